@@ -1,0 +1,136 @@
+import type {
+  Detail,
+  Figure,
+  Issue,
+  JsonPath,
+  MetricInfo,
+  MetricValue,
+  Modes,
+  Score,
+  SentencePlace,
+} from "../../model/index.ts";
+import type { JsonRecord } from "../read/parsed.ts";
+import type { TableView } from "../table/view.ts";
+
+/** Where a record came from; adapters may read task, noise or model from it. */
+export interface Origin {
+  /** File name without folders: `prediction_en_x_temp0.7_noise0.4_passage5_correct0.0.json`. */
+  readonly name: string;
+  /** Folder names from the outermost to the innermost. */
+  readonly folders: readonly string[];
+}
+
+/** One file shape. Neither function throws, whatever the record holds. */
+export interface Adapter<Sample> {
+  /** Stable id, as in `--adapter`. */
+  readonly id: string;
+  /** Name for people: "RGB predictions". */
+  readonly name: string;
+  /** Lookups give no samples: their records are joined to others. */
+  readonly role: "rows" | "lookup";
+  /** How well the record fits, in [0, 1], from its keys. */
+  match(record: JsonRecord, origin: Origin): number;
+  /** No samples: the record is a header or an event and counts as `other`. */
+  adapt(record: JsonRecord, origin: Origin): readonly Sample[];
+  /** The modes that `auto` stands for in files of this shape. */
+  readonly defaults?: Partial<Modes>;
+  /** For lookups: how their records are found again from a row, or null where the row has no such key. */
+  readonly join?: LookupJoin;
+}
+
+export interface LookupJoin {
+  /** Key of a lookup record. */
+  keyOf(record: JsonRecord): string | null;
+  /** Key under which a row looks for its record. */
+  keyOfRow(record: JsonRecord): string | null;
+  /** Name under which the found record stands beside the row: `row["@data"]`. */
+  readonly as: string;
+  /** Only rows that could have a partner are told that theirs is missing. */
+  expects(record: JsonRecord): boolean;
+}
+
+/** A column of numbers. `integer` columns hold whole numbers from 0 on; `real` ones mark absence by NaN, in storage alone. */
+export interface ColumnSpec {
+  readonly id: string;
+  readonly type: "integer" | "real";
+}
+
+/** What is stored of a sample: mode-free counts and codes, one number a column. */
+export type Facts = Readonly<Record<string, number>>;
+
+export interface MeasureOptions {
+  /** Matching modes to work out; columns of the others stay absent. */
+  readonly modes: Modes;
+  readonly allModes: boolean;
+}
+
+export interface Metric<F> {
+  readonly info: MetricInfo;
+  /** Per sample; `not-applicable` where the sample is of another task. Absent for metrics that have only `reduce`. */
+  readonly score?: (facts: F, modes: Modes) => Score;
+  /** Over the rows of a view. One value, or one per published column or rater. Empty: no sample could ever have it. */
+  reduce(view: TableView<F>, modes: Modes): readonly MetricValue[];
+}
+
+/** Something that can be shown as a column, filtered and sorted by, beside the metrics. */
+export interface Field<F> {
+  readonly id: string;
+  readonly type: "number" | "text" | "flag";
+  readonly name: string;
+  /** Null where the sample has no such value. Flags are 0 or 1. */
+  readonly read: (facts: F, modes: Modes) => number | null;
+}
+
+/** A ready-made filter with a live count. */
+export interface Chip {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  /** Expression of the filter language. */
+  readonly where: string;
+}
+
+/** A field that a mapping may fill. */
+export interface MappableField {
+  readonly id: string;
+  readonly name: string;
+  readonly isRequired: boolean;
+}
+
+export interface ExplainOptions {
+  readonly modes: Modes;
+  readonly annotator: string;
+}
+
+/** Texts that `where` may search in: name and reader. */
+export interface TextField<Sample> {
+  readonly id: string;
+  readonly read: (sample: Sample) => string | null;
+}
+
+/** One kind of sample. Nothing outside of `kinds/` knows which there are. */
+export interface Kind<Sample, F extends Facts> {
+  readonly id: "rag" | "choice" | "rating";
+  readonly adapters: readonly Adapter<Sample>[];
+  readonly mappable: readonly MappableField[];
+  /** Reads a sample through a mapping: our field name to a value found in the record. */
+  fromMapping(values: Readonly<Record<string, unknown>>, paths: Readonly<Record<string, JsonPath>>): Sample;
+  readonly columns: readonly ColumnSpec[];
+  readonly metrics: readonly Metric<F>[];
+  readonly fields: readonly Field<F>[];
+  readonly texts: readonly TextField<Sample>[];
+  readonly chips: readonly Chip[];
+  /** Slice dimensions in the order of the output: `noise`, `task`, `model`, `dataset`. */
+  readonly dimensions: readonly string[];
+  slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
+  idOf(sample: Sample): string | null;
+  titleOf(sample: Sample): string;
+  issuesOf(sample: Sample): readonly Issue[];
+  /** Bulk: makes no text and no spans. */
+  measure(sample: Sample, options: MeasureOptions): F;
+  figures(view: TableView<F>, modes: Modes): readonly Figure[];
+  /** For the opened row only: verdicts, spans, sentences. */
+  explain(sample: Sample, options: ExplainOptions): Pick<Detail, "body" | "issues">;
+  /** Where its sentences stand in the record, for hover and decorations. */
+  places(sample: Sample): readonly SentencePlace[];
+}

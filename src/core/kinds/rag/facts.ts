@@ -1,0 +1,158 @@
+import type { ColumnSpec } from "../kind.ts";
+
+/** Published score columns that are known by name; each is a column of its own, absent where no row has it. */
+export const PUBLISHED_COLUMNS = [
+  "relevance_score",
+  "utilization_score",
+  "completeness_score",
+  "adherence_score",
+  "trulens_groundedness",
+  "trulens_context_relevance",
+  "ragas_faithfulness",
+  "ragas_context_relevance",
+  "gpt3_adherence",
+  "gpt3_context_relevance",
+  "gpt35_utilization",
+  "relevance",
+  "utilization",
+  "completeness",
+  "adherence",
+  "scores.relevance",
+  "scores.utilization",
+  "scores.completeness",
+  "scores.adherence",
+  "pred.relevance",
+  "pred.utilization",
+  "pred.completeness",
+  "pred.adherence",
+  "gt.relevance",
+  "gt.utilization",
+  "gt.completeness",
+  "gt.adherence",
+] as const;
+export type PublishedColumn = (typeof PUBLISHED_COLUMNS)[number];
+
+/** Bits of `given`: what the sample has. An empty string is given. */
+export const Given = {
+  response: 1,
+  answer: 2,
+  counterfactual: 4,
+  documents: 8,
+  /** The answer is there and cannot be read. */
+  badAnswer: 16,
+} as const;
+
+/** Bits of a matching mode's verdicts. `known` tells a worked-out block from an absent one. */
+export const Found = {
+  known: 1,
+  correct: 2,
+  rejected: 4,
+  detected: 8,
+  corrected: 16,
+  followed: 32,
+  /** A match governed by a negation. */
+  negated: 64,
+  /** Both an answer and a rejection. */
+  both: 128,
+} as const;
+
+/** Bits of `labelled`: which label lists the sample has. */
+export const Labelled = {
+  relevant: 1,
+  utilized: 2,
+  support: 4,
+  unsupportedKeys: 8,
+  /** Lists are absent, and their lengths are counts from the file. */
+  countsOnly: 16,
+} as const;
+
+/** Bits of `contradictions`, in the order of the issue codes that name them. */
+export const Contradiction = {
+  /** Fully supported, with no keys at all. */
+  noKeys: 1,
+  overallDiffers: 2,
+  usedNotRelevant: 4,
+  usedWithoutRelevant: 8,
+  unknownKey: 16,
+  repeatedKey: 32,
+  unlabelledSentence: 64,
+} as const;
+
+/** What is stored of a RAG sample. R, U: relevant and utilized keys as written; counts, unless said otherwise. */
+export type RagFacts = {
+  /** 0: none; else 1 + position in `RAG_TASKS`. */
+  readonly task: number;
+  readonly given: number;
+  readonly lenient: number;
+  readonly benchmark: number;
+  readonly strict: number;
+
+  readonly labelled: number;
+  /** len(R), len(U): repeated and unknown keys counted. */
+  readonly relevant: number;
+  readonly utilized: number;
+  /** abs(set(R)), abs(set(R) ∩ set(U)): unknown keys counted. */
+  readonly relevantDistinct: number;
+  readonly both: number;
+  /** The same without unknown keys. */
+  readonly relevantKnown: number;
+  readonly utilizedKnown: number;
+  readonly bothKnown: number;
+  /** T: sentences of all documents; 0 where unknown or none. */
+  readonly total: number;
+  /** Code points of the sentences: relevant, utilized, both, all. */
+  readonly relevantChars: number;
+  readonly utilizedChars: number;
+  readonly bothChars: number;
+  readonly totalChars: number;
+  /** Support entries, and those fully supported; repeated keys count each. */
+  readonly entries: number;
+  readonly entriesFull: number;
+  /** 0: no label says; 1: nothing unsupported; 2: something unsupported. */
+  readonly adherence: number;
+  /** Response sentences by state. */
+  readonly full: number;
+  readonly uncited: number;
+  readonly partial: number;
+  readonly none: number;
+  readonly unlabelled: number;
+  readonly contradictions: number;
+  /** Issues of the sample beside the contradictions. */
+  readonly issues: number;
+} & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
+
+const COUNTS = [
+  "task",
+  "given",
+  "lenient",
+  "benchmark",
+  "strict",
+  "labelled",
+  "relevant",
+  "utilized",
+  "relevantDistinct",
+  "both",
+  "relevantKnown",
+  "utilizedKnown",
+  "bothKnown",
+  "total",
+  "relevantChars",
+  "utilizedChars",
+  "bothChars",
+  "totalChars",
+  "entries",
+  "entriesFull",
+  "adherence",
+  "full",
+  "uncited",
+  "partial",
+  "none",
+  "unlabelled",
+  "contradictions",
+  "issues",
+] as const satisfies readonly (keyof RagFacts)[];
+
+export const ragColumns: readonly ColumnSpec[] = [
+  ...COUNTS.map((id) => ({ id, type: "integer" }) as const),
+  ...PUBLISHED_COLUMNS.map((column) => ({ id: `published:${column}`, type: "real" }) as const),
+];

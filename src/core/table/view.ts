@@ -1,0 +1,17 @@
+/**
+ * Rows of a table in file order, after a filter. `F` is the kind's facts: inside `each` they are a cursor over typed
+ * columns, valid for that call alone.
+ */
+export interface TableView<F> {
+  readonly size: number;
+  /** Visits every row; sums taken here are in file order, so the number of workers never changes a digit. */
+  each(visit: (facts: F, index: number) => void): void;
+  /** Value of a slice dimension of a row; null where the sample has none. */
+  dimension(name: string, index: number): string | number | null;
+  /** Distinct values of a dimension over the whole table: numbers ascending, then texts in order of appearance. */
+  valuesOf(name: string): readonly (string | number)[];
+  /** The rows whose dimension has this value. */
+  slice(name: string, value: string | number): TableView<F>;
+  /** Whether any row of the whole table, filter aside, meets the test: "could a sample of this file ever have it". */
+  anyInTable(test: (facts: F) => boolean): boolean;
+}

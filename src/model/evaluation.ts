@@ -1,0 +1,45 @@
+import type { ModeChoice } from "./query.ts";
+
+/** One file of an evaluation. `lookup` files are joined by id and give no samples of their own. */
+export interface SourceSpec {
+  /** Absolute path or URI, as the opener wrote it. */
+  readonly uri: string;
+  readonly role: "rows" | "lookup";
+  /** The name under which a lookup record is placed beside the row. */
+  readonly as?: string;
+}
+
+/** Our field name to a dotted path into the record: `response` to `output.text`, `documents` to `contexts[*].text`. */
+export type FieldMap = Readonly<Record<string, string>>;
+
+/** What is open, as plain JSON: argv, a click and a restart build the same one. */
+export interface EvaluationSpec {
+  readonly name: string;
+  readonly sources: readonly SourceSpec[];
+  /** Overrules detection. */
+  readonly adapter: string | null;
+  readonly map: FieldMap | null;
+  readonly modes: ModeChoice;
+  /** Extra slice dimensions: dotted paths into the record. */
+  readonly sliceBy: readonly string[];
+  /** Only the first samples, for `--limit`. */
+  readonly limit: number | null;
+}
+
+/** How records were counted: `total = blank + rejected + other + used`. */
+export interface RecordCounts {
+  readonly total: number;
+  readonly blank: number;
+  readonly rejected: number;
+  /** Headers, events, lines that carry no sample. */
+  readonly other: number;
+  readonly used: number;
+}
+
+/** The shape that was recognised. `confidence` is the mean match over the first 100 records, in [0, 1]. */
+export interface DetectedShape {
+  readonly id: string;
+  readonly confidence: number;
+  /** How it came about: by the records, by the person's choice, by a mapping. */
+  readonly by: "records" | "choice" | "mapping";
+}

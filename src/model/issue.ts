@@ -1,0 +1,74 @@
+/** The file as a whole cannot be read; nothing is scored. */
+export type StopCode =
+  | "NO_RECORDS"
+  | "UTF16"
+  | "UTF32"
+  | "COMPRESSED"
+  | "BINARY"
+  | "LFS_POINTER"
+  | "PRETTY_JSON"
+  | "CR_ONLY"
+  | "NOT_A_FILE"
+  | "UNREADABLE"
+  | "TOO_LARGE";
+
+/** One record cannot be used; the records around it survive. */
+export type RejectionCode =
+  | "SYNTAX"
+  | "CONCATENATED"
+  | "BAD_UTF8"
+  | "NOT_OBJECT"
+  | "TOO_LONG"
+  | "TOO_DEEP"
+  | "TRUNCATED";
+
+/** The record is used; something about it deserves a word. */
+export type FlagCode =
+  | "NON_FINITE"
+  | "UNSAFE_INT"
+  | "DUPLICATE_KEY"
+  | "LONE_SURROGATE"
+  | "BOM"
+  | "LONE_CR"
+  | "DUPLICATE_ID"
+  | "MISSING_FIELD"
+  | "BAD_FIELD"
+  | "JOIN_MISMATCH"
+  | "UNKNOWN_KEY"
+  | "REPEATED_KEY"
+  | "NO_KEYS"
+  | "OVERALL_DIFFERS"
+  | "USED_NOT_RELEVANT"
+  | "USED_WITHOUT_RELEVANT"
+  | "UNLABELLED_SENTENCE"
+  | "STORED_LABEL_DIFFERS"
+  | "NEGATED_MATCH"
+  | "REJECTED_AND_ANSWERED"
+  | "ODD_CHARACTERS";
+
+export type IssueCode = StopCode | RejectionCode | FlagCode;
+
+/** A defect in the data, shown beside its record. `path` is written as in `pathText`; empty means the record itself. */
+export interface Issue {
+  readonly code: IssueCode;
+  readonly path: string;
+  /** What was found, what was wanted, what to do next; one or two sentences. */
+  readonly message: string;
+}
+
+/** An issue with its place: `line` counts from 1, `offset` in bytes from the start of the source. */
+export interface PlacedIssue extends Issue {
+  readonly source: number;
+  readonly line: number;
+  readonly offset: number;
+  /** True where the record was left out because of it. */
+  readonly isRejection: boolean;
+}
+
+/** Why a whole source could not be read; carried by a thrown `Stop` inside a process, as data across ports. */
+export interface StopReason {
+  readonly code: StopCode;
+  /** The system's own code (`ENOENT`, `EACCES`, …) when there is one. */
+  readonly systemCode?: string;
+  readonly message: string;
+}

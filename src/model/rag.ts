@@ -1,0 +1,118 @@
+import type { Issue } from "./issue.ts";
+import type { JsonPath, Span } from "./place.ts";
+
+export const RAG_TASKS = [
+  "noise_robustness",
+  "negative_rejection",
+  "information_integration",
+  "counterfactual_robustness",
+] as const;
+export type RagTask = (typeof RAG_TASKS)[number];
+
+declare const brand: unique symbol;
+/** `0a`, `12ab`: document number and sentence letters. A name, not a place: order is position in the list. */
+export type DocumentKey = string & { readonly [brand]: "document" };
+/** `a`, `ab`: sentence letters of the response. */
+export type ResponseKey = string & { readonly [brand]: "response" };
+
+/** Words that judges write in place of keys; they count as supported and cite nothing. */
+export const SPECIAL_KEYS = [
+  "supported_without_sentence",
+  "general",
+  "well_known_fact",
+  "numerical_reasoning",
+] as const;
+export type SpecialKey = (typeof SPECIAL_KEYS)[number];
+
+export interface KeyedSentence<Key extends string = string> {
+  readonly key: Key;
+  /** Null where the file gives only keys or counts. */
+  readonly text: string | null;
+  /** Where it lies in the document's or response's text; null where that text is not in the file or differs. */
+  readonly span: Span | null;
+}
+
+/** Required parts, each with the alternatives of which any will do. */
+export type AnswerParts = readonly (readonly string[])[];
+
+/** What a judge (or a person) said of one response sentence. */
+export interface SentenceSupport {
+  readonly key: string;
+  readonly explanation: string;
+  /** As written: unknown and repeated keys, words and trailing dots included. */
+  readonly supportingKeys: readonly string[];
+  readonly isFullySupported: boolean | null;
+}
+
+/** Labels of one annotator for one sample; keys as written in the file. Lists are null where the file has none. */
+export interface SupportLabels {
+  readonly relevantKeys: readonly string[] | null;
+  readonly utilizedKeys: readonly string[] | null;
+  readonly unsupportedResponseKeys: readonly string[] | null;
+  readonly support: readonly SentenceSupport[] | null;
+  readonly isOverallSupported: boolean | null;
+  readonly overallExplanation: string | null;
+  readonly relevanceExplanation: string | null;
+}
+
+/** A retrieved document. `sentences` is null until someone needs them: bulk scoring never splits text. */
+export interface RagDocument {
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly sentences: readonly KeyedSentence<DocumentKey>[] | null;
+}
+
+/** Counts that stand in for sentences or labels that the file does not carry. */
+export interface SupportCounts {
+  readonly total: number | null;
+  readonly relevant: number | null;
+  readonly utilized: number | null;
+  readonly full: number | null;
+  readonly partial: number | null;
+  readonly unsupported: number | null;
+}
+
+/** Where the texts stand in the record, for hover and for spans; one constant an adapter. */
+export interface RagPaths {
+  readonly question?: JsonPath;
+  readonly response?: JsonPath;
+  /** `[...documents, d]` is the text of document d, below it `documentText` if the document is an object. */
+  readonly documents?: JsonPath;
+  readonly documentText?: JsonPath;
+  /** `[...documentSentences, d, s]` is a `[key, text]` pair. */
+  readonly documentSentences?: JsonPath;
+  readonly responseSentences?: JsonPath;
+}
+
+/** One answered question with everything that the file says of it. Null: the file does not say. */
+export interface RagSample {
+  readonly id: string | null;
+  readonly question: string | null;
+  readonly response: string | null;
+  /** `bad-field` where the answer is there but cannot be read (a number, deeper nesting). */
+  readonly answer: AnswerParts | null | "bad-field";
+  readonly counterfactual: string | null;
+  readonly task: RagTask | null;
+  readonly noise: number | null;
+  readonly model: string | null;
+  readonly dataset: string | null;
+  /** RGB's rule for `zh` data sets: U+0020 leaves the prediction before matching. */
+  readonly isChinese: boolean;
+  readonly documents: readonly RagDocument[] | null;
+  readonly responseSentences: readonly KeyedSentence<ResponseKey>[] | null;
+  readonly labels: SupportLabels | null;
+  readonly counts: SupportCounts | null;
+  /** Labels that RGB's program stored with the prediction. */
+  readonly stored: { readonly labels: readonly number[] | null; readonly factLabel: number | null } | null;
+  /** A judge's reply on rejection or on factual errors (RGB's `evaluation`). */
+  readonly evaluation: string | null;
+  /** Published scores by column name; null where not a number. */
+  readonly published: Readonly<Record<string, number | null>>;
+  readonly paths: RagPaths;
+  readonly issues: readonly Issue[];
+}
+
+/** State of a response sentence; `uncited` is supported without naming a sentence. */
+export type SupportState = "full" | "uncited" | "partial" | "none" | "unlabelled";
+/** State of a document sentence. */
+export type UseState = "used" | "missed" | "stray" | "unused" | "unlabelled";

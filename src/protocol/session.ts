@@ -1,0 +1,153 @@
+import type {
+  Card,
+  Detail,
+  DetectedShape,
+  EvaluationSpec,
+  Figure,
+  MetricInfo,
+  MetricValue,
+  ModeFamily,
+  Modes,
+  PlacedIssue,
+  Query,
+  RecordCounts,
+  SentencePlace,
+  StopReason,
+  SupportState,
+  VerdictByMode,
+} from "../model/index.ts";
+
+/** An open evaluation as its owner sees it. Sent after opening and whenever the revision rises. */
+export interface EvaluationState {
+  readonly revision: number;
+  readonly isSettled: boolean;
+  readonly progress: { readonly bytes: number; readonly totalBytes: number };
+  readonly kind: string;
+  readonly shape: DetectedShape;
+  /** Shapes that would also read it, best first, for the menu that overrules. */
+  readonly candidates: readonly DetectedShape[];
+  readonly sources: readonly SourceState[];
+  readonly records: RecordCounts;
+  readonly samples: number;
+  /** `auto` settled for this file. */
+  readonly modes: Modes;
+  /** Mode families that matter for this file, each with its modes. */
+  readonly families: readonly { readonly family: ModeFamily; readonly modes: readonly string[] }[];
+  readonly annotators: readonly string[];
+  /** Score columns worth a place in the list, best first, with the letter or word for the column's head. */
+  readonly columns: readonly ListColumn[];
+  readonly isStale: boolean;
+}
+
+export interface SourceState {
+  readonly uri: string;
+  readonly name: string;
+  readonly role: "rows" | "lookup";
+  readonly samples: number;
+  readonly records: RecordCounts;
+  readonly stop: StopReason | null;
+  readonly firstIndex: number;
+}
+
+export interface ListColumn {
+  /** A field of the filter language. */
+  readonly id: string;
+  readonly name: string;
+  readonly short: string;
+  readonly unit: "rate" | "mean" | "count";
+}
+
+/** A row of the list. `scores` follow `EvaluationState.columns`; null where undefined. */
+export interface ListRow {
+  readonly index: number;
+  readonly source: number;
+  readonly line: number;
+  readonly id: string | null;
+  readonly title: string;
+  /** Role of the glyph that sums up its verdicts: `correct | wrong | rejected | contradicted | unscored`. */
+  readonly verdict: string;
+  /** Worst state among its response sentences, null where not labelled at all. */
+  readonly support: SupportState | "contradicted" | null;
+  readonly scores: readonly (number | null)[];
+  readonly issues: number;
+}
+
+export interface ListPage {
+  readonly revision: number;
+  /** Samples that the query lets through, and all. */
+  readonly size: number;
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly ListRow[];
+}
+
+export interface ChipCount {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly where: string;
+  /** Samples of the whole evaluation that meet it. */
+  readonly count: number;
+}
+
+export interface Summary {
+  readonly revision: number;
+  readonly cards: readonly Card[];
+  readonly metrics: readonly MetricValue[];
+  readonly infos: readonly MetricInfo[];
+  readonly figures: readonly Figure[];
+  /** Words about stored scores: "stored scores equal ragbench in 200 of 200 rows". */
+  readonly notes: readonly string[];
+}
+
+/** What a hover needs at a place of a record: the sentence, or the sample as a whole. */
+export interface LineDetail {
+  readonly detail: Detail;
+  readonly places: readonly SentencePlace[];
+}
+
+/** One sample of `--as jsonl`. */
+export interface ExportLine {
+  readonly source: number;
+  readonly row: number;
+  readonly line: number;
+  readonly id: string | null;
+  readonly scores: Readonly<Record<string, number | null>>;
+  readonly modes?: Readonly<Record<string, Readonly<Record<string, number | null>>>>;
+  readonly verdicts: readonly unknown[];
+  readonly support: readonly unknown[];
+  readonly issues: readonly string[];
+}
+
+/** Host to session. One session an evaluation. */
+export type SessionMethods = {
+  /** Reads and scores; resolves when the first rows are there, goes on by `state` events. */
+  open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
+  /** Point estimates; `intervals` is the slower question. */
+  summary: { params: { query: Query }; result: Summary };
+  /** The same metrics with bootstrap intervals; cancellable. */
+  intervals: { params: { query: Query }; result: readonly MetricValue[] };
+  chips: { params: { query: Query }; result: readonly ChipCount[] };
+  rows: { params: { query: Query; from: number; to: number }; result: ListPage };
+  detail: { params: { query: Query; index: number }; result: Detail };
+  /** Position of a sample in the query's list, -1 when it is filtered out. */
+  position: { params: { query: Query; index: number }; result: number };
+  /** Next (1) or previous (-1) sample of the query's list that has a problem; null at the end. */
+  problem: { params: { query: Query; index: number; step: 1 | -1 }; result: number | null };
+  /** The record's original text. */
+  raw: { params: { index: number }; result: string };
+  /** The sample whose record holds this line of a source; null on blank and rejected lines. */
+  line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
+  issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
+  /** Text of a file for what the query lets through. Chunks arrive as `part` events; resolves to how many samples. */
+  export: { params: { query: Query; as: "lines" | "csv" | "jsonl" }; result: { samples: number } };
+  /** Throws away what was read and reads again; tells how many samples changed. */
+  rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
+};
+
+export type SessionEvents = {
+  state: EvaluationState;
+  part: { readonly id: number; readonly text: string };
+};
+
+export type { VerdictByMode };
