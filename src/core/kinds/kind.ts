@@ -64,12 +64,17 @@ export interface MeasureOptions {
   readonly allModes: boolean;
 }
 
+export interface ReduceOptions {
+  /** Bootstrap intervals too: the slower question. */
+  readonly bootstrap?: boolean;
+}
+
 export interface Metric<F> {
   readonly info: MetricInfo;
   /** Per sample; `not-applicable` where the sample is of another task. Absent for metrics that have only `reduce`. */
   readonly score?: (facts: F, modes: Modes) => Score;
   /** Over the rows of a view. One value, or one per published column or rater. Empty: no sample could ever have it. */
-  reduce(view: TableView<F>, modes: Modes): readonly MetricValue[];
+  reduce(view: TableView<F>, modes: Modes, options?: ReduceOptions): readonly MetricValue[];
 }
 
 /** Something that can be shown as a column, filtered and sorted by, beside the metrics. */

@@ -1,0 +1,104 @@
+import type { IntervalMethod, MetricInfo, MetricValue, Modes, Reason, Score } from "../../model/index.ts";
+import { BOOTSTRAP_SIZES, bootstrapMean } from "../stats/bootstrap.ts";
+import { Moments } from "../stats/moments.ts";
+import { normalInterval } from "../stats/normal.ts";
+import { wilson } from "../stats/wilson.ts";
+import type { TableView } from "../table/view.ts";
+import type { Metric, ReduceOptions } from "./kind.ts";
+
+/** A metric that is the mean of a score per sample. */
+export function meanOf<F>(info: MetricInfo, score: (facts: F, modes: Modes) => Score): Metric<F> {
+  return { info, score, reduce: (view, modes, options) => reduceScores(info, view, modes, score, options) };
+}
+
+/**
+ * The mean of the scores, as one value: n, the samples left out by reason, and the interval that METRICS asks for
+ * (Wilson where every score of a rate is 0 or 1, else none below 30 samples, a seeded bootstrap up to 10,000 and the
+ * normal approximation above). The bootstrap is drawn only where the options ask for it.
+ * Empty where every sample of the whole table is not applicable.
+ */
+export function reduceScores<F>(
+  info: MetricInfo,
+  view: TableView<F>,
+  modes: Modes,
+  score: (facts: F, modes: Modes) => Score,
+  options: ReduceOptions = {},
+): readonly MetricValue[] {
+  const tally = new Tally(options);
+  view.each((facts) => tally.add(score(facts, modes)));
+  if (!tally.isApplicable && !view.anyInTable((facts) => isApplicable(score(facts, modes)))) return [];
+  return [tally.value(info, modes)];
+}
+
+const isApplicable = (score: Score): boolean => score.state !== "undefined" || score.reason !== "not-applicable";
+
+/** Scores of the samples of one metric and slice, taken in file order. */
+export class Tally {
+  readonly #moments = new Moments();
+  readonly #kept: number[] = [];
+  readonly #leftOut: Partial<Record<Reason, number>> = {};
+  readonly #options: ReduceOptions;
+  #ones = 0;
+  #isBinary = true;
+  isApplicable = false;
+
+  constructor(options: ReduceOptions) {
+    this.#options = options;
+  }
+
+  add(score: Score): void {
+    if (score.state === "scored") this.#scored(score.value);
+    else if (score.reason !== "not-applicable") this.leaveOut(score.reason);
+  }
+
+  leaveOut(reason: Reason, samples = 1): void {
+    this.isApplicable = true;
+    this.#leftOut[reason] = (this.#leftOut[reason] ?? 0) + samples;
+  }
+
+  #scored(value: number): void {
+    this.isApplicable = true;
+    this.#moments.add(value);
+    if (value === 1) this.#ones += 1;
+    else if (value !== 0) this.#isBinary = false;
+    if (this.#options.bootstrap === true && this.#moments.n <= BOOTSTRAP_SIZES.to) this.#kept.push(value);
+  }
+
+  value(info: MetricInfo, modes: Modes, against?: string): MetricValue {
+    const { n, mean } = this.#moments;
+    const isRate = info.unit === "rate" && this.#isBinary;
+    const { interval, intervalBy } = isRate ? byWilson(this.#ones, n) : this.#ofMean(info.range);
+    return {
+      id: info.id,
+      mode: info.family === null ? null : modes[info.family],
+      slice: null,
+      ...(against === undefined ? {} : { against }),
+      value: mean,
+      n,
+      count: isRate ? this.#ones : null,
+      leftOut: this.#leftOut,
+      interval,
+      intervalBy,
+    };
+  }
+
+  #ofMean(range: readonly [number, number]): Interval {
+    const { n, mean, variance } = this.#moments;
+    if (mean === null || variance === null || n < BOOTSTRAP_SIZES.from) return NO_INTERVAL;
+    if (n > BOOTSTRAP_SIZES.to) return { interval: normalInterval(mean, variance, n, range), intervalBy: "normal" };
+    if (this.#options.bootstrap !== true) return NO_INTERVAL;
+    return { interval: bootstrapMean(Float64Array.from(this.#kept)), intervalBy: "bootstrap" };
+  }
+}
+
+interface Interval {
+  readonly interval: readonly [number, number] | null;
+  readonly intervalBy: IntervalMethod | null;
+}
+
+const NO_INTERVAL: Interval = { interval: null, intervalBy: null };
+
+function byWilson(count: number, n: number): Interval {
+  const interval = wilson(count, n);
+  return { interval, intervalBy: interval === null ? null : "wilson" };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { bootstrap, bootstrapMean } from "../../../src/core/stats/bootstrap.ts";
+import { Moments } from "../../../src/core/stats/moments.ts";
+import { normalInterval } from "../../../src/core/stats/normal.ts";
+import { percentile } from "../../../src/core/stats/percentile.ts";
+import { BOOTSTRAP_SEED, below, nextState } from "../../../src/core/stats/random.ts";
+import { wilson } from "../../../src/core/stats/wilson.ts";
+
+describe("wilson", () => {
+  // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+  const published: readonly [number, number, number, number][] = [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ];
+  it.each(published)("%i of %i", (count, n, from, to) => {
+    const interval = wilson(count, n);
+    expect(interval?.[0]).toBeCloseTo(from, 4);
+    expect(interval?.[1]).toBeCloseTo(to, 4);
+  });
+  it("is null without samples and closed at all of them", () => {
+    expect(wilson(0, 0)).toBeNull();
+    expect(wilson(20, 20)?.[1]).toBe(1);
+  });
+});
+
+describe("moments", () => {
+  it("has mean and sample variance", () => {
+    const moments = new Moments();
+    for (const value of [2, 4, 4, 4, 5, 5, 7, 9]) moments.add(value);
+    expect(moments.mean).toBe(5);
+    expect(moments.variance).toBeCloseTo(32 / 7, 12);
+  });
+  it("keeps the variance of large numbers that lie close together", () => {
+    const moments = new Moments();
+    for (const value of [1e9 + 1, 1e9 + 2, 1e9 + 3]) moments.add(value);
+    expect(moments.variance).toBe(1);
+  });
+  it("is null where undefined", () => {
+    const moments = new Moments();
+    expect(moments.mean).toBeNull();
+    moments.add(3);
+    expect(moments.variance).toBeNull();
+  });
+});
+
+describe("normal interval", () => {
+  it("is mean ± z s / √n", () => {
+    const [from, to] = normalInterval(0.5, 0.04, 100, [0, 1]);
+    expect(from).toBeCloseTo(0.5 - 0.0391992797, 9);
+    expect(to).toBeCloseTo(0.5 + 0.0391992797, 9);
+  });
+  it("is cut to the range", () => expect(normalInterval(0.01, 1, 100, [0, 1])[0]).toBe(0));
+});
+
+describe("percentile", () => {
+  it.each([
+    [[1, 2, 3, 4], 0.5, 2.5],
+    [[1, 2, 3, 4], 0.25, 1.75],
+    [[7], 0.9, 7],
+    [[], 0.5, null],
+  ])("of %j at %d is %j", (values, p, expected) => expect(percentile(values, p)).toBe(expected));
+});
+
+describe("random", () => {
+  it("spreads evenly over the range", () => {
+    const counts = new Array<number>(10).fill(0);
+    let state = BOOTSTRAP_SEED;
+    for (let i = 0; i < 100_000; i++) {
+      const value = below(10, state);
+      counts[value] = (counts[value] ?? 0) + 1;
+      state = nextState(state);
+    }
+    const chiSquare = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
+    // 99.9 % point of chi-square with 9 degrees of freedom.
+    expect(chiSquare).toBeLessThan(27.88);
+  });
+});
+
+describe("bootstrap", () => {
+  const values = Float64Array.from({ length: 400 }, (_, i) => i / 399);
+  it("of a mean comes close to the normal interval and repeats to the digit", () => {
+    const interval = bootstrapMean(values);
+    const half = 1.96 * Math.sqrt(1 / 12 / 400);
+    expect(interval?.[0]).toBeCloseTo(0.5 - half, 2);
+    expect(interval?.[1]).toBeCloseTo(0.5 + half, 2);
+    expect(bootstrapMean(values)).toEqual(interval);
+  });
+  it("of any statistic sees the same draws as the mean", () => {
+    const interval = bootstrap(
+      values.length,
+      (times) => times.reduce((sum, t, i) => sum + t * (values[i] ?? 0), 0) / 400,
+    );
+    expect(interval?.[0]).toBeCloseTo(bootstrapMean(values)?.[0] ?? -1, 9);
+  });
+  it("leaves out draws without a value", () => {
+    expect(bootstrap(3, () => null)).toBeNull();
+    expect(bootstrapMean(new Float64Array(0))).toBeNull();
+  });
+});

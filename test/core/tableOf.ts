@@ -1,0 +1,37 @@
+import type { TableView } from "../../src/core/table/view.ts";
+
+type Slices = Readonly<Record<string, string | number | null>>;
+
+/** A table of plain objects, for tests: every row shown unless `visible` says otherwise. */
+export function tableOf<F>(
+  rows: readonly F[],
+  slicesOf: (facts: F, index: number) => Slices = () => ({}),
+  visible: readonly number[] = rows.map((_, index) => index),
+): TableView<F> {
+  const dimension = (name: string, index: number) => slicesOf(at(rows, index), index)[name] ?? null;
+  return {
+    size: visible.length,
+    each(visit) {
+      for (const index of visible) visit(at(rows, index), index);
+    },
+    dimension,
+    valuesOf(name) {
+      const values = new Set(rows.map((_, index) => dimension(name, index)).filter((value) => value !== null));
+      const numbers = [...values].filter((value) => typeof value === "number").sort((a, b) => a - b);
+      return [...numbers, ...[...values].filter((value) => typeof value === "string")];
+    },
+    slice: (name, value) =>
+      tableOf(
+        rows,
+        slicesOf,
+        visible.filter((index) => dimension(name, index) === value),
+      ),
+    anyInTable: (test) => rows.some((facts) => test(facts)),
+  };
+}
+
+function at<F>(rows: readonly F[], index: number): F {
+  const row = rows[index];
+  if (row === undefined) throw new RangeError(`No row ${index}`);
+  return row;
+}
