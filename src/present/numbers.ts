@@ -1,0 +1,51 @@
+/** Units of values as they are shown: rates in percent, means as decimals, counts whole. */
+export type Unit = "rate" | "mean" | "count";
+
+/** What stands in place of a value that does not exist; never 0. */
+export const NO_VALUE = "–";
+
+/** `71.4`, `0.29`, `1,284`: the bare number; `unitSign` gives what follows it. A dash where there is none. */
+export function numberText(value: number | null, unit: Unit): string {
+  if (value === null || !Number.isFinite(value)) return NO_VALUE;
+  if (unit === "rate") return fixed(value * 100, 1);
+  return unit === "mean" ? fixed(value, 2) : countText(value);
+}
+
+/** The number with its unit: `71.4 %`, `0.29`, `1,284`. */
+export function valueText(value: number | null, unit: Unit): string {
+  const text = numberText(value, unit);
+  return text === NO_VALUE || unit !== "rate" ? text : `${text} %`;
+}
+
+/** `45.5 to 78.1`, in the unit's numbers; null where there is no interval. */
+export function intervalNumbers(interval: readonly [number, number] | null, unit: Unit): [string, string] | null {
+  return interval && [numberText(interval[0], unit), numberText(interval[1], unit)];
+}
+
+/** `12,840`: thousands grouped; up to two decimals where the number is not whole. */
+export function countText(value: number): string {
+  const rounded = Number.isInteger(value) ? String(value) : fixed(value, 2);
+  const [whole = "", rest] = rounded.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return rest === undefined ? grouped : `${grouped}.${rest}`;
+}
+
+/** Bytes as people say them: `640 bytes`, `1.4 MB`. Powers of 1,000, as file managers count. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const units = ["kB", "MB", "GB", "TB"];
+  let value = bytes;
+  let unit = "";
+  for (const next of units) {
+    if (value < 999.5) break;
+    value /= 1000;
+    unit = next;
+  }
+  return `${value < 10 ? fixed(value, 1) : fixed(value, 0)} ${unit}`;
+}
+
+/** `toFixed` without the sign of a zero. */
+function fixed(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return /^-[0.]+$/.test(text) ? text.slice(1) : text;
+}

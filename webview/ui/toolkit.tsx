@@ -1,0 +1,203 @@
+import {
+  provideVSCodeDesignSystem,
+  vsCodeButton,
+  vsCodeCheckbox,
+  vsCodeDropdown,
+  vsCodeOption,
+  vsCodeProgressRing,
+  vsCodeTextField,
+} from "@vscode/webview-ui-toolkit";
+import type { ComponentChildren, FunctionComponent, HTMLAttributes, Ref, TargetedKeyboardEvent } from "preact";
+import { useRef } from "preact/hooks";
+
+// The only file that knows the toolkit: replacing it touches nothing else.
+provideVSCodeDesignSystem().register(
+  vsCodeButton(),
+  vsCodeCheckbox(),
+  vsCodeDropdown(),
+  vsCodeOption(),
+  vsCodeProgressRing(),
+  vsCodeTextField(),
+);
+
+/** What a custom element tells of itself, read from an event. */
+export interface Valued extends HTMLElement {
+  value: string;
+  checked: boolean;
+}
+
+type ControlProps = HTMLAttributes<Valued> & {
+  appearance?: string;
+  value?: string;
+  checked?: boolean;
+  selected?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+};
+
+/** A custom element by its name; Preact takes any name, its types only those of HTML. */
+const control = (name: string) => name as unknown as FunctionComponent<ControlProps>;
+const VscodeButton = control("vscode-button");
+const VscodeCheckbox = control("vscode-checkbox");
+const VscodeDropdown = control("vscode-dropdown");
+const VscodeOption = control("vscode-option");
+const VscodeProgressRing = control("vscode-progress-ring");
+const VscodeTextField = control("vscode-text-field");
+
+export interface ButtonProps {
+  readonly children: ComponentChildren;
+  readonly onClick: () => void;
+  readonly isSecondary?: boolean;
+  readonly isDisabled?: boolean;
+  readonly title?: string;
+}
+
+/** A button with words on it; buttons with an icon alone are `.act` buttons. */
+export function Button({ children, onClick, isSecondary = false, isDisabled = false, title }: ButtonProps) {
+  return (
+    <VscodeButton
+      appearance={isSecondary ? "secondary" : "primary"}
+      disabled={isDisabled}
+      onClick={() => isDisabled || onClick()}
+      {...(title === undefined ? {} : { title })}
+    >
+      {children}
+    </VscodeButton>
+  );
+}
+
+export interface SearchFieldProps {
+  readonly value: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly onInput: (value: string) => void;
+  /** Enter or ArrowDown: the person is done typing and wants the list. */
+  readonly onLeave?: () => void;
+  readonly field?: Ref<Valued>;
+  readonly children?: ComponentChildren;
+}
+
+/** A text field for searching; children go into its slots. */
+export function SearchField({ value, label, placeholder, onInput, onLeave, field, children }: SearchFieldProps) {
+  return (
+    <VscodeTextField
+      class="search"
+      ref={field ?? null}
+      value={value}
+      placeholder={placeholder}
+      aria-label={label}
+      onInput={(event) => onInput(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && value !== "") {
+          event.stopPropagation();
+          onInput("");
+        } else if (event.key === "Enter" || event.key === "ArrowDown") onLeave?.();
+      }}
+    >
+      {children}
+    </VscodeTextField>
+  );
+}
+
+export interface DropdownProps {
+  readonly value: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+export function Dropdown({ value, label, options, onChange }: DropdownProps) {
+  // The element announces its first value as a change too; only what the person chose counts.
+  const shown = useRef(value);
+  shown.current = value;
+  return (
+    <VscodeDropdown
+      value={value}
+      aria-label={label}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        if (chosen !== shown.current) onChange(chosen);
+      }}
+    >
+      {options.map((option) => (
+        <VscodeOption key={option.value} value={option.value} selected={option.value === value}>
+          {option.text}
+        </VscodeOption>
+      ))}
+    </VscodeDropdown>
+  );
+}
+
+export interface CheckboxProps {
+  readonly isChecked: boolean;
+  readonly children: ComponentChildren;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+export function Checkbox({ isChecked, children, onChange }: CheckboxProps) {
+  return (
+    <VscodeCheckbox
+      checked={isChecked}
+      onChange={(event) => {
+        const { checked } = event.currentTarget;
+        if (checked !== isChecked) onChange(checked);
+      }}
+    >
+      {children}
+    </VscodeCheckbox>
+  );
+}
+
+/** Turns while something is read; says so to screen readers by the words beside it. */
+export function ProgressRing() {
+  return <VscodeProgressRing />;
+}
+
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export interface RadioGroupProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly title?: string; readonly content: ComponentChildren }[];
+  readonly onChange: (value: string) => void;
+}
+
+/**
+ * Radio buttons in a row, each with whatever stands beside its name. Drawn by `.radio`: the toolkit's own has no place
+ * for an icon and a rule. One stop of the Tab key; arrows move and choose, as radio buttons do.
+ */
+export function RadioGroup({ label, value, options, onChange }: RadioGroupProps) {
+  const group = useRef<HTMLSpanElement>(null);
+  const isKnown = options.some((option) => option.value === value);
+  const move = (event: TargetedKeyboardEvent<HTMLElement>, from: number) => {
+    const step = ARROWS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = (from + step + options.length) % options.length;
+    const button = group.current?.children[to];
+    if (button instanceof HTMLElement) button.focus();
+    const next = options[to];
+    if (next) onChange(next.value);
+  };
+  return (
+    <span class="radios" role="radiogroup" aria-label={label} ref={group}>
+      {options.map((option, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: an input cannot hold an icon and a rule beside its name.
+        <button
+          type="button"
+          key={option.value}
+          class="radio"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value || (!isKnown && at === 0) ? 0 : -1}
+          title={option.title}
+          onClick={() => option.value === value || onChange(option.value)}
+          onKeyDown={(event) => move(event, at)}
+        >
+          {option.content}
+        </button>
+      ))}
+    </span>
+  );
+}
