@@ -12,6 +12,9 @@ export interface SourceSpec {
 /** Our field name to a dotted path into the record: `response` to `output.text`, `documents` to `contexts[*].text`. */
 export type FieldMap = Readonly<Record<string, string>>;
 
+/** What a person says of all samples, over what the file says; our field names: `task`, `noise`. */
+export type Overrides = Readonly<Record<string, string | number>>;
+
 /** What is open, as plain JSON: argv, a click and a restart build the same one. */
 export interface EvaluationSpec {
   readonly name: string;
@@ -20,10 +23,15 @@ export interface EvaluationSpec {
   readonly adapter: string | null;
   readonly map: FieldMap | null;
   readonly modes: ModeChoice;
+  readonly overrides: Overrides;
   /** Extra slice dimensions: dotted paths into the record. */
   readonly sliceBy: readonly string[];
   /** Only the first samples, for `--limit`. */
   readonly limit: number | null;
+  /** A longer record is rejected as TOO_LONG, unread. */
+  readonly maxRecordBytes: number | null;
+  /** Work out every matching mode in one pass: switching modes then reads nothing. */
+  readonly allModes: boolean;
 }
 
 /** How records were counted: `total = blank + rejected + other + used`. */

@@ -1,5 +1,6 @@
 import type { Detail, Focus, MetricValue, Modes, Query } from "../model/index.ts";
-import type { ChipCount, EvaluationState, ListPage, Summary } from "./session.ts";
+export type { MappingOffer } from "./session.ts";
+import type { ChipCount, EvaluationState, ListPage, MappingOffer, Summary } from "./session.ts";
 
 /** A page's whole knowledge of where it is; everything else it asks for. */
 export interface PanelState {
@@ -12,13 +13,6 @@ export interface PanelState {
   readonly l10n: Readonly<Record<string, string>>;
   /** Fields that a mapping may fill and that were found in the first records, for the mapping form. */
   readonly mapping: MappingOffer | null;
-}
-
-export interface MappingOffer {
-  readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
-  /** Dotted paths seen in the first records, with a sample of the value. */
-  readonly paths: readonly { readonly path: string; readonly example: string }[];
-  readonly current: Readonly<Record<string, string>>;
 }
 
 /**

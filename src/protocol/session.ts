@@ -119,6 +119,22 @@ export interface ExportLine {
   readonly issues: readonly string[];
 }
 
+/** A record that was left out, in its place among the samples. */
+export interface RejectedLine {
+  readonly source: number;
+  readonly line: number;
+  readonly rejected: string;
+  readonly message: string;
+}
+
+/** Fields that a mapping may fill, and the paths found in the first records. */
+export interface MappingOffer {
+  readonly fields: readonly { readonly id: string; readonly name: string; readonly isRequired: boolean }[];
+  /** Dotted paths seen in the first records, with a sample of the value. */
+  readonly paths: readonly { readonly path: string; readonly example: string }[];
+  readonly current: Readonly<Record<string, string>>;
+}
+
 /** Host to session. One session an evaluation. */
 export type SessionMethods = {
   /** Reads and scores; resolves when the first rows are there, goes on by `state` events. */
@@ -138,9 +154,20 @@ export type SessionMethods = {
   raw: { params: { index: number }; result: string };
   /** The sample whose record holds this line of a source; null on blank and rejected lines. */
   line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
+  /** The same for a byte offset: records of arrays and nested lists span lines or share one. */
+  at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
   issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
-  /** Text of a file for what the query lets through. Chunks arrive as `part` events; resolves to how many samples. */
-  export: { params: { query: Query; as: "lines" | "csv" | "jsonl" }; result: { samples: number } };
+  /**
+   * What the query lets through, in file order: the records' original text, or an `ExportLine` (or `RejectedLine`) of
+   * JSON a line. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
+   */
+  export: { params: { query: Query; as: "lines" | "samples"; id: number; allModes?: boolean }; result: { samples: number } };
+  /** Field names that a filter may use. */
+  fields: { params: { query: Query }; result: readonly string[] };
+  /** Null where the expression can be read; else what is wrong and where. */
+  checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
+  /** For the mapping form. */
+  mapping: { params: Record<string, never>; result: MappingOffer };
   /** Throws away what was read and reads again; tells how many samples changed. */
   rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
 };

@@ -6,8 +6,10 @@ import type {
   MetricInfo,
   MetricValue,
   Modes,
+  Overrides,
   Score,
   SentencePlace,
+  SupportState,
 } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parsed.ts";
 import type { TableView } from "../table/view.ts";
@@ -113,6 +115,12 @@ export interface TextField<Sample> {
   readonly read: (sample: Sample) => string | null;
 }
 
+/** A row's glyphs: the verdict's role, and the worst state among its sentences. */
+export interface Glance {
+  readonly verdict: string;
+  readonly support: SupportState | "contradicted" | null;
+}
+
 /** One kind of sample. Nothing outside of `kinds/` knows which there are. */
 export interface Kind<Sample, F extends Facts> {
   readonly id: "rag" | "choice" | "rating";
@@ -128,12 +136,23 @@ export interface Kind<Sample, F extends Facts> {
   /** Slice dimensions in the order of the output: `noise`, `task`, `model`, `dataset`. */
   readonly dimensions: readonly string[];
   slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
+  override(sample: Sample, overrides: Overrides): Sample;
   idOf(sample: Sample): string | null;
   titleOf(sample: Sample): string;
-  issuesOf(sample: Sample): readonly Issue[];
+  /** The adapter's issues and those that the facts point to, such as contradictory labels. */
+  issuesOf(sample: Sample, facts: F): readonly Issue[];
   /** Bulk: makes no text and no spans. */
   measure(sample: Sample, options: MeasureOptions): F;
   figures(view: TableView<F>, modes: Modes): readonly Figure[];
+  /** Columns of the list, those first that matter most; only those that some sample has are shown. */
+  readonly listColumns: readonly { readonly id: string; readonly short: string }[];
+  /** What a row of the list shows at a glance. */
+  glance(facts: F, modes: Modes): Glance;
+  /** Whether `n` and `p` stop here: something a reader should look at. */
+  hasProblem(facts: F, modes: Modes): boolean;
+  /** Words on the file as a whole that no card says: which mode its stored scores follow. */
+  notes(view: TableView<F>, modes: Modes): readonly string[];
   /** For the opened row only: verdicts, spans, sentences. */
   explain(sample: Sample, options: ExplainOptions): Pick<Detail, "body" | "issues">;
   /** Where its sentences stand in the record, for hover and decorations. */

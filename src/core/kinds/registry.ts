@@ -1,0 +1,43 @@
+import type { FieldMap } from "../../model/index.ts";
+import type { Adapter, Facts, Kind } from "./kind.ts";
+import { MAPPED_ADAPTER, mappedAdapter } from "./mapping.ts";
+import { rag } from "./rag/index.ts";
+
+/** A kind whose samples are opaque: whoever holds it can only hand them back. */
+export type AnyKind = Kind<unknown, Facts>;
+
+// A kind only ever sees samples that its own adapters made and facts that its own `measure` gave; that is what lets
+// the rest of the core hold them all as one type.
+const opaque = <Sample, F extends Facts>(kind: Kind<Sample, F>): AnyKind => kind as unknown as AnyKind;
+
+/** All kinds of samples, in the order in which ties between their shapes are broken. */
+export const kinds: readonly AnyKind[] = [opaque(rag)];
+
+export function kindOf(id: string): AnyKind {
+  const kind = kinds.find((candidate) => candidate.id === id);
+  if (!kind) throw new RangeError(`No kind named ${id}.`);
+  return kind;
+}
+
+/** An adapter with the kind it belongs to. */
+export interface KnownAdapter {
+  readonly kind: AnyKind;
+  readonly adapter: Adapter<unknown>;
+}
+
+/** Every adapter of every kind, in registry order. */
+export const adapters: readonly KnownAdapter[] = kinds.flatMap((kind) =>
+  kind.adapters.map((adapter) => ({ kind, adapter })),
+);
+
+export function findAdapter(id: string): KnownAdapter | null {
+  return adapters.find(({ adapter }) => adapter.id === id) ?? null;
+}
+
+/** The adapter of that id; `mapped` is made from the person's mapping. */
+export function adapterOf(kind: AnyKind, id: string, map: FieldMap | null): Adapter<unknown> {
+  if (id === MAPPED_ADAPTER) return mappedAdapter(kind, map ?? {});
+  const known = kind.adapters.find((adapter) => adapter.id === id);
+  if (!known) throw new RangeError(`No shape named ${id} among those of ${kind.id}.`);
+  return known;
+}

@@ -1,0 +1,127 @@
+import type { ColumnSpec, Facts } from "../kinds/kind.ts";
+import { type Column, ColumnBuilder } from "./column.ts";
+
+/** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
+export const CHUNK_ROWS = 16_384;
+
+/** A dictionary-coded dimension of a chunk: code 0 is "none", code c stands for `values[c - 1]`. */
+export interface DimensionCodes {
+  readonly values: readonly (string | number)[];
+  readonly codes: Column;
+}
+
+/** Up to `CHUNK_ROWS` samples of one source in file order. Plain data and typed arrays: it crosses threads as it is. */
+export interface Chunk {
+  readonly source: number;
+  readonly rows: number;
+  /** In the order of the kind's `columns`. */
+  readonly columns: readonly Column[];
+  /** Added to every line and offset below, so that those stay narrow and ranges can be put in their place. */
+  readonly base: { readonly line: number; readonly offset: number };
+  /** Where each sample's record stands: byte offset, byte length, line; and which of the record's samples it is. */
+  readonly offsets: Column;
+  readonly lengths: Column;
+  readonly lines: Column;
+  readonly parts: Column;
+  readonly dimensions: Readonly<Record<string, DimensionCodes>>;
+}
+
+export interface ChunkRow {
+  readonly facts: Facts;
+  readonly offset: number;
+  readonly length: number;
+  readonly line: number;
+  readonly part: number;
+  readonly dimensions: Readonly<Record<string, string | number | null>>;
+}
+
+/** Fills one chunk row by row. */
+export class ChunkBuilder {
+  readonly #source: number;
+  readonly #specs: readonly ColumnSpec[];
+  readonly #columns: readonly ColumnBuilder[];
+  readonly #offsets = new ColumnBuilder("integer", CHUNK_ROWS);
+  readonly #lengths = new ColumnBuilder("integer", CHUNK_ROWS);
+  readonly #lines = new ColumnBuilder("integer", CHUNK_ROWS);
+  readonly #parts = new ColumnBuilder("integer", CHUNK_ROWS);
+  readonly #dimensions = new Map<string, { codeOf: Map<string | number, number>; codes: ColumnBuilder }>();
+  readonly #base: Chunk["base"];
+  #rows = 0;
+
+  constructor(source: number, specs: readonly ColumnSpec[], base: Chunk["base"]) {
+    this.#source = source;
+    this.#base = base;
+    this.#specs = specs;
+    this.#columns = specs.map((spec) => new ColumnBuilder(spec.type, CHUNK_ROWS));
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get isFull(): boolean {
+    return this.#rows === CHUNK_ROWS;
+  }
+
+  add(row: ChunkRow): void {
+    const at = this.#rows++;
+    for (let c = 0; c < this.#specs.length; c++) {
+      const spec = this.#specs[c];
+      if (spec) this.#columns[c]?.set(at, row.facts[spec.id] ?? Number.NaN);
+    }
+    this.#offsets.set(at, row.offset - this.#base.offset);
+    this.#lengths.set(at, row.length);
+    this.#lines.set(at, row.line - this.#base.line);
+    this.#parts.set(at, row.part);
+    for (const name in row.dimensions) {
+      const value = row.dimensions[name];
+      if (value !== null && value !== undefined) this.#code(name, value, at);
+    }
+  }
+
+  finish(): Chunk {
+    const rows = this.#rows;
+    const dimensions: Record<string, DimensionCodes> = {};
+    for (const [name, { codeOf, codes }] of this.#dimensions) {
+      dimensions[name] = { values: [...codeOf.keys()], codes: codes.finish(rows) };
+    }
+    return {
+      source: this.#source,
+      rows,
+      base: this.#base,
+      columns: this.#columns.map((column) => column.finish(rows)),
+      offsets: this.#offsets.finish(rows),
+      lengths: this.#lengths.finish(rows),
+      lines: this.#lines.finish(rows),
+      parts: this.#parts.finish(rows),
+      dimensions,
+    };
+  }
+
+  #code(name: string, value: string | number, at: number): void {
+    let dimension = this.#dimensions.get(name);
+    if (!dimension) {
+      dimension = { codeOf: new Map(), codes: new ColumnBuilder("integer", CHUNK_ROWS) };
+      this.#dimensions.set(name, dimension);
+    }
+    let code = dimension.codeOf.get(value);
+    if (code === undefined) {
+      code = dimension.codeOf.size + 1;
+      dimension.codeOf.set(value, code);
+    }
+    dimension.codes.set(at, code);
+  }
+}
+
+/** The buffers of a chunk, to hand over to another thread without copying. */
+export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
+  const columns = [
+    ...chunk.columns,
+    chunk.offsets,
+    chunk.lengths,
+    chunk.lines,
+    chunk.parts,
+    ...Object.values(chunk.dimensions).map((dimension) => dimension.codes),
+  ];
+  return columns.flatMap((column) => (column ? [column.buffer] : []));
+}

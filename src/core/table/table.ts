@@ -1,0 +1,195 @@
+import type { Place } from "../../model/index.ts";
+import type { ColumnSpec } from "../kinds/kind.ts";
+import type { Chunk } from "./chunk.ts";
+import { cursorOver } from "./cursor.ts";
+import { Dictionary } from "./dictionary.ts";
+import type { TableView } from "./view.ts";
+
+/** Dimension that every table has: the name of the file that a sample came from. */
+export const SOURCE_DIMENSION = "source";
+
+/**
+ * Samples of an evaluation as chunks of typed columns, in file order, sources one after the other. It knows no kind:
+ * only columns, places and dimensions. An index counts samples over all sources; a row counts them within one.
+ */
+export class Table<F> {
+  readonly #specs: readonly ColumnSpec[];
+  readonly #sourceNames: readonly string[];
+  readonly #chunks: Chunk[] = [];
+  /** First index of each chunk, ascending. */
+  readonly #starts: number[] = [];
+  readonly #dimensions = new Map<string, Dictionary>();
+  #size = 0;
+
+  constructor(specs: readonly ColumnSpec[], sourceNames: readonly string[]) {
+    this.#specs = specs;
+    this.#sourceNames = sourceNames;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get dimensions(): readonly string[] {
+    return [...this.#dimensions.keys()];
+  }
+
+  append(chunk: Chunk): void {
+    const number = this.#chunks.length;
+    this.#starts.push(this.#size);
+    this.#chunks.push(chunk);
+    this.#size += chunk.rows;
+    for (const name of Object.keys(chunk.dimensions)) this.#dictionary(name);
+    for (const [name, dictionary] of this.#dimensions) dictionary.append(number, chunk.dimensions[name]);
+  }
+
+  /** Where the record of a sample stands, and which of that record's samples it is. */
+  placeOf(index: number): { place: Place; part: number; row: number } {
+    const { chunk, at } = this.#find(index);
+    return {
+      place: {
+        source: chunk.source,
+        line: chunk.base.line + (chunk.lines?.[at] ?? 0),
+        offset: chunk.base.offset + (chunk.offsets?.[at] ?? 0),
+        bytes: chunk.lengths?.[at] ?? 0,
+      },
+      part: chunk.parts?.[at] ?? 0,
+      row: index - this.firstIndexOf(chunk.source),
+    };
+  }
+
+  /** Index of a source's first sample; the table's size where it has none. */
+  firstIndexOf(source: number): number {
+    const number = this.#chunks.findIndex((chunk) => chunk.source === source);
+    return number < 0 ? this.#size : (this.#starts[number] ?? this.#size);
+  }
+
+  samplesOf(source: number): number {
+    return this.#chunks.reduce((sum, chunk) => sum + (chunk.source === source ? chunk.rows : 0), 0);
+  }
+
+  /** Index of the first sample whose record stands on this line of a source; null where there is none. */
+  indexOfLine(source: number, line: number): number | null {
+    for (const [number, chunk] of this.#chunks.entries()) {
+      if (chunk.source !== source) continue;
+      const lineAt = (at: number) => chunk.base.line + (chunk.lines?.[at] ?? 0);
+      if (lineAt(chunk.rows - 1) < line) continue;
+      const at = firstAtLeast(chunk.rows, lineAt, line);
+      return lineAt(at) === line ? (this.#starts[number] ?? 0) + at : null;
+    }
+    return null;
+  }
+
+  /** Facts of one sample: a cursor of its own, valid until the next call. */
+  readonly factsOf: (index: number) => F = (() => {
+    let cursor: ReturnType<typeof cursorOver<F>> | null = null;
+    return (index: number): F => {
+      cursor ??= cursorOver<F>(this.#specs);
+      const { chunk, at } = this.#find(index);
+      cursor.to(chunk, at);
+      return cursor.facts;
+    };
+  })();
+
+  dimensionOf(name: string, index: number): string | number | null {
+    const { chunk, at, number } = this.#find(index);
+    if (name === SOURCE_DIMENSION) return this.#sourceNames[chunk.source] ?? null;
+    return this.#dimensions.get(name)?.valueAt(number, at) ?? null;
+  }
+
+  /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
+  valuesOf(name: string): readonly (string | number)[] {
+    if (name === SOURCE_DIMENSION) {
+      return this.#sourceNames.filter((_, source) => this.#chunks.some((chunk) => chunk.source === source));
+    }
+    return this.#dimensions.get(name)?.values ?? [];
+  }
+
+  /** Rows of the whole table, or those that `rows` marks with 1. */
+  view(rows: Uint8Array | null = null): TableView<F> {
+    const table = this;
+    const size = rows ? rows.reduce((sum, mark) => sum + mark, 0) : this.#size;
+    const view: TableView<F> = {
+      size,
+      each(visit) {
+        table.#visit(rows, visit);
+      },
+      dimension: (name, index) => table.dimensionOf(name, index),
+      valuesOf: (name) => table.valuesOf(name),
+      slice: (name, value) => table.view(table.#slice(rows, name, value)),
+      anyInTable(test) {
+        const cursor = cursorOver<F>(table.#specs);
+        for (const chunk of table.#chunks) {
+          for (let at = 0; at < chunk.rows; at++) {
+            cursor.to(chunk, at);
+            if (test(cursor.facts)) return true;
+          }
+        }
+        return false;
+      },
+    };
+    return view;
+  }
+
+  #visit(rows: Uint8Array | null, visit: (facts: F, index: number) => void): void {
+    const cursor = cursorOver<F>(this.#specs);
+    let index = 0;
+    for (const chunk of this.#chunks) {
+      for (let at = 0; at < chunk.rows; at++, index++) {
+        if (rows && rows[index] !== 1) continue;
+        cursor.to(chunk, at);
+        visit(cursor.facts, index);
+      }
+    }
+  }
+
+  #slice(rows: Uint8Array | null, name: string, value: string | number): Uint8Array {
+    const sliced = new Uint8Array(this.#size);
+    const dictionary = this.#dimensions.get(name);
+    let index = 0;
+    for (const [number, chunk] of this.#chunks.entries()) {
+      const isSource = name === SOURCE_DIMENSION && this.#sourceNames[chunk.source] === value;
+      for (let at = 0; at < chunk.rows; at++, index++) {
+        if (rows && rows[index] !== 1) continue;
+        if (isSource || (dictionary && dictionary.valueAt(number, at) === value)) sliced[index] = 1;
+      }
+    }
+    return sliced;
+  }
+
+  #dictionary(name: string): Dictionary {
+    let dictionary = this.#dimensions.get(name);
+    if (!dictionary) {
+      dictionary = new Dictionary();
+      for (let number = 0; number < this.#chunks.length - 1; number++) dictionary.append(number, undefined);
+      this.#dimensions.set(name, dictionary);
+    }
+    return dictionary;
+  }
+
+  #find(index: number): { chunk: Chunk; at: number; number: number } {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    const chunk = this.#chunks[low];
+    const at = index - (this.#starts[low] ?? 0);
+    if (!chunk || at < 0 || at >= chunk.rows) throw new RangeError(`No sample ${index} in a table of ${this.#size}.`);
+    return { chunk, at, number: low };
+  }
+}
+
+/** First position of an ascending list with a value of at least `wanted`. */
+function firstAtLeast(length: number, valueAt: (position: number) => number, wanted: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (valueAt(middle) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,73 @@
+import { type RangeResult, measureRange } from "../core/measureRange.ts";
+import type { RowReader } from "../core/evaluateRow.ts";
+import type { Facts, MeasureOptions, Origin } from "../core/kinds/kind.ts";
+import { adapterOf, kindOf } from "../core/kinds/registry.ts";
+import { parsePath, readPath } from "../core/kinds/mapping.ts";
+import type { ByteSource } from "../core/read/byteSource.ts";
+import type { ByteRange, Container, ReadLimits } from "../core/read/container.ts";
+import type { Lookup } from "../core/read/join.ts";
+import type { Chunk } from "../core/table/chunk.ts";
+import type { FieldMap, Overrides } from "../model/index.ts";
+
+/** How the records of one source become samples, as plain JSON: what a worker needs to do the same as the session. */
+export interface ReadingPlan {
+  readonly kind: string;
+  readonly adapter: string;
+  readonly map: FieldMap | null;
+  readonly origin: Origin;
+  readonly overrides: Overrides;
+  readonly measure: MeasureOptions;
+  readonly sliceBy: readonly string[];
+  readonly limits: ReadLimits;
+}
+
+/** A range of a source to be measured, here or in a worker. */
+export interface MeasureTask {
+  readonly source: number;
+  readonly container: Container;
+  readonly range: ByteRange;
+  readonly plan: ReadingPlan;
+  /** Lookup sources by URI, each with the adapter that reads it. */
+  readonly lookups: readonly LookupSource[];
+  readonly limit: number | null;
+}
+
+export interface LookupSource {
+  readonly uri: string;
+  readonly adapter: string;
+  readonly container: Container;
+}
+
+export function readerOf(plan: ReadingPlan, lookups: readonly Lookup[]): RowReader<unknown, Facts> {
+  const kind = kindOf(plan.kind);
+  return {
+    kind,
+    adapter: adapterOf(kind, plan.adapter, plan.map),
+    origin: plan.origin,
+    lookups,
+    limits: plan.limits,
+    overrides: plan.overrides,
+    measure: plan.measure,
+    sliceBy: plan.sliceBy.map((name) => {
+      const path = parsePath(name);
+      return { name, read: (record) => scalar(readPath(record, path)) };
+    }),
+  };
+}
+
+export function runMeasureTask(
+  task: MeasureTask,
+  source: ByteSource,
+  lookups: readonly Lookup[],
+  emit: (chunk: Chunk, bytesRead: number) => void,
+  signal: AbortSignal,
+): Promise<RangeResult> {
+  const reader = readerOf(task.plan, lookups);
+  return measureRange(source, task.source, task.container, task.range, reader, task.limit, emit, signal);
+}
+
+/** A slice value: numbers and texts as they are, flags as text; nothing else can be sliced by. */
+function scalar(value: unknown): string | number | null {
+  if (typeof value === "string" || typeof value === "number") return value;
+  return typeof value === "boolean" ? String(value) : null;
+}
