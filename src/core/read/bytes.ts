@@ -1,0 +1,32 @@
+/** Bytes that JSON gives a meaning to, by name. */
+export const TAB = 0x09;
+export const LF = 0x0a;
+export const CR = 0x0d;
+export const SPACE = 0x20;
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_ARRAY = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_ARRAY = 0x5d;
+export const OPEN_OBJECT = 0x7b;
+export const CLOSE_OBJECT = 0x7d;
+
+/** True for JSON's own white space: space, tab, line feed, carriage return. Nothing else separates tokens. */
+export function isSpace(byte: number | undefined): boolean {
+  return byte === SPACE || byte === LF || byte === CR || byte === TAB;
+}
+
+/** Index of the first byte from `from` on that is not white space; the length when there is none. */
+export function skipSpace(bytes: Uint8Array, from = 0): number {
+  let at = from;
+  while (at < bytes.length && isSpace(bytes[at])) at += 1;
+  return at;
+}
+
+/** True where `bytes` has exactly `prefix` at `at`. */
+export function hasAt(bytes: Uint8Array, prefix: readonly number[], at = 0): boolean {
+  return prefix.every((byte, index) => bytes[at + index] === byte);
+}
+
+export const BOM = [0xef, 0xbb, 0xbf];

@@ -1,0 +1,248 @@
+import type { JsonPath } from "../../model/index.ts";
+import { isIdKey } from "./idKeys.ts";
+
+/** What is odd about a text that can be read all the same. `text` is the source text at the place. */
+export interface Oddity {
+  readonly code: "NON_FINITE" | "UNSAFE_INT" | "DUPLICATE_KEY" | "LONE_SURROGATE";
+  readonly path: JsonPath;
+  readonly text: string;
+}
+
+export type Careful =
+  | { readonly ok: true; readonly value: unknown; readonly oddities: readonly Oddity[] }
+  | { readonly ok: false; readonly at: number; readonly problem: Problem };
+
+/**
+ * Why a text is no JSON. `end` came too early; `rest` begins where the value was already complete; `deep` nests
+ * beyond the limit; the others name what stands at `at`.
+ */
+export type Problem = "end" | "rest" | "deep" | "token" | "control" | "escape" | "key" | "value" | "number";
+
+/**
+ * Reads JSON strictly but for bare NaN, Infinity and -Infinity, and tells what `JSON.parse` keeps to itself:
+ * repeated keys (the last wins), numbers that a double cannot hold (null when not finite; the source text under
+ * an id key when an integer is unsafe), surrogates without a partner. Never throws.
+ */
+export function readCarefully(text: string, maxDepth: number): Careful {
+  const reader = new Reader(text, maxDepth);
+  return reader.read();
+}
+
+class Failure {
+  constructor(
+    readonly at: number,
+    readonly problem: Problem,
+  ) {}
+}
+
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const LITERAL = /-?[A-Za-z_$][\w$]*/y;
+const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["true", true],
+  ["false", false],
+  ["null", null],
+]);
+const NON_FINITE = new Set(["NaN", "Infinity", "-Infinity"]);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+class Reader {
+  readonly #text: string;
+  readonly #maxDepth: number;
+  readonly #path: (string | number)[] = [];
+  readonly #oddities: Oddity[] = [];
+  #at = 0;
+
+  constructor(text: string, maxDepth: number) {
+    this.#text = text;
+    this.#maxDepth = maxDepth;
+  }
+
+  read(): Careful {
+    try {
+      this.#skipSpace();
+      const value = this.#value();
+      this.#skipSpace();
+      if (this.#at < this.#text.length) throw new Failure(this.#at, "rest");
+      return { ok: true, value, oddities: this.#oddities };
+    } catch (failure) {
+      // Only the way out of the recursion; anything else is a bug and goes on.
+      if (!(failure instanceof Failure)) throw failure;
+      return { ok: false, at: failure.at, problem: failure.problem };
+    }
+  }
+
+  #value(): unknown {
+    const next = this.#text[this.#at];
+    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next === '"') return this.#string();
+    if (next === "{" || next === "[") {
+      if (this.#path.length >= this.#maxDepth) throw new Failure(this.#at, "deep");
+      return next === "{" ? this.#object() : this.#array();
+    }
+    return this.#literal() ?? null;
+  }
+
+  #object(): Record<string, unknown> {
+    const result: Record<string, unknown> = {};
+    this.#at += 1;
+    this.#skipSpace();
+    if (this.#text[this.#at] === "}") {
+      this.#at += 1;
+      return result;
+    }
+    for (;;) {
+      const keyAt = this.#at;
+      if (keyAt >= this.#text.length) throw new Failure(keyAt, "end");
+      if (this.#text[keyAt] !== '"') throw new Failure(keyAt, "key");
+      const key = this.#string();
+      this.#path.push(key);
+      if (Object.hasOwn(result, key)) this.#note("DUPLICATE_KEY", keyAt);
+      this.#skipSpace();
+      this.#expect(":");
+      this.#skipSpace();
+      setOwn(result, key, this.#value());
+      this.#path.pop();
+      if (this.#isClosedBy("}")) return result;
+    }
+  }
+
+  #array(): unknown[] {
+    const result: unknown[] = [];
+    this.#at += 1;
+    this.#skipSpace();
+    if (this.#text[this.#at] === "]") {
+      this.#at += 1;
+      return result;
+    }
+    for (;;) {
+      this.#path.push(result.length);
+      result.push(this.#value());
+      this.#path.pop();
+      if (this.#isClosedBy("]")) return result;
+    }
+  }
+
+  #isClosedBy(close: string): boolean {
+    this.#skipSpace();
+    const next = this.#text[this.#at];
+    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next !== close && next !== ",") throw new Failure(this.#at, "token");
+    this.#at += 1;
+    if (next === close) return true;
+    this.#skipSpace();
+    return false;
+  }
+
+  #string(): string {
+    const from = this.#at;
+    let result = "";
+    let plain = from + 1;
+    let at = plain;
+    let mayBeLone = false;
+    for (;;) {
+      const code = this.#text.charCodeAt(at);
+      if (code === 0x22) break;
+      if (Number.isNaN(code)) throw new Failure(at, "end");
+      if (code < 0x20) throw new Failure(at, "control");
+      if (code !== 0x5c) {
+        at += 1;
+        continue;
+      }
+      result += this.#text.slice(plain, at);
+      const letter = this.#text[at + 1];
+      if (letter === "u") {
+        const digits = /^[0-9a-fA-F]{0,4}/.exec(this.#text.slice(at + 2, at + 6))?.[0] ?? "";
+        if (digits.length < 4) throw new Failure(at, at + 2 + digits.length >= this.#text.length ? "end" : "escape");
+        const unit = Number.parseInt(digits, 16);
+        if (unit >= 0xd800 && unit <= 0xdfff) mayBeLone = true;
+        result += String.fromCharCode(unit);
+        at += 6;
+      } else {
+        if (letter === undefined) throw new Failure(at, "end");
+        const meant = ESCAPES[letter];
+        if (meant === undefined) throw new Failure(at, "escape");
+        result += meant;
+        at += 2;
+      }
+      plain = at;
+    }
+    result += this.#text.slice(plain, at);
+    this.#at = at + 1;
+    if (mayBeLone && LONE_SURROGATE.test(result)) this.#note("LONE_SURROGATE", from);
+    return result;
+  }
+
+  #literal(): unknown {
+    const from = this.#at;
+    const number = this.#match(NUMBER);
+    if (number !== null) {
+      const next = this.#text[this.#at];
+      if (next !== undefined && /[\w.+]/.test(next)) throw new Failure(from, "number");
+      return this.#number(number, from);
+    }
+    const word = this.#match(LITERAL);
+    if (word === null) throw new Failure(from, "value");
+    if (LITERALS.has(word)) return LITERALS.get(word);
+    if (NON_FINITE.has(word)) {
+      this.#note("NON_FINITE", from);
+      return null;
+    }
+    const isCut =
+      this.#at >= this.#text.length && ["true", "false", "null", ...NON_FINITE].some((w) => w.startsWith(word));
+    throw new Failure(isCut ? this.#at : from, isCut ? "end" : "value");
+  }
+
+  #number(source: string, from: number): unknown {
+    const value = Number(source);
+    if (!Number.isFinite(value)) {
+      this.#note("NON_FINITE", from);
+      return null;
+    }
+    if (Number.isSafeInteger(value) || !/^-?\d+$/.test(source)) return value;
+    this.#note("UNSAFE_INT", from);
+    return isIdKey(this.#path.at(-1)) ? source : value;
+  }
+
+  #match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) return null;
+    this.#at += found.length;
+    return found;
+  }
+
+  #expect(token: string): void {
+    const next = this.#text[this.#at];
+    if (next === undefined) throw new Failure(this.#at, "end");
+    if (next !== token) throw new Failure(this.#at, "token");
+    this.#at += 1;
+  }
+
+  #skipSpace(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.#at += 1;
+    }
+  }
+
+  #note(code: Oddity["code"], from: number): void {
+    this.#oddities.push({ code, path: [...this.#path], text: this.#text.slice(from, from + 40) });
+  }
+}
+
+/** `__proto__` is a key like any other, never a prototype. */
+function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
