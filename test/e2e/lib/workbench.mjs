@@ -1,0 +1,197 @@
+// One window of VS Code, handled as a person handles it: by what is on the screen, with mouse and keys.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { until } from "./until.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Frame} Frame */
+
+export class Workbench {
+  /** @param {Page} page @param {string} folder The folder that is open in it. */
+  constructor(page, folder) {
+    this.page = page;
+    this.folder = folder;
+  }
+
+  /** Resolves when the extension's own contributions are there, which come seconds after the explorer. */
+  async ready() {
+    await this.page.locator(".monaco-workbench").waitFor();
+    await this.page.locator('.activitybar [aria-label^="Evaloupe"]').first().waitFor({ timeout: 60_000 });
+    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+  }
+
+  /** The explorer's entry of a file or folder at the top of the tree. @param {string} name */
+  explorerEntry(name) {
+    return this.page.locator(".explorer-folders-view .monaco-list-row").filter({
+      has: this.page.locator(".label-name").getByText(name, { exact: true }),
+    });
+  }
+
+  /** Chooses names in the explorer (the first by click, others by Ctrl+click), right-clicks, and picks an entry. */
+  async explorerMenu(/** @type {string[]} */ names, /** @type {string} */ entry) {
+    const [first = "", ...others] = names;
+    const last = this.explorerEntry(others.at(-1) ?? first);
+    if (others.length > 0) {
+      await this.explorerEntry(first).click();
+      // The file opens, and its editor makes the explorer select it once more.
+      await this.page.locator(".editor-group-container.active .tab.active").and(this.tab(first)).waitFor();
+      for (const name of others) await this.explorerEntry(name).click({ modifiers: ["ControlOrMeta"] });
+      await until(`selection of ${names.join(", ")}`, async () => {
+        const selected = this.page.locator(".explorer-folders-view .monaco-list-row.selected");
+        return (await selected.count()) === names.length;
+      });
+    }
+    await last.click({ button: "right" });
+    await this.pickFromMenu(entry);
+  }
+
+  /** Picks an entry of the context menu that is opening. @param {string} entry */
+  async pickFromMenu(entry) {
+    const item = this.page.getByRole("menuitem", { name: entry });
+    await item.waitFor();
+    // A menu ignores clicks while it is still settling below the pointer that opened it.
+    await this.page.waitForTimeout(300);
+    await item.click();
+    await item.waitFor({ state: "hidden" });
+  }
+
+  /** Opens a file of the folder by its name. */
+  async openFile(/** @type {string} */ name) {
+    await this.#quickInput("Control+p", name);
+    await this.pick(path.basename(name));
+    const active = this.page.locator(".editor-group-container.active");
+    await active
+      .locator(".tab.active")
+      .and(this.tab(path.basename(name)))
+      .waitFor();
+    await active.locator(".view-line").first().waitFor();
+  }
+
+  /** Runs a command by its title in the command palette. */
+  async command(/** @type {string} */ title) {
+    await this.#quickInput("F1", `>${title}`);
+    await this.pick(title);
+  }
+
+  /** Picks the best entry with this text in the list that is open in quick input. @param {string} label */
+  async pick(label) {
+    const entry = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first();
+    await entry.click();
+    await entry.waitFor({ state: "hidden" });
+  }
+
+  /** The tab of an editor. @param {string} title */
+  tab(title) {
+    return this.page.locator(
+      `.tab[aria-label=${JSON.stringify(title)}], .tab[aria-label^=${JSON.stringify(`${title}, `)}]`,
+    );
+  }
+
+  /** Titles of all open tabs, left to right. */
+  async tabs() {
+    const labels = this.page.locator(".tabs-container .tab");
+    return labels.evaluateAll((tabs) => tabs.map((tab) => (tab.getAttribute("aria-label") ?? "").split(", ")[0] ?? ""));
+  }
+
+  /**
+   * Moves the mouse to a place of a text file that is already open, and resolves to the hover's text. `text` names
+   * the place: the first occurrence in the file after `after`. The mouse goes to its third character.
+   */
+  async hoverAt(/** @type {string} */ file, /** @type {string} */ text, after = "") {
+    const content = await readFile(path.join(this.folder, file), "utf8");
+    const start = content.indexOf(after);
+    const offset = content.indexOf(text, start + after.length);
+    if (start < 0 || offset < 0) throw new Error(`${file} has no ${JSON.stringify(text)}`);
+    const lines = content.slice(0, offset + 2).split("\n");
+    await this.goTo(lines.length, (lines.at(-1)?.length ?? 0) + 1);
+    const cursor = this.page.locator(".editor-group-container.active .cursors-layer .cursor").first();
+    const hover = this.page.locator(".monaco-hover:not(.hidden) .monaco-hover-content");
+    return until(`a hover over ${JSON.stringify(text)}`, async () => {
+      // An editor that moved, or that was still drawing, has swallowed the last movement: move again.
+      const box = await cursor.boundingBox();
+      if (!box) return null;
+      await this.page.mouse.move(box.x + 2, box.y - 60);
+      await this.page.mouse.move(box.x + 3, box.y + box.height / 2, { steps: 4 });
+      await hover.first().waitFor({ timeout: 3_000 });
+      const found = (await hover.allInnerTexts()).join("\n");
+      return found.trim() === "" || /^Loading/.test(found) ? null : found;
+    });
+  }
+
+  /** The hover that is shown. */
+  get hover() {
+    return this.page.locator(".monaco-hover:not(.hidden) .monaco-hover-content");
+  }
+
+  /** Puts the cursor on a line and column, both from 1. @param {number} line @param {number} column */
+  async goTo(line, column) {
+    await this.page.locator(".editor-group-container.active .editor-instance .view-line").first().waitFor();
+    await this.#quickInput("Control+g", `:${line}:${column}`);
+    await this.page.keyboard.press("Enter");
+    const place = this.page.locator(".statusbar-item").filter({ hasText: `Ln ${line}, Col ${column}` });
+    await place.first().waitFor();
+  }
+
+  /** Texts of the entries in the Problems panel. */
+  async problems() {
+    const panel = this.page.locator(".markers-panel");
+    if (!(await panel.isVisible())) await this.command("Problems: Focus on Problems View");
+    await panel.waitFor();
+    return panel.locator(".monaco-list-row").allInnerTexts();
+  }
+
+  /** Reloads the window as a person does, and waits until it is back. */
+  async reload() {
+    await this.page.reload({ waitUntil: "domcontentloaded" });
+    await this.ready();
+  }
+
+  /** Texts of the notifications that are shown. */
+  notifications() {
+    return this.page.locator(".notification-list-item").allInnerTexts();
+  }
+
+  /** The innermost frame of the webview whose document has something that matches. @param {string} selector */
+  frame(selector) {
+    return until(`a webview with ${selector}`, async () => {
+      for (const frame of this.page.frames()) {
+        // A frame that goes away while it is asked is not the one.
+        if (
+          await frame
+            .locator(selector)
+            .count()
+            .catch(() => 0)
+        ) {
+          // Hidden webviews stay in the document: take the one that is on the screen.
+          if (await isOnScreen(frame)) return frame;
+        }
+      }
+      return null;
+    });
+  }
+
+  /** Opens quick input by a key and replaces its text. @param {string} key @param {string} text */
+  async #quickInput(key, text) {
+    const input = this.page.locator(".quick-input-widget .quick-input-box input").first();
+    await until(`quick input by ${key}`, async () => {
+      await this.page.keyboard.press(key);
+      return input.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => null, // The key went to something that was still opening: press again.
+      );
+    });
+    await input.fill(text);
+  }
+}
+
+/** @param {Frame} frame */
+async function isOnScreen(frame) {
+  /** @type {Frame | null} */
+  let at = frame;
+  while (at?.parentFrame()) {
+    const element = await at.frameElement().catch(() => null);
+    if (!element || !(await element.isVisible().catch(() => false))) return false;
+    at = at.parentFrame();
+  }
+  return true;
+}
