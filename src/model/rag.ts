@@ -30,6 +30,8 @@ export interface KeyedSentence<Key extends string = string> {
   readonly text: string | null;
   /** Where it lies in the document's or response's text; null where that text is not in the file or differs. */
   readonly span: Span | null;
+  /** Path of its `[key, text]` pair, only where that is not what `RagPaths` and its position say. */
+  readonly at?: JsonPath;
 }
 
 /** Required parts, each with the alternatives of which any will do. */
@@ -60,6 +62,8 @@ export interface RagDocument {
   readonly title: string | null;
   readonly text: string | null;
   readonly sentences: readonly KeyedSentence<DocumentKey>[] | null;
+  /** Path of its text, only where that is not what `RagPaths` and its position say. */
+  readonly at?: JsonPath;
 }
 
 /** Counts that stand in for sentences or labels that the file does not carry. */

@@ -102,6 +102,8 @@ export interface MappableField {
   readonly id: string;
   readonly name: string;
   readonly isRequired: boolean;
+  /** Names under which other programs write it, likeliest first, for a guess: lower-case, letters and digits only. */
+  readonly alsoCalled?: readonly string[];
 }
 
 export interface ExplainOptions {
@@ -119,6 +121,7 @@ export interface TextField<Sample> {
 export interface Glance {
   readonly verdict: string;
   readonly support: SupportState | "contradicted" | null;
+  readonly issues: number;
 }
 
 /** One kind of sample. Nothing outside of `kinds/` knows which there are. */

@@ -29,6 +29,10 @@ export const PUBLISHED_COLUMNS = [
   "gt.utilization",
   "gt.completeness",
   "gt.adherence",
+  "metrics.context_relevance",
+  "metrics.context_utilization",
+  "metrics.completeness",
+  "metrics.adherence",
 ] as const;
 export type PublishedColumn = (typeof PUBLISHED_COLUMNS)[number];
 

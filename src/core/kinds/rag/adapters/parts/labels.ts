@@ -1,0 +1,108 @@
+import type { SentenceSupport, SupportCounts, SupportLabels } from "../../../../../model/index.ts";
+import { type Fields, isObject } from "../fields.ts";
+
+/** Keys of which any makes an object a set of labels. */
+export const LABEL_KEYS = [
+  "sentence_support_information",
+  "all_relevant_sentence_keys",
+  "all_utilized_sentence_keys",
+  "unsupported_response_sentence_keys",
+  "overall_supported",
+] as const;
+
+/** How deep below the record labels are looked for: `judge.labels` is found, a judge's whole log is not. */
+const MAX_DEPTH = 2;
+
+/** The labels of a record: its own, else the first found in an object inside of it (`judge_raw`, `labels`, …). */
+export function readLabels(fields: Fields): SupportLabels | null {
+  const home = labelHome(fields, MAX_DEPTH);
+  return home === null ? null : labelsIn(home);
+}
+
+/** Whether the object itself carries labels. */
+export function hasLabels(record: Readonly<Record<string, unknown>>): boolean {
+  for (const key of LABEL_KEYS) {
+    if (record[key] !== undefined && record[key] !== null) return true;
+  }
+  return false;
+}
+
+/** The object that carries the labels, the record itself first. */
+export function labelHome(fields: Fields, depth = MAX_DEPTH): Fields | null {
+  if (hasLabels(fields.record)) return fields;
+  if (depth === 0) return null;
+  for (const key in fields.record) {
+    const value = fields.record[key];
+    if (!isObject(value) || key.startsWith("@")) continue;
+    const home = labelHome(
+      fields.within(value, () => fields.path(key)),
+      depth - 1,
+    );
+    if (home !== null) return home;
+  }
+  return null;
+}
+
+const TOTAL_KEYS = ["n_total_sents", "n_total_sentences", "total_sentences"];
+
+/** Counts that judges write in place of sentences or keys; null where there is none. */
+export function readCounts(fields: Fields): SupportCounts | null {
+  const counts = {
+    total: numberUnder(fields, TOTAL_KEYS),
+    relevant: numberUnder(fields, ["n_relevant"]),
+    utilized: numberUnder(fields, ["n_utilized"]),
+    full: numberUnder(fields, ["fully_supported_sentences"]),
+    partial: numberUnder(fields, ["partially_supported_sentences"]),
+    unsupported: numberUnder(fields, ["unsupported_sentences"]),
+  };
+  return Object.values(counts).every((count) => count === null) ? null : counts;
+}
+
+function labelsIn(fields: Fields): SupportLabels {
+  return {
+    relevantKeys: fields.texts("all_relevant_sentence_keys"),
+    utilizedKeys: fields.texts("all_utilized_sentence_keys"),
+    unsupportedResponseKeys: fields.texts("unsupported_response_sentence_keys"),
+    support: readSupport(fields),
+    isOverallSupported: fields.flag("overall_supported"),
+    overallExplanation: fields.text("overall_supported_explanation"),
+    relevanceExplanation: fields.text("relevance_explanation"),
+  };
+}
+
+function readSupport(fields: Fields): readonly SentenceSupport[] | null {
+  const list = fields.list("sentence_support_information");
+  if (list === null) return null;
+  const support: SentenceSupport[] = [];
+  for (const [index, element] of list.entries()) {
+    const path = () => [...fields.path("sentence_support_information"), index];
+    if (!isObject(element)) {
+      fields.bad(path(), "object", element);
+      continue;
+    }
+    const entry = fields.within(element, path);
+    const key = entry.id("response_sentence_key");
+    if (key === null) {
+      if (!entry.has("response_sentence_key")) entry.bad(entry.path("response_sentence_key"), "text", null);
+      continue;
+    }
+    support.push({
+      key,
+      explanation: entry.text("explanation") ?? "",
+      supportingKeys: entry.texts("supporting_sentence_keys") ?? [],
+      isFullySupported: entry.flag("fully_supported"),
+    });
+  }
+  return support;
+}
+
+/** The first of these counts in the record, else in its `metrics`. */
+function numberUnder(fields: Fields, keys: readonly string[]): number | null {
+  const own = fields.firstOf(keys);
+  if (own !== null) return fields.number(own);
+  const { metrics } = fields.record;
+  if (!isObject(metrics)) return null;
+  const inner = fields.within(metrics, () => fields.path("metrics"));
+  const nested = inner.firstOf(keys);
+  return nested === null ? null : inner.number(nested);
+}

@@ -1,0 +1,57 @@
+import type { RagSample } from "../../../../model/index.ts";
+import type { JsonRecord } from "../../../read/parsed.ts";
+import type { Adapter } from "../../kind.ts";
+import { Fields } from "./fields.ts";
+import { readDocuments } from "./parts/documents.ts";
+import { LABEL_KEYS, readCounts, readLabels } from "./parts/labels.ts";
+import { readPublished } from "./parts/published.ts";
+import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
+import { readResponseSentences, withSentences } from "./parts/sentences.ts";
+import { fit, type Signature } from "./signature.ts";
+
+/** Text and labels in one record; judge output without text is another shape. */
+export const RAGBENCH_SIGNATURE: Signature = {
+  needs: [
+    ["documents_sentences", "documents"],
+    ["documents_sentences", "response_sentences", "adherence_score", ...LABEL_KEYS],
+  ],
+  helps: ["question", "response", "response_sentences", "all_relevant_sentence_keys", "all_utilized_sentence_keys"],
+};
+
+/** RAGBench rows: documents and response in keyed sentences, with a judge's labels (arXiv:2407.11005). */
+export const ragbench: Adapter<RagSample> = {
+  id: "ragbench",
+  name: "RAGBench",
+  role: "rows",
+  match: (record) => fit(record, RAGBENCH_SIGNATURE),
+  adapt: (record) => [adapt(record)],
+};
+
+function adapt(record: JsonRecord): RagSample {
+  const fields = new Fields(record);
+  fields.need("question");
+  fields.need("response", "response_sentences");
+  fields.need("documents_sentences", "documents");
+  const { documents, paths } = readDocuments(fields, "documents");
+  return {
+    ...EMPTY_SAMPLE,
+    id: fields.id(fields.firstOf(ID_KEYS) ?? "id"),
+    question: fields.text("question"),
+    response: fields.text("response"),
+    model: fields.text("generation_model_name"),
+    dataset: fields.text("dataset_name"),
+    documents: withSentences(fields, "documents_sentences", documents),
+    responseSentences: readResponseSentences(fields, "response_sentences"),
+    labels: readLabels(fields),
+    counts: readCounts(fields),
+    published: readPublished(fields),
+    paths: {
+      question: fields.path("question"),
+      response: fields.path("response"),
+      ...paths,
+      documentSentences: fields.path("documents_sentences"),
+      responseSentences: fields.path("response_sentences"),
+    },
+    issues: fields.issues,
+  };
+}

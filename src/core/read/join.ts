@@ -1,0 +1,44 @@
+import { t } from "@vscode/l10n";
+import type { Issue } from "../../model/index.ts";
+import type { LookupJoin } from "../kinds/kind.ts";
+import type { JsonRecord } from "./parsed.ts";
+
+/** The records of one or several lookup files of one shape, by key. */
+export interface Lookup {
+  readonly join: LookupJoin;
+  readonly records: ReadonlyMap<string, JsonRecord>;
+  /** Records that were left out because an earlier one has their key. */
+  readonly repeated: number;
+}
+
+/** Of records with the same key the first one stays. */
+export function buildLookup(join: LookupJoin, records: Iterable<JsonRecord>): Lookup {
+  const byKey = new Map<string, JsonRecord>();
+  let repeated = 0;
+  for (const record of records) {
+    const key = join.keyOf(record);
+    if (key === null) continue;
+    if (byKey.has(key)) repeated++;
+    else byKey.set(key, record);
+  }
+  return { join, records: byKey, repeated };
+}
+
+export interface Joined {
+  readonly record: JsonRecord;
+  /** JOIN_MISMATCH, where a partner was expected and none was found. */
+  readonly issue: Issue | null;
+}
+
+/** The record with its partner placed under `record[join.as]`; the record itself where there is none. */
+export function joinRecord(record: JsonRecord, { join, records }: Lookup): Joined {
+  const key = join.keyOfRow(record);
+  const partner = key === null ? undefined : records.get(key);
+  if (partner !== undefined) return { record: { ...record, [join.as]: partner }, issue: null };
+  // Joined before by another lookup of the same name: nothing is missing.
+  if (!join.expects(record) || record[join.as] !== undefined) return { record, issue: null };
+  const message = t(
+    "The joined data file has no record with the id and the question of this row; it was scored without. Check that the data file belongs to these answers.",
+  );
+  return { record, issue: { code: "JOIN_MISMATCH", path: "", message } };
+}
