@@ -1,12 +1,12 @@
 import type { ByteSource } from "./byteSource.ts";
-import { CLOSE_ARRAY, COMMA, isSpace, skipSpace } from "./bytes.ts";
+import { CLOSE_ARRAY, COMMA, isSpace, LF, skipSpace } from "./bytes.ts";
 import type { ByteRange, RawRecord, ReadLimits } from "./container.ts";
 import { ElementScanner } from "./elementScanner.ts";
 import { readExactly, Window } from "./window.ts";
 
 /**
- * Elements of a list whose first byte (behind the opening bracket) is at `range.from`, in batches of one window
- * each. What stands behind the closing bracket is yielded as one more record where `isWhole` says that nothing may.
+ * Elements of a list, in batches of one window each; `range.from` is just behind the opening bracket. Returns the
+ * offset behind the closing bracket, or null where the source ends before it.
  */
 export async function* readElements(
   source: ByteSource,
@@ -14,67 +14,77 @@ export async function* readElements(
   limits: ReadLimits,
   signal: AbortSignal,
   windowBytes: number,
-): AsyncGenerator<readonly RawRecord[]> {
+): AsyncGenerator<readonly RawRecord[], number | null> {
   const window = new Window(source, range.from, range.to, windowBytes);
+  const scanner = new ElementScanner();
   let line = range.line;
+  /** Offset of the element that is being scanned, null between two. */
+  let start: number | null = null;
   let used = 0;
-  let isClosed = false;
-  while (!isClosed) {
+  let at = 0;
+  for (;;) {
     signal.throwIfAborted();
     await window.advance(used);
+    at -= used;
+    const { bytes } = window;
     const batch: RawRecord[] = [];
-    used = 0;
-    for (;;) {
-      const { bytes } = window;
-      const from = skipSpace(bytes, used);
-      used = from;
-      if (from >= bytes.length) break;
-      if (bytes[from] === CLOSE_ARRAY) {
-        isClosed = true;
+    let closedAt: number | null = null;
+    while (at < bytes.length) {
+      if (start === null) {
+        const from = skipSpace(bytes, at);
+        if (line === range.line && batch.length === 0) scanner.indent = indentOf(bytes, at, from, scanner.indent);
+        at = from;
+        if (at >= bytes.length) break;
+        if (bytes[at] === CLOSE_ARRAY) {
+          closedAt = window.offset + at + 1;
+          break;
+        }
+        start = window.offset + at;
+        scanner.begin();
+      }
+      if (!scanner.scan(bytes, at)) {
+        at = bytes.length;
         break;
       }
-      const scanner = new ElementScanner();
-      const end = scanner.scan(bytes, from);
-      if (end < 0 && !window.isAtEnd) break;
-      const stop = trimEnd(bytes, from, end < 0 ? bytes.length : end);
-      batch.push({
-        line: line + batch.length,
-        offset: window.offset + from,
-        length: stop - from,
-        bytes: stop - from > limits.maxRecordBytes ? null : bytes.subarray(from, stop),
-        isUnterminated: end < 0,
-      });
-      if (end < 0) {
-        used = bytes.length;
-        break;
-      }
-      used = bytes[end] === COMMA ? end + 1 : Math.max(end, from + 1);
+      batch.push(await rawElement(source, window, line + batch.length, start, scanner.end, limits, false));
+      at = scanner.next;
+      start = null;
+    }
+    if (start !== null && window.isAtEnd) {
+      batch.push(await rawElement(source, window, line + batch.length, start, bytes.length, limits, true));
     }
     line += batch.length;
     if (batch.length > 0) yield batch;
-    if (isClosed || (window.isAtEnd && used >= window.bytes.length)) return;
-    if (used === 0 && window.isFull) {
-      const offset = window.offset;
-      const scanner = new ElementScanner();
-      let end = scanner.scan(window.bytes, 0);
-      while (end < 0 && !window.isAtEnd) {
-        signal.throwIfAborted();
-        await window.advance(window.bytes.length);
-        end = scanner.scan(window.bytes, 0);
-      }
-      const stop = end < 0 ? window.bytes.length : end;
-      const length = window.offset + stop - offset;
-      const bytes = length > limits.maxRecordBytes ? null : await readExactly(source, offset, length);
-      yield [{ line, offset, length, bytes, isUnterminated: end < 0 }];
-      line += 1;
-      if (end < 0) return;
-      used = window.bytes[end] === COMMA ? end + 1 : end;
-    }
+    if (closedAt !== null) return closedAt;
+    if (window.isAtEnd) return null;
+    // An element that fills the window is not kept; it is read on its own once its end is known.
+    const kept: number =
+      start === null || (start <= window.offset && window.isFull) ? bytes.length : start - window.offset;
+    used = Math.max(0, kept);
   }
 }
 
-function trimEnd(bytes: Uint8Array, from: number, to: number): number {
-  let end = to;
-  while (end > from && isSpace(bytes[end - 1])) end -= 1;
-  return end;
+async function rawElement(
+  source: ByteSource,
+  window: Window,
+  line: number,
+  offset: number,
+  end: number,
+  limits: ReadLimits,
+  isUnterminated: boolean,
+): Promise<RawRecord> {
+  const from = offset - window.offset;
+  let to = end;
+  while (to > Math.max(0, from) && (isSpace(window.bytes[to - 1]) || window.bytes[to - 1] === COMMA)) to -= 1;
+  const length = to - from;
+  if (length > limits.maxRecordBytes) return { line, offset, length, bytes: null, isUnterminated };
+  const bytes = from >= 0 ? window.bytes.subarray(from, to) : await readExactly(source, offset, length);
+  return { line, offset, length, bytes, isUnterminated };
+}
+
+/** White space between the last line end and the first element; null where they share the bracket's line. */
+function indentOf(bytes: Uint8Array, from: number, to: number, before: number | null): number | null {
+  const lineEnd = bytes.subarray(from, to).lastIndexOf(LF);
+  if (lineEnd >= 0) return to - from - lineEnd - 1;
+  return before === null ? null : before + to - from;
 }

@@ -1,0 +1,82 @@
+import { getLocation, type Node, parseTree } from "jsonc-parser";
+import type { JsonPath, Span } from "../../model/index.ts";
+import { decodedOffset, rawOffset } from "./escapes.ts";
+
+/** Where things stand in the text of one record. Offsets are UTF-16 units; the text is scanned once, when first asked. */
+export interface Positions {
+  /** Path of the value, or of the property whose key, stands at an offset; null outside of the record. */
+  pathAt(offset: number): JsonPath | null;
+  /** Raw span of the value at a path, quotes and brackets included. */
+  spanOf(path: JsonPath): Span | null;
+  /** Span in a decoded string value to its span in the raw text; null where the path holds no string. */
+  innerSpan(path: JsonPath, span: Span): Span | null;
+  /** Offset in the raw text to the offset in the decoded string value; null outside of its quotes. */
+  innerOffset(path: JsonPath, offset: number): number | null;
+}
+
+export function positionsIn(text: string): Positions {
+  const readable = withoutBareWords(text);
+  let root: Node | undefined;
+  let isParsed = false;
+  const nodeAt = (path: JsonPath): Node | null => {
+    if (!isParsed) root = parseTree(readable);
+    isParsed = true;
+    return root === undefined ? null : descend(root, path);
+  };
+  const stringAt = (path: JsonPath): Node | null => {
+    const node = nodeAt(path);
+    return node?.type === "string" ? node : null;
+  };
+  return {
+    pathAt(offset) {
+      const record = nodeAt([]);
+      if (record === null || offset < record.offset || offset >= record.offset + record.length) return null;
+      return getLocation(readable, offset).path.filter((step) => step !== "");
+    },
+    spanOf(path) {
+      const node = nodeAt(path);
+      return node === null ? null : { from: node.offset, to: node.offset + node.length };
+    },
+    innerSpan(path, span) {
+      const node = stringAt(path);
+      if (node === null) return null;
+      const from = rawOffset(text, node.offset + 1, span.from);
+      return { from, to: rawOffset(text, from, span.to - span.from) };
+    },
+    innerOffset(path, offset) {
+      const node = stringAt(path);
+      if (node === null || offset <= node.offset || offset >= node.offset + node.length) return null;
+      return decodedOffset(text, node.offset + 1, offset);
+    },
+  };
+}
+
+export const pathAt = (text: string, offset: number): JsonPath | null => positionsIn(text).pathAt(offset);
+export const spanOf = (text: string, path: JsonPath): Span | null => positionsIn(text).spanOf(path);
+export const innerSpan = (text: string, path: JsonPath, span: Span): Span | null =>
+  positionsIn(text).innerSpan(path, span);
+export const innerOffset = (text: string, path: JsonPath, offset: number): number | null =>
+  positionsIn(text).innerOffset(path, offset);
+
+/** The node at a path. Of repeated keys the last counts, as it does when the record is read. */
+function descend(root: Node, path: JsonPath): Node | null {
+  let node: Node | undefined = root;
+  for (const step of path) {
+    if (node === undefined) return null;
+    if (typeof step === "number") node = node.type === "array" ? node.children?.[step] : undefined;
+    else node = node.type === "object" ? propertyOf(node, step) : undefined;
+  }
+  return node ?? null;
+}
+
+function propertyOf(object: Node, key: string): Node | undefined {
+  return object.children?.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
+}
+
+/** NaN and Infinity outside of strings as numbers of the same length: the tree builder would leave them out and count on. */
+function withoutBareWords(text: string): string {
+  if (!/NaN|Infinity/.test(text)) return text;
+  return text.replace(/"(?:[^"\\]|\\.)*"|NaN|Infinity/g, (token) =>
+    token.startsWith('"') ? token : "1".repeat(token.length),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Dirent } from "node:fs";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { asStop, systemCodeOf } from "./regularFile.ts";
+
+const EVALUATION_FILE = /\.(?:jsonl|ndjson|json)(?:\.gz)?$/i;
+const BY_NAME = new Intl.Collator("en", { numeric: true });
+
+/**
+ * Files to open for what a person named: folders become the evaluation files in them, in natural order of their
+ * paths; anything else stays as it is, whatever its name. Hidden folders and `node_modules` are passed over, and so
+ * are folders inside that may not be read. A named folder that may not be read stops with UNREADABLE.
+ */
+export async function listFiles(paths: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    if (await isFolder(path)) files.push(...(await filesUnder(path)));
+    else files.push(path);
+  }
+  return [...new Set(files)];
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  const seen = new Set<string>();
+  const visit = async (path: string): Promise<void> => {
+    // A symbolic link may lead back to a folder above it.
+    const real = await realpath(path);
+    if (seen.has(real)) return;
+    seen.add(real);
+    for (const entry of await readdir(path, { withFileTypes: true })) {
+      const child = join(path, entry.name);
+      const kind = await kindOf(child, entry);
+      if (kind === "file" && EVALUATION_FILE.test(entry.name)) files.push(child);
+      if (kind === "folder" && !isPassedOver(entry.name)) await visitIfAllowed(child);
+    }
+  };
+  const visitIfAllowed = async (path: string): Promise<void> => {
+    try {
+      await visit(path);
+    } catch (error) {
+      if (systemCodeOf(error) === null) throw error;
+    }
+  };
+  try {
+    await visit(folder);
+  } catch (error) {
+    throw asStop(folder, error);
+  }
+  return files.sort(BY_NAME.compare);
+}
+
+function isPassedOver(name: string): boolean {
+  return name === "node_modules" || basename(name).startsWith(".");
+}
+
+async function kindOf(path: string, entry: Dirent): Promise<"file" | "folder" | "other"> {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "folder";
+  if (!entry.isSymbolicLink()) return "other";
+  try {
+    const target = await stat(path);
+    return target.isFile() ? "file" : target.isDirectory() ? "folder" : "other";
+  } catch {
+    // A link to nowhere or to itself names no file.
+    return "other";
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    // What is not there is reported when it is opened.
+    return false;
+  }
+}
