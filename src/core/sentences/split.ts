@@ -1,0 +1,48 @@
+import type { DocumentKey, KeyedSentence, ResponseKey, Span } from "../../model/index.ts";
+import { boundariesOf } from "./boundaries.ts";
+import { documentKey, responseKey } from "./keys.ts";
+
+/**
+ * Sentences of a text in reading order, as spans of it without the white space around them. Every character that is
+ * not white space lies in exactly one.
+ */
+export function splitSentences(text: string): readonly Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  for (const end of [...boundariesOf(text), text.length]) {
+    const span = trimmed(text, start, end);
+    if (span) spans.push(span);
+    start = end;
+  }
+  return spans;
+}
+
+/** Sentences of a document with keys `0a`, `0b`, … for document 0. */
+export function splitDocument(document: number, text: string): readonly KeyedSentence<DocumentKey>[] {
+  return splitSentences(text).map((span, s) => ({
+    key: documentKey(document, s),
+    text: text.slice(span.from, span.to),
+    span,
+  }));
+}
+
+/** Sentences of each document; none for a document without text. */
+export function splitDocuments(texts: readonly (string | null)[]): readonly (readonly KeyedSentence<DocumentKey>[])[] {
+  return texts.map((text, document) => (text === null ? [] : splitDocument(document, text)));
+}
+
+/** Sentences of the response with keys `a`, `b`, … */
+export function splitResponse(text: string): readonly KeyedSentence<ResponseKey>[] {
+  return splitSentences(text).map((span, s) => ({ key: responseKey(s), text: text.slice(span.from, span.to), span }));
+}
+
+function trimmed(text: string, start: number, end: number): Span | null {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(text, from)) from++;
+  while (to > from && isSpace(text, to - 1)) to--;
+  return from === to ? null : { from, to };
+}
+
+const SPACE = /\s/;
+const isSpace = (text: string, at: number): boolean => SPACE.test(text.charAt(at));
