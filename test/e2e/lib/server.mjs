@@ -26,6 +26,8 @@ export const QUIET = {
   "extensions.ignoreRecommendations": true,
   "git.enabled": false,
   "editor.hover.delay": 100,
+  // Else the explorer selects the file that has just opened, and with it undoes a selection of several.
+  "explorer.autoReveal": false,
 };
 
 /**

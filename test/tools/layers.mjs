@@ -1,0 +1,273 @@
+// Tries every import and global that DESIGN forbids a layer, in a throwaway copy of the sources, and sees the compiler
+// refuse it; and as a control tries what is permitted, and sees it pass. One compiler run for all: node layers.mjs
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Something of each layer that others could import. */
+const LAYERS = {
+  model: "src/model/index.ts",
+  core: "src/core/kinds/kind.ts",
+  present: "src/present/numbers.ts",
+  protocol: "src/protocol/peer.ts",
+  session: "src/session/probed.ts",
+  platform: "src/platform/node/probed.ts",
+  host: "src/host/probed.ts",
+  cli: "src/cli/probed.ts",
+  webview: "webview/ui/probed.ts",
+};
+
+const VSCODE = 'import * as vscode from "vscode"; export const probe = vscode;';
+const OPENAI = 'import OpenAI from "openai"; export const probe = OpenAI;';
+const PREACT = 'import { h } from "preact"; export const probe = h;';
+const HOOKS = 'import { useState } from "preact/hooks"; export const probe = useState;';
+const TOOLKIT = 'import { Button } from "@vscode/webview-ui-toolkit"; export const probe = Button;';
+const CHART = 'import { Chart } from "chart.js"; export const probe = Chart;';
+const FS = 'import * as fs from "node:fs"; export const probe = fs;';
+const PLAIN_FS = 'import * as fs from "fs"; export const probe = fs;';
+const REQUIRE = 'export const probe = require("fs");';
+const PROCESS = "export const probe = process.env;";
+const BUFFER = "export const probe = Buffer.from([1]);";
+const FETCH = 'export const probe = fetch("x");';
+const DOM = "export const probe = document.body;";
+const WINDOW = "export const probe = window.innerWidth;";
+const L10N = 'import { t } from "@vscode/l10n"; export const probe = t("x");';
+
+/** For each folder: layers it may and may not import, and other code that is permitted or refused in it. */
+const RULES = [
+  {
+    folder: "src/model",
+    may: [],
+    mayNot: ["core", "present", "protocol", "session", "platform", "host", "cli", "webview"],
+    refused: {
+      VSCODE,
+      OPENAI,
+      PREACT,
+      HOOKS,
+      CHART,
+      TOOLKIT,
+      FS,
+      PLAIN_FS,
+      REQUIRE,
+      PROCESS,
+      BUFFER,
+      FETCH,
+      DOM,
+      WINDOW,
+    },
+    permitted: {},
+  },
+  {
+    folder: "src/core",
+    may: ["model"],
+    mayNot: ["present", "protocol", "session", "platform", "host", "cli", "webview"],
+    refused: {
+      VSCODE,
+      OPENAI,
+      PREACT,
+      HOOKS,
+      CHART,
+      TOOLKIT,
+      FS,
+      PLAIN_FS,
+      REQUIRE,
+      PROCESS,
+      BUFFER,
+      FETCH,
+      DOM,
+      WINDOW,
+    },
+    permitted: { L10N, DECODER: 'export const probe = new TextDecoder("utf-8");' },
+  },
+  {
+    folder: "src/present",
+    may: ["model"],
+    mayNot: ["core", "protocol", "session", "platform", "host", "cli", "webview"],
+    refused: {
+      VSCODE,
+      OPENAI,
+      PREACT,
+      HOOKS,
+      CHART,
+      TOOLKIT,
+      FS,
+      PLAIN_FS,
+      REQUIRE,
+      PROCESS,
+      BUFFER,
+      FETCH,
+      DOM,
+      WINDOW,
+    },
+    permitted: { L10N },
+  },
+  {
+    folder: "src/protocol",
+    may: ["model"],
+    mayNot: ["core", "present", "session", "platform", "host", "cli", "webview"],
+    refused: {
+      VSCODE,
+      OPENAI,
+      PREACT,
+      HOOKS,
+      CHART,
+      TOOLKIT,
+      FS,
+      PLAIN_FS,
+      REQUIRE,
+      PROCESS,
+      BUFFER,
+      FETCH,
+      DOM,
+      WINDOW,
+    },
+    permitted: {},
+  },
+  {
+    folder: "src/session",
+    may: ["model", "core", "protocol"],
+    mayNot: ["present", "platform", "host", "cli", "webview"],
+    refused: {
+      VSCODE,
+      OPENAI,
+      PREACT,
+      HOOKS,
+      CHART,
+      TOOLKIT,
+      FS,
+      PLAIN_FS,
+      REQUIRE,
+      PROCESS,
+      BUFFER,
+      FETCH,
+      DOM,
+      WINDOW,
+    },
+    permitted: {},
+  },
+  {
+    folder: "src/platform/node",
+    may: ["model", "core", "protocol", "session"],
+    mayNot: ["present", "host", "cli", "webview"],
+    refused: { VSCODE, OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
+    permitted: { FS, PROCESS },
+  },
+  {
+    folder: "src/host",
+    may: ["model", "core", "present", "protocol", "session", "platform"],
+    mayNot: ["cli", "webview"],
+    refused: { OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
+    permitted: { VSCODE, FS, PROCESS, L10N },
+  },
+  {
+    folder: "src/cli",
+    may: ["model", "core", "present", "protocol", "session", "platform"],
+    mayNot: ["host", "webview"],
+    refused: { VSCODE, OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
+    permitted: { FS, PROCESS },
+  },
+  {
+    folder: "webview",
+    may: ["model", "present", "protocol"],
+    mayNot: ["core", "session", "platform", "host", "cli"],
+    refused: { VSCODE, OPENAI, FS, PLAIN_FS, REQUIRE, PROCESS, BUFFER },
+    permitted: { PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW, L10N },
+  },
+];
+
+/** @typedef {{name: string, file: string, code: string, isPermitted: boolean}} Probe */
+
+/** What was tried, with whether it went as it should. @returns {Promise<{name: string, error: string | null}[]>} */
+export async function tryLayers() {
+  const probes = RULES.flatMap(probesOf);
+  const copy = await mkdtemp(path.join(tmpdir(), "evaloupe-layers-"));
+  try {
+    for (const part of ["src", "webview", "package.json", "tsconfig.base.json"]) {
+      await cp(path.join(PROJECT, part), path.join(copy, part), { recursive: true });
+    }
+    await symlink(path.join(PROJECT, "node_modules"), path.join(copy, "node_modules"));
+    for (const file of Object.values(LAYERS).filter((file) => file.endsWith("/probed.ts"))) {
+      await write(path.join(copy, file), "export const probed = 1;\n");
+    }
+    for (const { file, code } of probes) await write(path.join(copy, file), `${code}\n`);
+    const errors = await compile(copy);
+    return probes.map(({ name, file, isPermitted }) => ({ name, error: verdict(errors.get(file) ?? [], isPermitted) }));
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** @returns {Probe[]} */
+function probesOf({ folder, may, mayNot, refused, permitted }) {
+  const probe = (what, code, isPermitted) => {
+    const file = `${folder}/probe_${what.replace(/\W/g, "_")}.ts`;
+    return { name: `${folder} ${isPermitted ? "may" : "may not"} use ${what}`, file, code, isPermitted };
+  };
+  const layer = (name) => {
+    const target = path.posix.relative(folder, LAYERS[name]);
+    return `export * from "${target.startsWith(".") ? target : `./${target}`}";`;
+  };
+  return [
+    ...may.map((name) => probe(name, layer(name), true)),
+    ...mayNot.map((name) => probe(name, layer(name), false)),
+    ...Object.entries(permitted).map(([name, code]) => probe(name, code, true)),
+    ...Object.entries(refused).map(([name, code]) => probe(name, code, false)),
+  ];
+}
+
+/** Codes that mean "out of reach": no such module, no such global or type, or a file outside of the project's references. */
+const OUT_OF_REACH = new Set([
+  "TS2306",
+  "TS2307",
+  "TS2304",
+  "TS2552",
+  "TS2580",
+  "TS2584",
+  "TS2591",
+  "TS6059",
+  "TS6307",
+  "TS7016",
+]);
+
+/** @param {string[]} codes @param {boolean} isPermitted */
+function verdict(codes, isPermitted) {
+  if (isPermitted) return codes.length === 0 ? null : `was refused (${codes.join(", ")})`;
+  if (codes.length === 0) return "was not refused";
+  return codes.some((code) => OUT_OF_REACH.has(code)) ? null : `was refused for another reason (${codes.join(", ")})`;
+}
+
+/** Error codes by file, relative to the copy. @param {string} copy @returns {Promise<Map<string, string[]>>} */
+async function compile(copy) {
+  const tsc = path.join(PROJECT, "node_modules/typescript/bin/tsc");
+  const projects = RULES.map(({ folder }) => folder);
+  const output = await new Promise((resolve, reject) => {
+    const args = [tsc, "-b", "--pretty", "false", ...projects];
+    execFile(process.execPath, args, { cwd: copy, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      if (error && typeof error.code !== "number") reject(error);
+      else resolve(stdout + stderr);
+    });
+  });
+  const errors = new Map();
+  for (const [, file, code] of String(output).matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)) {
+    errors.set(file, [...(errors.get(file) ?? []), code]);
+  }
+  return errors;
+}
+
+/** @param {string} file @param {string} text */
+async function write(file, text) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = await tryLayers();
+  const wrong = results.filter(({ error }) => error !== null);
+  for (const { name, error } of wrong) console.error(`FAILED ${name}: it ${error}`);
+  console.log(`layers: ${results.length - wrong.length} of ${results.length} as they should be`);
+  if (wrong.length > 0) process.exitCode = 1;
+}
