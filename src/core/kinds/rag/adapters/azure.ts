@@ -5,7 +5,7 @@ import { Fields, isObject } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { fit, type Signature } from "./signature.ts";
+import { likeness, type Signature } from "./parts/signature.ts";
 
 /** Where a field stands: at the top, or as `outputs.x`, `inputs.x`; flat keys with a dot and objects alike. */
 const QUERY = ["query", "inputs.query", "inputs.question"];
@@ -17,7 +17,15 @@ const ID = ["id", "inputs.id", "line_number", "inputs.line_number"];
 const SIGNATURE: Signature = {
   needs: [QUERY, RESPONSE, [...CONTEXT, ...TRUTH]],
   helps: [],
-  excludes: ["prediction", "metrics", "scores", "judge_raw", "labels", "sentence_support_information", "documents_sentences"],
+  excludes: [
+    "prediction",
+    "metrics",
+    "scores",
+    "judge_raw",
+    "labels",
+    "sentence_support_information",
+    "documents_sentences",
+  ],
 };
 
 /** Azure AI evaluation and prompt flow: data rows, and results as `inputs.*` and `outputs.*`. */
@@ -25,7 +33,7 @@ export const azure: Adapter<RagSample> = {
   id: "azure",
   name: "Azure AI evaluation, prompt flow",
   role: "rows",
-  match: (record) => fit(record, SIGNATURE),
+  match: (record) => likeness(record, SIGNATURE),
   adapt: (record) => [adapt(record)],
 };
 

@@ -9,8 +9,8 @@ import { labelHome, readCounts, readLabels } from "./parts/labels.ts";
 import { countPublished, readPublished } from "./parts/published.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { readResponseSentences, withSentences } from "./parts/sentences.ts";
+import { hasKey, likeness } from "./parts/signature.ts";
 import { RAGBENCH_SIGNATURE } from "./ragbench.ts";
-import { fit, hasKey } from "./signature.ts";
 
 const QUESTION_KEYS = ["question", "query"];
 const RESPONSE_KEYS = ["response", "answer", "llm_response"];
@@ -29,7 +29,7 @@ export const judgeLabels: Adapter<RagSample> = {
   role: "rows",
   match,
   adapt(record) {
-    const list = record["detailed_results"];
+    const list = record.detailed_results;
     const top = new Fields(record);
     if (!Array.isArray(list)) return [adapt(top)];
     return list
@@ -39,8 +39,8 @@ export const judgeLabels: Adapter<RagSample> = {
 };
 
 function match(record: JsonRecord): number {
-  if (fit(record, RAGBENCH_SIGNATURE) >= 0.9) return 0.2;
-  const rows = record["detailed_results"];
+  if (likeness(record, RAGBENCH_SIGNATURE) >= 0.9) return 0.2;
+  const rows = record.detailed_results;
   if (Array.isArray(rows)) return isObject(rows[0]) ? match(rows[0]) : 0;
   const fields = new Fields(record);
   const isNamed = hasKey(record, "question") || hasKey(record, "query") || fields.firstOf(ID_KEYS) !== null;
@@ -58,7 +58,11 @@ function adapt(fields: Fields): RagSample {
   const counts = readCounts(fields);
   const published = readPublished(fields);
   if (labels === null && counts === null && Object.keys(published).length === 0) {
-    fields.report("MISSING_FIELD", [], t("The record has neither labels nor counts nor scores; there is nothing to judge."));
+    fields.report(
+      "MISSING_FIELD",
+      [],
+      t("The record has neither labels nor counts nor scores; there is nothing to judge."),
+    );
   }
   return {
     ...EMPTY_SAMPLE,

@@ -6,7 +6,7 @@ import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { LABEL_KEYS } from "./parts/labels.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
-import { fit, type Signature } from "./signature.ts";
+import { likeness, type Signature } from "./parts/signature.ts";
 
 const NEW: Signature = {
   needs: [["user_input"], ["response", "retrieved_contexts", "reference"]],
@@ -23,18 +23,19 @@ export const ragas: Adapter<RagSample> = {
   id: "ragas",
   name: "Ragas",
   role: "rows",
-  match: (record) => Math.max(fit(record, NEW), fit(record, OLD)),
-  adapt: (record) => [record["user_input"] === undefined ? adaptOld(record) : adaptNew(record)],
+  match: (record) => Math.max(likeness(record, NEW), likeness(record, OLD)),
+  adapt: (record) => [record.user_input === undefined ? adaptOld(record) : adaptNew(record)],
 };
 
 function adaptNew(record: JsonRecord): RagSample {
   const fields = new Fields(record);
-  const talk = Array.isArray(record["user_input"]) ? record["user_input"] : null;
+  const talk = Array.isArray(record.user_input) ? record.user_input : null;
   const question = talk === null ? atKey(fields, "user_input") : lastSaid(fields, talk, isHuman);
   fields.need("user_input");
   if (talk === null) fields.need("response");
   // In a conversation the model's last message is the response, when no field says another.
-  const response = talk === null || fields.has("response") ? atKey(fields, "response") : lastSaid(fields, talk, isModel);
+  const response =
+    talk === null || fields.has("response") ? atKey(fields, "response") : lastSaid(fields, talk, isModel);
   return sampleOf(fields, question, response, "retrieved_contexts", "reference");
 }
 
@@ -76,19 +77,19 @@ function atKey(fields: Fields, key: string): Said {
 function lastSaid(fields: Fields, talk: readonly unknown[], isSpeaker: (message: JsonRecord) => boolean): Said {
   for (let index = talk.length - 1; index >= 0; index--) {
     const message = talk[index];
-    if (!isObject(message) || !isText(message["content"]) || !isSpeaker(message)) continue;
-    return { text: message["content"], path: [...fields.path("user_input"), index, "content"] };
+    if (!isObject(message) || !isText(message.content) || !isSpeaker(message)) continue;
+    return { text: message.content, path: [...fields.path("user_input"), index, "content"] };
   }
   return { text: null, path: null };
 }
 
 /** Ragas writes the speaker as `type`, chat programs as `role`. */
 function isHuman(message: JsonRecord): boolean {
-  const speaker = message["type"] ?? message["role"];
+  const speaker = message.type ?? message.role;
   return speaker === "human" || speaker === "user";
 }
 
 function isModel(message: JsonRecord): boolean {
-  const speaker = message["type"] ?? message["role"];
+  const speaker = message.type ?? message.role;
   return speaker === "ai" || speaker === "assistant";
 }

@@ -7,7 +7,7 @@ import { LABEL_KEYS, readCounts, readLabels } from "./parts/labels.ts";
 import { readPublished } from "./parts/published.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { readResponseSentences, withSentences } from "./parts/sentences.ts";
-import { fit, type Signature } from "./signature.ts";
+import { likeness, type Signature } from "./parts/signature.ts";
 
 /** Text and labels in one record; judge output without text is another shape. */
 export const RAGBENCH_SIGNATURE: Signature = {
@@ -23,7 +23,7 @@ export const ragbench: Adapter<RagSample> = {
   id: "ragbench",
   name: "RAGBench",
   role: "rows",
-  match: (record) => fit(record, RAGBENCH_SIGNATURE),
+  match: (record) => likeness(record, RAGBENCH_SIGNATURE),
   adapt: (record) => [adapt(record)],
 };
 

@@ -1,7 +1,7 @@
 import type { RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter } from "../../kind.ts";
-import { fit, type Signature } from "./signature.ts";
+import { likeness, type Signature } from "./parts/signature.ts";
 
 const SIGNATURE: Signature = {
   needs: [["query"], ["answer"], ["positive", "negative", "positive_wrong", "fakeanswer"]],
@@ -17,13 +17,13 @@ export const rgbData: Adapter<RagSample> = {
   id: "rgb-data",
   name: "RGB data",
   role: "lookup",
-  match: (record) => fit(record, SIGNATURE),
+  match: (record) => likeness(record, SIGNATURE),
   adapt: () => [],
   join: {
     as: "@data",
     keyOf,
     keyOfRow: keyOf,
-    expects: (row) => keyOf(row) !== null && (row["prediction"] !== undefined || row["model_response"] !== undefined),
+    expects: (row) => keyOf(row) !== null && (row.prediction !== undefined || row.model_response !== undefined),
   },
 };
 

@@ -6,7 +6,7 @@ import { answerOfParts } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { rgbOrigin, rgbTask } from "./parts/rgbOrigin.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { fit, type Signature } from "./signature.ts";
+import { likeness, type Signature } from "./parts/signature.ts";
 
 const SIGNATURE: Signature = {
   needs: [["prediction"], ["query"], ["ans", "label", "docs", "noise_rate", "factlabel"]],
@@ -20,7 +20,7 @@ export const rgbPredictions: Adapter<RagSample> = {
   name: "RGB predictions",
   role: "rows",
   defaults: { matching: "benchmark" },
-  match: (record) => fit(record, SIGNATURE),
+  match: (record) => likeness(record, SIGNATURE),
   adapt: (record, origin) => (isAggregate(record) ? [] : [adapt(record, origin)]),
 };
 
@@ -58,7 +58,7 @@ function adapt(record: JsonRecord, origin: Origin): RagSample {
 
 /** The `…_result.json` beside the predictions: rates of a whole run, no sample. */
 function isAggregate(record: JsonRecord): boolean {
-  return record["prediction"] === undefined && record["query"] === undefined && typeof record["all_rate"] === "number";
+  return record.prediction === undefined && record.query === undefined && typeof record.all_rate === "number";
 }
 
 function storedLabels(fields: Fields): RagSample["stored"] {

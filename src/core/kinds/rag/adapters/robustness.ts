@@ -7,7 +7,7 @@ import { answerOfAlternatives, answerOfParts } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { LABEL_KEYS } from "./parts/labels.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { fit, type Signature } from "./signature.ts";
+import { likeness, type Signature } from "./parts/signature.ts";
 
 const SIGNATURE: Signature = {
   needs: [
@@ -35,7 +35,7 @@ export const robustness: Adapter<RagSample> = {
   id: "robustness",
   name: "Robustness rows",
   role: "rows",
-  match: (record) => fit(record, SIGNATURE),
+  match: (record) => likeness(record, SIGNATURE),
   adapt: (record) => [adapt(record)],
 };
 
@@ -77,13 +77,20 @@ export function readGroundTruth(fields: Fields): RagSample["answer"] {
 export function readTask(fields: Fields, key: string): RagTask | null {
   const written = fields.text(key);
   if (written === null) return null;
-  const word = written.trim().toLowerCase().replace(/[\s-]+/g, "_");
+  const word = written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
   const task = RAG_TASKS.find((known) => known === word) ?? null;
   if (task === null) {
     fields.report(
       "BAD_FIELD",
       fields.path(key),
-      t("“{0}” is no task; it should be one of {1}. The row counts without a task.", written.slice(0, 80), RAG_TASKS.join(", ")),
+      t(
+        "“{0}” is no task; it should be one of {1}. The row counts without a task.",
+        written.slice(0, 80),
+        RAG_TASKS.join(", "),
+      ),
     );
   }
   return task;

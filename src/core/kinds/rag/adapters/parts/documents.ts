@@ -31,7 +31,10 @@ export function readDocuments(fields: Fields, key: string): ReadDocuments {
     return documentFrom(element, textKey, textKey === documentText ? null : [...at(index), textKey]);
   });
   const path = fields.path(key);
-  return { documents, paths: documentText === null ? { documents: path } : { documents: path, documentText: [documentText] } };
+  return {
+    documents,
+    paths: documentText === null ? { documents: path } : { documents: path, documentText: [documentText] },
+  };
 
   function at(index: number): JsonPath {
     return [...fields.path(key), index];

@@ -24,4 +24,13 @@ export const EMPTY_SAMPLE: RagSample = {
 };
 
 /** Names of the row's own id, the surest first. */
-export const ID_KEYS = ["id", "query_id", "question_id", "example_id", "dataset_index", "example_index", "idx", "index"];
+export const ID_KEYS = [
+  "id",
+  "query_id",
+  "question_id",
+  "example_id",
+  "dataset_index",
+  "example_index",
+  "idx",
+  "index",
+];

@@ -1,5 +1,5 @@
-import type { JsonRecord } from "../../../read/parsed.ts";
-import { isObject } from "./fields.ts";
+import type { JsonRecord } from "../../../../read/parsed.ts";
+import { isObject } from "../fields.ts";
 
 /** What tells a shape by its keys. A dotted name is a path through objects, or the key itself. */
 export interface Signature {
@@ -15,7 +15,7 @@ export interface Signature {
  * Fit of a record to a signature, in [0, 1]: 0.9 to 1 with the share of `helps` when every need is met, else below
  * 0.25. The gap between is what keeps shapes apart.
  */
-export function fit(record: JsonRecord, { needs, helps, excludes = [] }: Signature): number {
+export function likeness(record: JsonRecord, { needs, helps, excludes = [] }: Signature): number {
   const met = needs.filter((group) => group.some((key) => hasKey(record, key))).length / needs.length;
   if (met < 1 || excludes.some((key) => hasKey(record, key))) return Math.min(met, 0.9) * 0.25;
   return 0.9 + (0.1 * helps.filter((key) => hasKey(record, key)).length) / Math.max(helps.length, 1);

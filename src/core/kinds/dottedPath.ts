@@ -1,0 +1,108 @@
+import { t } from "@vscode/l10n";
+import { type JsonPath, pathText } from "../../model/index.ts";
+
+/** Stands for every element of a list. */
+export const EACH = Symbol("each");
+
+/** A path as people write it: `output.text`, `contexts[*].text`, `a[0].b`, `["a key. with dots"].b`. */
+export type MappedPath = readonly (string | number | typeof EACH)[];
+
+export type ParsedPath =
+  | { readonly ok: true; readonly path: MappedPath }
+  | { readonly ok: false; readonly message: string };
+
+/** One step: a name after the start or a dot, `[3]`, `[*]`, or a quoted key. */
+const STEP = /(\.?)(?:([^.[\]"]+)|\[(\d+)\]|\[(\*)\]|\[("(?:[^"\\]|\\.)*")\])/y;
+
+export function parsePath(text: string): ParsedPath {
+  const path: (string | number | typeof EACH)[] = [];
+  let at = 0;
+  while (at < text.length) {
+    STEP.lastIndex = at;
+    const [step, dot, name, index, each, quoted] = STEP.exec(text) ?? [];
+    // A dot stands between steps, and before a name it must.
+    const isDotRight = name === undefined ? dot === "" : (dot === ".") === at > 0;
+    if (step === undefined || !isDotRight) return unreadable(text, at);
+    if (name !== undefined) path.push(name);
+    else if (index !== undefined) path.push(Number(index));
+    else if (each !== undefined) path.push(EACH);
+    else {
+      const key = unquote(quoted ?? "");
+      if (key === null) return unreadable(text, at);
+      path.push(key);
+    }
+    at += step.length;
+  }
+  return path.length === 0 ? { ok: false, message: t("It is empty.") } : { ok: true, path };
+}
+
+/** The path as `parsePath` reads it. */
+export function printPath(path: MappedPath): string {
+  let text = "";
+  let plain: (string | number)[] = [];
+  for (const step of path) {
+    if (step !== EACH) {
+      plain.push(step);
+      continue;
+    }
+    text += `${joint(text, plain)}[*]`;
+    plain = [];
+  }
+  return text + joint(text, plain);
+}
+
+/**
+ * The value at a path, undefined where nothing is. After `[*]` it is a list with one element for each of the list's
+ * own, undefined ones kept, so that places stay what they are. Inherited properties are not there.
+ */
+export function readPath(value: unknown, path: MappedPath, from = 0): unknown {
+  let current = value;
+  for (let index = from; index < path.length; index++) {
+    const step = path[index];
+    if (step === EACH) {
+      if (!Array.isArray(current)) return undefined;
+      return index + 1 === path.length ? current : current.map((element) => readPath(element, path, index + 1));
+    }
+    if (typeof current !== "object" || current === null || step === undefined) return undefined;
+    if (Array.isArray(current) !== (typeof step === "number") || !Object.hasOwn(current, step)) return undefined;
+    current = Reflect.get(current, step);
+  }
+  return current;
+}
+
+/**
+ * The path of a field's value, and under `{field}[*]` the rest below each element, when there is one: for
+ * `documents=contexts[*].text` they are `documents: contexts` and `documents[*]: text`.
+ */
+export function concretePaths(field: string, path: MappedPath): Readonly<Record<string, JsonPath>> {
+  const each = path.indexOf(EACH);
+  if (each < 0) return { [field]: path.filter(isConcrete) };
+  const below = path.slice(each + 1).filter(isConcrete);
+  return { [field]: path.slice(0, each).filter(isConcrete), ...(below.length > 0 ? { [`${field}[*]`]: below } : {}) };
+}
+
+function isConcrete(step: string | number | typeof EACH): step is string | number {
+  return step !== EACH;
+}
+
+function joint(before: string, path: JsonPath): string {
+  const text = pathText(path);
+  return before === "" || text === "" || text.startsWith("[") ? text : `.${text}`;
+}
+
+function unquote(quoted: string): string | null {
+  try {
+    // The pattern has matched a JSON string, and only an escape inside it can still be wrong.
+    return JSON.parse(quoted) as string;
+  } catch {
+    return null; // A wrong escape is a mistake in the path, told by the caller.
+  }
+}
+
+function unreadable(text: string, at: number): ParsedPath {
+  const message = t(
+    'At “{0}” a name, [0], [*] or ["name"] was expected, with a dot before a name.',
+    text.slice(at, at + 20),
+  );
+  return { ok: false, message };
+}
