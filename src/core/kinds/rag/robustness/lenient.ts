@@ -1,0 +1,146 @@
+import type { AnswerParts, Finding, RagSample, Span } from "../../../../model/index.ts";
+import { Found } from "../facts.ts";
+import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts } from "./evidence.ts";
+import { answerOf } from "./given.ts";
+import { holdsAll, lenientMatch, saysAll } from "./lenientMatch.ts";
+import { DETECTION_KEYWORDS, includesAny, REJECTION_PHRASES, shortest } from "./lenientPhrases.ts";
+import { normalise, normalisedWithPlaces, normaliseLowered } from "./lenientText.ts";
+import { lowered } from "./lowered.ts";
+import type { Mapped } from "./mapped.ts";
+import type { Matching } from "./matching.ts";
+import { notesOn } from "./notes.ts";
+import { type PartMatch, partEvidence } from "./parts.ts";
+import { lower } from "./pythonText.ts";
+import { failedByOddCharacters } from "./strictMatch.ts";
+import { isWhole } from "./wordEdge.ts";
+
+/** Keyword and overlap rules, bit-exact with the reference evaluator that this project started from. */
+export const lenient: Matching = {
+  mode: "lenient",
+  find,
+  explain: (sample) => toVerdicts(sample, "lenient", (response, answer) => evidenceOf(sample, response, answer)),
+  says: (text, parts) => saysAll(normalise(text), parts),
+  places,
+};
+
+/** Whether the response refuses to answer: it holds one of the reference's phrases. */
+export function isRejection(loweredResponse: string): boolean {
+  return includesAny(loweredResponse, SHORTEST_REJECTIONS);
+}
+
+/** Whether the response says that something is wrong: a keyword, `not {counterfactual}` or `{counterfactual} is wrong`. */
+export function detectsError(loweredResponse: string, counterfactual: string | null): boolean {
+  if (includesAny(loweredResponse, SHORTEST_KEYWORDS)) return true;
+  if (counterfactual === null || counterfactual === "") return false;
+  const small = lower(counterfactual);
+  return loweredResponse.includes(`not ${small}`) || loweredResponse.includes(`${small} is wrong`);
+}
+
+/** Whether a correct answer is not the counterfactual in disguise: held word for word while the truth is not. */
+function isOwnAnswer(said: string, answer: AnswerParts, counterfactual: string | null): boolean {
+  if (counterfactual === null || counterfactual === "") return true;
+  return !said.includes(normalise(counterfactual)) || holdsAll(said, answer);
+}
+
+const SHORTEST_REJECTIONS = shortest(REJECTION_PHRASES);
+const SHORTEST_KEYWORDS = shortest(DETECTION_KEYWORDS);
+
+function find(sample: RagSample): number {
+  if (sample.response === null) return Found.known;
+  const { counterfactual } = sample;
+  const small = lower(sample.response);
+  const isRejected = isRejection(small);
+  let found = Found.known | (isRejected ? Found.rejected : 0);
+  if (detectsError(small, counterfactual)) found |= Found.detected;
+  const answer = answerOf(sample);
+  if (answer === null) return found;
+  const said = normaliseLowered(small);
+  if (saysAll(said, answer)) {
+    found |= Found.correct | (isRejected ? Found.both : 0);
+    if (isOwnAnswer(said, answer, counterfactual)) found |= Found.corrected;
+  } else if (counterfactual !== null && saysAll(said, [[counterfactual]])) found |= Found.followed;
+  return found;
+}
+
+function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | null): SampleEvidence {
+  const { counterfactual } = sample;
+  const small = lowered(response);
+  const rejection = rejectionIn(response, small);
+  const detection = detectionIn(response, small, counterfactual);
+  if (answer === null) return { answer: null, rejection, detection, correction: null, followed: null };
+  const said = normalisedWithPlaces(response);
+  const truth = answerIn(response, said, answer, rejection.isTrue);
+  const isOwn = isOwnAnswer(said.text, answer, counterfactual);
+  const planted = counterfactual === null ? nothing() : partsIn(response, said, [[counterfactual]]);
+  return {
+    answer: truth,
+    rejection,
+    detection,
+    correction: truth.isTrue && isOwn ? truth : nothing(truth.isTrue ? planted.spans : []),
+    followed: planted.isTrue && truth.isTrue ? nothing(planted.spans) : planted,
+  };
+}
+
+function answerIn(response: string, said: Mapped, answer: AnswerParts, isRejected: boolean): Evidence {
+  const found = partsIn(response, said, answer);
+  const notes = [...found.notes];
+  if (found.rule === "exact") notes.push("equal-after-normalising");
+  if (found.isTrue && isRejected) notes.push("rejected-and-answered");
+  if (!found.isTrue) notes.push(...failedByOddCharacters(response, answer));
+  return { ...found, notes };
+}
+
+function partsIn(response: string, said: Mapped, parts: AnswerParts): Evidence {
+  return partEvidence(response, parts, (alternative): PartMatch | null => {
+    const truth = normalise(alternative);
+    const match = lenientMatch(said.text, truth);
+    if (match === null) return null;
+    const isPartOfWord =
+      match.rule === "short-in-long" &&
+      !isWhole(truth, truth.indexOf(said.text), truth.indexOf(said.text) + said.text.length);
+    return {
+      rule: match.rule,
+      spans: match.spans.map(({ from, to }) => said.original(from, to)),
+      notes: isPartOfWord ? ["inside-word"] : [],
+    };
+  });
+}
+
+function rejectionIn(response: string, small: Mapped): Evidence {
+  for (const phrase of REJECTION_PHRASES) {
+    const spans = firstPlace(small, phrase);
+    if (spans !== null) return { isTrue: true, rule: `phrase:${phrase}`, spans, notes: notesOn(response, spans) };
+  }
+  return nothing();
+}
+
+function detectionIn(response: string, small: Mapped, counterfactual: string | null): Evidence {
+  for (const keyword of DETECTION_KEYWORDS) {
+    const spans = firstPlace(small, keyword);
+    if (spans !== null) return { isTrue: true, rule: `keyword:${keyword}`, spans, notes: notesOn(response, spans) };
+  }
+  if (counterfactual === null || counterfactual === "") return nothing();
+  const planted = lower(counterfactual);
+  for (const pattern of [`not ${planted}`, `${planted} is wrong`]) {
+    const spans = firstPlace(small, pattern);
+    if (spans === null) continue;
+    return { isTrue: true, rule: "not-counterfactual", spans, notes: notesOn(response, spans) };
+  }
+  return nothing();
+}
+
+function firstPlace(small: Mapped, phrase: string): readonly Finding[] | null {
+  const at = small.text.indexOf(phrase);
+  return at === -1 ? null : inResponse([small.original(at, at + phrase.length)]);
+}
+
+function places(text: string, alternative: string, limit: number): readonly Span[] {
+  const truth = normalise(alternative);
+  if (truth === "") return [];
+  const said = normalisedWithPlaces(text);
+  const spans: Span[] = [];
+  for (let at = said.text.indexOf(truth); at !== -1 && spans.length < limit; at = said.text.indexOf(truth, at + 1)) {
+    spans.push(said.original(at, at + truth.length));
+  }
+  return spans;
+}

@@ -1,0 +1,21 @@
+import { MATCHING_MODES, type MatchingMode, type RagSample, type VerdictByMode } from "../../../../model/index.ts";
+import { benchmark } from "./benchmark.ts";
+import { lenient } from "./lenient.ts";
+import type { Matching } from "./matching.ts";
+import { strict } from "./strict.ts";
+
+/** The ways of deciding what a response says, by name. */
+export const matchings: Readonly<Record<MatchingMode, Matching>> = { lenient, benchmark, strict };
+
+/**
+ * Every verdict of the opened sample, as the active mode gives it and as the others would. Modes differ when their
+ * levels do; a mode that leaves the verdict undefined differs from none.
+ */
+export function explainRobustness(sample: RagSample, active: MatchingMode): readonly VerdictByMode[] {
+  const byMode = MATCHING_MODES.map((mode) => matchings[mode].explain(sample));
+  return matchings[active].explain(sample).map((verdict) => {
+    const all = byMode.flatMap((verdicts) => verdicts.filter(({ kind }) => kind === verdict.kind));
+    const levels = new Set(all.map(({ level }) => level).filter((level) => level !== "undefined"));
+    return { kind: verdict.kind, active: verdict, byMode: all, differs: levels.size > 1 };
+  });
+}

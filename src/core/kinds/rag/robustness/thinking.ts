@@ -1,0 +1,31 @@
+import type { Span } from "../../../../model/index.ts";
+
+const NONE: readonly Span[] = [];
+
+/**
+ * The stretches of a response that a reasoning model wrote to itself, tags included, in order. A tag that is never
+ * closed runs to the end; a closing tag without an opening one began with the response.
+ */
+export function thinkingIn(text: string): readonly Span[] {
+  if (!TAG.test(text)) return NONE;
+  const spans: Span[] = [];
+  let open = -1;
+  let end = 0;
+  for (const match of text.matchAll(TAGS)) {
+    const to = match.index + match[0].length;
+    if (match[1] !== "/") {
+      if (open === -1) open = match.index;
+    } else {
+      if (open !== -1) spans.push({ from: open, to });
+      else if (spans.length === 0) spans.push({ from: 0, to });
+      else spans.push({ from: end, to });
+      open = -1;
+      end = to;
+    }
+  }
+  if (open !== -1) spans.push({ from: open, to: text.length });
+  return spans;
+}
+
+const TAG = /<\/?think>/i;
+const TAGS = /<(\/?)think>/gi;
