@@ -5,6 +5,7 @@ import type { Lookup } from "./read/join.ts";
 import { joinRecord } from "./read/join.ts";
 import { parseRecord } from "./read/parse.ts";
 import type { JsonRecord } from "./read/parsed.ts";
+import { tooLong } from "./read/tooLong.ts";
 
 /** All that is needed to make sense of the records of one source. */
 export interface RowReader<Sample, F extends Facts> {
@@ -44,6 +45,7 @@ export function readRow<Sample, F extends Facts>(
   edges: RecordEdges,
   reader: RowReader<Sample, F>,
 ): Row<Sample> {
+  if (bytes === null) return { state: "rejected", issue: tooLong(reader.limits) };
   const parsed = parseRecord(bytes, reader.limits, edges);
   if (parsed.state === "blank") return parsed;
   if (parsed.state === "rejected") return parsed;
@@ -72,4 +74,3 @@ export function dimensionsOf<Sample, F extends Facts>(
   for (const { name, read } of reader.sliceBy) extra[name] = read(record);
   return { ...own, ...extra };
 }
-

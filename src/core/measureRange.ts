@@ -68,11 +68,7 @@ class RangeMeasurer<Sample, F extends Facts> {
   }
 
   add(raw: RawRecord): void {
-    const row = readRow(
-      raw.bytes,
-      { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated },
-      this.#reader,
-    );
+    const row = readRow(raw.bytes, { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated }, this.#reader);
     this.#counts.total++;
     this.#end = raw.offset + raw.length;
     if (row.state === "blank") {

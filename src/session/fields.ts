@@ -1,10 +1,10 @@
-import type { Comparison } from "../core/table/filter/expression.ts";
-import { compareWith, type Predicate, type ReadValue, type Value } from "../core/table/filter/compile.ts";
-import { FilterError } from "../core/table/filter/tokens.ts";
+import * as l10n from "@vscode/l10n";
 import type { Facts, Kind } from "../core/kinds/kind.ts";
+import { compareWith, type Predicate, type ReadValue, type Value } from "../core/table/filter/compile.ts";
+import type { Comparison } from "../core/table/filter/expression.ts";
+import { FilterError } from "../core/table/filter/tokens.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
 import type { Modes } from "../model/index.ts";
-import * as l10n from "@vscode/l10n";
 
 /** Fields that every kind has: where a sample stands. */
 const PLACE_FIELDS = ["row", "line", "index"] as const;

@@ -1,8 +1,8 @@
-import { type RangeResult, measureRange } from "../core/measureRange.ts";
 import type { RowReader } from "../core/evaluateRow.ts";
+import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
 import type { Facts, MeasureOptions, Origin } from "../core/kinds/kind.ts";
 import { adapterOf, kindOf } from "../core/kinds/registry.ts";
-import { parsePath, readPath } from "../core/kinds/mapping.ts";
+import { measureRange, type RangeResult } from "../core/measureRange.ts";
 import type { ByteSource } from "../core/read/byteSource.ts";
 import type { ByteRange, Container, ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
@@ -50,7 +50,7 @@ export function readerOf(plan: ReadingPlan, lookups: readonly Lookup[]): RowRead
     measure: plan.measure,
     sliceBy: plan.sliceBy.map((name) => {
       const path = parsePath(name);
-      return { name, read: (record) => scalar(readPath(record, path)) };
+      return { name, read: (record) => (path.ok ? scalar(readPath(record, path.path)) : null) };
     }),
   };
 }

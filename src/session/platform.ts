@@ -1,6 +1,6 @@
-import type { Chunk } from "../core/table/chunk.ts";
-import type { ByteSource } from "../core/read/byteSource.ts";
 import type { RangeResult } from "../core/measureRange.ts";
+import type { ByteSource } from "../core/read/byteSource.ts";
+import type { Chunk } from "../core/table/chunk.ts";
 import type { MeasureTask } from "./measureTask.ts";
 
 /** A source that somebody opened and has to close. */

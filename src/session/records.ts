@@ -1,5 +1,5 @@
-import type { Facts } from "../core/kinds/kind.ts";
 import { type Row, type RowReader, readRow } from "../core/evaluateRow.ts";
+import type { Facts } from "../core/kinds/kind.ts";
 import type { Container, RawRecord } from "../core/read/container.ts";
 import { readRecords } from "../core/read/records.ts";
 import type { Table } from "../core/table/table.ts";
@@ -67,7 +67,11 @@ export async function* passOver(
     const range = { from: 0, to: source.opened.size, line: 1 };
     for await (const batch of readRecords(source.opened, source.container, range, source.reader.limits, signal)) {
       for (const raw of batch) {
-        const row = readRow(raw.bytes, { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated }, source.reader);
+        const row = readRow(
+          raw.bytes,
+          { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated },
+          source.reader,
+        );
         yield { source, raw, row, firstIndex };
         if (row.state === "read") firstIndex += row.samples.length;
         if (firstIndex >= size) return;

@@ -1,12 +1,12 @@
+import * as l10n from "@vscode/l10n";
 import type { Facts, Kind } from "../core/kinds/kind.ts";
 import { compileFilter, type Predicate } from "../core/table/filter/compile.ts";
-import { comparisonsOf, type Comparison, type Expression } from "../core/table/filter/expression.ts";
+import { type Comparison, comparisonsOf, type Expression } from "../core/table/filter/expression.ts";
 import { parseFilter } from "../core/table/filter/parse.ts";
 import { FilterError } from "../core/table/filter/tokens.ts";
 import { sortIndexes } from "../core/table/sort.ts";
 import type { Table } from "../core/table/table.ts";
 import type { Modes, Query } from "../model/index.ts";
-import * as l10n from "@vscode/l10n";
 import { compileComparison, requireField, resolveField } from "./fields.ts";
 import type { RecordSearch } from "./recordSearch.ts";
 

@@ -34,8 +34,19 @@ export function findAdapter(id: string): KnownAdapter | null {
   return adapters.find(({ adapter }) => adapter.id === id) ?? null;
 }
 
+/** Id of the shape of records that no adapter fits: they are counted, and give no samples. */
+export const UNKNOWN_ADAPTER = "unknown";
+const unknownAdapter: Adapter<unknown> = {
+  id: UNKNOWN_ADAPTER,
+  name: "Unknown records",
+  role: "rows",
+  match: () => 0,
+  adapt: () => [],
+};
+
 /** The adapter of that id; `mapped` is made from the person's mapping. */
 export function adapterOf(kind: AnyKind, id: string, map: FieldMap | null): Adapter<unknown> {
+  if (id === UNKNOWN_ADAPTER) return unknownAdapter;
   if (id === MAPPED_ADAPTER) return mappedAdapter(kind, map ?? {});
   const known = kind.adapters.find((adapter) => adapter.id === id);
   if (!known) throw new RangeError(`No shape named ${id} among those of ${kind.id}.`);

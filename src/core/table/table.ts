@@ -80,6 +80,19 @@ export class Table<F> {
     return null;
   }
 
+  /** Index of the first sample whose record holds this byte offset of a source; null between records. */
+  indexAt(source: number, offset: number): number | null {
+    for (const [number, chunk] of this.#chunks.entries()) {
+      if (chunk.source !== source) continue;
+      const endAt = (at: number) => chunk.base.offset + (chunk.offsets?.[at] ?? 0) + (chunk.lengths?.[at] ?? 0);
+      if (endAt(chunk.rows - 1) < offset) continue;
+      const at = firstAtLeast(chunk.rows, endAt, offset);
+      const start = chunk.base.offset + (chunk.offsets?.[at] ?? 0);
+      return start <= offset ? (this.#starts[number] ?? 0) + at : null;
+    }
+    return null;
+  }
+
   /** Facts of one sample: a cursor of its own, valid until the next call. */
   readonly factsOf: (index: number) => F = (() => {
     let cursor: ReturnType<typeof cursorOver<F>> | null = null;

@@ -76,7 +76,8 @@ export function parseFilter(text: string): Expression {
 
   const expression = any();
   const rest = peek();
-  if (rest.type !== "end") throw new FilterError(l10n.t("The filter should end here, or go on with && or ||."), rest.at);
+  if (rest.type !== "end")
+    throw new FilterError(l10n.t("The filter should end here, or go on with && or ||."), rest.at);
   return expression;
 }
 

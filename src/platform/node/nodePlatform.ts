@@ -1,0 +1,42 @@
+import { availableParallelism } from "node:os";
+import { runMeasureTask } from "../../session/measureTask.ts";
+import type { Platform } from "../../session/platform.ts";
+import { lookupCache } from "./lookupCache.ts";
+import { type MeasurePool, measurePool } from "./measurePool.ts";
+import { type NodeSource, openPath } from "./openPath.ts";
+
+/** Ranges smaller than this are measured where they are asked for: a thread would start longer than they take. */
+const POOL_BYTES = 8 * 1024 * 1024;
+
+export interface NodePlatform extends Platform {
+  dispose(): Promise<void>;
+}
+
+/**
+ * Files and worker threads of Node. `script` is the bundle that a measuring thread runs: this process's own;
+ * `workers` is how many such threads there may be, by default as many as there are cores.
+ */
+export function nodePlatform(script: string, workers = availableParallelism()): NodePlatform {
+  const lookups = lookupCache();
+  const paths = new WeakMap<object, string>();
+  let pool: MeasurePool | null = null;
+  return {
+    workers,
+    async open(uri, text, signal) {
+      const source: NodeSource = await openPath(uri, text, signal);
+      if (source.dataPath !== null) paths.set(source, source.dataPath);
+      return source;
+    },
+    async measure(task, source, emit, signal) {
+      const path = paths.get(source);
+      if (path !== undefined && workers > 1 && task.range.to - task.range.from >= POOL_BYTES) {
+        pool ??= measurePool(script, workers);
+        return pool.measure(task, path, emit, signal);
+      }
+      return runMeasureTask(task, source, await lookups(task.lookups, signal), emit, signal);
+    },
+    async dispose() {
+      await pool?.dispose();
+    },
+  };
+}

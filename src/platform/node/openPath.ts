@@ -1,0 +1,26 @@
+import { bytesInMemory } from "../../core/read/byteSource.ts";
+import type { OpenedSource } from "../../session/platform.ts";
+import { openFile } from "./fileSource.ts";
+
+/** A source of the file system with the path under which other threads find its bytes; null for a text in memory. */
+export interface NodeSource extends OpenedSource {
+  readonly dataPath: string | null;
+}
+
+/** Opens a path, or the text of an unsaved buffer in its place. Throws `Stop`. */
+export async function openPath(path: string, text: string | null, signal: AbortSignal): Promise<NodeSource> {
+  if (text !== null) {
+    const memory = bytesInMemory(path, new TextEncoder().encode(text));
+    return { ...memory, uri: path, dataPath: null, isUnchanged: async () => true, close: async () => {} };
+  }
+  const file = await openFile(path, { signal });
+  return {
+    name: file.name,
+    size: file.size,
+    uri: path,
+    dataPath: file.dataPath,
+    read: (into, offset) => file.read(into, offset),
+    isUnchanged: () => file.isUnchanged(),
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,46 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { Peer } from "../../protocol/peer.ts";
+import type { SessionEvents, SessionMethods } from "../../protocol/session.ts";
+import type { ThreadRole } from "./measurePool.ts";
+import { threadPort } from "./threadPort.ts";
+
+export type SessionPeer = Peer<Record<string, never>, SessionMethods, Record<string, never>, SessionEvents>;
+
+/** A session in a thread of its own. */
+export interface OpenSession {
+  readonly peer: SessionPeer;
+  /** Ends the thread; open calls reject with `Cancelled`. Safe to call twice. */
+  dispose(): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** Threads that measure large files; by default as many as there are cores. */
+  readonly workers?: number;
+  /** Translations for the session's words; empty for English. */
+  readonly l10n?: Readonly<Record<string, string>>;
+  /** Called once if the thread dies of an error. */
+  readonly onCrash?: (error: Error) => void;
+}
+
+/** Starts a session: `script` is the bundle of `sessionWorker.ts`. */
+export function openSession(script: string, options: SessionOptions = {}): OpenSession {
+  const role: ThreadRole = {
+    role: "session",
+    l10n: options.l10n ?? {},
+    workers: options.workers ?? availableParallelism(),
+  };
+  const worker = new Worker(script, { workerData: role });
+  const peer: SessionPeer = new Peer(threadPort(worker), {});
+  worker.on("error", (error: Error) => {
+    peer.dispose();
+    options.onCrash?.(error);
+  });
+  return {
+    peer,
+    async dispose() {
+      peer.dispose();
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Facts } from "../../core/kinds/kind.ts";
+import type { Detail, Modes, Query } from "../../model/index.ts";
+import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { everyMode } from "../modeChoices.ts";
+import { passOver } from "../records.ts";
+import { explain } from "./details.ts";
+
+/** Text is handed over in parts of about this many characters. */
+const PART_CHARACTERS = 1 << 18;
+
+/** The original text of the records that the query lets through, in file order, each once. */
+export async function exportLines(
+  evaluation: Evaluation,
+  query: Query,
+  emit: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const { marks } = await evaluation.selection(query, signal);
+  const out = new Parts(emit);
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let samples = 0;
+  for await (const { raw, row, firstIndex } of passOver(evaluation.rowSources, evaluation.table.size, signal)) {
+    if (row.state !== "read") continue;
+    const chosen = countMarked(marks, firstIndex, row.samples.length);
+    if (chosen === 0 || raw.bytes === null) continue;
+    samples += chosen;
+    out.add(`${decoder.decode(raw.bytes)}\n`);
+  }
+  out.flush();
+  return samples;
+}
+
+/** One `ExportLine` of JSON a sample, and a `RejectedLine` for each record left out while nothing is filtered. */
+export async function exportSamples(
+  evaluation: Evaluation,
+  query: Query,
+  allModes: boolean,
+  emit: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const { marks } = await evaluation.selection(query, signal);
+  const out = new Parts(emit);
+  let samples = 0;
+  for await (const passed of passOver(evaluation.rowSources, evaluation.table.size, signal)) {
+    const { raw, row, firstIndex, source } = passed;
+    if (row.state === "rejected" && marks === null) {
+      const { code, message } = row.issue;
+      const line: RejectedLine = { source: source.number, line: raw.line, rejected: code, message };
+      out.add(`${JSON.stringify(line)}\n`);
+    }
+    if (row.state !== "read") continue;
+    for (const [part, sample] of row.samples.entries()) {
+      const index = firstIndex + part;
+      if (index >= evaluation.table.size || (marks && marks[index] !== 1)) continue;
+      const detail = explain(evaluation, query, index, { sample, row, bytes: raw.bytes ?? new Uint8Array(0) });
+      out.add(`${JSON.stringify(exportLine(evaluation, query, index, detail, allModes))}\n`);
+      samples++;
+    }
+  }
+  out.flush();
+  return samples;
+}
+
+function exportLine(
+  evaluation: Evaluation,
+  query: Query,
+  index: number,
+  detail: Detail,
+  allModes: boolean,
+): ExportLine {
+  const { place, row } = evaluation.table.placeOf(index);
+  const facts = evaluation.table.factsOf(index);
+  const modes: Record<string, Record<string, number | null>> = {};
+  if (allModes) {
+    for (const { family, mode, modes: others } of everyMode(query.modes)) {
+      const scores = scoresOf(evaluation, facts, others, family);
+      if (Object.keys(scores).length > 0) modes[mode] = { ...modes[mode], ...scores };
+    }
+  }
+  return {
+    source: place.source,
+    row,
+    line: place.line,
+    id: detail.id,
+    scores: scoresOf(evaluation, facts, query.modes),
+    ...(allModes ? { modes } : {}),
+    verdicts: detail.body.verdicts.map(({ active }) => ({
+      kind: active.kind,
+      level: active.level,
+      rule: active.rule,
+      mode: active.mode,
+      spans: active.spans,
+    })),
+    support: detail.body.responseSentences.map(({ key, state, supportedBy }) => ({
+      key,
+      state,
+      evidence: supportedBy,
+    })),
+    issues: [...new Set(detail.issues.map((issue) => issue.code))],
+  };
+}
+
+/** Scores of the metrics that the sample belongs to; null where undefined or unlabelled. */
+function scoresOf(
+  { kind }: Evaluation,
+  facts: Facts,
+  modes: Modes,
+  family: string | null = null,
+): Record<string, number | null> {
+  const scores: Record<string, number | null> = {};
+  for (const { info, score } of kind.metrics) {
+    if (!score || (family !== null && info.family !== family)) continue;
+    const outcome = score(facts, modes);
+    if (outcome.state === "undefined" && outcome.reason === "not-applicable") continue;
+    scores[info.id] = outcome.state === "scored" ? outcome.value : null;
+  }
+  return scores;
+}
+
+function countMarked(marks: Uint8Array | null, from: number, length: number): number {
+  if (!marks) return length;
+  let count = 0;
+  for (let index = from; index < from + length; index++) count += marks[index] ?? 0;
+  return count;
+}
+
+class Parts {
+  readonly #emit: (text: string) => void;
+  #texts: string[] = [];
+  #characters = 0;
+
+  constructor(emit: (text: string) => void) {
+    this.#emit = emit;
+  }
+
+  add(text: string): void {
+    this.#texts.push(text);
+    this.#characters += text.length;
+    if (this.#characters >= PART_CHARACTERS) this.flush();
+  }
+
+  flush(): void {
+    if (this.#texts.length > 0) this.#emit(this.#texts.join(""));
+    this.#texts = [];
+    this.#characters = 0;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Facts, Metric, ReduceOptions } from "../../core/kinds/kind.ts";
+import { SOURCE_DIMENSION } from "../../core/table/table.ts";
+import type { TableView } from "../../core/table/view.ts";
+import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
+import type { ChipCount, Summary } from "../../protocol/session.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { countRows } from "../selection.ts";
+
+/** Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. */
+export async function summarize(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
+  const { kind } = evaluation;
+  const view = await evaluation.view(query, signal);
+  const metrics = metricValues(evaluation, view, query.modes);
+  return {
+    revision: evaluation.revision,
+    cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
+    metrics,
+    infos: kind.metrics.map((metric) => metric.info),
+    figures: kind.figures(view, query.modes),
+    notes: kind.notes(view, query.modes),
+  };
+}
+
+/** The same metrics with bootstrap intervals: the slower question. */
+export async function withIntervals(
+  evaluation: Evaluation,
+  query: Query,
+  signal: AbortSignal,
+): Promise<readonly MetricValue[]> {
+  return metricValues(evaluation, await evaluation.view(query, signal), query.modes, { bootstrap: true });
+}
+
+/** Every metric for the whole, then once for each value of each slice dimension, one dimension at a time. */
+export function metricValues(
+  { kind, table }: Evaluation,
+  view: TableView<Facts>,
+  modes: Modes,
+  options: ReduceOptions = {},
+): readonly MetricValue[] {
+  const slices = [...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION])].flatMap((name) =>
+    view.valuesOf(name).map((value) => ({ slice: { [name]: value }, part: view.slice(name, value) })),
+  );
+  return kind.metrics.flatMap((metric) => {
+    const whole = reduce(metric, view, modes, options);
+    if (whole.length === 0) return [];
+    const parts = slices.flatMap(({ slice, part }) =>
+      reduce(metric, part, modes, options)
+        .filter((value) => value.n > 0 || Object.keys(value.leftOut).length > 0)
+        .map((value) => ({ ...value, slice })),
+    );
+    return [...whole, ...parts];
+  });
+}
+
+/** Live counts of the kind's chips over the whole evaluation. */
+export async function countChips(evaluation: Evaluation, query: Query): Promise<readonly ChipCount[]> {
+  const { kind, table } = evaluation;
+  const counts = await countRows(
+    kind.chips.map((chip) => chip.where),
+    query.modes,
+    kind,
+    table,
+  );
+  return kind.chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
+}
+
+const reduce = (metric: Metric<Facts>, view: TableView<Facts>, modes: Modes, options: ReduceOptions) =>
+  metric.reduce(view, modes, options);
+
+/** A card shows a metric of the whole that has something to say. */
+const isCard = (value: MetricValue): boolean => value.slice === null && value.against === undefined;

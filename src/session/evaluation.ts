@@ -1,0 +1,206 @@
+import type { Facts, Metric } from "../core/kinds/kind.ts";
+import type { AnyKind } from "../core/kinds/registry.ts";
+import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
+import type { Lookup } from "../core/read/join.ts";
+import { Table } from "../core/table/table.ts";
+import type { EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
+import type { EvaluationState } from "../protocol/session.ts";
+import { type EvaluationPlan, planEvaluation } from "./evaluationPlan.ts";
+import { stateOf } from "./evaluationState.ts";
+import { loadLookup } from "./loadLookup.ts";
+import { readerOf } from "./measureTask.ts";
+import type { Platform } from "./platform.ts";
+import { type RecordSearch, searchOver } from "./recordSearch.ts";
+import type { RowSource } from "./records.ts";
+import { type SourceResult, scoreAll } from "./scoring.ts";
+import { type Selection, select } from "./selection.ts";
+import { displayNames, openSlot, type SourceSlot } from "./sourceSlot.ts";
+
+/** Texts that stand in for files: unsaved buffers by URI. */
+export type BufferTexts = ReadonlyMap<string, string>;
+
+/** State events come at most this often while a file is read. */
+const STATE_INTERVAL_MS = 100;
+
+/**
+ * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`
+ * resolves when every record has been measured. Owns its files; `dispose` closes them and stops the reading.
+ */
+export class Evaluation {
+  readonly spec: EvaluationSpec;
+  readonly slots: readonly SourceSlot[];
+  readonly plan: EvaluationPlan;
+  readonly table: Table<Facts>;
+  readonly rowSources: readonly RowSource[];
+  readonly results: SourceResult[] = [];
+  readonly settled: Promise<void>;
+  readonly #platform: Platform;
+  readonly #abort = new AbortController();
+  readonly #bytesRead = new Map<number, number>();
+  readonly #selections = new Map<string, Promise<Selection>>();
+  #search: RecordSearch | null = null;
+  #live: { stage: string; metrics: readonly Metric<Facts>[] } = { stage: "none", metrics: [] };
+  #onState: (state: EvaluationState) => void = () => {};
+  #lastStateMs = 0;
+  #revision = 1;
+  #isSettled = false;
+  #isStale = false;
+
+  private constructor(
+    spec: EvaluationSpec,
+    slots: readonly SourceSlot[],
+    plan: EvaluationPlan,
+    lookups: readonly Lookup[],
+    platform: Platform,
+  ) {
+    this.spec = spec;
+    this.slots = slots;
+    this.plan = plan;
+    this.#platform = platform;
+    this.table = new Table(
+      plan.kind.columns,
+      slots.map((slot) => slot.name),
+    );
+    this.rowSources = plan.rows.flatMap(({ slot, plan: reading }) =>
+      slot.opened && slot.container
+        ? [{ number: slot.number, opened: slot.opened, container: slot.container, reader: readerOf(reading, lookups) }]
+        : [],
+    );
+    this.settled = this.#score();
+    // Whoever waits for `settled` sees the error; nobody has to wait.
+    this.settled.catch(() => {});
+  }
+
+  /** Opens all sources and starts to measure. Sources that cannot be read are told by the state, not thrown. */
+  static async open(
+    spec: EvaluationSpec,
+    texts: BufferTexts,
+    platform: Platform,
+    signal: AbortSignal,
+  ): Promise<Evaluation> {
+    const limits: ReadLimits = {
+      ...DEFAULT_LIMITS,
+      maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
+    };
+    const names = displayNames(spec.sources.map((source) => source.uri));
+    const slots: SourceSlot[] = [];
+    for (const [number, source] of spec.sources.entries()) {
+      const text = texts.get(source.uri) ?? null;
+      slots.push(await openSlot(number, source, names[number] ?? source.uri, text, platform, limits, signal));
+    }
+    const totalBytes = slots.reduce((sum, slot) => sum + (slot.opened?.size ?? 0), 0);
+    const plan = planEvaluation(slots, spec, limits, totalBytes);
+    const lookups: Lookup[] = [];
+    for (const source of plan.lookups) {
+      const lookup = await loadLookup(source, platform.open, signal);
+      if (lookup) lookups.push(lookup);
+    }
+    return new Evaluation(spec, slots, plan, lookups, platform);
+  }
+
+  get kind(): AnyKind {
+    return this.plan.kind;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  get state(): EvaluationState {
+    return stateOf(this, this.#bytesRead);
+  }
+
+  /** Metrics that some sample is scored by. Judged by what is there when the first chunk and when the last has come. */
+  get liveMetrics(): readonly Metric<Facts>[] {
+    const stage = this.#isSettled ? "all" : this.table.size > 0 ? "some" : "none";
+    if (this.#live.stage !== stage) this.#live = { stage, metrics: liveMetrics(this) };
+    return this.#live.metrics;
+  }
+
+  get issues(): readonly PlacedIssue[] {
+    return this.results.flatMap((result) => result.issues);
+  }
+
+  issueCount(code: IssueCode): number {
+    return this.results.reduce((sum, result) => sum + (result.issueCounts[code] ?? 0), 0);
+  }
+
+  /** Hears every new state: while reading, and once when all is measured. */
+  listen(onState: (state: EvaluationState) => void): void {
+    this.#onState = onState;
+    onState(this.state);
+  }
+
+  /** What a query lets through; answered once a query and revision. Throws `FilterError`. */
+  selection(query: Query, signal: AbortSignal): Promise<Selection> {
+    const key = JSON.stringify([query.where, query.sort, query.modes, query.annotator]);
+    const known = this.#selections.get(key);
+    if (known) return known;
+    this.#search ??= searchOver(this.rowSources, this.kind, this.table.size);
+    const selection = select(query, this.kind, this.table, this.#search, signal);
+    this.#selections.set(key, selection);
+    selection.catch(() => this.#selections.delete(key));
+    return selection;
+  }
+
+  /** The view of a query's samples, in file order. */
+  async view(query: Query, signal: AbortSignal) {
+    return this.table.view((await this.selection(query, signal)).marks);
+  }
+
+  defaultQuery(modes: Modes = this.plan.modes): Query {
+    return { where: [], sort: null, modes, annotator: "file" };
+  }
+
+  async dispose(): Promise<void> {
+    this.#abort.abort(new Error("disposed"));
+    this.#onState = () => {};
+    await this.settled.catch(() => {});
+    for (const slot of this.slots) await slot.opened?.close();
+  }
+
+  async #score(): Promise<void> {
+    const hooks = {
+      grown: (source: number, bytesRead: number) => {
+        this.#bytesRead.set(source, bytesRead);
+        this.#changed(false);
+      },
+      finished: (result: SourceResult) => {
+        this.results.push(result);
+        this.#bytesRead.set(result.source, this.slots[result.source]?.opened?.size ?? 0);
+        this.#changed(false);
+      },
+    };
+    await scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal);
+    for (const slot of this.slots) {
+      if (slot.opened && !(await slot.opened.isUnchanged())) this.#isStale = true;
+    }
+    this.#isSettled = true;
+    this.#changed(true);
+  }
+
+  #changed(isUrgent: boolean): void {
+    this.#revision++;
+    this.#selections.clear();
+    this.#search = null;
+    const now = Date.now();
+    if (!isUrgent && now - this.#lastStateMs < STATE_INTERVAL_MS) return;
+    this.#lastStateMs = now;
+    this.#onState(this.state);
+  }
+}
+
+function liveMetrics({ kind, table, plan }: Evaluation): readonly Metric<Facts>[] {
+  const view = table.view();
+  return kind.metrics.filter(
+    ({ score }) => score && view.anyInTable((facts) => score(facts, plan.modes).state === "scored"),
+  );
+}

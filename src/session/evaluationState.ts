@@ -1,0 +1,63 @@
+import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { MODES_OF } from "./modeChoices.ts";
+
+const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
+/** Annotator whose labels came with the file. */
+export const FILE_ANNOTATOR = "file";
+
+/** The evaluation as its owner sees it, as plain JSON. */
+export function stateOf(evaluation: Evaluation, bytesRead: ReadonlyMap<number, number>): EvaluationState {
+  const { table, kind, plan, slots } = evaluation;
+  const sources = slots.map((slot) => sourceState(slot.number, evaluation));
+  const { modes } = plan;
+  const live = evaluation.liveMetrics;
+  const families = [...new Set(live.flatMap((metric) => metric.info.family ?? []))];
+  const columns = kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
+    const info = live.find((metric) => metric.info.id === id)?.info;
+    return info ? [{ id, name: info.name, short, unit: info.unit }] : [];
+  });
+  return {
+    revision: evaluation.revision,
+    isSettled: evaluation.isSettled,
+    progress: {
+      bytes: [...bytesRead.values()].reduce((sum, bytes) => sum + bytes, 0),
+      totalBytes: plan.rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0),
+    },
+    kind: kind.id,
+    shape: plan.shape,
+    candidates: plan.candidates,
+    sources,
+    records: sources.reduce(
+      (sum, { records }) => ({
+        total: sum.total + records.total,
+        blank: sum.blank + records.blank,
+        rejected: sum.rejected + records.rejected,
+        other: sum.other + records.other,
+        used: sum.used + records.used,
+      }),
+      NO_RECORDS,
+    ),
+    samples: table.size,
+    modes,
+    families: families.map((family) => ({ family, modes: MODES_OF[family] })),
+    annotators: [FILE_ANNOTATOR],
+    columns,
+    isStale: evaluation.isStale,
+  };
+}
+
+function sourceState(number: number, { slots, table, results, plan }: Evaluation): SourceState {
+  const slot = slots[number];
+  const result = results.find((candidate) => candidate.source === number);
+  const isLookup = plan.lookups.some((lookup) => lookup.uri === slot?.spec.uri);
+  return {
+    uri: slot?.spec.uri ?? "",
+    name: slot?.name ?? "",
+    role: isLookup ? "lookup" : "rows",
+    samples: table.samplesOf(number),
+    records: result?.records ?? NO_RECORDS,
+    stop: slot?.stop ?? null,
+    firstIndex: table.firstIndexOf(number),
+  };
+}

@@ -1,0 +1,138 @@
+import { offerPaths } from "../core/kinds/offerPaths.ts";
+import { FilterError } from "../core/table/filter/tokens.ts";
+import type { EvaluationSpec } from "../model/index.ts";
+import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
+import type { EvaluationState, SessionEvents, SessionMethods } from "../protocol/session.ts";
+import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
+import { exportLines, exportSamples } from "./answers/exports.ts";
+import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
+import { countChips, summarize, withIntervals } from "./answers/summary.ts";
+import { changedSamples } from "./changedSamples.ts";
+import { Evaluation } from "./evaluation.ts";
+import { fieldNames } from "./fields.ts";
+import type { Platform } from "./platform.ts";
+import { checkFilter } from "./selection.ts";
+
+type Emit = <Name extends keyof SessionEvents>(event: Name, data: SessionEvents[Name]) => void;
+type Texts = readonly { readonly uri: string; readonly text: string }[] | undefined;
+
+/** A session behind a port: one evaluation, and an answer to every method. */
+export interface Session {
+  readonly handlers: Handlers<SessionMethods>;
+  dispose(): Promise<void>;
+}
+
+/** Serves one evaluation over `platform`. `emit` sends its events; the first method to come is `open`. */
+export function createSession(platform: Platform, emit: Emit): Session {
+  let current: Evaluation | null = null;
+  const evaluation = (): Evaluation => {
+    if (!current) throw new PeerError({ code: "invalid", message: "No evaluation is open." });
+    return current;
+  };
+  const open = async (spec: EvaluationSpec, texts: Texts, signal: AbortSignal): Promise<Evaluation> => {
+    const buffers = new Map(texts?.map(({ uri, text }) => [uri, text]));
+    const opened = await Evaluation.open(spec, buffers, platform, signal);
+    if (signal.aborted) {
+      await opened.dispose();
+      throw new Cancelled();
+    }
+    return opened;
+  };
+
+  const handlers: Handlers<SessionMethods> = {
+    async open({ spec, texts }, signal) {
+      await current?.dispose();
+      current = await open(spec, texts, signal);
+      return firstState(current, emit, signal);
+    },
+    async rescore({ texts }, signal) {
+      const before = evaluation();
+      const after = await open(before.spec, texts, signal);
+      await after.settled;
+      const changed = changedSamples(before.table, after.table, after.kind.columns);
+      current = after;
+      await before.dispose();
+      after.listen((state) => emit("state", state));
+      return { changed };
+    },
+    summary: ({ query }, signal) => told(() => summarize(evaluation(), query, signal)),
+    intervals: ({ query }, signal) => told(() => withIntervals(evaluation(), query, signal)),
+    chips: ({ query }) => told(() => countChips(evaluation(), query)),
+    rows: ({ query, from, to }, signal) => told(() => listRows(evaluation(), query, from, to, signal)),
+    detail: ({ query, index }) => told(() => detailOf(evaluation(), query, index)),
+    raw: ({ index }) => told(() => rawOf(evaluation(), index)),
+    position: ({ query, index }, signal) => told(() => positionOf(evaluation(), query, index, signal)),
+    problem: ({ query, index, step }, signal) => told(() => nextProblem(evaluation(), query, index, step, signal)),
+    line: ({ query, source, line }) =>
+      told(() => lineDetailOf(evaluation(), query, evaluation().table.indexOfLine(source, line))),
+    at: ({ query, source, offset }) =>
+      told(() => lineDetailOf(evaluation(), query, evaluation().table.indexAt(source, offset))),
+    issues: ({ source, limit }) =>
+      evaluation()
+        .issues.filter((issue) => issue.source === source)
+        .slice(0, limit),
+    export: async ({ query, as, id, allModes }, signal) => {
+      const write = (text: string) => emit("part", { id, text });
+      const samples = await told(() =>
+        as === "lines"
+          ? exportLines(evaluation(), query, write, signal)
+          : exportSamples(evaluation(), query, allModes === true, write, signal),
+      );
+      return { samples };
+    },
+    fields: () => fieldNames(evaluation().kind, evaluation().table),
+    checkWhere({ query, where }) {
+      try {
+        checkFilter(where, evaluation().kind, evaluation().table, query.modes);
+        return null;
+      } catch (error) {
+        if (error instanceof FilterError) return { message: error.message, at: error.at };
+        throw error;
+      }
+    },
+    mapping() {
+      const { kind, spec, slots } = evaluation();
+      const offer = offerPaths(
+        slots.flatMap((slot) => slot.head),
+        kind.mappable,
+      );
+      return { fields: kind.mappable, paths: offer.paths, current: spec.map ?? offer.guess };
+    },
+  };
+  return {
+    handlers,
+    async dispose() {
+      await current?.dispose();
+      current = null;
+    },
+  };
+}
+
+/** Waits for the first rows, or for the end where none come; later states go out as events. */
+function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Promise<EvaluationState> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Cancelled()), { once: true });
+    evaluation.settled.catch(reject);
+    let isFirst = true;
+    evaluation.listen((state) => {
+      if (!isFirst) emit("state", state);
+      else if (state.isSettled || state.samples > 0) {
+        isFirst = false;
+        resolve(state);
+      }
+    });
+  });
+}
+
+/** A filter that cannot be read and a sample that is gone are answers, not faults. */
+async function told<T>(answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof FilterError) {
+      throw new PeerError({ code: "invalid", message: error.message, data: { at: error.at } });
+    }
+    if (error instanceof RangeError) throw new PeerError({ code: "gone", message: error.message });
+    throw error;
+  }
+}
