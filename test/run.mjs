@@ -1,0 +1,32 @@
+// Runs the tests and prints one closing line: node test/run.mjs [STEP…]. All steps unless some are named.
+// A skipped test that test/expectedSkips.mjs does not expect counts as failed.
+import { isExpectedSkip } from "./expectedSkips.mjs";
+import { STEPS } from "./tools/steps.mjs";
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in STEPS));
+if (unknown.length > 0) throw new Error(`No step ${unknown.join(", ")}; there are ${Object.keys(STEPS).join(", ")}.`);
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const began = Date.now();
+for (const [name, step] of Object.entries(STEPS)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const start = Date.now();
+  console.log(`\n── ${name}`);
+  const { passed, failed, skipped } = await step();
+  const unexpected = skipped.filter((test) => !isExpectedSkip(test));
+  for (const test of unexpected) console.error(`SKIPPED ${test.file}: ${test.name}; no skip is expected here`);
+  total.passed += passed;
+  total.failed += failed + unexpected.length;
+  total.skipped += skipped.length - unexpected.length;
+  const counts = `${passed} passed, ${failed + unexpected.length} failed, ${skipped.length - unexpected.length} skipped`;
+  console.log(`── ${name}: ${counts}, ${seconds(start)}`);
+}
+console.log(`\nin ${seconds(began)}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+
+/** @param {number} start */
+function seconds(start) {
+  return `${((Date.now() - start) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,62 @@
+// Collects the strings that a person sees: node test/tools/l10n.mjs writes them to l10n/bundle.l10n.json.
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { getL10nJson } from "@vscode/l10n-dev";
+import { PROJECT } from "./exec.mjs";
+
+const BUNDLE = path.join(PROJECT, "l10n/bundle.l10n.json");
+
+/** Whether the bundle has exactly the strings of the sources. @returns {Promise<{name: string, error: string | null}[]>} */
+export async function tryBundle() {
+  const found = Object.keys(await collect());
+  const text = await readFile(BUNDLE, "utf8").catch(() => "{}");
+  const bundled = Object.keys(JSON.parse(text));
+  const missing = found.filter((string) => !bundled.includes(string));
+  const stale = bundled.filter((string) => !found.includes(string));
+  const list = (/** @type {string[]} */ strings) =>
+    strings
+      .slice(0, 3)
+      .map((string) => JSON.stringify(string))
+      .join(", ");
+  const run = "npm run l10n mends it";
+  return [
+    {
+      name: "the bundle has every string of the sources",
+      error: missing.length > 0 ? `lacks ${missing.length}, as ${list(missing)}; ${run}` : null,
+    },
+    {
+      name: "the bundle has no other strings",
+      error: stale.length > 0 ? `has ${stale.length} too many, as ${list(stale)}; ${run}` : null,
+    },
+  ];
+}
+
+/** @returns {Promise<Record<string, unknown>>} */
+async function collect() {
+  const files = [];
+  for (const folder of ["src", "webview"]) {
+    for (const name of await readdir(path.join(PROJECT, folder), { recursive: true })) {
+      if (/\.tsx?$/.test(name) && !name.endsWith(".d.ts")) files.push(path.join(PROJECT, folder, name));
+    }
+  }
+  const contents = await Promise.all(files.sort().map(async (file) => asNamespace(await readFile(file, "utf8"))));
+  const strings = await getL10nJson(
+    contents.map((text, i) => ({ extension: path.extname(files[i] ?? ""), contents: text })),
+  );
+  return Object.fromEntries(Object.entries(strings).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The extractor knows `l10n.t(…)` alone, and not the named import. @param {string} text */
+function asNamespace(text) {
+  const named = /^import \{ t \} from "@vscode\/l10n";$/m;
+  if (!named.test(text)) return text;
+  return text
+    .replace(named, 'import * as l10n from "@vscode/l10n";')
+    .replace(/(?<![\w.$"'])t\((?=\s*["`'{])/g, "l10n.t(");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await mkdir(path.dirname(BUNDLE), { recursive: true });
+  await writeFile(BUNDLE, `${JSON.stringify(await collect(), null, 2)}\n`);
+}

@@ -1,0 +1,116 @@
+// The steps of `npm test`, in order. Each resolves to what passed, failed and was skipped; none throws.
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { exec, PROJECT, tool } from "./exec.mjs";
+import { tryLayers } from "./layers.mjs";
+
+/**
+ * @typedef {{passed: number, failed: number, skipped: {file: string, name: string}[]}} Counts
+ * @typedef {() => Promise<Counts>} Step
+ */
+
+/** @type {Record<string, Step>} */
+export const STEPS = {
+  types: () => whole(exec(tool("tsc"), ["-b"])),
+  lint: () => whole(exec(tool("biome"), ["check", "--error-on-warnings"])),
+  unit,
+  bundles: () => whole(exec(process.execPath, ["esbuild.mjs", "--minify"])),
+  layers,
+  package: () => nodeTests("test/package", { minutes: 5 }),
+  rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
+  host,
+  e2e: () => nodeTests("test/e2e", { minutes: 20 }),
+};
+
+/** A step that is one check. @param {Promise<boolean>} running @returns {Promise<Counts>} */
+async function whole(running) {
+  return (await running) ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
+}
+
+/** @returns {Promise<Counts>} */
+async function unit() {
+  const file = await fresh("unit.json");
+  const isWell = await exec(tool("vitest"), ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]);
+  const report = await readReport(file, isWell);
+  if (!report) return { passed: 0, failed: 1, skipped: [] };
+  const { testResults, numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report);
+  const skipped = [];
+  for (const { name, assertionResults } of testResults) {
+    for (const { status, fullName } of assertionResults) {
+      if (status !== "passed" && status !== "failed")
+        skipped.push({ file: path.relative(PROJECT, name), name: fullName });
+    }
+  }
+  // A file that cannot be loaded has no tests to count, yet it failed.
+  const failed = numFailedTests + (numFailedTests === 0 && (numFailedTestSuites > 0 || !isWell) ? 1 : 0);
+  return { passed: numPassedTests, failed, skipped };
+}
+
+/** @returns {Promise<Counts>} */
+async function layers() {
+  const results = await tryLayers();
+  const wrong = results.filter(({ error }) => error !== null);
+  for (const { name, error } of wrong) console.error(`FAILED ${name}: it ${error}`);
+  return { passed: results.length - wrong.length, failed: wrong.length, skipped: [] };
+}
+
+/** The mocha suites of test/host, bundled, inside a real extension host. @returns {Promise<Counts>} */
+async function host() {
+  const file = await fresh("host.json");
+  const bundle = path.join(PROJECT, ".tmp/hostTests.cjs");
+  const flags = ["--bundle", "--platform=node", "--format=cjs", "--target=node20", "--external:vscode", "--sourcemap"];
+  const isBuilt = await exec(tool("esbuild"), [
+    "test/host/run.ts",
+    ...flags,
+    `--outfile=${bundle}`,
+    "--log-level=warning",
+  ]);
+  if (!isBuilt) return { passed: 0, failed: 1, skipped: [] };
+  const isWell = await exec(process.execPath, ["test/e2e/host.mjs", bundle, "examples", "--out", file], { minutes: 8 });
+  const report = await readReport(file, isWell);
+  if (!report) return { passed: 0, failed: 1, skipped: [] };
+  const { passed, failed, skipped = [] } = JSON.parse(report);
+  return {
+    passed: passed.length,
+    failed: Math.max(failed.length, isWell ? 0 : 1),
+    skipped: skipped.map((/** @type {string} */ name) => ({ file: "test/host", name })),
+  };
+}
+
+/** The files *.test.mjs of a folder under node's own test runner, one after the other. */
+async function nodeTests(
+  /** @type {string} */ folder,
+  /** @type {{minutes: number, env?: Record<string, string>}} */ options,
+) {
+  const file = await fresh(`${path.basename(folder)}.jsonl`);
+  const tests = (await readdir(path.join(PROJECT, folder))).filter((name) => name.endsWith(".test.mjs"));
+  const args = ["--test", "--test-concurrency=1", "--test-reporter=spec", "--test-reporter-destination=stdout"];
+  args.push("--test-reporter=./test/tools/jsonLinesReporter.mjs", `--test-reporter-destination=${file}`);
+  const isWell = await exec(process.execPath, [...args, ...tests.sort().map((name) => `${folder}/${name}`)], options);
+  const results = ((await readReport(file, isWell)) ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  const count = (/** @type {string} */ outcome) => results.filter((result) => result.outcome === outcome).length;
+  return {
+    passed: count("passed"),
+    failed: Math.max(count("failed"), isWell ? 0 : 1),
+    skipped: results.filter(({ outcome }) => outcome === "skipped"),
+  };
+}
+
+/** A report's place, emptied of an earlier run's. @param {string} name */
+async function fresh(name) {
+  const folder = path.join(PROJECT, ".tmp/reports");
+  await mkdir(folder, { recursive: true });
+  await rm(path.join(folder, name), { force: true });
+  return path.join(folder, name);
+}
+
+/** @param {string} file @param {boolean} isWell */
+async function readReport(file, isWell) {
+  if (existsSync(file)) return readFile(file, "utf8");
+  if (isWell) console.error(`No report was written to ${file}`);
+  return null;
+}
