@@ -14,9 +14,9 @@ export type Careful =
 
 /**
  * Why a text is no JSON. `end` came too early; `rest` begins where the value was already complete; `deep` nests
- * beyond the limit; the others name what stands at `at`.
+ * beyond the limit; `colon` and `comma` are missing; the others name what is wrong with what stands at `at`.
  */
-export type Problem = "end" | "rest" | "deep" | "token" | "control" | "escape" | "key" | "value" | "number";
+export type Problem = "end" | "rest" | "deep" | "colon" | "comma" | "control" | "escape" | "key" | "value" | "number";
 
 /**
  * Reads JSON strictly but for bare NaN, Infinity and -Infinity, and tells what `JSON.parse` keeps to itself:
@@ -108,7 +108,7 @@ class Reader {
       this.#path.push(key);
       if (Object.hasOwn(result, key)) this.#note("DUPLICATE_KEY", keyAt);
       this.#skipSpace();
-      this.#expect(":");
+      this.#passColon();
       this.#skipSpace();
       setOwn(result, key, this.#value());
       this.#path.pop();
@@ -136,7 +136,7 @@ class Reader {
     this.#skipSpace();
     const next = this.#text[this.#at];
     if (next === undefined) throw new Failure(this.#at, "end");
-    if (next !== close && next !== ",") throw new Failure(this.#at, "token");
+    if (next !== close && next !== ",") throw new Failure(this.#at, "comma");
     this.#at += 1;
     if (next === close) return true;
     this.#skipSpace();
@@ -221,10 +221,9 @@ class Reader {
     return found;
   }
 
-  #expect(token: string): void {
+  #passColon(): void {
     const next = this.#text[this.#at];
-    if (next === undefined) throw new Failure(this.#at, "end");
-    if (next !== token) throw new Failure(this.#at, "token");
+    if (next !== ":") throw new Failure(this.#at, next === undefined ? "end" : "colon");
     this.#at += 1;
   }
 

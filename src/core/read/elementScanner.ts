@@ -24,6 +24,8 @@ export class ElementScanner {
   /** After `scan` returned true: index behind the element, and index from where to look for the next. */
   end = 0;
   next = 0;
+  /** White space and commas at the element's end so far, which are not its own. */
+  trailing = 0;
   /** How far elements are indented; null where they do not begin their lines, and unknown before the first. */
   indent: number | null = null;
   readonly #open: number[] = [];
@@ -36,6 +38,7 @@ export class ElementScanner {
 
   /** Forgets the element before; the next call of `scan` stands at the first byte of a new one. */
   begin(): void {
+    this.trailing = 0;
     this.#open.length = 0;
     this.#isInString = false;
     this.#isEscaped = false;
@@ -49,6 +52,7 @@ export class ElementScanner {
     let at = from;
     while (at < bytes.length) {
       if (this.#isInString) {
+        this.trailing = 0;
         at = this.#passString(bytes, at);
         if (this.#isSwallowing(bytes, at)) return this.#endAt(lastOpening(bytes, at - 1));
         continue;
@@ -56,6 +60,7 @@ export class ElementScanner {
       const byte = bytes[at] ?? 0;
       if (byte <= SPACE && isSpace(byte)) {
         this.#noteSpace(byte);
+        this.trailing += 1;
         at += 1;
         continue;
       }
@@ -67,6 +72,7 @@ export class ElementScanner {
         if (this.#open.length === 0 && byte === CLOSE_ARRAY) return this.#endAt(at);
         this.#close(byte === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_ARRAY);
       } else if (byte === COMMA && this.#open.length === 0) return this.#endAt(at, at + 1);
+      this.trailing = byte === COMMA ? this.trailing + 1 : 0;
       this.#last = byte;
       this.#lineIndent = null;
       at += 1;

@@ -1,5 +1,5 @@
 import type { ByteSource } from "./byteSource.ts";
-import { CLOSE_ARRAY, COMMA, isSpace, LF, skipSpace } from "./bytes.ts";
+import { CLOSE_ARRAY, LF, skipSpace } from "./bytes.ts";
 import type { ByteRange, RawRecord, ReadLimits } from "./container.ts";
 import { ElementScanner } from "./elementScanner.ts";
 import { readExactly, Window } from "./window.ts";
@@ -46,12 +46,16 @@ export async function* readElements(
         at = bytes.length;
         break;
       }
-      batch.push(await rawElement(source, window, line + batch.length, start, scanner.end, limits, false));
+      batch.push(
+        await rawElement(source, window, line + batch.length, start, scanner.end - scanner.trailing, limits, false),
+      );
       at = scanner.next;
       start = null;
     }
     if (start !== null && window.isAtEnd) {
-      batch.push(await rawElement(source, window, line + batch.length, start, bytes.length, limits, true));
+      batch.push(
+        await rawElement(source, window, line + batch.length, start, bytes.length - scanner.trailing, limits, true),
+      );
     }
     line += batch.length;
     if (batch.length > 0) yield batch;
@@ -74,11 +78,9 @@ async function rawElement(
   isUnterminated: boolean,
 ): Promise<RawRecord> {
   const from = offset - window.offset;
-  let to = end;
-  while (to > Math.max(0, from) && (isSpace(window.bytes[to - 1]) || window.bytes[to - 1] === COMMA)) to -= 1;
-  const length = to - from;
+  const length = end - from;
   if (length > limits.maxRecordBytes) return { line, offset, length, bytes: null, isUnterminated };
-  const bytes = from >= 0 ? window.bytes.subarray(from, to) : await readExactly(source, offset, length);
+  const bytes = from >= 0 ? window.bytes.subarray(from, end) : await readExactly(source, offset, length);
   return { line, offset, length, bytes, isUnterminated };
 }
 

@@ -1,44 +1,107 @@
 import * as l10n from "@vscode/l10n";
-import type { Careful } from "./carefulJson.ts";
+import type { Careful, Problem } from "./carefulJson.ts";
 
-/** What a text that is no JSON most likely is, and how to mend it. */
-export function syntaxHint(text: string, found: Extract<Careful, { ok: false }>): string {
-  const column = found.at + 1;
-  return l10n.t("At column {0}: {1}", column, cause(text, found));
+type Unreadable = Extract<Careful, { ok: false }>;
+
+/** What a text that is no JSON most likely is, and how to mend it; columns count from 1 in UTF-16 units. */
+export function syntaxHint(text: string, found: Unreadable): string {
+  const scene = sceneOf(text, found);
+  const cause = CAUSES.find((candidate) => candidate.fits(scene));
+  const said = cause?.say(scene) ?? l10n.t("{0} cannot stand here. Write the line with a JSON library.", scene.shown);
+  return l10n.t("Column {0}: {1}", found.at + 1, said);
 }
 
-function cause(text: string, { at, problem }: Extract<Careful, { ok: false }>): string {
-  const next = text[at] ?? "";
-  const rest = text.slice(at, at + 40);
+/** The place where reading stopped, as the causes look at it. */
+interface Scene {
+  readonly problem: Problem;
+  readonly text: string;
+  readonly next: string;
+  /** The last byte before the place that is not white space. */
+  readonly before: string;
+  readonly rest: string;
+  /** What stands there, in quotes, for messages. */
+  readonly shown: string;
+}
+
+interface Cause {
+  fits(scene: Scene): boolean;
+  say(scene: Scene): string;
+}
+
+const LOOK = 40;
+
+function sceneOf(text: string, { at, problem }: Unreadable): Scene {
+  const rest = text.slice(at, at + LOOK);
   const before =
     text
-      .slice(Math.max(0, at - 40), at)
+      .slice(Math.max(0, at - LOOK), at)
       .trimEnd()
       .at(-1) ?? "";
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text))
-    return l10n.t("this is HTML or XML, perhaps an error page that was saved in place of the file. Download it again.");
-  if (problem === "end") return l10n.t("the line ends in the middle of the record. Write each record on one line.");
-  if (next === "\u0000")
-    return l10n.t("there is a NUL byte; the file was damaged or its writer was stopped. Remove it.");
-  if (problem === "control")
-    return l10n.t("there is a raw control character in a string. Escape it (\\t, \\n, \\u0001).");
-  if (problem === "escape")
-    return l10n.t("the backslash begins no escape that JSON knows. Write \\\\ for a backslash.");
-  if (/^(?:\/\/|\/\*|#)/.test(rest)) return l10n.t("JSON has no comments. Remove it.");
-  if (next === "'")
-    return l10n.t("strings need double quotes; this looks like a Python repr. Write it with json.dumps.");
-  if (/^(?:None|True|False)\b/.test(rest))
-    return l10n.t("{0} is Python's word. Write it with json.dumps.", /^\w+/.exec(rest)?.[0] ?? "");
-  if ((next === "}" || next === "]") && before === ",")
-    return l10n.t("there is a comma before the closing bracket. Remove it.");
-  if (problem === "rest" && next === ",")
-    return l10n.t("there is a comma behind the record. Remove it, or write the whole file as an array.");
-  if (/^[+]|^-?0[xX\d]|^-?\.\d|^-?\d+\.(?!\d)/.test(rest))
-    return l10n.t(
-      "{0} is no JSON number (no +, no hexadecimal, no leading zero, digits on both sides of the point).",
-      /^[\w.+-]+/.exec(rest)?.[0] ?? "",
-    );
-  if (problem === "key" && /^[\p{L}_$]/u.test(rest)) return l10n.t("keys need double quotes.");
-  if (problem === "rest") return l10n.t("something follows the end of the record. Write one record a line.");
-  return l10n.t("found {0} where JSON has something else. Write the line with a JSON library.", JSON.stringify(next));
+  const word = /^[\w$.+-]+/.exec(rest)?.[0] ?? rest.slice(0, 1);
+  return { problem, text, next: rest.slice(0, 1), before, rest, shown: JSON.stringify(word) };
 }
+
+/** The first that fits is told: whole files of another kind, then single slips, then what was merely expected. */
+const CAUSES: readonly Cause[] = [
+  {
+    fits: ({ text }) => /^\s*<(?:!doctype|html|\?xml)/i.test(text.slice(0, 200)),
+    say: () => l10n.t("this is HTML or XML, perhaps an error page saved in place of the file. Download it again."),
+  },
+  {
+    fits: ({ problem }) => problem === "end",
+    say: () => l10n.t("the line ends in the middle of the record. Write each record on one line."),
+  },
+  {
+    fits: ({ next }) => next === "\u0000",
+    say: () => l10n.t("there is a NUL byte; the file was damaged or its writer was stopped. Remove it."),
+  },
+  {
+    fits: ({ problem }) => problem === "control",
+    say: () => l10n.t("there is a raw control character in a string. Write it as an escape such as \\n or \\t."),
+  },
+  {
+    fits: ({ problem }) => problem === "escape",
+    say: () => l10n.t("the backslash begins no escape of JSON. Write \\\\ for a backslash."),
+  },
+  {
+    fits: ({ rest }) => /^(?:\/\/|\/\*|#)/.test(rest),
+    say: () => l10n.t("JSON has no comments. Remove it."),
+  },
+  {
+    fits: ({ next }) => next === "'",
+    say: () => l10n.t("strings need double quotes; this looks like printed Python. Write it with json.dumps."),
+  },
+  {
+    fits: ({ rest }) => /^(?:None|True|False)\b/.test(rest),
+    say: ({ shown }) => l10n.t("{0} is Python's word. Write the line with json.dumps.", shown),
+  },
+  {
+    fits: ({ next, before }) => (next === "}" || next === "]") && before === ",",
+    say: () => l10n.t("there is a comma before the closing bracket. Remove it."),
+  },
+  {
+    fits: ({ problem, next }) => problem === "rest" && next === ",",
+    say: () => l10n.t("there is a comma behind the record. Remove it, or write the whole file as one array."),
+  },
+  {
+    fits: ({ problem, rest }) => problem === "number" || /^[+.-]/.test(rest),
+    say: ({ shown }) =>
+      l10n.t("{0} is no number in JSON: no plus sign, no leading zero or hexadecimal, digits around the point.", shown),
+  },
+  {
+    fits: ({ problem, rest }) => problem === "key" && /^[\p{L}_$]/u.test(rest),
+    say: ({ shown }) => l10n.t("the key {0} needs double quotes.", shown),
+  },
+  {
+    fits: ({ problem }) => problem === "rest",
+    say: ({ shown }) => l10n.t("{0} follows the end of the record. Write one record a line.", shown),
+  },
+  {
+    fits: ({ problem }) => problem === "colon",
+    say: ({ shown }) => l10n.t("found {0} where a colon behind the key was expected.", shown),
+  },
+  {
+    fits: ({ problem }) => problem === "comma",
+    say: ({ shown }) => l10n.t("found {0} where a comma or the closing bracket was expected.", shown),
+  },
+];

@@ -6,6 +6,7 @@ import { syntaxHint } from "./hints.ts";
 import { issue } from "./issues.ts";
 import type { JsonRecord, Parsed } from "./parsed.ts";
 import { isOrdinary } from "./suspicion.ts";
+import { firstBadByte } from "./utf8.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const BOM = "\ufeff";
@@ -97,11 +98,14 @@ function flags(oddities: readonly Oddity[]): Issue[] {
 }
 
 function badUtf8(bytes: Uint8Array): Issue {
-  void bytes;
-  return issue(
-    "BAD_UTF8",
-    l10n.t("These bytes are not UTF-8; the file may be in Latin-1 or Windows-1252. Save it as UTF-8."),
+  const at = firstBadByte(bytes);
+  const found = (bytes[at] ?? 0).toString(16).padStart(2, "0");
+  const message = l10n.t(
+    "Byte {0} (0x{1}) is not UTF-8; perhaps it is Latin-1 or was cut. Save it as UTF-8.",
+    at + 1,
+    found,
   );
+  return issue("BAD_UTF8", message);
 }
 
 function notObject(value: unknown): Issue {
