@@ -1,0 +1,80 @@
+import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
+import { Peer } from "../../../src/protocol/peer.ts";
+import { places, summaryOf, withBootstrap } from "./invented.ts";
+
+// A host inside of the page: what crosses makes the JSON round trip that the editor's own channel makes.
+
+interface Harness {
+  acquireVsCodeApi?: () => unknown;
+  /** Calls that the page made, in order, for a driver to look at. */
+  calls?: { method: string; params: unknown }[];
+  /** Puts the page elsewhere, as the host does by `changed`. */
+  go?: (place: string) => void;
+}
+const harness = window as unknown as Harness; // The driver's handles live on the window.
+
+const toHost = new EventTarget();
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+let memory: unknown;
+harness.acquireVsCodeApi = () => ({
+  postMessage: (message: unknown) => toHost.dispatchEvent(new CustomEvent("message", { detail: json(message) })),
+  getState: () => memory,
+  setState: (state: unknown) => {
+    memory = json(state);
+  },
+});
+
+const calls: { method: string; params: unknown }[] = [];
+harness.calls = calls;
+let state: PanelState =
+  places[new URLSearchParams(location.search).get("place") ?? "open"] ?? (places.open as PanelState); // `open` stands in the list.
+const size = () => (state.query?.where.length ? 38 : (state.evaluation?.samples ?? 0));
+
+const peer = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<never, never>>(
+  {
+    post: (envelope) => window.postMessage(json(envelope)),
+    listen(receive) {
+      const hear = (event: Event) => {
+        const { detail } = event as CustomEvent<{ type: string; method?: string; params?: unknown }>; // Made above.
+        if (detail.type === "request") calls.push({ method: detail.method ?? "", params: detail.params });
+        receive(detail);
+      };
+      toHost.addEventListener("message", hear);
+      return () => toHost.removeEventListener("message", hear);
+    },
+  },
+  {
+    open: () => state,
+    summary: () => summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient"),
+    intervals: () =>
+      withBootstrap(summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient")),
+    chips: () => [],
+    rows: () => ({ revision: 1, size: size(), total: state.evaluation?.samples ?? 0, from: 0, rows: [] }),
+    detail: () => unused(),
+    raw: () => "",
+    problem: () => null,
+    position: () => -1,
+    where: ({ where }) => change({ where }),
+    sort: () => null,
+    modes: (modes) => change({ modes: { ...(state.query ?? unused()).modes, ...modes } }),
+    focus: () => null,
+    adapter: () => null,
+    map: () => null,
+    act: () => null,
+  },
+);
+
+function change(query: Partial<NonNullable<PanelState["query"]>>): null {
+  state = { ...state, query: { ...(state.query ?? unused()), ...query } };
+  peer.emit("changed", state);
+  return null;
+}
+
+harness.go = (place) => {
+  state = places[place] ?? unused();
+  peer.emit("changed", state);
+};
+
+function unused(): never {
+  throw new Error("The summary does not ask for this.");
+}

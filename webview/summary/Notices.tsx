@@ -1,0 +1,68 @@
+import { t } from "@vscode/l10n";
+import type { StopReason } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { countText, valueText } from "../../src/present/numbers.ts";
+import { stopWord } from "../../src/present/words.ts";
+import type { EvaluationState } from "../../src/protocol/session.ts";
+import { Icon } from "../ui/icons.tsx";
+
+/** Nothing is open: what to do. The editor's own welcome view stands above it where there is one. */
+export function NothingOpen() {
+  return (
+    <section class="notice">
+      <h2>{t("No evaluation is open")}</h2>
+      <p>
+        {t(
+          "Right-click a JSONL file in the explorer and choose Evaluate with Evaloupe, or run that command from the palette.",
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** A file, or all of them, could not be read: what was found and what to do next. */
+export function Stopped({ sources }: { readonly sources: readonly { name: string; stop: StopReason }[] }) {
+  return (
+    <>
+      {sources.map(({ name, stop }) => (
+        <section key={name} class="notice" role="alert">
+          <h2>
+            <Icon name="warning" tone="partial" />
+            {t("{0}: {1}", lineText(name), stopWord(stop.code))}
+          </h2>
+          <p>{lineText(stop.message)}</p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** How far reading has come; the numbers below are of the samples so far. */
+export function Reading({ evaluation }: { readonly evaluation: EvaluationState }) {
+  const { bytes, totalBytes } = evaluation.progress;
+  const share = totalBytes > 0 ? valueText(Math.min(bytes / totalBytes, 1), "rate") : null;
+  const samples = t("{0} samples so far", countText(evaluation.samples));
+  return (
+    <section class="reading" role="status">
+      <progress max={Math.max(totalBytes, 1)} value={Math.min(bytes, totalBytes)} aria-label={t("Reading")} />
+      <span>{share === null ? t("Reading: {0}", samples) : t("Reading: {0}, {1}", share, samples)}</span>
+    </section>
+  );
+}
+
+export interface StaleProps {
+  readonly onRescore: () => void;
+}
+
+/** The file has changed since it was scored. */
+export function Stale({ onRescore }: StaleProps) {
+  return (
+    <section class="line" role="status">
+      <Icon name="refresh" tone="partial" />
+      <span>{t("Changed on disk since it was scored.")}</span>
+      <button type="button" class="link" onClick={onRescore}>
+        {t("Re-score")}
+      </button>
+    </section>
+  );
+}

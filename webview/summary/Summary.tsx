@@ -1,0 +1,145 @@
+import { t } from "@vscode/l10n";
+import { useMemo } from "preact/hooks";
+import type { ModeFamily } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { countText } from "../../src/present/numbers.ts";
+import { FigureSection } from "../ui/figures/FigureSection.tsx";
+import { groupFigures } from "../ui/figures/groups.ts";
+import { TipHost } from "../ui/figures/Tip.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { MetricCard } from "./MetricCard.tsx";
+import { ModeSwitches } from "./ModeSwitches.tsx";
+import { metricKey, withIntervals } from "./metricKeys.ts";
+import { NothingOpen, Reading, Stale, Stopped } from "./Notices.tsx";
+import { Published } from "./Published.tsx";
+import { Slices } from "./Slices.tsx";
+import type { SummaryState } from "./store.ts";
+
+/** What a person can do on the page. */
+export interface SummaryActions {
+  readonly where: (where: readonly string[]) => void;
+  readonly mode: (family: ModeFamily, mode: string) => void;
+  readonly copyText: (text: string) => void;
+  readonly rescore: () => void;
+}
+
+/** The side panel: what the samples of the query come to, in numbers and figures. */
+export function SummaryPage({ state, actions }: { readonly state: SummaryState; readonly actions: SummaryActions }) {
+  const { panel, failure } = state;
+  if (!panel) return null;
+  const { evaluation, query } = panel;
+  if (!evaluation || !query) return <NothingOpen />;
+  const stopped = evaluation.sources.flatMap(({ name, stop }) => (stop ? [{ name, stop }] : []));
+  const isEmpty = evaluation.samples === 0 && evaluation.isSettled;
+  return (
+    <TipHost>
+      <div class="about">
+        <h1>{lineText(panel.name)}</h1>
+        <span>{t("{0} samples", countText(evaluation.samples))}</span>
+        {evaluation.records.rejected > 0 && (
+          <span class="bad-lines">
+            <Icon name="warning" tone="partial" />
+            {t("{0} bad lines", countText(evaluation.records.rejected))}
+          </span>
+        )}
+      </div>
+      {!evaluation.isSettled && <Reading evaluation={evaluation} />}
+      {evaluation.isStale && <Stale onRescore={actions.rescore} />}
+      {failure !== null && (
+        <section class="line" role="alert">
+          <Icon name="warning" tone="bad" />
+          <span>{lineText(failure)}</span>
+        </section>
+      )}
+      <Stopped sources={stopped} />
+      {isEmpty && stopped.length === 0 && <p class="notice">{t("No samples were found in it.")}</p>}
+      {!isEmpty && (
+        <>
+          <ActiveFilters
+            where={query.where}
+            figures={state.summary?.figures ?? []}
+            chips={state.chips}
+            count={state.count}
+            onWhere={actions.where}
+          />
+          <ModeSwitches families={evaluation.families} modes={query.modes} onChoose={actions.mode} />
+          <Numbers state={state} where={query.where} actions={actions} isReading={!evaluation.isSettled} />
+        </>
+      )}
+    </TipHost>
+  );
+}
+
+interface NumbersProps {
+  readonly state: SummaryState;
+  readonly where: readonly string[];
+  readonly actions: SummaryActions;
+  readonly isReading: boolean;
+}
+
+function Numbers({ state: { summary, intervals }, where, actions, isReading }: NumbersProps) {
+  const values = useMemo(() => withIntervals(summary?.metrics ?? [], intervals), [summary, intervals]);
+  const cardValues = useMemo(
+    () => withIntervals(summary?.cards.map(({ value }) => value) ?? [], intervals),
+    [summary, intervals],
+  );
+  const groups = useMemo(() => groupFigures(summary?.figures ?? []), [summary]);
+  const infos = useMemo(() => new Map(summary?.infos.map((info) => [info.id, info])), [summary]);
+  if (!summary) return <p class="notice mute">{t("Working the numbers out…")}</p>;
+  const all = [...values.values()];
+  const isIntervalAwaited = intervals === null && !isReading;
+  return (
+    <>
+      <dl class="cards">
+        {summary.cards.map((card) => {
+          const key = metricKey(card.value);
+          const info = infos.get(card.value.id);
+          if (!info) return null;
+          const value = cardValues.get(key) ?? card.value;
+          return (
+            <MetricCard
+              key={key}
+              card={card}
+              value={value}
+              info={info}
+              where={where}
+              isIntervalAwaited={isIntervalAwaited}
+              onWhere={actions.where}
+            />
+          );
+        })}
+      </dl>
+      {summary.notes.length > 0 && (
+        <ul class="notes">
+          {summary.notes.map((note) => (
+            <li key={note}>
+              <Icon name="info" tone="mute" />
+              <span>{lineText(note)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="figs">
+        {groups.map((group) => (
+          <FigureSection
+            key={group.id}
+            group={group}
+            where={where}
+            onWhere={actions.where}
+            onCopyText={actions.copyText}
+          />
+        ))}
+        <Slices
+          values={all}
+          infos={infos}
+          where={where}
+          isIntervalAwaited={isIntervalAwaited}
+          onWhere={actions.where}
+          onCopyText={actions.copyText}
+        />
+        <Published values={all} infos={infos} onCopyText={actions.copyText} />
+      </div>
+    </>
+  );
+}

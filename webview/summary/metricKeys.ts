@@ -1,0 +1,64 @@
+import type { MetricInfo, MetricValue, Reason, Slice } from "../../src/model/index.ts";
+
+/** Tells metric values of one answer apart: id, mode, slice, and what it is set against. */
+export function metricKey({ id, mode, slice, against, between }: MetricValue): string {
+  return JSON.stringify([id, mode, slice, against ?? null, between ?? null]);
+}
+
+/** The values with the intervals that came later, wherever both speak of the same number. */
+export function withIntervals(
+  metrics: readonly MetricValue[],
+  later: readonly MetricValue[] | null,
+): ReadonlyMap<string, MetricValue> {
+  const known = new Map((later ?? []).map((value) => [metricKey(value), value]));
+  return new Map(
+    metrics.map((value) => {
+      const key = metricKey(value);
+      const same = known.get(key);
+      const isNewer = same && same.value === value.value && same.n === value.n && value.interval === null;
+      return [key, isNewer ? same : value];
+    }),
+  );
+}
+
+/** Slice dimensions that divide the samples: in order of appearance, those with more than one value. */
+export function dimensionsOf(metrics: readonly MetricValue[]): readonly string[] {
+  const values = new Map<string, Set<string | number>>();
+  for (const { slice } of metrics) {
+    for (const [name, value] of Object.entries(slice ?? {})) {
+      const seen = values.get(name) ?? new Set();
+      values.set(name, seen.add(value));
+    }
+  }
+  return [...values].filter(([, seen]) => seen.size > 1).map(([name]) => name);
+}
+
+/** The values of one dimension for one metric, in the order of the answer. Those set against others are left out. */
+export function slicesOf(metrics: readonly MetricValue[], id: string, dimension: string): readonly MetricValue[] {
+  return metrics.filter(
+    (value) => value.id === id && !value.against && !value.between && value.slice && dimension in value.slice,
+  );
+}
+
+/** `noise == 0.4`: the clause of the filter language that a slice stands for. */
+export function sliceClause(slice: Slice): string | null {
+  const terms = Object.entries(slice ?? {}).map(([name, value]) => `${name} == ${JSON.stringify(value)}`);
+  return terms.length > 0 ? terms.join(" && ") : null;
+}
+
+/** Reasons with their counts, those with most samples first. */
+export function leftOutReasons({
+  leftOut,
+}: MetricValue): readonly { readonly reason: Reason; readonly count: number }[] {
+  return (Object.entries(leftOut) as [Reason, number][]) // Keys of a record by reason are reasons.
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => ({ reason, count }));
+}
+
+/** Where a value lies on the metric's range, in [0, 1]; null where the range has no end or the value is outside. */
+export function placeOnRange(value: number, { range: [from, to] }: MetricInfo): number | null {
+  // JSON has no infinity: an open range arrives as null.
+  if (!Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;
+  return value >= from && value <= to ? (value - from) / (to - from) : null;
+}

@@ -1,0 +1,81 @@
+import type { ChartConfiguration, ChartOptions } from "chart.js";
+import type { BarsFigure, HistogramFigure } from "../../../src/model/index.ts";
+import { isActive } from "./clauses.ts";
+import { markLabel } from "./markText.ts";
+import { meanMark } from "./meanMark.ts";
+import type { Inks } from "./theme.ts";
+import { whiskers } from "./whiskers.ts";
+
+export type ChartedFigure = BarsFigure | HistogramFigure;
+export type BarConfig = ChartConfiguration<"bar", (number | null)[], string>;
+
+/** How chart.js is to draw the figure; the only place that knows its options. Hover and clicks are the page's own. */
+export function chartConfig(figure: ChartedFigure, where: readonly string[], inks: Inks): BarConfig {
+  const isBars = figure.shape === "bars";
+  const fill = isBars ? inks.bar : inks.histogram;
+  const line = isBars ? inks["bar-line"] : inks["histogram-line"];
+  const active = figure.marks.map((mark) => isActive(where, mark.where));
+  return {
+    type: "bar",
+    data: {
+      labels: figure.marks.map(markLabel),
+      datasets: [
+        {
+          // An empty bin draws nothing; any other is at least a line high.
+          data: figure.marks.map((mark) => (isBars ? percent(mark.value) : (mark.value ?? mark.n) || null)),
+          backgroundColor: active.map((isOn) => (isOn ? inks.active : fill)),
+          borderColor: active.map((isOn) => (isOn ? inks["active-line"] : line)),
+          borderWidth: active.map((isOn) => (isOn ? 2 : isBars ? 1 : HAIRLINE)),
+          borderSkipped: false,
+          ...(isBars
+            ? { barPercentage: 0.5, categoryPercentage: 1, maxBarThickness: 44 }
+            : { barPercentage: 1, categoryPercentage: 0.86, minBarLength: 1.5 }),
+        },
+      ],
+    },
+    options: isBars ? barsOptions(inks) : histogramOptions(),
+    plugins: [isBars ? whiskers(figure.marks, inks) : meanMark(figure, inks)],
+  };
+}
+
+/** Bins are drawn by their fill; high contrast, where the fill is nothing, by this line. */
+const HAIRLINE = 1;
+
+const percent = (value: number | null): number | null => (value === null ? null : value * 100);
+
+const common = {
+  animation: false,
+  responsive: true,
+  maintainAspectRatio: false,
+  events: [],
+} satisfies ChartOptions<"bar">;
+
+function barsOptions(inks: Inks): ChartOptions<"bar"> {
+  const font = { family: inks.font, size: 11 };
+  return {
+    ...common,
+    layout: { padding: { top: 14 } },
+    scales: {
+      x: {
+        grid: { display: false },
+        border: { color: inks.base },
+        ticks: { color: inks.mute, font, maxRotation: 0, padding: 0 },
+      },
+      y: {
+        min: 0,
+        max: 100,
+        grid: { color: inks.grid, drawTicks: false },
+        border: { display: false },
+        ticks: { color: inks.mute, font, stepSize: 50, padding: 6 },
+      },
+    },
+  };
+}
+
+function histogramOptions(): ChartOptions<"bar"> {
+  return {
+    ...common,
+    layout: { padding: { top: 2, bottom: 6 } },
+    scales: { x: { display: false }, y: { display: false, beginAtZero: true } },
+  };
+}
