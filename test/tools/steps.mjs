@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { exec, PROJECT, tool } from "./exec.mjs";
+import { tryHomes } from "./homes.mjs";
+import { tryBundle } from "./l10n.mjs";
 import { tryLayers } from "./layers.mjs";
 
 /**
@@ -16,7 +18,9 @@ export const STEPS = {
   lint: () => whole(exec(tool("biome"), ["check", "--error-on-warnings"])),
   unit,
   bundles: () => whole(exec(process.execPath, ["esbuild.mjs", "--minify"])),
-  layers,
+  layers: () => checks(tryLayers()),
+  homes: () => checks(tryHomes()),
+  l10n: () => checks(tryBundle()),
   package: () => nodeTests("test/package", { minutes: 5 }),
   rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
   host,
@@ -47,9 +51,9 @@ async function unit() {
   return { passed: numPassedTests, failed, skipped };
 }
 
-/** @returns {Promise<Counts>} */
-async function layers() {
-  const results = await tryLayers();
+/** Checks that say what is wrong, or null. @returns {Promise<Counts>} */
+async function checks(/** @type {Promise<{name: string, error: string | null}[]>} */ running) {
+  const results = await running;
   const wrong = results.filter(({ error }) => error !== null);
   for (const { name, error } of wrong) console.error(`FAILED ${name}: it ${error}`);
   return { passed: results.length - wrong.length, failed: wrong.length, skipped: [] };

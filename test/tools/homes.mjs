@@ -1,0 +1,99 @@
+// A kind of samples has three homes, and what lies in a registry's folder stands in the registry: node homes.mjs
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { PROJECT } from "./exec.mjs";
+
+const KINDS = ["rag", "choice", "rating"];
+
+/** Where a kind may be named: its three homes, and the lines that enter it into what knows no kind. */
+const HOMES = [
+  /^src\/model\//,
+  /^src\/core\/kinds\//,
+  ...KINDS.map((kind) => new RegExp(`^webview/inspector/${kind}/`)),
+];
+const ENTRIES = [
+  // Verdicts of these names exist whatever the kind; their words stand with all others.
+  { file: "src/present/words.ts", line: /^case "(choice|rating)":$/ },
+  // "By choice" is the person's choice.
+  { file: "src/session/evaluationPlan.ts", line: /by: "choice"/ },
+  { file: "webview/inspector/shape.tsx", line: /by === "choice"/ },
+  { file: "webview/inspector/main.tsx", line: /^import "\.\/(rag|choice|rating)\/sample\.css";$/ },
+  { file: "webview/inspector/app.tsx", line: /\b(Rag|Choice|Rating)Sample\b/ },
+];
+
+const NAMED = new RegExp(
+  [
+    `["'\`](${KINDS.join("|")})["'\`]`, // as a word of its own
+    `/(${KINDS.join("|")})/`, // in an import
+    `\\b(rag|rating)[A-Z]\\w*|\\b(Rag|Rating)[A-Z]\\w*`, // in an identifier
+  ].join("|"),
+);
+
+/** @returns {Promise<{name: string, error: string | null}[]>} */
+export async function tryHomes() {
+  const sources = await readSources();
+  return [kindsAtHome(sources), ...registries(sources)];
+}
+
+/** @param {Map<string, string>} sources */
+function kindsAtHome(sources) {
+  const astray = [];
+  for (const [file, text] of sources) {
+    if (HOMES.some((home) => home.test(file))) continue;
+    for (const [i, line] of text.split("\n").entries()) {
+      if (!NAMED.test(line) || /^\s*(\/\/|\*|\/\*\*)/.test(line)) continue;
+      const isEntry = ENTRIES.some((entry) => entry.file === file && entry.line.test(line.trim()));
+      if (!isEntry) astray.push(`${file}:${i + 1} ${line.trim()}`);
+    }
+  }
+  return {
+    name: "kinds are named in their homes alone",
+    error: astray.length > 0 ? `failed at\n  ${astray.join("\n  ")}` : null,
+  };
+}
+
+/** For each kind's adapters and metrics: what a file exports as one is a word of the registry. @param {Map<string, string>} sources */
+function registries(sources) {
+  const results = [];
+  for (const kind of KINDS) {
+    for (const [folder, type] of [
+      ["adapters", "Adapter"],
+      ["metrics", "Metric"],
+    ]) {
+      const home = `src/core/kinds/${kind}`;
+      const files = [...sources.keys()].filter((file) => path.posix.dirname(file) === `${home}/${folder}`);
+      if (files.length === 0) continue;
+      const registry = sources.get(`${home}/${folder}/registry.ts`) ?? sources.get(`${home}/index.ts`) ?? "";
+      const missing = files.flatMap((file) => {
+        const exported = (sources.get(file) ?? "").matchAll(new RegExp(`^export const (\\w+): ${type}<`, "gm"));
+        return [...exported]
+          .map(([, name]) => String(name))
+          .filter((name) => !new RegExp(`\\b${name}\\b`).test(registry));
+      });
+      const error = missing.length > 0 ? `lacks ${missing.join(", ")}` : null;
+      results.push({ name: `the registry of ${kind}/${folder} has what lies there`, error });
+    }
+  }
+  return results;
+}
+
+/** Sources by path from the project's folder. @returns {Promise<Map<string, string>>} */
+async function readSources() {
+  const sources = new Map();
+  for (const folder of ["src", "webview"]) {
+    for (const name of await readdir(path.join(PROJECT, folder), { recursive: true })) {
+      if (!/\.tsx?$/.test(name)) continue;
+      const file = `${folder}/${name}`.replaceAll(path.sep, "/");
+      sources.set(file, await readFile(path.join(PROJECT, file), "utf8"));
+    }
+  }
+  return sources;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { name, error } of await tryHomes()) {
+    console.log(error === null ? `ok      ${name}` : `FAILED  ${name}: ${error}`);
+    if (error !== null) process.exitCode = 1;
+  }
+}
