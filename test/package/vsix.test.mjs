@@ -1,0 +1,93 @@
+// What the packaged extension carries, and that its bundles stand alone.
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import path from "node:path";
+import { before, test } from "node:test";
+import { PROJECT } from "../tools/exec.mjs";
+import { pack } from "../tools/vsix.mjs";
+import { readZip } from "./zip.mjs";
+
+/** @type {Map<string, {size: number, text: () => string}>} */
+let files;
+before(async () => {
+  files = readZip(await readFile(await pack()));
+});
+
+const BUNDLES = [
+  "dist/cli.js",
+  "dist/extension.js",
+  "dist/sessionWorker.js",
+  "dist/webview/inspector.css",
+  "dist/webview/inspector.js",
+  "dist/webview/summary.css",
+  "dist/webview/summary.js",
+];
+
+test("the VSIX has the bundles, what they read, and the words about them; nothing else", async () => {
+  const folders = await Promise.all(["examples", "l10n", "media"].map(filesOf));
+  const words = ["CHANGELOG.md", "LICENSE.txt", "README.md", "package.json", "package.nls.json"];
+  const expected = [...BUNDLES, ...folders.flat(), ...words].map((name) => `extension/${name}`);
+  const made = ["[Content_Types].xml", "extension.vsixmanifest"];
+  assert.deepEqual([...files.keys()].map(plainName).sort(), [...expected, ...made].map(plainName).sort());
+});
+
+test("the bundles keep to their sizes", () => {
+  const limits = {
+    "dist/extension.js": 250_000,
+    "dist/webview/inspector.js": 500_000,
+    "dist/webview/summary.js": 500_000,
+  };
+  for (const [name, limit] of Object.entries(limits)) {
+    const size = files.get(`extension/${name}`)?.size ?? Number.POSITIVE_INFINITY;
+    assert.ok(size <= limit, `${name} has ${size} bytes, at most ${limit} are allowed`);
+  }
+});
+
+test("the bundles need nothing but Node, and the extension VS Code", () => {
+  for (const name of BUNDLES.filter((bundle) => bundle.endsWith(".js"))) {
+    const foreign = requires(files.get(`extension/${name}`)?.text() ?? "").filter((id) => {
+      if (name.startsWith("dist/webview/")) return true;
+      if (id === "vscode") return name !== "dist/extension.js";
+      return !builtinModules.includes(id.replace(/^node:/, ""));
+    });
+    assert.deepEqual(foreign, [], `${name} requires what the package does not carry`);
+  }
+});
+
+test("the session's bundle for the browser needs nothing at all", async () => {
+  const text = await readFile(path.join(PROJECT, "dist/web/sessionWorker.js"), "utf8");
+  assert.deepEqual(requires(text), []);
+  assert.doesNotMatch(text, /\bimport\s*[({"'*]|\bfrom\s*["']/, "an import is left");
+  assert.doesNotMatch(
+    text,
+    /\bprocess\.(versions|platform|argv)\b|\bBuffer\.(from|alloc)\b/,
+    "a global of Node is used",
+  );
+});
+
+test("there is no network code", () => {
+  for (const name of BUNDLES.filter((bundle) => bundle.endsWith(".js"))) {
+    const text = files.get(`extension/${name}`)?.text() ?? "";
+    const reached = requires(text).filter((id) => /^(node:)?(https?|http2|net|tls|dgram|dns)$/.test(id));
+    assert.deepEqual(reached, [], `${name} could reach the network`);
+  }
+});
+
+/** Modules that a bundle asks for when it runs. @param {string} code */
+function requires(code) {
+  return [...code.matchAll(/\b(?:require|import)\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(([, id]) => String(id));
+}
+
+/** vsce writes some names in its own way: the readme in lower case, the licence with an ending. @param {string} name */
+function plainName(name) {
+  return name.toLowerCase().replace(/license(\.txt)?$/, "license");
+}
+
+/** @param {string} folder Relative to the project. */
+async function filesOf(folder) {
+  const entries = await readdir(path.join(PROJECT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(PROJECT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
+}
