@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { detect, LOOKED_AT } from "../../../src/core/kinds/detect.ts";
+import { ragAdapters } from "../../../src/core/kinds/rag/adapters/registry.ts";
+import { ANYWHERE, shapes } from "./rag/adapters/shapes.ts";
+
+const fixed = (id: string, fit: number) => ({ id, match: () => fit });
+const row = { record: {}, origin: ANYWHERE };
+
+describe("detect", () => {
+  it.each(shapes)("$what is $winner, by a margin", ({ winner, record }) => {
+    const [best, ...others] = detect([{ record, origin: ANYWHERE }], ragAdapters);
+    if (winner === null) {
+      expect(best?.confidence).toBeLessThan(0.3);
+      return;
+    }
+    expect(best).toMatchObject({ id: winner, by: "records" });
+    expect(best?.confidence).toBeGreaterThanOrEqual(0.9);
+    expect(best?.confidence).toBeLessThanOrEqual(1);
+    for (const other of others) expect(other.confidence, other.id).toBeLessThan(0.3);
+  });
+
+  it("breaks ties by the order of the registry", () => {
+    const found = detect([row], [fixed("low", 0.1), fixed("first", 0.5), fixed("second", 0.5)]);
+    expect(found.map(({ id }) => id)).toEqual(["first", "second", "low"]);
+  });
+
+  it("takes the mean over the first hundred records", () => {
+    const rows = Array.from({ length: LOOKED_AT + 50 }, (_, index) => ({ record: { index }, origin: ANYWHERE }));
+    const even = { id: "even", match: ({ index }: { index?: unknown }) => (Number(index) < 25 ? 1 : 0) };
+    expect(detect(rows, [even])[0]?.confidence).toBe(0.25);
+  });
+
+  it("is sure of nothing where there are no records", () => {
+    expect(detect([], [fixed("any", 1)])).toEqual([{ id: "any", confidence: 0, by: "records" }]);
+  });
+});
