@@ -11,7 +11,7 @@ const NEGATION_BEFORE = /(?:不是|并非|而非|没有|不)$/u;
 
 /**
  * Whether a negation stands within three tokens before `at`, with no punctuation and no "but" between: "not Paris",
- * "is not the city of Paris", but neither "not London but Paris" nor "No, Paris".
+ * "was never in Paris", but neither "not London but Paris" nor "No, Paris".
  */
 export function isNegated(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - WINDOW), at);

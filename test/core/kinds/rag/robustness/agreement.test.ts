@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { RAG_TASKS, type RagSample } from "../../../../../src/model/index.ts";
+import { expectAgreement } from "./agreement.ts";
+import { sampleOf } from "./helpers.ts";
+
+/** Words that the rules look for, and characters that are hard for them. */
+const pieces = fc.constantFrom(
+  ..."Paris|paris|London|New York|PARIS|comparison|not|no|never|but|however|Document 3|The documents|it|is|12|2.45|1,112".split(
+    "|",
+  ),
+  ..."cannot answer|can't|insufficient information|信息不足|信息 不足|事实性错误|不是|巴黎|factual errors|wrong|unknown|does not mention".split(
+    "|",
+  ),
+  ..."<think>|</think>|**|*|_|`|.|!|?|,|;|:|\n| |  |\t|\u00a0|\u202f|\u200b|\ufeff|\u001f|\u0085|‑|–|’|“|İ|ß|ẞ|Σ|ς|ﬁ|e\u0301|\u0301|１２|ｶﾞ|각|😀|\ud800|ı".split(
+    "|",
+  ),
+);
+const glued = fc.array(pieces, { maxLength: 14 }).map((list) => list.join(""));
+const spaced = fc.array(pieces, { maxLength: 14 }).map((list) => list.join(" "));
+const text = fc.oneof(glued, spaced, fc.string({ unit: "binary", maxLength: 30 }));
+const short = fc.oneof(
+  fc.array(pieces, { maxLength: 3 }).map((list) => list.join("")),
+  fc.string({ unit: "binary", maxLength: 4 }),
+);
+const answer = fc.oneof(
+  { weight: 8, arbitrary: fc.array(fc.array(short, { maxLength: 3 }), { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.constant("bad-field" as const) },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+const samples: fc.Arbitrary<RagSample> = fc
+  .record({
+    response: fc.option(text, { freq: 20 }),
+    answer,
+    counterfactual: fc.option(short, { freq: 4 }),
+    task: fc.option(fc.constantFrom(...RAG_TASKS)),
+    isChinese: fc.boolean(),
+    evaluation: fc.option(fc.constantFrom("Yes", "has identified", "not addressed", "", "No"), { freq: 2 }),
+  })
+  .map(sampleOf);
+
+describe("bulk and opened sample", () => {
+  it("say the same of random samples, in every mode", () => {
+    fc.assert(fc.property(samples, expectAgreement), { numRuns: 3000, seed: 20230904 });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { answerPlaces } from "../../../../../src/core/kinds/rag/robustness/answerPlaces.ts";
+import { robustnessIssues } from "../../../../../src/core/kinds/rag/robustness/issues.ts";
+import { explainRobustness } from "../../../../../src/core/kinds/rag/robustness/modes.ts";
+import { contradicts } from "../../../../../src/core/kinds/rag/robustness/sentences.ts";
+import { strict } from "../../../../../src/core/kinds/rag/robustness/strict.ts";
+import { MATCHING_MODES } from "../../../../../src/model/index.ts";
+import { asked } from "./helpers.ts";
+
+const sample = asked("It is Londonderry. Paris is not London.", "Paris", "London");
+
+describe("a sentence that repeats the counterfactual", () => {
+  it.each([
+    ["It is London.", true, true],
+    ["It is Londonderry.", true, false],
+    ["It is London, not Paris.", false, false],
+    ["It is Lyon.", false, false],
+  ])("%s", (text, byLetters, byWords) => {
+    expect(contradicts(text, sample, "lenient")).toBe(byLetters);
+    expect(contradicts(text, sample, "benchmark")).toBe(byLetters);
+    expect(contradicts(text, sample, "strict")).toBe(byWords);
+  });
+
+  it("never without a counterfactual", () => {
+    for (const mode of MATCHING_MODES) expect(contradicts("London", asked("", "Paris"), mode)).toBe(false);
+  });
+});
+
+describe("places of the answers", () => {
+  it("are in the response and in the documents, by the mode's own words", () => {
+    const text = "London, Ontario. Not Paris.";
+    const withDocuments = { ...sample, documents: [{ title: null, text, sentences: null }] };
+    const { truth, counterfactual } = answerPlaces(withDocuments, "strict");
+    expect(truth).toEqual([
+      { in: "response", from: 19, to: 24 },
+      { in: "documents[0]", from: 21, to: 26 },
+    ]);
+    expect(counterfactual).toEqual([
+      { in: "response", from: 32, to: 38 },
+      { in: "documents[0]", from: 0, to: 6 },
+    ]);
+    for (const mode of ["lenient", "benchmark"] as const) {
+      expect(answerPlaces(withDocuments, mode).counterfactual[0]).toEqual({ in: "response", from: 6, to: 12 });
+    }
+  });
+});
+
+describe("all modes side by side", () => {
+  it("differ where their levels do", () => {
+    const verdicts = explainRobustness(asked("However, a comparison", "Paris", "London"), "benchmark");
+    const differing = verdicts.filter(({ differs }) => differs).map(({ kind }) => kind);
+    expect(differing).toEqual(["answer", "detection", "correction"]);
+    expect(verdicts.find(({ kind }) => kind === "answer")).toMatchObject({
+      active: { mode: "benchmark", level: "correct" },
+      byMode: [{ mode: "lenient" }, { mode: "benchmark" }, { mode: "strict", level: "wrong" }],
+      differs: true,
+    });
+    expect(verdicts.find(({ kind }) => kind === "rejection")?.differs).toBe(false);
+  });
+
+  it("shows detection, correction and followed only where a counterfactual is in play", () => {
+    const plain = { ...asked("Paris", "Paris"), task: "noise_robustness" as const };
+    expect(explainRobustness(plain, "lenient").map(({ kind }) => kind)).toEqual(["answer", "rejection"]);
+  });
+});
+
+describe("issues of the opened sample", () => {
+  it.each([
+    ["It is not Paris.", "NEGATED_MATCH"],
+    ["I cannot answer that. Perhaps Paris.", "REJECTED_AND_ANSWERED"],
+    ["Pa\u00adris", "ODD_CHARACTERS"],
+  ])("%s", (response, code) => {
+    const one = asked(response, "Paris");
+    expect(robustnessIssues(one, strict.explain(one)).map((issue) => issue.code)).toEqual([code]);
+  });
+
+  it("none where nothing is odd", () => {
+    const one = asked("It is Paris.", "Paris");
+    expect(robustnessIssues(one, strict.explain(one))).toEqual([]);
+  });
+});
