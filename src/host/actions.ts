@@ -1,0 +1,123 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { EvaluationSpec } from "../model/index.ts";
+import type { PanelMethods } from "../protocol/panel.ts";
+import { isCancellation } from "./cancellation.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { report } from "./failures.ts";
+import type { Queries } from "./queries.ts";
+import { whileReading } from "./reading.ts";
+import { settings } from "./settings.ts";
+
+type Action = PanelMethods["act"]["params"]["action"];
+
+/** What a person can do with an evaluation, whether by a command, a menu or a page. */
+export class Actions {
+  readonly #evaluations: Evaluations;
+  readonly #queries: Queries;
+  readonly #showInspector: (evaluation: Evaluation) => void;
+
+  constructor(evaluations: Evaluations, queries: Queries, showInspector: (evaluation: Evaluation) => void) {
+    this.#evaluations = evaluations;
+    this.#queries = queries;
+    this.#showInspector = showInspector;
+  }
+
+  /** Never rejects: what fails is told to the person here. */
+  async act(evaluation: Evaluation, action: Action, text: string): Promise<void> {
+    await told(evaluation, async () => {
+      if (action === "showInspector") this.show(evaluation);
+      else if (action === "rescore") await this.rescore(evaluation);
+      else if (action === "openLine") await this.openLine(evaluation);
+      else if (action === "copyText") await vscode.env.clipboard.writeText(text);
+      else if (action === "copyMarkdown") await this.copySample(evaluation);
+      else if (action === "exportLines") await this.export(evaluation, "lines");
+      else await this.export(evaluation, "csv");
+    });
+  }
+
+  show(evaluation: Evaluation): void {
+    this.#evaluations.activate(evaluation);
+    this.#showInspector(evaluation);
+  }
+
+  /** Shows a sample in the inspector; `key` is the sentence to pin. */
+  showSample(evaluation: Evaluation, index: number, key: string | null): void {
+    this.#queries.focus(evaluation, { index, key });
+    this.show(evaluation);
+  }
+
+  /** Reads with progress; shows nothing. False where it was cancelled, which closes the evaluation. */
+  async read(evaluation: Evaluation): Promise<boolean> {
+    const isOpen = await whileReading(evaluation, this.#evaluations);
+    if (isOpen) await this.#mapIfUnknown(evaluation);
+    return isOpen;
+  }
+
+  readAs(evaluation: Evaluation, patch: Partial<Pick<EvaluationSpec, "adapter" | "map" | "sources">>): void {
+    void told(evaluation, async () => {
+      this.#queries.forget(evaluation);
+      await Promise.all([evaluation.change(patch), this.read(evaluation)]);
+    });
+  }
+
+  async rescore(evaluation: Evaluation): Promise<void> {
+    await told(evaluation, async () => {
+      const changed = await evaluation.rescore();
+      if (changed === null) return;
+      const message =
+        changed === 0
+          ? l10n.t("{0}: scored again, no row changed.", evaluation.name)
+          : changed === 1
+            ? l10n.t("{0}: scored again, 1 row changed.", evaluation.name)
+            : l10n.t("{0}: scored again, {1} rows changed.", evaluation.name, changed);
+      const show = l10n.t("Show in Inspector");
+      // Waiting for the answer would keep the command running for as long as the notice stands.
+      void vscode.window.showInformationMessage(message, show).then((answer) => {
+        if (answer === show) this.show(evaluation);
+      });
+    });
+  }
+
+  async openLine(evaluation: Evaluation): Promise<void> {
+    const focus = this.#queries.focusOf(evaluation);
+    if (!focus) return;
+    const { openRecord } = await import("./openRecord.ts");
+    await openRecord(evaluation, await this.#queries.ready(evaluation), focus.index);
+  }
+
+  async copySample(evaluation: Evaluation): Promise<void> {
+    const focus = this.#queries.focusOf(evaluation);
+    const query = await this.#queries.ready(evaluation);
+    const { sampleMarkdown } = await import("./sampleMarkdown.ts");
+    const detail = await evaluation.ask("detail", { query, index: focus?.index ?? 0 });
+    await vscode.env.clipboard.writeText(sampleMarkdown(detail));
+    vscode.window.setStatusBarMessage(l10n.t("The sample is on the clipboard as Markdown."), 3000);
+  }
+
+  /** Records of no known shape are read by the setting's mapping, else the page is given the form to make one. */
+  async #mapIfUnknown(evaluation: Evaluation): Promise<void> {
+    const { state } = evaluation;
+    if (state?.shape.by !== "records" || state.shape.confidence >= LEAST_CONFIDENCE) return;
+    const map = settings.map();
+    if (map) await evaluation.change({ map });
+    else await evaluation.offerMapping(true);
+  }
+
+  async export(evaluation: Evaluation, as: "lines" | "csv"): Promise<void> {
+    const { exportQuery } = await import("./exports.ts");
+    await exportQuery(evaluation, await this.#queries.ready(evaluation), as);
+  }
+}
+
+/** Below this a shape is a guess, and the person is asked to map fields. */
+const LEAST_CONFIDENCE = 0.5;
+
+async function told(evaluation: Evaluation, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isCancellation(error)) report(evaluation.name, error);
+  }
+}

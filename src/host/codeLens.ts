@@ -1,0 +1,80 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { unlessCancelled, withSignal } from "./cancellation.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { baseName } from "./files.ts";
+import type { Queries } from "./queries.ts";
+
+/** Only so much of a document is looked at to recognise it. */
+const LOOKED_AT_CHARACTERS = 256 * 1024;
+/** Below this the shape counts as not recognised. */
+const LEAST_CONFIDENCE = 0.6;
+
+const TOP = new vscode.Range(0, 0, 0, 0);
+
+/** On line 1 of files whose shape is recognised: "Inspect · Re-score · 3 unsupported". */
+export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposable {
+  readonly #evaluations: Evaluations;
+  readonly #queries: Queries;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #listeners: vscode.Disposable;
+  readonly onDidChangeCodeLenses = this.#changed.event;
+
+  constructor(evaluations: Evaluations, queries: Queries) {
+    this.#evaluations = evaluations;
+    this.#queries = queries;
+    const shown = new Map<Evaluation, string>();
+    this.#listeners = evaluations.onDidChange((evaluation) => {
+      // Progress does not change a lens.
+      const now = evaluation ? `${evaluation.state?.revision} ${evaluation.state?.isSettled}` : "";
+      if (evaluation && shown.get(evaluation) === now) return;
+      if (evaluation) shown.set(evaluation, now);
+      this.#changed.fire();
+    });
+  }
+
+  async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
+    const evaluation = this.#evaluations.ofFile(document.uri)?.evaluation;
+    if (evaluation) return this.#lensesOf(evaluation, document, token);
+    if (!(await isRecognised(document))) return [];
+    return [lens(l10n.t("Evaluate with Evaloupe"), "evaloupe.evaluate", [document.uri])];
+  }
+
+  dispose(): void {
+    this.#listeners.dispose();
+    this.#changed.dispose();
+  }
+
+  async #lensesOf(
+    evaluation: Evaluation,
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeLens[]> {
+    const lenses = [
+      lens(l10n.t("Inspect"), "evaloupe.inspect", [document.uri]),
+      lens(l10n.t("Re-score"), "evaloupe.rescore", [document.uri]),
+    ];
+    const query = evaluation.state?.isSettled ? this.#queries.of(evaluation) : null;
+    if (!query) return lenses;
+    const chips = await withSignal(token, (signal) => unlessCancelled(evaluation.ask("chips", { query }, signal)));
+    const chip = chips?.find((one) => one.count > 0);
+    if (!chip) return lenses;
+    const title = l10n.t("{0} {1}", chip.count, chip.name.toLocaleLowerCase());
+    return [...lenses, lens(title, "evaloupe.inspectWhere", [document.uri, chip.id])];
+  }
+}
+
+function lens(title: string, command: string, args: readonly unknown[]): vscode.CodeLens {
+  return new vscode.CodeLens(TOP, { title, command, arguments: [...args] });
+}
+
+/** Whether the first records of a document are of a known shape. */
+async function isRecognised(document: vscode.TextDocument): Promise<boolean> {
+  const end = document.positionAt(LOOKED_AT_CHARACTERS);
+  const text = document.getText(new vscode.Range(new vscode.Position(0, 0), end));
+  if (!/^\s*[{[]/.test(text)) return false;
+  const { recognise } = await import("./recognise.ts");
+  const confidence = await recognise(text, baseName(document.uri));
+  return confidence >= LEAST_CONFIDENCE;
+}

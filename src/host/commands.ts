@@ -1,0 +1,144 @@
+import * as vscode from "vscode";
+import type { Actions } from "./actions.ts";
+import { isCancellation } from "./cancellation.ts";
+import { evaluate } from "./evaluate.ts";
+import { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { report } from "./failures.ts";
+import type { Inspectors } from "./inspectors.ts";
+import { output } from "./output.ts";
+import type { Queries } from "./queries.ts";
+
+/** The inspector's keys: each is a command, so that a person can bind another key. */
+const PAGE_COMMANDS = [
+  "next",
+  "previous",
+  "nextProblem",
+  "previousProblem",
+  "jump",
+  "pin",
+  "clear",
+  "onlyUnsupported",
+  "onlyDisagreements",
+  "help",
+] as const;
+
+interface App {
+  readonly evaluations: Evaluations;
+  readonly queries: Queries;
+  readonly actions: Actions;
+  readonly inspectors: Inspectors;
+  readonly extensionUri: vscode.Uri;
+}
+
+/** Registers every command of the manifest, and the few that only links and lenses use. */
+export function registerCommands({ evaluations, queries, actions, inspectors, extensionUri }: App): vscode.Disposable {
+  /** What a command was called on: a file, a node of the tree; without any, the focused inspector, then the active one. */
+  const target = (argument: unknown): Evaluation | null => {
+    if (argument instanceof vscode.Uri) return evaluations.ofFile(argument)?.evaluation ?? null;
+    if (hasEvaluation(argument)) return argument.evaluation;
+    return inspectors.focused ?? evaluations.active;
+  };
+  const on = (run: (evaluation: Evaluation) => unknown) => async (argument: unknown) => {
+    const evaluation = target(argument);
+    if (evaluation) await run(evaluation);
+    // Without an open evaluation there is one thing that a person can mean.
+    else await evaluate(argument instanceof vscode.Uri ? [argument] : [], evaluations, actions);
+  };
+
+  const commands: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
+    evaluate: (clicked, selected) => evaluate(urisOf(clicked, selected), evaluations, actions),
+    inspect: on((evaluation) => actions.show(evaluation)),
+    rescore: on((evaluation) => actions.rescore(evaluation)),
+    close: on((evaluation) => evaluations.close(evaluation)),
+    exportLines: on((evaluation) => actions.act(evaluation, "exportLines", "")),
+    exportCsv: on((evaluation) => actions.act(evaluation, "exportCsv", "")),
+    copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
+    openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),
+    mapFields: on(async (evaluation) => {
+      await evaluation.offerMapping(true);
+      actions.show(evaluation);
+      inspectors.command("mapFields");
+    }),
+    chooseShape: on(async (evaluation) => (await import("./chooseShape.ts")).chooseShape(evaluation, actions)),
+    joinFile: on(async (evaluation) => (await import("./joinFile.ts")).joinFile(evaluation, actions)),
+    openExample: async () => {
+      const { pickExample } = await import("./examples.ts");
+      const example = await pickExample(extensionUri);
+      if (example) await evaluate([example], evaluations, actions);
+    },
+    showLog: () => output.show(),
+    openSample: async (number, index, sentence) => {
+      const evaluation = evaluations.byNumber(number);
+      if (!evaluation) return;
+      if (!isRow(index)) return actions.show(evaluation);
+      const key = isRow(sentence) ? await keyOf(evaluation, queries, index, sentence) : null;
+      return actions.showSample(evaluation, index, key);
+    },
+    nextProblem: async (number, index) => {
+      const evaluation = evaluations.byNumber(number);
+      // The key's command comes without arguments, and is the page's.
+      if (!evaluation || !isRow(index)) return inspectors.command("nextProblem");
+      const query = await queries.ready(evaluation);
+      const next = await evaluation.ask("problem", { query, index, step: 1 });
+      return actions.showSample(evaluation, next ?? index, null);
+    },
+    openLineInInspector: async (uri, line) => {
+      const file = uri instanceof vscode.Uri ? evaluations.ofFile(uri) : null;
+      if (!file || !isRow(line)) return;
+      await (await import("./openInInspector.ts")).openLineInInspector(file, line, queries, actions);
+    },
+    inspectWhere: async (uri, chip) => {
+      const evaluation = target(uri);
+      if (!evaluation) return;
+      const query = await queries.ready(evaluation);
+      const found = (await evaluation.ask("chips", { query })).find((one) => one.id === chip);
+      if (found) queries.change(evaluation, { where: [found.where] });
+      actions.show(evaluation);
+    },
+  };
+  const pages = PAGE_COMMANDS.filter((name) => !(name in commands)).map((name) => [
+    name,
+    () => inspectors.command(name),
+  ]) satisfies [string, () => void][];
+  return vscode.Disposable.from(
+    ...[...Object.entries(commands), ...pages].map(([name, run]) =>
+      vscode.commands.registerCommand(`evaloupe.${name}`, async (...args: unknown[]) => {
+        try {
+          return await run(...args);
+        } catch (error) {
+          if (!isCancellation(error)) report("Evaloupe", error);
+          return undefined;
+        }
+      }),
+    ),
+  );
+}
+
+/** The explorer hands over what was clicked and all that is selected. */
+function urisOf(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
+  if (Array.isArray(selected)) {
+    const uris = selected.filter((one) => one instanceof vscode.Uri);
+    if (uris.length > 0) return uris;
+  }
+  return clicked instanceof vscode.Uri ? [clicked] : [];
+}
+
+function hasEvaluation(value: unknown): value is { readonly evaluation: Evaluation } {
+  return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
+}
+
+function isRow(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+async function keyOf(
+  evaluation: Evaluation,
+  queries: Queries,
+  index: number,
+  sentence: number,
+): Promise<string | null> {
+  const query = await queries.ready(evaluation);
+  const { keyOfSentence } = await import("./sentences.ts");
+  return keyOfSentence(await evaluation.ask("detail", { query, index }), sentence);
+}

@@ -1,0 +1,92 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { SourceSpec } from "../model/index.ts";
+import type { Actions } from "./actions.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { report } from "./failures.ts";
+import { baseName, EVALUATION_FILE, sourceName } from "./files.ts";
+import { specOf } from "./spec.ts";
+import { isUnsaved } from "./unsaved.ts";
+
+/**
+ * *Evaluate with Evaloupe*: opens files and folders as one evaluation and shows it. What was selected in the explorer
+ * comes as `uris`; without any, the active editor's file, else one that the person picks.
+ */
+export async function evaluate(
+  uris: readonly vscode.Uri[],
+  evaluations: Evaluations,
+  actions: Actions,
+): Promise<Evaluation | null> {
+  const named = uris.length > 0 ? uris : await pick();
+  if (named.length === 0) return null;
+  const files = await filesOf(named);
+  const [first] = named;
+  if (!first || files.length === 0) {
+    void vscode.window.showWarningMessage(
+      l10n.t(
+        "{0} holds no .jsonl, .ndjson, .json or .jsonl.gz file. Choose a folder that does, or a file.",
+        first ? baseName(first) : "",
+      ),
+    );
+    return null;
+  }
+  const spec = specOf(nameOf(named, files), files);
+  const evaluation = evaluations.open(spec);
+  try {
+    // What was open already may be older than what is on disk.
+    if (evaluation.state?.isStale || evaluation.failure) await actions.rescore(evaluation);
+    if (!(await actions.read(evaluation))) return null;
+  } catch (error) {
+    // Nothing to look at: the reason is told, and the evaluation does not stay in the list.
+    report(evaluation.name, error);
+    evaluations.close(evaluation);
+    return null;
+  }
+  if (isUnsaved(spec)) {
+    void vscode.window.showInformationMessage(
+      l10n.t("{0} has unsaved changes: it was scored as it stands in the editor.", evaluation.name),
+    );
+  }
+  actions.show(evaluation);
+  return evaluation;
+}
+
+/** One name for what a person chose: the file, the folder, or the first file and how many more. */
+function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[]): string {
+  const [first] = named;
+  const name = first ? baseName(first) : "";
+  return named.length < 2 ? name : l10n.t("{0} and {1} more", name, files.length - 1);
+}
+
+async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
+  const onDisk = uris.filter((uri) => uri.scheme === "file").map((uri) => uri.fsPath);
+  const elsewhere = uris.filter((uri) => uri.scheme !== "file").map(sourceName);
+  const { listFiles } = await import("../platform/node/folder.ts");
+  const files = [...(await listFiles(onDisk)), ...elsewhere];
+  return files.map((uri) => ({ uri, role: "rows" }));
+}
+
+async function pick(): Promise<readonly vscode.Uri[]> {
+  const active = activeFile();
+  if (active) return [active];
+  const picked = await vscode.window.showOpenDialog({
+    canSelectFiles: true,
+    canSelectFolders: true,
+    canSelectMany: true,
+    openLabel: l10n.t("Evaluate"),
+    title: l10n.t("Files or folders to evaluate"),
+    filters: { [l10n.t("Evaluations")]: ["jsonl", "ndjson", "json", "gz"] },
+  });
+  return picked ?? [];
+}
+
+/** The file in the active tab, whichever editor shows it; undefined where it is no evaluation. */
+export function activeFile(): vscode.Uri | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document && (EVALUATION_FILE.test(document.uri.path) || /^jsonl?$/.test(document.languageId)))
+    return document.uri;
+  const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const isFile = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isFile && EVALUATION_FILE.test(input.uri.path) ? input.uri : undefined;
+}

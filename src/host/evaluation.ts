@@ -1,0 +1,195 @@
+import * as vscode from "vscode";
+import type { EvaluationSpec, StopReason } from "../model/index.ts";
+import { PeerError } from "../protocol/peer.ts";
+import type { EvaluationState, MappingOffer, SessionMethods } from "../protocol/session.ts";
+import { isSameFile } from "./files.ts";
+import type { OpenSession, Session } from "./session.ts";
+import { isUnsaved, textsOf } from "./unsaved.ts";
+
+/**
+ * One open evaluation: what it is, the session that runs it, and what that last said. It sleeps after a reload, and
+ * the first question wakes it.
+ */
+export class Evaluation implements vscode.Disposable {
+  /** Names it in commands for as long as the window lives. */
+  readonly number: number;
+  readonly onDidChange: vscode.Event<void>;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #openSession: OpenSession;
+  #spec: EvaluationSpec;
+  #running: Promise<Session> | null = null;
+  #opened: Promise<EvaluationState> | null = null;
+  #state: EvaluationState | null = null;
+  #failure: Error | null = null;
+  #isStale = false;
+  #isUnsaved = false;
+  #mapping: MappingOffer | null = null;
+
+  constructor(number: number, spec: EvaluationSpec, openSession: OpenSession) {
+    this.number = number;
+    this.#spec = spec;
+    this.#openSession = openSession;
+    this.onDidChange = this.#changed.event;
+  }
+
+  get spec(): EvaluationSpec {
+    return this.#spec;
+  }
+  get name(): string {
+    return this.#spec.name;
+  }
+  /** Null while it sleeps, before the first rows are there, and where no source could be read. */
+  get state(): EvaluationState | null {
+    return this.#state && this.#isStale ? { ...this.#state, isStale: true } : this.#state;
+  }
+  /** Why it could not be opened. */
+  get failure(): Error | null {
+    return this.#failure;
+  }
+  /** The reason inside `failure` when the file as a whole cannot be read. */
+  get stop(): StopReason | null {
+    const { failure } = this;
+    // The session's contract: a failure with the code `stop` carries a StopReason.
+    return failure instanceof PeerError && failure.code === "stop" ? (failure.data as StopReason) : null;
+  }
+  get isAwake(): boolean {
+    return this.#opened !== null;
+  }
+  /** Whether what is shown was scored from text that is not on disk. */
+  get isUnsaved(): boolean {
+    return this.#isUnsaved;
+  }
+  get mapping(): MappingOffer | null {
+    return this.#mapping;
+  }
+
+  /** Position of a file among the sources, -1 where it is none of them. */
+  sourceOf(uri: vscode.Uri): number {
+    return this.#spec.sources.findIndex((source) => isSameFile(source, uri));
+  }
+
+  /** Resolves when the first rows are there; rejects with `PeerError` where no source can be read. */
+  wake(): Promise<EvaluationState> {
+    this.#opened ??= this.#open();
+    return this.#opened;
+  }
+
+  async ask<Name extends keyof SessionMethods & string>(
+    method: Name,
+    params: SessionMethods[Name]["params"],
+    signal?: AbortSignal,
+  ): Promise<SessionMethods[Name]["result"]> {
+    await this.wake();
+    const session = await this.#session();
+    return session.peer.call(method, params, signal);
+  }
+
+  /** Hears the parts of an export while `work` runs. */
+  async hearParts<Result>(id: number, hear: (text: string) => void, work: () => Promise<Result>): Promise<Result> {
+    await this.wake();
+    const session = await this.#session();
+    const stop = session.peer.on("part", (part) => {
+      if (part.id === id) hear(part.text);
+    });
+    try {
+      return await work();
+    } finally {
+      stop();
+    }
+  }
+
+  /** Reads again as another shape, with another mapping or with other files. */
+  change(patch: Partial<Pick<EvaluationSpec, "adapter" | "map" | "sources">>): Promise<EvaluationState> {
+    this.#spec = { ...this.#spec, ...patch };
+    this.#sleep();
+    this.#changed.fire();
+    return this.wake();
+  }
+
+  /** Reads again what is on disk, or in the editor where that is newer; tells how many samples changed. */
+  async rescore(): Promise<number | null> {
+    if (!this.#opened || this.#failure) {
+      this.#sleep();
+      await this.wake();
+      return null;
+    }
+    const session = await this.#session();
+    this.#isStale = false;
+    this.#isUnsaved = isUnsaved(this.#spec);
+    const texts = await textsOf(this.#spec);
+    const { changed } = await session.peer.call("rescore", texts.length > 0 ? { texts } : {});
+    this.#changed.fire();
+    return changed;
+  }
+
+  markStale(): void {
+    if (this.#isStale || !this.#state) return;
+    this.#isStale = true;
+    this.#changed.fire();
+  }
+
+  /** Shows the mapping form, or takes it away. */
+  async offerMapping(isOffered: boolean): Promise<void> {
+    const mapping = isOffered ? await this.ask("mapping", {}) : null;
+    if (mapping === this.#mapping) return;
+    this.#mapping = mapping;
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#sleep();
+    this.#changed.dispose();
+  }
+
+  async #open(): Promise<EvaluationState> {
+    const running = this.#session();
+    try {
+      const session = await running;
+      const texts = await textsOf(this.#spec);
+      this.#isUnsaved = isUnsaved(this.#spec);
+      const state = await session.peer.call("open", {
+        spec: this.#spec,
+        ...(texts.length > 0 ? { texts } : {}),
+      });
+      // A later state may have been heard before this answer.
+      if (running === this.#running) this.#hear(this.#state ?? state);
+      return state;
+    } catch (error) {
+      if (running === this.#running) {
+        this.#failure = error instanceof Error ? error : new Error(String(error));
+        this.#changed.fire();
+      }
+      throw error;
+    }
+  }
+
+  #session(): Promise<Session> {
+    if (this.#running) return this.#running;
+    const running = this.#openSession().then((session) => {
+      session.peer.on("state", (state) => {
+        if (running === this.#running) this.#hear(state);
+      });
+      return session;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  #hear(state: EvaluationState): void {
+    this.#state = state;
+    this.#changed.fire();
+  }
+
+  /** Ends the session; whatever is being asked of it is cancelled. */
+  #sleep(): void {
+    const running = this.#running;
+    this.#running = null;
+    this.#opened = null;
+    this.#state = null;
+    this.#failure = null;
+    this.#isStale = false;
+    this.#mapping = null;
+    // A session that never started has reported why to whoever woke it.
+    running?.then((session) => session.dispose()).catch(() => undefined);
+  }
+}

@@ -1,0 +1,85 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { Query } from "../model/index.ts";
+import type { ExportLine, RejectedLine } from "../protocol/session.ts";
+import { csvHead, csvLine } from "./csv.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { uriOf } from "./files.ts";
+import { withLateProgress } from "./progress.ts";
+import { startFile } from "./textFile.ts";
+
+let nextExport = 1;
+
+/** Writes what the query lets through into a file that the person names: original lines, or a CSV of scores. */
+export async function exportQuery(evaluation: Evaluation, query: Query, as: "lines" | "csv"): Promise<void> {
+  const to = await askWhere(evaluation, as);
+  if (!to) return;
+  if (evaluation.sourceOf(to) >= 0) {
+    void vscode.window.showErrorMessage(
+      l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath),
+    );
+    return;
+  }
+  const samples = await withLateProgress(l10n.t("Exporting {0}", evaluation.name), (signal) =>
+    writeTo(to, evaluation, query, as, signal),
+  );
+  const open = l10n.t("Open");
+  void vscode.window
+    .showInformationMessage(l10n.t("{0} samples written to {1}.", samples, to.fsPath), open)
+    .then((answer) => answer === open && vscode.commands.executeCommand("vscode.open", to));
+}
+
+/** Writes a whole file or none. Resolves to how many samples it holds. */
+export async function writeTo(
+  to: vscode.Uri,
+  evaluation: Evaluation,
+  query: Query,
+  as: "lines" | "csv",
+  signal: AbortSignal,
+): Promise<number> {
+  const file = await startFile(to);
+  try {
+    const id = nextExport++;
+    const write = as === "lines" ? file.write : await csvWriter(evaluation, query, signal, file.write);
+    const samples = await evaluation.hearParts(id, write, async () => {
+      const params = { query, as: as === "lines" ? ("lines" as const) : ("samples" as const), id };
+      return (await evaluation.ask("export", params, signal)).samples;
+    });
+    await file.finish();
+    return samples;
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+/** Turns parts of JSON lines, which may be cut anywhere, into CSV. */
+async function csvWriter(
+  evaluation: Evaluation,
+  query: Query,
+  signal: AbortSignal,
+  write: (text: string) => void,
+): Promise<(text: string) => void> {
+  const { infos } = await evaluation.ask("summary", { query }, signal);
+  const sources = evaluation.state?.sources.map((source) => source.name) ?? [];
+  const metrics = infos.map((info) => info.id);
+  write(csvHead(sources, metrics));
+  let rest = "";
+  return (text) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    // The session writes these lines itself, in the protocol's shape.
+    for (const line of lines) write(csvLine(JSON.parse(line) as ExportLine | RejectedLine, sources, metrics) ?? "");
+  };
+}
+
+function askWhere(evaluation: Evaluation, as: "lines" | "csv"): Thenable<vscode.Uri | undefined> {
+  const [first] = evaluation.spec.sources;
+  const base = evaluation.name.replace(/(?:\.[a-z]+)+$/i, "");
+  const name = as === "lines" ? `${base}-filtered.jsonl` : `${base}-scores.csv`;
+  return vscode.window.showSaveDialog({
+    ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..", name) } : {}),
+    filters: as === "lines" ? { "JSON Lines": ["jsonl"] } : { CSV: ["csv"] },
+    title: as === "lines" ? l10n.t("Export the original lines") : l10n.t("Export the scores as CSV"),
+  });
+}

@@ -1,0 +1,93 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { Actions } from "./actions.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { uriOf } from "./files.ts";
+import { settings } from "./settings.ts";
+
+/** Writers write in pieces; scoring waits for a pause. */
+const QUIET_MS = 500;
+
+/**
+ * Watches the files of open evaluations, on disk and in the editor. By the setting, what changed is scored again, or
+ * marked as stale with a notice.
+ */
+export class Freshness implements vscode.Disposable {
+  readonly #actions: Actions;
+  readonly #watchers = new Map<Evaluation, { sources: unknown; disposable: vscode.Disposable }>();
+  readonly #timers = new Map<Evaluation, NodeJS.Timeout>();
+  readonly #listeners: vscode.Disposable;
+
+  constructor(evaluations: Evaluations, actions: Actions) {
+    this.#actions = actions;
+    const watchAll = () => {
+      for (const evaluation of evaluations.all) this.#watch(evaluation);
+    };
+    this.#listeners = vscode.Disposable.from(
+      evaluations.onDidChange(watchAll),
+      evaluations.onDidClose((evaluation) => this.#forget(evaluation)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        const file = contentChanges.length > 0 ? evaluations.ofFile(document.uri) : null;
+        // Typing in a file marks what was scored; only a buffer that is scored itself is worth a notice.
+        if (file?.evaluation.state?.isSettled) this.#changed(file.evaluation, file.evaluation.isUnsaved);
+      }),
+    );
+    watchAll();
+  }
+
+  dispose(): void {
+    for (const { disposable } of this.#watchers.values()) disposable.dispose();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#watchers.clear();
+    this.#timers.clear();
+    this.#listeners.dispose();
+  }
+
+  #watch(evaluation: Evaluation): void {
+    const { sources } = evaluation.spec;
+    if (this.#watchers.get(evaluation)?.sources === sources) return;
+    this.#watchers.get(evaluation)?.disposable.dispose();
+    const watchers = sources.map((source) => {
+      const uri = uriOf(source);
+      const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+      // Brackets and braces in a name would be read as a pattern.
+      const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), name.replace(/[[\]{}*?]/g, "?"));
+      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+      const changed = () => this.#changed(evaluation, true);
+      return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed));
+    });
+    this.#watchers.set(evaluation, { sources, disposable: vscode.Disposable.from(...watchers) });
+  }
+
+  #forget(evaluation: Evaluation): void {
+    this.#watchers.get(evaluation)?.disposable.dispose();
+    this.#watchers.delete(evaluation);
+    clearTimeout(this.#timers.get(evaluation));
+    this.#timers.delete(evaluation);
+  }
+
+  #changed(evaluation: Evaluation, isToldOf: boolean): void {
+    clearTimeout(this.#timers.get(evaluation));
+    const timer = setTimeout(() => {
+      this.#timers.delete(evaluation);
+      if (!evaluation.state) return;
+      if (settings.isRescoredOnChange()) void this.#actions.rescore(evaluation);
+      else {
+        const wasStale = evaluation.state.isStale;
+        evaluation.markStale();
+        if (isToldOf && !wasStale) this.#tell(evaluation);
+      }
+    }, QUIET_MS);
+    this.#timers.set(evaluation, timer);
+  }
+
+  #tell(evaluation: Evaluation): void {
+    const rescore = l10n.t("Re-score");
+    void vscode.window
+      .showInformationMessage(l10n.t("{0} has changed since it was scored.", evaluation.name), rescore)
+      .then((answer) => {
+        if (answer === rescore) void this.#actions.rescore(evaluation);
+      });
+  }
+}

@@ -1,0 +1,100 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { positionsIn } from "../core/read/positions.ts";
+import type { Detail } from "../model/index.ts";
+import { unlessCancelled, withSignal } from "./cancellation.ts";
+import { recordsOf } from "./documentRecords.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { type HoverBlock, sampleBlocks, sentenceBlocks } from "./hoverContent.ts";
+import { partsMarkdown } from "./markdown.ts";
+import type { Queries } from "./queries.ts";
+import { placeAt, rawSpan } from "./sentenceAt.ts";
+import { findSentence } from "./sentences.ts";
+
+/** The two commands that a hover may run; their arguments are whole numbers alone. */
+export const HOVER_COMMANDS = ["evaloupe.openSample", "evaloupe.nextProblem"] as const;
+
+/** What supports the sentence under the pointer, or what the sample came to, in files of open evaluations. */
+export class EvaluationHover implements vscode.HoverProvider {
+  readonly #evaluations: Evaluations;
+  readonly #queries: Queries;
+
+  constructor(evaluations: Evaluations, queries: Queries) {
+    this.#evaluations = evaluations;
+    this.#queries = queries;
+  }
+
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | null> {
+    const file = this.#evaluations.ofFile(document.uri);
+    if (!file || file.evaluation.failure) return null;
+    const records = await recordsOf(document);
+    const offset = document.offsetAt(position);
+    const record = records.at(offset);
+    if (!record || token.isCancellationRequested) return null;
+    const { evaluation, source } = file;
+    const query = await this.#queries.ready(evaluation);
+    const [found, raw] = await withSignal(token, async (signal) => {
+      const line = await unlessCancelled(evaluation.ask("line", { query, source, line: record.line }, signal));
+      const text = line && (await unlessCancelled(evaluation.ask("raw", { index: line.detail.index }, signal)));
+      return [line, text] as const;
+    });
+    if (!found) return null;
+    const text = document.getText().slice(record.from, record.to);
+    // What was edited since it was scored has other places; of the sample as a whole one can still speak.
+    const isEdited = raw !== null && raw.trim() !== text.trim();
+    const positions = positionsIn(text);
+    const place = isEdited ? null : placeAt(positions, offset - record.from, found.places);
+    const sentence = place && findSentence(found.detail, place);
+    const span = place && rawSpan(positions, place);
+    const blocks = sentence ? sentenceBlocks(found.detail, sentence) : sampleBlocks(found.detail);
+    const contents = [
+      ...(isEdited ? [own(l10n.t("Edited since it was scored; this is what was scored."))] : []),
+      ...joinWithIcons(blocks),
+      links(evaluation, found.detail, sentence?.number ?? null),
+    ];
+    const range =
+      sentence && span
+        ? new vscode.Range(document.positionAt(record.from + span.from), document.positionAt(record.from + span.to))
+        : undefined;
+    return new vscode.Hover(contents, range);
+  }
+}
+
+/** Blocks with an icon stand together; each of the others is a part of its own. */
+function joinWithIcons(blocks: readonly HoverBlock[]): readonly vscode.MarkdownString[] {
+  const joined: { isOwn: boolean; value: string }[] = [];
+  for (const { icon, paragraphs } of blocks) {
+    const value = paragraphs.map(partsMarkdown).join("\n\n");
+    const last = joined.at(-1);
+    // Icons are found after the escapes are gone: a part that shows one must hold nothing that could name another.
+    const isOwn = icon !== null && !value.includes("$");
+    if (isOwn && last?.isOwn) last.value += `  \n$(${icon}) ${value}`;
+    else joined.push({ isOwn, value: isOwn ? `$(${icon}) ${value}` : value });
+  }
+  return joined.map(({ isOwn, value }) => new vscode.MarkdownString(value, isOwn));
+}
+
+function own(words: string): vscode.MarkdownString {
+  return new vscode.MarkdownString().appendText(words);
+}
+
+function links(evaluation: Evaluation, detail: Detail, sentence: number | null): vscode.MarkdownString {
+  const [openSample, nextProblem] = HOVER_COMMANDS;
+  const place = [evaluation.number, detail.index];
+  const text = [
+    link(l10n.t("Open in Inspector"), openSample, sentence === null ? place : [...place, sentence]),
+    link(l10n.t("Next problem"), nextProblem, place),
+  ].join("&nbsp;&nbsp;&nbsp;&nbsp;");
+  const markdown = new vscode.MarkdownString(text);
+  markdown.isTrusted = { enabledCommands: HOVER_COMMANDS };
+  return markdown;
+}
+
+function link(title: string, command: string, numbers: readonly number[]): string {
+  return `[${title}](command:${command}?${encodeURIComponent(JSON.stringify(numbers))})`;
+}

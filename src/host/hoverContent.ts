@@ -1,0 +1,111 @@
+import { t } from "@vscode/l10n";
+import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
+import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
+import { ruleParts } from "../present/rules.ts";
+import { levelWord, type SentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
+import type { FoundSentence } from "./sentences.ts";
+
+/** One part of a hover, drawn under the one before it: paragraphs of ours (with a codicon) or with text of the file. */
+export interface HoverBlock {
+  readonly icon: string | null;
+  readonly paragraphs: readonly (readonly TextPart[])[];
+}
+
+/** Codicons that stand for the glyphs of the panels. */
+const STATE_ICONS: Readonly<Record<SentenceState, string>> = {
+  full: "check",
+  uncited: "pass",
+  partial: "color-mode",
+  none: "close",
+  contradicted: "zap",
+  unlabelled: "question",
+};
+const USE_ICONS: Readonly<Record<DocumentSentence["state"], string>> = {
+  used: "check",
+  missed: "circle-slash",
+  stray: "warning",
+  unused: "circle-slash",
+  unlabelled: "question",
+};
+const TONE_ICONS = { good: "check", bad: "close", neutral: "circle-slash" } as const;
+
+const MOST_SOURCES = 8;
+
+export function sentenceBlocks(detail: Detail, found: FoundSentence): readonly HoverBlock[] {
+  return found.side === "response" ? responseBlocks(detail, found.sentence) : documentBlocks(detail, found.sentence);
+}
+
+/** What stands behind a sentence of the response: its sources with their text, and what the judge said. */
+function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly HoverBlock[] {
+  const state = sentence.isContradicted ? "contradicted" : sentence.state;
+  const documents = new Map(body.documents.flatMap((document) => document.sentences).map((one) => [one.key, one]));
+  const sources = sentence.supportedBy.slice(0, MOST_SOURCES).map((key) => {
+    const source = documents.get(key);
+    const remark = source?.state === "stray" ? [plain(` ${useWord("stray")}.`)] : [];
+    return [code(key), plain(" "), plain(source?.text ?? t("(the file does not hold its text)")), ...remark];
+  });
+  const more = sentence.supportedBy.length - sources.length;
+  const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
+  const isJudged = state !== "unlabelled" && state !== "uncited";
+  const none = sources.length === 0 && others.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
+  return [
+    { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
+    ...block([...sources, ...(more > 0 ? [[plain(t("and {0} more", more))]] : []), ...others, ...none]),
+    ...block(sentence.explanation ? [[plain(t("Judge: {0}", sentence.explanation))]] : []),
+  ];
+}
+
+/** Who uses a sentence of a document. */
+function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly HoverBlock[] {
+  const users = body.responseSentences.filter((one) => sentence.usedBy.some((key) => key === one.key));
+  const lines = users
+    .slice(0, MOST_SOURCES)
+    .map((user) => [code(user.key), plain(" "), plain(user.text ?? t("(the file does not hold its text)"))]);
+  const none = sentence.state === "unlabelled" ? [] : [[plain(t("No sentence of the response cites it."))]];
+  return [
+    {
+      icon: USE_ICONS[sentence.state],
+      paragraphs: [[strong(useWord(sentence.state)), ...keyed(t("sentence {0}"), sentence.key)]],
+    },
+    ...block(lines.length > 0 ? lines : none),
+  ];
+}
+
+/** The sample as a whole: question, verdicts with their rules, and its sentences counted by state. */
+export function sampleBlocks({ body, id, place, issues }: Detail): readonly HoverBlock[] {
+  const gold = body.answers[0]?.text ?? null;
+  const verdicts: readonly HoverBlock[] = body.verdicts
+    .filter(({ active }) => active.reason !== "not-applicable")
+    .map(({ active }) => ({
+      icon: TONE_ICONS[active.tone],
+      paragraphs: [[strong(levelWord(active.kind, active.level)), plain(" "), ...ruleParts(active, { gold })]],
+    }));
+  const counts = new Map<SentenceState, number>();
+  for (const { isContradicted, state } of body.responseSentences) {
+    const shown = isContradicted ? "contradicted" : state;
+    counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  }
+  const states = [...counts].map(([state, count]) => t("{0}: {1}", stateWord(state), count)).join(", ");
+  return [
+    {
+      icon: null,
+      paragraphs: [
+        [strong(id === null ? t("Record {0}", place.line) : t("Sample {0}", id))],
+        ...(body.question === null ? [] : [[plain(body.question)]]),
+      ],
+    },
+    ...verdicts,
+    ...block([
+      ...(states === "" ? [] : [[plain(states)]]),
+      ...issues.slice(0, 3).map((issue) => [plain(issue.message)]),
+    ]),
+  ];
+}
+
+function block(paragraphs: HoverBlock["paragraphs"]): readonly HoverBlock[] {
+  return paragraphs.length > 0 ? [{ icon: null, paragraphs }] : [];
+}
+
+function keyed(template: string, key: string): readonly TextPart[] {
+  return [plain(" "), ...fill(template, [code(key)])];
+}

@@ -1,0 +1,98 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { Actions } from "./actions.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { Page } from "./page.ts";
+import type { Queries } from "./queries.ts";
+import { pageHtml, pageOptions } from "./webviewPage.ts";
+
+export const PANEL_TYPE = "evaloupe.panel";
+
+interface Shown {
+  readonly panel: vscode.WebviewPanel;
+  readonly page: Page;
+  readonly evaluation: Evaluation;
+}
+
+/** The inspectors on screen, whether opened as panels or in an editor's place; at most one panel an evaluation. */
+export class Inspectors implements vscode.Disposable, vscode.WebviewPanelSerializer {
+  readonly #extensionUri: vscode.Uri;
+  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
+  readonly #closing: vscode.Disposable;
+  #all: readonly Shown[] = [];
+
+  constructor(
+    extensionUri: vscode.Uri,
+    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
+  ) {
+    this.#extensionUri = extensionUri;
+    this.#app = app;
+    this.#closing = app.evaluations.onDidClose((evaluation) => {
+      for (const shown of this.#all) if (shown.evaluation === evaluation) shown.panel.dispose();
+    });
+  }
+
+  /** The inspector that has the focus. */
+  get focused(): Evaluation | null {
+    return this.#all.find((shown) => shown.panel.active)?.evaluation ?? null;
+  }
+
+  show(evaluation: Evaluation): void {
+    const shown = this.#all.find((one) => one.evaluation === evaluation);
+    if (shown) {
+      shown.panel.reveal();
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(PANEL_TYPE, titleOf(evaluation), vscode.ViewColumn.Active, {
+      ...pageOptions(this.#extensionUri),
+      enableFindWidget: true,
+    });
+    this.attach(panel, evaluation);
+  }
+
+  /** Puts an inspector into a panel that the editor made. */
+  attach(panel: vscode.WebviewPanel, evaluation: Evaluation): void {
+    panel.webview.options = pageOptions(this.#extensionUri);
+    panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
+    const page = new Page(panel.webview, () => evaluation, this.#app);
+    const shown = { panel, page, evaluation };
+    this.#all = [...this.#all, shown];
+    panel.onDidChangeViewState(() => this.#focusChanged(panel.active ? evaluation : null));
+    panel.onDidDispose(() => {
+      this.#all = this.#all.filter((one) => one !== shown);
+      page.dispose();
+      this.#focusChanged(null);
+    });
+    panel.webview.html = pageHtml(panel.webview, this.#extensionUri, "inspector");
+    this.#focusChanged(panel.active ? evaluation : null);
+  }
+
+  /** After a reload: the panel knows its title, and evaluations are those that were open before. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
+    const isTaken = (evaluation: Evaluation) => this.#all.some((shown) => shown.evaluation === evaluation);
+    const evaluation = this.#app.evaluations.all.find((one) => titleOf(one) === panel.title && !isTaken(one));
+    if (evaluation) this.attach(panel, evaluation);
+    else panel.dispose();
+  }
+
+  /** Sends a command to the inspector that has the focus. */
+  command(name: string): void {
+    this.#all.find((shown) => shown.panel.active)?.page.command(name);
+  }
+
+  dispose(): void {
+    this.#closing.dispose();
+    for (const shown of this.#all) shown.page.dispose();
+    this.#all = [];
+  }
+
+  #focusChanged(evaluation: Evaluation | null): void {
+    if (evaluation) this.#app.evaluations.activate(evaluation);
+    void vscode.commands.executeCommand("setContext", "evaloupe.inspectorFocused", this.focused !== null);
+  }
+}
+
+function titleOf(evaluation: Evaluation): string {
+  return l10n.t("Inspector: {0}", evaluation.name);
+}

@@ -1,0 +1,118 @@
+import { MATCHING_MODES, type Modes, PROBABILITY_MODES, SUPPORT_MODES } from "../model/index.ts";
+import type { PanelMethods } from "../protocol/panel.ts";
+import { PeerError } from "../protocol/peer.ts";
+
+type Params<Name extends keyof PanelMethods> = PanelMethods[Name]["params"];
+
+const ACTIONS = [
+  "copyMarkdown",
+  "openLine",
+  "exportLines",
+  "exportCsv",
+  "rescore",
+  "showInspector",
+  "copyText",
+] as const satisfies readonly Params<"act">["action"][];
+
+const MOST_ROWS = 1000;
+const MOST_CLAUSES = 100;
+const LONGEST_CLAUSE = 10_000;
+const LONGEST_NAME = 1000;
+const LONGEST_COPY = 10_000_000;
+
+/**
+ * Reads what a page sent, one reader a method that has parameters. A page is not trusted: whatever is not exactly
+ * what the protocol says is refused as `invalid`, and only the named members are read.
+ */
+export const panelParams = {
+  rows(params: unknown): Params<"rows"> {
+    const from = whole(params, "from");
+    const to = whole(params, "to");
+    if (to < from || to - from > MOST_ROWS) throw invalid("to", `a row within ${MOST_ROWS} of "from"`);
+    return { from, to };
+  },
+  index: (params: unknown): { index: number } => ({ index: whole(params, "index") }),
+  problem(params: unknown): Params<"problem"> {
+    const step = member(params, "step");
+    if (step !== 1 && step !== -1) throw invalid("step", "1 or -1");
+    return { index: whole(params, "index"), step };
+  },
+  where(params: unknown): Params<"where"> {
+    const where = member(params, "where");
+    if (!Array.isArray(where) || where.length > MOST_CLAUSES) throw invalid("where", "a list of clauses");
+    return { where: where.map((clause) => checkText(clause, "where", LONGEST_CLAUSE)) };
+  },
+  sort(params: unknown): Params<"sort"> {
+    const by = member(params, "by");
+    const descending = member(params, "descending");
+    if (typeof descending !== "boolean") throw invalid("descending", "true or false");
+    return { by: by === null ? null : checkText(by, "by", LONGEST_NAME), descending };
+  },
+  modes(params: unknown): Partial<Modes> {
+    return {
+      ...mode("matching", MATCHING_MODES, member(params, "matching")),
+      ...mode("support", SUPPORT_MODES, member(params, "support")),
+      ...mode("probabilities", PROBABILITY_MODES, member(params, "probabilities")),
+    };
+  },
+  focus(params: unknown): Params<"focus"> {
+    const key = member(params, "key");
+    return { index: whole(params, "index"), key: key === null ? null : checkText(key, "key", LONGEST_NAME) };
+  },
+  /** The id must be one of those that were offered. */
+  adapter(params: unknown, offered: readonly string[]): Params<"adapter"> {
+    const id = member(params, "id");
+    if (id !== null && !offered.some((one) => one === id)) throw invalid("id", "a shape that was offered");
+    return { id: id === null ? null : checkText(id, "id", LONGEST_NAME) };
+  },
+  /** Only fields that were offered; fields without a path are left out. */
+  map(params: unknown, offered: readonly string[]): Params<"map"> {
+    const map = member(params, "map");
+    if (typeof map !== "object" || map === null) throw invalid("map", "paths by field");
+    const pairs = Object.entries(map).map(([field, path]): [string, string] => {
+      if (!offered.includes(field)) throw invalid("map", "fields that were offered");
+      return [field, checkText(path, "map", LONGEST_NAME)];
+    });
+    return { map: Object.fromEntries(pairs.filter(([, path]) => path !== "")) };
+  },
+  act(params: unknown): Params<"act"> {
+    const action = ACTIONS.find((one) => one === member(params, "action"));
+    if (!action) throw invalid("action", ACTIONS.join(", "));
+    if (action !== "copyText") return { action };
+    return { action, text: checkText(member(params, "text"), "text", LONGEST_COPY) };
+  },
+};
+
+function member(params: unknown, name: string): unknown {
+  if (typeof params !== "object" || params === null || !Object.hasOwn(params, name)) return undefined;
+  // An own property, whatever it holds: every caller checks it.
+  return (params as Readonly<Record<string, unknown>>)[name];
+}
+
+function whole(params: unknown, name: string): number {
+  const value = member(params, name);
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
+    throw invalid(name, "a whole number from 0");
+  return value;
+}
+
+function checkText(value: unknown, name: string, longest: number): string {
+  if (typeof value !== "string" || value.length > longest)
+    throw invalid(name, `a text of at most ${longest} characters`);
+  return value;
+}
+
+function mode<Family extends keyof Modes>(
+  family: Family,
+  allowed: readonly Modes[Family][],
+  value: unknown,
+): Partial<Modes> {
+  if (value === undefined) return {};
+  const found = allowed.find((one) => one === value);
+  if (!found) throw invalid(family, allowed.join(", "));
+  return { [family]: found };
+}
+
+function invalid(name: string, wanted: string): PeerError {
+  return new PeerError({ code: "invalid", message: `"${name}" should be ${wanted}.` });
+}

@@ -1,0 +1,102 @@
+import * as vscode from "vscode";
+import type { Focus, Modes, Query, Sort } from "../model/index.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { identityOf } from "./spec.ts";
+
+const SAVED = "queries";
+
+/** What a person has chosen; the rest of a query comes from the file. */
+interface Choice {
+  readonly where: readonly string[];
+  readonly sort: Sort | null;
+  readonly modes: Partial<Modes>;
+  readonly focus: Focus | null;
+}
+
+const NOTHING_CHOSEN: Choice = { where: [], sort: null, modes: {}, focus: null };
+
+/** The one owner of each evaluation's current query and focus. They survive a reload. */
+export class Queries implements vscode.Disposable {
+  readonly #memory: vscode.Memento;
+  readonly #choices: Map<string, Choice>;
+  readonly #changed = new vscode.EventEmitter<Evaluation>();
+  readonly #focused = new vscode.EventEmitter<{ readonly evaluation: Evaluation; readonly by: unknown }>();
+  /** The query changed: whatever stands on it asks again. */
+  readonly onDidChange = this.#changed.event;
+  /** The focus moved; nothing is computed again. `by` is the page that moved it, which knows already. */
+  readonly onDidFocus = this.#focused.event;
+  readonly #closing: vscode.Disposable;
+
+  constructor(evaluations: Evaluations, memory: vscode.Memento) {
+    this.#memory = memory;
+    // Written by this class alone, in this shape.
+    this.#choices = new Map(Object.entries(memory.get<Readonly<Record<string, Choice>>>(SAVED, {})));
+    this.#closing = evaluations.onDidClose((evaluation) => {
+      this.#choices.delete(identityOf(evaluation.spec));
+      this.#save();
+    });
+  }
+
+  /** Null until the evaluation has said which modes its file settles for. */
+  of(evaluation: Evaluation): Query | null {
+    const { state } = evaluation;
+    if (!state) return null;
+    const { where, sort, modes } = this.#choice(evaluation);
+    return { where, sort, modes: { ...state.modes, ...modes }, annotator: state.annotators[0] ?? "file" };
+  }
+
+  /** Waits for the evaluation where it has to. */
+  async ready(evaluation: Evaluation): Promise<Query> {
+    await evaluation.wake();
+    const query = this.of(evaluation);
+    if (!query) throw new vscode.CancellationError();
+    return query;
+  }
+
+  focusOf(evaluation: Evaluation): Focus | null {
+    return this.#choice(evaluation).focus;
+  }
+
+  change(evaluation: Evaluation, patch: { readonly where?: readonly string[]; readonly sort?: Sort | null }): void {
+    this.#set(evaluation, { ...this.#choice(evaluation), ...patch });
+    this.#changed.fire(evaluation);
+  }
+
+  chooseModes(evaluation: Evaluation, modes: Partial<Modes>): void {
+    const choice = this.#choice(evaluation);
+    this.#set(evaluation, { ...choice, modes: { ...choice.modes, ...modes } });
+    this.#changed.fire(evaluation);
+  }
+
+  focus(evaluation: Evaluation, focus: Focus | null, by: unknown = null): void {
+    const current = this.#choice(evaluation).focus;
+    if (current?.index === focus?.index && current?.key === focus?.key) return;
+    this.#set(evaluation, { ...this.#choice(evaluation), focus });
+    this.#focused.fire({ evaluation, by });
+  }
+
+  /** Clauses and rows of one shape mean nothing in another. */
+  forget(evaluation: Evaluation): void {
+    this.#set(evaluation, NOTHING_CHOSEN);
+  }
+
+  dispose(): void {
+    this.#closing.dispose();
+    this.#changed.dispose();
+    this.#focused.dispose();
+  }
+
+  #choice(evaluation: Evaluation): Choice {
+    return this.#choices.get(identityOf(evaluation.spec)) ?? NOTHING_CHOSEN;
+  }
+
+  #set(evaluation: Evaluation, choice: Choice): void {
+    this.#choices.set(identityOf(evaluation.spec), choice);
+    this.#save();
+  }
+
+  #save(): void {
+    void this.#memory.update(SAVED, Object.fromEntries(this.#choices));
+  }
+}

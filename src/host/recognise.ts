@@ -1,0 +1,17 @@
+import { detect } from "../core/kinds/detect.ts";
+import { adapters } from "../core/kinds/registry.ts";
+import { firstRecords } from "./firstRecords.ts";
+
+/** A few records tell a shape. */
+const RECORDS = 10;
+
+/** How well the beginning of a file fits the best of the known shapes: in [0, 1]. Loaded when first needed. */
+export async function recognise(text: string, name: string): Promise<number> {
+  const records = await firstRecords(new TextEncoder().encode(text), RECORDS);
+  const origin = { name, folders: [] };
+  const shapes = detect(
+    records.map((record) => ({ record, origin })),
+    adapters.map(({ adapter }) => adapter),
+  );
+  return shapes[0]?.confidence ?? 0;
+}

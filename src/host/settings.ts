@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+import { type FieldMap, MATCHING_MODES, type ModeChoice, SUPPORT_MODES } from "../model/index.ts";
+
+/** The extension's settings, read anew at every call. What a person wrote wrongly counts as not written. */
+export const settings = {
+  modes(): ModeChoice {
+    return {
+      matching: oneOf([...MATCHING_MODES, "auto"] as const, get("matching"), "auto"),
+      support: oneOf(SUPPORT_MODES, get("support"), "ragbench"),
+      probabilities: "auto",
+    };
+  },
+  /** Fields for files whose shape is not recognised; null where nothing is mapped. */
+  map(): FieldMap | null {
+    const map = get("map");
+    if (typeof map !== "object" || map === null) return null;
+    const pairs = Object.entries(map).filter((pair): pair is [string, string] => typeof pair[1] === "string");
+    return pairs.length > 0 ? Object.fromEntries(pairs) : null;
+  },
+  isRescoredOnChange: (): boolean => get("rescoreOnChange") === true,
+  isDecorated: (): boolean => get("decorations") !== false,
+  maxRecordBytes: (): number => wholeNumber(get("maxRecordMiB"), 64, 1, 1024) * 1024 * 1024,
+  /** Null: as many as the machine is good for. */
+  workers(): number | null {
+    const workers = wholeNumber(get("workers"), 0, 0, 64);
+    return workers === 0 ? null : workers;
+  },
+};
+
+export function onSettings(keys: readonly string[], changed: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (keys.some((key) => event.affectsConfiguration(`evaloupe.${key}`))) changed();
+  });
+}
+
+function get(key: string): unknown {
+  return vscode.workspace.getConfiguration("evaloupe").get(key);
+}
+
+function oneOf<Value extends string>(allowed: readonly Value[], value: unknown, otherwise: Value): Value {
+  return allowed.find((one) => one === value) ?? otherwise;
+}
+
+function wholeNumber(value: unknown, otherwise: number, least: number, most: number): number {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+}

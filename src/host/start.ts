@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import { Actions } from "./actions.ts";
+import { EvaluationLens } from "./codeLens.ts";
+import { registerCommands } from "./commands.ts";
+import { keepContexts } from "./contexts.ts";
+import { Decorations } from "./decorations.ts";
+import { Evaluations } from "./evaluations.ts";
+import { TEXT_FILES } from "./files.ts";
+import { Freshness } from "./freshness.ts";
+import { EvaluationHover } from "./hover.ts";
+import { EDITOR_TYPE, InspectorEditor } from "./inspectorEditor.ts";
+import { Inspectors, PANEL_TYPE } from "./inspectors.ts";
+import { configureLanguage } from "./language.ts";
+import { startSession } from "./nodeSession.ts";
+import { output } from "./output.ts";
+import { OpenProblem, Problems } from "./problems.ts";
+import { Queries } from "./queries.ts";
+import { StatusBar } from "./statusBar.ts";
+import { SUMMARY_VIEW, SummaryView } from "./summaryView.ts";
+import { EvaluationTree, TREE_VIEW } from "./tree.ts";
+
+/** Wires the features together. Nothing is read and no worker started before an evaluation is looked at. */
+export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposable {
+  configureLanguage();
+  const { extensionUri, workspaceState } = context;
+  const sessionScript = vscode.Uri.joinPath(extensionUri, "dist", "sessionWorker.js").fsPath;
+  const evaluations = new Evaluations(() => startSession(sessionScript), workspaceState);
+  const queries = new Queries(evaluations, workspaceState);
+  const actions: Actions = new Actions(evaluations, queries, (evaluation) => inspectors.show(evaluation));
+  const app = { evaluations, queries, actions };
+  const inspectors = new Inspectors(extensionUri, app);
+  const tree = new EvaluationTree(evaluations);
+  const lens = new EvaluationLens(evaluations, queries);
+  return vscode.Disposable.from(
+    registerCommands({ ...app, inspectors, extensionUri }),
+    keepContexts(evaluations),
+    vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
+    vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(evaluations, inspectors, actions)),
+    vscode.window.registerWebviewViewProvider(SUMMARY_VIEW, new SummaryView(extensionUri, app)),
+    vscode.window.registerTreeDataProvider(TREE_VIEW, tree),
+    vscode.languages.registerHoverProvider(TEXT_FILES, new EvaluationHover(evaluations, queries)),
+    vscode.languages.registerCodeLensProvider(TEXT_FILES, lens),
+    vscode.languages.registerCodeActionsProvider(TEXT_FILES, new OpenProblem(evaluations), {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+    }),
+    new Decorations(evaluations, queries),
+    new Problems(evaluations),
+    new StatusBar(evaluations),
+    new Freshness(evaluations, actions),
+    lens,
+    tree,
+    inspectors,
+    queries,
+    evaluations,
+    output,
+  );
+}
