@@ -273,3 +273,14 @@ export function splitRule(rule: string): [string, string | undefined] {
   const at = rule.indexOf(":");
   return at < 0 ? [rule, undefined] : [rule.slice(0, at), rule.slice(at + 1)];
 }
+
+/** "labels from the file": whose labels a sample is shown with. */
+export function sourceWords(annotator: string, isLabelled: boolean): string {
+  if (!isLabelled) return t("not labelled");
+  const [kind, name] = splitRule(annotator);
+  if (kind === "file") return t("labels from the file");
+  if (kind === "local") return t("labels found locally");
+  if (kind === "model" && name) return t("labels by {0}", name);
+  if (kind === "human" && name) return t("labels by {0}", name);
+  return t("labels: {0}", annotator);
+}

@@ -1,0 +1,86 @@
+import { t } from "@vscode/l10n";
+import type { Verdict } from "../model/index.ts";
+import { code, fill, keyList, keyPart, plain, strong, type TextPart } from "./parts.ts";
+import { reasonWord, splitRule } from "./words.ts";
+
+/** What the rule's words may name. */
+export interface RuleContext {
+  readonly gold: string | null;
+  /** The response sentence that the verdict's first finding stands in. */
+  readonly key?: string | null;
+  /** Response sentences that are not fully supported, for adherence. */
+  readonly unsupported?: readonly string[];
+}
+
+const NO_CONTEXT: RuleContext = { gold: null };
+
+/** Why the verdict is what it is, in a few words: "no match with 1994", "keyword `however` in b". */
+export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): readonly TextPart[] {
+  if (verdict.reason) return [plain(reasonWord(verdict.reason))];
+  const [rule, argument = ""] = splitRule(verdict.rule);
+  const place = context.key ? [plain(" "), ...fill(t("in {0}"), [keyPart(context.key)])] : [];
+  switch (rule) {
+    case "exact":
+      return [plain(t("equals the gold answer")), ...place];
+    case "substring":
+      return [plain(t("the gold answer stands in it")), ...place];
+    case "short-in-long":
+      return [plain(t("it stands in the gold answer")), ...place];
+    case "token-overlap":
+      return [plain(t("at least 80 % of the gold answer's words")), ...place];
+    case "part":
+      return [
+        plain(verdict.tone === "bad" ? t("a required part is missing") : t("every required part stands in it")),
+        ...place,
+      ];
+    case "phrase":
+      return [...fill(t("phrase {0}"), [code(argument)]), ...place];
+    case "keyword":
+      return [...fill(t("keyword {0}"), [code(argument)]), ...place];
+    case "negated":
+      return [plain(t("a negation governs the match")), ...place];
+    case "not-counterfactual":
+      return [plain(t("rules out the counterfactual")), ...place];
+    case "unsupported":
+      return unsupportedParts(
+        context.unsupported?.length ? context.unsupported : argument.split(/[,\s]+/).filter(Boolean),
+      );
+    case "label":
+      return [plain(labelWords(verdict))];
+    case "no-match":
+      return noMatchParts(verdict, context);
+    default:
+      return [plain(verdict.rule)];
+  }
+}
+
+function unsupportedParts(keys: readonly string[]): readonly TextPart[] {
+  if (keys.length === 0) return [plain(t("not fully supported"))];
+  const shown = keys.slice(0, 4);
+  const more = keys.length - shown.length;
+  return more > 0
+    ? fill(t("{0} and {1} more not fully supported"), keyList(shown), [plain(String(more))])
+    : fill(t("{0} not fully supported"), keyList(shown));
+}
+
+function labelWords(verdict: Verdict): string {
+  if (verdict.kind !== "adherence") return t("by the label in the file");
+  return verdict.tone === "good" ? t("every sentence is supported") : t("by the label in the file");
+}
+
+function noMatchParts(verdict: Verdict, { gold }: RuleContext): readonly TextPart[] {
+  switch (verdict.kind) {
+    case "answer":
+      return gold ? fill(t("no match with {0}"), [strong(gold)]) : [plain(t("no match with the gold answer"))];
+    case "rejection":
+      return [plain(t("no phrase of rejection"))];
+    case "detection":
+      return [plain(t("calls no document wrong"))];
+    case "correction":
+      return [plain(t("the gold answer is not given"))];
+    case "followed":
+      return [plain(t("the counterfactual is not repeated"))];
+    default:
+      return [plain(t("no match"))];
+  }
+}

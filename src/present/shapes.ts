@@ -1,0 +1,25 @@
+import { t } from "@vscode/l10n";
+
+/** "RGB predictions": the name of a file shape for people; an unknown id stays as it is. */
+export function shapeName(id: string): string {
+  switch (id) {
+    case "rgb-predictions":
+      return t("RGB predictions");
+    case "rgb-data":
+      return t("RGB data");
+    case "robustness":
+      return t("Robustness rows");
+    case "ragbench":
+      return t("RAGBench rows");
+    case "judge-labels":
+      return t("Judge labels");
+    case "ragas":
+      return t("Ragas rows");
+    case "azure":
+      return t("Azure or prompt flow rows");
+    case "mapped":
+      return t("Mapped fields");
+    default:
+      return id;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ChipCount } from "../../../src/protocol/session.ts";
+
+const SEARCH = /^any ~ ("(?:[^"\\]|\\.)*")$/;
+
+/** The search box's words as a clause; null for no words. */
+export function searchClause(text: string): string | null {
+  const words = text.trim();
+  return words === "" ? null : `any ~ ${JSON.stringify(words)}`;
+}
+
+/** The words of the search clause, if there is one. */
+export function searchText(where: readonly string[]): string {
+  for (const clause of where) {
+    const quoted = SEARCH.exec(clause)?.[1];
+    if (quoted === undefined) continue;
+    try {
+      return String(JSON.parse(quoted));
+    } catch {
+      // Written by someone else in quotes that are not JSON: it stays a clause of its own.
+    }
+  }
+  return "";
+}
+
+/** The clauses with the search replaced. */
+export function withSearch(where: readonly string[], text: string): readonly string[] {
+  const clause = searchClause(text);
+  const others = where.filter((one) => !SEARCH.test(one));
+  return clause === null ? others : [...others, clause];
+}
+
+/** The clauses with one added, or taken away if it was there. */
+export function toggled(where: readonly string[], clause: string): readonly string[] {
+  return where.includes(clause) ? where.filter((one) => one !== clause) : [...where, clause];
+}
+
+/** A chip as it is drawn. */
+export interface ChipView {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly where: string;
+  /** Null for clauses that are no ready-made filter: a bar that was clicked, a filter typed elsewhere. */
+  readonly count: number | null;
+  readonly isActive: boolean;
+}
+
+/** Active filters first, then those that would find something, in their own order. The search is not among them. */
+export function chipViews(chips: readonly ChipCount[], where: readonly string[]): readonly ChipView[] {
+  const known = new Set(chips.map((chip) => chip.where));
+  const views = chips.map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
+  const others = where
+    .filter((clause) => !known.has(clause) && !SEARCH.test(clause))
+    .map((clause) => ({ id: clause, name: clause, role: "filter", where: clause, count: null, isActive: true }));
+  return [
+    ...views.filter((chip) => chip.isActive),
+    ...others,
+    ...views.filter((chip) => !chip.isActive && chip.count > 0),
+  ];
+}
+
+/**
+ * How many chips fit into the lines, in order, when those left out need room for a "n more" chip on the last line.
+ * Widths and gap in px.
+ */
+export function chipsThatFit(
+  widths: readonly number[],
+  { lines, width, gap, more }: { lines: number; width: number; gap: number; more: number },
+): number {
+  const fits = (count: number): boolean => {
+    const row = [...widths.slice(0, count), ...(count < widths.length ? [more] : [])];
+    let used = 1;
+    let x = 0;
+    for (const one of row) {
+      const next = x === 0 ? one : x + gap + one;
+      if (x > 0 && next > width) {
+        used++;
+        x = one;
+      } else x = next;
+    }
+    return used <= lines;
+  };
+  for (let count = widths.length; count > 0; count--) if (fits(count)) return count;
+  return 0;
+}

@@ -1,0 +1,105 @@
+import { t } from "@vscode/l10n";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Query } from "../../../src/model/index.ts";
+import { countText } from "../../../src/present/numbers.ts";
+import type { EvaluationState } from "../../../src/protocol/session.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { SearchField } from "../../ui/toolkit.tsx";
+import { VirtualList } from "../../ui/virtualList.tsx";
+import type { InspectorPage, View } from "../page.ts";
+import { Chips } from "./chips.tsx";
+import { searchText } from "./clauses.ts";
+import { Heads } from "./heads.tsx";
+import { Row } from "./row.tsx";
+
+export interface ListProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+  readonly evaluation: EvaluationState;
+  readonly query: Query | null;
+}
+
+const SEARCH_DELAY_MS = 200;
+
+/** The samples that the filter lets through, and the filter. */
+export function List({ page, view, evaluation, query }: ListProps) {
+  const { rows } = page;
+  const [typed, setTyped] = useTyped(searchText(query?.where ?? []), (text) => page.search(text));
+  const columns = evaluation.columns.slice(0, 4);
+  return (
+    <aside class="list" aria-label={t("Samples")}>
+      <SearchField
+        value={typed}
+        label={t("Search in all samples")}
+        placeholder={t("Search {0} samples", countText(evaluation.samples))}
+        onInput={setTyped}
+        onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
+      >
+        <span slot="start" class="slot">
+          <Icon name="search" />
+        </span>
+        {typed !== "" && (
+          <button type="button" slot="end" class="act slot" title={t("Clear the search")} onClick={() => setTyped("")}>
+            <Icon name="close" />
+          </button>
+        )}
+      </SearchField>
+      <Chips page={page} chips={view.chips} where={query?.where ?? []} />
+      <Heads page={page} columns={columns} sort={query?.sort ?? null} />
+      <VirtualList
+        size={rows.size}
+        rowPx={22}
+        label={t("{0} samples", countText(rows.size))}
+        selected={view.position ?? -1}
+        onRange={(from, to) => rows.want(from, to)}
+        onSelect={(position) => {
+          const row = rows.at(position);
+          if (row) page.open(row.index);
+        }}
+        row={(position) => {
+          const row = rows.at(position);
+          return row && <Row row={row} columns={columns} />;
+        }}
+      />
+      <Foot page={page} evaluation={evaluation} />
+    </aside>
+  );
+}
+
+/** What stands in the search box: ahead of the query while someone types, else what the query says. */
+function useTyped(asked: string, search: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (typed !== null && typed.trim() === asked) setTyped(null);
+  }, [asked]);
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), text === "" ? 0 : SEARCH_DELAY_MS);
+  };
+  return [typed ?? asked, type];
+}
+
+/** "38 of 260 samples", and what could not be read. */
+function Foot({ page, evaluation }: { readonly page: InspectorPage; readonly evaluation: EvaluationState }) {
+  const { size, isKnown } = page.rows;
+  const { samples, records, isSettled, progress } = evaluation;
+  const bad = records.rejected;
+  const count =
+    !isKnown || size === samples
+      ? t("{0} samples", countText(samples))
+      : t("{0} of {1} samples", countText(size), countText(samples));
+  const percent = progress.totalBytes > 0 ? Math.floor((100 * progress.bytes) / progress.totalBytes) : 0;
+  return (
+    <footer class="foot">
+      <span>{isSettled ? count : t("{0} so far, {1} % read", count, percent)}</span>
+      {bad > 0 && (
+        <span class="end" title={t("Lines that could not be read; they stand in Problems")}>
+          {bad === 1 ? t("1 bad line") : t("{0} bad lines", countText(bad))}
+        </span>
+      )}
+    </footer>
+  );
+}

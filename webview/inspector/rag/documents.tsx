@@ -1,0 +1,188 @@
+import { t } from "@vscode/l10n";
+import { useRef, useState } from "preact/hooks";
+import type { DetailDocument, DocumentSentence, RagDetail, SampleScore, UseState } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
+import { countText, numberText } from "../../../src/present/numbers.ts";
+import { reasonWord, useWord } from "../../../src/present/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { roleLook } from "../../ui/roles.ts";
+import { marksWithin } from "./marks.ts";
+import { Rail } from "./rail.tsx";
+import { documentReason } from "./reason.ts";
+import { NotLabelled } from "./response.tsx";
+import type { PaneProps } from "./sample.tsx";
+import { Marked, Sentence } from "./sentence.tsx";
+
+const CLASSES: Readonly<Record<UseState, string>> = {
+  used: "d-used",
+  missed: "d-missed",
+  stray: "d-stray",
+  unused: "",
+  unlabelled: "",
+};
+/** Without labels nothing says which documents matter: the first ones are open. */
+const OPEN_UNLABELLED = 5;
+
+export function Documents(props: PaneProps) {
+  const { body, detail, lit } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const [folds, setFolds] = useState<{ readonly index: number; readonly open: ReadonlyMap<number, boolean> }>({
+    index: -1,
+    open: new Map(),
+  });
+  const chosen = folds.index === detail.index ? folds.open : new Map<number, boolean>();
+  const isOpen = (document: DetailDocument) =>
+    document.sentences.some((sentence) => lit.has(sentence.key)) ||
+    (chosen.get(document.index) ?? opensByItself(document, body));
+  const toggle = (document: DetailDocument) =>
+    setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
+  return (
+    <section class="pane documents" aria-label={t("Documents")}>
+      <div class="cap">
+        <h2>{t("Documents")}</h2>
+        <span class="end">
+          <Scores scores={body.scores} />
+          {!body.isLabelled && <NotLabelled />}
+        </span>
+      </div>
+      <div class="scroll" ref={scroll}>
+        {body.isWithoutText && body.totalSentences !== null && (
+          <p class="bare mute">
+            {t("The file gives keys without text, of {0} sentences.", countText(body.totalSentences))}
+          </p>
+        )}
+        {body.documents.length === 0 && !body.isWithoutText && (
+          <p class="bare mute">{t("The file gives no documents.")}</p>
+        )}
+        {body.documents.map((document) => (
+          <Document
+            key={document.index}
+            {...props}
+            document={document}
+            isOpen={isOpen(document)}
+            onToggle={() => toggle(document)}
+          />
+        ))}
+      </div>
+      <Rail
+        scroll={scroll}
+        drawn={`${detail.index} ${props.view.pin} ${body.documents.map((one) => Number(isOpen(one))).join("")}`}
+      />
+    </section>
+  );
+}
+
+function opensByItself(document: DetailDocument, body: RagDetail): boolean {
+  if (!body.isLabelled) return document.index < OPEN_UNLABELLED;
+  return document.sentences.some(({ state }) => state === "used" || state === "missed" || state === "stray");
+}
+
+interface DocumentProps extends PaneProps {
+  readonly document: DetailDocument;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Document({ page, view, links, findings, lit, document, isOpen, onToggle }: DocumentProps) {
+  const marks = findings.get(`documents[${document.index}]`);
+  const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
+  const title = document.title ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
+  return (
+    <section class="doc">
+      <h3>
+        <button type="button" class="doc-head" aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={isOpen ? "down" : "right"} />
+          <span class="n">{document.index}</span>
+          <span class={`t${document.title === null ? " untitled" : ""}`}>{lineText(title.slice(0, 300))}</span>
+          <span class="end">{foldWords(document.sentences)}</span>
+        </button>
+      </h3>
+      {isOpen && (
+        <ol>
+          {document.sentences.map((sentence) => {
+            const look = sentence.state === "missed" || sentence.state === "stray" ? roleLook(sentence.state) : null;
+            return (
+              <Sentence
+                key={sentence.key}
+                id={sentence.key}
+                text={sentence.text}
+                marks={marksWithin(marks, sentence.span)}
+                stateClass={CLASSES[sentence.state]}
+                glyph={look && <Icon name={look.icon} tone={look.tone} title={useWord(sentence.state)} />}
+                beside={besideWord(sentence)}
+                label={labelOf(sentence)}
+                isUnderlined={false}
+                isPinned={view.pin === sentence.key}
+                isLit={lit.has(sentence.key)}
+                isTabStop={tabStop === sentence.key}
+                why={() => documentReason(sentence)}
+                onPin={() => page.togglePin(sentence.key)}
+                onKey={(key) => page.pin(key)}
+              />
+            );
+          })}
+        </ol>
+      )}
+      {isOpen && document.sentences.length === 0 && document.text !== null && (
+        <p class="bare">
+          <Marked text={document.text} marks={marks ?? []} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function besideWord(sentence: DocumentSentence): string {
+  if (sentence.usedBy.length > 0) return `→ ${sentence.usedBy.join(" ")}`;
+  return sentence.state === "missed" ? t("missed") : "";
+}
+
+function labelOf(sentence: DocumentSentence): string {
+  const users = sentence.usedBy.length > 0 ? t("used by {0}", sentence.usedBy.join(", ")) : t("used by none");
+  return t("{0}, {1}, {2}", sentence.key, useWord(sentence.state).toLowerCase(), users);
+}
+
+/** "6 sentences, 3 used, 1 missed" */
+function foldWords(sentences: readonly DocumentSentence[]): string {
+  const count = (test: (state: UseState) => boolean) => sentences.filter(({ state }) => test(state)).length;
+  const words = [sentences.length === 1 ? t("1 sentence") : t("{0} sentences", countText(sentences.length))];
+  if (sentences.some(({ state }) => state !== "unlabelled")) {
+    const used = count((state) => state === "used" || state === "stray");
+    const missed = count((state) => state === "missed");
+    words.push(used === 0 ? t("none used") : t("{0} used", used));
+    if (missed > 0) words.push(t("{0} missed", missed));
+  }
+  return words.join(", ");
+}
+
+const SHOWN = ["relevance", "utilization", "completeness"];
+
+/** The support scores of the sample, beside what the file says where that differs. */
+function Scores({ scores }: { readonly scores: readonly SampleScore[] }) {
+  return (
+    <>
+      {scores
+        .filter((score) => SHOWN.includes(score.id))
+        .map((score) => {
+          const stored = score.published.filter(
+            ({ value }) => score.value === null || Math.abs(value - score.value) > 1e-9,
+          );
+          const title = [
+            score.reason ? t("Undefined: {0}", reasonWord(score.reason)) : null,
+            ...score.published.map(({ column, value }) => `${column} ${numberText(value, "mean")}`),
+          ].filter((line) => line !== null);
+          return (
+            <span key={score.id} class="score" title={title.join("\n") || undefined}>
+              {scoreWord(score.id)} <b>{numberText(score.value, "mean")}</b>
+              {stored[0] && <span class="stored"> {t("file {0}", numberText(stored[0].value, "mean"))}</span>}
+            </span>
+          );
+        })}
+    </>
+  );
+}
+
+function scoreWord(id: string): string {
+  if (id === "relevance") return t("Relevance");
+  return id === "utilization" ? t("Utilization") : t("Completeness");
+}

@@ -1,0 +1,124 @@
+import { t } from "@vscode/l10n";
+import type { ResponseSentence } from "../../../src/model/index.ts";
+import { type SentenceState, sourceWord, stateWord } from "../../../src/present/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { roleLook } from "../../ui/roles.ts";
+import { Folds } from "./folds.tsx";
+import { stateOf } from "./links.ts";
+import { marksWithin } from "./marks.ts";
+import { responseReason } from "./reason.ts";
+import type { PaneProps } from "./sample.tsx";
+import { Marked, Sentence } from "./sentence.tsx";
+
+const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "uncited", "full", "unlabelled"];
+const CLASSES: Readonly<Record<SentenceState, string>> = {
+  contradicted: "st-contra",
+  none: "st-bad",
+  partial: "st-partial",
+  uncited: "st-nosource",
+  full: "st-ok",
+  unlabelled: "st-none",
+};
+
+export function Response(props: PaneProps) {
+  const { page, view, body, links, findings, lit } = props;
+  const marks = findings.get("response");
+  const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
+    (key) => key !== null && links.response.has(key),
+  );
+  return (
+    <section class="pane response" aria-label={t("Response")}>
+      <div class="cap">
+        <h2>{t("Response")}</h2>
+        <span class="end">
+          {body.isLabelled || body.responseSentences.some((one) => one.isContradicted) ? (
+            <Tallies sentences={body.responseSentences} />
+          ) : (
+            <NotLabelled />
+          )}
+        </span>
+      </div>
+      <div class="scroll">
+        <ol>
+          {body.responseSentences.map((sentence) => {
+            const state = stateOf(sentence);
+            const look = roleLook(state);
+            const sources = [...sentence.supportedBy, ...sentence.otherKeys];
+            return (
+              <Sentence
+                key={sentence.key}
+                id={sentence.key}
+                text={sentence.text}
+                marks={marksWithin(marks, sentence.span)}
+                stateClass={CLASSES[state]}
+                glyph={<Icon name={look.icon} tone={look.tone} title={stateWord(state)} />}
+                beside={sources.length > 0 ? `← ${shorten(sources)}` : ""}
+                label={t(
+                  "{0}, {1}, {2}",
+                  sentence.key,
+                  stateWord(state).toLowerCase(),
+                  sources.length > 0 ? sources.join(", ") : t("no sources"),
+                )}
+                isUnderlined
+                isPinned={view.pin === sentence.key}
+                isLit={lit.has(sentence.key)}
+                isTabStop={tabStop === sentence.key}
+                why={() => responseReason(sentence, body, links)}
+                onPin={() => page.togglePin(sentence.key)}
+                onKey={(key) => page.pin(key)}
+              />
+            );
+          })}
+        </ol>
+        {body.responseSentences.length === 0 &&
+          (body.response === null ? (
+            <p class="bare mute">
+              {body.isWithoutText ? t("The file gives no text of the response.") : t("The file gives no response.")}
+            </p>
+          ) : (
+            <p class="bare">
+              {body.response === "" ? (
+                <span class="mute">{t("The response is empty.")}</span>
+              ) : (
+                <Marked text={body.response} marks={marks ?? []} />
+              )}
+            </p>
+          ))}
+        <Folds {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** A judge may write the words that stand for no sentence; here they are short, in the reason line they are words. */
+function shorten(sources: readonly string[]): string {
+  return sources.map((source) => (source === "supported_without_sentence" ? sourceWord(source) : source)).join(" ");
+}
+
+export function NotLabelled() {
+  return (
+    <span class="tally" title={t("Nobody has said which sentences support the response")}>
+      <Icon name="question" tone="none" />
+      {t("not labelled")}
+    </span>
+  );
+}
+
+/** How many sentences are in each state, worst first; a click pins the next of them. */
+function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[] }) {
+  return (
+    <>
+      {STATES.map((state) => {
+        const count = sentences.filter((sentence) => stateOf(sentence) === state).length;
+        if (count === 0) return null;
+        const look = roleLook(state);
+        return (
+          <span class="tally" key={state} title={stateWord(state)}>
+            <Icon name={look.icon} tone={look.tone} title={stateWord(state)} />
+            {count}
+          </span>
+        );
+      })}
+    </>
+  );
+}

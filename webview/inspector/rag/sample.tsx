@@ -1,0 +1,167 @@
+import { t } from "@vscode/l10n";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Detail, RagDetail } from "../../../src/model/index.ts";
+import { sourceWords } from "../../../src/present/words.ts";
+import type { InspectorPage, View } from "../page.ts";
+import { ShapeMenu } from "../shape.tsx";
+import { Documents } from "./documents.tsx";
+import { Header } from "./header.tsx";
+import { aroundLinks, linksOf } from "./links.ts";
+import { findingsByField } from "./marks.ts";
+import { Response } from "./response.tsx";
+
+export interface RagSampleProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+  readonly detail: Detail;
+  readonly body: RagDetail;
+}
+
+/** What both panes draw from. */
+export interface PaneProps extends RagSampleProps {
+  readonly links: ReturnType<typeof linksOf>;
+  readonly findings: ReturnType<typeof findingsByField>;
+  /** The pinned sentence and those linked to it. */
+  readonly lit: ReadonlySet<string>;
+}
+
+export function RagSample(props: RagSampleProps) {
+  const { page, view, body, detail } = props;
+  const links = useMemo(() => linksOf(body), [body]);
+  const findings = useMemo(() => findingsByField(body), [body]);
+  const lit = useMemo(
+    () => new Set(view.pin === null ? [] : [view.pin, ...links.linkedTo(view.pin)]),
+    [links, view.pin],
+  );
+  const root = useRef<HTMLElement>(null);
+  usePreview(root, links);
+  useReveal(root, view.pin, links, detail.index);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const item = event.target.closest<HTMLElement>("[data-key]");
+    const key = item?.dataset.key;
+    if (!item || key === undefined) return;
+    const to = { ArrowDown: beside(item, 1), ArrowUp: beside(item, -1) }[event.key] ?? around(event.key, key);
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation();
+    focusSentence(root.current, to);
+  };
+  const around = (pressed: string, key: string) =>
+    pressed === "ArrowRight" || pressed === "ArrowLeft"
+      ? aroundLinks(links, view.pin, key, pressed === "ArrowRight" ? 1 : -1)
+      : null;
+
+  const panes = { ...props, links, findings, lit };
+  const evaluation = view.panel?.evaluation;
+  return (
+    <section
+      class={`sample${view.pin === null ? "" : " has-pin"}`}
+      aria-label={t("Sample")}
+      ref={root}
+      onKeyDown={onKeyDown}
+    >
+      <Header {...panes} />
+      <div class="body">
+        <Response {...panes} />
+        <Documents {...panes} />
+      </div>
+      <footer class="foot">
+        {evaluation && <ShapeMenu page={page} evaluation={evaluation} />}
+        <span class="labels">{sourceWords(view.panel?.query?.annotator ?? "file", body.isLabelled)}</span>
+        {evaluation?.isStale === true && (
+          <button type="button" class="link" onClick={() => page.act("rescore")}>
+            {t("The file has changed. Score it again")}
+          </button>
+        )}
+        <span class="end hint">
+          <kbd>n</kbd>
+          {t("next problem")}
+        </span>
+        <button type="button" class="hint" onClick={() => page.showHelp(true)}>
+          <kbd>?</kbd>
+          {t("keys")}
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+/** The sentence before or after in the same pane, of those that are drawn. */
+function beside(item: HTMLElement, step: 1 | -1): string | null {
+  const all = [...(item.closest(".pane")?.querySelectorAll<HTMLElement>(".s[data-key]") ?? [])];
+  return all[all.indexOf(item) + step]?.dataset.key ?? null;
+}
+
+function sentenceElement(root: HTMLElement | null, key: string): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`.s[data-key="${CSS.escape(key)}"]`) ?? null;
+}
+
+function focusSentence(root: HTMLElement | null, key: string): void {
+  const chip = sentenceElement(root, key)?.querySelector<HTMLElement>(".k");
+  chip?.focus({ preventScroll: true });
+  chip?.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Hover and focus show links without pinning. The classes are set on the elements themselves: to draw thousands of
+ * sentences again for every movement of the mouse would be felt.
+ */
+function usePreview(root: { readonly current: HTMLElement | null }, links: ReturnType<typeof linksOf>): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let near: readonly HTMLElement[] = [];
+    const show = (target: EventTarget | null) => {
+      const item = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
+      for (const one of near) one.classList.remove("near");
+      const key = item?.dataset.key;
+      near =
+        key === undefined ? [] : [key, ...links.linkedTo(key)].flatMap((one) => sentenceElement(element, one) ?? []);
+      for (const one of near) one.classList.add("near");
+    };
+    const over = (event: Event) => show(event.target);
+    const leave = () => show(document.activeElement?.matches(":focus-visible") ? document.activeElement : null);
+    element.addEventListener("mouseover", over);
+    element.addEventListener("focusin", over);
+    element.addEventListener("mouseleave", leave);
+    element.addEventListener("focusout", leave);
+    return () => {
+      show(null);
+      element.removeEventListener("mouseover", over);
+      element.removeEventListener("focusin", over);
+      element.removeEventListener("mouseleave", leave);
+      element.removeEventListener("focusout", leave);
+    };
+  }, [links]);
+}
+
+/** What is pinned, and the first sentence linked to it in the other pane, come into view if they are out of it. */
+function useReveal(
+  root: { readonly current: HTMLElement | null },
+  pin: string | null,
+  links: ReturnType<typeof linksOf>,
+  index: number,
+): void {
+  const opened = useRef(-1);
+  useLayoutEffect(() => {
+    if (opened.current !== index) {
+      opened.current = index;
+      for (const scroll of root.current?.querySelectorAll(".scroll, .body") ?? []) scroll.scrollTop = 0;
+    }
+    if (pin === null) return;
+    const stacked = matchMedia("(max-width: 899px)").matches;
+    const others = stacked ? [] : links.linkedTo(pin);
+    const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));
+    const first = others[0];
+    if (!isSeen && first !== undefined) sentenceElement(root.current, first)?.scrollIntoView({ block: "center" });
+    sentenceElement(root.current, pin)?.scrollIntoView({ block: "nearest" });
+  }, [pin, index]);
+}
+
+function isOnScreen(element: HTMLElement | null): boolean {
+  const frame = element?.closest(".scroll")?.getBoundingClientRect();
+  const box = element?.getBoundingClientRect();
+  return frame !== undefined && box !== undefined && box.top >= frame.top && box.bottom <= frame.bottom;
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from "preact";
+import type { TextPart } from "../../../src/present/parts.ts";
+import { Parts } from "../../ui/parts.tsx";
+import { Visible } from "../../ui/visible.tsx";
+import { cut, type Mark } from "./marks.ts";
+
+export interface SentenceProps {
+  readonly id: string;
+  /** Null where the file gives keys alone. */
+  readonly text: string | null;
+  readonly marks: readonly Mark[];
+  /** `st-…` or `d-…`: how its state is drawn. */
+  readonly stateClass: string;
+  readonly glyph: ComponentChildren;
+  /** What stands beside the key: `← 0c 1a`, `missed`. */
+  readonly beside: string;
+  /** "b, unsupported, no sources" */
+  readonly label: string;
+  readonly isUnderlined: boolean;
+  readonly isPinned: boolean;
+  readonly isLit: boolean;
+  readonly isTabStop: boolean;
+  /** Made only for the pinned sentence. */
+  readonly why: (() => readonly TextPart[]) | null;
+  readonly onPin: () => void;
+  readonly onKey: (key: string) => void;
+}
+
+/** A sentence like a line of code: glyph and key in the gutter, the text, and below it why, while it is pinned. */
+export function Sentence(props: SentenceProps) {
+  const { id, text, marks, isPinned, isLit, why } = props;
+  const classes = ["s", props.stateClass, isPinned && "pinned", isLit && "lit"].filter(Boolean).join(" ");
+  const marked = text === null ? null : <Marked text={text} marks={marks} />;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the chip in it is the button; the row only widens what the mouse can hit.
+    <li
+      class={classes}
+      data-key={id}
+      onClick={(event) => {
+        // Whoever drags over the text wants to copy it.
+        if (getSelection()?.isCollapsed === false) return;
+        if (event.target instanceof Element && event.target.closest("button, a")) return;
+        props.onPin();
+      }}
+    >
+      {props.glyph ?? <span />}
+      <button
+        type="button"
+        class="k"
+        aria-label={props.label}
+        aria-pressed={isPinned}
+        tabIndex={props.isTabStop ? 0 : -1}
+        onClick={props.onPin}
+      >
+        <kbd>{id}</kbd>
+        {props.beside !== "" && <span>{props.beside}</span>}
+      </button>
+      {marked && <p class="text">{props.isUnderlined ? <u>{marked}</u> : marked}</p>}
+      {text === null && (
+        <p class="text mute line-only">{props.isUnderlined && <u aria-hidden="true">{" ".repeat(24)}</u>}</p>
+      )}
+      {isPinned && why && (
+        <p class="why">
+          <Parts parts={why()} onKey={props.onKey} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A text with the words that verdicts stand on marked. */
+export function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+  return (
+    <>
+      {cut(text, marks).map((piece, at) => {
+        const key = `${at}`;
+        if (piece.kinds.length === 0) return <Visible key={key} text={piece.text} />;
+        return (
+          <mark key={key} data-kinds={piece.kinds.join(" ")}>
+            <Visible text={piece.text} />
+          </mark>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { t } from "@vscode/l10n";
+import type { RagDetail, Verdict, VerdictByMode } from "../../../src/model/index.ts";
+import { numberText } from "../../../src/present/numbers.ts";
+import { joinParts } from "../../../src/present/parts.ts";
+import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
+import { levelWord, noteWord } from "../../../src/present/words.ts";
+import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
+import { Parts } from "../../ui/parts.tsx";
+import { stateOf } from "./links.ts";
+import type { PaneProps } from "./sample.tsx";
+
+/** Every verdict in a row: glyph, word, the rule behind it. A click goes to the words that it stands on. */
+export function Verdicts({ page, view, body }: PaneProps) {
+  if (body.verdicts.length === 0) return null;
+  return (
+    <div class="verdicts">
+      {body.verdicts.map((verdict) => (
+        <Badge
+          key={verdict.kind}
+          verdict={verdict}
+          body={body}
+          isPinned={view.pin !== null && keysOf(verdict.active, body).includes(view.pin)}
+          onChoose={() => {
+            const keys = keysOf(verdict.active, body);
+            const at = view.pin === null ? -1 : keys.indexOf(view.pin);
+            const next = keys[(at + 1) % Math.max(1, keys.length)];
+            if (next !== undefined) page.pin(next);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BadgeProps {
+  readonly verdict: VerdictByMode;
+  readonly body: RagDetail;
+  readonly isPinned: boolean;
+  readonly onChoose: () => void;
+}
+
+function Badge({ verdict, body, isPinned, onChoose }: BadgeProps) {
+  const { active } = verdict;
+  const look = glyphOf(active);
+  const word = verdictWord(active, body);
+  const rule = ruleParts(active, contextOf(active, body));
+  const notes = active.notes.map(noteWord);
+  const isIdle = active.tone === "neutral";
+  return (
+    <button
+      type="button"
+      class={`verdict${isIdle ? " na" : ""}`}
+      data-kind={active.kind}
+      aria-pressed={isPinned}
+      aria-label={[word, joinParts(rule), ...notes].join(", ")}
+      title={notes.length > 0 ? notes.join("\n") : undefined}
+      onClick={onChoose}
+    >
+      <Icon name={look.name} tone={look.tone} />
+      <span>
+        {word}
+        {verdict.differs && <Icon name="fork" title={t("Modes disagree")} />}
+        {notes.length > 0 && <Icon name="warning" tone="partial" title={notes.join("; ")} />}
+      </span>
+      <small>
+        <Parts parts={rule} />
+      </small>
+    </button>
+  );
+}
+
+export function glyphOf(verdict: Verdict): { name: IconName; tone: Tone } {
+  if (verdict.kind === "followed" && verdict.tone === "bad") return { name: "bolt", tone: "contra" };
+  if (verdict.tone === "good") return { name: "check", tone: "ok" };
+  if (verdict.tone === "bad") return { name: "cross", tone: "bad" };
+  return { name: "dash", tone: "mute" };
+}
+
+/** "Adherence 0" says more than a word where there is a score. */
+function verdictWord(verdict: Verdict, body: RagDetail): string {
+  if (verdict.kind === "adherence") {
+    const score = body.scores.find((one) => one.id === "adherence")?.value;
+    if (score !== undefined && score !== null) {
+      return t("Adherence {0}", Number.isInteger(score) ? score : numberText(score, "mean"));
+    }
+  }
+  return levelWord(verdict.kind, verdict.level);
+}
+
+export function contextOf(verdict: Verdict, body: RagDetail): RuleContext {
+  return {
+    gold: body.answers.map((answer) => answer.text).join(", ") || null,
+    key: keysOf(verdict, body)[0] ?? null,
+    unsupported: body.responseSentences
+      .filter((sentence) => stateOf(sentence) === "none" || sentence.state === "partial" || sentence.state === "none")
+      .map((sentence) => sentence.key),
+  };
+}
+
+/** The sentences that the verdict's findings stand in, in their order; for adherence those that break it. */
+export function keysOf(verdict: Verdict, body: RagDetail): readonly string[] {
+  const keys = verdict.spans.flatMap((span) => {
+    const sentences =
+      span.in === "response"
+        ? body.responseSentences
+        : (body.documents.find((document) => span.in === `documents[${document.index}]`)?.sentences ?? []);
+    const hit = sentences.find((one) => one.span !== null && one.span.from < span.to && one.span.to > span.from);
+    return hit ? [hit.key as string] : [];
+  });
+  if (keys.length === 0 && verdict.kind === "adherence" && verdict.tone === "bad") {
+    return body.responseSentences
+      .filter((one) => one.state === "none" || one.state === "partial")
+      .map((one) => one.key);
+  }
+  return [...new Set(keys)];
+}

@@ -1,0 +1,91 @@
+import { t } from "@vscode/l10n";
+import type { ComponentChildren } from "preact";
+import { bytesText } from "../../src/present/numbers.ts";
+import { stopWord } from "../../src/present/words.ts";
+import type { SourceState } from "../../src/protocol/session.ts";
+import { Button, ProgressRing } from "../ui/toolkit.tsx";
+import { Visible } from "../ui/visible.tsx";
+import type { InspectorPage } from "./page.ts";
+
+function State({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  return (
+    <section class="state">
+      <h1>{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+export function Nothing() {
+  return (
+    <main class="inspector">
+      <State title={t("No evaluation is open")}>
+        <p>
+          {t(
+            "Right-click a JSONL or JSON file in the explorer and choose Evaluate with Evaloupe. Several files, or a folder, become one evaluation.",
+          )}
+        </p>
+      </State>
+    </main>
+  );
+}
+
+/** Between the opening of a sample and the answer: nothing moves. */
+export function Waiting() {
+  return <section class="state" aria-busy="true" />;
+}
+
+export function Reading({ progress }: { readonly progress: { readonly bytes: number; readonly totalBytes: number } }) {
+  const { bytes, totalBytes } = progress;
+  return (
+    <section class="state" aria-busy="true">
+      <ProgressRing />
+      <h1>{t("Reading")}</h1>
+      <p>{totalBytes > 0 ? t("{0} of {1}", bytesText(bytes), bytesText(totalBytes)) : bytesText(bytes)}</p>
+    </section>
+  );
+}
+
+/** Nothing could be scored: why, file by file, and what to do. */
+export function Stopped({ page, sources }: { readonly page: InspectorPage; readonly sources: readonly SourceState[] }) {
+  return (
+    <State title={sources.length > 0 ? t("Nothing could be read") : t("No samples were found")}>
+      {sources.map((source) => (
+        <div class="stop" key={source.uri}>
+          <h2>
+            {source.stop && stopWord(source.stop.code)} <span class="mute">{source.name}</span>
+          </h2>
+          <p>
+            <Visible text={source.stop?.message ?? ""} />
+          </p>
+        </div>
+      ))}
+      {sources.length === 0 && (
+        <p>
+          {t(
+            "The records were read, but none holds a sample of the recognised shape. Choose another shape, or map your fields.",
+          )}
+        </p>
+      )}
+      <p class="buttons">
+        <Button onClick={() => page.act("rescore")}>{t("Read again")}</Button>
+        {page.view.panel?.mapping && (
+          <Button isSecondary onClick={() => page.showMapping(true)}>
+            {t("Map fields")}
+          </Button>
+        )}
+      </p>
+    </State>
+  );
+}
+
+export function NothingFound({ page }: { readonly page: InspectorPage }) {
+  return (
+    <State title={t("Nothing matches the filter")}>
+      <p>{t("{0} samples are left out.", page.rows.total)}</p>
+      <p class="buttons">
+        <Button onClick={() => page.clearFilter()}>{t("Clear the filter")}</Button>
+      </p>
+    </State>
+  );
+}

@@ -1,0 +1,141 @@
+/** Rows of a page, and how many there are in all. */
+export interface Page<Row> {
+  readonly size: number;
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+export type AskPage<Row> = (from: number, to: number, signal: AbortSignal) => Promise<Page<Row>>;
+
+interface Slot<Row> {
+  rows: readonly Row[];
+  generation: number;
+  asking: AbortController | null;
+}
+
+/**
+ * Rows of a long list by page: asks for what is looked at, keeps what was seen last. After `renew` the old rows stay
+ * until new ones come, so that nothing flickers; answers to questions from before are dropped.
+ */
+export class PageCache<Row> {
+  readonly #ask: AskPage<Row>;
+  readonly #onChange: () => void;
+  readonly #onError: (error: unknown) => void;
+  readonly #pageSize: number;
+  readonly #maxPages: number;
+  readonly #slots = new Map<number, Slot<Row>>();
+  #generation = 0;
+  #wanted = { from: 0, to: 0 };
+  #size = 0;
+  #total = 0;
+  #isKnown = false;
+
+  constructor(
+    ask: AskPage<Row>,
+    onChange: () => void,
+    onError: (error: unknown) => void,
+    { pageSize = 100, maxPages = 40 } = {},
+  ) {
+    this.#ask = ask;
+    this.#onChange = onChange;
+    this.#onError = onError;
+    this.#pageSize = pageSize;
+    this.#maxPages = maxPages;
+  }
+
+  /** Rows that the query lets through; of the last answer. */
+  get size(): number {
+    return this.#size;
+  }
+  get total(): number {
+    return this.#total;
+  }
+  /** False until the first answer. */
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  /** The row at a position, if it is here. */
+  at(position: number): Row | undefined {
+    return this.#slots.get(Math.floor(position / this.#pageSize))?.rows[position % this.#pageSize];
+  }
+
+  /** Says what is looked at. Missing pages are asked for; questions for pages out of sight are called back. */
+  want(from: number, to: number): void {
+    this.#wanted = { from, to };
+    const first = Math.floor(from / this.#pageSize);
+    const last = Math.floor(Math.max(from, to - 1) / this.#pageSize);
+    for (const [page, slot] of this.#slots) {
+      if (slot.asking && (page < first - 1 || page > last + 1)) {
+        slot.asking.abort();
+        slot.asking = null;
+      }
+    }
+    for (let page = first; page <= last; page++) this.#load(page);
+    this.#forget(first, last);
+  }
+
+  /** Waits for the row at a position. */
+  async row(position: number): Promise<Row | undefined> {
+    const page = Math.floor(position / this.#pageSize);
+    const known = this.#slots.get(page);
+    if (known?.generation === this.#generation && !known.asking) return this.at(position);
+    const answer = await this.#ask(page * this.#pageSize, (page + 1) * this.#pageSize, new AbortController().signal);
+    return answer.rows[position % this.#pageSize];
+  }
+
+  /** The list has changed: everything is asked again, starting with what is looked at. */
+  renew(): void {
+    this.#generation++;
+    for (const slot of this.#slots.values()) {
+      slot.asking?.abort();
+      slot.asking = null;
+    }
+    const { from, to } = this.#wanted;
+    this.want(from, Math.max(to, from + 1));
+  }
+
+  dispose(): void {
+    this.#generation++;
+    for (const slot of this.#slots.values()) slot.asking?.abort();
+    this.#slots.clear();
+  }
+
+  #load(page: number): void {
+    const slot = this.#slots.get(page) ?? { rows: [], generation: -1, asking: null };
+    // Moved to the end: the map's order is that of the last use.
+    this.#slots.delete(page);
+    this.#slots.set(page, slot);
+    if (slot.asking || slot.generation === this.#generation) return;
+    const generation = this.#generation;
+    const controller = new AbortController();
+    slot.asking = controller;
+    const from = page * this.#pageSize;
+    this.#ask(from, from + this.#pageSize, controller.signal).then(
+      (answer) => {
+        if (generation !== this.#generation || slot.asking !== controller) return;
+        slot.asking = null;
+        slot.rows = answer.rows;
+        slot.generation = generation;
+        this.#size = answer.size;
+        this.#total = answer.total;
+        this.#isKnown = true;
+        this.#onChange();
+      },
+      (error: unknown) => {
+        if (slot.asking !== controller) return;
+        slot.asking = null;
+        this.#onError(error);
+      },
+    );
+  }
+
+  #forget(first: number, last: number): void {
+    for (const page of this.#slots.keys()) {
+      if (this.#slots.size <= this.#maxPages) return;
+      if (page >= first && page <= last) continue;
+      this.#slots.get(page)?.asking?.abort();
+      this.#slots.delete(page);
+    }
+  }
+}
