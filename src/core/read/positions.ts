@@ -1,10 +1,10 @@
-import { getLocation, type Node, parseTree } from "jsonc-parser";
+import { type Node, parseTree } from "jsonc-parser";
 import type { JsonPath, Span } from "../../model/index.ts";
 import { decodedOffset, rawOffset } from "./escapes.ts";
 
 /** Where things stand in the text of one record. Offsets are UTF-16 units; the text is scanned once, when first asked. */
 export interface Positions {
-  /** Path of the value, or of the property whose key, stands at an offset; null outside of the record. */
+  /** Path of the innermost value at an offset, or of the property whose key is there; null outside of the record. */
   pathAt(offset: number): JsonPath | null;
   /** Raw span of the value at a path, quotes and brackets included. */
   spanOf(path: JsonPath): Span | null;
@@ -30,8 +30,7 @@ export function positionsIn(text: string): Positions {
   return {
     pathAt(offset) {
       const record = nodeAt([]);
-      if (record === null || offset < record.offset || offset >= record.offset + record.length) return null;
-      return getLocation(readable, offset).path.filter((step) => step !== "");
+      return record === null || !holds(record, offset) ? null : pathDownTo(record, offset);
     },
     spanOf(path) {
       const node = nodeAt(path);
@@ -71,6 +70,29 @@ function descend(root: Node, path: JsonPath): Node | null {
 
 function propertyOf(object: Node, key: string): Node | undefined {
   return object.children?.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
+}
+
+/** The path ends at the innermost value that holds the offset, or at the property whose key or colon does. */
+function pathDownTo(record: Node, offset: number): JsonPath {
+  const path: (string | number)[] = [];
+  let node: Node | undefined = record;
+  while (node !== undefined) {
+    const index: number = node.children?.findIndex((child) => holds(child, offset)) ?? -1;
+    const child: Node | undefined = node.children?.[index];
+    if (child?.type !== "property") {
+      if (child !== undefined) path.push(index);
+      node = child;
+      continue;
+    }
+    const [key, value]: Node[] = child.children ?? [];
+    path.push(String(key?.value));
+    node = value !== undefined && holds(value, offset) ? value : undefined;
+  }
+  return path;
+}
+
+function holds(node: Node, offset: number): boolean {
+  return offset >= node.offset && offset < node.offset + node.length;
 }
 
 /** NaN and Infinity outside of strings as numbers of the same length: the tree builder would leave them out and count on. */

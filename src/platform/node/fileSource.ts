@@ -1,9 +1,9 @@
-import type { Stats } from "node:fs";
-import { type FileHandle, stat } from "node:fs/promises";
+import { readSync, type Stats } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ByteSource } from "../../core/read/byteSource.ts";
 import { asStop, openRegular } from "./regularFile.ts";
-import { isGzip, type SpoolOptions, spool } from "./spool.ts";
+import { isGzip, type Spooled, type SpoolOptions, spool } from "./spool.ts";
 
 /** What tells one state of a file from another. */
 export interface FileIdentity {
@@ -24,40 +24,44 @@ export interface OpenedFile extends ByteSource {
   close(): Promise<void>;
 }
 
+export interface OpenOptions extends SpoolOptions {
+  /** Read without leaving the thread: a tenth faster in a worker, which has nothing else to do; never in the host. */
+  readonly isBlocking?: boolean;
+}
+
 /**
  * Opens a regular file; one that begins like gzip is inflated into a temporary file first. Stops with NOT_A_FILE,
  * UNREADABLE (the system's code beside it) or, while inflating, TOO_LARGE. Aborting throws the signal's reason.
  */
-export async function openFile(path: string, options: SpoolOptions = {}): Promise<OpenedFile> {
+export async function openFile(path: string, options: OpenOptions = {}): Promise<OpenedFile> {
   const handle = await openRegular(path);
   try {
     const identity = identityOf(await handle.stat());
-    if (!(await isGzip(handle))) return opened(path, handle, path, identity, identity.size, () => handle.close());
+    const isBlocking = options.isBlocking ?? false;
+    if (!(await isGzip(handle))) {
+      const plain = { handle, path, size: identity.size, dispose: () => handle.close() };
+      return opened(path, identity, plain, isBlocking);
+    }
     const spooled = await spool(path, handle, options);
     await handle.close();
-    return opened(path, spooled.handle, spooled.path, identity, spooled.size, spooled.dispose);
+    return opened(path, identity, spooled, isBlocking);
   } catch (error) {
     await handle.close();
     throw asStop(path, error);
   }
 }
 
-function opened(
-  path: string,
-  handle: FileHandle,
-  dataPath: string,
-  identity: FileIdentity,
-  size: number,
-  dispose: () => Promise<void>,
-): OpenedFile {
+function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking: boolean): OpenedFile {
+  const { handle, size } = data;
   let closing: Promise<void> | null = null;
   return {
     name: basename(path),
     size,
     path,
-    dataPath,
+    dataPath: data.path,
     identity,
     async read(into, offset) {
+      if (isBlocking) return readSync(handle.fd, into, 0, into.length, offset);
       const { bytesRead } = await handle.read(into, 0, into.length, offset);
       return bytesRead;
     },
@@ -70,7 +74,7 @@ function opened(
       }
     },
     close() {
-      closing ??= dispose();
+      closing ??= data.dispose();
       return closing;
     },
   };
