@@ -59,7 +59,7 @@ function adapt(record: JsonRecord): RagSample {
     response: response === null ? null : response.fields.text(response.key),
     answer: truth === null ? null : answerOfAlternatives(truth.fields, truth.key),
     documents,
-    paths: { ...pathTo("question", query), ...pathTo("response", response), ...paths },
+    paths: Object.assign(pathTo("question", query), pathTo("response", response), paths),
     issues: top.issues,
   };
 }

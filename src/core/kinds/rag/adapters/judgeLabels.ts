@@ -5,7 +5,7 @@ import type { Adapter } from "../../kind.ts";
 import { Fields, isObject } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
-import { labelHome, readCounts, readLabels } from "./parts/labels.ts";
+import { findLabels, readCounts, readLabels } from "./parts/labels.ts";
 import { countPublished, readPublished } from "./parts/published.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { readResponseSentences, withSentences } from "./parts/sentences.ts";
@@ -45,7 +45,7 @@ function match(record: JsonRecord): number {
   const fields = new Fields(record);
   const isNamed = hasKey(record, "question") || hasKey(record, "query") || fields.firstOf(ID_KEYS) !== null;
   const confidence = isNamed ? 0.95 : 0.9;
-  if (labelHome(fields) !== null || countPublished(record) >= 2) return confidence;
+  if (findLabels(record) !== null || countPublished(record) >= 2) return confidence;
   return readCounts(fields) === null ? 0 : confidence;
 }
 
@@ -78,9 +78,9 @@ function adapt(fields: Fields): RagSample {
     counts,
     published,
     paths: {
+      ...paths,
       question: fields.path(question),
       response: fields.path(response),
-      ...paths,
       documentSentences: fields.path("documents_sentences"),
       responseSentences: fields.path("response_sentences"),
     },

@@ -1,4 +1,4 @@
-import type { JsonPath, RagSample } from "../../../../model/index.ts";
+import type { JsonPath, RagPaths, RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter } from "../../kind.ts";
 import { Fields, isObject, isText } from "./fields.ts";
@@ -61,13 +61,15 @@ function sampleOf(fields: Fields, question: Said, response: Said, contextKey: st
     response: response.text,
     answer: answerOfAlternatives(fields, truthKey),
     documents,
-    paths: {
-      ...(question.path ? { question: question.path } : {}),
-      ...(response.path ? { response: response.path } : {}),
-      ...paths,
-    },
+    paths: Object.assign(pathsOf(question, response), paths),
     issues: fields.issues,
   };
+}
+
+function pathsOf(question: Said, response: Said): RagPaths {
+  if (question.path === null) return response.path === null ? {} : { response: response.path };
+  if (response.path === null) return { question: question.path };
+  return { question: question.path, response: response.path };
 }
 
 function atKey(fields: Fields, key: string): Said {

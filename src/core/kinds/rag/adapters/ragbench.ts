@@ -46,9 +46,9 @@ function adapt(record: JsonRecord): RagSample {
     counts: readCounts(fields),
     published: readPublished(fields),
     paths: {
+      ...paths,
       question: fields.path("question"),
       response: fields.path("response"),
-      ...paths,
       documentSentences: fields.path("documents_sentences"),
       responseSentences: fields.path("response_sentences"),
     },

@@ -61,7 +61,7 @@ function adapt(record: JsonRecord): RagSample {
     dataset,
     isChinese: dataset?.includes("zh") ?? false,
     documents,
-    paths: { question: fields.path("question"), response: fields.path("response"), ...paths },
+    paths: { ...paths, question: fields.path("question"), response: fields.path("response") },
     issues: fields.issues,
   };
 }

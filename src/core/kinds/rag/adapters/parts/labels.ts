@@ -1,4 +1,5 @@
 import type { SentenceSupport, SupportCounts, SupportLabels } from "../../../../../model/index.ts";
+import type { JsonRecord } from "../../../../read/parsed.ts";
 import { type Fields, isObject } from "../fields.ts";
 
 /** Keys of which any makes an object a set of labels. */
@@ -15,30 +16,26 @@ const MAX_DEPTH = 2;
 
 /** The labels of a record: its own, else the first found in an object inside of it (`judge_raw`, `labels`, …). */
 export function readLabels(fields: Fields): SupportLabels | null {
-  const home = labelHome(fields, MAX_DEPTH);
-  return home === null ? null : labelsIn(home);
+  const home = findLabels(fields.record, MAX_DEPTH);
+  if (home === null) return null;
+  const [first, ...deeper] = home.path;
+  if (first === undefined) return labelsIn(fields);
+  return labelsIn(fields.within(home.record, () => [...fields.path(first), ...deeper]));
 }
 
-/** Whether the object itself carries labels. */
-export function hasLabels(record: Readonly<Record<string, unknown>>): boolean {
-  for (const key of LABEL_KEYS) {
-    if (record[key] !== undefined && record[key] !== null) return true;
-  }
-  return false;
-}
-
-/** The object that carries the labels, the record itself first. */
-export function labelHome(fields: Fields, depth = MAX_DEPTH): Fields | null {
-  if (hasLabels(fields.record)) return fields;
+/** The object that carries labels and the keys that lead to it, the record itself first. */
+export function findLabels(
+  record: JsonRecord,
+  depth = MAX_DEPTH,
+): { readonly record: JsonRecord; readonly path: readonly string[] } | null {
+  if (LABEL_KEYS.some((key) => record[key] !== undefined && record[key] !== null)) return { record, path: [] };
   if (depth === 0) return null;
-  for (const key in fields.record) {
-    const value = fields.record[key];
+  for (const key of Object.keys(record)) {
+    const value = record[key];
+    // What was joined from another file is not this row's judge.
     if (!isObject(value) || key.startsWith("@")) continue;
-    const home = labelHome(
-      fields.within(value, () => fields.path(key)),
-      depth - 1,
-    );
-    if (home !== null) return home;
+    const found = findLabels(value, depth - 1);
+    if (found !== null) return { record: found.record, path: [key, ...found.path] };
   }
   return null;
 }

@@ -41,8 +41,17 @@ export function readResponseSentences(fields: Fields, key: string): readonly Key
 
 /** `0a` for `0A.`, `[0a]`, ` 0a `: lower-case, without brackets, white space and a dot at the end. */
 export function cleanKey(raw: string): string {
-  if (/^\d*[a-z]+$/.test(raw)) return raw;
+  if (isClean(raw)) return raw;
   return raw.toLowerCase().replace(/^[\s[({]+|[\s\])}.]+$/g, "");
+}
+
+/** Digits and small letters alone: nearly every key, and told without a regular expression because there are so many. */
+function isClean(raw: string): boolean {
+  for (let index = 0; index < raw.length; index++) {
+    const code = raw.charCodeAt(index);
+    if (!((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39))) return false;
+  }
+  return true;
 }
 
 function fromNested(
@@ -63,14 +72,14 @@ function fromFlat(
   list: readonly unknown[],
 ): readonly (readonly KeyedSentence<DocumentKey>[])[] {
   const documents: KeyedSentence<DocumentKey>[][] = [];
+  const path = () => fields.path(key);
   for (const [index, element] of list.entries()) {
-    const path = () => [...fields.path(key), index];
-    const sentence = pair<DocumentKey>(fields, path, element);
+    const sentence = pair<DocumentKey>(fields, path, index, element);
     if (sentence === null) continue;
     const d = Number(/^\d+/.exec(sentence.key)?.[0] ?? 0);
     // A wild number must not make a million empty documents: what lies further ahead joins the last one.
     while (documents.length <= Math.min(d, index)) documents.push([]);
-    documents[Math.min(d, documents.length - 1)]?.push({ ...sentence, at: path() });
+    documents[Math.min(d, documents.length - 1)]?.push({ ...sentence, at: [...path(), index] });
   }
   return documents;
 }
@@ -82,7 +91,7 @@ function pairs<Key extends string>(
 ): readonly KeyedSentence<Key>[] {
   const sentences: KeyedSentence<Key>[] = [];
   for (let s = 0; s < list.length; s++) {
-    const sentence = pair<Key>(fields, () => [...path(), s], list[s]);
+    const sentence = pair<Key>(fields, path, s, list[s]);
     if (sentence === null) continue;
     // After a sentence that was left out, position and place in the file part ways.
     sentences.push(sentences.length === s ? sentence : { ...sentence, at: [...path(), s] });
@@ -90,23 +99,25 @@ function pairs<Key extends string>(
   return sentences;
 }
 
-function pair<Key extends string>(fields: Fields, path: () => JsonPath, element: unknown): KeyedSentence<Key> | null {
+function pair<Key extends string>(
+  fields: Fields,
+  listPath: () => JsonPath,
+  index: number,
+  element: unknown,
+): KeyedSentence<Key> | null {
   if (!Array.isArray(element) || !isText(element[0])) {
-    const where = path();
-    fields.report(
-      "BAD_FIELD",
-      where,
-      t("{0} should be a [key, text] pair; the sentence was left out.", pathText(where)),
-    );
+    const path = [...listPath(), index];
+    fields.report("BAD_FIELD", path, t("{0} should be a [key, text] pair; the sentence was left out.", pathText(path)));
     return null;
   }
-  const [key, text] = element;
+  const key: string = element[0];
+  const text: unknown = element[1];
   if (!isText(text)) {
-    const where = path();
+    const path = [...listPath(), index];
     fields.report(
       "BAD_FIELD",
-      where,
-      t("{0} should be a [key, text] pair but has no text; only its key is shown.", pathText(where)),
+      path,
+      t("{0} should be a [key, text] pair but has no text; only its key is shown.", pathText(path)),
     );
   }
   // The one place where a key of a file's own sentence list gets its brand.
