@@ -1,14 +1,13 @@
 // Builds Evaloupe and opens it on the example files: npm start [-- [--browser] [FOLDER]]
 // In the VS Code of this machine, with the person's own settings and nothing installed; where there is none, or with
 // --browser, in a VS Code of this project's own (Linux x64), which the default browser shows.
-import { execFile, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
 
-const run = promisify(execFile);
 const PROJECT = fileURLToPath(new URL(".", import.meta.url));
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,7 +15,8 @@ const { values: flags, positionals } = parseArgs({
 });
 const folder = path.resolve(positionals[0] ?? path.join(PROJECT, "examples"));
 
-await run(process.execPath, ["esbuild.mjs"], { cwd: PROJECT });
+const build = spawnSync(process.execPath, ["esbuild.mjs"], { cwd: PROJECT, stdio: ["ignore", "ignore", "inherit"] });
+if (build.status !== 0) process.exit(1);
 const editor = flags.browser || !hasScreen() ? null : findEditor();
 if (editor) openEditor(editor);
 else await openEmbedded();

@@ -1,4 +1,4 @@
-// A test file's one server and browser, and a fresh window over a fresh copy of the examples for each test.
+// A test file's one server and browser, and a fresh window over a fresh copy of test/e2e/workspace for each test.
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ export const PROJECT = fileURLToPath(new URL("../../..", import.meta.url));
 const PICTURES = path.join(PROJECT, ".tmp/e2e");
 
 /**
- * Declares tests that drive a window. Each gets a `Workbench` whose folder is a copy of the examples; a picture of the
+ * Declares tests that drive a window. Each gets a `Workbench` whose folder is such a copy; a picture of the
  * window is kept in .tmp/e2e when it fails.
  * @param {import("./server.mjs").ServerOptions & {packaged?: boolean}} [options] `packaged`: the extension is the
  * installed `vsix`, not this project's folder.
@@ -33,7 +33,7 @@ export function suite(options = {}) {
   /** @param {string} name @param {(code: Workbench) => Promise<void>} act @param {(folder: string) => Promise<void>} [prepare] */
   return (name, act, prepare) =>
     test(name, { timeout: 120_000 }, async () => {
-      const folder = await copyOfExamples();
+      const folder = await copyOf(path.join(PROJECT, "test/e2e/workspace"));
       await prepare?.(folder);
       const page = await newPage(browser);
       const code = new Workbench(page, folder);
@@ -49,14 +49,14 @@ export function suite(options = {}) {
         throw error;
       } finally {
         await page.context().close();
-        await rm(folder, { recursive: true, force: true });
+        await rm(path.dirname(folder), { recursive: true, force: true });
       }
     });
 }
 
-/** A temporary folder named `examples`, so that titles and pictures look alike everywhere. */
-export async function copyOfExamples() {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), "evaloupe-")), "examples");
-  await cp(path.join(PROJECT, "examples"), folder, { recursive: true });
-  return folder;
+/** A temporary copy of a folder under the same name, so that titles and pictures look alike everywhere. @param {string} folder */
+export async function copyOf(folder) {
+  const copy = path.join(await mkdtemp(path.join(tmpdir(), "evaloupe-")), path.basename(folder));
+  await cp(folder, copy, { recursive: true });
+  return copy;
 }

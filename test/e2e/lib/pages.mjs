@@ -1,0 +1,145 @@
+// The extension's two pages, handled by what a person sees in them.
+import { until } from "./until.mjs";
+
+/** @typedef {import("playwright-core").Frame} Frame */
+/** @typedef {import("./workbench.mjs").Workbench} Workbench */
+
+/** The page with the list of samples and the opened one. */
+export class Inspector {
+  /** @param {Frame} frame */
+  constructor(frame) {
+    this.frame = frame;
+  }
+
+  /** The inspector that is on the screen, once its rows are. @param {Workbench} code */
+  static async of(code) {
+    const inspector = new Inspector(await code.frame("main.inspector .vrow"));
+    await inspector.rows();
+    return inspector;
+  }
+
+  /** Ids of the listed samples, once all that are listed have their data. */
+  rows() {
+    const rows = this.frame.locator(".vrow");
+    return until("rows with data", async () => {
+      const ids = await rows.locator(".id").allTextContents();
+      return ids.length > 0 && ids.length === (await rows.count()) && ids;
+    });
+  }
+
+  /** Waits until the list is these ids. @param {string[]} ids */
+  async lists(ids) {
+    const wanted = ids.join(" ");
+    let last = "";
+    const found = async () => {
+      last = (await this.frame.locator(".vrow .id").allTextContents()).join(" ");
+      return last === wanted;
+    };
+    await until(`list of ${wanted}`, found).catch((error) => {
+      throw new Error(`${error.message}; it is: ${last}`);
+    });
+  }
+
+  /** Opens a sample by a click on its row. @param {string} id */
+  async open(id) {
+    await this.frame
+      .locator(".vrow")
+      .filter({ has: this.frame.locator(".id").getByText(id, { exact: true }) })
+      .click();
+    await this.frame.locator(".head .path").filter({ hasText: id }).waitFor();
+  }
+
+  /** The text of the foot below the list. */
+  foot() {
+    return this.frame.locator(".list .foot").innerText();
+  }
+
+  /** Types into the search field. @param {string} text */
+  async search(text) {
+    await this.frame.getByRole("textbox", { name: "Search in all samples" }).fill(text);
+  }
+
+  /** Presses a filter chip. @param {string} name */
+  async filter(name) {
+    const chip = this.frame.locator(".chip.filter").filter({ hasText: name });
+    if (!(await chip.isVisible())) await this.frame.locator(".chip[aria-expanded=false]").click();
+    await chip.click();
+    await chip.and(this.frame.locator("[aria-pressed]")).waitFor();
+  }
+
+  /** The row of a sentence, on either side. @param {string} key */
+  sentence(key) {
+    return this.frame.locator(`.s[data-key=${JSON.stringify(key)}]`);
+  }
+
+  /** Pins a sentence by its key chip, and waits until it is. @param {string} key */
+  async pin(key) {
+    await this.sentence(key).locator(".k").click();
+    await this.sentence(key).and(this.frame.locator(".pinned")).waitFor();
+  }
+
+  /** Keys of the sentences that are linked to the pinned one, in reading order. */
+  lit() {
+    return this.frame.locator(".s.lit").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")));
+  }
+
+  /** The verdict of a kind, as it is written. @param {string} kind */
+  verdict(kind) {
+    return this.frame.locator(`.verdict[data-kind=${JSON.stringify(kind)}]`);
+  }
+
+  /** Chooses a mode in the strip below the verdicts. @param {string} name */
+  async mode(name) {
+    const radio = this.frame
+      .locator(".modes")
+      .getByRole("radio", { name: new RegExp(`^${name}`) })
+      .first();
+    await radio.click();
+    await until(`mode ${name}`, async () => (await radio.getAttribute("aria-checked")) === "true");
+  }
+}
+
+/** The side panel with the numbers. */
+export class Metrics {
+  /** @param {Frame} frame */
+  constructor(frame) {
+    this.frame = frame;
+  }
+
+  /** Opens the side bar where it is not open, and waits for its first card. @param {Workbench} code */
+  static async of(code) {
+    const isOpen = async () => (await code.page.locator(".pane-header", { hasText: "Metrics" }).count()) > 0;
+    if (!(await isOpen())) await code.page.locator('.activitybar [aria-label^="Evaloupe"]').first().click();
+    return new Metrics(await code.frame(".cards .card"));
+  }
+
+  /** A card's whole text. @param {string} id */
+  card(id) {
+    return this.frame.locator(`.card[data-metric=${JSON.stringify(id)}]`);
+  }
+
+  /** Waits until a metric's value is written so. @param {string} id @param {string} value As on the card, "75.0 %" */
+  async shows(id, value) {
+    const plain = (/** @type {string} */ text) => text.replace(/\s+/g, "");
+    let last = "";
+    const found = async () => {
+      last = await this.card(id).locator(".v").innerText({ timeout: 1_000 });
+      return plain(last) === plain(value);
+    };
+    await until(`${id} of ${value}`, found).catch((error) => {
+      throw new Error(`${error.message}; it is: ${last}`);
+    });
+  }
+
+  /** Chooses a mode. @param {string} name */
+  async mode(name) {
+    const button = this.frame.locator(`.modes [data-mode=${JSON.stringify(name)}]`);
+    await button.click();
+    await until(`mode ${name}`, async () => (await button.getAttribute("aria-checked")) === "true");
+  }
+
+  /** A bar, bin or row of a figure. @param {string} figure @param {string} label */
+  mark(figure, label) {
+    return this.frame.locator(`[data-figure=${JSON.stringify(figure)}] [data-mark=${JSON.stringify(label)}]`);
+  }
+}
