@@ -3,13 +3,14 @@ import { Found } from "../facts.ts";
 import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts } from "./evidence.ts";
 import { answerOf } from "./given.ts";
 import { holdsAll, lenientMatch, saysAll } from "./lenientMatch.ts";
-import { DETECTION_KEYWORDS, includesAny, REJECTION_PHRASES, shortest } from "./lenientPhrases.ts";
+import { DETECTION_KEYWORDS, REJECTION_PHRASES } from "./lenientPhrases.ts";
 import { normalise, normalisedWithPlaces, normaliseLowered } from "./lenientText.ts";
 import { lowered } from "./lowered.ts";
 import type { Mapped } from "./mapped.ts";
 import type { Matching } from "./matching.ts";
 import { notesOn } from "./notes.ts";
 import { type PartMatch, partEvidence } from "./parts.ts";
+import { PhraseSet } from "./phraseSet.ts";
 import { lower } from "./pythonText.ts";
 import { failedByOddCharacters } from "./strictMatch.ts";
 import { isWhole } from "./wordEdge.ts";
@@ -23,17 +24,19 @@ export const lenient: Matching = {
   places,
 };
 
-/** Whether the response refuses to answer: it holds one of the reference's phrases. */
-export function isRejection(loweredResponse: string): boolean {
-  return includesAny(loweredResponse, SHORTEST_REJECTIONS);
-}
+const PHRASES = new PhraseSet([REJECTION_PHRASES, DETECTION_KEYWORDS]);
+/** Bits of `PHRASES`. */
+const REFUSES = 1;
+const OBJECTS = 2;
 
-/** Whether the response says that something is wrong: a keyword, `not {counterfactual}` or `{counterfactual} is wrong`. */
-export function detectsError(loweredResponse: string, counterfactual: string | null): boolean {
-  if (includesAny(loweredResponse, SHORTEST_KEYWORDS)) return true;
+/** Whether the response, in lower case, says `not {counterfactual}` or `{counterfactual} is wrong`. */
+function denies(small: string, counterfactual: string | null): boolean {
   if (counterfactual === null || counterfactual === "") return false;
-  const small = lower(counterfactual);
-  return loweredResponse.includes(`not ${small}`) || loweredResponse.includes(`${small} is wrong`);
+  const planted = lower(counterfactual);
+  for (let at = small.indexOf(planted); at !== -1; at = small.indexOf(planted, at + 1)) {
+    if (small.endsWith("not ", at) || small.startsWith(" is wrong", at + planted.length)) return true;
+  }
+  return false;
 }
 
 /** Whether a correct answer is not the counterfactual in disguise: held word for word while the truth is not. */
@@ -42,16 +45,14 @@ function isOwnAnswer(said: string, answer: AnswerParts, counterfactual: string |
   return !said.includes(normalise(counterfactual)) || holdsAll(said, answer);
 }
 
-const SHORTEST_REJECTIONS = shortest(REJECTION_PHRASES);
-const SHORTEST_KEYWORDS = shortest(DETECTION_KEYWORDS);
-
 function find(sample: RagSample): number {
   if (sample.response === null) return Found.known;
   const { counterfactual } = sample;
   const small = lower(sample.response);
-  const isRejected = isRejection(small);
+  const phrases = PHRASES.bitsIn(small);
+  const isRejected = (phrases & REFUSES) !== 0;
   let found = Found.known | (isRejected ? Found.rejected : 0);
-  if (detectsError(small, counterfactual)) found |= Found.detected;
+  if ((phrases & OBJECTS) !== 0 || denies(small, counterfactual)) found |= Found.detected;
   const answer = answerOf(sample);
   if (answer === null) return found;
   const said = normaliseLowered(small);

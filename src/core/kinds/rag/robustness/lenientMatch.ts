@@ -51,11 +51,31 @@ function says(said: string, truth: string): boolean {
 }
 
 function overlaps(said: string, truth: string): boolean {
-  if (!truth.includes(" ")) return false;
+  if (!truth.includes(" ") || missesTooMany(said, truth)) return false;
   const tokens = new Set(truth.split(" "));
   let shared = 0;
   for (const token of tokens) if (tokenAt(said, token) !== -1) shared++;
   return shared / tokens.size >= ENOUGH_TOKENS;
+}
+
+/** A quick look: whether more distinct tokens are missing than the longest such truth could afford. */
+function missesTooMany(said: string, truth: string): boolean {
+  const affordable = (1 - ENOUGH_TOKENS) * (countOf(truth, " ") + 1);
+  let missed = 0;
+  for (let from = 0; from < truth.length; ) {
+    const space = truth.indexOf(" ", from);
+    const to = space === -1 ? truth.length : space;
+    const token = truth.slice(from, to);
+    if (tokenAt(said, token) === -1 && tokenAt(truth, token) === from && ++missed > affordable + 1e-9) return true;
+    from = to + 1;
+  }
+  return false;
+}
+
+function countOf(text: string, mark: string): number {
+  let count = 0;
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count++;
+  return count;
 }
 
 /** Where a token begins among the tokens of a text with single spaces; -1 where it is not one of them. */

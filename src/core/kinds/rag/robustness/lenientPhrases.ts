@@ -49,16 +49,3 @@ export const DETECTION_KEYWORDS = [
   "the correct answer",
   "should be",
 ] as const;
-
-/** Those that decide alone whether any of them is there: a phrase that holds another one adds nothing. */
-export function shortest(phrases: readonly string[]): readonly string[] {
-  return [...new Set(phrases)].filter(
-    (phrase, _, all) => !all.some((other) => other !== phrase && phrase.includes(other)),
-  );
-}
-
-/** Whether any of the phrases is in the text. */
-export function includesAny(text: string, phrases: readonly string[]): boolean {
-  for (const phrase of phrases) if (text.includes(phrase)) return true;
-  return false;
-}

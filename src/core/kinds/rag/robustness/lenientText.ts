@@ -9,7 +9,7 @@ export function normalise(text: string): string {
 
 /** The same for a text that is in lower case already. */
 export function normaliseLowered(text: string): string {
-  return collapse(text.slice(0, endBeforeTail(text)));
+  return collapse(text, endBeforeTail(text));
 }
 
 /** The same with the way back to the original. */

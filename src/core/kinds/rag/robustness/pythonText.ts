@@ -7,7 +7,6 @@
 export const PYTHON_SPACE = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 
 const TOKEN = new RegExp(`[^${PYTHON_SPACE}]+`, "g");
-const NOT_TIDY = new RegExp(`^ | $|  |(?! )[${PYTHON_SPACE}]`);
 
 export function isPythonSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
@@ -44,9 +43,26 @@ export function split(text: string): readonly string[] {
   return text.match(TOKEN) ?? [];
 }
 
-/** `" ".join(text.split())`. */
-export function collapse(text: string): string {
-  return NOT_TIDY.test(text) ? split(text).join(" ") : text;
+/** `" ".join(text[:to].split())`. */
+export function collapse(text: string, to = text.length): string {
+  const part = to === text.length ? text : text.slice(0, to);
+  return isTidy(text, to) ? part : split(part).join(" ");
+}
+
+/** Whether all white space before `to` is single spaces between tokens. */
+function isTidy(text: string, to: number): boolean {
+  let isAfterSpace = true;
+  for (let at = 0; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 32) {
+      if (isAfterSpace) return false;
+      isAfterSpace = true;
+    } else {
+      if ((code < 32 || code > 126) && isPythonSpace(text, at)) return false;
+      isAfterSpace = false;
+    }
+  }
+  return to === 0 || !isAfterSpace;
 }
 
 /** Where the tokens of `split` begin and end. */
