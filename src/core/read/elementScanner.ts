@@ -14,6 +14,9 @@ import {
   TAB,
 } from "./bytes.ts";
 
+/** Where a search by the engine begins to pay. */
+const SHORT_BYTES = 24;
+
 /**
  * Follows one element of a list byte by byte, across as many windows as it takes, and finds where it ends. A broken
  * element is cut off where the next one visibly begins, so that the good ones behind it survive. It is broken when
@@ -33,6 +36,8 @@ export class ElementScanner {
   #isEscaped = false;
   #isBroken = false;
   #last = 0;
+  #lineEnd = 0;
+  #lineEndIn: Uint8Array | null = null;
   /** White space since the line began; null behind the line's first other byte. */
   #lineIndent: number | null = null;
 
@@ -93,22 +98,47 @@ export class ElementScanner {
       this.#isEscaped = false;
       at += 1;
     }
-    for (; at < bytes.length; at += 1) {
+    // Keys and short values are passed byte by byte, the rest of a long text by the engine's own search.
+    const near = Math.min(bytes.length, at + SHORT_BYTES);
+    for (; at < near; at += 1) {
       const byte = bytes[at];
-      if (byte === QUOTE) {
-        this.#isInString = false;
-        return at + 1;
-      }
-      if (byte === BACKSLASH) {
-        at += 1;
-        this.#isEscaped = at >= bytes.length;
-      } else if (byte === LF) {
-        this.#isInString = false;
-        this.#isBroken = true;
-        return at;
-      }
+      if (byte === QUOTE) return this.#leaveString(at + 1);
+      if (byte === LF) return this.#breakString(at);
+      if (byte === BACKSLASH) at += 1;
     }
+    while (at < bytes.length) {
+      const quote = bytes.indexOf(QUOTE, at);
+      const end = quote < 0 ? bytes.length : quote;
+      const lineEnd = this.#lineEndFrom(bytes, at);
+      if (lineEnd < end) return this.#breakString(lineEnd);
+      let slashes = end;
+      while (slashes > at && bytes[slashes - 1] === BACKSLASH) slashes -= 1;
+      const isEscaped = (end - slashes) % 2 === 1;
+      if (quote >= 0 && !isEscaped) return this.#leaveString(quote + 1);
+      at = end + (isEscaped ? 1 : 0);
+    }
+    this.#isEscaped = at > bytes.length;
     return bytes.length;
+  }
+
+  #leaveString(at: number): number {
+    this.#isInString = false;
+    return at;
+  }
+
+  #breakString(at: number): number {
+    this.#isBroken = true;
+    return this.#leaveString(at);
+  }
+
+  /** Index of the next line end, remembered, since many strings share a line; the length when there is none. */
+  #lineEndFrom(bytes: Uint8Array, at: number): number {
+    if (this.#lineEndIn !== bytes || this.#lineEnd < at) {
+      const found = bytes.indexOf(LF, at);
+      this.#lineEnd = found < 0 ? bytes.length : found;
+      this.#lineEndIn = bytes;
+    }
+    return this.#lineEnd;
   }
 
   /** A string without its closing quote runs on to the first quote of the next element: `"x}, {"` and then a name. */
@@ -131,8 +161,12 @@ export class ElementScanner {
 
   /** Closes the innermost bracket of its kind, and those in it that were left open; ignores one that closes nothing. */
   #close(opening: number): void {
+    if (this.#open.at(-1) === opening) {
+      this.#open.pop();
+      return;
+    }
+    this.#isBroken = true;
     const depth = this.#open.lastIndexOf(opening);
-    if (depth !== this.#open.length - 1) this.#isBroken = true;
     if (depth >= 0) this.#open.length = depth;
   }
 
