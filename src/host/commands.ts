@@ -47,7 +47,9 @@ export function registerCommands({ evaluations, queries, actions, inspectors, ex
   };
 
   const commands: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
-    evaluate: (clicked, selected) => evaluate(urisOf(clicked, selected), evaluations, actions),
+    evaluate: async (clicked, selected) => {
+      await evaluate(urisOf(clicked, selected), evaluations, actions);
+    },
     inspect: on((evaluation) => actions.show(evaluation)),
     rescore: on((evaluation) => actions.rescore(evaluation)),
     close: on((evaluation) => evaluations.close(evaluation)),

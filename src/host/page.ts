@@ -52,7 +52,9 @@ export class Page implements vscode.Disposable {
   changed(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#peer.emit("changed", panelState(this.#shown(), this.#queries));
+    const evaluation = this.#shown();
+    if (evaluation && !evaluation.isAwake) void wake(evaluation);
+    this.#peer.emit("changed", panelState(evaluation, this.#queries));
   }
 
   command(name: string): void {

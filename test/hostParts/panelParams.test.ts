@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { panelParams } from "../../src/host/panelParams.ts";
+import { PeerError } from "../../src/protocol/peer.ts";
+
+describe("parameters that a page may send", () => {
+  it.each<[string, () => unknown, unknown]>([
+    ["a range of rows", () => panelParams.rows({ from: 0, to: 50 }), { from: 0, to: 50 }],
+    ["no rows", () => panelParams.rows({ from: 7, to: 7 }), { from: 7, to: 7 }],
+    ["members beside the known ones", () => panelParams.index({ index: 3, path: "/etc/passwd" }), { index: 3 }],
+    ["clauses", () => panelParams.where({ where: ["a == 1", ""] }), { where: ["a == 1", ""] }],
+    ["no sorting", () => panelParams.sort({ by: null, descending: true }), { by: null, descending: true }],
+    ["one mode", () => panelParams.modes({ matching: "strict" }), { matching: "strict" }],
+    ["no mode", () => panelParams.modes({}), {}],
+    ["a focus without a key", () => panelParams.focus({ index: 0, key: null }), { index: 0, key: null }],
+    ["an offered shape", () => panelParams.adapter({ id: "ragas" }, ["ragas"]), { id: "ragas" }],
+    ["the recognised shape", () => panelParams.adapter({ id: null }, []), { id: null }],
+    [
+      "a mapping, unset fields left out",
+      () => panelParams.map({ map: { a: "x.y", b: "" } }, ["a", "b"]),
+      { map: { a: "x.y" } },
+    ],
+    ["an action", () => panelParams.act({ action: "rescore", text: "ignored" }), { action: "rescore" }],
+    ["text to copy", () => panelParams.act({ action: "copyText", text: "x" }), { action: "copyText", text: "x" }],
+  ])("reads %s", (_, read, expected) => expect(read()).toEqual(expected));
+
+  it.each<[string, () => unknown]>([
+    ["nothing at all", () => panelParams.rows(undefined)],
+    ["a negative row", () => panelParams.rows({ from: -1, to: 5 })],
+    ["a row that is no whole number", () => panelParams.index({ index: 0.5 })],
+    ["a row as text", () => panelParams.index({ index: "0" })],
+    ["a row that is inherited", () => panelParams.index(Object.create({ index: 1 }))],
+    ["a range that ends before it begins", () => panelParams.rows({ from: 5, to: 4 })],
+    ["more rows than a page shows", () => panelParams.rows({ from: 0, to: 1_000_000 })],
+    ["a step of two", () => panelParams.problem({ index: 0, step: 2 })],
+    ["clauses that are no list", () => panelParams.where({ where: "a == 1" })],
+    ["a clause that is no text", () => panelParams.where({ where: [{}] })],
+    ["endless clauses", () => panelParams.where({ where: new Array(1000).fill("a") })],
+    ["a clause without end", () => panelParams.where({ where: ["a".repeat(1_000_000)] })],
+    ["sorting without a direction", () => panelParams.sort({ by: "id" })],
+    ["an unknown mode", () => panelParams.modes({ support: "generous" })],
+    ["a key that is no text", () => panelParams.focus({ index: 0, key: 1 })],
+    ["a shape that was not offered", () => panelParams.adapter({ id: "other" }, ["ragas"])],
+    ["a field that was not offered", () => panelParams.map({ map: { path: "x" } }, ["response"])],
+    ["a path that is no text", () => panelParams.map({ map: { response: ["x"] } }, ["response"])],
+    ["an unknown action", () => panelParams.act({ action: "workbench.action.quit" })],
+    ["copying nothing", () => panelParams.act({ action: "copyText" })],
+  ])("refuses %s", (_, read) => {
+    expect(read).toThrowError(PeerError);
+    expect(read).toThrowError(expect.objectContaining({ code: "invalid" }));
+  });
+});
