@@ -86,6 +86,8 @@ export interface RagPaths {
   /** `[...documentSentences, d, s]` is a `[key, text]` pair. */
   readonly documentSentences?: JsonPath;
   readonly responseSentences?: JsonPath;
+  /** The object that carries the label lists. */
+  readonly labels?: JsonPath;
 }
 
 /** One answered question with everything that the file says of it. Null: the file does not say. */

@@ -84,8 +84,10 @@ export interface Field<F> {
   readonly id: string;
   readonly type: "number" | "text" | "flag";
   readonly name: string;
-  /** Null where the sample has no such value. Flags are 0 or 1. */
+  /** Null where the sample has no such value. Flags are 0 or 1; a text is its position in `names`. */
   readonly read: (facts: F, modes: Modes) => number | null;
+  /** Values of a text field, as the filter language writes them. */
+  readonly names?: readonly string[];
 }
 
 /** A ready-made filter with a live count. */

@@ -60,7 +60,7 @@ export const Found = {
   both: 128,
 } as const;
 
-/** Bits of `labelled`: which label lists the sample has. */
+/** Bits of `labelled`: which label lists the sample has, and what they can be set against. */
 export const Labelled = {
   relevant: 1,
   utilized: 2,
@@ -68,6 +68,12 @@ export const Labelled = {
   unsupportedKeys: 8,
   /** Lists are absent, and their lengths are counts from the file. */
   countsOnly: 16,
+  /** The number of document sentences is known, be it 0. */
+  total: 32,
+  /** Every document sentence has its text. */
+  text: 64,
+  /** Published scores came with the row. */
+  scores: 128,
 } as const;
 
 /** Bits of `contradictions`, in the order of the issue codes that name them. */

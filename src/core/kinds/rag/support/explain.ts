@@ -1,0 +1,168 @@
+import type {
+  DetailDocument,
+  DocumentKey,
+  DocumentSentence,
+  KeyedSentence,
+  RagDetail,
+  RagDocument,
+  RagSample,
+  ResponseKey,
+  ResponseSentence,
+  Span,
+  UseState,
+} from "../../../../model/index.ts";
+import { indexOfLetters, readKey } from "../../../sentences/keys.ts";
+import { locate } from "../../../sentences/locate.ts";
+import { splitDocument, splitResponse } from "../../../sentences/split.ts";
+import { type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
+
+export type SupportDetail = Pick<
+  RagDetail,
+  "responseSentences" | "documents" | "isWithoutText" | "totalSentences" | "isLabelled"
+>;
+
+/**
+ * Sentences of the opened sample with their states and links. Texts are split only where the file has neither sentences
+ * nor labels: keys that a judge gave are never guessed onto sentences of ours.
+ */
+export function explainSupport(sample: RagSample): SupportDetail {
+  const reading = readLabels(sample);
+  const isLabelled =
+    reading.relevant !== null ||
+    reading.utilized !== null ||
+    reading.unsupported !== null ||
+    (sample.labels !== null && sample.labels.support !== null);
+  const responseSentences = explainResponse(sample, reading, isLabelled);
+  const documents = explainDocuments(sample, reading, isLabelled);
+  const totalSentences = reading.sentences.isListed ? null : (sample.counts?.total ?? null);
+  const isKeyOnly = [...responseSentences, ...documents.flatMap(({ sentences }) => sentences)].some(
+    ({ text }) => text === null,
+  );
+  const isCountOnly = (totalSentences ?? 0) > 0 && documents.every(({ text }) => text === null);
+  return { responseSentences, documents, isWithoutText: isKeyOnly || isCountOnly, totalSentences, isLabelled };
+}
+
+function explainResponse(sample: RagSample, reading: LabelReading, isLabelled: boolean): readonly ResponseSentence[] {
+  const sentences = sentencesOfResponse(sample, reading.responses, isLabelled);
+  const byKey = new Map(reading.responses.map((response) => [response.key, response]));
+  return sentences.map(({ key, text, span }) => {
+    const labels = byKey.get(key);
+    return {
+      key,
+      text,
+      span,
+      state: labels?.state ?? "unlabelled",
+      isContradicted: false,
+      supportedBy: labels?.cited ?? [],
+      otherKeys: labels?.others ?? [],
+      explanation: labels?.explanation ?? null,
+    };
+  });
+}
+
+function sentencesOfResponse(
+  { response, responseSentences }: RagSample,
+  labelled: readonly SentenceReading[],
+  isLabelled: boolean,
+): readonly KeyedSentence<ResponseKey>[] {
+  if (responseSentences !== null) return located(response, responseSentences);
+  const own = response === null ? [] : splitResponse(response);
+  if (!isLabelled || labelled.length === 0) return own;
+  // A judge that labelled as many sentences as the text has, under the same keys, has cut it as we do.
+  const isSameCut =
+    own.length === labelled.length && own.every(({ key }) => labelled.some((other) => other.key === key));
+  return isSameCut ? own : labelled.map(({ key }) => ({ key: key as ResponseKey, text: null, span: null }));
+}
+
+function explainDocuments(sample: RagSample, reading: LabelReading, isLabelled: boolean): readonly DetailDocument[] {
+  const documents = sample.documents ?? [];
+  const mentioned = reading.sentences.isListed ? NOTHING_MENTIONED : mentionedKeys(reading);
+  const usedBy = usersOf(reading.responses);
+  const indices = new Set([...documents.keys(), ...[...mentioned.keys()].sort((a, b) => a - b)]);
+  return [...indices].map((index) => {
+    const document = documents[index];
+    const sentences = sentencesOfDocument(index, document, mentioned.get(index), isLabelled);
+    return {
+      index,
+      title: document?.title ?? null,
+      text: document?.text ?? null,
+      sentences: sentences.map(
+        ({ key, text, span }): DocumentSentence => ({
+          key,
+          text,
+          span,
+          state: useStateOf(key, reading),
+          usedBy: usedBy.get(key) ?? [],
+        }),
+      ),
+    };
+  });
+}
+
+function sentencesOfDocument(
+  index: number,
+  document: RagDocument | undefined,
+  mentioned: readonly DocumentKey[] | undefined,
+  isLabelled: boolean,
+): readonly KeyedSentence<DocumentKey>[] {
+  if (document && document.sentences !== null) return located(document.text, document.sentences);
+  if (isLabelled) return (mentioned ?? []).map((key) => ({ key, text: null, span: null }));
+  return document && document.text !== null ? splitDocument(index, document.text) : [];
+}
+
+const NOTHING_MENTIONED: ReadonlyMap<number, readonly DocumentKey[]> = new Map();
+
+/** Document keys that the labels name, by document, by letters: without a sentence list these stand for its order. */
+function mentionedKeys({ relevant, utilized, responses }: LabelReading): ReadonlyMap<number, readonly DocumentKey[]> {
+  const keys = [
+    ...(relevant?.distinct ?? []),
+    ...(utilized?.distinct ?? []),
+    ...responses.flatMap(({ cited }) => cited),
+  ];
+  const byDocument = new Map<number, { key: DocumentKey; at: number }[]>();
+  for (const key of new Set(keys)) {
+    const read = readKey(key);
+    if (read.kind !== "document") continue;
+    const list = byDocument.get(read.document) ?? [];
+    list.push({ key: read.key, at: indexOfLetters(read.letters) });
+    byDocument.set(read.document, list);
+  }
+  return new Map(
+    [...byDocument].map(([document, list]) => [document, list.sort((a, b) => a.at - b.at).map(({ key }) => key)]),
+  );
+}
+
+/** Response sentences that cite each document sentence, in the response's order. */
+function usersOf(responses: readonly SentenceReading[]): ReadonlyMap<string, readonly ResponseKey[]> {
+  const users = new Map<string, ResponseKey[]>();
+  for (const { key, cited } of responses) {
+    for (const document of cited) {
+      const list = users.get(document) ?? [];
+      // Keys of the reading are the response's own or have a response key's form.
+      list.push(key as ResponseKey);
+      users.set(document, list);
+    }
+  }
+  return users;
+}
+
+/** Where one of the two lists is missing, nothing can be said. */
+function useStateOf(key: string, { relevant, utilized }: LabelReading): UseState {
+  if (relevant === null || utilized === null) return "unlabelled";
+  const isUsed = utilized.distinct.has(key);
+  if (relevant.distinct.has(key)) return isUsed ? "used" : "missed";
+  return isUsed ? "stray" : "unused";
+}
+
+/** The file's own sentences with their places in the text, where that is there and holds them. */
+function located<Key extends string>(
+  text: string | null,
+  sentences: readonly KeyedSentence<Key>[],
+): readonly { readonly key: Key; readonly text: string | null; readonly span: Span | null }[] {
+  if (text === null) return sentences;
+  const spans = locate(
+    text,
+    sentences.map((sentence) => sentence.text),
+  );
+  return sentences.map(({ key, text, span }, s) => ({ key, text, span: span ?? spans[s] ?? null }));
+}

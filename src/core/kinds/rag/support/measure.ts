@@ -1,0 +1,166 @@
+import type { RagSample, SupportCounts, SupportLabels } from "../../../../model/index.ts";
+import { Labelled, type RagFacts } from "../facts.ts";
+import { codePoints } from "./codePoints.ts";
+import { contradictionsOf } from "./contradictions.ts";
+import type { DocumentSentences } from "./documentSentences.ts";
+import { type LabelReading, readLabels } from "./reading.ts";
+
+export type SupportFacts = Pick<
+  RagFacts,
+  | "labelled"
+  | "relevant"
+  | "utilized"
+  | "relevantDistinct"
+  | "both"
+  | "relevantKnown"
+  | "utilizedKnown"
+  | "bothKnown"
+  | "total"
+  | "relevantChars"
+  | "utilizedChars"
+  | "bothChars"
+  | "totalChars"
+  | "entries"
+  | "entriesFull"
+  | "adherence"
+  | "full"
+  | "uncited"
+  | "partial"
+  | "none"
+  | "unlabelled"
+  | "contradictions"
+>;
+
+/** What the labels of a sample come to, before any mode: counts and lengths. Splits no text. */
+export function measureSupport(sample: RagSample): SupportFacts {
+  const reading = readLabels(sample);
+  const adherence = adherenceOf(sample.labels, sample.counts);
+  const use = measureUse(reading);
+  return {
+    labelled: labelledBits(sample, reading, use.hasText),
+    relevant: reading.relevant?.keys.length ?? sample.counts?.relevant ?? 0,
+    utilized: reading.utilized?.keys.length ?? sample.counts?.utilized ?? 0,
+    // Of counts alone nothing can be left out as repeated or unknown.
+    relevantDistinct: reading.relevant?.distinct.size ?? sample.counts?.relevant ?? 0,
+    both: use.both,
+    relevantKnown: reading.relevant ? use.relevantKnown : (sample.counts?.relevant ?? 0),
+    utilizedKnown: reading.utilized ? use.utilizedKnown : (sample.counts?.utilized ?? 0),
+    bothKnown: use.bothKnown,
+    total: reading.sentences.total ?? 0,
+    relevantChars: use.relevantChars,
+    utilizedChars: use.utilizedChars,
+    bothChars: use.bothChars,
+    totalChars: use.totalChars,
+    ...measureEntries(sample.labels, sample.counts),
+    adherence,
+    ...measureStates(sample, reading),
+    contradictions: contradictionsOf(sample, reading, adherence),
+  };
+}
+
+function labelledBits(sample: RagSample, { relevant, utilized, sentences }: LabelReading, hasText: boolean): number {
+  const { labels, counts } = sample;
+  const countsRelevant = relevant === null && counts !== null && counts.relevant !== null;
+  const countsUtilized = utilized === null && counts !== null && counts.utilized !== null;
+  let bits = 0;
+  if (relevant !== null || countsRelevant) bits |= Labelled.relevant;
+  if (utilized !== null || countsUtilized) bits |= Labelled.utilized;
+  if (countsRelevant || countsUtilized) bits |= Labelled.countsOnly;
+  if (labels !== null && labels.support !== null) bits |= Labelled.support;
+  if (labels !== null && labels.unsupportedResponseKeys !== null) bits |= Labelled.unsupportedKeys;
+  if (sentences.total !== null) bits |= Labelled.total;
+  if (hasText) bits |= Labelled.text;
+  for (const _ in sample.published) return bits | Labelled.scores;
+  return bits;
+}
+
+/** 0: no label says; 1: nothing unsupported; 2: something unsupported. The list decides before the entries. */
+export function adherenceOf(labels: SupportLabels | null, counts: SupportCounts | null): number {
+  if (labels !== null && labels.unsupportedResponseKeys !== null)
+    return labels.unsupportedResponseKeys.length > 0 ? 2 : 1;
+  if (labels !== null && labels.support !== null) {
+    if (labels.support.some(({ isFullySupported }) => isFullySupported === false)) return 2;
+    return labels.support.some(({ isFullySupported }) => isFullySupported === true) ? 1 : 0;
+  }
+  if (counts === null || counts.unsupported === null) return 0;
+  return counts.unsupported + (counts.partial ?? 0) > 0 ? 2 : 1;
+}
+
+function measureEntries(
+  labels: SupportLabels | null,
+  counts: SupportCounts | null,
+): Pick<SupportFacts, "entries" | "entriesFull"> {
+  if (labels !== null && labels.support !== null) {
+    let entriesFull = 0;
+    for (const { isFullySupported } of labels.support) if (isFullySupported === true) entriesFull++;
+    return { entries: labels.support.length, entriesFull };
+  }
+  if (counts === null || counts.full === null || counts.partial === null || counts.unsupported === null)
+    return NO_ENTRIES;
+  return { entries: counts.full + counts.partial + counts.unsupported, entriesFull: counts.full };
+}
+
+const NO_ENTRIES = { entries: 0, entriesFull: 0 } as const;
+
+type States = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unlabelled">;
+
+function measureStates({ labels, counts }: RagSample, { responses }: LabelReading): States {
+  if (counts !== null && (labels === null || (labels.support === null && labels.unsupportedResponseKeys === null))) {
+    const { full, partial, unsupported } = counts;
+    if (full !== null || partial !== null || unsupported !== null) {
+      return { full: full ?? 0, uncited: 0, partial: partial ?? 0, none: unsupported ?? 0, unlabelled: 0 };
+    }
+  }
+  const states = { full: 0, uncited: 0, partial: 0, none: 0, unlabelled: 0 };
+  for (const { state } of responses) states[state]++;
+  return states;
+}
+
+interface Use {
+  both: number;
+  relevantKnown: number;
+  utilizedKnown: number;
+  bothKnown: number;
+  relevantChars: number;
+  utilizedChars: number;
+  bothChars: number;
+  totalChars: number;
+  hasText: boolean;
+}
+
+function measureUse({ relevant, utilized, sentences }: LabelReading): Use {
+  const use: Use = { both: 0, relevantKnown: 0, utilizedKnown: 0, bothKnown: 0, ...measureText(sentences) };
+  if (relevant !== null) {
+    for (const key of relevant.distinct) {
+      const isBoth = utilized?.distinct.has(key) === true;
+      if (isBoth) use.both++;
+      if (!sentences.has(key)) continue;
+      const chars = charsOf(sentences, key, use.hasText);
+      use.relevantKnown++;
+      use.relevantChars += chars;
+      if (!isBoth) continue;
+      use.bothKnown++;
+      use.bothChars += chars;
+    }
+  }
+  if (utilized !== null) {
+    for (const key of utilized.distinct) {
+      if (!sentences.has(key)) continue;
+      use.utilizedKnown++;
+      use.utilizedChars += charsOf(sentences, key, use.hasText);
+    }
+  }
+  return use;
+}
+
+function measureText(
+  sentences: DocumentSentences,
+): Pick<Use, "relevantChars" | "utilizedChars" | "bothChars" | "totalChars" | "hasText"> {
+  const none = { relevantChars: 0, utilizedChars: 0, bothChars: 0, totalChars: 0 };
+  const totalChars = sentences.isListed ? sentences.codePoints() : null;
+  return totalChars === null ? { ...none, hasText: false } : { ...none, totalChars, hasText: true };
+}
+
+function charsOf(sentences: DocumentSentences, key: string, hasText: boolean): number {
+  return hasText ? codePoints(sentences.find(key)?.text ?? "") : 0;
+}

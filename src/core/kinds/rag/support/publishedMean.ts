@@ -1,0 +1,44 @@
+import type { MetricInfo } from "../../../../model/index.ts";
+import { scored } from "../../../../model/index.ts";
+import type { Metric } from "../../kind.ts";
+import { Tally } from "../../reduce.ts";
+import type { RagFacts } from "../facts.ts";
+import { columnsIn } from "./columnsIn.ts";
+import { type PublishedScore, publishedValue } from "./published.ts";
+import { scoreOf } from "./scoreOf.ts";
+
+/** A metric that is the mean of each published column of one score; it depends on no mode. */
+export function publishedMean(score: PublishedScore, name: string): Metric<RagFacts> {
+  const info: MetricInfo = {
+    id: `${score}.published`,
+    name,
+    formula: "mean of the published column",
+    range: [0, 1],
+    direction: "higher",
+    // Published adherence is yes or no in some files and a fraction in others: values alone tell.
+    unit: score === "adherence" ? "rate" : "mean",
+    source: "the file itself",
+    family: null,
+  };
+  return {
+    info,
+    reduce(view, modes, options = {}) {
+      const tallies = columnsIn(view, score).map((column) => ({ column, tally: new Tally(options) }));
+      if (tallies.length === 0) return [];
+      view.each((facts) => {
+        for (const { column, tally } of tallies) {
+          const value = publishedValue(facts, column);
+          if (value !== null) tally.add(scored(value));
+          else if (isOfTask(facts, score)) tally.leaveOut("no-rating");
+        }
+      });
+      return tallies.map(({ column, tally }) => tally.value(info, modes, column));
+    },
+  };
+}
+
+/** Whether the sample is one that support scores are about, in any mode. */
+function isOfTask(facts: RagFacts, score: PublishedScore): boolean {
+  const own = scoreOf[score](facts, { matching: "lenient", support: "ragbench", probabilities: "raw" });
+  return own.state !== "undefined" || own.reason !== "not-applicable";
+}

@@ -1,0 +1,111 @@
+import {
+  type Modes,
+  NOT_APPLICABLE,
+  ONE,
+  type Score,
+  type SupportMode,
+  scored,
+  UNLABELLED,
+  undefinedScore,
+  ZERO,
+} from "../../../../model/index.ts";
+import { Given, Labelled, type RagFacts } from "../facts.ts";
+
+/** One of the four scores of a sample, from its facts. All are fractions in [0, 1]. */
+export type SupportScore = (facts: RagFacts, modes: Modes) => Score;
+
+/** Relevant sentences over all sentences of the documents; see `METRICS` for what each mode counts. */
+export const relevanceScore: SupportScore = (facts, { support }) => {
+  const missing = missingForSentences(facts, support, Labelled.relevant, false);
+  if (missing) return missing;
+  switch (support) {
+    case "ragbench":
+      return ratio(facts.relevant, facts.total);
+    case "fractional":
+      return ratio(facts.relevantDistinct, facts.total);
+    case "length":
+      return ratio(facts.relevantChars, facts.totalChars);
+    case "strict":
+      return ratio(facts.relevantKnown, facts.total);
+  }
+};
+
+/** Used sentences over all sentences of the documents; `fractional`: over the relevant ones. */
+export const utilizationScore: SupportScore = (facts, { support }) => {
+  if (support === "fractional") return shareOfRelevant(facts, support);
+  const missing = missingForSentences(facts, support, Labelled.utilized, true);
+  if (missing) return missing;
+  switch (support) {
+    case "ragbench":
+      return ratio(facts.utilized, facts.total);
+    case "length":
+      return ratio(facts.utilizedChars, facts.totalChars);
+    case "strict":
+      return ratio(facts.utilizedKnown, facts.total);
+  }
+};
+
+/** Relevant sentences that are used over relevant sentences; without any, 1 in `ragbench` and undefined elsewhere. */
+export const completenessScore: SupportScore = (facts, { support }) => shareOfRelevant(facts, support);
+
+/** 1 where no response sentence is unsupported, else 0; `fractional`: the fully supported share of the label entries. */
+export const adherenceScore: SupportScore = (facts, { support }) => {
+  if (support === "fractional" && facts.entries > 0) return ratio(facts.entriesFull, facts.entries);
+  if (support === "fractional" && has(facts, Labelled.support)) return undefinedScore("zero-denominator");
+  if (support === "fractional" || facts.adherence === 0) return missingLabels(facts, true);
+  return facts.adherence === 1 ? ONE : ZERO;
+};
+
+/** Mean of the four; without a value as soon as one of them is, for the first one's reason. */
+export const averageScore: SupportScore = (facts, modes) => {
+  let sum = 0;
+  for (const part of [relevanceScore, utilizationScore, completenessScore, adherenceScore]) {
+    const score = part(facts, modes);
+    if (score.state !== "scored") return score;
+    sum += score.value;
+  }
+  return scored(sum / 4);
+};
+
+function shareOfRelevant(facts: RagFacts, mode: SupportMode): Score {
+  const missing = missingForSentences(facts, mode, Labelled.relevant | Labelled.utilized, true);
+  if (missing) return missing;
+  if (mode === "ragbench" && facts.relevant === 0) return ONE;
+  // Numbers of keys do not tell which keys are in both lists, unless one list is empty.
+  if (has(facts, Labelled.countsOnly) && facts.relevant > 0 && facts.utilized > 0) return UNLABELLED;
+  switch (mode) {
+    case "ragbench":
+      return ratio(facts.both, facts.relevant);
+    case "fractional":
+      return ratio(facts.both, facts.relevantDistinct);
+    case "length":
+      return ratio(facts.bothChars, facts.relevantChars);
+    case "strict":
+      return ratio(facts.bothKnown, facts.relevantKnown);
+  }
+}
+
+/** Why a score over the documents' sentences has no value; null where it can be computed. */
+function missingForSentences(facts: RagFacts, mode: SupportMode, lists: number, needsResponse: boolean): Score | null {
+  if ((facts.labelled & lists) !== lists) return missingLabels(facts, needsResponse);
+  if (!has(facts, Labelled.total)) return NO_DOCUMENTS;
+  if (facts.total === 0) return ZERO_DENOMINATOR;
+  return mode === "length" && !has(facts, Labelled.text) ? NO_DOCUMENTS : null;
+}
+
+/** A sample to which the score could apply lacks labels, or the response they would be about; others have no score. */
+function missingLabels(facts: RagFacts, needsResponse: boolean): Score {
+  if (has(facts, ANY_LABEL) || facts.adherence !== 0 || has(facts, Labelled.scores)) return UNLABELLED;
+  if ((facts.given & Given.documents) === 0) return NOT_APPLICABLE;
+  return needsResponse && (facts.given & Given.response) === 0 ? NO_RESPONSE : UNLABELLED;
+}
+
+const ANY_LABEL =
+  Labelled.relevant | Labelled.utilized | Labelled.support | Labelled.unsupportedKeys | Labelled.countsOnly;
+const ZERO_DENOMINATOR = undefinedScore("zero-denominator");
+const NO_DOCUMENTS = undefinedScore("no-documents");
+const NO_RESPONSE = undefinedScore("no-response");
+
+const has = (facts: RagFacts, bits: number): boolean => (facts.labelled & bits) !== 0;
+
+const ratio = (part: number, whole: number): Score => (whole === 0 ? ZERO_DENOMINATOR : scored(part / whole));

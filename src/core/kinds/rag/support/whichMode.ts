@@ -1,0 +1,138 @@
+import * as l10n from "@vscode/l10n";
+import { type Modes, SUPPORT_MODES, type SupportMode } from "../../../../model/index.ts";
+import type { TableView } from "../../../table/view.ts";
+import type { PublishedColumn, RagFacts } from "../facts.ts";
+import { factOf, type PublishedScore, publishedValue } from "./published.ts";
+import { scoreOf } from "./scoreOf.ts";
+
+/** How well one mode explains the scores that the rows came with. */
+export interface StoredMode {
+  /** Name of the columns they stand in: `…_score`, `scores.…`; empty for plain names. */
+  readonly columns: string;
+  /** The mode that equals them most often, the first of several. */
+  readonly mode: SupportMode;
+  /** Rows of which every stored score equals ours. */
+  readonly equal: number;
+  /** Rows with stored scores and labels of their own. */
+  readonly rows: number;
+}
+
+/** Which mode each family of stored scores follows; none where no row has both scores and labels. */
+export function storedModes(view: TableView<RagFacts>): readonly StoredMode[] {
+  return FAMILIES.flatMap((family) => storedModeOf(view, family));
+}
+
+/** The same in words: "Stored scores equal ragbench in 200 of 200 rows." */
+export function storedScoreNotes(view: TableView<RagFacts>, _modes: Modes): readonly string[] {
+  return storedModes(view).map(({ columns, mode, equal, rows }) => {
+    const name = columns === "" ? l10n.t("Stored scores") : l10n.t("Stored scores {0}", columns);
+    return equal === 0
+      ? l10n.t("{0} equal none of the modes in any of {1} rows.", name, rows)
+      : l10n.t("{0} equal {1} in {2} of {3} rows.", name, mode, equal, rows);
+  });
+}
+
+interface Family {
+  readonly columns: string;
+  readonly of: readonly { readonly score: PublishedScore; readonly column: PublishedColumn }[];
+}
+
+/** Scores that a row's own judge stored; those of other judges are only compared. */
+const FAMILIES: readonly Family[] = [
+  {
+    columns: "…_score",
+    of: [
+      { score: "relevance", column: "relevance_score" },
+      { score: "utilization", column: "utilization_score" },
+      { score: "completeness", column: "completeness_score" },
+      { score: "adherence", column: "adherence_score" },
+    ],
+  },
+  {
+    columns: "",
+    of: [
+      { score: "relevance", column: "relevance" },
+      { score: "utilization", column: "utilization" },
+      { score: "completeness", column: "completeness" },
+      { score: "adherence", column: "adherence" },
+    ],
+  },
+  {
+    columns: "scores.…",
+    of: [
+      { score: "relevance", column: "scores.relevance" },
+      { score: "utilization", column: "scores.utilization" },
+      { score: "completeness", column: "scores.completeness" },
+      { score: "adherence", column: "scores.adherence" },
+    ],
+  },
+  {
+    columns: "metrics.…",
+    of: [
+      { score: "relevance", column: "metrics.context_relevance" },
+      { score: "utilization", column: "metrics.context_utilization" },
+      { score: "completeness", column: "metrics.completeness" },
+      { score: "adherence", column: "metrics.adherence" },
+    ],
+  },
+];
+
+const MODES: readonly Modes[] = SUPPORT_MODES.map((support) => ({
+  matching: "lenient",
+  support,
+  probabilities: "raw",
+}));
+
+function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): readonly StoredMode[] {
+  const present = of.filter(({ column }) => view.hasColumn?.(factOf(column)) !== false);
+  if (present.length === 0) return [];
+  const tolerances = present.map(({ column }) => toleranceOf(view, column));
+  const equal = MODES.map(() => 0);
+  let rows = 0;
+  view.each((facts) => {
+    let isCounted = false;
+    for (const [m, modes] of MODES.entries()) {
+      const isEqual = equalsIn(facts, modes, present, tolerances);
+      if (isEqual !== null) isCounted = true;
+      if (isEqual) equal[m] = (equal[m] ?? 0) + 1;
+    }
+    if (isCounted) rows++;
+  });
+  if (rows === 0) return [];
+  const most = Math.max(...equal);
+  return [{ columns, mode: SUPPORT_MODES[equal.indexOf(most)] ?? "ragbench", equal: most, rows }];
+}
+
+/** Whether every stored score of the row equals ours in this mode; null where none has a label of ours beside it. */
+function equalsIn(facts: RagFacts, modes: Modes, present: Family["of"], tolerances: readonly number[]): boolean | null {
+  let compared = 0;
+  for (const [c, { score, column }] of present.entries()) {
+    const stored = publishedValue(facts, column);
+    if (stored === null) continue;
+    const ours = scoreOf[score](facts, modes);
+    if (ours.state === "unlabelled" || (ours.state === "undefined" && ours.reason === "not-applicable")) continue;
+    compared++;
+    const tolerance = Math.max(tolerances[c] ?? 0, 1e-9 * Math.abs(stored));
+    if (ours.state === "undefined" || Math.abs(ours.value - stored) > tolerance) return false;
+  }
+  return compared === 0 ? null : true;
+}
+
+/** Half a unit of the last digit that the column was stored with; 0 where it was not rounded. */
+function toleranceOf(view: TableView<RagFacts>, column: PublishedColumn): number {
+  let digits = FEWEST_DIGITS;
+  view.each((facts) => {
+    const value = publishedValue(facts, column);
+    while (value !== null && digits <= MOST_DIGITS && !isRoundedTo(value, digits)) digits++;
+  });
+  return digits > MOST_DIGITS ? 0 : 0.5 * 10 ** -digits * (1 + 1e-9);
+}
+
+/** Columns of 0, 0.5 and 1 say nothing of rounding; a longer number was most likely never rounded. */
+const FEWEST_DIGITS = 2;
+const MOST_DIGITS = 6;
+
+function isRoundedTo(value: number, digits: number): boolean {
+  const scale = 10 ** digits;
+  return Math.round(value * scale) / scale === value;
+}
