@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const data = fileURLToPath(new URL("../../shared/data", import.meta.url));
 
-/** Tests on files that are not ours to publish; they lie beside the project where they are at hand. */
+/**
+ * Tests on files that are not ours to publish; they lie beside the project where they are at hand.
+ * @type {string[]}
+ */
 const ON_SHARED_DATA = [];
 
 /** @param {{file: string, name: string}} test `file` is relative to the project. */

@@ -14,13 +14,14 @@ export function readZip(zip) {
     const method = zip.readUInt16LE(at + 10);
     const packed = zip.readUInt32LE(at + 20);
     const size = zip.readUInt32LE(at + 24);
-    const [nameSize, extraSize, commentSize] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field));
+    const nameSize = zip.readUInt16LE(at + 28);
+    const rest = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
     const local = zip.readUInt32LE(at + 42);
     const name = zip.toString("utf8", at + 46, at + 46 + nameSize);
     const data = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const bytes = zip.subarray(data, data + packed);
     files.set(name, { size, text: () => (method === 0 ? bytes : inflateRawSync(bytes)).toString("utf8") });
-    at += 46 + nameSize + extraSize + commentSize;
+    at += 46 + nameSize + rest;
   }
   return files;
 }

@@ -34,6 +34,7 @@ export async function tryBundle() {
 
 /** @returns {Promise<Record<string, unknown>>} */
 async function collect() {
+  /** @type {string[]} */
   const files = [];
   for (const folder of ["src", "webview"]) {
     for (const name of await readdir(path.join(PROJECT, folder), { recursive: true })) {

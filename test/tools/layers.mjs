@@ -37,7 +37,16 @@ const DOM = "export const probe = document.body;";
 const WINDOW = "export const probe = window.innerWidth;";
 const L10N = 'import { t } from "@vscode/l10n"; export const probe = t("x");';
 
-/** For each folder: layers it may and may not import, and other code that is permitted or refused in it. */
+/**
+ * @typedef {object} Rule
+ * @property {string} folder
+ * @property {(keyof typeof LAYERS)[]} may Layers it may import.
+ * @property {(keyof typeof LAYERS)[]} mayNot
+ * @property {Record<string, string>} refused Other code, by what it tries.
+ * @property {Record<string, string>} permitted
+ */
+
+/** @type {Rule[]} */
 const RULES = [
   {
     folder: "src/model",
@@ -201,13 +210,13 @@ export async function tryLayers() {
   }
 }
 
-/** @returns {Probe[]} */
+/** @param {Rule} rule @returns {Probe[]} */
 function probesOf({ folder, may, mayNot, refused, permitted }) {
-  const probe = (what, code, isPermitted) => {
+  const probe = (/** @type {string} */ what, /** @type {string} */ code, /** @type {boolean} */ isPermitted) => {
     const file = `${folder}/probe_${what.replace(/\W/g, "_")}.ts`;
     return { name: `${folder} ${isPermitted ? "may" : "may not"} use ${what}`, file, code, isPermitted };
   };
-  const layer = (name) => {
+  const layer = (/** @type {keyof typeof LAYERS} */ name) => {
     const target = path.posix.relative(folder, LAYERS[name]);
     return `export * from "${target.startsWith(".") ? target : `./${target}`}";`;
   };

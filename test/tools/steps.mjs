@@ -23,6 +23,8 @@ export const STEPS = {
   l10n: () => checks(tryBundle()),
   package: () => nodeTests("test/package", { minutes: 5 }),
   rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
+  // Types of the tests' own scripts, which name the rig's packages.
+  scripts: () => whole(exec(tool("tsc"), ["-p", "test/e2e"])),
   host,
   e2e: () => nodeTests("test/e2e", { minutes: 20 }),
 };

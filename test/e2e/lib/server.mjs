@@ -41,7 +41,7 @@ export const QUIET = {
  * @property {string} folder
  * @property {string} [developmentExtension] Folder of an unpackaged extension.
  * @property {string} [tests] Module whose `run()` is called inside the extension host.
- * @property {string} [file] File to open.
+ * @property {string | undefined} [file] File to open.
  *
  * @typedef {Awaited<ReturnType<typeof startServer>>} Server
  */
