@@ -1,4 +1,5 @@
 import "../ui/theme.css";
+import "../ui/parts.css";
 import "../ui/figures/figures.css";
 import "./summary.css";
 import { render } from "preact";
@@ -9,8 +10,8 @@ import { SummaryStore } from "./store.ts";
 start(connect());
 
 function start(peer: PanelPeer): void {
-  const root = document.createElement("main");
-  document.body.append(root);
+  const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+  root.className = "summary scroll";
   const store = new SummaryStore(peer, (state) => render(<SummaryPage state={state} actions={actions} />, root));
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {

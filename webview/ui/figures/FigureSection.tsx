@@ -29,7 +29,11 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
     <section class="fig" data-figure={group.id} aria-label={group.title} ref={section}>
       <header>
         <h3>{group.title}</h3>
-        {group.base && <span class="sub">{subText(group)}</span>}
+        {group.base && (
+          <span class="sub" title={subText(group)}>
+            {subText(group)}
+          </span>
+        )}
         <span class="acts">
           <CopyMenu
             onCsv={() => onCopyText(figuresCsv(group.figures))}

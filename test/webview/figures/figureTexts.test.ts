@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { Figure, Mark } from "../../../src/model/index.ts";
+import { csv, figuresCsv } from "../../../webview/ui/figures/csv.ts";
+import { figureTable } from "../../../webview/ui/figures/figureTable.ts";
+import { groupFigures } from "../../../webview/ui/figures/groups.ts";
+import { baseText, markLabel, markValue } from "../../../webview/ui/figures/markText.ts";
+import { nextPlace } from "../../../webview/ui/figures/roving.ts";
+import { bars, counts, histogram } from "./figures.ts";
+
+describe("figureTable", () => {
+  const cases: [string, Figure, readonly string[], readonly (readonly string[])[]][] = [
+    [
+      "bars: percent, bounds, n; a dash where undefined",
+      bars,
+      ["Noise", "Value", "95 %", "n"],
+      [
+        ["0", "92.5 %", "80.1 to 97.4", "40"],
+        ["0.4", "50.0 %", "29.9 to 70.1", "20"],
+        ["0.8", "–", "–", "0"],
+      ],
+    ],
+    [
+      "bins: samples and their share",
+      histogram,
+      ["Range", "Samples", "Share"],
+      [
+        ["0 to 0.5", "6", "75.0 %"],
+        ["0.5 to 1", "2", "25.0 %"],
+      ],
+    ],
+    [
+      "counts: grouped thousands and shares",
+      counts,
+      ["Verdicts", "Count", "Share"],
+      [
+        ["Correct", "1,200", "80.0 %"],
+        ["Wrong", "300", "20.0 %"],
+        ["Unscored", "0", "0.0 %"],
+      ],
+    ],
+  ];
+  it.each(cases)("%s", (_, figure, heads, rows) => {
+    const table = figureTable(figure);
+    expect(table.heads).toEqual(heads);
+    expect(table.rows.map(({ label, cells }) => [label, ...cells])).toEqual(rows);
+  });
+});
+
+describe("markValue", () => {
+  const cases: [string, Figure, number, string][] = [
+    ["a bar with its interval", bars, 0, "92.5 %, 80.1 to 97.4, n 40"],
+    ["an undefined bar", bars, 2, "undefined, n 0"],
+    ["a bin", histogram, 0, "6 of 8, 75.0 %"],
+    ["a count", counts, 0, "1,200 of 1,500, 80.0 %"],
+  ];
+  it.each(cases)("%s", (_, figure, at, expected) => {
+    expect(markValue(figure.marks[at] as Mark, figure)).toBe(expected); // The tables above hold that many.
+  });
+  it("shows what a label would hide", () => {
+    expect(markLabel({ ...(counts.marks[0] as Mark), label: "a\u202eb" })).toBe("a\\u202Eb");
+  });
+});
+
+it("baseText names what was left out only where something was", () => {
+  expect(baseText(1197, 0)).toBe("n 1,197");
+  expect(baseText(197, 3)).toBe("n 197, 3 left out");
+});
+
+describe("csv", () => {
+  it("writes fractions, bounds and n; absent values are empty", () => {
+    expect(figuresCsv([bars])).toBe(
+      "figure,label,value,low,high,n\r\naccuracy,0,0.925,0.801,0.974,40\r\naccuracy,0.4,0.5,0.299,0.701,20\r\naccuracy,0.8,,,,0\r\n",
+    );
+  });
+  it("writes counts with the figure's n", () => {
+    expect(figuresCsv([histogram]).split("\r\n").slice(1, 3)).toEqual([
+      "relevance,0 to 0.5,6,,,8",
+      "relevance,0.5 to 1,2,,,8",
+    ]);
+  });
+  const cells: [string, string | number | null, string][] = [
+    ["a comma", "a,b", '"a,b"'],
+    ["a quote", 'say "so"', '"say ""so"""'],
+    ["a line break", "a\nb", '"a\nb"'],
+    ["a formula", "=HYPERLINK(1)", "'=HYPERLINK(1)"],
+    ["a formula with a comma", "=A(1,2)", '"\'=A(1,2)"'],
+    ["a negative number as text", "-0.5", "-0.5"],
+    ["a number", -0.5, "-0.5"],
+    ["nothing", null, ""],
+  ];
+  it.each(cells)("%s", (_, cell, expected) => expect(csv([[cell]])).toBe(`${expected}\r\n`));
+});
+
+describe("groupFigures", () => {
+  const second = { ...histogram, id: "utilization" };
+  it("puts histograms that follow each other side by side", () => {
+    const groups = groupFigures([bars, histogram, second, counts]);
+    expect(groups.map(({ id, title, figures }) => [id, title, figures.length])).toEqual([
+      ["accuracy", "Accuracy by noise", 1],
+      ["relevance", "Distributions", 2],
+      ["verdicts", "Verdicts", 1],
+    ]);
+    expect(groups[1]?.base).toEqual({ n: 8, leftOut: 2 });
+  });
+  it("lets each say what it stands on where they differ", () => {
+    expect(groupFigures([histogram, { ...second, n: 7, leftOut: 3 }])[0]?.base).toBeNull();
+  });
+  it("leaves a single one its own title", () => expect(groupFigures([histogram])[0]?.title).toBe("Relevance"));
+});
+
+it.each([
+  ["ArrowRight", 0, 1],
+  ["ArrowRight", 2, 2],
+  ["ArrowLeft", 0, 0],
+  ["ArrowUp", 2, 1],
+  ["Home", 2, 0],
+  ["End", 0, 2],
+  ["Enter", 1, null],
+] as const)("%s from %i of 3 leads to %s", (key, at, expected) => expect(nextPlace(key, at, 3)).toBe(expected));
