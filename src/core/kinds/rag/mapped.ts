@@ -112,7 +112,8 @@ export function ragFromMapping(
     isChinese: dataset?.includes("zh") ?? false,
     documents: withSentences(fields, "documents_sentences", documents),
     responseSentences: readResponseSentences(fields, "response_sentences"),
-    labels: readLabels(fields),
+    // A mapping may take every list from elsewhere: there is no one path to the labels.
+    labels: readLabels(fields).labels,
     counts: readCounts(fields),
     published: readPublished(fields),
     paths: { ...textPaths(paths), ...belowEach(documentPaths, paths["documents[*]"]) },

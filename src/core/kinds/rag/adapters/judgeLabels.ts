@@ -29,12 +29,11 @@ export const judgeLabels: Adapter<RagSample> = {
   role: "rows",
   match,
   adapt(record) {
-    const list = record.detailed_results;
-    const top = new Fields(record);
-    if (!Array.isArray(list)) return [adapt(top)];
-    return list
-      .filter(isObject)
-      .map((row) => adapt(new Fields(row, (key) => ["detailed_results", list.indexOf(row), key])));
+    const rows = record.detailed_results;
+    if (!Array.isArray(rows)) return [adapt(new Fields(record))];
+    return rows.flatMap((row: unknown, index) =>
+      isObject(row) ? [adapt(new Fields(row, (key) => ["detailed_results", index, key]))] : [],
+    );
   },
 };
 
@@ -54,7 +53,7 @@ function adapt(fields: Fields): RagSample {
   const response = fields.firstOf(RESPONSE_KEYS) ?? "response";
   const answer = fields.firstOf(ANSWER_KEYS);
   const { documents, paths } = readDocuments(fields, fields.firstOf(DOCUMENT_KEYS) ?? "documents");
-  const labels = readLabels(fields);
+  const { labels, paths: labelPaths } = readLabels(fields);
   const counts = readCounts(fields);
   const published = readPublished(fields);
   if (labels === null && counts === null && Object.keys(published).length === 0) {
@@ -77,13 +76,16 @@ function adapt(fields: Fields): RagSample {
     labels,
     counts,
     published,
-    paths: {
-      ...paths,
-      question: fields.path(question),
-      response: fields.path(response),
-      documentSentences: fields.path("documents_sentences"),
-      responseSentences: fields.path("response_sentences"),
-    },
+    paths: Object.assign(
+      {
+        ...paths,
+        question: fields.path(question),
+        response: fields.path(response),
+        documentSentences: fields.path("documents_sentences"),
+        responseSentences: fields.path("response_sentences"),
+      },
+      labelPaths,
+    ),
     issues: fields.issues,
   };
 }

@@ -33,6 +33,7 @@ function adapt(record: JsonRecord): RagSample {
   fields.need("response", "response_sentences");
   fields.need("documents_sentences", "documents");
   const { documents, paths } = readDocuments(fields, "documents");
+  const { labels, paths: labelPaths } = readLabels(fields);
   return {
     ...EMPTY_SAMPLE,
     id: fields.id(fields.firstOf(ID_KEYS) ?? "id"),
@@ -42,16 +43,19 @@ function adapt(record: JsonRecord): RagSample {
     dataset: fields.text("dataset_name"),
     documents: withSentences(fields, "documents_sentences", documents),
     responseSentences: readResponseSentences(fields, "response_sentences"),
-    labels: readLabels(fields),
+    labels,
     counts: readCounts(fields),
     published: readPublished(fields),
-    paths: {
-      ...paths,
-      question: fields.path("question"),
-      response: fields.path("response"),
-      documentSentences: fields.path("documents_sentences"),
-      responseSentences: fields.path("response_sentences"),
-    },
+    paths: Object.assign(
+      {
+        ...paths,
+        question: fields.path("question"),
+        response: fields.path("response"),
+        documentSentences: fields.path("documents_sentences"),
+        responseSentences: fields.path("response_sentences"),
+      },
+      labelPaths,
+    ),
     issues: fields.issues,
   };
 }

@@ -156,6 +156,7 @@ describe("rgb-predictions", () => {
   it.each([
     ["a text", "Paris", [["Paris"]]],
     ["an empty text", "", [[""]]],
+    ["white space as it is", [" a ", [" b"]], [[" a "], [" b"]]],
     ["parts", ["a", "b"], [["a"], ["b"]]],
     ["alternatives of a part", [["a", "b"]], [["a", "b"]]],
     ["no part", [], []],
@@ -417,6 +418,21 @@ describe("judge-labels", () => {
     const record = { detailed_results: [judgeRows.metrics, 5, { ...judgeRows.metrics, response: 4 }] };
     const samples = ragAdapters.find(({ id }) => id === "judge-labels")?.adapt(record, ANYWHERE) ?? [];
     expect(samples.map(issuesOf)).toEqual([[], ["BAD_FIELD detailed_results[2].response"]]);
+  });
+
+  it.each<[string, JsonRecord, JsonPath | undefined]>([
+    ["at the top", judgeRows.top, []],
+    ["in judge_raw", judgeRows.nested, ["judge_raw"]],
+    ["two objects down", { question: "q", judge: { reply: labels } }, ["judge", "reply"]],
+    ["three objects down, where it does not look", { question: "q", a: { b: { c: labels } } }, undefined],
+    ["in a report's row", { detailed_results: [judgeRows.nested] }, ["detailed_results", 0, "judge_raw"]],
+    ["nowhere", judgeRows.scores, undefined],
+  ])("says where labels stand: %s", (_, record, path) => {
+    expect(adapt("judge-labels", record).paths.labels).toEqual(path);
+  });
+
+  it("takes no labels from what was joined", () => {
+    expect(adapt("judge-labels", { ...judgeRows.scores, "@gold": labels }).labels).toBeNull();
   });
 
   it("says when there is nothing to judge", () => {

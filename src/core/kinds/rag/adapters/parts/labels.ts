@@ -1,4 +1,4 @@
-import type { SentenceSupport, SupportCounts, SupportLabels } from "../../../../../model/index.ts";
+import type { RagPaths, SentenceSupport, SupportCounts, SupportLabels } from "../../../../../model/index.ts";
 import type { JsonRecord } from "../../../../read/parsed.ts";
 import { type Fields, isObject } from "../fields.ts";
 
@@ -14,13 +14,20 @@ export const LABEL_KEYS = [
 /** How deep below the record labels are looked for: `judge.labels` is found, a judge's whole log is not. */
 const MAX_DEPTH = 2;
 
+export interface ReadLabels {
+  readonly labels: SupportLabels | null;
+  readonly paths: Pick<RagPaths, "labels">;
+}
+
+const NONE: ReadLabels = { labels: null, paths: {} };
+
 /** The labels of a record: its own, else the first found in an object inside of it (`judge_raw`, `labels`, …). */
-export function readLabels(fields: Fields): SupportLabels | null {
-  const home = findLabels(fields.record, MAX_DEPTH);
-  if (home === null) return null;
-  const [first, ...deeper] = home.path;
-  if (first === undefined) return labelsIn(fields);
-  return labelsIn(fields.within(home.record, () => [...fields.path(first), ...deeper]));
+export function readLabels(fields: Fields): ReadLabels {
+  const home = findLabels(fields.record);
+  if (home === null) return NONE;
+  const path = [...fields.path("").slice(0, -1), ...home.path];
+  const own = home.record === fields.record ? fields : fields.within(home.record, () => path);
+  return { labels: labelsIn(own), paths: { labels: path } };
 }
 
 /** The object that carries labels and the keys that lead to it, the record itself first. */
