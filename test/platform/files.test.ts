@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "../../src/core/read/container.ts";
+import { readRecords } from "../../src/core/read/records.ts";
 import { readExactly } from "../../src/core/read/window.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
 import { listFiles } from "../../src/platform/node/folder.ts";
@@ -82,6 +84,18 @@ describe("openFile", () => {
     await chmod(path, 0);
     await expect(openFile(path)).rejects.toEqual(stopped("UNREADABLE", "EACCES"));
   });
+});
+
+it("records lie in the memory that the source allocates, which Node searches fast", async () => {
+  const opened = await openFile(await file("a.jsonl", "1\n2"));
+  const range = { from: 0, to: opened.size, line: 1 };
+  const never = new AbortController().signal;
+  const seen: unknown[] = [];
+  for await (const batch of readRecords(opened, { id: "lines", path: "" }, range, DEFAULT_LIMITS, never)) {
+    for (const { bytes } of batch) seen.push(Buffer.isBuffer(bytes) && bytes.toString());
+  }
+  await opened.close();
+  expect(seen).toEqual(["1", "2"]);
 });
 
 describe("gzip", () => {

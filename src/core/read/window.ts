@@ -19,7 +19,7 @@ export class Window {
   constructor(source: ByteSource, from: number, to: number, capacity: number) {
     this.#source = source;
     this.#to = to;
-    this.#buffer = new Uint8Array(capacity);
+    this.#buffer = source.allocate?.(capacity) ?? new Uint8Array(capacity);
     this.bytes = this.#buffer.subarray(0, 0);
     this.offset = from;
   }

@@ -65,6 +65,7 @@ function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking:
       const { bytesRead } = await handle.read(into, 0, into.length, offset);
       return bytesRead;
     },
+    allocate: (length) => Buffer.allocUnsafeSlow(length),
     async isUnchanged() {
       try {
         return isSame(identityOf(await stat(path)), identity);
