@@ -1,0 +1,166 @@
+import { t } from "@vscode/l10n";
+import { MATCHING_MODES, type Modes } from "../../../model/index.ts";
+import type { Chip, Field } from "../kind.ts";
+import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
+import { glance } from "./glance.ts";
+import { type Need, verdictOf } from "./robustness/score.ts";
+import { adherenceScore, relevanceScore } from "./support/scores.ts";
+import { labelledSentences } from "./support/sentenceShare.ts";
+
+/** Roles that a sample's verdict can have, in the order of its codes. */
+export const VERDICTS = ["correct", "wrong", "contradicted", "rejected", "rejected-rightly", "unscored"] as const;
+
+/** Fields of the filter language beside the metrics and the slice dimensions. */
+export const ragFields: readonly Field<RagFacts>[] = [
+  Object.assign(
+    field("verdict", "text", () => t("Verdict"), verdictCode),
+    { names: VERDICTS },
+  ),
+  verdictFlag("correct", () => t("Correct"), Found.correct, "answer"),
+  verdictFlag("rejected", () => t("Rejected"), Found.rejected),
+  verdictFlag("detected", () => t("Error detected"), Found.detected),
+  verdictFlag("corrected", () => t("Error corrected"), Found.corrected, "answer"),
+  verdictFlag("followed", () => t("Followed the counterfactual"), Found.followed, "counterfactual"),
+  sentenceCount("full", () => t("Fully supported sentences"), "full"),
+  sentenceCount("uncited", () => t("Sentences supported without a source"), "uncited"),
+  sentenceCount("partial", () => t("Partly supported sentences"), "partial"),
+  sentenceCount("unsupported", () => t("Unsupported sentences"), "none"),
+  sentenceCount("unlabelled", () => t("Sentences without a label"), "unlabelled"),
+  useCount(
+    "missed",
+    () => t("Relevant sentences not used"),
+    (facts) => facts.relevantKnown - facts.bothKnown,
+  ),
+  useCount(
+    "stray",
+    () => t("Used sentences not relevant"),
+    (facts) => facts.utilizedKnown - facts.bothKnown,
+  ),
+  field("contradictions", "number", () => t("Contradictions in the labels"), contradictionsIn),
+  field(
+    "issues",
+    "number",
+    () => t("Issues"),
+    (facts) => facts.issues + contradictionsIn(facts),
+  ),
+  field("modes.disagree", "flag", () => t("Modes disagree"), disagreement),
+  field(
+    "unscored",
+    "flag",
+    () => t("Unscored"),
+    (facts, modes) => (isUnscored(facts, modes) ? 1 : 0),
+  ),
+];
+
+/** The filter chips, those first that matter most. Lines that gave no sample are not among the samples. */
+export const ragChips: readonly Chip[] = [
+  chip("unsupported", () => t("Unsupported"), "unsupported", "unsupported > 0"),
+  chip("partial", () => t("Partial"), "partial", "partial > 0"),
+  chip("missed", () => t("Missed relevant"), "missed", "missed > 0"),
+  chip(
+    "should-have-rejected",
+    () => t("Should have rejected"),
+    "should-have-rejected",
+    'task == "negative_rejection" && rejected == false',
+  ),
+  chip(
+    "rejected-wrongly",
+    () => t("Rejected wrongly"),
+    "rejected-wrongly",
+    'rejected && !(task == "negative_rejection")',
+  ),
+  chip("followed", () => t("Followed the counterfactual"), "followed", "followed"),
+  chip(
+    "detected-not-corrected",
+    () => t("Detected not corrected"),
+    "not-corrected",
+    'task == "counterfactual_robustness" && detected && corrected == false',
+  ),
+  chip("modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree"),
+  chip("contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),
+  chip("unscored", () => t("Unscored"), "unscored", "unscored"),
+];
+
+/** Position in `VERDICTS` of the verdict that the list shows for the sample. */
+export function verdictCode(facts: RagFacts, modes: Modes): number {
+  const { verdict } = glance(facts, modes);
+  const code = (VERDICTS as readonly string[]).indexOf(verdict);
+  return code < 0 ? VERDICTS.indexOf("unscored") : code;
+}
+
+type Read = Field<RagFacts>["read"];
+
+/** The name is a getter: this module is read before the person's language is set up. */
+function field(id: string, type: Field<RagFacts>["type"], name: () => string, read: Read): Field<RagFacts> {
+  return {
+    id,
+    type,
+    get name() {
+      return name();
+    },
+    read,
+  };
+}
+
+function chip(id: string, name: () => string, role: string, where: string): Chip {
+  return {
+    id,
+    get name() {
+      return name();
+    },
+    role,
+    where,
+  };
+}
+
+/** 1 where the active mode finds it; null where the sample lacks what the verdict needs. */
+function verdictFlag(id: string, name: () => string, bits: number, ...needs: readonly Need[]): Field<RagFacts> {
+  return field(id, "flag", name, (facts, modes) => {
+    const score = verdictOf(facts, modes, bits, ...needs);
+    return score.state === "scored" ? score.value : null;
+  });
+}
+
+/** Response sentences in a state; null where the sample has no sentences. */
+function sentenceCount(
+  id: string,
+  name: () => string,
+  state: "full" | "uncited" | "partial" | "none" | "unlabelled",
+): Field<RagFacts> {
+  return field(id, "number", name, (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null));
+}
+
+/** Document sentences that the labels tell apart; null without both lists of keys. */
+function useCount(id: string, name: () => string, count: (facts: RagFacts) => number): Field<RagFacts> {
+  const both = Labelled.relevant | Labelled.utilized;
+  return field(id, "number", name, (facts) =>
+    (facts.labelled & both) === both && (facts.labelled & Labelled.countsOnly) === 0 ? count(facts) : null,
+  );
+}
+
+/** How many kinds of contradiction the labels hold. */
+function contradictionsIn({ contradictions }: RagFacts): number {
+  let count = 0;
+  for (let bits = contradictions; bits > 0; bits &= bits - 1) count++;
+  return count;
+}
+
+/** 1 where matching modes come to different verdicts; null until all of them have been worked out. */
+function disagreement(facts: RagFacts): number | null {
+  if (MATCHING_MODES.some((mode) => (facts[mode] & Found.known) === 0)) return null;
+  if ((facts.given & Given.response) === 0) return null;
+  let levels = Found.rejected | Found.detected;
+  if ((facts.given & Given.answer) !== 0) levels |= Found.correct | Found.corrected;
+  if ((facts.given & Given.counterfactual) !== 0) levels |= Found.followed;
+  const [first, ...others] = MATCHING_MODES.map((mode) => facts[mode] & levels);
+  return others.every((found) => found === first) ? 0 : 1;
+}
+
+/** Whether there is neither a verdict nor a support score. */
+function isUnscored(facts: RagFacts, modes: Modes): boolean {
+  return (
+    glance(facts, modes).verdict === "unscored" &&
+    relevanceScore(facts, modes).state !== "scored" &&
+    adherenceScore(facts, modes).state !== "scored"
+  );
+}

@@ -1,0 +1,46 @@
+import * as l10n from "@vscode/l10n";
+import type { CountsFigure, SupportState } from "../../../../model/index.ts";
+import type { TableView } from "../../../table/view.ts";
+import type { RagFacts } from "../facts.ts";
+
+const STATES = ["full", "uncited", "partial", "none", "unlabelled"] as const satisfies readonly SupportState[];
+
+/** How many response sentences are in each state; n and `leftOut` count sentences. Null where none is known. */
+export function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
+  const counts = { full: 0, uncited: 0, partial: 0, none: 0, unlabelled: 0 };
+  view.each((facts) => {
+    for (const state of STATES) counts[state] += facts[state];
+  });
+  const n = counts.full + counts.uncited + counts.partial + counts.none;
+  if (n + counts.unlabelled === 0) return null;
+  return {
+    id: "sentences",
+    shape: "counts",
+    title: l10n.t("Response sentences"),
+    n,
+    leftOut: counts.unlabelled,
+    marks: STATES.filter((state) => state !== "unlabelled" || counts.unlabelled > 0).map((state) => ({
+      label: stateWord(state),
+      value: counts[state],
+      n: counts[state],
+      interval: null,
+      where: `${state === "none" ? "unsupported" : state} > 0`,
+      role: state,
+    })),
+  };
+}
+
+function stateWord(state: SupportState): string {
+  switch (state) {
+    case "full":
+      return l10n.t("Fully supported");
+    case "uncited":
+      return l10n.t("Supported without a source");
+    case "partial":
+      return l10n.t("Partly supported");
+    case "none":
+      return l10n.t("Unsupported");
+    case "unlabelled":
+      return l10n.t("Not labelled");
+  }
+}
