@@ -414,6 +414,12 @@ describe("judge-labels", () => {
     expect(adapt("judge-labels", row).counts?.full).toBe(3);
   });
 
+  it("takes no count that is not a whole number", () => {
+    const sample = adapt("judge-labels", { question: "q", n_total_sents: -1, n_relevant: 1.5, n_utilized: "3" });
+    expect(sample.counts).toMatchObject({ total: null, relevant: null, utilized: 3 });
+    expect(issuesOf(sample)).toEqual(["BAD_FIELD n_total_sents", "BAD_FIELD n_relevant"]);
+  });
+
   it("makes one sample of each row of a report", () => {
     const record = { detailed_results: [judgeRows.metrics, 5, { ...judgeRows.metrics, response: 4 }] };
     const samples = ragAdapters.find(({ id }) => id === "judge-labels")?.adapt(record, ANYWHERE) ?? [];

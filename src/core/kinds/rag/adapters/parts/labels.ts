@@ -1,4 +1,11 @@
-import type { RagPaths, SentenceSupport, SupportCounts, SupportLabels } from "../../../../../model/index.ts";
+import { t } from "@vscode/l10n";
+import {
+  pathText,
+  type RagPaths,
+  type SentenceSupport,
+  type SupportCounts,
+  type SupportLabels,
+} from "../../../../../model/index.ts";
 import type { JsonRecord } from "../../../../read/parsed.ts";
 import { type Fields, isObject } from "../fields.ts";
 
@@ -52,12 +59,12 @@ const TOTAL_KEYS = ["n_total_sents", "n_total_sentences", "total_sentences"];
 /** Counts that judges write in place of sentences or keys; null where there is none. */
 export function readCounts(fields: Fields): SupportCounts | null {
   const counts = {
-    total: numberUnder(fields, TOTAL_KEYS),
-    relevant: numberUnder(fields, ["n_relevant"]),
-    utilized: numberUnder(fields, ["n_utilized"]),
-    full: numberUnder(fields, ["fully_supported_sentences"]),
-    partial: numberUnder(fields, ["partially_supported_sentences"]),
-    unsupported: numberUnder(fields, ["unsupported_sentences"]),
+    total: countUnder(fields, TOTAL_KEYS),
+    relevant: countUnder(fields, ["n_relevant"]),
+    utilized: countUnder(fields, ["n_utilized"]),
+    full: countUnder(fields, ["fully_supported_sentences"]),
+    partial: countUnder(fields, ["partially_supported_sentences"]),
+    unsupported: countUnder(fields, ["unsupported_sentences"]),
   };
   return Object.values(counts).every((count) => count === null) ? null : counts;
 }
@@ -100,13 +107,25 @@ function readSupport(fields: Fields): readonly SentenceSupport[] | null {
   return support;
 }
 
-/** The first of these counts in the record, else in its `metrics`. */
-function numberUnder(fields: Fields, keys: readonly string[]): number | null {
+/** The first of these counts in the record, else in its `metrics`: a whole number from 0 on. */
+function countUnder(fields: Fields, keys: readonly string[]): number | null {
   const own = fields.firstOf(keys);
-  if (own !== null) return fields.number(own);
+  if (own !== null) return wholeNumber(fields, own);
   const { metrics } = fields.record;
   if (!isObject(metrics)) return null;
   const inner = fields.within(metrics, () => fields.path("metrics"));
   const nested = inner.firstOf(keys);
-  return nested === null ? null : inner.number(nested);
+  return nested === null ? null : wholeNumber(inner, nested);
+}
+
+function wholeNumber(fields: Fields, key: string): number | null {
+  const value = fields.number(key);
+  if (value === null || (Number.isSafeInteger(value) && value >= 0)) return value;
+  const path = fields.path(key);
+  fields.report(
+    "BAD_FIELD",
+    path,
+    t("{0} should be a whole number from 0 on but is {1}; it was left out.", pathText(path), value),
+  );
+  return null;
 }
