@@ -25,7 +25,7 @@ export interface SlicesProps {
 export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCopyText }: SlicesProps) {
   const [wantedDimension, setDimension] = useState<string | null>(null);
   const [wantedMetric, setMetric] = useState<string | null>(null);
-  const dimensions = dimensionsOf(values);
+  const dimensions = dimensionsOf(values, wantedDimension);
   const dimension = dimensions.find((name) => name === wantedDimension) ?? dimensions[0];
   if (dimension === undefined) return null;
   const metrics = [...infos.keys()].filter((id) => slicesOf(values, id, dimension).length > 0);
@@ -93,7 +93,11 @@ export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCop
                     type="button"
                     class="link"
                     aria-pressed={isActive(where, clause)}
-                    onClick={() => clause !== null && onWhere(toggleClause(where, clause))}
+                    onClick={() => {
+                      if (clause === null) return;
+                      setDimension(dimension);
+                      onWhere(toggleClause(where, clause));
+                    }}
                   >
                     {label}
                   </button>

@@ -21,8 +21,11 @@ export function withIntervals(
   );
 }
 
-/** Slice dimensions that divide the samples: in order of appearance, those with more than one value. */
-export function dimensionsOf(metrics: readonly MetricValue[]): readonly string[] {
+/**
+ * Slice dimensions in order of appearance: those that divide the samples, and the chosen one even where a filter has
+ * left it a single value, so that it does not vanish under the hand that filters by it.
+ */
+export function dimensionsOf(metrics: readonly MetricValue[], chosen: string | null): readonly string[] {
   const values = new Map<string, Set<string | number>>();
   for (const { slice } of metrics) {
     for (const [name, value] of Object.entries(slice ?? {})) {
@@ -30,7 +33,7 @@ export function dimensionsOf(metrics: readonly MetricValue[]): readonly string[]
       values.set(name, seen.add(value));
     }
   }
-  return [...values].filter(([, seen]) => seen.size > 1).map(([name]) => name);
+  return [...values].filter(([name, seen]) => seen.size > 1 || name === chosen).map(([name]) => name);
 }
 
 /** The values of one dimension for one metric, in the order of the answer. Those set against others are left out. */

@@ -64,7 +64,8 @@ describe("slices", () => {
     value({ slice: { noise: 0 }, against: "relevance_score" }),
     value({ id: "average", slice: { noise: 0 } }),
   ];
-  it("offers dimensions that divide", () => expect(dimensionsOf(values)).toEqual(["noise"]));
+  it("offers dimensions that divide", () => expect(dimensionsOf(values, null)).toEqual(["noise"]));
+  it("keeps the chosen one", () => expect(dimensionsOf(values, "model")).toEqual(["noise", "model"]));
   it("lists one metric by one dimension in order", () => {
     expect(slicesOf(values, "relevance", "noise").map(({ slice }) => slice)).toEqual([{ noise: 0.4 }, { noise: 0 }]);
   });
