@@ -9,6 +9,9 @@ import { type Chunk, ChunkBuilder } from "./table/chunk.ts";
 /** Issues of one code that are kept with their words; all are counted. */
 export const KEPT_ISSUES_PER_CODE = 1000;
 
+/** The first chunk of a range is small, so that the first rows are on the screen at once. */
+const FIRST_CHUNK_ROWS = 1000;
+
 export interface RangeResult {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
@@ -105,7 +108,7 @@ class RangeMeasurer<Sample, F extends Facts> {
   }
 
   #chunkFor(raw: RawRecord): ChunkBuilder {
-    if (this.#chunk?.isFull) this.#flush();
+    if (this.#chunk?.isFull || this.#samples === FIRST_CHUNK_ROWS) this.#flush();
     this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line: raw.line, offset: raw.offset });
     return this.#chunk;
   }

@@ -108,7 +108,10 @@ export function createSession(platform: Platform, emit: Emit): Session {
   };
 }
 
-/** Waits for the first rows, or for the end where none come; later states go out as events. */
+/** Up to this size waiting for the last row takes no longer than a blink. */
+const SMALL_BYTES = 4 * 1024 * 1024;
+
+/** Waits for the last row of a small file, for the first rows of a large one; later states go out as events. */
 function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Promise<EvaluationState> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(new Cancelled()), { once: true });
@@ -116,7 +119,7 @@ function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Pr
     let isFirst = true;
     evaluation.listen((state) => {
       if (!isFirst) emit("state", state);
-      else if (state.isSettled || state.samples > 0) {
+      else if (state.isSettled || (state.samples > 0 && state.progress.totalBytes > SMALL_BYTES)) {
         isFirst = false;
         resolve(state);
       }

@@ -1,0 +1,63 @@
+import { type Overrides, RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
+import type { Kind } from "../kind.ts";
+import { ragAdapters } from "./adapters/registry.ts";
+import { explainRag } from "./explain.ts";
+import { type RagFacts, ragColumns } from "./facts.ts";
+import { ragChips, ragFields } from "./fields.ts";
+import { ragFigures } from "./figures.ts";
+import { glance, hasProblem } from "./glance.ts";
+import { ragFromMapping, ragMappable } from "./mapped.ts";
+import { measureRag } from "./measure.ts";
+import { ragMetrics } from "./metrics/registry.ts";
+import { storedLabelIssue } from "./robustness/stored.ts";
+import { supportIssues } from "./support/issues.ts";
+import { placesOf } from "./support/places.ts";
+import { storedScoreNotes } from "./support/whichMode.ts";
+import { ragTexts } from "./texts.ts";
+
+/** Answers of retrieval-augmented generation: RGB's robustness tasks and RAGBench's sentence support. */
+export const rag: Kind<RagSample, RagFacts> = {
+  id: "rag",
+  adapters: ragAdapters,
+  mappable: ragMappable,
+  fromMapping: ragFromMapping,
+  columns: ragColumns,
+  metrics: ragMetrics,
+  fields: ragFields,
+  texts: ragTexts,
+  chips: ragChips,
+  dimensions: ["noise", "task", "model", "dataset"],
+  slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
+  override,
+  idOf: (sample) => sample.id,
+  titleOf: (sample) => sample.question ?? sample.response ?? "",
+  issuesOf(sample, facts) {
+    const support = facts.contradictions === 0 ? [] : supportIssues(sample);
+    const stored = storedLabelIssue(sample);
+    return [...sample.issues, ...support, ...(stored ? [stored] : [])];
+  },
+  measure: measureRag,
+  figures: ragFigures,
+  explain: explainRag,
+  places: placesOf,
+  listColumns: [
+    { id: "relevance", short: "R" },
+    { id: "utilization", short: "U" },
+    { id: "completeness", short: "C" },
+    { id: "adherence", short: "A" },
+  ],
+  glance,
+  hasProblem,
+  notes: storedScoreNotes,
+};
+
+function override(sample: RagSample, overrides: Overrides): RagSample {
+  const { task, noise } = overrides;
+  return {
+    ...sample,
+    ...(isTask(task) ? { task } : {}),
+    ...(typeof noise === "number" ? { noise } : {}),
+  };
+}
+
+const isTask = (value: unknown): value is RagTask => (RAG_TASKS as readonly unknown[]).includes(value);
