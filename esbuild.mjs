@@ -20,8 +20,9 @@ const shared = {
   logLevel: "warning",
   define: { "process.env.NODE_ENV": JSON.stringify(flags.minify ? "production" : "development") },
 };
+// jsonc-parser's `main` is a UMD wrapper whose inner requires no bundler sees.
 /** @type {import("esbuild").BuildOptions} */
-const inNode = { ...shared, platform: "node", target: "node20", format: "cjs" };
+const inNode = { ...shared, platform: "node", target: "node20", format: "cjs", mainFields: ["module", "main"] };
 /** @type {import("esbuild").BuildOptions} */
 const inPage = { ...shared, platform: "browser", target: "chrome120", format: "iife", loader: { ".svg": "text" } };
 // Nothing of Node is in reach here, so a build that succeeds proves that core and session are web-safe.

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { ANSWERS, LABELLED, lines } from "./samples.ts";
+import { closeAll, evaluate, evaluationTabs, Files, until } from "./workspace.ts";
+
+describe("evaluating", () => {
+  const files = new Files();
+  before(() => files.make());
+  afterEach(() => closeAll());
+  after(() => files.remove());
+
+  it("opens an inspector for a file, once", async () => {
+    const uri = await files.write("labelled.jsonl", lines(LABELLED));
+    await evaluate(uri);
+    await evaluate(uri);
+    const [tab] = await until("one inspector", () => evaluationTabs().length === 1 && evaluationTabs());
+    assert.equal(tab?.label, "Inspector: labelled.jsonl");
+  });
+
+  it("opens several files as one evaluation", async () => {
+    const first = await files.write("noise0.jsonl", lines(...ANSWERS));
+    const second = await files.write("noise1.jsonl", lines(...ANSWERS));
+    await evaluate(first, second);
+    assert.deepEqual(
+      evaluationTabs().map((tab) => tab.label),
+      ["Inspector: noise0.jsonl and 1 more"],
+    );
+  });
+
+  it("opens a folder as one evaluation", async () => {
+    const inner = new Files();
+    await inner.make();
+    await inner.write("a.jsonl", lines(...ANSWERS));
+    await evaluate(inner.uri(""));
+    assert.equal(evaluationTabs().length, 1);
+    await inner.remove();
+  });
+
+  it("says why a file cannot be read", async () => {
+    const uri = await files.write("empty.jsonl", "\n\n");
+    await evaluate(uri);
+    const problem = await until("a problem", () => vscode.languages.getDiagnostics(uri)[0]);
+    assert.equal(problem.code, "NO_RECORDS");
+    assert.equal(evaluationTabs().length, 1);
+  });
+
+  it("scores an unsaved buffer as it stands", async () => {
+    const uri = await files.write("unsaved.jsonl", lines(...ANSWERS));
+    const document = await vscode.workspace.openTextDocument(uri);
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "{broken\n"));
+    await evaluate(uri);
+    const [problem] = await until("a problem", () => {
+      const found = vscode.languages.getDiagnostics(uri);
+      return found.length > 0 && found;
+    });
+    assert.equal(problem?.range.start.line, 0);
+    assert.equal(problem?.severity, vscode.DiagnosticSeverity.Error);
+  });
+
+  it("opens the same page in an editor's place", async () => {
+    const uri = await files.write("custom.jsonl", lines(...ANSWERS));
+    await vscode.commands.executeCommand("vscode.openWith", uri, "evaloupe.inspector");
+    const tab = await until("a custom editor", () => {
+      const active = vscode.window.tabGroups.activeTabGroup.activeTab;
+      return active?.input instanceof vscode.TabInputCustom && active;
+    });
+    assert.equal((tab.input as vscode.TabInputCustom).viewType, "evaloupe.inspector");
+    await vscode.commands.executeCommand("evaloupe.close");
+    await until(
+      "no custom editor",
+      () => !(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom),
+    );
+  });
+
+  it("takes its inspector and its problems away when it is closed", async () => {
+    const uri = await files.write("closed.jsonl", lines(LABELLED, "{broken"));
+    await evaluate(uri);
+    await until("a problem", () => vscode.languages.getDiagnostics(uri).length > 0);
+    await vscode.commands.executeCommand("evaloupe.close", uri);
+    await until("no inspector", () => evaluationTabs().length === 0);
+    assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
+  });
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import * as vscode from "vscode";
+import { ANSWERS, LABELLED, lines } from "./samples.ts";
+import { closeAll, evaluate, Files, savingTo, until } from "./workspace.ts";
+
+describe("taking it away", () => {
+  const files = new Files();
+  before(() => files.make());
+  afterEach(() => closeAll());
+  after(() => files.remove());
+
+  it("exports original lines byte for byte", async () => {
+    const odd = '{ "id":"x",  "question":"Ü?", "response":"\\u00fc", "ground_truth":"ü" }';
+    const uri = await files.write("odd.jsonl", `${odd}\r\n{broken\r\n${JSON.stringify(ANSWERS[0])}\r\n`);
+    await evaluate(uri);
+    const to = files.uri("out.jsonl");
+    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.exportLines", uri));
+    assert.equal(await readFile(to.fsPath, "utf8"), `${odd}\n${JSON.stringify(ANSWERS[0])}\n`);
+  });
+
+  it("exports scores as CSV", async () => {
+    const uri = await files.write("scores.jsonl", lines(...ANSWERS));
+    await evaluate(uri);
+    const to = files.uri("scores.csv");
+    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.exportCsv", uri));
+    const [head, ...rows] = (await readFile(to.fsPath, "utf8")).trimEnd().split("\r\n");
+    const column = head?.split(",").indexOf("answer.accuracy") ?? -1;
+    assert.notEqual(column, -1, head);
+    assert.deepEqual(
+      rows.map((row) => row.split(",")[column]),
+      ["1", "0", "1"],
+    );
+  });
+
+  it("writes over no file of the evaluation itself", async () => {
+    const uri = await files.write("self.jsonl", lines(...ANSWERS));
+    await evaluate(uri);
+    await savingTo(uri, () => vscode.commands.executeCommand("evaloupe.exportCsv", uri));
+    assert.equal(await readFile(uri.fsPath, "utf8"), lines(...ANSWERS));
+  });
+
+  it("copies a sample as Markdown", async () => {
+    const uri = await files.write("copy.jsonl", lines(LABELLED));
+    await evaluate(uri);
+    await vscode.env.clipboard.writeText("");
+    await vscode.commands.executeCommand("evaloupe.copySampleAsMarkdown", uri);
+    const text = await until("Markdown on the clipboard", () => vscode.env.clipboard.readText());
+    assert.match(text, /^## harbour-1\n/);
+    assert.match(text, /- b \\\[Partly supported: 0b, 1a\\\] The tower is/);
+  });
+});

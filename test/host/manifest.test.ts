@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+
+const extension = vscode.extensions.getExtension("evaloupe.evaloupe");
+/** The parts of the manifest that these tests read. */
+const contributes: {
+  readonly commands: readonly { readonly command: string }[];
+  readonly keybindings: readonly { readonly command: string; readonly key: string; readonly when: string }[];
+} = extension?.packageJSON.contributes;
+
+describe("the manifest", () => {
+  it("is active after its first command, and soon", async () => {
+    assert.ok(extension);
+    const start = performance.now();
+    await extension.activate();
+    assert.ok(performance.now() - start < 1000);
+  });
+
+  it("names commands that are registered, and registers no page command that it does not name", async () => {
+    const registered = await vscode.commands.getCommands(true);
+    for (const { command } of contributes.commands) assert.ok(registered.includes(command), command);
+  });
+
+  it("binds every key to a command of its own that is silent in inputs", () => {
+    const named = new Set(contributes.commands.map(({ command }) => command));
+    for (const { command, when } of contributes.keybindings) {
+      assert.ok(named.has(command), command);
+      assert.match(when, /evaloupe\.inspectorFocused/);
+      assert.match(when, /!inputFocus/);
+    }
+    assert.equal(new Set(contributes.keybindings.map(({ key }) => key)).size, contributes.keybindings.length);
+  });
+
+  it("has words for every place that asks for them", async () => {
+    const text = JSON.stringify(extension?.packageJSON);
+    assert.doesNotMatch(text, /%[a-z][\w.]*%/i);
+  });
+});

@@ -1,0 +1,5 @@
+import "./manifest.test.ts";
+import "./evaluate.test.ts";
+import "./text.test.ts";
+import "./export.test.ts";
+import "./inspector.test.ts";

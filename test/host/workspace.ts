@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+
+/** Files of one suite, in a folder of their own. */
+export class Files {
+  #folder = "";
+
+  async make(): Promise<void> {
+    this.#folder = await mkdtemp(join(tmpdir(), "evaloupe-host-"));
+  }
+  async write(name: string, text: string | Uint8Array): Promise<vscode.Uri> {
+    const path = join(this.#folder, name);
+    await writeFile(path, text);
+    return vscode.Uri.file(path);
+  }
+  uri(name: string): vscode.Uri {
+    return vscode.Uri.file(join(this.#folder, name));
+  }
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+type Nothing = false | null | undefined | "";
+function isNothing<Found>(found: Found | Nothing): found is Nothing {
+  return !found;
+}
+
+/** Waits until `look` finds something; fails with what was waited for. */
+export async function until<Found>(
+  what: string,
+  look: () => Found | PromiseLike<Found>,
+  timeoutMs = 15_000,
+): Promise<Exclude<Found, Nothing>> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const found: Found | Nothing = await look();
+    // What is not nothing is what was looked for.
+    if (!isNothing(found)) return found as Exclude<Found, Nothing>;
+    if (Date.now() > end) assert.fail(`There should be ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export function evaluate(...uris: readonly vscode.Uri[]): Thenable<unknown> {
+  return vscode.commands.executeCommand("evaloupe.evaluate", uris[0], uris);
+}
+
+/** Closes every evaluation and every editor, unsaved text included. */
+export async function closeAll(): Promise<void> {
+  while (evaluationTabs().length > 0) {
+    await vscode.commands.executeCommand("evaloupe.inspect");
+    await vscode.commands.executeCommand("evaloupe.close");
+  }
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+  await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+}
+
+export function evaluationTabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter((tab) => tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith("evaloupe.panel"));
+}
+
+export async function hoverText(uri: vscode.Uri, position: vscode.Position): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>("vscode.executeHoverProvider", uri, position);
+  return hovers
+    .flatMap((hover) => hover.contents)
+    .map((content) => (typeof content === "string" ? content : content.value))
+    .join("\n---\n");
+}
+
+/** Where a text first stands in a document. */
+export function positionOf(document: vscode.TextDocument, text: string): vscode.Position {
+  const at = document.getText().indexOf(text);
+  assert.notEqual(at, -1, `${text} should stand in the document.`);
+  return document.positionAt(at + 1);
+}
+
+/** Answers the save dialog. */
+export async function savingTo<Result>(uri: vscode.Uri, work: () => Thenable<Result>): Promise<Result> {
+  const window = vscode.window as { showSaveDialog: () => Thenable<vscode.Uri | undefined> };
+  const original = window.showSaveDialog;
+  window.showSaveDialog = async () => uri;
+  try {
+    return await work();
+  } finally {
+    window.showSaveDialog = original;
+  }
+}
