@@ -3,7 +3,7 @@ import { MATCHING_MODES, type Modes } from "../../../model/index.ts";
 import type { Chip, Field } from "../kind.ts";
 import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
 import { glance } from "./glance.ts";
-import { type Need, verdictOf } from "./robustness/score.ts";
+import { isTask, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
 import { labelledSentences } from "./support/sentenceShare.ts";
 
@@ -149,9 +149,13 @@ function contradictionsIn({ contradictions }: RagFacts): number {
 function disagreement(facts: RagFacts): number | null {
   if (MATCHING_MODES.some((mode) => (facts[mode] & Found.known) === 0)) return null;
   if ((facts.given & Given.response) === 0) return null;
-  let levels = Found.rejected | Found.detected;
-  if ((facts.given & Given.answer) !== 0) levels |= Found.correct | Found.corrected;
-  if ((facts.given & Given.counterfactual) !== 0) levels |= Found.followed;
+  const hasAnswer = (facts.given & Given.answer) !== 0;
+  const hasCounterfactual = (facts.given & Given.counterfactual) !== 0;
+  let levels = Found.rejected | (hasAnswer ? Found.correct : 0) | (hasCounterfactual ? Found.followed : 0);
+  // What is said of errors is a verdict only where an error was planted.
+  if (hasCounterfactual || isTask(facts, "counterfactual_robustness")) {
+    levels |= Found.detected | (hasAnswer ? Found.corrected : 0);
+  }
   const [first, ...others] = MATCHING_MODES.map((mode) => facts[mode] & levels);
   return others.every((found) => found === first) ? 0 : 1;
 }
