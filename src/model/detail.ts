@@ -33,7 +33,11 @@ export interface Verdict {
   /** Whether it is a success, a failure, or neither, for the glyph. */
   readonly tone: "good" | "bad" | "neutral";
   readonly reason: Reason | null;
-  /** Flags beside the verdict: `negated`, `in-think`, `odd-characters`, `rejected-and-answered`, `equal-after-normalising`. */
+  /**
+   * Flags beside the verdict: `inside-word`, `negated`, `in-think`, `think-removed`, `odd-characters:<names>`,
+   * `rejected-and-answered`, `equal-after-normalising`, `missing:<alternatives of a part>`, `not-detected`,
+   * `counterfactual-instead`.
+   */
   readonly notes: readonly string[];
 }
 

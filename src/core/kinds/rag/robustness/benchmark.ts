@@ -9,7 +9,7 @@ import {
   predictionOf,
   REFUSALS,
 } from "./benchmarkLabels.ts";
-import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts } from "./evidence.ts";
+import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts, uncorrected } from "./evidence.ts";
 import { IDENTIFIED, judged, NOT_ADDRESSED } from "./judged.ts";
 import { chained, lowered, withoutSpaces } from "./lowered.ts";
 import { type Mapped, unchanged } from "./mapped.ts";
@@ -83,7 +83,7 @@ function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | n
     answer: truth,
     rejection,
     detection,
-    correction: corrected ? { ...truth, isTrue: true } : nothing(),
+    correction: corrected ? { ...truth, isTrue: true } : uncorrected(truth, detection),
     followed: isFollowed ? planted : nothing(planted.spans),
   };
 }

@@ -33,6 +33,11 @@ export function nothing(spans: readonly Finding[] = []): Evidence {
   return { isTrue: false, rule: "no-match", spans, notes: [] };
 }
 
+/** Why nothing was corrected: the answer is wrong, or it is right and the error was not named (`not-detected`). */
+export function uncorrected(truth: Evidence, detection: Evidence): Evidence {
+  return { ...nothing(), notes: truth.isTrue && !detection.isTrue ? ["not-detected"] : [] };
+}
+
 /** Spans of the response, in reading order, without the empty ones and without repetition. */
 export function inResponse(spans: readonly Span[]): readonly Finding[] {
   return spans

@@ -77,9 +77,14 @@ function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | n
     answer: truth,
     rejection,
     detection,
-    correction: truth.isTrue && isOwn ? truth : nothing(truth.isTrue ? planted.spans : []),
+    correction: truth.isTrue && isOwn ? truth : instead(truth, planted),
     followed: planted.isTrue && truth.isTrue ? nothing(planted.spans) : planted,
   };
+}
+
+/** Not corrected: the answer is wrong, or it is right by its words while the counterfactual stands there (`counterfactual-instead`). */
+function instead(truth: Evidence, planted: Evidence): Evidence {
+  return truth.isTrue ? { ...nothing(planted.spans), notes: ["counterfactual-instead"] } : nothing();
 }
 
 function answerIn(response: string, said: Mapped, answer: AnswerParts, isRejected: boolean): Evidence {

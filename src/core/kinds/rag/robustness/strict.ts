@@ -1,6 +1,6 @@
 import type { AnswerParts, RagSample, Span } from "../../../../model/index.ts";
 import { Found } from "../facts.ts";
-import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts } from "./evidence.ts";
+import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts, uncorrected } from "./evidence.ts";
 import { answerOf, counterfactualOf } from "./given.ts";
 import type { Mapped } from "./mapped.ts";
 import type { Matching } from "./matching.ts";
@@ -142,7 +142,7 @@ function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | n
     answer: { ...truth, notes },
     rejection,
     detection,
-    correction: reading.isCorrect && reading.error !== null ? { ...truth, notes } : nothing(),
+    correction: reading.isCorrect && reading.error !== null ? { ...truth, notes } : uncorrected(truth, detection),
     followed:
       planted === null || reading.planted === null
         ? nothing()
