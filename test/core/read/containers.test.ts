@@ -94,6 +94,12 @@ describe("arrays and nested lists", () => {
   check("one line", '{"a":1},{"b":[2,{"c":3}]}]', ['{"a":1}', '{"b":[2,{"c":3}]}']);
   check("pretty", '\n  {\n    "a": 1\n  },\r\n  {}\r\n]\n', ['{\n    "a": 1\n  }', "{}"]);
   check("brackets and quotes in strings", '{"a":"}],\\"{["},{"b":"\\\\"}]', ['{"a":"}],\\"{["}', '{"b":"\\\\"}']);
+  const long = "x".repeat(40);
+  check("long strings that end in backslashes", `{"a":"${long}\\\\"},{"b":"${long}\\\\\\"},{"},{"c":1}]`, [
+    `{"a":"${long}\\\\"}`,
+    `{"b":"${long}\\\\\\"},{"}`,
+    '{"c":1}',
+  ]);
   check("escapes of Unicode, many bytes", '{"a":"\\u0022é😀"},{"😀":1}]', ['{"a":"\\u0022é😀"}', '{"😀":1}']);
   check("no element", "]", []);
   check("what is no object", '{},1 , "x,]",null]', ["{}", "1", '"x,]"', "null"]);
