@@ -6,6 +6,7 @@ import { reasonWord, splitRule } from "./words.ts";
 /** What the rule's words may name. */
 export interface RuleContext {
   readonly gold: string | null;
+  readonly counterfactual?: string | null;
   /** The response sentence that the verdict's first finding stands in. */
   readonly key?: string | null;
   /** Response sentences that are not fully supported, for adherence. */
@@ -19,15 +20,21 @@ export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): 
   if (verdict.reason) return [plain(reasonWord(verdict.reason))];
   const [rule, argument = ""] = splitRule(verdict.rule);
   const place = context.key ? [plain(" "), ...fill(t("in {0}"), [keyPart(context.key)])] : [];
+  if (verdict.kind === "followed" && verdict.tone === "bad") {
+    const repeated = context.counterfactual ? [strong(context.counterfactual)] : [plain(t("the counterfactual"))];
+    return [...fill(t("repeats {0}"), repeated), ...place];
+  }
   switch (rule) {
     case "exact":
-      return [plain(t("equals the gold answer")), ...place];
+      return [plain(t("equals the gold answer"))];
     case "substring":
-      return [plain(t("the gold answer stands in it")), ...place];
+      return context.key
+        ? fill(t("gold answer in {0}"), [keyPart(context.key)])
+        : [plain(t("contains the gold answer"))];
     case "short-in-long":
-      return [plain(t("it stands in the gold answer")), ...place];
+      return [plain(t("a part of the gold answer"))];
     case "token-overlap":
-      return [plain(t("at least 80 % of the gold answer's words")), ...place];
+      return [plain(t("80 % of the gold answer's words")), ...place];
     case "part":
       return [
         plain(verdict.tone === "bad" ? t("a required part is missing") : t("every required part stands in it")),
@@ -73,11 +80,11 @@ function noMatchParts(verdict: Verdict, { gold }: RuleContext): readonly TextPar
     case "answer":
       return gold ? fill(t("no match with {0}"), [strong(gold)]) : [plain(t("no match with the gold answer"))];
     case "rejection":
-      return [plain(t("no phrase of rejection"))];
+      return [plain(t("no phrase"))];
     case "detection":
       return [plain(t("calls no document wrong"))];
     case "correction":
-      return [plain(t("the gold answer is not given"))];
+      return [plain(t("answer is wrong"))];
     case "followed":
       return [plain(t("the counterfactual is not repeated"))];
     default:

@@ -66,7 +66,7 @@ export function levelWord(kind: VerdictKind, level: string): string {
     case "not-corrected":
       return t("Not corrected");
     case "followed":
-      return t("Followed the counterfactual");
+      return t("Followed");
     case "not-followed":
       return t("Not followed");
     case "supported":
@@ -195,6 +195,11 @@ export function noteWord(note: string): string {
     default:
       return note;
   }
+}
+
+/** Whether a note casts doubt on its verdict; the others only add to it. */
+export function isDoubt(note: string): boolean {
+  return splitRule(note)[0] !== "equal-after-normalising";
 }
 
 /** "Lenient": a mode's name for switches and tooltips; modes keep their ids in files and on the command line. */

@@ -73,7 +73,7 @@ function Said({ view }: { readonly view: ReturnType<typeof useView> }) {
 /** Nothing recognised the records well enough to show them without a question. */
 function isMappingNeeded(panel: NonNullable<InspectorPage["view"]["panel"]>): boolean {
   const evaluation = panel.evaluation;
-  if (!evaluation || evaluation.shape.by !== "records") return false;
+  if (evaluation?.shape.by !== "records") return false;
   return evaluation.isSettled && (evaluation.samples === 0 || evaluation.shape.confidence < 0.3);
 }
 

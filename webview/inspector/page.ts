@@ -167,9 +167,16 @@ export class InspectorPage {
     const { position } = this.#view;
     const to = position === null || position < 0 ? 0 : position + by;
     if (to < 0 || to >= this.rows.size) return this.#say(this.#notices.noFurtherSample());
+    await this.openAt(to);
+  }
+
+  /** Opens the sample at a position of the list, which may be far from what is on screen. */
+  async openAt(position: number): Promise<void> {
+    this.#set({ position });
     try {
-      const row = await this.rows.row(to);
-      if (row) this.open(row.index);
+      const row = this.rows.at(position) ?? (await this.rows.row(position));
+      // Whoever has moved on meanwhile is not called back.
+      if (row && this.#view.position === position) this.open(row.index);
     } catch (error) {
       this.#fail(error);
     }

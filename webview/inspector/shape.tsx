@@ -9,10 +9,12 @@ import type { InspectorPage } from "./page.ts";
 export interface ShapeMenuProps {
   readonly page: InspectorPage;
   readonly evaluation: EvaluationState;
+  /** In the foot of the page there is room above only. */
+  readonly isUpwards?: boolean;
 }
 
 /** The recognised shape with its confidence; a click offers the others. */
-export function ShapeMenu({ page, evaluation }: ShapeMenuProps) {
+export function ShapeMenu({ page, evaluation, isUpwards = false }: ShapeMenuProps) {
   const { shape, candidates } = evaluation;
   const items: MenuItem[] = [
     { kind: "heading", text: t("Read the records as") },
@@ -36,7 +38,13 @@ export function ShapeMenu({ page, evaluation }: ShapeMenuProps) {
     items.push({ kind: "item", text: t("Map fields"), onChoose: () => page.showMapping(true) });
   }
   return (
-    <Menu kind="quiet" title={t("Shape of the records; choose another")} items={items} side="start" isUpwards>
+    <Menu
+      kind={isUpwards ? "quiet" : "link"}
+      title={t("Shape of the records; choose another")}
+      items={items}
+      side="start"
+      isUpwards={isUpwards}
+    >
       {shapeWords(shape)}
     </Menu>
   );

@@ -59,7 +59,8 @@ export function Menu({ items, title, kind, side = "end", isUpwards = false, chil
     event.stopPropagation();
     if (event.key === "Escape" || event.key === "Tab") return close(event.key === "Escape");
     const all = choices();
-    const at = all.findIndex((one) => one === document.activeElement);
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
     if (to === undefined || all.length === 0) return;
     event.preventDefault();

@@ -127,6 +127,7 @@ export function VirtualList({ size, rowPx, label, selected, row, onRange, onSele
       <div ref={spacer} class="spacer">
         <div ref={rows} class="shown">
           {shown.map((position) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active row.
             <div
               key={position}
               id={`row-${position}`}

@@ -52,10 +52,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
         label={t("{0} samples", countText(rows.size))}
         selected={view.position ?? -1}
         onRange={(from, to) => rows.want(from, to)}
-        onSelect={(position) => {
-          const row = rows.at(position);
-          if (row) page.open(row.index);
-        }}
+        onSelect={(position) => void page.openAt(position)}
         row={(position) => {
           const row = rows.at(position);
           return row && <Row row={row} columns={columns} />;

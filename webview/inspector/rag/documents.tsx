@@ -94,7 +94,7 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
           <Icon name={isOpen ? "down" : "right"} />
           <span class="n">{document.index}</span>
           <span class={`t${document.title === null ? " untitled" : ""}`}>{lineText(title.slice(0, 300))}</span>
-          <span class="end">{foldWords(document.sentences)}</span>
+          <span class="end">{foldWords(document)}</span>
         </button>
       </h3>
       {isOpen && (
@@ -143,9 +143,13 @@ function labelOf(sentence: DocumentSentence): string {
 }
 
 /** "6 sentences, 3 used, 1 missed" */
-function foldWords(sentences: readonly DocumentSentence[]): string {
+function foldWords({ sentences, text }: DetailDocument): string {
   const count = (test: (state: UseState) => boolean) => sentences.filter(({ state }) => test(state)).length;
-  const words = [sentences.length === 1 ? t("1 sentence") : t("{0} sentences", countText(sentences.length))];
+  // Where the file gives keys alone, there may be more sentences than those it names.
+  const isKeysOnly = text === null && sentences.every((sentence) => sentence.text === null);
+  const number = countText(sentences.length);
+  const some = isKeysOnly ? t("{0} keys", number) : t("{0} sentences", number);
+  const words = [sentences.length === 1 ? (isKeysOnly ? t("1 key") : t("1 sentence")) : some];
   if (sentences.some(({ state }) => state !== "unlabelled")) {
     const used = count((state) => state === "used" || state === "stray");
     const missed = count((state) => state === "missed");

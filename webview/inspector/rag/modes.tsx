@@ -35,7 +35,7 @@ export function ModeStrip({ page, view, body }: PaneProps) {
                 onChange={(mode) => family && page.setModes({ [family]: mode })}
                 options={verdict.byMode.map((one) => {
                   const look = glyphOf(one);
-                  const rule = ruleParts(one, contextOf(one, body));
+                  const rule = ruleParts(one, { ...contextOf(one, body), key: null });
                   return {
                     value: one.mode,
                     title: `${levelWord(one.kind, one.level)}: ${joinParts(rule)}\n${modeHint(one.mode)}`,

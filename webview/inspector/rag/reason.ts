@@ -24,7 +24,8 @@ export function responseReason(sentence: ResponseSentence, detail: RagDetail, li
     case "none":
       return [
         strong(`${stateWord(state)}.`),
-        plain(said.length > 0 ? "" : ` ${t("No sentence of the documents supports it.")}`),
+        ...(sources.length > 0 ? [plain(" "), ...fill(t("The judge names {0}."), sources)] : []),
+        plain(said.length > 0 || sources.length > 0 ? "" : ` ${t("No sentence of the documents supports it.")}`),
         ...otherWords(words),
         ...said,
       ];

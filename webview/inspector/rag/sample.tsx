@@ -68,7 +68,7 @@ export function RagSample(props: RagSampleProps) {
         <Documents {...panes} />
       </div>
       <footer class="foot">
-        {evaluation && <ShapeMenu page={page} evaluation={evaluation} />}
+        {evaluation && <ShapeMenu page={page} evaluation={evaluation} isUpwards />}
         <span class="labels">{sourceWords(view.panel?.query?.annotator ?? "file", body.isLabelled)}</span>
         {evaluation?.isStale === true && (
           <button type="button" class="link" onClick={() => page.act("rescore")}>

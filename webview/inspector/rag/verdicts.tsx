@@ -3,7 +3,7 @@ import type { RagDetail, Verdict, VerdictByMode } from "../../../src/model/index
 import { numberText } from "../../../src/present/numbers.ts";
 import { joinParts } from "../../../src/present/parts.ts";
 import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
-import { levelWord, noteWord } from "../../../src/present/words.ts";
+import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { stateOf } from "./links.ts";
@@ -11,10 +11,12 @@ import type { PaneProps } from "./sample.tsx";
 
 /** Every verdict in a row: glyph, word, the rule behind it. A click goes to the words that it stands on. */
 export function Verdicts({ page, view, body }: PaneProps) {
-  if (body.verdicts.length === 0) return null;
+  // That a counterfactual was not followed is what is expected: no badge for it.
+  const shown = body.verdicts.filter(({ kind, active }) => kind !== "followed" || active.tone === "bad");
+  if (shown.length === 0) return null;
   return (
     <div class="verdicts">
-      {body.verdicts.map((verdict) => (
+      {shown.map((verdict) => (
         <Badge
           key={verdict.kind}
           verdict={verdict}
@@ -45,6 +47,7 @@ function Badge({ verdict, body, isPinned, onChoose }: BadgeProps) {
   const word = verdictWord(active, body);
   const rule = ruleParts(active, contextOf(active, body));
   const notes = active.notes.map(noteWord);
+  const doubts = active.notes.filter(isDoubt).map(noteWord);
   const isIdle = active.tone === "neutral";
   return (
     <button
@@ -60,7 +63,7 @@ function Badge({ verdict, body, isPinned, onChoose }: BadgeProps) {
       <span>
         {word}
         {verdict.differs && <Icon name="fork" title={t("Modes disagree")} />}
-        {notes.length > 0 && <Icon name="warning" tone="partial" title={notes.join("; ")} />}
+        {doubts.length > 0 && <Icon name="warning" tone="partial" title={doubts.join("; ")} />}
       </span>
       <small>
         <Parts parts={rule} />
@@ -90,6 +93,7 @@ function verdictWord(verdict: Verdict, body: RagDetail): string {
 export function contextOf(verdict: Verdict, body: RagDetail): RuleContext {
   return {
     gold: body.answers.map((answer) => answer.text).join(", ") || null,
+    counterfactual: body.counterfactual?.text ?? null,
     key: keysOf(verdict, body)[0] ?? null,
     unsupported: body.responseSentences
       .filter((sentence) => stateOf(sentence) === "none" || sentence.state === "partial" || sentence.state === "none")

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { bytesText, countText, intervalNumbers, NO_VALUE, numberText, valueText } from "../../src/present/numbers.ts";
+
+describe("numbers as they are shown", () => {
+  const values: readonly [number | null, "rate" | "mean" | "count", string, string][] = [
+    [0.7136, "rate", "71.4", "71.4 %"],
+    [1, "rate", "100.0", "100.0 %"],
+    [0.294117, "mean", "0.29", "0.29"],
+    [-0.001, "mean", "0.00", "0.00"],
+    [-0.5, "mean", "-0.50", "-0.50"],
+    [12840, "count", "12,840", "12,840"],
+    [null, "rate", NO_VALUE, NO_VALUE],
+    [Number.NaN, "mean", NO_VALUE, NO_VALUE],
+  ];
+  for (const [value, unit, number, whole] of values) {
+    it(`${value} as ${unit}`, () => expect([numberText(value, unit), valueText(value, unit)]).toEqual([number, whole]));
+  }
+  it("group thousands", () => {
+    expect([0, 999, 1000, 1234567, -1234567, 1234.5].map(countText)).toEqual([
+      "0",
+      "999",
+      "1,000",
+      "1,234,567",
+      "-1,234,567",
+      "1,234.50",
+    ]);
+  });
+  it("name bytes", () => {
+    expect([0, 999, 1000, 41_300_000, 999_600, 2.5e12].map(bytesText)).toEqual([
+      "0 bytes",
+      "999 bytes",
+      "1.0 kB",
+      "41 MB",
+      "1.0 MB",
+      "2.5 TB",
+    ]);
+  });
+  it("have intervals in the same unit", () => {
+    expect(intervalNumbers([0.455, 0.7813], "rate")).toEqual(["45.5", "78.1"]);
+    expect(intervalNumbers(null, "rate")).toBeNull();
+  });
+});

@@ -1,0 +1,278 @@
+import type { Modes, Query } from "../../../src/model/index.ts";
+import type { Port } from "../../../src/protocol/envelope.ts";
+import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
+import { Peer, PeerError } from "../../../src/protocol/peer.ts";
+import type { ChipCount, EvaluationState, ListRow } from "../../../src/protocol/session.ts";
+import { rows as invented } from "./rows.ts";
+import { detailOf } from "./samples.ts";
+
+/** What the page is shown: chosen by the address's hash, `#state=reading&theme=light`. */
+const wanted = new URLSearchParams(location.hash.slice(1));
+document.body.className = `vscode-${wanted.get("theme") ?? "dark"}`;
+const scenario = wanted.get("state") ?? "open";
+
+/** A million rows cost nothing: they are made when asked for. */
+const total = scenario === "million" ? 1_000_000 : invented.length;
+const rowAt = (index: number): ListRow => {
+  const row = invented[index % invented.length];
+  if (!row) throw new Error("no rows");
+  return total === invented.length ? row : { ...row, index, line: index + 1, id: `r${index + 1}` };
+};
+
+const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow) => boolean })[] = [
+  {
+    id: "unsupported",
+    name: "Unsupported",
+    role: "unsupported",
+    where: "sentences.unsupported > 0",
+    test: (row) => row.support === "none",
+  },
+  {
+    id: "partial",
+    name: "Partial",
+    role: "partial",
+    where: "sentences.partial > 0",
+    test: (row) => row.support === "partial",
+  },
+  { id: "missed", name: "Missed relevant", role: "missed", where: "missed > 0", test: (row) => row.index % 5 === 2 },
+  {
+    id: "rejected-wrongly",
+    name: "Rejected wrongly",
+    role: "rejected-wrongly",
+    where: "rejected-wrongly",
+    test: (row) => row.verdict === "rejected-wrongly",
+  },
+  {
+    id: "should-have-rejected",
+    name: "Should have rejected",
+    role: "should-have-rejected",
+    where: "should-have-rejected",
+    test: (row) => row.index > 30,
+  },
+  {
+    id: "followed",
+    name: "Followed the counterfactual",
+    role: "contradicted",
+    where: "followed",
+    test: (row) => row.verdict === "contradicted",
+  },
+  {
+    id: "not-corrected",
+    name: "Detected, not corrected",
+    role: "not-corrected",
+    where: "not-corrected",
+    test: (row) => row.index % 9 === 4,
+  },
+  {
+    id: "modes-disagree",
+    name: "Modes disagree",
+    role: "disagree",
+    where: "modes-disagree",
+    test: (row) => row.index % 3 === 0 || row.index === 4,
+  },
+  {
+    id: "contradictory",
+    name: "Contradictory labels",
+    role: "contradictory",
+    where: "issues > 0",
+    test: (row) => row.issues > 0,
+  },
+  { id: "unscored", name: "Unscored", role: "unscored", where: "unscored", test: (row) => row.verdict === "unscored" },
+];
+
+let revision = 1;
+let query: Query = {
+  where: scenario === "nothing" ? ['any ~ "xyzzy"'] : scenario === "filtered" ? ["modes-disagree"] : [],
+  sort: null,
+  modes: { matching: "lenient", support: "ragbench", probabilities: "raw" },
+  annotator: "file",
+};
+let focus: PanelState["focus"] = scenario === "open" ? { index: 4, key: null } : null;
+const index = wanted.get("index");
+if (index !== null) focus = { index: Number(index), key: null };
+
+function listed(): readonly number[] | null {
+  if (query.where.length === 0 && !query.sort) return null;
+  const search = query.where.map((clause) => /^any ~ (".*")$/.exec(clause)?.[1]).find((one) => one !== undefined);
+  const words = search === undefined ? "" : String(JSON.parse(search)).toLowerCase();
+  const tests = CHIPS.filter((chip) => query.where.includes(chip.where));
+  const found = Array.from({ length: Math.min(total, 5000) }, (_, at) => at).filter((at) => {
+    const row = rowAt(at);
+    return tests.every(({ test }) => test(row)) && row.title.toLowerCase().includes(words);
+  });
+  const { sort } = query;
+  if (!sort) return found;
+  const column = COLUMNS.findIndex(({ id }) => id === sort.by);
+  const value = (at: number) => (column < 0 ? (rowAt(at).id ?? "") : (rowAt(at).scores[column] ?? -1));
+  return [...found].sort(
+    (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a - b) * (sort.descending ? -1 : 1),
+  );
+}
+
+const COLUMNS: EvaluationState["columns"] = [
+  { id: "relevance", name: "Relevance", short: "R", unit: "mean" },
+  { id: "utilization", name: "Utilization", short: "U", unit: "mean" },
+  { id: "completeness", name: "Completeness", short: "C", unit: "mean" },
+  { id: "adherence", name: "Adherence", short: "A", unit: "mean" },
+];
+
+function evaluation(): EvaluationState | null {
+  if (scenario === "closed") return null;
+  const isEmpty = ["reading", "stopped", "unknown"].includes(scenario);
+  const samples = isEmpty ? 0 : total;
+  const records = { total: samples + 2, blank: 0, rejected: 2, other: 0, used: samples };
+  return {
+    revision,
+    isSettled: scenario !== "reading" && scenario !== "sofar",
+    progress: { bytes: 41_300_000, totalBytes: 104_000_000 },
+    kind: "rag",
+    shape: { id: "robustness", confidence: scenario === "unknown" ? 0.12 : 0.97, by: "records" },
+    candidates: [
+      { id: "robustness", confidence: 0.97, by: "records" },
+      { id: "ragas", confidence: 0.41, by: "records" },
+      { id: "azure", confidence: 0.22, by: "records" },
+    ],
+    sources: [
+      {
+        uri: "file:///counterfactual.jsonl",
+        name: "counterfactual.jsonl",
+        role: "rows",
+        samples,
+        records,
+        stop:
+          scenario === "stopped"
+            ? {
+                code: "UTF16",
+                message: "The file is UTF-16. Save it as UTF-8 (in VS Code: Save with Encoding), then score it again.",
+              }
+            : null,
+        firstIndex: 0,
+      },
+    ],
+    records,
+    samples,
+    modes: query.modes,
+    families: [
+      { family: "matching", modes: ["lenient", "benchmark", "strict"] },
+      { family: "support", modes: ["ragbench", "fractional", "length", "strict"] },
+    ],
+    annotators: ["file"],
+    columns: COLUMNS,
+    isStale: false,
+  };
+}
+
+function state(): PanelState {
+  return {
+    evaluation: evaluation(),
+    name: "counterfactual.jsonl",
+    query: scenario === "closed" ? null : query,
+    focus,
+    l10n: {},
+    mapping: {
+      fields: [
+        { id: "question", name: "Question", isRequired: true },
+        { id: "response", name: "Response", isRequired: true },
+        { id: "ground_truth", name: "Gold answer", isRequired: false },
+        { id: "documents", name: "Documents", isRequired: false },
+      ],
+      paths: [
+        { path: "input.text", example: "When did the Harrow Strait tunnel open to rail traffic?" },
+        {
+          path: "output.text",
+          example: "The Harrow Strait tunnel opened to rail traffic in 1987. However, it was first designed",
+        },
+        { path: "output.tokens", example: "212" },
+        { path: "contexts[*].body", example: "The Harrow Strait tunnel joins Port Ellery and Sennet Bay." },
+      ],
+      current: { question: "input.text" },
+    },
+  };
+}
+
+/** Every call that the page made, for whoever drives it. */
+const calls: { readonly method: string; readonly params: unknown }[] = [];
+Object.assign(window, { harnessCalls: calls, harnessCommand: (name: string) => host.emit("command", { name }) });
+
+let receive: (message: unknown) => void = () => {};
+const port: Port = {
+  // What the editor does to a message: text and back.
+  post: (envelope) => window.postMessage(JSON.parse(JSON.stringify(envelope)), window.origin),
+  listen(listener) {
+    receive = listener;
+    return () => {
+      receive = () => {};
+    };
+  },
+};
+const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+const changed = () => host.emit("changed", state());
+const host = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<never, never>>(port, {
+  open: () => state(),
+  summary: () => ({ revision, cards: [], metrics: [], infos: [], figures: [], notes: [] }),
+  intervals: () => [],
+  chips: () => CHIPS.map(({ test, ...chip }) => ({ ...chip, count: invented.filter(test).length })),
+  rows: async ({ from, to }) => {
+    await later();
+    const list = listed();
+    const size = evaluation()?.samples === 0 ? 0 : (list?.length ?? total);
+    const at = Array.from({ length: Math.max(0, Math.min(to, size) - from) }, (_, offset) => from + offset);
+    return { revision, size, total, from, rows: at.map((place) => rowAt(list ? (list[place] ?? 0) : place)) };
+  },
+  detail: async (params) => {
+    await later();
+    return detailOf(rowAt(params.index), query.modes.matching);
+  },
+  raw: (params) =>
+    JSON.stringify({
+      id: rowAt(params.index).id,
+      question: rowAt(params.index).title,
+      noise_ratio: 0.6,
+      documents: ["…"],
+    }),
+  problem: ({ index: from, step }) => (from + step < 0 || from + step >= total ? null : from + step),
+  position: (params) => listed()?.indexOf(params.index) ?? params.index,
+  where: ({ where }) => {
+    query = { ...query, where };
+    changed();
+    return null;
+  },
+  sort: ({ by, descending }) => {
+    query = { ...query, sort: by === null ? null : { by, descending } };
+    changed();
+    return null;
+  },
+  modes: (modes: Partial<Modes>) => {
+    query = { ...query, modes: { ...query.modes, ...modes } };
+    changed();
+    return null;
+  },
+  focus: (params) => {
+    focus = params;
+    changed();
+    return null;
+  },
+  adapter: () => {
+    revision++;
+    changed();
+    return null;
+  },
+  map: () => null,
+  act: ({ action }) => {
+    if (action === "exportCsv")
+      throw new PeerError({ code: "failed", message: "There is no folder to write to. Open one, then export again." });
+    return null;
+  },
+});
+
+Object.assign(window, {
+  acquireVsCodeApi: () => ({
+    postMessage: (message: unknown) => {
+      const round = JSON.parse(JSON.stringify(message)) as { type?: string; method?: string; params?: unknown };
+      if (round.type === "request") calls.push({ method: String(round.method), params: round.params });
+      receive(round);
+    },
+    getState: () => undefined,
+    setState: () => {},
+  }),
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  chipsThatFit,
+  chipViews,
+  searchClause,
+  searchText,
+  toggled,
+  withSearch,
+} from "../../webview/inspector/list/clauses.ts";
+import {
+  clampTop,
+  isScaled,
+  listTop,
+  scrollTopFor,
+  spacerPx,
+  topShowing,
+  visibleRows,
+} from "../../webview/ui/viewport.ts";
+
+describe("the search clause", () => {
+  for (const words of ["tunnel", 'say "no"', "back\\slash", "a\nb", "漢字 \u202e"]) {
+    it(`survives the way there and back: ${JSON.stringify(words)}`, () => {
+      expect(searchText(["x > 1", searchClause(words) ?? ""])).toBe(words);
+    });
+  }
+  it("is none for blank words, and replaces the one before", () => {
+    expect(searchClause("  ")).toBeNull();
+    expect(withSearch(["x > 1", 'any ~ "old"'], "new")).toEqual(["x > 1", 'any ~ "new"']);
+    expect(withSearch(['any ~ "old"', "x > 1"], "")).toEqual(["x > 1"]);
+    expect(searchText(['any ~ "a" && x > 1'])).toBe("");
+  });
+  it("toggles clauses", () => {
+    expect(toggled(["a"], "b")).toEqual(["a", "b"]);
+    expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+  });
+});
+
+describe("chips", () => {
+  const chip = (id: string, count: number) => ({ id, name: id, role: id, where: `${id} > 0`, count });
+  it("shows active ones first, foreign clauses as chips, and none that finds nothing", () => {
+    const views = chipViews(
+      [chip("a", 3), chip("b", 0), chip("c", 5), chip("d", 0)],
+      ["noise == 0.4", "c > 0", "d > 0", 'any ~ "x"'],
+    );
+    expect(views.map(({ name, isActive }) => `${name}${isActive ? "+" : ""}`)).toEqual([
+      "c+",
+      "d+",
+      "noise == 0.4+",
+      "a",
+    ]);
+  });
+
+  const fits: readonly [string, number[], number, number][] = [
+    ["all on one line", [50, 50], 200, 2],
+    ["all on two lines", [90, 90, 90, 90], 190, 4],
+    ["room for the rest's chip on the second line", [90, 90, 90, 90, 90], 190, 3],
+    ["a chip wider than the line takes one", [300, 90, 90], 190, 3],
+    ["nothing fits beside three wide ones", [300, 300, 300], 190, 1],
+    ["none", [], 190, 0],
+  ];
+  for (const [name, widths, width, expected] of fits) {
+    it(name, () => expect(chipsThatFit(widths, { lines: 2, width, gap: 4, more: 60 })).toBe(expected));
+  }
+});
+
+describe("the virtual list's geometry", () => {
+  const small = { size: 100, rowPx: 22, heightPx: 220 };
+  const huge = { size: 1_000_000, rowPx: 22, heightPx: 660 };
+  it("is one to one while the list is short", () => {
+    expect(spacerPx(small)).toBe(2200);
+    expect(isScaled(small)).toBe(false);
+    expect(listTop(small, 440)).toBeCloseTo(440, 9);
+  });
+  it("reaches the last of a million rows, and comes back", () => {
+    expect(isScaled(huge)).toBe(true);
+    expect(spacerPx(huge)).toBe(10_000_000);
+    const bottom = listTop(huge, 10_000_000 - 660);
+    expect(bottom).toBeCloseTo(22_000_000 - 660, 3);
+    expect(visibleRows(huge, bottom, 0).to).toBe(1_000_000);
+    expect(listTop(huge, scrollTopFor(huge, 1_234_567))).toBeCloseTo(1_234_567, 3);
+  });
+  it("draws the rows on screen and some more", () => {
+    expect(visibleRows(small, 0, 6)).toEqual({ from: 0, to: 16 });
+    expect(visibleRows(small, 445, 0)).toEqual({ from: 20, to: 31 });
+    expect(visibleRows({ ...small, size: 0 }, 0, 6)).toEqual({ from: 0, to: 0 });
+    expect(clampTop(small, 99_999)).toBe(1980);
+  });
+  const shows: readonly [string, number, number, number][] = [
+    ["stays for a row on screen", 0, 5, 0],
+    ["moves up just enough", 440, 18, 396],
+    ["moves down just enough", 0, 10, 22],
+    ["puts far rows in the middle", 0, 50, 1001],
+    ["stops at the end", 0, 99, 1980],
+  ];
+  for (const [name, top, row, expected] of shows) {
+    it(name, () => expect(topShowing(small, top, row)).toBe(expected));
+  }
+});

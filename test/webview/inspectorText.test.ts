@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { joinParts } from "../../src/present/parts.ts";
+import type { ListRow } from "../../src/protocol/session.ts";
+import { linksOf } from "../../webview/inspector/rag/links.ts";
+import { cut, findingsByField, marksWithin } from "../../webview/inspector/rag/marks.ts";
+import { documentReason, responseReason } from "../../webview/inspector/rag/reason.ts";
+import { detailOf } from "./harness/samples.ts";
+
+const row: ListRow = {
+  index: 0,
+  source: 0,
+  line: 1,
+  id: "x",
+  title: "",
+  verdict: "wrong",
+  support: "none",
+  scores: [],
+  issues: 0,
+};
+const body = detailOf(row, "lenient").body;
+const links = linksOf(body);
+
+describe("marks", () => {
+  it("cut a text where they begin and end; the pieces are the text", () => {
+    const pieces = cut("0123456789", [
+      { from: 2, to: 5, kinds: ["answer"] },
+      { from: 4, to: 8, kinds: ["detection"] },
+      { from: 9, to: 9, kinds: ["adherence"] },
+      { from: 8, to: 99, kinds: ["followed"] },
+    ]);
+    expect(pieces.map(({ text, kinds }) => `${text}:${kinds.join("+")}`)).toEqual([
+      "01:",
+      "23:answer",
+      "4:answer+detection",
+      "567:detection",
+      "89:followed",
+    ]);
+    expect(cut("", [])).toEqual([]);
+  });
+
+  it("fall into the sentence that holds them, and into both where they cross", () => {
+    const marks = [{ from: 8, to: 12, kinds: ["answer" as const] }];
+    expect(marksWithin(marks, { from: 0, to: 10 })).toEqual([{ from: 8, to: 10, kinds: ["answer"] }]);
+    expect(marksWithin(marks, { from: 10, to: 20 })).toEqual([{ from: 0, to: 2, kinds: ["answer"] }]);
+    expect(marksWithin(marks, { from: 12, to: 20 })).toEqual([]);
+    expect(marksWithin(marks, null)).toEqual([]);
+  });
+
+  it("stand on the words that the verdicts name", () => {
+    const marks = findingsByField(body).get("response") ?? [];
+    expect(marks.map(({ from, to, kinds }) => `${body.response?.slice(from, to)} ${kinds}`)).toEqual([
+      "However detection",
+      "1987 followed",
+    ]);
+  });
+});
+
+describe("reasons", () => {
+  const response: readonly [string, string][] = [
+    [
+      "a",
+      "Contradicted. Repeats the counterfactual 1987, which only 2b states. The gold answer 1994 stands in 0b: relevant, not used.",
+    ],
+    ["b", "Supported by 0d."],
+    ["c", "Partly supported by 0c, 2d. The six years are in 0c; no document gives a number of workers."],
+    ["e", "Supported without a source. The judge names: general knowledge."],
+    ["f", "Unsupported. No document speaks of tickets or prices."],
+    ["g", "Not labelled. No label speaks of this sentence."],
+  ];
+  for (const [key, expected] of response) {
+    it(`of ${key}`, () => {
+      const sentence = links.response.get(key);
+      expect(sentence && joinParts(responseReason(sentence, body, links))).toBe(expected);
+    });
+  }
+  it("make keys that exist into links, in the judge's words too", () => {
+    const sentence = links.response.get("c");
+    const keys = sentence ? responseReason(sentence, body, links).filter(({ kind }) => kind === "key") : [];
+    expect(keys.map(({ text }) => text)).toEqual(["0c", "2d", "0c"]);
+  });
+  const documents: readonly [string, string][] = [
+    ["0a", "Neither relevant nor used."],
+    ["0b", "Missed. Relevant, and no sentence of the response uses it."],
+    ["0c", "Relevant and used, by c."],
+    ["2d", "Used, not relevant. c draws on it; the labels do not count it as relevant."],
+  ];
+  for (const [key, expected] of documents) {
+    it(`of ${key}`, () => {
+      const sentence = links.documents.get(key);
+      expect(sentence && joinParts(documentReason(sentence))).toBe(expected);
+    });
+  }
+});
