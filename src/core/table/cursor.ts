@@ -9,27 +9,42 @@ export interface Cursor<F> {
   to(chunk: Chunk, row: number): void;
 }
 
-/** A cursor whose `facts` has one getter a column: as fast as a loop over typed arrays, and it allocates nothing. */
+/** The row that the getters of a cursor's facts speak of. */
+class Row {
+  columns: readonly Column[] = [];
+  at = 0;
+}
+
+/** A cursor whose `facts` has one getter a column: nearly as fast as a loop over typed arrays, and allocates nothing. */
 export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
-  let columns: readonly Column[] = [];
-  let at = 0;
-  const facts = {};
+  const row = new (rowClassOf(specs))();
+  return {
+    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
+    facts: row as unknown as F,
+    to(chunk, at) {
+      row.columns = chunk.columns;
+      row.at = at;
+    },
+  };
+}
+
+// Engines keep getters of a shared prototype fast; those of an object of its own they look up by name each time.
+const rowClasses = new WeakMap<readonly ColumnSpec[], typeof Row>();
+
+function rowClassOf(specs: readonly ColumnSpec[]): typeof Row {
+  const known = rowClasses.get(specs);
+  if (known) return known;
+  class FactsRow extends Row {}
   specs.forEach((spec, c) => {
     const absent = absentValue(spec.type);
-    Object.defineProperty(facts, spec.id, {
+    Object.defineProperty(FactsRow.prototype, spec.id, {
       enumerable: true,
-      get: () => {
-        const column = columns[c];
-        return column ? column[at] : absent;
+      get(this: Row) {
+        const column = this.columns[c];
+        return column ? column[this.at] : absent;
       },
     });
   });
-  return {
-    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
-    facts: facts as F,
-    to(chunk, row) {
-      columns = chunk.columns;
-      at = row;
-    },
-  };
+  rowClasses.set(specs, FactsRow);
+  return FactsRow;
 }

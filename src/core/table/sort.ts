@@ -2,15 +2,15 @@ import type { Value } from "./filter/compile.ts";
 
 /**
  * Indexes in sorted order: numbers before texts, undefined values last whatever the direction, ties in file order.
- * `valueOf` is called once a row.
+ * `valueAt` is called once a row.
  */
 export function sortIndexes(
   indexes: Uint32Array,
-  valueOf: (index: number) => Value,
+  valueAt: (index: number) => Value,
   isDescending: boolean,
 ): Uint32Array {
   const values = new Map<number, Value>();
-  for (const index of indexes) values.set(index, valueOf(index));
+  for (const index of indexes) values.set(index, valueAt(index));
   const sign = isDescending ? -1 : 1;
   return indexes.slice().sort((a, b) => {
     const left = values.get(a) ?? null;

@@ -129,6 +129,7 @@ export class Table<F> {
       },
       dimension: (name, index) => table.dimensionOf(name, index),
       valuesOf: (name) => table.valuesOf(name),
+      hasColumn: (id) => table.#hasColumn(id),
       slice: (name, value) => table.view(table.#slice(rows, name, value)),
       anyInTable(test) {
         const cursor = cursorOver<F>(table.#specs);
@@ -142,6 +143,11 @@ export class Table<F> {
       },
     };
     return view;
+  }
+
+  #hasColumn(id: string): boolean {
+    const column = this.#specs.findIndex((spec) => spec.id === id);
+    return this.#chunks.some((chunk) => (chunk.columns[column] ?? null) !== null);
   }
 
   #visit(rows: Uint8Array | null, visit: (facts: F, index: number) => void): void {

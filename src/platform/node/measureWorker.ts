@@ -23,7 +23,7 @@ export function serveMeasuring(): void {
     threadPort(parentPort, chunkBuffers),
     {
       async measure({ id, task, path }, signal) {
-        const source = await openFile(path);
+        const source = await openFile(path, { isBlocking: true });
         try {
           const emit = (chunk: Chunk, bytesRead: number) => peer.emit("chunk", { id, chunk, bytesRead });
           return await runMeasureTask(task, source, await lookups(task.lookups, signal), emit, signal);

@@ -13,14 +13,6 @@ export async function openPath(path: string, text: string | null, signal: AbortS
     const memory = bytesInMemory(path, new TextEncoder().encode(text));
     return { ...memory, uri: path, dataPath: null, isUnchanged: async () => true, close: async () => {} };
   }
-  const file = await openFile(path, { signal });
-  return {
-    name: file.name,
-    size: file.size,
-    uri: path,
-    dataPath: file.dataPath,
-    read: (into, offset) => file.read(into, offset),
-    isUnchanged: () => file.isUnchanged(),
-    close: () => file.close(),
-  };
+  // A session has its thread to itself, so it may wait for the disk.
+  return { ...(await openFile(path, { signal, isBlocking: true })), uri: path };
 }

@@ -44,7 +44,8 @@ export function metricValues(
     const whole = reduce(metric, view, modes, options);
     if (whole.length === 0) return [];
     const parts = slices.flatMap(({ slice, part }) =>
-      reduce(metric, part, modes, options)
+      // A slice that holds every row is the whole under another name.
+      (part.size === view.size ? whole : reduce(metric, part, modes, options))
         .filter((value) => value.n > 0 || Object.keys(value.leftOut).length > 0)
         .map((value) => ({ ...value, slice })),
     );

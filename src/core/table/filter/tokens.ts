@@ -47,7 +47,7 @@ export function tokenize(text: string): readonly Token[] {
     }
     const quoted = take(TEXT);
     if (quoted) {
-      tokens.push({ type: "literal", value: unescape(quoted[1] ?? quoted[2] ?? ""), at: from });
+      tokens.push({ type: "literal", value: unescaped(quoted[1] ?? quoted[2] ?? ""), at: from });
       continue;
     }
     const name = take(QUOTED_NAME);
@@ -80,7 +80,7 @@ function readNumber(text: string): number {
   return text.endsWith("%") ? Number(text.slice(0, -1)) / 100 : Number(text);
 }
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
   const named: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
   return text.replace(/\\(.)/gs, (_, character: string) => named[character] ?? character);
 }
