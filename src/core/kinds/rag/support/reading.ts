@@ -1,5 +1,5 @@
 import type { DocumentKey, RagSample, SentenceSupport, SupportState } from "../../../../model/index.ts";
-import { cleanKey, isDocumentKey, isResponseKey } from "../../../sentences/keys.ts";
+import { cleanKey, isDocumentKey } from "../../../sentences/keys.ts";
 import { DocumentSentences } from "./documentSentences.ts";
 
 /** A list of keys as the file has it, each clean; repeated and unknown ones included. */
@@ -79,8 +79,8 @@ function responseKeys(
   unsupported: KeyList | null,
 ): readonly string[] {
   if (responseSentences !== null) return responseSentences.map(({ key }) => key);
-  const mentioned = new Set([...entries.keys(), ...(unsupported?.distinct ?? [])]);
-  return [...mentioned].filter(isResponseKey);
+  // Without a list every label stands for a sentence, also under a name that is no key: judges number list items.
+  return [...new Set([...entries.keys(), ...(unsupported?.distinct ?? [])])].filter((key) => key !== "");
 }
 
 function readSentence(
