@@ -113,6 +113,16 @@ describe("SummaryStore", () => {
     expect(asked("intervals")).toBe(1);
   });
 
+  it("asks for no intervals of a revision that has passed", async () => {
+    const { store, asked, answerSummary } = setUp();
+    store.show(open);
+    store.show(atRevision(open, 2));
+    await answerSummary(1);
+    expect([asked("summary"), asked("intervals")]).toEqual([2, 0]);
+    await answerSummary(2);
+    expect(asked("intervals")).toBe(1);
+  });
+
   it("does not ask when the focus moves", async () => {
     const { store, calls, answerSummary } = setUp();
     store.show(open);

@@ -1,7 +1,8 @@
+import { t } from "@vscode/l10n";
 import { Chart } from "chart.js";
 import type { CountsFigure, Figure } from "../../../src/model/index.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import { chartConfig } from "./chartConfig.ts";
+import { type ChartedFigure, chartConfig } from "./chartConfig.ts";
 import { meanText } from "./figureTable.ts";
 import type { FigureGroup } from "./groups.ts";
 import { baseText, markLabel } from "./markText.ts";
@@ -23,23 +24,19 @@ export async function figuresPng(host: Element | null, group: FigureGroup): Prom
   const inks = readInks(host);
   const heights = group.figures.map((figure) => HEAD + heightOf(figure));
   const height = PAD * 2 + heights.reduce((sum, each) => sum + each, 0);
-  const [canvas, context] = makeCanvas(WIDTH, height);
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH * SCALE;
+  canvas.height = height * SCALE;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.scale(SCALE, SCALE);
   context.fillStyle = inks.halo;
   context.fillRect(0, 0, WIDTH, height);
   let y = PAD;
   for (const [i, figure] of group.figures.entries()) {
     drawHead(context, figure, y, inks);
     if (figure.shape === "counts") drawCounts(context, figure, y + HEAD, inks);
-    else {
-      const [plot] = makeCanvas(WIDTH - 2 * PAD, heightOf(figure));
-      const config = chartConfig(figure, [], inks);
-      const chart = new Chart(plot, {
-        ...config,
-        options: { ...config.options, responsive: false, devicePixelRatio: SCALE },
-      });
-      context.drawImage(plot, PAD, y + HEAD, WIDTH - 2 * PAD, heightOf(figure));
-      chart.destroy();
-    }
+    else drawChart(context, figure, y + HEAD, inks);
     y += heights[i] ?? 0;
   }
   const blob = new Promise<Blob>((resolve, reject) =>
@@ -52,29 +49,31 @@ function heightOf(figure: Figure): number {
   return figure.shape === "counts" ? figure.marks.length * COUNT_ROW : HEIGHTS[figure.shape];
 }
 
-function makeCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function drawChart(context: CanvasRenderingContext2D, figure: ChartedFigure, top: number, inks: Inks): void {
   const canvas = document.createElement("canvas");
-  canvas.width = width * SCALE;
-  canvas.height = height * SCALE;
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas");
-  context.scale(SCALE, SCALE);
-  return [canvas, context];
+  canvas.width = WIDTH - 2 * PAD;
+  canvas.height = HEIGHTS[figure.shape];
+  const config = chartConfig(figure, [], inks);
+  // It sizes the canvas by the ratio itself.
+  const options = { ...config.options, responsive: false, devicePixelRatio: SCALE };
+  const chart = new Chart(canvas, { ...config, options });
+  context.drawImage(canvas, PAD, top, WIDTH - 2 * PAD, HEIGHTS[figure.shape]);
+  chart.destroy();
 }
 
 function drawHead(context: CanvasRenderingContext2D, figure: Figure, y: number, inks: Inks): void {
+  const title = t(figure.title);
   context.textBaseline = "middle";
   context.textAlign = "left";
   context.font = `600 13px ${inks.font}`;
   context.fillStyle = inks.text;
-  context.fillText(figure.title, PAD, y + HEAD / 2);
-  const after = PAD + context.measureText(figure.title).width + 8;
-  const mean = figure.shape === "histogram" ? `${meanText(figure.mean)}, ` : "";
+  context.fillText(title, PAD, y + HEAD / 2);
+  const after = PAD + context.measureText(title).width + 8;
+  const base = baseText(figure.n, figure.leftOut);
+  const sub = figure.shape === "histogram" ? t("mean {0}, {1}", meanText(figure.mean), base) : base;
   context.font = `11px ${inks.font}`;
   context.fillStyle = inks.mute;
-  context.fillText(mean + baseText(figure.n, figure.leftOut), after, y + HEAD / 2);
+  context.fillText(sub, after, y + HEAD / 2);
 }
 
 function drawCounts(context: CanvasRenderingContext2D, figure: CountsFigure, top: number, inks: Inks): void {
