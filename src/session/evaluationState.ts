@@ -1,3 +1,5 @@
+import * as l10n from "@vscode/l10n";
+import type { RecordCounts, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { MODES_OF } from "./modeChoices.ts";
@@ -57,7 +59,15 @@ function sourceState(number: number, { slots, table, results, plan }: Evaluation
     role: isLookup ? "lookup" : "rows",
     samples: table.samplesOf(number),
     records: result?.records ?? NO_RECORDS,
-    stop: slot?.stop ?? null,
+    stop: slot?.stop ?? (result && isEmpty(result.records) ? noRecords(slot?.name ?? "") : null),
     firstIndex: table.firstIndexOf(number),
   };
 }
+
+/** An array or a list can be empty as well as a file. */
+const isEmpty = ({ total, blank }: RecordCounts): boolean => total === blank;
+
+const noRecords = (name: string): StopReason => ({
+  code: "NO_RECORDS",
+  message: l10n.t("{0} holds no records: it is empty.", name),
+});

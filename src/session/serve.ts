@@ -114,13 +114,15 @@ const SMALL_BYTES = 4 * 1024 * 1024;
 /** Waits for the last row of a small file, for the first rows of a large one; later states go out as events. */
 function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Promise<EvaluationState> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Cancelled()), { once: true });
+    const onAbort = () => reject(new Cancelled());
+    signal.addEventListener("abort", onAbort, { once: true });
     evaluation.settled.catch(reject);
     let isFirst = true;
     evaluation.listen((state) => {
       if (!isFirst) emit("state", state);
       else if (state.isSettled || (state.samples > 0 && state.progress.totalBytes > SMALL_BYTES)) {
         isFirst = false;
+        signal.removeEventListener("abort", onAbort);
         resolve(state);
       }
     });
