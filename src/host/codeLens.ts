@@ -27,7 +27,7 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
     const shown = new Map<Evaluation, string>();
     this.#listeners = evaluations.onDidChange((evaluation) => {
       // Progress does not change a lens.
-      const now = evaluation ? `${evaluation.state?.revision} ${evaluation.state?.isSettled}` : "";
+      const now = evaluation ? `${evaluation.version} ${evaluation.state?.isSettled}` : "";
       if (evaluation && shown.get(evaluation) === now) return;
       if (evaluation) shown.set(evaluation, now);
       this.#changed.fire();

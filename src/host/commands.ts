@@ -42,17 +42,23 @@ export function registerCommands({ evaluations, queries, actions, inspectors, ex
   const on = (run: (evaluation: Evaluation) => unknown) => async (argument: unknown) => {
     const evaluation = target(argument);
     if (evaluation) await run(evaluation);
-    // Without an open evaluation there is one thing that a person can mean.
-    else await evaluate(argument instanceof vscode.Uri ? [argument] : [], evaluations, actions);
   };
 
   const commands: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
     evaluate: async (clicked, selected) => {
       await evaluate(urisOf(clicked, selected), evaluations, actions);
     },
-    inspect: on((evaluation) => actions.show(evaluation)),
+    inspect: async (argument) => {
+      const evaluation = target(argument);
+      if (evaluation) actions.show(evaluation);
+      // Without an open evaluation there is one thing that a person can mean.
+      else await evaluate(urisOf(argument, undefined), evaluations, actions);
+    },
     rescore: on((evaluation) => actions.rescore(evaluation)),
     close: on((evaluation) => evaluations.close(evaluation)),
+    closeAll: () => {
+      for (const evaluation of evaluations.all) evaluations.close(evaluation);
+    },
     exportLines: on((evaluation) => actions.act(evaluation, "exportLines", "")),
     exportCsv: on((evaluation) => actions.act(evaluation, "exportCsv", "")),
     copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),

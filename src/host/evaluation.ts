@@ -23,6 +23,7 @@ export class Evaluation implements vscode.Disposable {
   #failure: Error | null = null;
   #isStale = false;
   #isUnsaved = false;
+  #readings = 0;
   #mapping: MappingOffer | null = null;
 
   constructor(number: number, spec: EvaluationSpec, openSession: OpenSession) {
@@ -37,6 +38,10 @@ export class Evaluation implements vscode.Disposable {
   }
   get name(): string {
     return this.#spec.name;
+  }
+  /** Names what is shown: another one whenever the files were read again or the session's revision rose. */
+  get version(): string {
+    return `${this.#readings}.${this.#state?.revision ?? 0}`;
   }
   /** Null while it sleeps, before the first rows are there, and where no source could be read. */
   get state(): EvaluationState | null {
@@ -118,6 +123,7 @@ export class Evaluation implements vscode.Disposable {
     this.#isUnsaved = isUnsaved(this.#spec);
     const texts = await textsOf(this.#spec);
     const { changed } = await session.peer.call("rescore", texts.length > 0 ? { texts } : {});
+    this.#readings++;
     this.#changed.fire();
     return changed;
   }
@@ -143,6 +149,7 @@ export class Evaluation implements vscode.Disposable {
 
   async #open(): Promise<EvaluationState> {
     const running = this.#session();
+    this.#readings++;
     try {
       const session = await running;
       const texts = await textsOf(this.#spec);

@@ -17,8 +17,8 @@ export class Problems implements vscode.Disposable {
   readonly #evaluations: Evaluations;
   readonly #collection = vscode.languages.createDiagnosticCollection("evaloupe");
   readonly #listeners: vscode.Disposable;
-  /** The revision that an evaluation's problems stand for. */
-  readonly #shown = new Map<Evaluation, number>();
+  /** The version of an evaluation that its problems stand for. */
+  readonly #shown = new Map<Evaluation, string>();
 
   constructor(evaluations: Evaluations) {
     this.#evaluations = evaluations;
@@ -37,8 +37,8 @@ export class Problems implements vscode.Disposable {
     const { state, stop } = evaluation;
     if (stop) this.#set(evaluation, 0, [stopped(stop.code, stop.message)]);
     else if (!state) this.#clear(evaluation);
-    else if (state.isSettled && this.#shown.get(evaluation) !== state.revision) {
-      this.#shown.set(evaluation, state.revision);
+    else if (state.isSettled && this.#shown.get(evaluation) !== evaluation.version) {
+      this.#shown.set(evaluation, evaluation.version);
       this.#show(evaluation).catch((error: unknown) => {
         if (!isCancellation(error)) output.error(`Problems of ${evaluation.name}`, error);
       });

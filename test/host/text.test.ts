@@ -62,9 +62,11 @@ describe("in the text", () => {
   });
 
   it("hovers in a pretty-printed array", async () => {
-    const document = await opened("array.json", JSON.stringify([...ANSWERS, LABELLED], null, 2));
-    const text = await hoverText(document.uri, positionOf(document, "Visitors may climb"));
+    const document = await opened("array.json", JSON.stringify([{ ...LABELLED, id: "é😀" }, LABELLED], null, 2));
+    const second = document.getText().lastIndexOf("Visitors may climb");
+    const text = await hoverText(document.uri, document.positionAt(second));
     assert.match(text, /\*\*Unsupported\*\* sentence `c`/);
+    assert.match(decodeURIComponent(text), /openSample\?\[\d+,1,2\]/);
   });
 
   it("lists rejected lines as problems at their lines, whatever the container", async () => {

@@ -51,10 +51,7 @@ export function evaluate(...uris: readonly vscode.Uri[]): Thenable<unknown> {
 
 /** Closes every evaluation and every editor, unsaved text included. */
 export async function closeAll(): Promise<void> {
-  while (evaluationTabs().length > 0) {
-    await vscode.commands.executeCommand("evaloupe.inspect");
-    await vscode.commands.executeCommand("evaloupe.close");
-  }
+  await vscode.commands.executeCommand("evaloupe.closeAll");
   await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
