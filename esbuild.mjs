@@ -2,7 +2,7 @@
 //   node esbuild.mjs [--minify] [--watch] [src/extension.ts …]
 // --minify makes what ships: from an empty dist/, without source maps, sizes enforced.
 import { existsSync } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { build, context } from "esbuild";
 
@@ -11,6 +11,8 @@ const { values: flags, positionals: named } = parseArgs({
   options: { minify: { type: "boolean", default: false }, watch: { type: "boolean", default: false } },
 });
 
+const { version } = JSON.parse(await readFile("package.json", "utf8"));
+
 /** @type {import("esbuild").BuildOptions} */
 const shared = {
   bundle: true,
@@ -18,7 +20,10 @@ const shared = {
   sourcemap: !flags.minify,
   legalComments: "none",
   logLevel: "warning",
-  define: { "process.env.NODE_ENV": JSON.stringify(flags.minify ? "production" : "development") },
+  define: {
+    "process.env.NODE_ENV": JSON.stringify(flags.minify ? "production" : "development"),
+    "process.env.EVALOUPE_VERSION": JSON.stringify(version),
+  },
 };
 // jsonc-parser's `main` is a UMD wrapper whose inner requires no bundler sees.
 /** @type {import("esbuild").BuildOptions} */

@@ -4,6 +4,7 @@ import type {
   DetectedShape,
   EvaluationSpec,
   Figure,
+  IssueCode,
   MetricInfo,
   MetricValue,
   ModeFamily,
@@ -14,6 +15,7 @@ import type {
   SentencePlace,
   StopReason,
   SupportState,
+  Verdict,
   VerdictByMode,
 } from "../model/index.ts";
 
@@ -114,9 +116,33 @@ export interface ExportLine {
   readonly id: string | null;
   readonly scores: Readonly<Record<string, number | null>>;
   readonly modes?: Readonly<Record<string, Readonly<Record<string, number | null>>>>;
-  readonly verdicts: readonly unknown[];
-  readonly support: readonly unknown[];
+  readonly verdicts: readonly Pick<Verdict, "kind" | "level" | "rule" | "mode" | "spans">[];
+  readonly support: readonly ExportedSupport[];
   readonly issues: readonly string[];
+  /** Texts of the sample, only those that were asked for. */
+  readonly texts?: Readonly<Record<string, string | null>>;
+}
+
+/** A response sentence with its state and the keys of the document sentences that it rests on. */
+export interface ExportedSupport {
+  readonly key: string;
+  readonly state: SupportState;
+  readonly evidence: readonly string[];
+}
+
+/** `texts` are fields of the kind's texts that an `ExportLine` carries beside its scores. */
+export interface ExportParams {
+  readonly query: Query;
+  readonly as: "lines" | "samples";
+  readonly id: number;
+  readonly allModes?: boolean;
+  readonly texts?: readonly string[];
+}
+
+/** One result object; `hasSamples` where its program lists every sample in it, under `detailed_results`. */
+export interface ReferenceResult {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly hasSamples: boolean;
 }
 
 /** A record that was left out, in its place among the samples. */
@@ -139,6 +165,8 @@ export interface MappingOffer {
 export type SessionMethods = {
   /** Reads and scores; resolves when the first rows are there, goes on by `state` events. */
   open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
+  /** The state once every record has been measured; fails where the measuring does. */
+  settled: { params: Record<string, never>; result: EvaluationState };
   /** Point estimates; `intervals` is the slower question. */
   summary: { params: { query: Query }; result: Summary };
   /** The same metrics with bootstrap intervals; cancellable. */
@@ -157,11 +185,15 @@ export type SessionMethods = {
   /** The same for a byte offset: records of arrays and nested lists span lines or share one. */
   at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
   issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
+  /** How often each issue was counted; `issues` keeps only the first of very many. */
+  issueCounts: { params: Record<string, never>; result: Readonly<Partial<Record<IssueCode, number>>> };
   /**
    * What the query lets through, in file order: the records' original text, or an `ExportLine` (or `RejectedLine`) of
    * JSON a line. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
    */
-  export: { params: { query: Query; as: "lines" | "samples"; id: number; allModes?: boolean }; result: { samples: number } };
+  export: { params: ExportParams; result: { samples: number } };
+  /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
+  reference: { params: { query: Query }; result: readonly ReferenceResult[] };
   /** Field names that a filter may use. */
   fields: { params: { query: Query }; result: readonly string[] };
   /** Null where the expression can be read; else what is wrong and where. */

@@ -129,8 +129,15 @@ export class Evaluation {
     return this.results.flatMap((result) => result.issues);
   }
 
-  issueCount(code: IssueCode): number {
-    return this.results.reduce((sum, result) => sum + (result.issueCounts[code] ?? 0), 0);
+  /** All that were counted; of very many only the first are kept. */
+  get issueCounts(): Readonly<Partial<Record<IssueCode, number>>> {
+    const counts: Partial<Record<IssueCode, number>> = {};
+    for (const result of this.results) {
+      for (const [code, count] of Object.entries(result.issueCounts) as [IssueCode, number][]) {
+        counts[code] = (counts[code] ?? 0) + count;
+      }
+    }
+    return counts;
   }
 
   /** Hears every new state: while reading, and once when all is measured. */

@@ -6,7 +6,7 @@ import type { EvaluationState, SessionEvents, SessionMethods } from "../protocol
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
-import { countChips, summarize, withIntervals } from "./answers/summary.ts";
+import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { changedSamples } from "./changedSamples.ts";
 import { Evaluation } from "./evaluation.ts";
 import { fieldNames } from "./fields.ts";
@@ -55,6 +55,11 @@ export function createSession(platform: Platform, emit: Emit): Session {
       after.listen((state) => emit("state", state));
       return { changed };
     },
+    async settled() {
+      const settling = evaluation();
+      await settling.settled;
+      return settling.state;
+    },
     summary: ({ query }, signal) => told(() => summarize(evaluation(), query, signal)),
     intervals: ({ query }, signal) => told(() => withIntervals(evaluation(), query, signal)),
     chips: ({ query }) => told(() => countChips(evaluation(), query)),
@@ -71,12 +76,14 @@ export function createSession(platform: Platform, emit: Emit): Session {
       evaluation()
         .issues.filter((issue) => issue.source === source)
         .slice(0, limit),
-    export: async ({ query, as, id, allModes }, signal) => {
+    issueCounts: () => evaluation().issueCounts,
+    reference: ({ query }, signal) => told(() => referenceOf(evaluation(), query, signal)),
+    export: async ({ query, as, id, allModes, texts }, signal) => {
       const write = (text: string) => emit("part", { id, text });
       const samples = await told(() =>
         as === "lines"
           ? exportLines(evaluation(), query, write, signal)
-          : exportSamples(evaluation(), query, allModes === true, write, signal),
+          : exportSamples(evaluation(), query, { allModes: allModes === true, texts: texts ?? [] }, write, signal),
       );
       return { samples };
     },

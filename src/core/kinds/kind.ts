@@ -126,6 +126,17 @@ export interface Glance {
   readonly issues: number;
 }
 
+/** Results in the shapes of the programs that the kind's metrics come from. */
+export interface Reference<F> {
+  /** One object a task and model, or one for all; `hasSamples` where its program lists every sample in it. */
+  results(
+    view: TableView<F>,
+    modes: Modes,
+  ): readonly { readonly values: Readonly<Record<string, unknown>>; readonly hasSamples: boolean }[];
+  /** A sample as such a list has it; null where it does not belong there. */
+  sampleOf(detail: Detail): Readonly<Record<string, unknown>> | null;
+}
+
 /** One kind of sample. Nothing outside of `kinds/` knows which there are. */
 export interface Kind<Sample, F extends Facts> {
   readonly id: "rag" | "choice" | "rating";
@@ -158,6 +169,7 @@ export interface Kind<Sample, F extends Facts> {
   hasProblem(facts: F, modes: Modes): boolean;
   /** Words on the file as a whole that no card says: which mode its stored scores follow. */
   notes(view: TableView<F>, modes: Modes): readonly string[];
+  readonly reference?: Reference<F>;
   /** For the opened row only: verdicts, spans, sentences. */
   explain(sample: Sample, options: ExplainOptions): Pick<Detail, "body" | "issues">;
   /** Where its sentences stand in the record, for hover and decorations. */

@@ -31,11 +31,17 @@ export async function exportLines(
   return samples;
 }
 
+/** What a line carries beside the scores in the query's modes. */
+interface SampleOptions {
+  readonly allModes: boolean;
+  readonly texts: readonly string[];
+}
+
 /** One `ExportLine` of JSON a sample, and a `RejectedLine` for each record left out while nothing is filtered. */
 export async function exportSamples(
   evaluation: Evaluation,
   query: Query,
-  allModes: boolean,
+  options: SampleOptions,
   emit: (text: string) => void,
   signal: AbortSignal,
 ): Promise<number> {
@@ -54,7 +60,8 @@ export async function exportSamples(
       const index = firstIndex + part;
       if (index >= evaluation.table.size || (marks && marks[index] !== 1)) continue;
       const detail = explain(evaluation, query, index, { sample, row, bytes: raw.bytes ?? new Uint8Array(0) });
-      out.add(`${JSON.stringify(exportLine(evaluation, query, index, detail, allModes))}\n`);
+      const texts = textsOf(evaluation, sample, options.texts);
+      out.add(`${JSON.stringify({ ...exportLine(evaluation, query, index, detail, options.allModes), ...texts })}\n`);
       samples++;
     }
   }
@@ -116,6 +123,12 @@ function scoresOf(
     scores[info.id] = outcome.state === "scored" ? outcome.value : null;
   }
   return scores;
+}
+
+function textsOf({ kind }: Evaluation, sample: unknown, ids: readonly string[]): Pick<ExportLine, "texts"> {
+  if (ids.length === 0) return {};
+  const read = kind.texts.filter((text) => ids.includes(text.id));
+  return { texts: Object.fromEntries(read.map((text) => [text.id, text.read(sample)])) };
 }
 
 function countMarked(marks: Uint8Array | null, from: number, length: number): number {

@@ -2,7 +2,7 @@ import type { Facts, Metric, ReduceOptions } from "../../core/kinds/kind.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import type { TableView } from "../../core/table/view.ts";
 import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
-import type { ChipCount, Summary } from "../../protocol/session.ts";
+import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { countRows } from "../selection.ts";
 
@@ -51,6 +51,16 @@ export function metricValues(
     );
     return [...whole, ...parts];
   });
+}
+
+/** Results in the shapes of the programs that the kind's metrics come from. */
+export async function referenceOf(
+  evaluation: Evaluation,
+  query: Query,
+  signal: AbortSignal,
+): Promise<readonly ReferenceResult[]> {
+  const view = await evaluation.view(query, signal);
+  return evaluation.kind.reference?.results(view, query.modes) ?? [];
 }
 
 /** Live counts of the kind's chips over the whole evaluation. */

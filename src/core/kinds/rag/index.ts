@@ -9,6 +9,7 @@ import { glance, hasProblem } from "./glance.ts";
 import { ragFromMapping, ragMappable } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
+import { ragReference } from "./reference.ts";
 import { storedLabelIssue } from "./robustness/stored.ts";
 import { supportIssues } from "./support/issues.ts";
 import { placesOf } from "./support/places.ts";
@@ -49,6 +50,7 @@ export const rag: Kind<RagSample, RagFacts> = {
   glance,
   hasProblem,
   notes: storedScoreNotes,
+  reference: ragReference,
 };
 
 function override(sample: RagSample, overrides: Overrides): RagSample {
