@@ -1,4 +1,3 @@
-import { t } from "@vscode/l10n";
 import type { Figure } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import type { ChipCount } from "../../src/protocol/session.ts";
@@ -11,12 +10,12 @@ import { dimensionWord } from "./metricWords.ts";
  */
 export function clauseName(clause: string, figures: readonly Figure[], chips: readonly ChipCount[]): string {
   const chip = chips.find(({ where }) => where === clause);
-  if (chip) return t(chip.name);
+  if (chip) return chip.name;
   for (const figure of figures) {
     const mark = figure.marks.find(({ where }) => where === clause);
     if (!mark) continue;
     if (figure.shape === "counts") return markLabel(mark);
-    return `${t(figure.shape === "bars" ? figure.axis : figure.title)} ${markLabel(mark)}`;
+    return `${figure.shape === "bars" ? figure.axis : figure.title} ${markLabel(mark)}`;
   }
   const slice = /^([\w.]+) == ("(?:[^"\\]|\\.)*"|-?[\d.]+(?:e[+-]?\d+)?)$/.exec(clause);
   if (slice) {

@@ -39,7 +39,7 @@ describe("isPressable", () => {
     ["with samples", bars, "0", [], true],
     ["without samples", bars, "0.8", [], false],
     ["without samples while a sibling is pressed", bars, "0.8", ["noise == 0"], true],
-    ["an empty count", counts, "Unscored", [], false],
+    ["an empty count", counts, "Rejected", [], false],
   ];
   it.each(cases)("%s", (_, figure, label, where, expected) => {
     expect(press(figure, label, where).isPressable).toBe(expected);

@@ -29,13 +29,14 @@ describe("figureTable", () => {
       ],
     ],
     [
-      "counts: grouped thousands and shares",
+      "counts: grouped thousands, and shares of all that is counted, the left out ones too",
       counts,
       ["Verdicts", "Count", "Share"],
       [
-        ["Correct", "1,200", "80.0 %"],
-        ["Wrong", "300", "20.0 %"],
-        ["Unscored", "0", "0.0 %"],
+        ["Correct", "1,200", "60.0 %"],
+        ["Wrong", "300", "15.0 %"],
+        ["Rejected", "0", "0.0 %"],
+        ["Unscored", "500", "25.0 %"],
       ],
     ],
   ];
@@ -51,7 +52,7 @@ describe("markValue", () => {
     ["a bar with its interval", bars, 0, "92.5 %, 80.1 to 97.4, n 40"],
     ["an undefined bar", bars, 2, "undefined, n 0"],
     ["a bin", histogram, 0, "6 of 8, 75.0 %"],
-    ["a count", counts, 0, "1,200 of 1,500, 80.0 %"],
+    ["a count", counts, 0, "1,200 of 2,000, 60.0 %"],
   ];
   it.each(cases)("%s", (_, figure, at, expected) => {
     expect(markValue(figure.marks[at] as Mark, figure)).toBe(expected); // The tables above hold that many.

@@ -48,10 +48,11 @@ export const counts: CountsFigure = {
   id: "verdicts",
   title: "Verdicts",
   n: 1500,
-  leftOut: 0,
+  leftOut: 500,
   marks: [
     mark("Correct", 1200, 1200, 'verdict == "correct"', { role: "correct" }),
     mark("Wrong", 300, 300, 'verdict == "wrong"', { role: "wrong" }),
-    mark("Unscored", 0, 0, 'verdict == "unscored"', { role: "unscored" }),
+    mark("Rejected", 0, 0, 'verdict == "rejected"', { role: "rejected" }),
+    mark("Unscored", 500, 500, 'verdict == "unscored"', { role: "unscored" }),
   ],
 };

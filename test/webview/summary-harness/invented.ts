@@ -175,8 +175,8 @@ function figures(shift: number): readonly Figure[] {
       shape: "counts",
       id: "verdicts",
       title: "Verdicts",
-      n: 260,
-      leftOut: 0,
+      n: 252,
+      leftOut: 8,
       marks: [
         count("Correct", "correct", 153, 'verdict == "correct"'),
         count("Wrong", "wrong", 59, 'verdict == "wrong"'),
@@ -196,7 +196,7 @@ function figures(shift: number): readonly Figure[] {
         count("Supported without a source", "uncited", 96, "uncited > 0"),
         count("Partly supported", "partial", 81, "partial > 0"),
         count("Unsupported", "none", 94, "unsupported > 0"),
-        count("Not labelled", "unlabelled", 0, "unlabelled > 0"),
+        count("Not labelled", "unlabelled", 57, "unlabelled > 0"),
       ],
     },
   ];

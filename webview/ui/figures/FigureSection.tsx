@@ -74,7 +74,9 @@ function TileHead({ figure, hasBase }: { readonly figure: Figure; readonly hasBa
   return (
     <>
       <p class="tile-head">
-        <span>{t(figure.title)}</span>
+        <span class="tile-name" title={figure.title}>
+          {figure.title}
+        </span>
         {figure.shape === "histogram" && <b title={t("Mean")}>{meanText(figure.mean)}</b>}
       </p>
       {hasBase && <p class="sub">{baseText(figure.n, figure.leftOut)}</p>}

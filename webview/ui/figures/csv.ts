@@ -1,4 +1,5 @@
 import type { Figure } from "../../../src/model/index.ts";
+import { wholeOf } from "./markText.ts";
 
 type Cell = string | number | null;
 
@@ -11,7 +12,7 @@ export function figuresCsv(figures: readonly Figure[]): string {
       figure.shape === "bars" ? mark.value : (mark.value ?? mark.n),
       mark.interval?.[0] ?? null,
       mark.interval?.[1] ?? null,
-      figure.shape === "bars" ? mark.n : figure.n,
+      figure.shape === "bars" ? mark.n : wholeOf(figure),
     ]),
   );
   return csv([["figure", "label", "value", "low", "high", "n"], ...rows]);

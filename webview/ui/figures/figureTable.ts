@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Figure, Mark } from "../../../src/model/index.ts";
 import { countText, intervalNumbers, NO_VALUE, numberText, valueText } from "../../../src/present/numbers.ts";
-import { markLabel } from "./markText.ts";
+import { markLabel, wholeOf } from "./markText.ts";
 
 /** A figure's twin: one row a mark, in the figure's order. The first head names the labels. */
 export interface FigureTable {
@@ -12,7 +12,7 @@ export interface FigureTable {
 export function figureTable(figure: Figure): FigureTable {
   if (figure.shape === "bars") {
     return {
-      heads: [t(figure.axis), t("Value"), t("95 %"), t("n")],
+      heads: [figure.axis, t("Value"), t("95 %"), t("n")],
       rows: figure.marks.map((mark) => {
         const bounds = intervalNumbers(mark.interval, "rate");
         const interval = bounds ? t("{0} to {1}", bounds[0], bounds[1]) : NO_VALUE;
@@ -21,11 +21,12 @@ export function figureTable(figure: Figure): FigureTable {
     };
   }
   const isHistogram = figure.shape === "histogram";
+  const whole = wholeOf(figure);
   return {
-    heads: [isHistogram ? t("Range") : t(figure.title), isHistogram ? t("Samples") : t("Count"), t("Share")],
+    heads: [isHistogram ? t("Range") : figure.title, isHistogram ? t("Samples") : t("Count"), t("Share")],
     rows: figure.marks.map((mark) => {
       const count = mark.value ?? mark.n;
-      const share = figure.n > 0 ? count / figure.n : null;
+      const share = whole > 0 ? count / whole : null;
       return { mark, label: markLabel(mark), cells: [countText(count), valueText(share, "rate")] };
     }),
   };

@@ -26,7 +26,7 @@ export function groupFigures(figures: readonly Figure[]): readonly FigureGroup[]
     return [
       {
         id: first.id,
-        title: run.length > 1 ? t("Distributions") : t(first.title),
+        title: run.length > 1 ? t("Distributions") : first.title,
         base: isShared ? { n: first.n, leftOut: first.leftOut } : null,
         figures: run,
       },

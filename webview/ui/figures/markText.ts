@@ -10,14 +10,20 @@ export const markLabel = (mark: Mark): string => lineText(mark.label);
 export function markValue(mark: Mark, figure: Figure): string {
   if (figure.shape !== "bars") {
     const count = mark.value ?? mark.n;
-    const share = figure.n > 0 ? valueText(count / figure.n, "rate") : null;
-    return share === null ? countText(count) : t("{0} of {1}, {2}", countText(count), countText(figure.n), share);
+    const whole = wholeOf(figure);
+    if (whole === 0) return countText(count);
+    return t("{0} of {1}, {2}", countText(count), countText(whole), valueText(count / whole, "rate"));
   }
   const bounds = intervalNumbers(mark.interval, "rate");
   const parts = [mark.value === null ? t("undefined") : valueText(mark.value, "rate")];
   if (bounds) parts.push(t("{0} to {1}", bounds[0], bounds[1]));
   parts.push(baseText(mark.n, 0));
   return parts.join(", ");
+}
+
+/** What the shares of a figure are of: a distribution is of what it stands on, counts name what was left out as well. */
+export function wholeOf(figure: Figure): number {
+  return figure.shape === "counts" ? figure.n + figure.leftOut : figure.n;
 }
 
 /** "n 197, 3 left out": what a value stands on. */

@@ -62,13 +62,12 @@ function drawChart(context: CanvasRenderingContext2D, figure: ChartedFigure, top
 }
 
 function drawHead(context: CanvasRenderingContext2D, figure: Figure, y: number, inks: Inks): void {
-  const title = t(figure.title);
   context.textBaseline = "middle";
   context.textAlign = "left";
   context.font = `600 13px ${inks.font}`;
   context.fillStyle = inks.text;
-  context.fillText(title, PAD, y + HEAD / 2);
-  const after = PAD + context.measureText(title).width + 8;
+  context.fillText(figure.title, PAD, y + HEAD / 2);
+  const after = PAD + context.measureText(figure.title).width + 8;
   const base = baseText(figure.n, figure.leftOut);
   const sub = figure.shape === "histogram" ? t("mean {0}, {1}", meanText(figure.mean), base) : base;
   context.font = `11px ${inks.font}`;
