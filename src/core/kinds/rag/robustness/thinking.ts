@@ -4,7 +4,7 @@ const NONE: readonly Span[] = [];
 
 /**
  * The stretches of a response that a reasoning model wrote to itself, tags included, in order. A tag that is never
- * closed runs to the end; a closing tag without an opening one began with the response.
+ * closed runs to the end; a closing tag without an opening one began where the last thought ended.
  */
 export function thinkingIn(text: string): readonly Span[] {
   if (!TAG.test(text)) return NONE;
@@ -16,9 +16,7 @@ export function thinkingIn(text: string): readonly Span[] {
     if (match[1] !== "/") {
       if (open === -1) open = match.index;
     } else {
-      if (open !== -1) spans.push({ from: open, to });
-      else if (spans.length === 0) spans.push({ from: 0, to });
-      else spans.push({ from: end, to });
+      spans.push({ from: open === -1 ? end : open, to });
       open = -1;
       end = to;
     }

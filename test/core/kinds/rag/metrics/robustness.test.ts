@@ -46,8 +46,8 @@ describe("RGB's metrics, worked out by hand", () => {
     ["noise_robustness", noiseRobustnessAccuracy],
     ["information_integration", informationIntegrationAccuracy],
   ] as const)("%s: correct rows of the task", (task, metric) => {
-    const rows = [[ALL, correct], [ALL, correct | rejected], [ALL, 0], [ALL, rejected], ...LEFT_OUT] as const;
-    expect(reduced(metric, task, rows)).toEqual([0.5, 4, 2, { "no-response": 1, "no-answer": 1, "bad-field": 1 }]);
+    const rows = [[ALL, correct], [ALL, correct | rejected], [ALL, correct], [ALL, 0], ...LEFT_OUT] as const;
+    expect(reduced(metric, task, rows)).toEqual([0.75, 4, 3, { "no-response": 1, "no-answer": 1, "bad-field": 1 }]);
   });
 
   it("negative rejection: rejections alone, for which no answer is needed", () => {

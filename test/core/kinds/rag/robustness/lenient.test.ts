@@ -76,6 +76,13 @@ describe("lenient, explained", () => {
       ["epsilon", "delta", "gamma", "beta"],
     ],
     ["below 0.8", "gamma delta beta", "beta gamma delta epsilon zeta", "no-match", []],
+    [
+      "a missing token counts once",
+      "a b c d e f g h i j",
+      "x x x j b c d e f g h i a",
+      "token-overlap",
+      [..."abcdefghij"],
+    ],
     ["after İ", "İİ in İstanbul lies", "istanbul lies", "no-match", []],
     ["İ itself", "In İSTANBUL today", "İstanbul", "substring", ["İSTANBUL"]],
     ["no white space in U+FEFF", "New\ufeffYork", "new york", "no-match", []],

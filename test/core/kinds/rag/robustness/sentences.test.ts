@@ -21,6 +21,11 @@ describe("a sentence that repeats the counterfactual", () => {
     expect(contradicts(text, sample, "strict")).toBe(byWords);
   });
 
+  it("not where a part of the truth is in it", () => {
+    const two = { ...sample, answer: [["Paris"], ["Lyon"]] };
+    for (const mode of MATCHING_MODES) expect(contradicts("London and Lyon.", two, mode)).toBe(false);
+  });
+
   it("never without a counterfactual", () => {
     for (const mode of MATCHING_MODES) expect(contradicts("London", asked("", "Paris"), mode)).toBe(false);
   });

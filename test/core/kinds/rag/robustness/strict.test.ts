@@ -147,7 +147,7 @@ describe("strict on counterfactuals", () => {
     ["The documents state London. The weather is wrong.", "missed", "no-match"],
     ["However, it is London.", "missed", "no-match"],
     ["London is not wrong.", "missed", "no-match"],
-    ["J. Smith wrongly names London.", "detected", "keyword:wrongly"],
+    ["London, as J. Smith of the U.S. says, is wrong.", "detected", "keyword:wrong"],
     ["文档有事实性错误。", "detected", "phrase:事实性错误"],
   ];
   it.each(cases)("%j: %s", (response, level, rule) => {
