@@ -36,10 +36,7 @@ export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): 
     case "token-overlap":
       return [plain(t("80 % of the gold answer's words")), ...place];
     case "part":
-      return [
-        plain(verdict.tone === "bad" ? t("a required part is missing") : t("every required part stands in it")),
-        ...place,
-      ];
+      return partParts(verdict);
     case "phrase":
       return [...fill(t("phrase {0}"), [code(argument)]), ...place];
     case "keyword":
@@ -70,6 +67,15 @@ function unsupportedParts(keys: readonly string[]): readonly TextPart[] {
     : fill(t("{0} not fully supported"), keyList(shown));
 }
 
+/** Which of the required parts is missing, where the verdict says so. */
+function partParts(verdict: Verdict): readonly TextPart[] {
+  if (verdict.tone !== "bad") return [plain(t("every required part stands in it"))];
+  const missing = verdict.notes.map(splitRule).flatMap(([note, words]) => (note === "missing" && words ? [words] : []));
+  return missing.length > 0
+    ? fill(t("{0} is missing"), [code(missing.join(", "))])
+    : [plain(t("a required part is missing"))];
+}
+
 function labelWords(verdict: Verdict): string {
   if (verdict.kind !== "adherence") return t("by the label in the file");
   return verdict.tone === "good" ? t("every sentence is supported") : t("by the label in the file");
@@ -84,7 +90,14 @@ function noMatchParts(verdict: Verdict, { gold }: RuleContext): readonly TextPar
     case "detection":
       return [plain(t("calls no document wrong"))];
     case "correction":
-      return [plain(t("answer is wrong"))];
+      if (verdict.notes.includes("not-detected")) return [plain(t("no error is named"))];
+      return [
+        plain(
+          verdict.notes.includes("counterfactual-instead")
+            ? t("the counterfactual stands there")
+            : t("answer is wrong"),
+        ),
+      ];
     case "followed":
       return [plain(t("the counterfactual is not repeated"))];
     default:

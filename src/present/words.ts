@@ -102,7 +102,7 @@ export function verdictName(kind: VerdictKind): string {
   }
 }
 
-/** The glyph role of a list row in words: `correct | wrong | rejected | contradicted | unscored`. */
+/** The glyph role of a list row in words: `correct | wrong | rejected | rejected-rightly | contradicted | unscored`. */
 export function rowVerdictWord(verdict: string): string {
   switch (verdict) {
     case "correct":
@@ -111,8 +111,8 @@ export function rowVerdictWord(verdict: string): string {
       return t("Wrong");
     case "rejected":
       return t("Rejected");
-    case "rejected-wrongly":
-      return t("Rejected wrongly");
+    case "rejected-rightly":
+      return t("Rejected rightly");
     case "contradicted":
       return t("Followed the counterfactual");
     case "unscored":
@@ -192,14 +192,24 @@ export function noteWord(note: string): string {
       return t("rejects and answers as well");
     case "equal-after-normalising":
       return t("equals the gold answer after normalising");
+    case "think-removed":
+      return t("read without the text inside <think>");
+    case "missing":
+      return detail ? t("missing: {0}", detail) : t("a required part is missing");
+    case "not-detected":
+      return t("the answer is right, but no error is named");
+    case "counterfactual-instead":
+      return t("the counterfactual stands there as well");
     default:
       return note;
   }
 }
 
+const DOUBTS = ["negated", "inside-word", "in-think", "odd-characters", "rejected-and-answered"];
+
 /** Whether a note casts doubt on its verdict; the others only add to it. */
 export function isDoubt(note: string): boolean {
-  return splitRule(note)[0] !== "equal-after-normalising";
+  return DOUBTS.includes(splitRule(note)[0]);
 }
 
 /** "Lenient": a mode's name for switches and tooltips; modes keep their ids in files and on the command line. */

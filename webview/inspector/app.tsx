@@ -23,9 +23,12 @@ export function App({ page }: AppProps) {
   const isMappingOpen = panel.mapping !== null && (view.isMappingOpen || isMappingNeeded(panel));
   const stops = evaluation.sources.filter((source) => source.stop !== null);
   const body = () => {
+    // A file that cannot be read has no fields to map.
+    if (evaluation.samples === 0 && stops.length > 0 && !view.isMappingOpen) {
+      return <Stopped page={page} sources={stops} />;
+    }
     if (isMappingOpen && panel.mapping)
       return <MappingForm page={page} offer={panel.mapping} evaluation={evaluation} />;
-    if (evaluation.samples === 0 && stops.length > 0) return <Stopped page={page} sources={stops} />;
     if (evaluation.samples === 0) {
       return evaluation.isSettled ? <Stopped page={page} sources={[]} /> : <Reading progress={evaluation.progress} />;
     }
@@ -82,6 +85,8 @@ function useKeys(page: InspectorPage): void {
   useEffect(() => {
     const focused = () => document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;
     const onKeyDown = (event: KeyboardEvent) => {
+      // The editor would take letters typed into a field, and Enter on a button, for its own keys.
+      if (event.key === "Enter" || (isTyping(event) && commandOf(event))) event.stopPropagation();
       if (event.defaultPrevented || isTyping(event)) return;
       if (
         page.view.jump !== null &&

@@ -35,7 +35,9 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
 
   correct: look("check", "mute"),
   wrong: look("cross", "bad"),
-  rejected: look("slash", "mute"),
+  // A list's `rejected` is one that should have been answered.
+  rejected: look("slash", "bad"),
+  "rejected-rightly": look("slash", "mute"),
   "rejected-wrongly": look("slash", "bad"),
   "should-have-rejected": look("cross", "bad"),
   detected: look("check", "mute"),

@@ -207,7 +207,7 @@ const scenes = {
       const box = await page.locator(".vrow[aria-selected=true]").boundingBox();
       assert.ok(box && box.y < 800, "it is on screen");
       await page.locator(".vlist").hover();
-      await page.mouse.wheel(0, -220);
+      await page.mouse.wheel(0, -660);
       await page.waitForTimeout(100);
       const ids = await page
         .locator(".vrow .id")

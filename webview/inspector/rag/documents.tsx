@@ -41,8 +41,11 @@ export function Documents(props: PaneProps) {
       <div class="cap">
         <h2>{t("Documents")}</h2>
         <span class="end">
-          <Scores scores={body.scores} />
-          {!body.isLabelled && <NotLabelled />}
+          {body.isLabelled || body.scores.some((score) => score.value !== null) ? (
+            <Scores scores={body.scores} />
+          ) : (
+            <NotLabelled />
+          )}
         </span>
       </div>
       <div class="scroll" ref={scroll}>
