@@ -74,9 +74,12 @@ export class Problems implements vscode.Disposable {
   }
 }
 
-/** Marks the whole line; the end lies past any line's. */
+/**
+ * A rejected line is marked to its end, which lies before the largest column. A flag marks its record's first
+ * character alone: underlining all that is used would hide the sentences that are marked for a reason.
+ */
 function problem(issue: PlacedIssue, line: number): vscode.Diagnostic {
-  const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
+  const range = new vscode.Range(line - 1, 0, line - 1, issue.isRejection ? Number.MAX_SAFE_INTEGER : 1);
   const severity = issue.isRejection ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;
   const message = issue.path === "" ? issue.message : l10n.t("{0} (at {1})", issue.message, issue.path);
   const diagnostic = new vscode.Diagnostic(range, message, severity);

@@ -24,18 +24,11 @@ export class SummaryView implements vscode.WebviewViewProvider {
     const { evaluations } = this.#app;
     view.webview.options = pageOptions(this.#extensionUri);
     const page = new Page(view.webview, () => evaluations.active, this.#app);
-    const describe = () => {
-      view.description = evaluations.active?.name ?? "";
-    };
-    const activation = evaluations.onDidActivate(() => {
-      describe();
-      page.changed();
-    });
+    const activation = evaluations.onDidActivate(() => page.changed());
     view.onDidDispose(() => {
       activation.dispose();
       page.dispose();
     });
-    describe();
     view.webview.html = pageHtml(view.webview, this.#extensionUri, "summary");
   }
 }
