@@ -14,7 +14,7 @@ scenario("the installed VSIX evaluates a file and explains a sentence", async (c
   await inspector.pin("a");
   assert.deepEqual(await inspector.lit(), ["0c"]);
   const metrics = await Metrics.of(code);
-  await metrics.shows("adherence", "60.0 %");
+  await metrics.shows("adherence", "40.0 %");
   await code.openFile("support.jsonl");
   assert.match(await code.hoverAt("support.jsonl", "It cost forty", '"response_sentences"'), /Unsupported/);
   assert.doesNotMatch(await code.page.title(), /Extension Development Host/);

@@ -80,7 +80,9 @@ export class Inspector {
 
   /** Keys of the sentences that are linked to the pinned one, in reading order. */
   lit() {
-    return this.frame.locator(".s.lit").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")));
+    return this.frame
+      .locator(".s.lit:not(.pinned)")
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")));
   }
 
   /** The verdict of a kind, as it is written. @param {string} kind */
