@@ -1,31 +1,31 @@
 import type { RagSample } from "../../../../model/index.ts";
 import { cleanKey, isResponseKey, isSpecial } from "../../../sentences/keys.ts";
 import { Contradiction } from "../facts.ts";
-import type { KeyList, LabelReading } from "./reading.ts";
+import { KeyList } from "./keyList.ts";
+import type { LabelReading } from "./reading.ts";
 
 /** Bits of `Contradiction`: where labels speak against each other or against the sentences. `adherence` as in the facts. */
 export function contradictionsOf(sample: RagSample, reading: LabelReading, adherence: number): number {
   const { labels } = sample;
   if (labels === null) return 0;
-  const support = labels.support ?? [];
   let bits = 0;
-  if (support.some((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0)) {
+  if (labels.support?.some((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0)) {
     bits |= Contradiction.noKeys;
   }
   if (labels.isOverallSupported !== null && adherence !== 0 && labels.isOverallSupported !== (adherence === 1)) {
     bits |= Contradiction.overallDiffers;
   }
   bits |= useAgainstRelevance(reading);
-  if (unknownKeys(sample, reading).length > 0) bits |= Contradiction.unknownKey;
-  if (repeatedKeys(sample, reading).length > 0) bits |= Contradiction.repeatedKey;
-  if (unlabelledSentences(sample, reading).length > 0) bits |= Contradiction.unlabelledSentence;
+  if (hasUnknown(sample, reading)) bits |= Contradiction.unknownKey;
+  if (hasRepeated(sample, reading)) bits |= Contradiction.repeatedKey;
+  if (hasUnlabelled(sample, reading)) bits |= Contradiction.unlabelledSentence;
   return bits;
 }
 
 /** Keys that are used and not relevant, each once, in the order written. */
 export function usedNotRelevant({ relevant, utilized }: LabelReading): readonly string[] {
   if (relevant === null || utilized === null) return [];
-  return [...utilized.distinct].filter((key) => !relevant.distinct.has(key));
+  return utilized.distinct.filter((key) => !relevant.has(key));
 }
 
 /** A key list of the labels, by the name of its field. */
@@ -36,53 +36,69 @@ export interface KeyFinding {
 
 /** Keys that name no sentence and are none of the special words, each once a list, as written. */
 export function unknownKeys(sample: RagSample, reading: LabelReading): readonly KeyFinding[] {
-  const isDocument = (key: string): boolean => reading.sentences.has(key);
-  const responses = sample.responseSentences?.map(({ key }) => key as string);
-  const isResponse = (key: string): boolean => (responses ? responses.includes(key) : isResponseKey(key));
+  const isStrange = isStrangeTo(sample);
   return findKeys(sample, (raw, isOfDocument) => {
     const key = cleanKey(raw);
-    return !isSpecial(key) && !(isOfDocument ? isDocument(key) : isResponse(key));
+    return isOfDocument ? !reading.sentences.has(key) && !isSpecial(key) : isStrange(key);
   });
 }
 
-/** Keys that one list holds more than once; entries of the same response sentence among them. */
-export function repeatedKeys(
-  sample: RagSample,
-  { relevant, utilized, unsupported }: LabelReading,
-): readonly KeyFinding[] {
-  const isRepeating = (list: KeyList | null): boolean => list !== null && list.distinct.size < list.keys.length;
-  const support = sample.labels?.support ?? [];
-  const found = [relevant, utilized, unsupported].some(isRepeating) || hasRepeated(support.map(({ key }) => key));
-  if (!found && !support.some(({ supportingKeys }) => hasRepeated(supportingKeys))) return [];
+/** Keys that one list holds more than once, as written; entries of the same response sentence among them. */
+export function repeatedKeys(sample: RagSample): readonly KeyFinding[] {
   let field = "";
   let seen = new Set<string>();
   return findKeys(sample, (raw, _, list) => {
     if (list !== field) [field, seen] = [list, new Set()];
-    const key = cleanKey(raw);
-    return seen.size === seen.add(key).size;
+    return seen.size === seen.add(cleanKey(raw)).size;
   });
 }
 
 /** Sentences of the response that the judge's entries leave out. */
-export function unlabelledSentences(sample: RagSample, { responses }: LabelReading): readonly string[] {
-  const { labels, responseSentences } = sample;
-  if (responseSentences === null || labels === null || labels.support === null) return [];
-  const labelled = labels.support.map((entry) => cleanKey(entry.key));
-  return responses.filter(({ key }) => !labelled.includes(key)).map(({ key }) => key);
+export function unlabelledSentences(sample: RagSample, reading: LabelReading): readonly string[] {
+  if (!hasUnlabelled(sample, reading)) return [];
+  return reading.responses.filter(({ entry }) => entry === null).map(({ key }) => key);
 }
 
 function useAgainstRelevance(reading: LabelReading): number {
   const { relevant, utilized } = reading;
   if (relevant === null || utilized === null || utilized.keys.length === 0) return 0;
   if (relevant.keys.length === 0) return Contradiction.usedWithoutRelevant;
-  for (const key of utilized.distinct) if (!relevant.distinct.has(key)) return Contradiction.usedNotRelevant;
-  return 0;
+  return utilized.distinct.some((key) => !relevant.has(key)) ? Contradiction.usedNotRelevant : 0;
 }
 
-function hasRepeated(raw: readonly string[]): boolean {
-  if (raw.length < 2) return false;
-  const keys = raw.map(cleanKey);
-  return keys.some((key, i) => keys.indexOf(key) !== i);
+// The bulk pass only asks whether: what the reading holds is enough, and no path or list is made.
+
+function hasUnknown(sample: RagSample, reading: LabelReading): boolean {
+  const { sentences, relevant, utilized, unsupported, responses, entries } = reading;
+  const isUnknown = (key: string): boolean => !sentences.has(key) && !isSpecial(key);
+  if (relevant?.distinct.some(isUnknown) || utilized?.distinct.some(isUnknown)) return true;
+  if (responses.some(({ others }) => others.some((raw) => !isSpecial(cleanKey(raw))))) return true;
+  const isStrange = isStrangeTo(sample);
+  return entries?.keys.some(isStrange) === true || unsupported?.distinct.some(isStrange) === true;
+}
+
+function hasRepeated(
+  { labels }: RagSample,
+  { relevant, utilized, unsupported, responses, entries }: LabelReading,
+): boolean {
+  if (relevant?.isRepeating || utilized?.isRepeating || unsupported?.isRepeating) return true;
+  if (entries !== null && entries.keys.length < (labels?.support?.length ?? 0)) return true;
+  return responses.some(({ cited, others, entry }) => {
+    const supports = entry?.supportingKeys.length ?? 0;
+    return supports > cited.length + others.length || (others.length > 1 && new KeyList(others).isRepeating);
+  });
+}
+
+function hasUnlabelled({ responseSentences }: RagSample, { responses, entries }: LabelReading): boolean {
+  return responseSentences !== null && entries !== null && responses.some(({ entry }) => entry === null);
+}
+
+/** Whether a clean key names no sentence of the response: by its list, or by its form where there is no list. */
+function isStrangeTo({ responseSentences }: RagSample): (key: string, position?: number) => boolean {
+  if (responseSentences === null) return (key) => !isResponseKey(key);
+  // Entries mostly stand in the order of the sentences.
+  return (key, position = 0) =>
+    responseSentences[position]?.key !== key && !responseSentences.some((sentence) => sentence.key === key);
 }
 
 /** Every key of the labels in file order that meets the test, once a list. */

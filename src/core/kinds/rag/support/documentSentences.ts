@@ -1,5 +1,5 @@
 import type { KeyedSentence, RagDocument, RagSample } from "../../../../model/index.ts";
-import { indexOfLetters, isDocumentKey } from "../../../sentences/keys.ts";
+import { isDocumentKey } from "../../../sentences/keys.ts";
 import { codePoints } from "./codePoints.ts";
 
 /** The keyed sentences of a sample's documents. `total` is null where the file neither lists nor counts them. */
@@ -55,9 +55,12 @@ export class DocumentSentences {
 
   /** Most files number their sentences in order: `1c` is the third of the second document, found without a map. */
   #atPlaceOf(key: string): KeyedSentence | undefined {
-    let digits = 0;
-    while (digits < key.length && key.charCodeAt(digits) <= 57) digits++;
-    return this.#documents[Number(key.slice(0, digits))]?.sentences?.[indexOfLetters(key.slice(digits))];
+    let document = 0;
+    let at = 0;
+    for (; at < key.length && key.charCodeAt(at) <= NINE; at++) document = document * 10 + key.charCodeAt(at) - ZERO;
+    let sentence = 0;
+    for (; at < key.length; at++) sentence = sentence * 26 + key.charCodeAt(at) - BEFORE_A;
+    return this.#documents[document]?.sentences?.[sentence - 1];
   }
 
   #mapped(): ReadonlyMap<string, KeyedSentence> {
@@ -66,3 +69,7 @@ export class DocumentSentences {
     return byKey;
   }
 }
+
+const ZERO = 48;
+const NINE = 57;
+const BEFORE_A = 96;

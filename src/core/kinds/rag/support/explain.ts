@@ -55,7 +55,7 @@ function explainResponse(sample: RagSample, reading: LabelReading, isLabelled: b
       isContradicted: false,
       supportedBy: labels?.cited ?? [],
       otherKeys: labels?.others ?? [],
-      explanation: labels?.explanation ?? null,
+      explanation: labels?.entry?.explanation || null,
     };
   });
 }
@@ -149,8 +149,8 @@ function usersOf(responses: readonly SentenceReading[]): ReadonlyMap<string, rea
 /** Where one of the two lists is missing, nothing can be said. */
 function useStateOf(key: string, { relevant, utilized }: LabelReading): UseState {
   if (relevant === null || utilized === null) return "unlabelled";
-  const isUsed = utilized.distinct.has(key);
-  if (relevant.distinct.has(key)) return isUsed ? "used" : "missed";
+  const isUsed = utilized.has(key);
+  if (relevant.has(key)) return isUsed ? "used" : "missed";
   return isUsed ? "stray" : "unused";
 }
 

@@ -93,8 +93,8 @@ function unknown(sample: RagSample, reading: LabelReading): Issue {
   };
 }
 
-function repeated(sample: RagSample, reading: LabelReading): Issue {
-  const found = repeatedKeys(sample, reading);
+function repeated(sample: RagSample): Issue {
+  const found = repeatedKeys(sample);
   return {
     code: "REPEATED_KEY",
     path: findingPath(sample, found),

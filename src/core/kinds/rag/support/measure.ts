@@ -41,7 +41,7 @@ export function measureSupport(sample: RagSample): SupportFacts {
     relevant: reading.relevant?.keys.length ?? sample.counts?.relevant ?? 0,
     utilized: reading.utilized?.keys.length ?? sample.counts?.utilized ?? 0,
     // Of counts alone nothing can be left out as repeated or unknown.
-    relevantDistinct: reading.relevant?.distinct.size ?? sample.counts?.relevant ?? 0,
+    relevantDistinct: reading.relevant?.distinct.length ?? sample.counts?.relevant ?? 0,
     both: use.both,
     relevantKnown: reading.relevant ? use.relevantKnown : (sample.counts?.relevant ?? 0),
     utilizedKnown: reading.utilized ? use.utilizedKnown : (sample.counts?.utilized ?? 0),
@@ -132,7 +132,7 @@ function measureUse({ relevant, utilized, sentences }: LabelReading): Use {
   const use: Use = { both: 0, relevantKnown: 0, utilizedKnown: 0, bothKnown: 0, ...measureText(sentences) };
   if (relevant !== null) {
     for (const key of relevant.distinct) {
-      const isBoth = utilized?.distinct.has(key) === true;
+      const isBoth = utilized?.has(key) === true;
       if (isBoth) use.both++;
       if (!sentences.has(key)) continue;
       const chars = charsOf(sentences, key, use.hasText);

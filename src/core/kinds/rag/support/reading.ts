@@ -1,12 +1,8 @@
 import type { DocumentKey, RagSample, SentenceSupport, SupportState } from "../../../../model/index.ts";
-import { cleanKey, isDocumentKey } from "../../../sentences/keys.ts";
+import { cleanKey } from "../../../sentences/keys.ts";
 import { DocumentSentences } from "./documentSentences.ts";
-
-/** A list of keys as the file has it, each clean; repeated and unknown ones included. */
-export interface KeyList {
-  readonly keys: readonly string[];
-  readonly distinct: ReadonlySet<string>;
-}
+import { Entries } from "./entries.ts";
+import { KeyList } from "./keyList.ts";
 
 /** What the labels say of one response sentence. */
 export interface SentenceReading {
@@ -16,7 +12,8 @@ export interface SentenceReading {
   readonly cited: readonly DocumentKey[];
   /** Words and unknown keys among its supports, as written. */
   readonly others: readonly string[];
-  readonly explanation: string | null;
+  /** What the judge's entry says; null where there is none. */
+  readonly entry: SentenceSupport | null;
 }
 
 /** The labels of a sample with their keys resolved: what bulk facts, contradictions and the opened sample stand on. */
@@ -25,94 +22,61 @@ export interface LabelReading {
   readonly relevant: KeyList | null;
   readonly utilized: KeyList | null;
   readonly unsupported: KeyList | null;
+  readonly entries: Entries | null;
   /** In reading order where the file lists its response's sentences, else in order of mention. */
   readonly responses: readonly SentenceReading[];
 }
 
 export function readLabels(sample: RagSample): LabelReading {
-  const sentences = new DocumentSentences(sample);
-  const { labels } = sample;
-  const unsupported = keyList(labels?.unsupportedResponseKeys);
-  const entries = entriesByKey(labels?.support ?? []);
-  const hasEntries = labels?.support != null;
-  return {
-    sentences,
-    relevant: keyList(labels?.relevantKeys),
-    utilized: keyList(labels?.utilizedKeys),
-    unsupported,
-    responses: responseKeys(sample, entries, unsupported).map((key) =>
-      readSentence(key, entries.get(key), hasEntries, unsupported, sentences),
-    ),
+  const { labels, responseSentences } = sample;
+  const reading = {
+    sentences: new DocumentSentences(sample),
+    relevant: listOf(labels?.relevantKeys),
+    utilized: listOf(labels?.utilizedKeys),
+    unsupported: listOf(labels?.unsupportedResponseKeys),
+    entries: labels == null || labels.support === null ? null : new Entries(labels.support),
   };
+  const responses =
+    responseSentences === null
+      ? mentionedIn(reading.entries, reading.unsupported).map((key, s) => readSentence(key, s, reading))
+      : responseSentences.map(({ key }, s) => readSentence(key, s, reading));
+  return { ...reading, responses };
 }
 
-function keyList(raw: readonly string[] | null | undefined): KeyList | null {
-  if (raw == null) return null;
-  const keys = raw.map(cleanKey);
-  return { keys, distinct: new Set(keys) };
+const listOf = (raw: readonly string[] | null | undefined): KeyList | null => (raw == null ? null : new KeyList(raw));
+
+/** Without a list every label stands for a sentence, also under a name that is no key: judges number list items. */
+function mentionedIn(entries: Entries | null, unsupported: KeyList | null): readonly string[] {
+  const mentioned = new Set([...(entries?.keys ?? []), ...(unsupported?.distinct ?? [])]);
+  return [...mentioned].filter((key) => key !== "");
 }
 
-/** Entries by clean key. Several for one sentence count as one: supported only if none says it is not. */
-function entriesByKey(support: readonly SentenceSupport[]): ReadonlyMap<string, SentenceSupport> {
-  const entries = new Map<string, SentenceSupport>();
-  for (const entry of support) {
-    const key = cleanKey(entry.key);
-    const earlier = entries.get(key);
-    entries.set(key, earlier ? merged(earlier, entry) : entry);
-  }
-  return entries;
-}
+type Labels = Omit<LabelReading, "responses">;
 
-function merged(a: SentenceSupport, b: SentenceSupport): SentenceSupport {
-  const verdicts = [a.isFullySupported, b.isFullySupported];
-  return {
-    key: a.key,
-    explanation: [a.explanation, b.explanation].filter((text) => text !== "").join("\n"),
-    supportingKeys: [...a.supportingKeys, ...b.supportingKeys],
-    isFullySupported: verdicts.includes(false) ? false : verdicts.includes(true) ? true : null,
-  };
-}
-
-function responseKeys(
-  { responseSentences }: RagSample,
-  entries: ReadonlyMap<string, SentenceSupport>,
-  unsupported: KeyList | null,
-): readonly string[] {
-  if (responseSentences !== null) return responseSentences.map(({ key }) => key);
-  // Without a list every label stands for a sentence, also under a name that is no key: judges number list items.
-  return [...new Set([...entries.keys(), ...(unsupported?.distinct ?? [])])].filter((key) => key !== "");
-}
-
-function readSentence(
-  key: string,
-  entry: SentenceSupport | undefined,
-  hasEntries: boolean,
-  unsupported: KeyList | null,
-  sentences: DocumentSentences,
-): SentenceReading {
+function readSentence(key: string, position: number, labels: Labels): SentenceReading {
+  const entry = labels.entries?.find(key, position) ?? null;
   const cited: DocumentKey[] = [];
-  const others: string[] = [];
-  for (const raw of entry?.supportingKeys ?? []) {
-    const clean = cleanKey(raw);
-    if (!sentences.has(clean) || !isDocumentKey(clean)) others.push(raw);
-    else if (!cited.includes(clean)) cited.push(clean);
+  let others: string[] = NONE;
+  if (entry) {
+    for (const raw of entry.supportingKeys) {
+      const clean = cleanKey(raw);
+      if (!labels.sentences.has(clean)) others = [...others, raw];
+      // What names a document's sentence is a document's key.
+      else if (!cited.includes(clean as DocumentKey)) cited.push(clean as DocumentKey);
+    }
   }
-  const isSupported = verdictOf(key, entry, hasEntries, unsupported);
-  return { key, state: stateOf(isSupported, cited.length > 0), cited, others, explanation: entry?.explanation || null };
+  return { key, state: stateOf(verdictOf(key, entry, labels), cited.length > 0), cited, others, entry };
 }
+
+const NONE: string[] = [];
 
 /** The entry decides; where it is silent, the list of unsupported sentences; null where neither says. */
-function verdictOf(
-  key: string,
-  entry: SentenceSupport | undefined,
-  hasEntries: boolean,
-  unsupported: KeyList | null,
-): boolean | null {
+function verdictOf(key: string, entry: SentenceSupport | null, { entries, unsupported }: Labels): boolean | null {
   if (entry && entry.isFullySupported !== null) return entry.isFullySupported;
   if (unsupported === null) return null;
-  if (unsupported.distinct.has(key)) return false;
+  if (unsupported.has(key)) return false;
   // A sentence that the judge's entries skip was not judged, although it is not on the list.
-  return entry !== undefined || !hasEntries ? true : null;
+  return entry !== null || entries === null ? true : null;
 }
 
 function stateOf(isSupported: boolean | null, isCiting: boolean): SupportState {
