@@ -96,6 +96,8 @@ export type RagFacts = {
   readonly lenient: number;
   readonly benchmark: number;
   readonly strict: number;
+  /** `Found` bits by a judge's reply; 0 where no judge was asked. */
+  readonly judged: number;
 
   readonly labelled: number;
   /** len(R), len(U): repeated and unknown keys counted. */
@@ -137,6 +139,7 @@ const COUNTS = [
   "lenient",
   "benchmark",
   "strict",
+  "judged",
   "labelled",
   "relevant",
   "utilized",

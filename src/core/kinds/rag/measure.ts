@@ -2,6 +2,7 @@ import type { MatchingMode, RagSample } from "../../../model/index.ts";
 import type { MeasureOptions } from "../kind.ts";
 import type { RagFacts } from "./facts.ts";
 import { givenOf } from "./robustness/given.ts";
+import { judgedBits } from "./robustness/judged.ts";
 import { matchings } from "./robustness/modes.ts";
 import { taskCode } from "./robustness/score.ts";
 import { measureSupport } from "./support/measure.ts";
@@ -16,6 +17,7 @@ export function measureRag(sample: RagSample, { modes, allModes }: MeasureOption
     lenient: find("lenient"),
     benchmark: find("benchmark"),
     strict: find("strict"),
+    judged: judgedBits(sample),
     ...measureSupport(sample),
     issues: sample.issues.length,
     ...publishedFacts(sample.published),

@@ -9,10 +9,13 @@ import { completeness } from "./completeness.ts";
 import { completenessPublished } from "./completenessPublished.ts";
 import { completenessRmse } from "./completenessRmse.ts";
 import { counterfactualCorrection } from "./counterfactualCorrection.ts";
+import { counterfactualCorrectionJudged } from "./counterfactualCorrectionJudged.ts";
 import { counterfactualCorrectionOfDetected } from "./counterfactualCorrectionOfDetected.ts";
 import { counterfactualDetection } from "./counterfactualDetection.ts";
+import { counterfactualDetectionJudged } from "./counterfactualDetectionJudged.ts";
 import { counterfactualFollowed } from "./counterfactualFollowed.ts";
 import { informationIntegrationAccuracy } from "./informationIntegrationAccuracy.ts";
+import { negativeRejectionJudged } from "./negativeRejectionJudged.ts";
 import { negativeRejectionRate } from "./negativeRejectionRate.ts";
 import { negativeRejectionRejectedOrCorrect } from "./negativeRejectionRejectedOrCorrect.ts";
 import { noiseRobustnessAccuracy } from "./noiseRobustnessAccuracy.ts";
@@ -33,11 +36,14 @@ export const ragMetrics: readonly Metric<RagFacts>[] = [
   noiseRobustnessAccuracy,
   negativeRejectionRate,
   negativeRejectionRejectedOrCorrect,
+  negativeRejectionJudged,
   informationIntegrationAccuracy,
   counterfactualDetection,
   counterfactualCorrection,
   counterfactualCorrectionOfDetected,
   counterfactualFollowed,
+  counterfactualDetectionJudged,
+  counterfactualCorrectionJudged,
   relevance,
   utilization,
   completeness,

@@ -10,7 +10,6 @@ import {
   REFUSALS,
 } from "./benchmarkLabels.ts";
 import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts, uncorrected } from "./evidence.ts";
-import { IDENTIFIED, judged, NOT_ADDRESSED } from "./judged.ts";
 import { chained, lowered, withoutSpaces } from "./lowered.ts";
 import { type Mapped, unchanged } from "./mapped.ts";
 import type { Matching } from "./matching.ts";
@@ -34,54 +33,43 @@ function find(sample: RagSample): number {
   const { response, counterfactual, answer } = sample;
   if (response === null || answer === "bad-field") return Found.known;
   const prediction = predictionOf(response, sample.isChinese);
-  const judge = judged(sample);
   const refused = isRefused(prediction);
-  const rejected = judge.rejected ?? refused;
-  const detected = judge.detected ?? hasFactLabel(prediction);
-  let found = Found.known | (rejected ? Found.rejected : 0) | (detected ? Found.detected : 0);
+  const detected = hasFactLabel(prediction);
+  let found = Found.known | (refused ? Found.rejected : 0) | (detected ? Found.detected : 0);
   if (answer === null) return found;
   const small = prediction.toLowerCase();
   const complete = isNoPartMissing(small, answer);
   const said = complete && answer.length > 0;
   if (said && !refused) found |= Found.correct;
-  if (said && rejected) found |= Found.both;
-  if (isCorrected(detected, judge.detected !== null, complete, said, refused)) found |= Found.corrected;
+  if (said && refused) found |= Found.both;
+  // The authors count every row without a 0 among its labels, and so a rejection too.
+  if (detected && (complete || refused)) found |= Found.corrected;
   if (counterfactual !== null && !said && !refused && isPartIn(small, [counterfactual])) found |= Found.followed;
   return found;
-}
-
-/**
- * With the phrase, the authors count every row without a 0 among its labels, and so a rejection too; with a judge, the
- * correct rows alone.
- */
-function isCorrected(detected: boolean, byJudge: boolean, complete: boolean, said: boolean, refused: boolean): boolean {
-  return detected && (byJudge ? said && !refused : complete || refused);
 }
 
 function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | null): SampleEvidence {
   const text = sample.isChinese ? withoutSpaces(response) : unchanged(response);
   const small = chained(text, lowered(text.text));
-  const judge = judged(sample);
   const refusal = phraseIn(response, text, REFUSALS);
-  const rejection = byJudge(sample, judge.rejected, [NOT_ADDRESSED]) ?? refusal;
-  const detection = byJudge(sample, judge.detected, IDENTIFIED) ?? phraseIn(response, text, FACT_PHRASES);
-  if (answer === null) return { answer: null, rejection, detection, correction: null, followed: null };
+  const detection = phraseIn(response, text, FACT_PHRASES);
+  if (answer === null) return { answer: null, rejection: refusal, detection, correction: null, followed: null };
 
   const said = partsIn(response, small, answer);
   const isComplete = isNoPartMissing(small.text, answer);
   const notes = [...said.notes];
-  if (said.isTrue && rejection.isTrue) notes.push("rejected-and-answered");
+  if (said.isTrue && refusal.isTrue) notes.push("rejected-and-answered");
   if (!said.isTrue && !refusal.isTrue) notes.push(...failedByOddCharacters(response, answer));
   // A rejection is a rejection even when the answer is there: its words are what decided.
   const truth: Evidence = refusal.isTrue
     ? { isTrue: false, rule: refusal.rule, spans: refusal.spans, notes }
     : { ...said, notes };
-  const corrected = isCorrected(detection.isTrue, judge.detected !== null, isComplete, said.isTrue, refusal.isTrue);
+  const corrected = detection.isTrue && (isComplete || refusal.isTrue);
   const planted = sample.counterfactual === null ? nothing() : partsIn(response, small, [[sample.counterfactual]]);
   const isFollowed = planted.isTrue && !said.isTrue && !refusal.isTrue;
   return {
     answer: truth,
-    rejection,
+    rejection: refusal,
     detection,
     correction: corrected ? { ...truth, isTrue: true } : uncorrected(truth, detection),
     followed: isFollowed ? planted : nothing(planted.spans),
@@ -106,15 +94,6 @@ function phraseIn(response: string, text: Mapped, phrases: readonly string[]): E
     return { isTrue: true, rule: `phrase:${phrase}`, spans, notes: notesOn(response, spans) };
   }
   return nothing();
-}
-
-/** What the judge's reply says, on its own words; null where it was not asked. */
-function byJudge({ evaluation }: RagSample, says: boolean | null, words: readonly string[]): Evidence | null {
-  if (says === null || evaluation === null) return null;
-  const hit = words.find((one) => evaluation.includes(one));
-  const from = hit === undefined ? 0 : evaluation.indexOf(hit);
-  const spans = hit === undefined ? [] : [{ in: "evaluation", from, to: from + hit.length }];
-  return { isTrue: says, rule: "label", spans, notes: [] };
 }
 
 function placesIn(small: Mapped, alternative: string, limit: number): readonly Span[] {

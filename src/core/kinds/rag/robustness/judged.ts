@@ -1,26 +1,23 @@
 import type { RagSample } from "../../../../model/index.ts";
+import { Found } from "../facts.ts";
+import { isNoPartMissing, isRefused, predictionOf } from "./benchmarkLabels.ts";
 
 /** Words of a judge's reply that RGB's judge programs look for: case counts. */
-export const IDENTIFIED = ["has identified", "Yes"] as const;
-export const NOT_ADDRESSED = "not addressed";
-
-/** What a judge's reply says of a sample; null where no judge was asked that question. */
-export interface Judged {
-  readonly detected: boolean | null;
-  readonly rejected: boolean | null;
-}
-
-const UNASKED: Judged = { detected: null, rejected: null };
+const IDENTIFIED = ["has identified", "Yes"] as const;
+const NOT_ADDRESSED = "not addressed";
 
 /**
- * The reply in `evaluation` answers the question of the sample's task: whether the model identified the factual errors
- * (counterfactual robustness), or whether the documents address the question (negative rejection).
+ * What a judge's reply (`evaluation`) says of a sample, as `Found` bits; 0 where no judge was asked. It answers the
+ * question of the sample's task: whether the model identified the factual errors, or whether the documents address
+ * the question. Corrected are the identified rows that are correct by the authors' labels.
  */
-export function judged({ evaluation, task }: RagSample): Judged {
-  if (evaluation === null) return UNASKED;
-  if (task === "counterfactual_robustness") return { detected: saysIdentified(evaluation), rejected: null };
-  if (task === "negative_rejection") return { detected: null, rejected: saysNotAddressed(evaluation) };
-  return UNASKED;
+export function judgedBits(sample: RagSample): number {
+  const { evaluation, task, answer, response } = sample;
+  if (evaluation === null) return 0;
+  if (task === "negative_rejection") return Found.known | (saysNotAddressed(evaluation) ? Found.rejected : 0);
+  if (task !== "counterfactual_robustness") return 0;
+  if (!saysIdentified(evaluation)) return Found.known;
+  return Found.known | Found.detected | (isCorrect(response, answer, sample.isChinese) ? Found.corrected : 0);
 }
 
 export function saysIdentified(evaluation: string): boolean {
@@ -29,4 +26,10 @@ export function saysIdentified(evaluation: string): boolean {
 
 export function saysNotAddressed(evaluation: string): boolean {
   return evaluation.includes(NOT_ADDRESSED);
+}
+
+function isCorrect(response: string | null, answer: RagSample["answer"], isChinese: boolean): boolean {
+  if (response === null || answer === null || answer === "bad-field" || answer.length === 0) return false;
+  const prediction = predictionOf(response, isChinese);
+  return !isRefused(prediction) && isNoPartMissing(prediction.toLowerCase(), answer);
 }

@@ -7,6 +7,7 @@ import {
   labelsOf,
   predictionOf,
 } from "../../../../../src/core/kinds/rag/robustness/benchmarkLabels.ts";
+import { judgedBits } from "../../../../../src/core/kinds/rag/robustness/judged.ts";
 import type { AnswerParts } from "../../../../../src/model/index.ts";
 import { expectAgreement } from "./agreement.ts";
 import { asked, sampleOf, vectors, verdictOf, wordsOf } from "./helpers.ts";
@@ -117,36 +118,35 @@ describe("a judge's reply", () => {
     ["NO, the model fail to identify the factual errors.", false],
     ["yes", false],
     ["", false],
-  ])("decides on detection: %j", (evaluation, isDetected) => {
+  ])("decides on detection beside the rules, never over them: %j", (evaluation, isDetected) => {
     const sample = fact(evaluation);
     expectAgreement(sample);
-    expect(has(benchmark.find(sample), Found.detected)).toBe(isDetected);
-    expect(has(benchmark.find(sample), Found.corrected)).toBe(isDetected);
-    const verdict = verdictOf(sample, "benchmark", "detection");
-    expect(verdict.rule).toBe("label");
-    expect(verdict.spans.every((span) => span.in === "evaluation")).toBe(true);
+    expect(has(judgedBits(sample), Found.detected)).toBe(isDetected);
+    expect(has(judgedBits(sample), Found.corrected)).toBe(isDetected);
+    expect(has(benchmark.find(sample), Found.detected)).toBe(true);
+    expect(verdictOf(sample, "benchmark", "detection").rule).toBe("phrase:factual errors");
   });
 
   it("counts as corrected only what is correct, where the phrase also counts a rejection", () => {
-    const response = "There are factual errors, insufficient information.";
-    expect(has(benchmark.find(fact(null, response)), Found.corrected)).toBe(true);
-    expect(has(benchmark.find(fact("Yes", response)), Found.corrected)).toBe(false);
-    expectAgreement(fact(null, response));
-    expectAgreement(fact("Yes", response));
+    const sample = fact("Yes", "There are factual errors, insufficient information.");
+    expect(has(benchmark.find(sample), Found.corrected)).toBe(true);
+    expect(has(judgedBits(sample), Found.corrected)).toBe(false);
+    expectAgreement(sample);
   });
 
   it.each([
     ["No, the question is not addressed by the documents.", true],
     ["Yes, the question is addressed by the documents.", false],
     ["It is NOT addressed", false],
-  ])("decides on rejection: %j", (evaluation, isRejected) => {
+  ])("decides on rejection beside the rules: %j", (evaluation, isRejected) => {
     const sample = refusal(evaluation);
     expectAgreement(sample);
-    expect(has(benchmark.find(sample), Found.rejected)).toBe(isRejected);
+    expect(has(judgedBits(sample), Found.rejected)).toBe(isRejected);
+    expect(has(benchmark.find(sample), Found.rejected)).toBe(true);
   });
 
-  it("has no say in other tasks", () => {
-    const sample = { ...fact("Yes", "Paris"), task: "noise_robustness" as const };
-    expect(has(benchmark.find(sample), Found.detected)).toBe(false);
+  it("has no say in other tasks, and none where it was not asked", () => {
+    expect(judgedBits({ ...fact("Yes", "Paris"), task: "noise_robustness" })).toBe(0);
+    expect(judgedBits(fact(null))).toBe(0);
   });
 });
