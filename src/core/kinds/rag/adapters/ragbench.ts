@@ -8,6 +8,7 @@ import { readPublished } from "./parts/published.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { readResponseSentences, withSentences } from "./parts/sentences.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
+import { readGroundTruth, readTask } from "./robustness.ts";
 
 /** Text and labels in one record; judge output without text is another shape. */
 export const RAGBENCH_SIGNATURE: Signature = {
@@ -18,7 +19,12 @@ export const RAGBENCH_SIGNATURE: Signature = {
   helps: ["question", "response", "response_sentences", "all_relevant_sentence_keys", "all_utilized_sentence_keys"],
 };
 
-/** RAGBench rows: documents and response in keyed sentences, with a judge's labels (arXiv:2407.11005). */
+const MODEL_KEYS = ["generation_model_name", "model"];
+
+/**
+ * RAGBench rows: documents and response in keyed sentences, with a judge's labels (arXiv:2407.11005). What a row says
+ * beside them of task, answer and noise, in the names of our own robustness rows, is read too.
+ */
 export const ragbench: Adapter<RagSample> = {
   id: "ragbench",
   name: "RAGBench",
@@ -39,7 +45,11 @@ function adapt(record: JsonRecord): RagSample {
     id: fields.id(fields.firstOf(ID_KEYS) ?? "id"),
     question: fields.text("question"),
     response: fields.text("response"),
-    model: fields.text("generation_model_name"),
+    answer: readGroundTruth(fields),
+    counterfactual: fields.text("counterfactual_answer"),
+    task: readTask(fields, "task"),
+    noise: fields.number("noise_ratio"),
+    model: fields.text(fields.firstOf(MODEL_KEYS) ?? "model"),
     dataset: fields.text("dataset_name"),
     documents: withSentences(fields, "documents_sentences", documents),
     responseSentences: readResponseSentences(fields, "response_sentences"),
