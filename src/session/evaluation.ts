@@ -42,7 +42,7 @@ export class Evaluation {
   #live: { stage: string; metrics: readonly Metric<Facts>[] } = { stage: "none", metrics: [] };
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
-  #revision = 1;
+  #revision: number;
   #isSettled = false;
   #isStale = false;
 
@@ -52,7 +52,9 @@ export class Evaluation {
     plan: EvaluationPlan,
     lookups: readonly Lookup[],
     platform: Platform,
+    firstRevision: number,
   ) {
+    this.#revision = firstRevision;
     this.spec = spec;
     this.slots = slots;
     this.plan = plan;
@@ -71,12 +73,16 @@ export class Evaluation {
     this.settled.catch(() => {});
   }
 
-  /** Opens all sources and starts to measure. Sources that cannot be read are told by the state, not thrown. */
+  /**
+   * Opens all sources and starts to measure. Sources that cannot be read are told by the state, not thrown. Revisions
+   * count on from `firstRevision`, so that they rise over a second reading too.
+   */
   static async open(
     spec: EvaluationSpec,
     texts: BufferTexts,
     platform: Platform,
     signal: AbortSignal,
+    firstRevision = 1,
   ): Promise<Evaluation> {
     const limits: ReadLimits = {
       ...DEFAULT_LIMITS,
@@ -95,7 +101,7 @@ export class Evaluation {
       const lookup = await loadLookup(source, platform.open, signal);
       if (lookup) lookups.push(lookup);
     }
-    return new Evaluation(spec, slots, plan, lookups, platform);
+    return new Evaluation(spec, slots, plan, lookups, platform, firstRevision);
   }
 
   get kind(): AnyKind {

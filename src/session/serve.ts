@@ -30,8 +30,9 @@ export function createSession(platform: Platform, emit: Emit): Session {
     return current;
   };
   const open = async (spec: EvaluationSpec, texts: Texts, signal: AbortSignal): Promise<Evaluation> => {
+    const revision = current ? current.revision + 1 : 1;
     const buffers = new Map(texts?.map(({ uri, text }) => [uri, text]));
-    const opened = await Evaluation.open(spec, buffers, platform, signal);
+    const opened = await Evaluation.open(spec, buffers, platform, signal, revision);
     if (signal.aborted) {
       await opened.dispose();
       throw new Cancelled();
@@ -78,12 +79,12 @@ export function createSession(platform: Platform, emit: Emit): Session {
         .slice(0, limit),
     issueCounts: () => evaluation().issueCounts,
     reference: ({ query }, signal) => told(() => referenceOf(evaluation(), query, signal)),
-    export: async ({ query, as, id, allModes, texts }, signal) => {
+    export: async ({ query, as, id, everyModeOf = [], texts = [] }, signal) => {
       const write = (text: string) => emit("part", { id, text });
       const samples = await told(() =>
         as === "lines"
           ? exportLines(evaluation(), query, write, signal)
-          : exportSamples(evaluation(), query, { allModes: allModes === true, texts: texts ?? [] }, write, signal),
+          : exportSamples(evaluation(), query, { everyModeOf, texts }, write, signal),
       );
       return { samples };
     },

@@ -153,8 +153,9 @@ describe("session", () => {
   });
 
   it("reads again on request and counts what changed", async () => {
-    const { ask, session, path } = await opened();
+    const { ask, query, session, state, path } = await opened();
     expect(await ask.rescore({}, never)).toEqual({ changed: 0 });
+    expect((await ask.summary({ query }, never)).revision).toBeGreaterThan(state.revision);
     await writeFile(path, FILE.replace("It is Rome.", "It is Paris."));
     expect(await ask.rescore({}, never)).toEqual({ changed: 1 });
     await appendFile(path, `${row("e", "Paris", 0.8)}\n`);

@@ -1,5 +1,5 @@
 import type { Facts } from "../../core/kinds/kind.ts";
-import type { Detail, Modes, Query } from "../../model/index.ts";
+import type { Detail, ModeFamily, Modes, Query } from "../../model/index.ts";
 import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { everyMode } from "../modeChoices.ts";
@@ -33,7 +33,7 @@ export async function exportLines(
 
 /** What a line carries beside the scores in the query's modes. */
 interface SampleOptions {
-  readonly allModes: boolean;
+  readonly everyModeOf: readonly ModeFamily[];
   readonly texts: readonly string[];
 }
 
@@ -61,7 +61,9 @@ export async function exportSamples(
       if (index >= evaluation.table.size || (marks && marks[index] !== 1)) continue;
       const detail = explain(evaluation, query, index, { sample, row, bytes: raw.bytes ?? new Uint8Array(0) });
       const texts = textsOf(evaluation, sample, options.texts);
-      out.add(`${JSON.stringify({ ...exportLine(evaluation, query, index, detail, options.allModes), ...texts })}\n`);
+      out.add(
+        `${JSON.stringify({ ...exportLine(evaluation, query, index, detail, options.everyModeOf), ...texts })}\n`,
+      );
       samples++;
     }
   }
@@ -74,16 +76,15 @@ function exportLine(
   query: Query,
   index: number,
   detail: Detail,
-  allModes: boolean,
+  everyModeOf: readonly ModeFamily[],
 ): ExportLine {
   const { place, row } = evaluation.table.placeOf(index);
   const facts = evaluation.table.factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
-  if (allModes) {
-    for (const { family, mode, modes: others } of everyMode(query.modes)) {
-      const scores = scoresOf(evaluation, facts, others, family);
-      if (Object.keys(scores).length > 0) modes[mode] = { ...modes[mode], ...scores };
-    }
+  for (const { family, mode, modes: others } of everyMode(query.modes)) {
+    if (!everyModeOf.includes(family) || mode === query.modes[family]) continue;
+    const scores = scoresOf(evaluation, facts, others, family);
+    if (Object.keys(scores).length > 0) modes[mode] = { ...modes[mode], ...scores };
   }
   return {
     source: place.source,
@@ -91,7 +92,7 @@ function exportLine(
     line: place.line,
     id: detail.id,
     scores: scoresOf(evaluation, facts, query.modes),
-    ...(allModes ? { modes } : {}),
+    ...(everyModeOf.length > 0 ? { modes } : {}),
     verdicts: detail.body.verdicts.map(({ active }) => ({
       kind: active.kind,
       level: active.level,
