@@ -40,7 +40,7 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
     name: "Rejected wrongly",
     role: "rejected-wrongly",
     where: "rejected-wrongly",
-    test: (row) => row.verdict === "rejected-wrongly",
+    test: (row) => row.verdict === "rejected",
   },
   {
     id: "should-have-rejected",

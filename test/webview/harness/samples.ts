@@ -153,7 +153,18 @@ function harrowStrait(matching: MatchingMode): RagDetail {
       },
       same(verdict("correction", "not-corrected", "no-match", "neutral")),
       same(followed),
-      { ...same(verdict("adherence", "unsupported", "unsupported:c", "bad", [], "ragbench")) },
+      {
+        ...same(
+          verdict(
+            "adherence",
+            "unsupported",
+            "unsupported:c",
+            "bad",
+            [{ in: "response", from: 0, to: text.length }],
+            "ragbench",
+          ),
+        ),
+      },
     ],
     scores: [
       {

@@ -41,7 +41,7 @@ export function Documents(props: PaneProps) {
       <div class="cap">
         <h2>{t("Documents")}</h2>
         <span class="end">
-          {body.isLabelled || body.scores.some((score) => score.value !== null) ? (
+          {body.isLabelled || body.scores.some(({ id, value }) => SHOWN.includes(id) && value !== null) ? (
             <Scores scores={body.scores} />
           ) : (
             <NotLabelled />

@@ -68,11 +68,12 @@ function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: 
 
 /** `counterfactual.jsonl · row 18 · line 19 · cf-18 · north-7b-instruct · noise 0.6` */
 function pathLine(detail: Detail): string {
-  const { model, noise, ...others } = detail.slices;
+  const { model, noise, task, ...others } = detail.slices;
   const words = [detail.sourceName, t("row {0}", detail.row + 1), t("line {0}", detail.place.line)];
   if (detail.id !== null) words.push(detail.id);
   if (model !== undefined) words.push(String(model));
   if (noise !== undefined) words.push(t("noise {0}", noise));
+  if (task !== undefined) words.push(String(task).replaceAll("_", " "));
   for (const value of Object.values(others)) if (!words.includes(String(value))) words.push(String(value));
   return lineText(words.join(" · "));
 }

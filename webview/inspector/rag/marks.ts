@@ -11,7 +11,10 @@ export interface Piece {
   readonly kinds: readonly VerdictKind[];
 }
 
-/** Findings of the active verdicts by the field that they stand in: `response`, `documents[2]`. */
+/**
+ * Findings of the active verdicts by the field that they stand in: `response`, `documents[2]`. Adherence stands on whole
+ * sentences, which are underlined as it is.
+ */
 export function findingsByField(detail: RagDetail): ReadonlyMap<string, readonly Mark[]> {
   const fields = new Map<string, Mark[]>();
   const add = (finding: Finding, kind: VerdictKind) => {
@@ -19,7 +22,9 @@ export function findingsByField(detail: RagDetail): ReadonlyMap<string, readonly
     fields.set(finding.in, marks);
     marks.push({ from: finding.from, to: finding.to, kinds: [kind] });
   };
-  for (const verdict of detail.verdicts) for (const span of verdict.active.spans) add(span, verdict.kind);
+  for (const { kind, active } of detail.verdicts) {
+    if (kind !== "adherence") for (const span of active.spans) add(span, kind);
+  }
   return fields;
 }
 
