@@ -130,12 +130,12 @@ export interface ExportedSupport {
   readonly evidence: readonly string[];
 }
 
-/** `texts` are fields of the kind's texts that an `ExportLine` carries beside its scores. */
+/** An `ExportLine` carries the scores of these families in their other modes too, and these of the kind's texts. */
 export interface ExportParams {
   readonly query: Query;
   readonly as: "lines" | "samples";
   readonly id: number;
-  readonly allModes?: boolean;
+  readonly everyModeOf?: readonly ModeFamily[];
   readonly texts?: readonly string[];
 }
 

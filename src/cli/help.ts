@@ -1,0 +1,57 @@
+export const COMMANDS = ["score", "formats", "metrics"] as const;
+export type Command = (typeof COMMANDS)[number];
+
+/** A command in one line, shown with what is wrong. */
+export const USAGE: Readonly<Record<Command, string>> = {
+  score: "evaloupe score PATH… [--as table|json|jsonl|csv|reference] [--out FILE] [options]",
+  formats: "evaloupe formats [--as table|json]",
+  metrics: "evaloupe metrics [ID] [--as table|json]",
+};
+
+export const GENERAL_HELP = `Scores evaluations of language models and tells why. Nothing leaves this computer.
+
+  ${USAGE.score}
+      files and folders, together one evaluation
+  ${USAGE.formats}
+      the file shapes it knows
+  ${USAGE.metrics}
+      every metric with formula, range, source
+
+  evaloupe COMMAND --help   evaloupe --version
+
+Exit codes: 0 ok, 1 a threshold missed, 2 bad input or usage, 130 cancelled.
+`;
+
+export const HELP: Readonly<Record<Command, string>> = {
+  score: `${USAGE.score}
+
+Reading
+  --adapter ID            the file's shape, in place of what its records look like; see evaloupe formats
+  --map FIELD=PATH        where a field of ours stands in the record (response=output.text,
+                          documents=contexts[*].text); once a field
+  --join DATAFILE         a data file whose records belong to the rows by id and question
+  --task TASK             noise_robustness, negative_rejection, information_integration, counterfactual_robustness:
+                          the task of every sample, whatever the file says
+  --noise RATIO           the noise level of every sample: 0.4 or 40%
+  --limit N               the first N samples alone
+  --workers N             threads for large files; as many as there are cores
+
+Scoring
+  --matching MODE         auto, lenient, benchmark, strict, all
+  --support MODE          ragbench, fractional, length, strict, all
+  --probabilities MODE    auto, raw, normalised, all
+  --labels=L,L,…          the labels of ratings in their order: --labels=-1,0,1
+  --annotator NAME        whose labels are used; file: those that came with it
+  --slice FIELD           a further dimension to slice by, a path into the record; may be repeated
+  --where EXPR            only samples that this filter lets through: 'adherence < 1 && noise >= 0.4'; may be repeated
+
+Results
+  --as FORM               table, json, jsonl (a line a sample), csv (a row a sample), reference
+  --out FILE              into a file, which appears whole or not at all
+  --strict                a rejected record is bad input (exit 2)
+  --fail-under METRIC=V   exit 1 where the metric is below V, for lower-is-better ones above it: adherence=0.8,
+                          adherence=80%; looks at the whole file, whatever --where says; may be repeated
+`,
+  formats: `${USAGE.formats}\n\nThe file shapes it knows: what they are and which fields make them.\n`,
+  metrics: `${USAGE.metrics}\n\nEvery metric, or one: its formula, range, direction, source and modes.\n`,
+};

@@ -1,0 +1,49 @@
+/** What a command needs of the process around it. */
+export interface Io {
+  /** Results. */
+  out(text: string): void;
+  /** Messages and progress. */
+  err(text: string): void;
+  /** Whether `err` goes to a terminal, where a bar can be drawn over itself. */
+  readonly isErrTerminal: boolean;
+  /** Aborted when the person cancels. */
+  readonly signal: AbortSignal;
+  /** The bundle that measuring threads run: this program's own. */
+  readonly script: string;
+}
+
+export const Exit = {
+  ok: 0,
+  /** A threshold was missed. */
+  missed: 1,
+  /** Bad input or usage. */
+  bad: 2,
+  incomplete: 3,
+  configuration: 4,
+  cancelled: 130,
+} as const;
+export type ExitCode = (typeof Exit)[keyof typeof Exit];
+
+const BY_WEIGHT: readonly ExitCode[] = [
+  Exit.cancelled,
+  Exit.configuration,
+  Exit.bad,
+  Exit.incomplete,
+  Exit.missed,
+  Exit.ok,
+];
+
+/** Of several codes the one that weighs most: 130, 4, 2, 3, 1, 0. */
+export function heaviest(codes: readonly ExitCode[]): ExitCode {
+  return BY_WEIGHT.find((code) => codes.includes(code)) ?? Exit.ok;
+}
+
+/** The command line cannot be understood; shown with the command's usage line, exit 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** The input or the output cannot be used; the message says why, exit 2. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+}

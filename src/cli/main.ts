@@ -1,0 +1,27 @@
+import { isMainThread } from "node:worker_threads";
+import { serveMeasuring } from "../platform/node/measureWorker.ts";
+import { Exit } from "./io.ts";
+import { run } from "./run.ts";
+
+// One file: the command, and what the threads that measure large files for it run.
+if (isMainThread) void main();
+else serveMeasuring();
+
+async function main(): Promise<void> {
+  const cancelling = new AbortController();
+  // The first Ctrl-C stops the work; a second one, by Node's own doing, the process.
+  process.once("SIGINT", () => cancelling.abort());
+  process.once("SIGTERM", () => cancelling.abort());
+  // Whoever reads the results may have had enough of them, as `head` has.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(Exit.ok);
+  });
+  process.exitCode = await run(process.argv.slice(2), {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    isErrTerminal: process.stderr.isTTY === true,
+    signal: cancelling.signal,
+    script: __filename,
+  });
+}

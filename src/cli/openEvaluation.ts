@@ -1,0 +1,124 @@
+import { realpath } from "node:fs/promises";
+import { resolve } from "node:path";
+import { adapters } from "../core/kinds/registry.ts";
+import { DEFAULT_LIMITS } from "../core/read/container.ts";
+import { Stop } from "../core/read/stop.ts";
+import type { EvaluationSpec, Query } from "../model/index.ts";
+import { listFiles } from "../platform/node/folder.ts";
+import { nodePlatform } from "../platform/node/nodePlatform.ts";
+import { lineText } from "../present/characters.ts";
+import type { EvaluationState } from "../protocol/session.ts";
+import { openSlot } from "../session/sourceSlot.ts";
+import { InputError, type Io } from "./io.ts";
+import { openSession, type SessionPeer } from "./openSession.ts";
+import { progressBar } from "./progressBar.ts";
+import type { ScoreOptions } from "./scoreOptions.ts";
+
+/** An evaluation whose records have all been measured, with the session that answers about it. */
+export interface OpenEvaluation {
+  readonly peer: SessionPeer;
+  readonly state: EvaluationState;
+  /** Paths as the person wrote them, in the order of the state's sources. */
+  readonly names: readonly string[];
+  /** Why nothing was found where files were looked for; null where some were. */
+  readonly problem: string | null;
+  /** In the active modes, filtered as asked. */
+  readonly query: Query;
+  dispose(): Promise<void>;
+}
+
+/** Lists the files, opens the session and waits until everything is measured. Throws `InputError`. */
+export async function openEvaluation(options: ScoreOptions, io: Io): Promise<OpenEvaluation> {
+  const { names, problem } = await sourceNames(options);
+  for (const name of options.joined) await checkJoined(name, io.signal);
+  if (options.out !== null) await refuseOverwriting(options.out, names);
+  const session = openSession(io.script, options.workers);
+  const bar = progressBar(io);
+  try {
+    const { peer } = session;
+    const stop = peer.on("state", (state) => bar.show(state));
+    await peer.call("open", { spec: specOf(options, names) }, io.signal);
+    const state = await peer.call("settled", {}, io.signal);
+    stop();
+    const query: Query = {
+      where: options.where,
+      sort: null,
+      modes: state.modes,
+      annotator: annotatorOf(options, state),
+    };
+    return { peer, state, names, problem, query, dispose: session.dispose };
+  } catch (error) {
+    await session.dispose();
+    throw error;
+  } finally {
+    bar.clear();
+  }
+}
+
+function specOf(options: ScoreOptions, names: readonly string[]): EvaluationSpec {
+  const joined = new Set(options.joined);
+  return {
+    name: names[0] ?? "",
+    sources: names.map((name) => ({ uri: resolve(name), role: joined.has(name) ? "lookup" : "rows" })),
+    adapter: options.adapter,
+    map: options.map,
+    modes: options.modes,
+    overrides: options.overrides,
+    sliceBy: options.sliceBy,
+    limit: options.limit,
+    maxRecordBytes: null,
+    allModes:
+      options.everyModeOf.includes("matching") || options.where.some((where) => where.includes("modes.disagree")),
+  };
+}
+
+interface FoundSources {
+  readonly names: readonly string[];
+  readonly problem: string | null;
+}
+
+/** Files to score, then those to join; each once. */
+async function sourceNames({ paths, joined }: ScoreOptions): Promise<FoundSources> {
+  const lookups = new Map(joined.map((name) => [resolve(name), name]));
+  try {
+    const rows = new Map((await listFiles(paths)).map((name) => [resolve(name), name]));
+    for (const path of lookups.keys()) rows.delete(path);
+    const nothing = `NO_RECORDS: ${paths.map(lineText).join(", ")}: no .jsonl, .ndjson or .json file to score there.`;
+    return { names: [...rows.values(), ...lookups.values()], problem: rows.size === 0 ? nothing : null };
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    const { code, message } = error.reason;
+    return { names: [...lookups.values()], problem: `${code}: ${lineText(message)}` };
+  }
+}
+
+/** A joined file has to be of a shape that can be looked up; one that cannot be read is told like any other source. */
+async function checkJoined(name: string, signal: AbortSignal): Promise<void> {
+  const platform = nodePlatform("", 1);
+  const spec = { uri: resolve(name), role: "lookup" } as const;
+  const slot = await openSlot(0, spec, name, null, platform, DEFAULT_LIMITS, signal);
+  await slot.opened?.close();
+  await platform.dispose();
+  if (slot.stop !== null) return;
+  const [shape] = slot.shapes;
+  const canJoin = adapters.some(({ adapter }) => adapter.join && adapter.id === shape?.id && shape.confidence > 0);
+  if (canJoin) return;
+  const known = adapters.filter(({ adapter }) => adapter.join).map(({ adapter }) => adapter.id);
+  throw new InputError(`--join ${lineText(name)}: its records cannot be joined; a file of ${known.join(" or ")} can.`);
+}
+
+async function refuseOverwriting(out: string, names: readonly string[]): Promise<void> {
+  const real = async (path: string) => realpath(path).catch(() => resolve(path)); // What is not there yet has no other name.
+  const target = await real(out);
+  for (const name of names) {
+    if ((await real(name)) === target) throw new InputError(`--out ${lineText(out)} is a file of this evaluation.`);
+  }
+}
+
+function annotatorOf({ annotator }: ScoreOptions, { annotators }: EvaluationState): string {
+  if (annotator === null) return annotators[0] ?? "file";
+  if (annotators.includes(annotator)) return annotator;
+  throw new InputError(
+    `--annotator: there are no labels by ${lineText(annotator)}; there are ${annotators.join(", ")}.`,
+  );
+}

@@ -1,0 +1,52 @@
+import type { Figure, MetricValue, PlacedIssue } from "../../model/index.ts";
+import type { OpenEvaluation } from "../openEvaluation.ts";
+import type { Sink } from "../outFile.ts";
+import type { ScoreOptions } from "../scoreOptions.ts";
+import { issuesOf, metricsOf, sampleCount } from "../scores.ts";
+import { VERSION } from "../version.ts";
+
+/** `--as json`: the whole evaluation as one object. Rates are fractions. */
+export async function writeJson(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal) {
+  const { peer, state, names, query } = evaluation;
+  const { infos, figures } = await peer.call("summary", { query }, signal);
+  const samples = await sampleCount(evaluation, signal);
+  const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  sink.write(
+    objectText({
+      evaloupe: VERSION,
+      sources: names,
+      kind: state.kind,
+      adapter: { id: state.shape.id, confidence: state.shape.confidence },
+      records: state.records,
+      samples,
+      settings: state.modes,
+      metrics: metrics.map(metricEntry),
+      figures: figures.map(figureEntry),
+      issues: (await issuesOf(evaluation, signal)).map((issue) => issueEntry(issue, names.length > 1)),
+    }),
+  );
+}
+
+/** An object as JSON with a line for each of its fields, and for each element of its lists. */
+export function objectText(value: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(value).map(([key, field]) => `  ${JSON.stringify(key)}: ${fieldText(field)}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
+/** Metrics without a value are in the list as null; what is not there is not in the object. */
+function metricEntry({ id, mode, slice, against, between, ...value }: MetricValue): Readonly<Record<string, unknown>> {
+  return { id, mode, slice, ...(against === undefined ? {} : { against }), ...(between ? { between } : {}), ...value };
+}
+
+function figureEntry({ id, shape, marks, title: _, ...rest }: Figure): Readonly<Record<string, unknown>> {
+  return { id, kind: shape, ...rest, series: marks };
+}
+
+function issueEntry({ code, source, line, offset, path, message }: PlacedIssue, isOneOfSeveral: boolean) {
+  return { ...(isOneOfSeveral ? { source } : {}), code, line, offset, path, message };
+}
+
+function fieldText(field: unknown): string {
+  if (!Array.isArray(field) || field.length === 0) return JSON.stringify(field);
+  return `[\n${field.map((element) => `    ${JSON.stringify(element)}`).join(",\n")}\n  ]`;
+}

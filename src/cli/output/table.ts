@@ -1,0 +1,135 @@
+import type { Issue, IssueCode, MetricInfo, MetricValue, PlacedIssue } from "../../model/index.ts";
+import { lineText } from "../../present/characters.ts";
+import { intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
+import { countText, valueText } from "../../present/numbers.ts";
+import { shapeName } from "../../present/shapes.ts";
+import { type TextColumn, textTable } from "../../present/table.ts";
+import type { EvaluationState } from "../../protocol/session.ts";
+import type { OpenEvaluation } from "../openEvaluation.ts";
+import type { Sink } from "../outFile.ts";
+import type { ScoreOptions } from "../scoreOptions.ts";
+import { issuesOf, metricsOf, sampleCount } from "../scores.ts";
+
+/** More sources are named by their number. */
+const NAMED_SOURCES = 10;
+
+/** `--as table`: what a person wants to know, as text; whatever comes from the file has its hidden characters shown. */
+export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal) {
+  const { peer, state, names, query } = evaluation;
+  const { infos, notes } = await peer.call("summary", { query }, signal);
+  const samples = await sampleCount(evaluation, signal);
+  const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  const sections = [
+    headText(names, state),
+    options.where.length === 0
+      ? ""
+      : `${countText(samples)} of them pass --where ${options.where.map(lineText).join(" && ")}\n`,
+    metricsText(values, infos),
+    ...slicesText(values, infos),
+    notes.map((note) => `${lineText(note)}\n`).join(""),
+    issuesText(await issuesOf(evaluation, signal), await peer.call("issueCounts", {}, signal), names),
+  ];
+  sink.write(sections.filter((section) => section !== "").join("\n"));
+}
+
+function headText(names: readonly string[], { records, samples, shape, modes, families }: EvaluationState): string {
+  const shown = names.slice(0, NAMED_SOURCES).map((name) => `${lineText(name)}\n`);
+  const more = names.length - shown.length;
+  const parts = [
+    `${countText(records.total)} records: ${countText(records.used)} used`,
+    ...(["blank", "rejected", "other"] as const).flatMap((what) =>
+      records[what] > 0 ? [`${countText(records[what])} ${what}`] : [],
+    ),
+  ];
+  const by = {
+    records: `confidence ${valueText(shape.confidence, "rate")}`,
+    choice: "as asked for",
+    mapping: "by --map",
+  };
+  const active = families.map(({ family }) => `${family} ${modes[family]}`);
+  const read = [`${shapeName(shape.id)} (${shape.id}), ${by[shape.by]}`, ...active].join("; ");
+  return [
+    ...shown,
+    more > 0 ? `and ${countText(more)} more files\n` : "",
+    `${parts.join(", ")}; ${countText(samples)} samples\n`,
+    `${read}\n`,
+  ].join("");
+}
+
+const COLUMNS: readonly TextColumn[] = [
+  { head: "metric", align: "left" },
+  { head: "mode", align: "left" },
+  { head: "value", align: "right" },
+  { head: "95 % interval", align: "right" },
+  { head: "n", align: "right" },
+  { head: "left out", align: "left" },
+];
+
+function metricsText(values: readonly MetricValue[], infos: readonly MetricInfo[]): string {
+  const rows = values.filter(({ slice }) => slice === null).map((value) => cells(value, infos));
+  return rows.length === 0 ? "" : textTable(COLUMNS, rows);
+}
+
+/** A table for each dimension that tells samples apart. */
+function slicesText(values: readonly MetricValue[], infos: readonly MetricInfo[]): readonly string[] {
+  const byDimension = new Map<string, { readonly slice: string; readonly value: MetricValue }[]>();
+  for (const value of values) {
+    for (const [dimension, slice] of Object.entries(value.slice ?? {})) {
+      const rows = byDimension.get(dimension) ?? [];
+      byDimension.set(dimension, rows);
+      rows.push({ slice: lineText(String(slice)), value });
+    }
+  }
+  return [...byDimension]
+    .filter(([, rows]) => new Set(rows.map(({ slice }) => slice)).size > 1)
+    .map(([dimension, rows]) => {
+      const columns = [{ head: lineText(dimension), align: "left" } as const, ...COLUMNS];
+      const inOrder = [...new Set(rows.map(({ slice }) => slice))].flatMap((slice) =>
+        rows.filter((row) => row.slice === slice),
+      );
+      return textTable(
+        columns,
+        inOrder.map(({ slice, value }) => [slice, ...cells(value, infos)]),
+      );
+    });
+}
+
+function cells(value: MetricValue, infos: readonly MetricInfo[]): readonly string[] {
+  const unit = infos.find(({ id }) => id === value.id)?.unit ?? "mean";
+  return [
+    metricTitle(value),
+    value.mode ?? "",
+    valueText(value.value, unit),
+    intervalText(value, unit),
+    countText(value.n),
+    leftOutText(value),
+  ];
+}
+
+function issuesText(
+  issues: readonly PlacedIssue[],
+  counts: Readonly<Partial<Record<IssueCode, number>>>,
+  names: readonly string[],
+): string {
+  const first = new Map<IssueCode, PlacedIssue>();
+  for (const issue of issues) if (!first.has(issue.code)) first.set(issue.code, issue);
+  const rows = [...first.values()]
+    .map((issue) => ({ issue, count: counts[issue.code] ?? 1 }))
+    .sort((one, other) => Number(other.issue.isRejection) - Number(one.issue.isRejection) || other.count - one.count)
+    .map(({ issue, count }) => [issue.code, countText(count), placeText(issue, names), messageText(issue)]);
+  const columns: readonly TextColumn[] = [
+    { head: "issue", align: "left" },
+    { head: "records", align: "right" },
+    { head: "first", align: "left" },
+    { head: "", align: "left" },
+  ];
+  return rows.length === 0 ? "" : textTable(columns, rows);
+}
+
+function placeText({ source, line }: PlacedIssue, names: readonly string[]): string {
+  return names.length > 1 ? `${lineText(names[source] ?? "")}:${line}` : `line ${line}`;
+}
+
+function messageText({ path, message }: Issue): string {
+  return lineText(path === "" || message.includes(path) ? message : `${path}: ${message}`);
+}

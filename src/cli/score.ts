@@ -1,0 +1,107 @@
+import { lineText } from "../present/characters.ts";
+import { countText, valueText } from "../present/numbers.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
+import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
+import { fileSink, type Sink, streamSink } from "./outFile.ts";
+import { writeCsv } from "./output/csv.ts";
+import { writeJson } from "./output/json.ts";
+import { writeJsonLines } from "./output/jsonl.ts";
+import { writeReference } from "./output/reference.ts";
+import { writeTable } from "./output/table.ts";
+import { filterProblem, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
+import { missedThresholds } from "./thresholds.ts";
+
+/** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
+export async function score(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const options = readScoreOptions(argv);
+  const evaluation = await openEvaluation(options, io);
+  try {
+    await checkWhere(evaluation, options, io.signal);
+    const sink = options.out === null ? streamSink(io.out) : fileSink(options.out);
+    try {
+      await write(evaluation, options, sink, io.signal);
+      io.signal.throwIfAborted();
+      sink.finish();
+    } catch (error) {
+      sink.discard();
+      throw error;
+    }
+    return await verdict(evaluation, options, io);
+  } finally {
+    await evaluation.dispose();
+  }
+}
+
+function write(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal): Promise<void> {
+  switch (options.as) {
+    case "json":
+      return writeJson(evaluation, options, sink, signal);
+    case "jsonl":
+      return writeJsonLines(evaluation, options, sink, signal);
+    case "csv":
+      return writeCsv(evaluation, options, sink, signal);
+    case "reference":
+      return writeReference(evaluation, sink, signal);
+    case "table":
+      return writeTable(evaluation, options, sink, signal);
+  }
+}
+
+/** A filter may name fields that only the opened file tells. Without samples there are none to miss. */
+async function checkWhere({ peer, query, state }: OpenEvaluation, { where }: ScoreOptions, signal: AbortSignal) {
+  if (state.samples === 0) return;
+  for (const clause of where) {
+    const problem = await peer.call("checkWhere", { query, where: clause }, signal);
+    if (problem) throw new InputError(filterProblem(clause, problem.message, problem.at));
+  }
+}
+
+async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, io: Io): Promise<ExitCode> {
+  const { peer, state, query } = evaluation;
+  const codes: ExitCode[] = [];
+  const say = (code: ExitCode, message: string) => {
+    io.err(`evaloupe: ${message}\n`);
+    codes.push(code);
+  };
+  for (const message of inputProblems(evaluation)) say(Exit.bad, message);
+  if (options.isStrict && state.records.rejected > 0) {
+    say(Exit.bad, `${countText(state.records.rejected)} records were rejected, and --strict allows none.`);
+  }
+  if (state.isStale) say(Exit.ok, "a file changed while it was read; the result may mix two states of it.");
+  await tellSliceless(evaluation, options, io);
+  if (options.thresholds.length > 0) {
+    const { metrics } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);
+    for (const message of missedThresholds(options.thresholds, metrics)) say(Exit.missed, message);
+  }
+  return heaviest(codes);
+}
+
+/** What is wrong with the sources as such; any of it is bad input. */
+function inputProblems({ state, names, problem }: OpenEvaluation): readonly string[] {
+  const problems = state.sources.flatMap(({ stop }, source) =>
+    stop === null ? [] : [`${stop.code}: ${named(names[source] ?? "", stop.message)}`],
+  );
+  if (problem !== null) problems.push(problem);
+  if (state.samples > 0 || problems.length > 0) return problems;
+  const [best] = state.candidates;
+  const { total, rejected } = state.records;
+  if (state.shape.id !== "unknown") return ["no samples: every record is blank, rejected or carries none."];
+  if (total > 0 && rejected === total) return [`no samples: all ${countText(total)} records were rejected.`];
+  const nearest =
+    best && best.confidence > 0 ? ` The nearest is ${best.id}, ${valueText(best.confidence, "rate")}.` : "";
+  return [`no samples: no known shape fits.${nearest} Name one by --adapter (see evaloupe formats), or use --map.`];
+}
+
+function named(name: string, message: string): string {
+  const text = lineText(message);
+  return text.includes(name) ? text : `${lineText(name)}: ${text}`;
+}
+
+async function tellSliceless({ peer, query, state }: OpenEvaluation, { sliceBy }: ScoreOptions, io: Io): Promise<void> {
+  if (sliceBy.length === 0 || state.samples === 0) return;
+  const { metrics } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);
+  for (const name of sliceBy) {
+    if (metrics.some(({ slice }) => slice !== null && Object.hasOwn(slice, name))) continue;
+    io.err(`evaloupe: --slice ${lineText(name)}: no record has a text or a number there.\n`);
+  }
+}

@@ -1,0 +1,119 @@
+import type { SupportState, Verdict } from "../model/index.ts";
+
+/** A sample as an export has it; what else it carries is not looked at. */
+export interface CsvSample {
+  readonly source: number;
+  readonly row: number;
+  readonly line: number;
+  readonly id: string | null;
+  readonly scores: Scores;
+  readonly modes?: Readonly<Record<string, Scores>>;
+  readonly verdicts: readonly Pick<Verdict, "kind" | "level">[];
+  readonly support: readonly { readonly state: SupportState }[];
+  readonly issues: readonly string[];
+  readonly texts?: Readonly<Record<string, string | null>>;
+}
+type Scores = Readonly<Record<string, number | null>>;
+
+const STATES: readonly SupportState[] = ["full", "uncited", "partial", "none", "unlabelled"];
+
+/** The columns that a table of samples needs: what every sample has, and the union of what each one adds. */
+export class CsvColumns {
+  readonly sources: readonly string[];
+  readonly texts: readonly string[];
+  readonly #scores = new Set<string>();
+  readonly #verdicts = new Set<string>();
+  #hasSupport = false;
+
+  /** `sources` are the files' names by number; `texts` the texts that every sample is asked for. */
+  constructor(sources: readonly string[], texts: readonly string[] = []) {
+    this.sources = sources;
+    this.texts = texts;
+  }
+
+  add({ scores, modes, verdicts, support }: CsvSample): void {
+    for (const id of Object.keys(scores)) this.#scores.add(id);
+    for (const [mode, others] of Object.entries(modes ?? {})) {
+      for (const id of Object.keys(others)) this.#scores.add(`${id}@${mode}`);
+    }
+    for (const { kind } of verdicts) this.#verdicts.add(kind);
+    if (support.length > 0) this.#hasSupport = true;
+  }
+
+  /** Metric ids in order of appearance; `id@mode` for a mode that is not the active one. */
+  get scores(): readonly string[] {
+    return [...this.#scores];
+  }
+
+  get verdicts(): readonly string[] {
+    return [...this.#verdicts];
+  }
+
+  get states(): readonly SupportState[] {
+    return this.#hasSupport ? STATES : [];
+  }
+}
+
+/** Samples as CSV (RFC 4180): a head, then a row each. */
+export function csvText(
+  samples: readonly CsvSample[],
+  sources: readonly string[],
+  texts: readonly string[] = [],
+): string {
+  const columns = new CsvColumns(sources, texts);
+  for (const sample of samples) columns.add(sample);
+  return csvHead(columns) + samples.map((sample) => csvLine(sample, columns)).join("");
+}
+
+export function csvHead({ texts, scores, verdicts, states }: CsvColumns): string {
+  return csvRow([
+    "source",
+    "row",
+    "line",
+    "id",
+    ...texts,
+    ...scores,
+    ...verdicts.map((kind) => `verdict.${kind}`),
+    ...states.map((state) => `support.${state}`),
+    "issues",
+  ]);
+}
+
+/** A sample's row. Scores that do not exist are empty cells; rows count from 0, lines from 1. */
+export function csvLine(sample: CsvSample, { sources, texts, scores, verdicts, states }: CsvColumns): string {
+  return csvRow([
+    sources[sample.source] ?? String(sample.source),
+    sample.row,
+    sample.line,
+    sample.id,
+    ...texts.map((id) => sample.texts?.[id] ?? null),
+    ...scores.map((name) => scoreOf(sample, name)),
+    ...verdicts.map((kind) => sample.verdicts.find((verdict) => verdict.kind === kind)?.level ?? null),
+    ...states.map((state) => (sample.support.length === 0 ? null : countOf(sample, state))),
+    sample.issues.join(" "),
+  ]);
+}
+
+/** Cells of a row, with the line end that RFC 4180 asks for. */
+export function csvRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** Quoted where it has to be; a text that a spreadsheet would run as a formula gets an apostrophe in front. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[\s\0]*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function scoreOf({ scores, modes }: CsvSample, name: string): number | null {
+  const own = scores[name];
+  if (own !== undefined) return own;
+  const at = name.lastIndexOf("@");
+  return at < 0 ? null : (modes?.[name.slice(at + 1)]?.[name.slice(0, at)] ?? null);
+}
+
+function countOf({ support }: CsvSample, state: SupportState): number {
+  return support.filter((sentence) => sentence.state === state).length;
+}

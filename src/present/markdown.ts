@@ -1,0 +1,66 @@
+import { t } from "@vscode/l10n";
+import type { Detail } from "../model/index.ts";
+import { lineText } from "./characters.ts";
+import { joinParts } from "./parts.ts";
+import { ruleParts } from "./rules.ts";
+import { levelWord, sourceWord, stateWord, useWord } from "./words.ts";
+
+/** A sample as Markdown for an issue or a chat: text of the file is escaped, so that it reads as it was written. */
+export function sampleAsMarkdown(detail: Detail): string {
+  const { body } = detail;
+  const sections = [
+    `## ${escapeMarkdownLine(detail.id ?? t("Record {0}", detail.place.line))}`,
+    escapeMarkdownLine(t("{0}, line {1}", detail.sourceName, detail.place.line)),
+    field(t("Question"), body.question),
+    field(t("Answer"), body.answers.map((answer) => answer.text).join(" | ") || null),
+    field(t("Counterfactual"), body.counterfactual?.text ?? null),
+    list(verdictLines(detail)),
+    ...responseSections(detail),
+    ...body.documents.flatMap((document) => [
+      `### ${escapeMarkdownLine(document.title ?? t("Document {0}", document.index))}`,
+      document.sentences.length > 0
+        ? list(document.sentences.map((one) => `${one.key} [${useWord(one.state)}] ${one.text ?? ""}`))
+        : escapeMarkdownLine(document.text ?? ""),
+    ]),
+  ];
+  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+/** One line that Markdown and HTML show as it was written: marks that mean something are escaped, hidden ones shown. */
+export function escapeMarkdownLine(text: string): string {
+  return lineText(text)
+    .replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&")
+    .replace(/^([-+=]|\d+[.)])/, "\\$1");
+}
+
+function verdictLines({ body }: Detail): readonly string[] {
+  const gold = body.answers[0]?.text ?? null;
+  const counterfactual = body.counterfactual?.text ?? null;
+  return body.verdicts
+    .filter(({ active }) => active.reason !== "not-applicable")
+    .map(({ active }) => {
+      const rule = joinParts(ruleParts(active, { gold, counterfactual }));
+      return `${levelWord(active.kind, active.level)} (${active.mode}: ${rule})`;
+    });
+}
+
+function responseSections({ body }: Detail): readonly string[] {
+  const heading = `### ${escapeMarkdownLine(t("Response"))}`;
+  if (body.responseSentences.length === 0) {
+    return body.response === null ? [] : [heading, escapeMarkdownLine(body.response)];
+  }
+  const lines = body.responseSentences.map((one) => {
+    const state = stateWord(one.isContradicted ? "contradicted" : one.state);
+    const sources = [...one.supportedBy, ...one.otherKeys.map(sourceWord)].join(", ");
+    return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}`;
+  });
+  return [heading, list(lines)];
+}
+
+function field(name: string, value: string | null): string {
+  return value === null ? "" : `**${escapeMarkdownLine(name)}:** ${escapeMarkdownLine(value)}`;
+}
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${escapeMarkdownLine(line)}`).join("\n");
+}

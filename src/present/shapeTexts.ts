@@ -1,0 +1,50 @@
+/** What a file shape is, and what its records must have, for `evaloupe formats`. */
+export interface ShapeText {
+  readonly about: string;
+  /** Fields that make the shape; those in a group with `|` stand for each other. */
+  readonly fields: readonly string[];
+}
+
+/** English: the command line and the documentation speak it. Null for an id that has no text yet. */
+export function shapeText(id: string): ShapeText | null {
+  return Object.hasOwn(TEXTS, id) ? (TEXTS[id] ?? null) : null;
+}
+
+const TEXTS: Readonly<Record<string, ShapeText>> = {
+  "rgb-predictions": {
+    about: "Answers as RGB's own program writes them, with its authors' labels; the counterfactual comes by --join.",
+    fields: ["query", "prediction", "ans|label|docs|noise_rate|factlabel"],
+  },
+  "rgb-data": {
+    about: "RGB's questions with answers and passages. Gives no samples: join it to predictions on id and question.",
+    fields: ["id", "query", "answer", "positive|negative|fakeanswer"],
+  },
+  robustness: {
+    about: "One line with everything that the four robustness tasks need.",
+    fields: [
+      "question",
+      "response",
+      "ground_truth|ground_truth_parts|counterfactual_answer|task|noise_ratio|documents",
+    ],
+  },
+  ragbench: {
+    about: "Sentences with keys in documents and response, and which supports which, as RAGBench publishes them.",
+    fields: ["documents_sentences", "response_sentences", "all_relevant_sentence_keys|sentence_support_information"],
+  },
+  "judge-labels": {
+    about: "What a judge left behind: labels, counts or scores, often without the documents' text.",
+    fields: ["judge_raw|labels|scores|metrics|pred|n_total_sents|all_relevant_sentence_keys"],
+  },
+  ragas: {
+    about: "Rows of Ragas, before and after 0.2.",
+    fields: ["user_input|question", "response|answer", "retrieved_contexts|contexts|reference|ground_truth"],
+  },
+  azure: {
+    about: "Rows and results of Azure AI evaluation and prompt flow.",
+    fields: ["query|inputs.query", "response|outputs.response", "context|ground_truth"],
+  },
+  mapped: {
+    about: "Records of any other shape: every object is a sample, read where --map FIELD=PATH says.",
+    fields: ["response"],
+  },
+};
