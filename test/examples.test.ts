@@ -1,0 +1,150 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { listFiles } from "../src/platform/node/folder.ts";
+import { never, type Opened, openFiles } from "./session/open.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../examples");
+
+/** `[noise](noise/) | `robustness` | 80` in a row of the README's table. */
+const ROW = /^\| \[(?<name>[^\]]+)\]\((?<target>[^)]+)\) \| `(?<shape>[\w-]+)` \| (?<samples>\d+) \| \S/;
+
+/** What is odd in each file, and nothing else: the sample's id (or the line of a rejected record) and the code. */
+const ISSUES: Readonly<Record<string, readonly string[]>> = {
+  "harrow-strait.jsonl": [
+    "cf-01 USED_NOT_RELEVANT",
+    "cf-01 UNLABELLED_SENTENCE",
+    "cf-04 USED_NOT_RELEVANT",
+    "cf-07 UNLABELLED_SENTENCE",
+    "cf-07 REJECTED_AND_ANSWERED",
+    "cf-08 NEGATED_MATCH",
+    "n0-02 ODD_CHARACTERS",
+    "n2-01 USED_NOT_RELEVANT",
+    "n2-03 ODD_CHARACTERS",
+    "n4-03 USED_NOT_RELEVANT",
+    "n4-03 NEGATED_MATCH",
+    "n6-03 MISSING_FIELD",
+    "n8-01 USED_NOT_RELEVANT",
+    "n8-03 USED_NOT_RELEVANT",
+    "rej-01 USED_WITHOUT_RELEVANT",
+    "rej-06 USED_WITHOUT_RELEVANT",
+    "int-04 USED_NOT_RELEVANT",
+  ],
+  "robustness-counterfactuals.jsonl": ["c10 NEGATED_MATCH", "c12 REJECTED_AND_ANSWERED"],
+  "robustness-integration.jsonl": ["i9 ODD_CHARACTERS"],
+  "ragbench.jsonl": [
+    "hq-007 USED_NOT_RELEVANT",
+    "hq-008 NO_KEYS",
+    "hq-009 OVERALL_DIFFERS",
+    "hq-012 UNKNOWN_KEY",
+    "hq-012 REPEATED_KEY",
+  ],
+  "judge-labels.json": ["19 USED_NOT_RELEVANT", "22 USED_WITHOUT_RELEVANT"],
+  rgb: ["5 STORED_LABEL_DIFFERS", "8 ODD_CHARACTERS", "9 JOIN_MISMATCH"],
+  "ragas.jsonl": ["null ODD_CHARACTERS"],
+  "with-bad-lines.jsonl": [
+    "b9 NON_FINITE",
+    "b11 BAD_FIELD",
+    "b15 DUPLICATE_KEY",
+    "line 3 SYNTAX",
+    "line 4 SYNTAX",
+    "line 7 CONCATENATED",
+    "line 8 NOT_OBJECT",
+    "line 12 BAD_UTF8",
+    "line 14 SYNTAX",
+    "line 16 TRUNCATED",
+  ],
+};
+
+const readme = await readFile(join(EXAMPLES, "README.md"), "utf8");
+const rows = readme.split("
+").flatMap((line) => {
+  const { name, target, shape, samples } = ROW.exec(line)?.groups ?? {};
+  return name && target && shape ? [{ name, target, shape, samples: Number(samples) }] : [];
+});
+describe("examples", () => {
+  it("has a line in the README for each, and no other", async () => {
+    const entries = (await readdir(EXAMPLES)).filter((name) => name !== "README.md");
+    expect(rows.map(({ name }) => name).sort()).toEqual(entries.sort());
+    expect(rows.map(({ target }) => target.replace(/\/$/, ""))).toEqual(rows.map(({ name }) => name));
+    for (const name of Object.keys(ISSUES)) expect(entries).toContain(name);
+  });
+
+  it.each(rows)("$name is what the README says", async ({ name, shape, samples }) => {
+    const opened = await openExample(name);
+    const { state, session } = opened;
+    expect(state.sources.filter(({ stop }) => stop !== null)).toEqual([]);
+    expect({ shape: state.shape.id, samples: state.samples }).toEqual({ shape, samples });
+    const { total, blank, rejected, other, used } = state.records;
+    expect(blank + rejected + other + used).toBe(total);
+    expect(await issuesOf(opened)).toEqual([...(ISSUES[name] ?? [])].sort());
+    await session.dispose();
+  });
+
+  it("falls with noise in five files that are one evaluation", async () => {
+    const { ask, query, session } = await openExample("noise");
+    const { metrics, figures } = await ask.summary({ query }, never);
+    const accuracies = metrics.filter(
+      ({ id, slice }) => id === "noise-robustness.accuracy" && slice?.noise !== undefined,
+    );
+    expect(accuracies.map(({ slice, count, n }) => [slice?.noise, count, n])).toEqual([
+      [0, 15, 16],
+      [0.2, 14, 16],
+      [0.4, 13, 16],
+      [0.6, 10, 16],
+      [0.8, 8, 16],
+    ]);
+    expect(figures.map(({ id }) => id)).toContain("noise-robustness.by-noise");
+    await session.dispose();
+  });
+
+  it("reads the file of no known shape by a mapping", async () => {
+    const map = {
+      id: "run",
+      question: "turn.asked",
+      ground_truth: "turn.expected",
+      response: "output.text",
+      documents: "hits[*].body",
+    };
+    const { state, ask, query, session } = await openExample("needs-mapping.jsonl", { map });
+    expect(state.samples).toBe(8);
+    const { metrics } = await ask.summary({ query }, never);
+    const accuracy = metrics.find(({ id, slice }) => id === "answer.accuracy" && slice === null);
+    expect(accuracy).toMatchObject({ count: 5, n: 8 });
+    await session.dispose();
+  });
+
+  it("shows in the first example every verdict, every state of a sentence, and modes that differ", async () => {
+    const { state, ask, query, session } = await openExample("harrow-strait.jsonl");
+    const { rows: listed } = await ask.rows({ query, from: 0, to: state.samples }, never);
+    expect(new Set(listed.map(({ verdict }) => verdict))).toEqual(
+      new Set(["correct", "wrong", "rejected", "rejected-rightly", "contradicted", "unscored"]),
+    );
+    expect(new Set(listed.map(({ support }) => support))).toEqual(
+      new Set(["full", "uncited", "partial", "none", "contradicted", null]),
+    );
+    const chips = await ask.chips({ query }, never);
+    expect(chips.filter(({ count }) => count === 0)).toEqual([]);
+    await session.dispose();
+  });
+});
+
+async function openExample(name: string, more: Parameters<typeof openFiles>[1] = {}): Promise<Opened> {
+  const opened = await openFiles(await listFiles([join(EXAMPLES, name)]), more);
+  return { ...opened, state: await opened.ask.settled({}, never) };
+}
+
+/** Sorted: the issues that an opened sample shows, and the lines that were left out. */
+async function issuesOf({ state, ask, query }: Opened): Promise<readonly string[]> {
+  const found: string[] = [];
+  const { rows: listed } = await ask.rows({ query, from: 0, to: state.samples }, never);
+  for (const { index, id } of listed) {
+    const { issues } = await ask.detail({ query, index }, never);
+    found.push(...issues.map(({ code }) => `${id} ${code}`));
+  }
+  for (const [source] of state.sources.entries()) {
+    const issues = await ask.issues({ source, limit: 100 }, never);
+    found.push(...issues.filter(({ isRejection }) => isRejection).map(({ line, code }) => `line ${line} ${code}`));
+  }
+  return found.sort();
+}
