@@ -57,11 +57,11 @@ const ISSUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const readme = await readFile(join(EXAMPLES, "README.md"), "utf8");
-const rows = readme.split("
-").flatMap((line) => {
+const rows = readme.split("\n").flatMap((line) => {
   const { name, target, shape, samples } = ROW.exec(line)?.groups ?? {};
   return name && target && shape ? [{ name, target, shape, samples: Number(samples) }] : [];
 });
+
 describe("examples", () => {
   it("has a line in the README for each, and no other", async () => {
     const entries = (await readdir(EXAMPLES)).filter((name) => name !== "README.md");
