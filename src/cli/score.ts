@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
@@ -94,7 +95,7 @@ function inputProblems({ state, names, problem }: OpenEvaluation): readonly stri
 
 function named(name: string, message: string): string {
   const text = lineText(message);
-  return text.includes(name) ? text : `${lineText(name)}: ${text}`;
+  return text.includes(basename(name)) ? text : `${lineText(name)}: ${text}`;
 }
 
 async function tellSliceless({ peer, query, state }: OpenEvaluation, { sliceBy }: ScoreOptions, io: Io): Promise<void> {

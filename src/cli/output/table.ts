@@ -25,6 +25,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
       ? ""
       : `${countText(samples)} of them pass --where ${options.where.map(lineText).join(" && ")}\n`,
     metricsText(values, infos),
+    withoutValueText(values),
     ...slicesText(values, infos),
     notes.map((note) => `${lineText(note)}\n`).join(""),
     issuesText(await issuesOf(evaluation, signal), await peer.call("issueCounts", {}, signal), names),
@@ -66,14 +67,29 @@ const COLUMNS: readonly TextColumn[] = [
 ];
 
 function metricsText(values: readonly MetricValue[], infos: readonly MetricInfo[]): string {
-  const rows = values.filter(({ slice }) => slice === null).map((value) => cells(value, infos));
+  const rows = values.filter(({ slice, n }) => slice === null && n > 0).map((value) => cells(value, infos));
   return rows.length === 0 ? "" : textTable(COLUMNS, rows);
+}
+
+/** Metrics that no sample has, together where they have the same reason: `no value (50 not labelled): relevance, …`. */
+function withoutValueText(values: readonly MetricValue[]): string {
+  const byReason = new Map<string, Set<string>>();
+  for (const value of values) {
+    if (value.slice !== null || value.n > 0) continue;
+    const reason = leftOutText(value);
+    const titles = byReason.get(reason) ?? new Set();
+    byReason.set(reason, titles.add(metricTitle(value)));
+  }
+  return [...byReason]
+    .map(([reason, titles]) => `no value${reason === "" ? "" : ` (${reason})`}: ${[...titles].join(", ")}\n`)
+    .join("");
 }
 
 /** A table for each dimension that tells samples apart. */
 function slicesText(values: readonly MetricValue[], infos: readonly MetricInfo[]): readonly string[] {
   const byDimension = new Map<string, { readonly slice: string; readonly value: MetricValue }[]>();
   for (const value of values) {
+    if (value.n === 0) continue;
     for (const [dimension, slice] of Object.entries(value.slice ?? {})) {
       const rows = byDimension.get(dimension) ?? [];
       byDimension.set(dimension, rows);

@@ -54,12 +54,14 @@ function taskResults(task: RagTask | "answer", view: TableView<RagFacts>, modes:
   view.each((facts, index) => {
     if (task === "answer" ? facts.task !== 0 : !isTask(facts, task)) return;
     // A rejection needs no answer to be seen; the other tasks are about the answer.
-    const isScored = task === "negative_rejection" ? ([] as const) : (["answer"] as const);
-    if (verdictOf(facts, modes, Found.known, ...isScored).state !== "scored") return;
+    const needs = task === "negative_rejection" ? ([] as const) : (["answer"] as const);
+    if (verdictOf(facts, modes, Found.known, ...needs).state !== "scored") return;
     const model = String(view.dimension("model", index) ?? "");
     const counts = byModel.get(model) ?? noCounts();
     byModel.set(model, counts);
-    count(counts, facts[modes.matching], task === "noise_robustness" ? view.dimension("noise", index) : null);
+    // Errors are planted in the documents of one task alone.
+    const bits = task === "counterfactual_robustness" ? ~0 : ~(Found.detected | Found.corrected);
+    count(counts, facts[modes.matching] & bits, task === "noise_robustness" ? view.dimension("noise", index) : null);
   });
   return [...byModel].map(([model, counts]) => referenceResult(task, model, { ...counts, byNoise: levelsOf(counts) }));
 }

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { beforeAll, describe, expect, it } from "vitest";
+import { row, temporaryFolder } from "./support.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const folder = temporaryFolder();
+const script = join(folder, "cli.js");
+const large = join(folder, "large.jsonl");
+const LARGE_BYTES = 40 * 1024 * 1024;
+
+beforeAll(async () => {
+  const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+  await build({
+    entryPoints: [join(project, "src/cli/main.ts")],
+    outfile: script,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    define: { "process.env.EVALOUPE_VERSION": JSON.stringify(version) },
+  });
+  writeLarge();
+}, 60_000);
+
+describe("the bundle", () => {
+  it("knows its version", async () => {
+    const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+    expect(await ended(start("--version"))).toMatchObject({ code: 0, out: `${version}\n` });
+  });
+
+  it("gives the same digits whatever the number of workers", { timeout: 60_000 }, async () => {
+    const [one, two] = [
+      await ended(start("score", large, "--as", "json", "--workers", "1")),
+      await ended(start("score", large, "--as", "json", "--workers", "2")),
+    ];
+    expect(one.code).toBe(0);
+    expect(JSON.parse(one.out).samples).toBeGreaterThan(100_000);
+    expect(JSON.parse(one.out).issues).toHaveLength(2);
+    expect(two).toEqual(one);
+  });
+
+  it.each([["1"], ["2"]])(
+    "ends with 130 on Ctrl-C, with nothing written, at %s workers",
+    { timeout: 30_000 },
+    async (workers) => {
+      const place = join(folder, `out-${workers}.jsonl`);
+      const child = start("score", large, "--as", "jsonl", "--workers", workers, "--out", place);
+      // In the middle of the work: its temporary file tells that it is writing.
+      while (!readdirSync(folder).some((name) => name.startsWith(`.out-${workers}`)) && child.exitCode === null) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      const began = Date.now();
+      child.kill("SIGINT");
+      expect(await ended(child)).toEqual({ code: 130, out: "", err: "" });
+      expect(Date.now() - began).toBeLessThan(3000);
+      expect(existsSync(place)).toBe(false);
+      expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    },
+  );
+
+  it("ends quietly when its reader has had enough", { timeout: 30_000 }, async () => {
+    const child = start("score", large, "--as", "jsonl", "--workers", "1");
+    child.stdout?.once("data", () => child.stdout?.destroy());
+    expect(await ended(child)).toMatchObject({ code: 0, err: "" });
+  });
+});
+
+/** Rows whose values differ, so that sums in another order would show; a broken line at each end. */
+function writeLarge(): void {
+  const file = openSync(large, "w");
+  let written = writeSync(file, "{\n");
+  for (let at = 0; written < LARGE_BYTES; ) {
+    let text = "";
+    for (const end = at + 5000; at < end; at++) {
+      const response = `The answer to ${at} is ${at % 3 === 0 ? "Paris" : "Rome"}. ${"Words. ".repeat(at % 11)}`;
+      text += `${JSON.stringify(row(String(at), response, "Paris", (at % 5) / 5, `m${at % 2}`))}\n`;
+    }
+    written += writeSync(file, text);
+  }
+  writeSync(file, '{"cut');
+  closeSync(file);
+}
+
+function start(...argv: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [script, ...argv], { stdio: ["ignore", "pipe", "pipe"] });
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
+  const said = { out: "", err: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    said.out += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said.err += text;
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said })));
+}
