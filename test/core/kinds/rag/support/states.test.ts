@@ -125,6 +125,13 @@ describe("contradictions", () => {
     expect(codesOf({ sentence_support_information: [entry("a", true, "numerical_reasoning")] })).toEqual([]);
     expect(factsFrom(clean).contradictions).toBe(0);
   });
+  it("stand where the labels stand", () => {
+    const path = (labels: Row) => supportIssues(sampleFrom({ ...clean, ...labels })).map((issue) => issue.path);
+    expect(path({ overall_supported: false })).toEqual(["overall_supported"]);
+    expect(path({ sentence_support_information: [entry("a", true, "0a", "9z")] })).toEqual([
+      "sentence_support_information[0].supporting_sentence_keys",
+    ]);
+  });
   it("name the keys they are about", () => {
     const [issue] = supportIssues(sampleFrom({ ...clean, all_relevant_sentence_keys: ["0a", "7q", "8Q."] }));
     expect(issue?.message).toContain("7q, 8Q.");
