@@ -56,7 +56,7 @@ export class Inspector {
 
   /** Types into the search field. @param {string} text */
   async search(text) {
-    await this.frame.getByRole("textbox", { name: "Search in all samples" }).fill(text);
+    await this.frame.locator(".search input").fill(text);
   }
 
   /** Presses a filter chip. @param {string} name */

@@ -17,7 +17,6 @@ export class Workbench {
   async ready() {
     await this.page.locator(".monaco-workbench").waitFor();
     await this.page.locator('.activitybar [aria-label^="Evaloupe"]').first().waitFor({ timeout: 60_000 });
-    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
   }
 
   /** The explorer's entry of a file or folder at the top of the tree. @param {string} name */
@@ -41,36 +40,48 @@ export class Workbench {
         return (await selected.count()) === names.length;
       });
     }
-    await last.click({ button: "right" });
-    await this.pickFromMenu(entry);
+    await this.rightClick(last, entry);
   }
 
-  /** Picks an entry of the context menu that is opening. @param {string} entry */
-  async pickFromMenu(entry) {
+  /** Right-clicks and picks an entry of the context menu. @param {import("playwright-core").Locator} target @param {string} entry */
+  async rightClick(target, entry) {
     const item = this.page.getByRole("menuitem", { name: entry });
-    await item.waitFor();
-    // A menu ignores clicks while it is still settling below the pointer that opened it.
-    await this.page.waitForTimeout(300);
-    await item.click();
+    await until(`menu with ${entry}`, async () => {
+      // Away from tooltips, which would catch the click, and from the menu of an earlier attempt.
+      await this.page.mouse.move(700, 5);
+      await this.page.keyboard.press("Escape");
+      await target.click({ button: "right", timeout: 3_000 });
+      await item.waitFor({ timeout: 3_000 });
+      // A menu ignores clicks while it is still settling below the pointer that opened it.
+      await this.page.waitForTimeout(300);
+      // It goes away when something else takes the focus meanwhile: then the person right-clicks once more.
+      await item.click({ timeout: 2_000 });
+      return true;
+    });
     await item.waitFor({ state: "hidden" });
   }
 
   /** Opens a file of the folder by its name. */
   async openFile(/** @type {string} */ name) {
-    await this.#quickInput("Control+p", name);
-    await this.pick(path.basename(name));
+    const title = path.basename(name);
     const active = this.page.locator(".editor-group-container.active");
-    await active
-      .locator(".tab.active")
-      .and(this.tab(path.basename(name)))
-      .waitFor();
+    await until(`editor of ${name}`, async () => {
+      await this.#quickInput("Control+p", name);
+      // By its whole title: "Inspector: <title>" may stand above it.
+      const entry = this.page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(title)}]`);
+      await entry.first().click({ timeout: 3_000 });
+      // An entry that was replaced by a better one at that moment does nothing: then once more.
+      await active.locator(".tab.active").and(this.tab(title)).waitFor({ timeout: 3_000 });
+      return true;
+    });
     await active.locator(".view-line").first().waitFor();
   }
 
   /** Runs a command by its title in the command palette. */
   async command(/** @type {string} */ title) {
     await this.#quickInput("F1", `>${title}`);
-    await this.pick(title);
+    await this.page.locator(".quick-input-list .monaco-list-row.focused").filter({ hasText: title }).waitFor();
+    await this.page.keyboard.press("Enter");
   }
 
   /** Picks the best entry with this text in the list that is open in quick input. @param {string} label */
@@ -135,8 +146,11 @@ export class Workbench {
   /** Texts of the entries in the Problems panel. */
   async problems() {
     const panel = this.page.locator(".markers-panel");
-    if (!(await panel.isVisible())) await this.command("Problems: Focus on Problems View");
-    await panel.waitFor();
+    await until("Problems panel", async () => {
+      if (!(await panel.isVisible())) await this.command("Problems: Focus on Problems View");
+      await panel.waitFor({ timeout: 3_000 });
+      return true;
+    });
     return panel.locator(".monaco-list-row").allInnerTexts();
   }
 
@@ -175,12 +189,10 @@ export class Workbench {
     const input = this.page.locator(".quick-input-widget .quick-input-box input").first();
     await until(`quick input by ${key}`, async () => {
       await this.page.keyboard.press(key);
-      return input.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => null, // The key went to something that was still opening: press again.
-      );
+      // It does not open when the key went to something that was still opening, and closes when that takes the focus.
+      await input.fill(text, { timeout: 2_000 });
+      return true;
     });
-    await input.fill(text);
   }
 }
 
