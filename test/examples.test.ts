@@ -114,6 +114,14 @@ describe("examples", () => {
     await session.dispose();
   });
 
+  it("calls no rejection wrong where the file has no answer", async () => {
+    const { ask, query, session } = await openExample("judge-labels.json");
+    const { size } = await ask.rows({ query: { ...query, where: ["rejected"] }, from: 0, to: 10 }, never);
+    const chips = await ask.chips({ query }, never);
+    expect([size, chips.find(({ id }) => id === "rejected-wrongly")?.count]).toEqual([1, 0]);
+    await session.dispose();
+  });
+
   it("shows in the first example every verdict, every state of a sentence, and modes that differ", async () => {
     const { state, ask, query, session } = await openExample("harrow-strait.jsonl");
     const { rows: listed } = await ask.rows({ query, from: 0, to: state.samples }, never);

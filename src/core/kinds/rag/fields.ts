@@ -67,7 +67,8 @@ export const ragChips: readonly Chip[] = [
     "rejected-wrongly",
     () => t("Rejected wrongly"),
     "rejected-wrongly",
-    'rejected && !(task == "negative_rejection")',
+    // Without an answer to set it against nobody can say that it was wrong.
+    'rejected && correct == false && !(task == "negative_rejection")',
   ),
   chip("followed", () => t("Followed the counterfactual"), "followed", "followed"),
   chip(
