@@ -7,17 +7,17 @@ import { isTask, verdictOf } from "../robustness/score.ts";
 
 /**
  * Accuracy at each noise level, ascending, with Wilson intervals: the noise robustness task, and samples of no task
- * that have a noise level. Null where no sample has one.
+ * that have a noise level. Every level of the table has its bar, with n 0 where the filter lets none of its samples
+ * through, so that choosing one does not take the others away. Null where no sample of the view has one.
  */
 export function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | null {
-  const levels = new Map<string | number, { correct: number; n: number }>();
+  const levels = new Map(levelsOf(view).map((noise) => [noise, { correct: 0, n: 0 }]));
+  if (levels.size === 0) return null;
   let leftOut = 0;
   view.each((facts, index) => {
-    if (facts.task !== 0 && !isTask(facts, "noise_robustness")) return;
     const noise = view.dimension("noise", index);
-    if (noise === null) return;
-    const level = levels.get(noise) ?? { correct: 0, n: 0 };
-    levels.set(noise, level);
+    const level = noise === null || !isAboutNoise(facts) ? undefined : levels.get(noise);
+    if (!level) return;
     const score = verdictOf(facts, modes, Found.correct, "answer");
     if (score.state !== "scored") leftOut++;
     else {
@@ -25,23 +25,41 @@ export function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFi
       level.correct += score.value;
     }
   });
-  if (levels.size === 0) return null;
-  const marks = [...levels]
-    .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([noise, { correct, n }]) => ({
-      label: String(noise),
-      value: n === 0 ? null : correct / n,
-      n,
-      interval: wilson(correct, n),
-      where: `noise == ${JSON.stringify(noise)}`,
-    }));
+  const marks = [...levels].map(([noise, { correct, n }]) => ({
+    label: String(noise),
+    value: n === 0 ? null : correct / n,
+    n,
+    interval: wilson(correct, n),
+    where: `noise == ${JSON.stringify(noise)}`,
+  }));
+  const n = marks.reduce((sum, mark) => sum + mark.n, 0);
+  if (n + leftOut === 0) return null;
   return {
     id: "noise-robustness.by-noise",
     shape: "bars",
     title: l10n.t("Accuracy by noise level"),
     axis: l10n.t("Noise level"),
-    n: marks.reduce((sum, { n }) => sum + n, 0),
+    n,
     leftOut,
     marks,
   };
+}
+
+/** Samples of other tasks have a noise level too: rejections are all noise. */
+function isAboutNoise(facts: RagFacts): boolean {
+  return facts.task === 0 || isTask(facts, "noise_robustness");
+}
+
+/** The levels of all samples of the table that the figure is about, in the table's order. */
+function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
+  const all = view.valuesOf("noise");
+  const found = new Set<string | number>();
+  if (all.length > 0) {
+    view.anyInTable((facts, index) => {
+      const noise = isAboutNoise(facts) ? view.dimension("noise", index) : null;
+      if (noise !== null) found.add(noise);
+      return found.size === all.length;
+    });
+  }
+  return all.filter((noise) => found.has(noise));
 }

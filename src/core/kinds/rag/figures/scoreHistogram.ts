@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { HistogramFigure, Modes } from "../../../../model/index.ts";
 import { Moments } from "../../../stats/moments.ts";
 import type { TableView } from "../../../table/view.ts";
@@ -12,7 +13,6 @@ const BINS = 20;
  */
 export function scoreHistogram(
   { info, score }: Metric<RagFacts>,
-  title: string,
   view: TableView<RagFacts>,
   modes: Modes,
 ): HistogramFigure | null {
@@ -32,7 +32,7 @@ export function scoreHistogram(
   return {
     id: `${info.id}.distribution`,
     shape: "histogram",
-    title,
+    title: t(info.name),
     n: moments.n,
     leftOut,
     from: 0,
@@ -51,11 +51,9 @@ export function scoreHistogram(
 /** Lower edge of a bin; as a number it is the very one that its text in a filter is read as. */
 const edge = (bin: number): number => bin / BINS;
 
-/** The bin whose filter lets the value through: the edges decide, not a product that may round across them. */
+/** The bin whose filter lets the value through: a product just below an edge may round up to it, so the edge decides. */
 function binOf(value: number): number | null {
   if (value < 0 || value > 1) return null;
-  let bin = Math.min(BINS - 1, Math.floor(value * BINS));
-  if (value < edge(bin)) bin--;
-  else if (bin < BINS - 1 && value >= edge(bin + 1)) bin++;
-  return bin;
+  const bin = Math.min(BINS - 1, Math.floor(value * BINS));
+  return value < edge(bin) ? bin - 1 : bin;
 }
