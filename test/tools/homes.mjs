@@ -18,7 +18,9 @@ const ENTRIES = [
   // "By choice" is the person's choice.
   { file: "src/session/evaluationPlan.ts", line: /by: "choice"/ },
   { file: "webview/inspector/shape.tsx", line: /by === "choice"/ },
+  { file: "webview/inspector/links.ts", line: /^import .* from "\.\/(rag|choice|rating)\/links\.ts";$/ },
   { file: "webview/inspector/main.tsx", line: /^import "\.\/(rag|choice|rating)\/sample\.css";$/ },
+  { file: "webview/inspector/links.ts", line: /\bof(Rag|Choice|Rating)\b/ },
   { file: "webview/inspector/app.tsx", line: /\b(Rag|Choice|Rating)Sample\b/ },
 ];
 

@@ -156,7 +156,10 @@ export class Workbench {
 
   /** Reloads the window as a person does, and waits until it is back. */
   async reload() {
-    await this.page.reload({ waitUntil: "domcontentloaded" });
+    const loaded = this.page.waitForEvent("domcontentloaded");
+    // Not the browser's own reload, at which VS Code has no time to keep its state.
+    await this.command("Developer: Reload Window");
+    await loaded;
     await this.ready();
   }
 
