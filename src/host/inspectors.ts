@@ -5,6 +5,7 @@ import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { Page } from "./page.ts";
 import type { Queries } from "./queries.ts";
+import { opaqueId } from "./spec.ts";
 import { pageHtml, pageOptions } from "./webviewPage.ts";
 
 export const PANEL_TYPE = "evaloupe.panel";
@@ -68,11 +69,11 @@ export class Inspectors implements vscode.Disposable, vscode.WebviewPanelSeriali
     this.#focusChanged(panel.active ? evaluation : null);
   }
 
-  /** After a reload: the panel knows its title, and evaluations are those that were open before. */
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
-    const isTaken = (evaluation: Evaluation) => this.#all.some((shown) => shown.evaluation === evaluation);
-    const evaluation = this.#app.evaluations.all.find((one) => titleOf(one) === panel.title && !isTaken(one));
-    if (evaluation) this.attach(panel, evaluation);
+  /** After a reload: the page has kept which evaluation it showed, and those that were open are open again. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const id = idIn(state);
+    const evaluation = this.#app.evaluations.all.find((one) => opaqueId(one.spec) === id);
+    if (evaluation && !this.#all.some((shown) => shown.evaluation === evaluation)) this.attach(panel, evaluation);
     else panel.dispose();
   }
 
@@ -91,6 +92,12 @@ export class Inspectors implements vscode.Disposable, vscode.WebviewPanelSeriali
     if (evaluation) this.#app.evaluations.activate(evaluation);
     void vscode.commands.executeCommand("setContext", "evaloupe.inspectorFocused", this.focused !== null);
   }
+}
+
+/** Of a page's memory, which is the page's word: checked like any other. */
+function idIn(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("id" in state)) return null;
+  return typeof state.id === "string" ? state.id : null;
 }
 
 function titleOf(evaluation: Evaluation): string {

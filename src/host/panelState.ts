@@ -4,15 +4,17 @@ import type { EvaluationState } from "../protocol/session.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { translations } from "./language.ts";
 import type { Queries } from "./queries.ts";
+import { opaqueId } from "./spec.ts";
 
 /** Where a page is. Plain data, as all that crosses to it. */
 export function panelState(evaluation: Evaluation | null, queries: Queries): PanelState {
   const base = { l10n: translations() };
-  if (!evaluation) return { ...base, evaluation: null, name: "", query: null, focus: null, mapping: null };
+  if (!evaluation) return { ...base, evaluation: null, name: "", id: "", query: null, focus: null, mapping: null };
   return {
     ...base,
     evaluation: evaluation.state ?? stoppedState(evaluation),
     name: evaluation.isUnsaved ? l10n.t("{0} (unsaved text)", evaluation.name) : evaluation.name,
+    id: opaqueId(evaluation.spec),
     query: queries.of(evaluation),
     focus: queries.focusOf(evaluation),
     mapping: evaluation.mapping,

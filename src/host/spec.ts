@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
 import { settings } from "./settings.ts";
 
@@ -21,6 +22,11 @@ export function specOf(name: string, sources: readonly SourceSpec[]): Evaluation
 /** Same files, same evaluation: opening it twice shows the one that is there. */
 export function identityOf(spec: EvaluationSpec): string {
   return JSON.stringify(spec.sources.filter((source) => source.role === "rows").map((source) => source.uri));
+}
+
+/** The identity for those who may not know paths: the same in every window, and nothing can be read from it. */
+export function opaqueId(spec: EvaluationSpec): string {
+  return createHash("sha256").update(identityOf(spec)).digest("base64url").slice(0, 22);
 }
 
 /** A spec as an earlier window saved it, with today's settings for what it lacks; null where it is not one. */

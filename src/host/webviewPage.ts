@@ -18,7 +18,8 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `style-src ${webview.cspSource}`,
+    // The toolkit asks the browser what it can do with a style element of its own, which it marks with the nonce below.
+    `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
   ].join("; ");
   return `<!DOCTYPE html>
@@ -26,6 +27,7 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${address(`${page}.css`)}">
 <title>Evaloupe</title>

@@ -110,6 +110,8 @@ export interface RagDetail {
   readonly isLabelled: boolean;
   readonly overallExplanation: string | null;
   readonly relevanceExplanation: string | null;
+  /** What a judge replied when it was asked about rejection or factual errors, word for word. */
+  readonly judgeReply: string | null;
   readonly verdicts: readonly VerdictByMode[];
   readonly scores: readonly SampleScore[];
 }

@@ -69,7 +69,7 @@ function unsupportedParts(keys: readonly string[]): readonly TextPart[] {
 
 /** Which of the required parts is missing, where the verdict says so. */
 function partParts(verdict: Verdict): readonly TextPart[] {
-  if (verdict.tone !== "bad") return [plain(t("every required part stands in it"))];
+  if (["correct", "corrected"].includes(verdict.level)) return [plain(t("every required part stands in it"))];
   const missing = verdict.notes.map(splitRule).flatMap(([note, words]) => (note === "missing" && words ? [words] : []));
   return missing.length > 0
     ? fill(t("{0} is missing"), [code(missing.join(", "))])

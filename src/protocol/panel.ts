@@ -1,5 +1,7 @@
 import type { Detail, Focus, MetricValue, Modes, Query } from "../model/index.ts";
+
 export type { MappingOffer } from "./session.ts";
+
 import type { ChipCount, EvaluationState, ListPage, MappingOffer, Summary } from "./session.ts";
 
 /** A page's whole knowledge of where it is; everything else it asks for. */
@@ -7,6 +9,8 @@ export interface PanelState {
   /** Null when nothing is open. */
   readonly evaluation: EvaluationState | null;
   readonly name: string;
+  /** Names the evaluation to whoever restores the page after a reload; says nothing else. Empty when nothing is open. */
+  readonly id: string;
   readonly query: Query | null;
   readonly focus: Focus | null;
   /** Translations for the page's words; empty for English. */

@@ -26,7 +26,7 @@ export function tableOf<F>(
         slicesOf,
         visible.filter((index) => dimension(name, index) === value),
       ),
-    anyInTable: (test) => rows.some((facts) => test(facts)),
+    anyInTable: (test) => rows.some((facts, index) => test(facts, index)),
   };
 }
 

@@ -1,31 +1,40 @@
-import { describe, expect, it } from "vitest";
-import { commandOf, isCommand, jumpWith } from "../../webview/inspector/keys.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { JumpKey } from "../../webview/inspector/jumpKey.ts";
+import { isCommand, jumpWith } from "../../webview/inspector/keys.ts";
 
-const press = (key: string, held: Partial<Record<"ctrlKey" | "altKey" | "metaKey", boolean>> = {}) =>
-  commandOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...held });
+describe("commands of the editor", () => {
+  it("are a closed set", () => expect([isCommand("pin"), isCommand("toString")]).toEqual([true, false]));
+});
 
-describe("keys", () => {
-  it("mean what the help says", () => {
-    expect(["j", "k", "n", "p", "g", "u", "d", "?", "Escape"].map((key) => press(key))).toEqual([
-      "next",
-      "previous",
-      "nextProblem",
-      "previousProblem",
-      "jump",
-      "onlyUnsupported",
-      "onlyDisagreements",
-      "help",
-      "clear",
-    ]);
+describe("the key that jumps", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("is g, and holds what is typed until the editor has answered", () => {
+    const jump = new JumpKey();
+    expect(jump.holds("0")).toBe(false);
+    jump.left("g");
+    expect([jump.holds("0"), jump.holds("b")]).toEqual([true, true]);
+    expect(jump.begun()).toEqual(["0", "b"]);
+    expect(jump.holds("c")).toBe(false);
   });
-  it("mean nothing with a modifier, and others mean nothing at all", () => {
-    expect([press("j", { ctrlKey: true }), press("n", { metaKey: true }), press("x"), press("J")]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect([isCommand("pin"), isCommand("toString")]).toEqual([true, false]);
+  it("is whichever turns out to", () => {
+    const jump = new JumpKey();
+    jump.left("x");
+    expect(jump.holds("0")).toBe(false);
+    expect(jump.begun()).toEqual([]);
+    jump.left("g");
+    expect(jump.holds("0")).toBe(false);
+    jump.left("x");
+    expect(jump.holds("0")).toBe(true);
+  });
+  it("holds nothing for long where it is bound to nothing", () => {
+    const jump = new JumpKey();
+    jump.left("g");
+    vi.advanceTimersByTime(1000);
+    expect(jump.holds("0")).toBe(false);
+    jump.left("g");
+    expect(jump.holds("0")).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListRow } from "../../src/protocol/session.ts";
-import { aroundLinks, linksOf, problemFrom, stateOf, worstProblem } from "../../webview/inspector/rag/links.ts";
+import { aroundLinks, problemFrom, worstProblem } from "../../webview/inspector/links.ts";
+import { linksOf, stateOf } from "../../webview/inspector/rag/links.ts";
 import { detailOf } from "./harness/samples.ts";
 
 const row: ListRow = {

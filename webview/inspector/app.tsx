@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useState } from "preact/hooks";
 import { Help } from "./help.tsx";
-import { commandOf, isCommand, isTyping } from "./keys.ts";
 import { List } from "./list/list.tsx";
 import { MappingForm } from "./mappingForm.tsx";
 import type { InspectorPage } from "./page.ts";
 import { RagSample } from "./rag/sample.tsx";
 import { Nothing, NothingFound, Reading, Stopped, Waiting } from "./states.tsx";
+import { useKeys } from "./useKeys.ts";
 import { useView } from "./usePage.ts";
 
 export interface AppProps {
@@ -78,44 +78,4 @@ function isMappingNeeded(panel: NonNullable<InspectorPage["view"]["panel"]>): bo
   const evaluation = panel.evaluation;
   if (evaluation?.shape.by !== "records") return false;
   return evaluation.isSettled && (evaluation.samples === 0 || evaluation.shape.confidence < 0.3);
-}
-
-/** Keys pressed in the page, and commands that the editor sends it. */
-function useKeys(page: InspectorPage): void {
-  useEffect(() => {
-    const focused = () => document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;
-    const onKeyDown = (event: KeyboardEvent) => {
-      // The editor would take letters typed into a field, and Enter on a button, for its own keys.
-      if (event.key === "Enter" || (isTyping(event) && commandOf(event))) event.stopPropagation();
-      if (event.defaultPrevented || isTyping(event)) return;
-      if (
-        page.view.jump !== null &&
-        event.key.length > 0 &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        event.key !== "Shift"
-      ) {
-        page.jumpWith(event.key);
-        return taken(event);
-      }
-      const command = commandOf(event);
-      // A help that is open keeps the keys to itself.
-      if (!command || (page.view.isHelpOpen && command !== "help" && command !== "clear")) return;
-      if (page.run(command, focused())) taken(event);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    const stop = page.onCommand((name) => {
-      if (isCommand(name)) page.run(name, focused());
-    });
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      stop();
-    };
-  }, [page]);
-}
-
-/** The editor listens at the window for keys of its own: what was done here must not be done twice. */
-function taken(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
 }

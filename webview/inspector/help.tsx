@@ -34,7 +34,10 @@ export function Help({ isOpen, onClose }: HelpProps) {
           </div>
         ))}
       </dl>
-      <p class="mute">{t("Hovering or focusing a sentence previews its links; Enter or a click pins it.")}</p>
+      <p class="mute">
+        {t("Hovering or focusing a sentence previews its links; Enter or a click pins it.")}{" "}
+        {t("These are the keys as they come; Keyboard Shortcuts in the editor can bind others, under Evaloupe.")}
+      </p>
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-/** What the inspector can be told to do, by a key of its own or by a command of the editor. */
+/** What the editor can tell the inspector to do. Which keys mean what is its keybindings' business alone. */
 export const COMMANDS = [
   "next",
   "previous",
@@ -17,24 +17,6 @@ export type Command = (typeof COMMANDS)[number];
 
 export function isCommand(name: string): name is Command {
   return (COMMANDS as readonly string[]).includes(name);
-}
-
-const KEYS: Readonly<Record<string, Command>> = {
-  j: "next",
-  k: "previous",
-  n: "nextProblem",
-  p: "previousProblem",
-  g: "jump",
-  u: "onlyUnsupported",
-  d: "onlyDisagreements",
-  "?": "help",
-  Escape: "clear",
-};
-
-/** The command of a key pressed without Ctrl, Alt or Meta; null for keys that mean nothing here. */
-export function commandOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">): Command | null {
-  if (event.ctrlKey || event.altKey || event.metaKey) return null;
-  return KEYS[event.key] ?? null;
 }
 
 /** What was typed after `g`, and where it leads. */
@@ -58,9 +40,28 @@ export function jumpWith(typed: string, key: string, keys: readonly string[]): J
   return { typed: longer, to: isDone ? longer : null, isOver: isDone };
 }
 
-/** True where typing belongs to a field; looks into shadow roots, where the controls keep their inputs. */
+/** A key that was pressed without Ctrl, Alt or Meta and is a character of a sentence's key. */
+export function isKeyCharacter(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">): boolean {
+  return /^[0-9a-z]$/i.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+}
+
+/** True where typing belongs to a control; looks into shadow roots, where the controls keep their inputs. */
 export function isTyping(event: Event): boolean {
-  const target = event.composedPath()[0];
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName);
+  return event.composedPath().some((target) => {
+    if (!(target instanceof HTMLElement)) return false;
+    // A closed list is searched by letters too.
+    return (
+      target.isContentEditable || /^(?:input|textarea|select|vscode-dropdown|vscode-text-field)$/i.test(target.tagName)
+    );
+  });
+}
+
+/** What a control does with a key by itself: the editor must not do something else with it. */
+export function isOwnKey(event: KeyboardEvent): boolean {
+  if (isTyping(event)) {
+    const isShortcut = event.ctrlKey || event.metaKey || /^F\d+$/.test(event.key);
+    return !isShortcut || event.getModifierState("AltGraph");
+  }
+  const control = event.target instanceof Element && event.target.closest("button, a, vscode-button, summary");
+  return (event.key === "Enter" || event.key === " ") && control !== null && control !== false;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { InspectorPage, View } from "./page.ts";
+import type { InspectorPage } from "./page.ts";
+import type { View } from "./view.ts";
 
 /** The page's view, drawn again whenever it changes. */
 export function useView(page: InspectorPage): View {

@@ -133,10 +133,11 @@ export class Table<F> {
       slice: (name, value) => table.view(table.#slice(rows, name, value)),
       anyInTable(test) {
         const cursor = cursorOver<F>(table.#specs);
+        let index = 0;
         for (const chunk of table.#chunks) {
-          for (let at = 0; at < chunk.rows; at++) {
+          for (let at = 0; at < chunk.rows; at++, index++) {
             cursor.to(chunk, at);
-            if (test(cursor.facts)) return true;
+            if (test(cursor.facts, index)) return true;
           }
         }
         return false;

@@ -13,7 +13,7 @@ export interface TableView<F> {
   /** The rows whose dimension has this value. */
   slice(name: string, value: string | number): TableView<F>;
   /** Whether any row of the whole table, filter aside, meets the test: "could a sample of this file ever have it". */
-  anyInTable(test: (facts: F) => boolean): boolean;
+  anyInTable(test: (facts: F, index: number) => boolean): boolean;
   /** False where the whole table has no value in this column, so that nobody needs to look; absent: unknown. */
   hasColumn?(id: string): boolean;
 }

@@ -36,6 +36,7 @@ const checks = {
     await page.click('.s[data-key="c"] .k');
     assert.deepEqual(await lit(page), ["c", "0c", "2d"]);
     await page.keyboard.press("Escape");
+    await settle(page);
     assert.equal(await page.locator(".s.pinned").count(), 0);
     await settle(page);
     assert.equal(await page.locator(".s.pinned").count(), 0, "the host's echo pins nothing again");

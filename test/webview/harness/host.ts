@@ -166,6 +166,7 @@ function state(): PanelState {
   return {
     evaluation: evaluation(),
     name: "counterfactual.jsonl",
+    id: scenario === "closed" ? "" : "harness",
     query: scenario === "closed" ? null : query,
     focus,
     l10n: {},
@@ -193,6 +194,15 @@ function state(): PanelState {
 /** Every call that the page made, for whoever drives it. */
 const calls: { readonly method: string; readonly params: unknown }[] = [];
 Object.assign(window, { harnessCalls: calls, harnessCommand: (name: string) => host.emit("command", { name }) });
+
+/** The editor's part: keys that the page leaves to bubble up to the window become commands, as the manifest binds them. */
+declare const KEYBINDINGS: readonly { readonly key: string; readonly command: string }[];
+window.addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
+  if (ctrlKey || altKey || metaKey) return;
+  const name = key === "?" ? "shift+/" : key.toLowerCase();
+  const bound = KEYBINDINGS.find((binding) => binding.key === name);
+  if (bound) setTimeout(() => host.emit("command", { name: bound.command.replace("evaloupe.", "") }), 30);
+});
 
 let receive: (message: unknown) => void = () => {};
 const port: Port = {

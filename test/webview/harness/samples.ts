@@ -142,6 +142,8 @@ function harrowStrait(matching: MatchingMode): RagDetail {
     overallExplanation:
       "The opening year comes from a passage that the other documents contradict; the rest of the answer is mostly taken from document 0.",
     relevanceExplanation: "Document 0 speaks of the tunnel's opening, its length and its planning.",
+    judgeReply:
+      "Yes, the model has identified the factual errors: it says that the plans of 1979 were for a road link, but it still gives 1987.",
     verdicts: [
       same(verdict("answer", "wrong", "no-match", "bad")),
       same(verdict("rejection", "answered", "no-match", "neutral")),
@@ -210,6 +212,7 @@ function unlabelled(row: ListRow): RagDetail {
     isLabelled: false,
     overallExplanation: null,
     relevanceExplanation: null,
+    judgeReply: null,
     verdicts: [],
     scores: [
       { id: "relevance", mode: "ragbench", value: null, reason: "no-labels", published: [] },
@@ -265,6 +268,7 @@ function correct(row: ListRow): RagDetail {
     ],
     overallExplanation: "Both statements are in the document.",
     relevanceExplanation: null,
+    judgeReply: null,
     verdicts: [
       same(
         verdict("answer", "correct", "substring", "good", [{ in: "response", from: 13, to: 18 }], "lenient", [

@@ -252,6 +252,7 @@ const evaluation: EvaluationState = {
 const open: PanelState = {
   evaluation,
   name: "harrow-eval",
+  id: "harness",
   query: { where: [], sort: null, modes: evaluation.modes, annotator: "file" },
   focus: null,
   l10n: {},
@@ -265,7 +266,7 @@ export const places: Readonly<Record<string, PanelState>> = {
     ...open,
     query: open.query && { ...open.query, where: ["noise == 0.4", 'verdict == "wrong"', 'any ~ "Harrow"'] },
   },
-  nothing: { ...open, evaluation: null, query: null, name: "" },
+  nothing: { ...open, evaluation: null, query: null, name: "", id: "" },
   reading: {
     ...open,
     evaluation: {

@@ -6,7 +6,8 @@ import type { EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { SearchField } from "../../ui/toolkit.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
-import type { InspectorPage, View } from "../page.ts";
+import type { InspectorPage } from "../page.ts";
+import type { View } from "../view.ts";
 import { Chips } from "./chips.tsx";
 import { searchText } from "./clauses.ts";
 import { Heads } from "./heads.tsx";
@@ -52,7 +53,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
         label={t("{0} samples", countText(rows.size))}
         selected={view.position ?? -1}
         onRange={(from, to) => rows.want(from, to)}
-        onSelect={(position) => void page.openAt(position)}
+        onSelect={(position) => void page.moves.openAt(position)}
         row={(position) => {
           const row = rows.at(position);
           return row && <Row row={row} columns={columns} />;

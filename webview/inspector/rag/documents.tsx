@@ -119,8 +119,8 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
                 isLit={lit.has(sentence.key)}
                 isTabStop={tabStop === sentence.key}
                 why={() => documentReason(sentence)}
-                onPin={() => page.togglePin(sentence.key)}
-                onKey={(key) => page.pin(key)}
+                onPin={() => page.moves.togglePin(sentence.key)}
+                onKey={(key) => page.moves.pin(key)}
               />
             );
           })}

@@ -38,6 +38,18 @@ export function Folds({ page, view, detail, body }: PaneProps) {
           ))}
         </Fold>
       )}
+      {body.judgeReply !== null && body.judgeReply !== "" && (
+        <Fold
+          title={t("Judge's reply")}
+          peek={peekOf(body.judgeReply)}
+          isOpen={open.has("reply")}
+          onToggle={toggle("reply")}
+        >
+          <p class="prose reply">
+            <Visible text={body.judgeReply} />
+          </p>
+        </Fold>
+      )}
       {issues.length > 0 && (
         <Fold
           title={issues.length === 1 ? t("1 issue") : t("{0} issues", countText(issues.length))}

@@ -6,7 +6,8 @@ import { modeHint } from "../../../src/present/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Visible } from "../../ui/visible.tsx";
-import type { InspectorPage, View } from "../page.ts";
+import type { InspectorPage } from "../page.ts";
+import type { View } from "../view.ts";
 import { ModeStrip } from "./modes.tsx";
 import type { PaneProps } from "./sample.tsx";
 import { Verdicts } from "./verdicts.tsx";
@@ -58,7 +59,7 @@ function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: 
         <Visible text={answer.text} />
       </span>
       {answer.keys.slice(0, 8).map((key) => (
-        <button type="button" key={key} class="key" title={t("Go to {0}", key)} onClick={() => page.pin(key)}>
+        <button type="button" key={key} class="key" title={t("Go to {0}", key)} onClick={() => page.moves.pin(key)}>
           <kbd>{key}</kbd>
         </button>
       ))}
@@ -90,10 +91,10 @@ function Actions({ page, view }: { readonly page: InspectorPage; readonly view: 
   return (
     <span class="acts">
       <span class="place">{place}</span>
-      <button type="button" class="act" title={t("Previous sample (k)")} onClick={() => void page.step(-1)}>
+      <button type="button" class="act" title={t("Previous sample (k)")} onClick={() => void page.moves.step(-1)}>
         <Icon name="arrow-up" />
       </button>
-      <button type="button" class="act" title={t("Next sample (j)")} onClick={() => void page.step(1)}>
+      <button type="button" class="act" title={t("Next sample (j)")} onClick={() => void page.moves.step(1)}>
         <Icon name="arrow-down" />
       </button>
       <button type="button" class="act" title={t("Copy as Markdown")} onClick={() => page.act("copyMarkdown")}>

@@ -2,10 +2,10 @@ import { t } from "@vscode/l10n";
 import type { DocumentSentence, RagDetail, ResponseSentence } from "../../../src/model/index.ts";
 import { fill, keyList, plain, strong, type TextPart } from "../../../src/present/parts.ts";
 import { sourceWord, stateWord, useWord } from "../../../src/present/words.ts";
-import { type Links, stateOf } from "./links.ts";
+import { type RagLinks, stateOf } from "./links.ts";
 
 /** Why a response sentence has its state: our words, then the judge's own. */
-export function responseReason(sentence: ResponseSentence, detail: RagDetail, links: Links): readonly TextPart[] {
+export function responseReason(sentence: ResponseSentence, detail: RagDetail, links: RagLinks): readonly TextPart[] {
   const state = stateOf(sentence);
   const said = judged(sentence.explanation, links);
   const sources = keyList(sentence.supportedBy);
@@ -94,7 +94,7 @@ function otherWords(words: string): readonly TextPart[] {
 }
 
 /** The judge's words, with the document keys in them made into links. */
-function judged(explanation: string | null, links: Links): readonly TextPart[] {
+function judged(explanation: string | null, links: RagLinks): readonly TextPart[] {
   if (!explanation) return [];
   const parts: TextPart[] = [plain(" ")];
   for (const piece of explanation.split(/\b(\d+[a-z]{1,2})\b/)) {

@@ -64,8 +64,8 @@ export function Response(props: PaneProps) {
                 isLit={lit.has(sentence.key)}
                 isTabStop={tabStop === sentence.key}
                 why={() => responseReason(sentence, body, links)}
-                onPin={() => page.togglePin(sentence.key)}
-                onKey={(key) => page.pin(key)}
+                onPin={() => page.moves.togglePin(sentence.key)}
+                onKey={(key) => page.moves.pin(key)}
               />
             );
           })}

@@ -2,11 +2,13 @@ import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Detail, RagDetail } from "../../../src/model/index.ts";
 import { sourceWords } from "../../../src/present/words.ts";
-import type { InspectorPage, View } from "../page.ts";
+import { aroundLinks } from "../links.ts";
+import type { InspectorPage } from "../page.ts";
 import { ShapeMenu } from "../shape.tsx";
+import type { View } from "../view.ts";
 import { Documents } from "./documents.tsx";
 import { Header } from "./header.tsx";
-import { aroundLinks, linksOf } from "./links.ts";
+import { linksOf } from "./links.ts";
 import { findingsByField } from "./marks.ts";
 import { Response } from "./response.tsx";
 

@@ -8,11 +8,11 @@ import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts } from "../../ui/parts.tsx";
 import { stateOf } from "./links.ts";
 import type { PaneProps } from "./sample.tsx";
+import { shownVerdicts } from "./shownVerdicts.ts";
 
 /** Every verdict in a row: glyph, word, the rule behind it. A click goes to the words that it stands on. */
-export function Verdicts({ page, view, body }: PaneProps) {
-  // That a counterfactual was not followed is what is expected: no badge for it.
-  const shown = body.verdicts.filter(({ kind, active }) => kind !== "followed" || active.tone === "bad");
+export function Verdicts({ page, view, detail, body }: PaneProps) {
+  const shown = shownVerdicts(body, detail.slices.task !== undefined);
   if (shown.length === 0) return null;
   return (
     <div class="verdicts">
@@ -26,7 +26,7 @@ export function Verdicts({ page, view, body }: PaneProps) {
             const keys = keysOf(verdict.active, body);
             const at = view.pin === null ? -1 : keys.indexOf(view.pin);
             const next = keys[(at + 1) % Math.max(1, keys.length)];
-            if (next !== undefined) page.pin(next);
+            if (next !== undefined) page.moves.pin(next);
           }}
         />
       ))}

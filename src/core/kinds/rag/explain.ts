@@ -32,6 +32,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Pick<D
     responseSentences,
     overallExplanation: sample.labels?.overallExplanation ?? null,
     relevanceExplanation: sample.labels?.relevanceExplanation ?? null,
+    judgeReply: sample.evaluation,
     verdicts: [...explainRobustness(sample, modes.matching), ...(adherence ? [adherence] : [])],
     scores: sampleScores(facts, modes, sample),
   };

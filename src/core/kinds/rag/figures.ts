@@ -1,4 +1,3 @@
-import { t } from "@vscode/l10n";
 import type { Figure, Modes } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import type { RagFacts } from "./facts.ts";
@@ -17,9 +16,9 @@ export function ragFigures(view: TableView<RagFacts>, modes: Modes): readonly Fi
     accuracyByNoise(view, modes),
     verdictCounts(view, modes),
     sentenceStates(view),
-    scoreHistogram(relevance, t("Relevance of the samples"), view, modes),
-    scoreHistogram(utilization, t("Utilization of the samples"), view, modes),
-    scoreHistogram(completeness, t("Completeness of the samples"), view, modes),
-    scoreHistogram(adherence, t("Adherence of the samples"), view, modes),
+    scoreHistogram(relevance, view, modes),
+    scoreHistogram(utilization, view, modes),
+    scoreHistogram(completeness, view, modes),
+    scoreHistogram(adherence, view, modes),
   ].filter((figure) => figure !== null);
 }

@@ -85,6 +85,16 @@ describe("ragFigures", () => {
     expect([n, leftOut]).toEqual([4, 1]);
     expect(marks[1]?.interval?.[0]).toBeCloseTo(0.0615, 4);
   });
+  it("keeps the bars of the levels that a filter leaves out", () => {
+    const filtered = tableOf(facts, (_, index) => slicesOf(samples[index] as RagSample), [2]);
+    const bars = ragFigures(filtered, modes).find(({ id }) => id === "noise-robustness.by-noise");
+    expect(bars?.marks.map(({ label, value, n }) => [label, value, n])).toEqual([
+      ["0", 1, 1],
+      ["0.4", null, 0],
+    ]);
+    const rejections = tableOf(facts, (_, index) => slicesOf(samples[index] as RagSample), [4, 5]);
+    expect(ragFigures(rejections, modes).map(({ id }) => id)).not.toContain("noise-robustness.by-noise");
+  });
   it("counts verdicts", () => {
     const { marks, leftOut } = figure("verdicts");
     expect(marks.map(({ role, value }) => [role, value])).toEqual([
@@ -141,7 +151,7 @@ describe("bins and their filters", () => {
         score: () => ({ state: "scored", value: at }) as const,
         reduce: () => [],
       };
-      const histogram = scoreHistogram(metric, "X", tableOf(facts.slice(0, 1)), modes);
+      const histogram = scoreHistogram(metric, tableOf(facts.slice(0, 1)), modes);
       const mark = histogram?.marks.find(({ n }) => n === 1);
       const isIn = compileFilter(parseFilter(mark?.where ?? ""), ({ comparator, literal }) => {
         const test = compareWith(comparator, literal);

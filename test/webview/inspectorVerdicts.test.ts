@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { Verdict, VerdictByMode } from "../../src/model/index.ts";
+import { shownVerdicts } from "../../webview/inspector/rag/shownVerdicts.ts";
+
+const verdict = (change: Partial<Verdict>): Verdict => ({
+  kind: "answer",
+  level: "wrong",
+  rule: "no-match",
+  mode: "lenient",
+  spans: [],
+  tone: "bad",
+  reason: null,
+  notes: [],
+  ...change,
+});
+const byMode = (active: Partial<Verdict>, other: Partial<Verdict> = active): VerdictByMode => {
+  const all = [verdict(active), verdict({ ...other, mode: "strict" })];
+  return { kind: all[0]?.kind ?? "answer", active: verdict(active), byMode: all, differs: false };
+};
+const missing = { level: "undefined", rule: "no-answer", reason: "no-answer", tone: "neutral" } as const;
+
+describe("verdicts that are shown", () => {
+  const cases: readonly [string, VerdictByMode, boolean, boolean][] = [
+    ["one that says something", byMode({}), false, true],
+    ["no gold answer, and nobody asked for one", byMode(missing), false, false],
+    ["no gold answer, where the task asks for one", byMode(missing), true, true],
+    ["no gold answer in one mode alone", byMode(missing, {}), false, true],
+    ["no response", byMode({ ...missing, reason: "no-response" }), false, true],
+    ["a counterfactual that was not followed", byMode({ kind: "followed", tone: "neutral" }), true, false],
+    ["a counterfactual that was", byMode({ kind: "followed", tone: "bad" }), false, true],
+  ];
+  for (const [name, one, hasTask, isShown] of cases)
+    it(name, () => expect(shownVerdicts({ verdicts: [one] }, hasTask)).toHaveLength(isShown ? 1 : 0));
+});

@@ -1,0 +1,83 @@
+import type { Detail } from "../../src/model/index.ts";
+import type { PanelState } from "../../src/protocol/panel.ts";
+import { Cancelled } from "../../src/protocol/peer.ts";
+import type { ChipCount } from "../../src/protocol/session.ts";
+import type { Links } from "./links.ts";
+
+/** What the page draws. One object a change, so that drawing is a function of it. */
+export interface View {
+  /** Null until the first answer of the host. */
+  readonly panel: PanelState | null;
+  readonly chips: readonly ChipCount[];
+  /** Rises whenever rows of the list came in. */
+  readonly rowsSeen: number;
+  readonly detail: Detail | null;
+  readonly links: Links | null;
+  /** Position of the opened sample in the list; -1 when the filter leaves it out, null while it is not known. */
+  readonly position: number | null;
+  readonly pin: string | null;
+  /** The record's text, once asked for. */
+  readonly raw: string | null;
+  readonly isRawOpen: boolean;
+  readonly isHelpOpen: boolean;
+  readonly isMappingOpen: boolean;
+  /** What was typed after `g`; null when not jumping. */
+  readonly jump: string | null;
+  /** Something that went wrong, or has an end: "No further problem." */
+  readonly notice: string | null;
+}
+
+const EMPTY: View = {
+  panel: null,
+  chips: [],
+  rowsSeen: 0,
+  detail: null,
+  links: null,
+  position: null,
+  pin: null,
+  raw: null,
+  isRawOpen: false,
+  isHelpOpen: false,
+  isMappingOpen: false,
+  jump: null,
+  notice: null,
+};
+const NOTICE_MS = 6000;
+
+/** The one view of the page, and who is told when it changes. */
+export class ViewStore {
+  readonly #listeners = new Set<() => void>();
+  #view = EMPTY;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  get view(): View {
+    return this.#view;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  set(change: Partial<View>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows a notice for a while. */
+  say(notice: string): void {
+    clearTimeout(this.#noticeTimer);
+    this.set({ notice });
+    this.#noticeTimer = setTimeout(() => this.set({ notice: null }), NOTICE_MS);
+  }
+
+  /** Shows what went wrong, in the host's words; what was called back is nothing that went wrong. */
+  fail(error: unknown): void {
+    if (!(error instanceof Cancelled)) this.say(error instanceof Error ? error.message : String(error));
+  }
+
+  dispose(): void {
+    clearTimeout(this.#noticeTimer);
+    this.#listeners.clear();
+  }
+}
