@@ -71,7 +71,20 @@ export interface ListRow {
   /** Worst state among its response sentences, null where not labelled at all. */
   readonly support: SupportState | "contradicted" | null;
   readonly scores: readonly (number | null)[];
+  /** Values of the asked fields, texts cut short. */
+  readonly cells: readonly (number | string | null)[];
   readonly issues: number;
+}
+
+/** A field of the filter language, for completion and menus. `record` fields are scalars of the records themselves. */
+export interface FieldInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly type: "number" | "text" | "flag";
+  readonly from: "score" | "sample" | "text" | "record";
+  /** Some of its values, where they are few. */
+  readonly values?: readonly (string | number)[];
+  readonly example?: string;
 }
 
 export interface ListPage {
@@ -172,7 +185,8 @@ export type SessionMethods = {
   /** The same metrics with bootstrap intervals; cancellable. */
   intervals: { params: { query: Query }; result: readonly MetricValue[] };
   chips: { params: { query: Query }; result: readonly ChipCount[] };
-  rows: { params: { query: Query; from: number; to: number }; result: ListPage };
+  /** `fields` asks for cells beside the scores: any field of `fields`, in that order. */
+  rows: { params: { query: Query; from: number; to: number; fields?: readonly string[] }; result: ListPage };
   detail: { params: { query: Query; index: number }; result: Detail };
   /** Position of a sample in the query's list, -1 when it is filtered out. */
   position: { params: { query: Query; index: number }; result: number };
@@ -194,8 +208,12 @@ export type SessionMethods = {
   export: { params: ExportParams; result: { samples: number } };
   /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
   reference: { params: { query: Query }; result: readonly ReferenceResult[] };
-  /** Field names that a filter may use. */
-  fields: { params: { query: Query }; result: readonly string[] };
+  /** Every field that a filter, a column, a sort or a slice may name. */
+  fields: { params: { query: Query }; result: readonly FieldInfo[] };
+  /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
+  distribution: { params: { query: Query; field: string }; result: Figure };
+  /** Every metric once for each value of any field (the most frequent ones), over the query's samples. */
+  slices: { params: { query: Query; field: string }; result: readonly MetricValue[] };
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
   /** For the mapping form. */

@@ -7,9 +7,11 @@ import type { EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../mo
 import type { EvaluationState } from "../protocol/session.ts";
 import { type EvaluationPlan, planEvaluation } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
+import type { FieldScope } from "./fields.ts";
 import { loadLookup } from "./loadLookup.ts";
 import { readerOf } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
+import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { type RecordSearch, searchOver } from "./recordSearch.ts";
 import type { RowSource } from "./records.ts";
 import { type SourceResult, scoreAll } from "./scoring.ts";
@@ -35,6 +37,7 @@ export class Evaluation {
   readonly results: SourceResult[] = [];
   readonly settled: Promise<void>;
   readonly #platform: Platform;
+  readonly #recordFields: readonly RecordField[];
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
   readonly #selections = new Map<string, Promise<Selection>>();
@@ -58,6 +61,7 @@ export class Evaluation {
     this.spec = spec;
     this.slots = slots;
     this.plan = plan;
+    this.#recordFields = recordFieldsIn(slots.flatMap((slot) => slot.head));
     this.#platform = platform;
     this.table = new Table(
       plan.kind.columns,
@@ -157,11 +161,21 @@ export class Evaluation {
     const key = JSON.stringify([query.where, query.sort, query.modes, query.annotator]);
     const known = this.#selections.get(key);
     if (known) return known;
-    this.#search ??= searchOver(this.rowSources, this.kind, this.table.size);
-    const selection = select(query, this.kind, this.table, this.#search, signal);
+    const selection = select(query, this.scope(query.modes), this.search, signal);
     this.#selections.set(key, selection);
     selection.catch(() => this.#selections.delete(key));
     return selection;
+  }
+
+  /** What the names of a filter mean here. */
+  scope(modes: Modes): FieldScope {
+    return { kind: this.kind, table: this.table, modes, recordFields: this.#recordFields };
+  }
+
+  /** Looks into the records again; its answers hold until the revision rises. */
+  get search(): RecordSearch {
+    this.#search ??= searchOver(this.rowSources, this.kind, this.table.size);
+    return this.#search;
   }
 
   /** The view of a query's samples, in file order. */

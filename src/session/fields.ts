@@ -1,10 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import type { Facts, Kind } from "../core/kinds/kind.ts";
+import type { Facts } from "../core/kinds/kind.ts";
+import type { AnyKind } from "../core/kinds/registry.ts";
 import { compareWith, type Predicate, type ReadValue, type Value } from "../core/table/filter/compile.ts";
 import type { Comparison } from "../core/table/filter/expression.ts";
 import { FilterError } from "../core/table/filter/tokens.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
 import type { Modes } from "../model/index.ts";
+import type { FieldInfo } from "../protocol/session.ts";
+import { RECORD_PREFIX, type RecordField } from "./recordFields.ts";
 
 /** Fields that every kind has: where a sample stands. */
 const PLACE_FIELDS = ["row", "line", "index"] as const;
@@ -12,20 +15,23 @@ const PLACE_FIELDS = ["row", "line", "index"] as const;
 export const ID_FIELD = "id";
 export const ANY_TEXT_FIELD = "any";
 
-/** What a name of the filter language stands for in a table: a value to read, or a text to search the records for. */
+/** All that gives a name its meaning. Names of ours come before those of the records. */
+export interface FieldScope {
+  readonly kind: AnyKind;
+  readonly table: Table<Facts>;
+  readonly modes: Modes;
+  readonly recordFields: readonly RecordField[];
+}
+
+/** What a name of the filter language stands for: a value of the table, or one that the records hold. */
 export type ResolvedField =
   | { readonly type: "value"; readonly read: ReadValue<Facts> }
   | { readonly type: "record"; readonly id: string };
 
 /** Resolves a field name, or null where there is none of that name. */
-export function resolveField(
-  name: string,
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
-  modes: Modes,
-): ResolvedField | null {
-  const metric = kind.metrics.find((candidate) => candidate.info.id === name && candidate.score);
-  const score = metric?.score;
+export function resolveField(name: string, scope: FieldScope): ResolvedField | null {
+  const { kind, table, modes, recordFields } = scope;
+  const score = kind.metrics.find((metric) => metric.info.id === name)?.score;
   if (score) {
     return {
       type: "value",
@@ -38,52 +44,71 @@ export function resolveField(
   const field = kind.fields.find((candidate) => candidate.id === name);
   if (field) {
     const { names } = field;
+    if (!names) return { type: "value", read: (facts) => field.read(facts, modes) };
     return {
       type: "value",
-      read: names
-        ? (facts) => {
-            const code = field.read(facts, modes);
-            return code === null ? null : (names[code] ?? null);
-          }
-        : (facts) => field.read(facts, modes),
+      read(facts) {
+        const code = field.read(facts, modes);
+        return code === null ? null : (names[code] ?? null);
+      },
     };
   }
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
-  if (name === ID_FIELD || name === ANY_TEXT_FIELD || kind.texts.some((text) => text.id === name)) {
-    return { type: "record", id: name };
-  }
+  if (isText(name, kind)) return { type: "record", id: name };
   if (name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name)) {
     return { type: "value", read: (_, index) => table.dimensionOf(name, index) };
   }
-  return null;
+  const isRecordField = name.startsWith(RECORD_PREFIX) || recordFields.some(({ id }) => id === name);
+  return isRecordField ? { type: "record", id: name } : null;
 }
 
-/** Every name that a filter may use, for completion and messages. */
-export function fieldNames(kind: Kind<unknown, Facts>, table: Table<Facts>): readonly string[] {
+/** The field that a comparison names. Throws `FilterError` where there is none. */
+export function requireField(name: string, at: number, scope: FieldScope): ResolvedField {
+  const field = resolveField(name, scope);
+  if (field) return field;
+  const known = fieldInfos(scope)
+    .map(({ id }) => id)
+    .join(", ");
+  throw new FilterError(l10n.t("There is no field named {0}. Known: {1}.", name, known), at);
+}
+
+/** Every field that a filter, a column or a slice may name, for completion and menus. */
+export function fieldInfos({ kind, table, recordFields }: FieldScope): readonly FieldInfo[] {
+  const own: FieldInfo[] = [
+    ...kind.metrics.flatMap(({ info, score }): FieldInfo[] =>
+      score ? [{ id: info.id, name: info.name, type: "number", from: "score" }] : [],
+    ),
+    ...kind.fields.map(({ id, name, type, names }): FieldInfo => {
+      return { id, name, type, from: "sample", ...(names ? { values: names } : {}) };
+    }),
+    ...[...new Set([SOURCE_DIMENSION, ...kind.dimensions, ...table.dimensions])].map((id): FieldInfo => {
+      const values = table.valuesOf(id).slice(0, SHOWN_VALUES);
+      return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
+    }),
+    ...PLACE_FIELDS.map((id): FieldInfo => ({ id, name: id, type: "number", from: "sample" })),
+    ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.texts.map((text) => text.id)].map((id): FieldInfo => {
+      return { id, name: id, type: "text", from: "text" };
+    }),
+  ];
+  const taken = new Set(own.map(({ id }) => id));
   return [
-    ...new Set([
-      ...kind.metrics.filter((metric) => metric.score).map((metric) => metric.info.id),
-      ...kind.fields.map((field) => field.id),
-      SOURCE_DIMENSION,
-      ...kind.dimensions,
-      ...table.dimensions,
-      ...PLACE_FIELDS,
-      ID_FIELD,
-      ANY_TEXT_FIELD,
-      ...kind.texts.map((text) => text.id),
-    ]),
+    ...own,
+    ...recordFields.map(({ id, type, example }): FieldInfo => {
+      return { id: taken.has(id) ? `${RECORD_PREFIX}${id}` : id, name: id, type, from: "record", example };
+    }),
   ];
 }
 
-/** A test over columns; `found` answers for comparisons with the records' texts. Throws `FilterError` on unknown names. */
+/** Values of a dimension that completion offers. */
+const SHOWN_VALUES = 50;
+
+/** A test over rows; `found` answers for comparisons with what the records hold. */
 export function compileComparison(
   comparison: Comparison,
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
-  modes: Modes,
+  scope: FieldScope,
   found: (comparison: Comparison) => Uint8Array,
 ): Predicate<Facts> {
-  const field = requireField(comparison, kind, table, modes);
+  const field = requireField(comparison.field, comparison.at, scope);
   if (field.type === "record") {
     const marks = found(comparison);
     return (_, index) => marks[index] === 1;
@@ -92,18 +117,9 @@ export function compileComparison(
   return (facts, index) => test(field.read(facts, index));
 }
 
-export function requireField(
-  comparison: Comparison,
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
-  modes: Modes,
-): ResolvedField {
-  const field = resolveField(comparison.field, kind, table, modes);
-  if (field) return field;
-  throw new FilterError(
-    l10n.t("There is no field named {0}. Known: {1}.", comparison.field, fieldNames(kind, table).join(", ")),
-    comparison.at,
-  );
+/** Whether a name stands for a sample's own text: its id, one of the kind's texts, or all of them. */
+export function isText(name: string, kind: AnyKind): boolean {
+  return name === ID_FIELD || name === ANY_TEXT_FIELD || kind.texts.some((text) => text.id === name);
 }
 
 function placeReader(name: string, table: Table<Facts>): (facts: Facts, index: number) => Value {

@@ -1,13 +1,11 @@
-import * as l10n from "@vscode/l10n";
-import type { Facts, Kind } from "../core/kinds/kind.ts";
-import { compileFilter, type Predicate } from "../core/table/filter/compile.ts";
+import type { Facts } from "../core/kinds/kind.ts";
+import { compileFilter, type Predicate, type Value } from "../core/table/filter/compile.ts";
 import { type Comparison, comparisonsOf, type Expression } from "../core/table/filter/expression.ts";
 import { parseFilter } from "../core/table/filter/parse.ts";
-import { FilterError } from "../core/table/filter/tokens.ts";
 import { sortIndexes } from "../core/table/sort.ts";
 import type { Table } from "../core/table/table.ts";
-import type { Modes, Query } from "../model/index.ts";
-import { compileComparison, requireField, resolveField } from "./fields.ts";
+import type { Query } from "../model/index.ts";
+import { compileComparison, type FieldScope, requireField } from "./fields.ts";
 import type { RecordSearch } from "./recordSearch.ts";
 
 /** What a query lets through: marks by index, and the same as a list in the query's order. */
@@ -19,33 +17,27 @@ export interface Selection {
   readonly order: Uint32Array;
 }
 
-/** Answers `where` and `sort` over a table. Record texts are searched by `search`, once a comparison. */
+/** Answers `where` and `sort` over a table. What only the records hold is searched by `search`, once a comparison. */
 export async function select(
   query: Query,
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
+  scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
 ): Promise<Selection> {
   const expressions = query.where.map(parseFilter);
-  const found = await searchRecords(expressions.flatMap(comparisonsOf), kind, table, query.modes, search, signal);
-  const predicates = expressions.map((expression) => compile(expression, kind, table, query.modes, found));
-  const marks = predicates.length === 0 ? null : markRows(table, predicates);
-  const indexes = indexesOf(marks, table.size);
-  return { marks, size: indexes.length, order: await sorted(indexes, query, kind, table, search, signal) };
+  const found = await searchRecords(expressions.flatMap(comparisonsOf), scope, search, signal);
+  const predicates = expressions.map((expression) => compile(expression, scope, found));
+  const marks = predicates.length === 0 ? null : markRows(scope.table, predicates);
+  const indexes = indexesOf(marks, scope.table.size);
+  return { marks, size: indexes.length, order: await sorted(indexes, query, scope, search, signal) };
 }
 
-/** How many rows of the whole table each expression lets through, in one pass. */
-export async function countRows(
-  wheres: readonly string[],
-  modes: Modes,
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
-): Promise<readonly number[]> {
+/** How many rows of the whole table each expression lets through, in one pass; of the table's own fields alone. */
+export function countRows(wheres: readonly string[], scope: FieldScope): readonly number[] {
   const nothing = () => new Uint8Array(0);
-  const predicates = wheres.map((where) => compile(parseFilter(where), kind, table, modes, nothing));
+  const predicates = wheres.map((where) => compile(parseFilter(where), scope, nothing));
   const counts = predicates.map(() => 0);
-  table.view().each((facts, index) => {
+  scope.table.view().each((facts, index) => {
     for (let p = 0; p < predicates.length; p++) {
       if (predicates[p]?.(facts, index)) counts[p] = (counts[p] ?? 0) + 1;
     }
@@ -54,37 +46,42 @@ export async function countRows(
 }
 
 /** Checks an expression against the fields there are. Throws `FilterError`. */
-export function checkFilter(where: string, kind: Kind<unknown, Facts>, table: Table<Facts>, modes: Modes): void {
-  for (const comparison of comparisonsOf(parseFilter(where))) requireField(comparison, kind, table, modes);
+export function checkFilter(where: string, scope: FieldScope): void {
+  for (const { field, at } of comparisonsOf(parseFilter(where))) requireField(field, at, scope);
+}
+
+/** Reader of any field by index; what the records hold is read in one pass first. Throws `FilterError`. */
+export async function readerOfField(
+  name: string,
+  scope: FieldScope,
+  search: RecordSearch,
+  signal: AbortSignal,
+): Promise<(index: number) => Value> {
+  const field = requireField(name, 0, scope);
+  if (field.type === "value") return (index) => field.read(scope.table.factsOf(index), index);
+  const values = await search.values(field.id, signal);
+  return (index) => values[index] ?? null;
 }
 
 type Found = (comparison: Comparison) => Uint8Array;
 
-function compile(
-  expression: Expression,
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
-  modes: Modes,
-  found: Found,
-): Predicate<Facts> {
-  return compileFilter(expression, (comparison) => compileComparison(comparison, kind, table, modes, found));
+function compile(expression: Expression, scope: FieldScope, found: Found): Predicate<Facts> {
+  return compileFilter(expression, (comparison) => compileComparison(comparison, scope, found));
 }
 
 async function searchRecords(
   comparisons: readonly Comparison[],
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
-  modes: Modes,
+  scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
 ): Promise<Found> {
   const marks = new Map<Comparison, Uint8Array>();
   for (const comparison of comparisons) {
-    if (requireField(comparison, kind, table, modes).type === "record") {
+    if (requireField(comparison.field, comparison.at, scope).type === "record") {
       marks.set(comparison, await search.find(comparison, signal));
     }
   }
-  return (comparison) => marks.get(comparison) ?? new Uint8Array(table.size);
+  return (comparison) => marks.get(comparison) ?? new Uint8Array(scope.table.size);
 }
 
 function markRows(table: Table<Facts>, predicates: readonly Predicate<Facts>[]): Uint8Array {
@@ -107,18 +104,11 @@ function indexesOf(marks: Uint8Array | null, size: number): Uint32Array {
 async function sorted(
   indexes: Uint32Array,
   query: Query,
-  kind: Kind<unknown, Facts>,
-  table: Table<Facts>,
+  scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
 ): Promise<Uint32Array> {
   if (!query.sort) return indexes;
-  const { by, descending } = query.sort;
-  const field = resolveField(by, kind, table, query.modes);
-  if (!field) throw new FilterError(l10n.t("There is no field named {0} to sort by.", by), 0);
-  if (field.type === "record") {
-    const texts = await search.texts(field.id, signal);
-    return sortIndexes(indexes, (index) => texts[index] ?? null, descending);
-  }
-  return sortIndexes(indexes, (index) => field.read(table.factsOf(index), index), descending);
+  const read = await readerOfField(query.sort.by, scope, search, signal);
+  return sortIndexes(indexes, read, query.sort.descending);
 }

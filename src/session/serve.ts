@@ -4,12 +4,13 @@ import type { EvaluationSpec } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SessionEvents, SessionMethods } from "../protocol/session.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
+import { distributionOf, slicesBy } from "./answers/distribution.ts";
 import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
 import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { changedSamples } from "./changedSamples.ts";
 import { Evaluation } from "./evaluation.ts";
-import { fieldNames } from "./fields.ts";
+import { fieldInfos } from "./fields.ts";
 import type { Platform } from "./platform.ts";
 import { checkFilter } from "./selection.ts";
 
@@ -64,7 +65,8 @@ export function createSession(platform: Platform, emit: Emit): Session {
     summary: ({ query }, signal) => told(() => summarize(evaluation(), query, signal)),
     intervals: ({ query }, signal) => told(() => withIntervals(evaluation(), query, signal)),
     chips: ({ query }) => told(() => countChips(evaluation(), query)),
-    rows: ({ query, from, to }, signal) => told(() => listRows(evaluation(), query, from, to, signal)),
+    rows: ({ query, from, to, fields }, signal) =>
+      told(() => listRows(evaluation(), query, from, to, fields ?? [], signal)),
     detail: ({ query, index }) => told(() => detailOf(evaluation(), query, index)),
     raw: ({ index }) => told(() => rawOf(evaluation(), index)),
     position: ({ query, index }, signal) => told(() => positionOf(evaluation(), query, index, signal)),
@@ -88,10 +90,12 @@ export function createSession(platform: Platform, emit: Emit): Session {
       );
       return { samples };
     },
-    fields: () => fieldNames(evaluation().kind, evaluation().table),
+    fields: ({ query }) => fieldInfos(evaluation().scope(query.modes)),
+    distribution: ({ query, field }, signal) => told(() => distributionOf(evaluation(), query, field, signal)),
+    slices: ({ query, field }, signal) => told(() => slicesBy(evaluation(), query, field, signal)),
     checkWhere({ query, where }) {
       try {
-        checkFilter(where, evaluation().kind, evaluation().table, query.modes);
+        checkFilter(where, evaluation().scope(query.modes));
         return null;
       } catch (error) {
         if (error instanceof FilterError) return { message: error.message, at: error.at };

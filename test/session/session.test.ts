@@ -111,6 +111,45 @@ describe("session", () => {
     await session.dispose();
   });
 
+  it("takes any scalar of the records as column, filter, sort, slice and histogram", async () => {
+    const [path = ""] = await filesWith({
+      "runs.jsonl": [10, 20, 30, 40]
+        .map((ms, at) => row(String(at), "Paris", 0.2, { adherence: at / 4, run: { ms, tag: at < 3 ? "x" : "y z" } }))
+        .join("\n"),
+    });
+    const { ask, query, session } = await openFiles([path]);
+    const fields = ["run.ms", "run.tag", "record.adherence", "noise", "verdict"];
+    const page = await ask.rows({ query: { ...query, where: ["run.ms > 20"] }, from: 0, to: 9, fields }, never);
+    expect(page.rows.map(({ cells }) => cells)).toEqual([
+      [30, "x", 0.5, 0.2, "correct"],
+      [40, "y z", 0.75, 0.2, "correct"],
+    ]);
+    const infos = await ask.fields({ query }, never);
+    expect(infos.find(({ id }) => id === "run.ms")).toMatchObject({ type: "number", from: "record", example: "10" });
+    expect(infos.map(({ id }) => id)).toContain("record.adherence");
+    const sort = { by: "run.ms", descending: true };
+    expect((await ask.rows({ query: { ...query, sort }, from: 0, to: 1 }, never)).rows[0]?.id).toBe("3");
+    const tags = await ask.distribution({ query, field: "run.tag" }, never);
+    expect(tags.marks.map(({ label, value, where }) => [label, value, where])).toEqual([
+      ["x", 3, 'run.tag == "x"'],
+      ["y z", 1, 'run.tag == "y z"'],
+    ]);
+    const bins = await ask.distribution({ query, field: "run.ms" }, never);
+    expect(bins).toMatchObject({ shape: "histogram", from: 10, to: 40, mean: 25, n: 4 });
+    for (const mark of bins.marks) {
+      const found = await ask.rows({ query: { ...query, where: [mark.where ?? ""] }, from: 0, to: 0 }, never);
+      expect(found.size).toBe(mark.n);
+    }
+    const slices = await ask.slices({ query, field: "run.tag" }, never);
+    const accuracy = slices.filter(({ id }) => id === "noise-robustness.accuracy");
+    expect(accuracy.map(({ slice, n }) => [slice?.["run.tag"], n])).toEqual([
+      ["x", 3],
+      ["y z", 1],
+    ]);
+    await expect(ask.distribution({ query, field: "nothing" }, never)).rejects.toMatchObject({ code: "invalid" });
+    await session.dispose();
+  });
+
   it("steps from problem to problem and knows positions", async () => {
     const { ask, query, session } = await opened();
     expect(await ask.problem({ query, index: 0, step: 1 }, never)).toBe(1);

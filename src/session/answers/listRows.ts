@@ -1,9 +1,11 @@
 import type { Facts } from "../../core/kinds/kind.ts";
+import type { Value } from "../../core/table/filter/compile.ts";
 import type { Query } from "../../model/index.ts";
 import type { ListPage, ListRow } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { resolveField } from "../fields.ts";
-import { readSample } from "../records.ts";
+import { recordFieldReader } from "../recordFields.ts";
+import { type FoundSample, readSample } from "../records.ts";
 
 /** Titles are for a line of a list; longer questions are cut. */
 const TITLE_CHARACTERS = 200;
@@ -14,17 +16,18 @@ export async function listRows(
   query: Query,
   from: number,
   to: number,
+  fields: readonly string[],
   signal: AbortSignal,
 ): Promise<ListPage> {
   const selection = await evaluation.selection(query, signal);
   const indexes = [...selection.order.subarray(Math.max(0, from), Math.max(0, to))];
-  const scores = scoreReader(evaluation, query);
+  const read = { scores: scoreReader(evaluation, query), cells: cellReader(evaluation, query, fields) };
   return {
     revision: evaluation.revision,
     size: selection.size,
     total: evaluation.table.size,
     from,
-    rows: await Promise.all(indexes.map((index) => listRow(evaluation, query, index, scores))),
+    rows: await Promise.all(indexes.map((index) => listRow(evaluation, query, index, read))),
   };
 }
 
@@ -58,11 +61,37 @@ export async function nextProblem(
   return null;
 }
 
+interface Readers {
+  readonly scores: ReadScores;
+  readonly cells: (facts: Facts, index: number, found: FoundSample | null) => ListRow["cells"];
+}
+
+/** Characters of a text in a cell. */
+const CELL_CHARACTERS = 80;
+
+/** Values of any fields for a row whose record has just been read. */
+function cellReader(evaluation: Evaluation, query: Query, names: readonly string[]): Readers["cells"] {
+  const { kind } = evaluation;
+  const readers = names.map((name): ((facts: Facts, index: number, found: FoundSample | null) => Value) => {
+    const field = resolveField(name, evaluation.scope(query.modes));
+    if (field?.type === "value") return field.read;
+    const text = kind.texts.find(({ id }) => id === name);
+    if (text) return (_, __, found) => (found ? text.read(found.sample) : null);
+    const read = recordFieldReader(name);
+    return (_, __, found) => (found && read ? read(found.row.record) : null);
+  });
+  return (facts, index, found) =>
+    readers.map((read) => {
+      const value = read(facts, index, found);
+      return typeof value === "string" ? value.slice(0, CELL_CHARACTERS) : value;
+    });
+}
+
 type ReadScores = (facts: Facts, index: number) => readonly (number | null)[];
 
 function scoreReader(evaluation: Evaluation, query: Query): ReadScores {
   const fields = evaluation.state.columns.map(({ id }) => {
-    const field = resolveField(id, evaluation.kind, evaluation.table, query.modes);
+    const field = resolveField(id, evaluation.scope(query.modes));
     return field?.type === "value" ? field.read : () => null;
   });
   return (facts, index) =>
@@ -72,7 +101,7 @@ function scoreReader(evaluation: Evaluation, query: Query): ReadScores {
     });
 }
 
-async function listRow(evaluation: Evaluation, query: Query, index: number, scores: ReadScores): Promise<ListRow> {
+async function listRow(evaluation: Evaluation, query: Query, index: number, read: Readers): Promise<ListRow> {
   const { kind, table } = evaluation;
   const { place } = table.placeOf(index);
   const found = await readSample(index, table, evaluation.rowSources);
@@ -87,7 +116,8 @@ async function listRow(evaluation: Evaluation, query: Query, index: number, scor
     title: found ? kind.titleOf(found.sample).slice(0, TITLE_CHARACTERS) : "",
     verdict,
     support,
-    scores: scores(facts, index),
+    scores: read.scores(facts, index),
+    cells: read.cells(facts, index, found),
     issues,
   };
 }

@@ -1,4 +1,4 @@
-import type { Facts, Metric, ReduceOptions } from "../../core/kinds/kind.ts";
+import type { Facts, ReduceOptions } from "../../core/kinds/kind.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import type { TableView } from "../../core/table/view.ts";
 import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
@@ -41,12 +41,12 @@ export function metricValues(
     view.valuesOf(name).map((value) => ({ slice: { [name]: value }, part: view.slice(name, value) })),
   );
   return kind.metrics.flatMap((metric) => {
-    const whole = reduce(metric, view, modes, options);
+    const whole = metric.reduce(view, modes, options);
     if (whole.length === 0) return [];
     const parts = slices.flatMap(({ slice, part }) =>
       // A slice that holds every row is the whole under another name.
-      (part.size === view.size ? whole : reduce(metric, part, modes, options))
-        .filter((value) => value.n > 0 || Object.keys(value.leftOut).length > 0)
+      (part.size === view.size ? whole : metric.reduce(part, modes, options))
+        .filter(saysSomething)
         .map((value) => ({ ...value, slice })),
     );
     return [...whole, ...parts];
@@ -65,18 +65,20 @@ export async function referenceOf(
 
 /** Live counts of the kind's chips over the whole evaluation. */
 export async function countChips(evaluation: Evaluation, query: Query): Promise<readonly ChipCount[]> {
-  const { kind, table } = evaluation;
-  const counts = await countRows(
+  const { kind } = evaluation;
+  const counts = countRows(
     kind.chips.map((chip) => chip.where),
-    query.modes,
-    kind,
-    table,
+    evaluation.scope(query.modes),
   );
   return kind.chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
 }
 
-const reduce = (metric: Metric<Facts>, view: TableView<Facts>, modes: Modes, options: ReduceOptions) =>
-  metric.reduce(view, modes, options);
+/** Every metric that could be of these rows, once: for a slice by a field that is no dimension. */
+export function metricsOf({ kind }: Evaluation, view: TableView<Facts>, modes: Modes): readonly MetricValue[] {
+  return kind.metrics.flatMap((metric) => metric.reduce(view, modes)).filter(saysSomething);
+}
+
+const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;
 
 /** A card shows a metric of the whole that has something to say. */
 const isCard = (value: MetricValue): boolean => value.slice === null && value.against === undefined;

@@ -1,0 +1,100 @@
+import type { Value } from "../../core/table/filter/compile.ts";
+import type { Figure, Mark, MetricValue, Query } from "../../model/index.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { readerOfField } from "../selection.ts";
+import { metricsOf } from "./summary.ts";
+
+const BINS = 20;
+/** Values that get a bar or a slice of their own; the others are counted together. */
+const MOST_VALUES = 30;
+
+/** How the values of any field lie over the query's samples: bins of equal width, or the most frequent texts. */
+export async function distributionOf(
+  evaluation: Evaluation,
+  query: Query,
+  field: string,
+  signal: AbortSignal,
+): Promise<Figure> {
+  const values = await valuesOf(evaluation, query, field, signal);
+  const numbers = values.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
+  const head = { id: `distribution:${field}`, title: field };
+  const texts = values.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  if (numbers.length > texts.length && new Set(numbers).size > 2) {
+    return { ...head, ...histogram(numbers, field), n: numbers.length, leftOut: values.length - numbers.length };
+  }
+  const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
+  const counts = [...countsOf(given)].slice(0, MOST_VALUES);
+  const shown = counts.reduce((sum, [, count]) => sum + count, 0);
+  return {
+    ...head,
+    shape: "counts",
+    marks: counts.map(([value, count]): Mark => {
+      return { label: String(value), value: count, n: count, interval: null, where: equals(field, value) };
+    }),
+    n: shown,
+    leftOut: values.length - shown,
+  };
+}
+
+/** Every metric for each of the most frequent values of any field. */
+export async function slicesBy(
+  evaluation: Evaluation,
+  query: Query,
+  field: string,
+  signal: AbortSignal,
+): Promise<readonly MetricValue[]> {
+  const values = await valuesOf(evaluation, query, field, signal);
+  const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
+  return [...countsOf(given)].slice(0, MOST_VALUES).flatMap(([wanted]) => {
+    const marks = new Uint8Array(evaluation.table.size);
+    for (const { index, value } of values) if (value === wanted) marks[index] = 1;
+    const slice = { [field]: wanted };
+    return metricsOf(evaluation, evaluation.table.view(marks), query.modes).map((value) => ({ ...value, slice }));
+  });
+}
+
+async function valuesOf(
+  evaluation: Evaluation,
+  query: Query,
+  field: string,
+  signal: AbortSignal,
+): Promise<readonly { readonly index: number; readonly value: Value }[]> {
+  const { order } = await evaluation.selection(query, signal);
+  const read = await readerOfField(field, evaluation.scope(query.modes), evaluation.search, signal);
+  return Array.from(order.toSorted(), (index) => ({ index, value: read(index) }));
+}
+
+/** Values with their counts, most frequent first, then numbers ascending and texts in order. */
+function countsOf(values: readonly (number | string)[]): readonly (readonly [number | string, number])[] {
+  const counts = new Map<number | string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+}
+
+function histogram(numbers: readonly number[], field: string) {
+  const from = numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const to = numbers.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  const width = (to - from) / BINS;
+  const edge = (bin: number): number => (bin === BINS ? to : from + bin * width);
+  const counts = new Array<number>(BINS).fill(0);
+  for (const value of numbers) {
+    const bin = Math.min(BINS - 1, Math.floor((value - from) / width));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  const name = quoted(field);
+  const marks = counts.map((count, bin): Mark => {
+    const upper = bin === BINS - 1 ? "<=" : "<";
+    const where = `${name} >= ${edge(bin)} && ${name} ${upper} ${edge(bin + 1)}`;
+    return { label: `${edge(bin)} – ${edge(bin + 1)}`, value: count, n: count, interval: null, where };
+  });
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  return { shape: "histogram", from, to, mean, marks } as const;
+}
+
+const equals = (field: string, value: number | string): string =>
+  `${quoted(field)} == ${typeof value === "number" ? value : JSON.stringify(value)}`;
+
+/** A field's name as the filter language reads it: in backticks where it is no plain name. */
+function quoted(field: string): string {
+  return /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u.test(field) ? field : `\`${field}\``;
+}
