@@ -35,6 +35,7 @@ export const QUIET = {
  * @property {string} [vsix] A packaged extension to install before the start.
  * @property {boolean} [trust] True asks for Workspace Trust as VS Code does; else every folder is trusted.
  * @property {Record<string, unknown>} [settings] User settings; `QUIET` unless given.
+ * @property {readonly Record<string, string>[]} [keybindings] The user's own keybindings.
  * @property {Record<string, string>} [env] Additions to the environment, which the extension host inherits.
  *
  * @typedef {object} WindowOptions
@@ -53,6 +54,9 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
   await mkdir(path.join(userData, "User"), { recursive: true });
   await mkdir(path.join(dir, "extensions"));
   await writeFile(path.join(userData, "User/settings.json"), JSON.stringify(options.settings ?? QUIET));
+  if (options.keybindings) {
+    await writeFile(path.join(userData, "User/keybindings.json"), JSON.stringify(options.keybindings));
+  }
   // Without a file of its own code-server writes one into the person's home.
   await writeFile(path.join(dir, "config.yaml"), "");
   const folders = ["--config", path.join(dir, "config.yaml"), "--user-data-dir", userData];
