@@ -13,7 +13,7 @@ const row: ListRow = {
   verdict: "wrong",
   support: "none",
   scores: [],
-  issues: 0,
+  cells: [], issues: 0,
 };
 const links = linksOf(detailOf(row, "lenient").body);
 

@@ -15,7 +15,7 @@ const row: ListRow = {
   verdict: "wrong",
   support: "none",
   scores: [],
-  issues: 0,
+  cells: [], issues: 0,
 };
 const body = detailOf(row, "lenient").body;
 const links = linksOf(body);

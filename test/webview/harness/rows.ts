@@ -46,5 +46,6 @@ export const rows: readonly ListRow[] = LINES.map(([id, verdict, support, title,
   verdict,
   support,
   scores,
+  cells: [],
   issues: index % 7 === 4 ? 1 : 0,
 }));
