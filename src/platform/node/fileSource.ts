@@ -1,6 +1,7 @@
 import { readSync, type Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { ByteSource } from "../../core/read/byteSource.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 import { isGzip, type Spooled, type SpoolOptions, spool } from "./spool.ts";
@@ -61,8 +62,10 @@ function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking:
     dataPath: data.path,
     identity,
     async read(into, offset) {
-      if (isBlocking) return readSync(handle.fd, into, 0, into.length, offset);
-      const { bytesRead } = await handle.read(into, 0, into.length, offset);
+      if (!isBlocking) return (await handle.read(into, 0, into.length, offset)).bytesRead;
+      const bytesRead = readSync(handle.fd, into, 0, into.length, offset);
+      // Who passes over a file without ever waiting would keep signals and cancelling messages waiting.
+      if (into.length >= LONG_READ_BYTES) await setImmediate();
       return bytesRead;
     },
     allocate: (length) => Buffer.allocUnsafeSlow(length),
@@ -80,6 +83,9 @@ function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking:
     },
   };
 }
+
+/** Reads of this size are passes over a file, not looks at one record. */
+const LONG_READ_BYTES = 64 * 1024;
 
 const identityOf = ({ size, mtimeMs, ino }: Stats): FileIdentity => ({ size, mtimeMs, ino });
 
