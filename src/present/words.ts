@@ -122,8 +122,11 @@ export function rowVerdictWord(verdict: string): string {
   }
 }
 
-/** Why a value does not exist, as it follows a number: "12 left out: no answer". */
-export function reasonWord(reason: Reason): string {
+/**
+ * Why a value does not exist, as it follows a number: "12 left out: no answer". Of what a denominator counts only the
+ * metric knows, so it is said in the words of that one.
+ */
+export function reasonWord(reason: Reason, metric = ""): string {
   switch (reason) {
     case "no-response":
       return t("no response");
@@ -138,7 +141,7 @@ export function reasonWord(reason: Reason): string {
     case "label-failed":
       return t("labelling failed");
     case "zero-denominator":
-      return t("nothing to divide by");
+      return denominatorWord(metric);
     case "too-few":
       return t("too few samples");
     case "constant":
@@ -157,6 +160,22 @@ export function reasonWord(reason: Reason): string {
       return t("a field could not be read");
     case "not-applicable":
       return t("does not apply");
+  }
+}
+
+function denominatorWord(metric: string): string {
+  switch (metric) {
+    case "counterfactual.correction-of-detected":
+      return t("no error detected");
+    case "relevance":
+    case "utilization":
+      return t("no sentences");
+    case "completeness":
+      return t("nothing relevant");
+    case "adherence":
+      return t("no sentence judged");
+    default:
+      return t("nothing to divide by");
   }
 }
 

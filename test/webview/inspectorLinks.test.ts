@@ -13,7 +13,8 @@ const row: ListRow = {
   verdict: "wrong",
   support: "none",
   scores: [],
-  cells: [], issues: 0,
+  cells: [],
+  issues: 0,
 };
 const links = linksOf(detailOf(row, "lenient").body);
 

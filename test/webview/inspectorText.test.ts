@@ -15,7 +15,8 @@ const row: ListRow = {
   verdict: "wrong",
   support: "none",
   scores: [],
-  cells: [], issues: 0,
+  cells: [],
+  issues: 0,
 };
 const body = detailOf(row, "lenient").body;
 const links = linksOf(body);

@@ -8,6 +8,7 @@ import { groupFigures } from "../ui/figures/groups.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
+import { gatherUndefined } from "./gatherUndefined.ts";
 import { MetricCard } from "./MetricCard.tsx";
 import { ModeSwitches } from "./ModeSwitches.tsx";
 import { metricKey, withIntervals } from "./metricKeys.ts";
@@ -15,6 +16,7 @@ import { NothingOpen, Reading, Stale, Stopped } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
 import type { SummaryState } from "./store.ts";
+import { UndefinedMetrics } from "./UndefinedMetrics.tsx";
 
 /** What a person can do on the page. */
 export interface SummaryActions {
@@ -36,11 +38,13 @@ export function SummaryPage({ state, actions }: { readonly state: SummaryState; 
     <TipHost>
       <div class="about">
         <h1>{lineText(panel.name)}</h1>
-        <span>{t("{0} samples", countText(evaluation.samples))}</span>
+        <span>{evaluation.samples === 1 ? t("1 sample") : t("{0} samples", countText(evaluation.samples))}</span>
         {evaluation.records.rejected > 0 && (
           <span class="bad-lines">
             <Icon name="warning" tone="partial" />
-            {t("{0} bad lines", countText(evaluation.records.rejected))}
+            {evaluation.records.rejected === 1
+              ? t("1 bad line")
+              : t("{0} bad lines", countText(evaluation.records.rejected))}
           </span>
         )}
       </div>
@@ -84,7 +88,8 @@ function Numbers({ state: { summary, intervals }, where, actions, isReading }: N
     () => withIntervals(summary?.cards.map(({ value }) => value) ?? [], intervals),
     [summary, intervals],
   );
-  const groups = useMemo(() => groupFigures(summary?.figures ?? []), [summary]);
+  const figures = useMemo(() => groupFigures(summary?.figures ?? []), [summary]);
+  const { defined, groups } = useMemo(() => gatherUndefined(summary?.cards ?? []), [summary]);
   const infos = useMemo(() => new Map(summary?.infos.map((info) => [info.id, info])), [summary]);
   if (!summary) return <p class="notice mute">{t("Working the numbers out…")}</p>;
   const all = [...values.values()];
@@ -92,7 +97,7 @@ function Numbers({ state: { summary, intervals }, where, actions, isReading }: N
   return (
     <>
       <dl class="cards">
-        {summary.cards.map((card) => {
+        {defined.map((card) => {
           const key = metricKey(card.value);
           const info = infos.get(card.value.id);
           if (!info) return null;
@@ -110,6 +115,7 @@ function Numbers({ state: { summary, intervals }, where, actions, isReading }: N
           );
         })}
       </dl>
+      <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
       {summary.notes.length > 0 && (
         <ul class="notes">
           {summary.notes.map((note) => (
@@ -121,7 +127,7 @@ function Numbers({ state: { summary, intervals }, where, actions, isReading }: N
         </ul>
       )}
       <div class="figs">
-        {groups.map((group) => (
+        {figures.map((group) => (
           <FigureSection
             key={group.id}
             group={group}

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { IntervalMethod, MetricInfo, MetricValue } from "../../src/model/index.ts";
+import type { IntervalMethod, MetricInfo, MetricValue, Reason } from "../../src/model/index.ts";
 import { countText, intervalNumbers } from "../../src/present/numbers.ts";
 import { reasonWord } from "../../src/present/words.ts";
 import { leftOutReasons } from "./metricKeys.ts";
@@ -13,10 +13,22 @@ export function baseWords(value: MetricValue): string {
   const n = t("n {0}", countText(value.n));
   const [first, ...others] = reasons;
   if (!first) return n;
-  if (others.length === 0) return t("{0}, {1} left out: {2}", n, countText(first.count), reasonWord(first.reason));
+  if (others.length === 0) {
+    return t("{0}, {1} left out: {2}", n, countText(first.count), reasonWord(first.reason, value.id));
+  }
   const all = reasons.reduce((sum, { count }) => sum + count, 0);
-  const words = reasons.map(({ reason, count }) => `${countText(count)} ${reasonWord(reason)}`).join(", ");
-  return t("{0}, {1} left out: {2}", n, countText(all), words);
+  return t("{0}, {1} left out: {2}", n, countText(all), reasonsWords(value.id, reasons));
+}
+
+/** "not labelled (80)"; with several reasons each with its count: "10 not labelled, 7 no answer". */
+export function reasonsWords(
+  metric: string,
+  reasons: readonly { readonly reason: Reason; readonly count: number }[],
+): string {
+  const [first, ...others] = reasons;
+  if (!first) return t("no samples");
+  if (others.length === 0) return t("{0} ({1})", reasonWord(first.reason, metric), countText(first.count));
+  return reasons.map(({ reason, count }) => `${countText(count)} ${reasonWord(reason, metric)}`).join(", ");
 }
 
 /** What stands where the bounds would: the bounds, why there are none, or that they are still worked out. */

@@ -83,7 +83,7 @@ describe("words", () => {
     [
       "several reasons, most first",
       value({ n: 186, leftOut: { "zero-denominator": 17, "no-labels": 57 } }),
-      "n 186, 74 left out: 57 not labelled, 17 nothing to divide by",
+      "n 186, 74 left out: 57 not labelled, 17 no sentences",
     ],
   ])("%s", (_, metric, expected) => expect(baseWords(metric)).toBe(expected));
 

@@ -87,7 +87,9 @@ function Foot({ page, evaluation }: { readonly page: InspectorPage; readonly eva
   const bad = records.rejected;
   const count =
     !isKnown || size === samples
-      ? t("{0} samples", countText(samples))
+      ? samples === 1
+        ? t("1 sample")
+        : t("{0} samples", countText(samples))
       : t("{0} of {1} samples", countText(size), countText(samples));
   const percent = progress.totalBytes > 0 ? Math.floor((100 * progress.bytes) / progress.totalBytes) : 0;
   return (

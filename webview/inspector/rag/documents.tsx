@@ -175,7 +175,7 @@ function Scores({ scores }: { readonly scores: readonly SampleScore[] }) {
             ({ value }) => score.value === null || Math.abs(value - score.value) > 1e-9,
           );
           const title = [
-            score.reason ? t("Undefined: {0}", reasonWord(score.reason)) : null,
+            score.reason ? t("Undefined: {0}", reasonWord(score.reason, score.id)) : null,
             ...score.published.map(({ column, value }) => `${column} ${numberText(value, "mean")}`),
           ].filter((line) => line !== null);
           return (
