@@ -74,6 +74,8 @@ export const Labelled = {
   text: 64,
   /** Published scores came with the row. */
   scores: 128,
+  /** The row is a judge's: without labels it is one whose labelling failed, and counts as left out. */
+  judge: 256,
 } as const;
 
 /** Bits of `contradictions`, in the order of the issue codes that name them. */

@@ -5,7 +5,7 @@ import type { Adapter } from "../../kind.ts";
 import { Fields, isObject } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
-import { findLabels, readCounts, readLabels } from "./parts/labels.ts";
+import { findLabels, NO_LABELS, readCounts, readLabels } from "./parts/labels.ts";
 import { countPublished, readPublished } from "./parts/published.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { readResponseSentences, withSentences } from "./parts/sentences.ts";
@@ -56,7 +56,8 @@ function adapt(fields: Fields): RagSample {
   const { labels, paths: labelPaths } = readLabels(fields);
   const counts = readCounts(fields);
   const published = readPublished(fields);
-  if (labels === null && counts === null && Object.keys(published).length === 0) {
+  const isUnjudged = labels === null && Object.keys(published).length === 0;
+  if (isUnjudged && counts === null) {
     fields.report(
       "MISSING_FIELD",
       [],
@@ -73,7 +74,7 @@ function adapt(fields: Fields): RagSample {
     dataset: fields.text(fields.firstOf(DATASET_KEYS) ?? "dataset"),
     documents: withSentences(fields, "documents_sentences", documents),
     responseSentences: readResponseSentences(fields, "response_sentences"),
-    labels,
+    labels: isUnjudged ? NO_LABELS : labels,
     counts,
     published,
     paths: Object.assign(

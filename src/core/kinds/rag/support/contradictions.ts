@@ -2,7 +2,7 @@ import type { RagSample } from "../../../../model/index.ts";
 import { cleanKey, isResponseKey, isSpecial } from "../../../sentences/keys.ts";
 import { Contradiction } from "../facts.ts";
 import { KeyList } from "./keyList.ts";
-import type { LabelReading } from "./reading.ts";
+import type { LabelReading, SentenceReading } from "./reading.ts";
 
 /** Bits of `Contradiction`: where labels speak against each other or against the sentences. `adherence` as in the facts. */
 export function contradictionsOf(sample: RagSample, reading: LabelReading, adherence: number): number {
@@ -53,10 +53,10 @@ export function repeatedKeys(sample: RagSample): readonly KeyFinding[] {
   });
 }
 
-/** Sentences of the response that the judge's entries leave out. */
+/** Sentences of the response that the judge's entries leave out and that the list of unsupported ones does not name. */
 export function unlabelledSentences(sample: RagSample, reading: LabelReading): readonly string[] {
   if (!hasUnlabelled(sample, reading)) return [];
-  return reading.responses.filter(({ entry }) => entry === null).map(({ key }) => key);
+  return reading.responses.filter(isLeftOut).map(({ key }) => key);
 }
 
 function useAgainstRelevance(reading: LabelReading): number {
@@ -83,15 +83,22 @@ function hasRepeated(
 ): boolean {
   if (relevant?.isRepeating || utilized?.isRepeating || unsupported?.isRepeating) return true;
   if (entries !== null && entries.keys.length < (labels?.support?.length ?? 0)) return true;
-  return responses.some(({ cited, others, entry }) => {
+  const isRepeating = responses.some(({ cited, others, entry }) => {
     const supports = entry?.supportingKeys.length ?? 0;
     return supports > cited.length + others.length || (others.length > 1 && new KeyList(others).isRepeating);
   });
+  if (isRepeating || entries === null) return isRepeating;
+  // Entries of no sentence of the response have not been looked at yet.
+  const read = responses.reduce((count, { entry }) => (entry === null ? count : count + 1), 0);
+  if (read === entries.keys.length) return false;
+  return labels?.support?.some(({ supportingKeys }) => new KeyList(supportingKeys).isRepeating) === true;
 }
 
 function hasUnlabelled({ responseSentences }: RagSample, { responses, entries }: LabelReading): boolean {
-  return responseSentences !== null && entries !== null && responses.some(({ entry }) => entry === null);
+  return responseSentences !== null && entries !== null && responses.some(isLeftOut);
 }
+
+const isLeftOut = ({ entry, state }: SentenceReading): boolean => entry === null && state === "unlabelled";
 
 /** Whether a clean key names no sentence of the response: by its list, or by its form where there is no list. */
 function isStrangeTo({ responseSentences }: RagSample): (key: string, position?: number) => boolean {

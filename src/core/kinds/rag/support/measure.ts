@@ -66,6 +66,7 @@ function labelledBits(sample: RagSample, { relevant, utilized, sentences }: Labe
   if (relevant !== null || countsRelevant) bits |= Labelled.relevant;
   if (utilized !== null || countsUtilized) bits |= Labelled.utilized;
   if (countsRelevant || countsUtilized) bits |= Labelled.countsOnly;
+  if (labels !== null) bits |= Labelled.judge;
   if (labels !== null && labels.support !== null) bits |= Labelled.support;
   if (labels !== null && labels.unsupportedResponseKeys !== null) bits |= Labelled.unsupportedKeys;
   if (sentences.total !== null) bits |= Labelled.total;

@@ -101,7 +101,12 @@ function missingLabels(facts: RagFacts, needsResponse: boolean): Score {
 }
 
 const ANY_LABEL =
-  Labelled.relevant | Labelled.utilized | Labelled.support | Labelled.unsupportedKeys | Labelled.countsOnly;
+  Labelled.relevant |
+  Labelled.utilized |
+  Labelled.support |
+  Labelled.unsupportedKeys |
+  Labelled.countsOnly |
+  Labelled.judge;
 const ZERO_DENOMINATOR = undefinedScore("zero-denominator");
 const NO_DOCUMENTS = undefinedScore("no-documents");
 const NO_RESPONSE = undefinedScore("no-response");

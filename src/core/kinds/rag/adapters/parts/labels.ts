@@ -28,6 +28,17 @@ export interface ReadLabels {
 
 const NONE: ReadLabels = { labels: null, paths: {} };
 
+/** Labels of a row that a judge should have labelled and did not. */
+export const NO_LABELS: SupportLabels = {
+  relevantKeys: null,
+  utilizedKeys: null,
+  unsupportedResponseKeys: null,
+  support: null,
+  isOverallSupported: null,
+  overallExplanation: null,
+  relevanceExplanation: null,
+};
+
 /** The labels of a record: its own, else the first found in an object inside of it (`judge_raw`, `labels`, …). */
 export function readLabels(fields: Fields): ReadLabels {
   const home = findLabels(fields.record);
