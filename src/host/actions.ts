@@ -90,9 +90,9 @@ export class Actions {
   async copySample(evaluation: Evaluation): Promise<void> {
     const focus = this.#queries.focusOf(evaluation);
     const query = await this.#queries.ready(evaluation);
-    const { sampleMarkdown } = await import("./sampleMarkdown.ts");
+    const { sampleAsMarkdown } = await import("../present/markdown.ts");
     const detail = await evaluation.ask("detail", { query, index: focus?.index ?? 0 });
-    await vscode.env.clipboard.writeText(sampleMarkdown(detail));
+    await vscode.env.clipboard.writeText(sampleAsMarkdown(detail));
     vscode.window.setStatusBarMessage(l10n.t("The sample is on the clipboard as Markdown."), 3000);
   }
 

@@ -1,3 +1,4 @@
+import { csvRow } from "../present/csv.ts";
 import type { ExportLine, RejectedLine } from "../protocol/session.ts";
 
 const HEAD = ["source", "line", "id"] as const;
@@ -18,16 +19,4 @@ export function csvLine(
   const scores = metrics.map((id) => line.scores[id] ?? null);
   const source = sources.length > 1 ? [sources[line.source] ?? ""] : [];
   return csvRow([...source, line.line, line.id, ...scores]);
-}
-
-function csvRow(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-/** Quoted where it has to be; text that a spreadsheet would run as a formula gets an apostrophe in front. */
-function cell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

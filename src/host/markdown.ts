@@ -17,13 +17,6 @@ export function escapeMarkdown(text: string): string {
   return cut.replace(PUNCTUATION, "\\$&");
 }
 
-/** The same, uncut, for Markdown that leaves the editor: only what Markdown gives a meaning is escaped. */
-export function escapeWhole(text: string): string {
-  return lineText(text)
-    .replace(/[\\`*_[\]<>|~#&]/g, "\\$&")
-    .replace(/^([-+=]|\d+[.)])/, "\\$1");
-}
-
 /** Parts of a sentence in Markdown, whatever the text of the file holds. */
 export function partsMarkdown(parts: readonly TextPart[]): string {
   return parts.map(partMarkdown).join("");

@@ -30,7 +30,7 @@ export function sampleAsMarkdown(detail: Detail): string {
 export function escapeMarkdownLine(text: string): string {
   return lineText(text)
     .replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&")
-    .replace(/^([-+=]|\d+[.)])/, "\\$1");
+    .replace(/^(\d*)([-+=.)])/, "$1\\$2");
 }
 
 function verdictLines({ body }: Detail): readonly string[] {

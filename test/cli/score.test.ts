@@ -52,7 +52,7 @@ describe("--as json", () => {
       { slice: { task: "noise_robustness" }, value: 2 / 3, n: 3 },
     ]);
     expect(figures[0]).toMatchObject({ id: "noise-robustness.by-noise", kind: "bars", n: 3, leftOut: 1 });
-    expect(figures[0].series[0]).toMatchObject({ label: "0.2", value: 0.5, n: 2, where: "noise == 0.2" });
+    expect(figures[0]?.series[0]).toMatchObject({ label: "0.2", value: 0.5, n: 2, where: "noise == 0.2" });
     expect(issues.map(({ code: what, line, offset }) => [what, line, offset])).toEqual([
       ["SYNTAX", 4, readFileSync(rows).indexOf('{"question": "cut')],
       ["MISSING_FIELD", 6, readFileSync(rows).indexOf('{"id":"4"')],

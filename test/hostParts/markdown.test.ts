@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapeMarkdown, escapeWhole, partsMarkdown } from "../../src/host/markdown.ts";
+import { escapeMarkdown, partsMarkdown } from "../../src/host/markdown.ts";
 import { code, plain, strong } from "../../src/present/parts.ts";
 
 describe("escapeMarkdown", () => {
@@ -26,12 +26,4 @@ describe("partsMarkdown", () => {
   it("does not let a key leave its code span", () => {
     expect(partsMarkdown([code("`[x](command:a)")])).toBe("\\`\\[x\\]\\(command\\:a\\)");
   });
-});
-
-describe("escapeWhole", () => {
-  it.each([
-    ["a list's mark", "- a", "\\- a"],
-    ["a numbered list's mark", "1. a", "\\1. a"],
-    ["stress and links", "*a* [b](c) `d` <e>", "\\*a\\* \\[b\\](c) \\`d\\` \\<e\\>"],
-  ])("escapes %s", (_, text, expected) => expect(escapeWhole(text)).toBe(expected));
 });
