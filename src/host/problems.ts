@@ -1,12 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { PlacedIssue } from "../model/index.ts";
+import type { FlagCode, IssueCode, PlacedIssue } from "../model/index.ts";
 import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";
+import { issueRanges, type LineRange } from "./issueRanges.ts";
 import { output } from "./output.ts";
-import { physicalLines } from "./physicalLines.ts";
+import { openBytes } from "./textBytes.ts";
 
 /** The editor itself shows no more a file; the rest is said in one line. */
 const MOST_PROBLEMS = 1000;
@@ -53,8 +54,8 @@ export class Problems implements vscode.Disposable {
       }
       const issues = await evaluation.ask("issues", { source: position, limit: MOST_PROBLEMS + 1 });
       const shown = issues.slice(0, MOST_PROBLEMS);
-      const lines = await physicalLines(uriOf(source), shown);
-      const problems = shown.map((issue, i) => problem(issue, lines[i] ?? issue.line));
+      const ranges = await rangesOf(uriOf(source), shown);
+      const problems = shown.map((issue, i) => problem(issue, ranges[i] ?? { line: issue.line - 1, from: 0, to: 1 }));
       if (issues.length > shown.length) problems.push(capped());
       if (this.#evaluations.all.includes(evaluation)) this.#set(evaluation, position, problems);
     }
@@ -74,18 +75,45 @@ export class Problems implements vscode.Disposable {
   }
 }
 
-/**
- * A rejected line is marked to its end, which lies before the largest column. A flag marks its record's first
- * character alone: underlining all that is used would hide the sentences that are marked for a reason.
- */
-function problem(issue: PlacedIssue, line: number): vscode.Diagnostic {
-  const range = new vscode.Range(line - 1, 0, line - 1, issue.isRejection ? Number.MAX_SAFE_INTEGER : 1);
-  const severity = issue.isRejection ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;
+/** Empty where the file cannot be read any more: its problems keep the lines they have. */
+async function rangesOf(uri: vscode.Uri, issues: readonly PlacedIssue[]): Promise<readonly LineRange[]> {
+  const bytes = issues.length > 0 ? await openBytes(uri) : null;
+  if (!bytes) return [];
+  try {
+    return await issueRanges(bytes, issues);
+  } finally {
+    await bytes.close();
+  }
+}
+
+function problem(issue: PlacedIssue, { line, from, to }: LineRange): vscode.Diagnostic {
+  const range = new vscode.Range(line, from, line, to);
+  const severity = issue.isRejection
+    ? vscode.DiagnosticSeverity.Error
+    : isWarning(issue.code)
+      ? vscode.DiagnosticSeverity.Warning
+      : vscode.DiagnosticSeverity.Information;
   const message = issue.path === "" ? issue.message : l10n.t("{0} (at {1})", issue.message, issue.path);
   const diagnostic = new vscode.Diagnostic(range, message, severity);
   diagnostic.source = SOURCE;
   diagnostic.code = issue.code;
   return diagnostic;
+}
+
+/** Flags that cost a sample a score, or something of its labels. The others are worth knowing. */
+const WARNINGS: readonly FlagCode[] = [
+  "MISSING_FIELD",
+  "BAD_FIELD",
+  "JOIN_MISMATCH",
+  "DUPLICATE_ID",
+  "DUPLICATE_KEY",
+  "NON_FINITE",
+  "UNKNOWN_KEY",
+  "NO_KEYS",
+];
+
+function isWarning(code: IssueCode): boolean {
+  return (WARNINGS as readonly IssueCode[]).includes(code);
 }
 
 function stopped(code: string, message: string): vscode.Diagnostic {

@@ -1,0 +1,79 @@
+import { EACH, parsePath } from "../core/kinds/dottedPath.ts";
+import { positionsIn } from "../core/read/positions.ts";
+import type { JsonPath, PlacedIssue } from "../model/index.ts";
+import { physicalLines } from "./physicalLines.ts";
+import type { TextBytes } from "./textBytes.ts";
+
+/** Where an issue is marked: one line of the file, from 0, and UTF-16 columns [from, to). */
+export interface LineRange {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How much of a record is read to find a value in it: what lies beyond is far to the right on its line anyway. */
+const RECORD_BYTES = 65_536;
+/** How far back the beginning of a record's line is looked for. */
+const LINE_BYTES = 16_384;
+/** A value up to this length is marked whole; of a longer one the beginning, so that marked sentences stay visible. */
+const SHORT = 80;
+const BEGINNING = 12;
+/** The editor draws no more of a line. */
+const LAST_COLUMN = 10_000;
+
+/**
+ * One range an issue: a rejected record to the end of its line; else the value at the issue's path or, where there is
+ * none, what would hold it; the record's first character where the path leads nowhere or out of sight.
+ */
+export async function issueRanges(bytes: TextBytes, issues: readonly PlacedIssue[]): Promise<readonly LineRange[]> {
+  const lines = await physicalLines(bytes, issues);
+  const ranges: LineRange[] = [];
+  for (const [i, issue] of issues.entries()) {
+    const line = (lines[i] ?? issue.line) - 1;
+    if (issue.isRejection) ranges.push({ line, from: 0, to: Number.MAX_SAFE_INTEGER });
+    else ranges.push((await valueRange(bytes, issue, line)) ?? { line, from: 0, to: 1 });
+  }
+  return ranges;
+}
+
+async function valueRange(bytes: TextBytes, issue: PlacedIssue, line: number): Promise<LineRange | null> {
+  const { offset } = issue;
+  const path = issue.path === "" ? null : pathOf(issue.path);
+  if (!path) return null;
+  const text = new TextDecoder().decode(await bytes.read(offset, offset + RECORD_BYTES));
+  const span = text.startsWith("{") ? spanOfValue(text, path) : null;
+  if (!span) return null;
+  const before = text.slice(0, span.from);
+  const breaks = before.split("\n").length - 1;
+  const indent = breaks > 0 ? -before.lastIndexOf("\n") - 1 : await columnOf(bytes, offset);
+  if (indent === null || span.from + indent > LAST_COLUMN) return null;
+  const value = text.slice(span.from, span.to).split("\n", 1)[0] ?? "";
+  const length = value.length > SHORT || value.length < span.to - span.from ? BEGINNING : value.length;
+  return { line: line + breaks, from: span.from + indent, to: span.from + indent + Math.min(length, value.length) };
+}
+
+/** The span of the value at a path, else of the innermost thing on the way to it; null for the record itself. */
+function spanOfValue(text: string, path: JsonPath): { readonly from: number; readonly to: number } | null {
+  const positions = positionsIn(text);
+  for (let depth = path.length; depth > 0; depth--) {
+    const span = positions.spanOf(path.slice(0, depth));
+    if (span) return span;
+  }
+  return null;
+}
+
+function pathOf(text: string): JsonPath | null {
+  const parsed = parsePath(text);
+  if (!parsed.ok) return null;
+  const path = parsed.path.filter((step) => step !== EACH);
+  return path.length === parsed.path.length ? path : null;
+}
+
+/** Column at which a record begins on its line; null where the line begins too far back. */
+async function columnOf(bytes: TextBytes, offset: number): Promise<number | null> {
+  const from = Math.max(0, offset - LINE_BYTES);
+  const before = await bytes.read(from, offset);
+  const start = before.lastIndexOf(10) + 1;
+  if (start === 0 && from > 0) return null;
+  return new TextDecoder().decode(before.subarray(start)).length;
+}
