@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { EvaluationSpec } from "../model/index.ts";
+import { type EvaluationSpec, LEAST_CONFIDENCE } from "../model/index.ts";
 import type { PanelMethods } from "../protocol/panel.ts";
 import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -110,9 +110,6 @@ export class Actions {
     await exportQuery(evaluation, await this.#queries.ready(evaluation), as);
   }
 }
-
-/** Below this a shape is a guess, and the person is asked to map fields. */
-const LEAST_CONFIDENCE = 0.5;
 
 async function told(evaluation: Evaluation, work: () => Promise<void>): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { LEAST_CONFIDENCE } from "../model/index.ts";
 import { unlessCancelled, withSignal } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -8,9 +9,6 @@ import type { Queries } from "./queries.ts";
 
 /** Only so much of a document is looked at to recognise it. */
 const LOOKED_AT_CHARACTERS = 256 * 1024;
-/** Below this the shape counts as not recognised. */
-const LEAST_CONFIDENCE = 0.6;
-
 const TOP = new vscode.Range(0, 0, 0, 0);
 
 /** On line 1 of files whose shape is recognised: "Inspect · Re-score · 3 unsupported". */

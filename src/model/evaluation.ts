@@ -44,6 +44,9 @@ export interface RecordCounts {
   readonly used: number;
 }
 
+/** Below this mean match no shape is taken for granted: nothing is read as it, and a mapping is offered. */
+export const LEAST_CONFIDENCE = 0.5;
+
 /** The shape that was recognised. `confidence` is the mean match over the first 100 records, in [0, 1]. */
 export interface DetectedShape {
   readonly id: string;

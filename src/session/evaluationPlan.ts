@@ -1,12 +1,9 @@
 import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { type AnyKind, adapters, findAdapter, kindOf, kinds, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import type { ReadLimits } from "../core/read/container.ts";
-import type { DetectedShape, EvaluationSpec, Modes } from "../model/index.ts";
+import { type DetectedShape, type EvaluationSpec, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
 import type { LookupSource, ReadingPlan } from "./measureTask.ts";
 import { isLookupShape, type SourceSlot } from "./sourceSlot.ts";
-
-/** Below this mean match no shape is taken for granted: the panel offers a mapping, the command line asks for one. */
-export const LEAST_CONFIDENCE = 0.3;
 
 /** How an evaluation is read: one kind, one shape a source, lookups apart. */
 export interface EvaluationPlan {

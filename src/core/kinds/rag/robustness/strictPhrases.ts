@@ -5,7 +5,7 @@
 const CANNOT = "(?:can ?not|can't|could not|couldn't|unable to|not able to|impossible to)";
 const DOES_NOT = "(?<!(?:documents?|passages?|sources?|texts?) [\\[(]?\\d+[\\])]? )(?:do|does|did)(?: not|n't)";
 const TELL =
-  "(?:contain|mention|provide|include|give|offer|have|state|specify|say|indicate|address|answer|reveal|disclose|list|identify)";
+  "(?:contain|mention|provide|include|give|offer|have|state|specify|say|indicate|address|answer|reveal|disclose|list|identify|tell|name|show)";
 const TOLD = "(?:mentioned|provided|specified|stated|given|available|found|included|disclosed|addressed)";
 const SOURCES =
   "(?:(?:the|this|these|those|any|provided|given|retrieved|supplied) )+(?:documents?|passages?|sources?|texts?|context|contexts|information|materials?)(?: (?:provided|given|above|supplied))?";
@@ -14,6 +14,8 @@ export const REFUSAL = new RegExp(
   [
     `\\b${CANNOT} (?:\\w+ly |be )?(?:answer(?:ed)?|determined?)\\b`,
     `\\b${CANNOT} (?:provide|give|find|offer|locate) (?:you |with |any |an |a |the |\\w+ )*?(?:answers?|information)\\b`,
+    `\\b${CANNOT} (?:find|locate|see|tell)\\b[^.!?。！？]{0,80}?\\b(?:in|from) ${SOURCES}`,
+    `\\b(?:unclear|not clear) (?:\\w+ )?from ${SOURCES}`,
     "\\b(?:insufficient|not enough|not sufficient|no(?: \\w+)?|lack of|lacks?(?: \\w+)?) information\\b",
     `\\b${DOES_NOT} (?:\\w+ly |have |any )?${TELL}\\b[^.!?。！？]{0,80}?\\b(?:information|answers?|details?)\\b`,
     `\\b${SOURCES} ${DOES_NOT} (?:\\w+ly )?${TELL}\\b`,
@@ -28,7 +30,7 @@ export const REFUSAL = new RegExp(
 );
 
 /** Words that every refusal holds one of: a cheap look before the long one. */
-export const MAY_REFUSE = /not|n't|unable|impossible|no |information|信息|无法|不能|没有|未/;
+export const MAY_REFUSE = /not|n't|un(?:able|clear)|impossible|no |information|信息|无法|不能|没有|未/;
 
 /** The statement that RGB asks for when documents are wrong. */
 export const FACTUAL_ERROR = /\bfactual errors?\b|事实性?错误/gu;

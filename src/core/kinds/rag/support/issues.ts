@@ -86,10 +86,12 @@ function unknown(sample: RagSample, reading: LabelReading): Issue {
   return {
     code: "UNKNOWN_KEY",
     path: findingPath(sample, found),
-    message: l10n.t(
-      "No sentence has the key: {0}. The modes ragbench and fractional count it, length and strict leave it out.",
-      listed(distinct(found)),
-    ),
+    message: found.some(isOfUse)
+      ? l10n.t(
+          "No sentence has the key: {0}. The modes ragbench and fractional count it, length and strict leave it out.",
+          listed(distinct(found)),
+        )
+      : l10n.t("No sentence has the key: {0}. It cites nothing.", listed(distinct(found))),
   };
 }
 
@@ -98,10 +100,12 @@ function repeated(sample: RagSample): Issue {
   return {
     code: "REPEATED_KEY",
     path: findingPath(sample, found),
-    message: l10n.t(
-      "Listed more than once: {0}. The mode ragbench counts each in relevance and utilization, the others count it once.",
-      listed(distinct(found)),
-    ),
+    message: found.some(isOfUse)
+      ? l10n.t(
+          "Listed more than once: {0}. The mode ragbench counts each in relevance and utilization, the others count it once.",
+          listed(distinct(found)),
+        )
+      : l10n.t("Listed more than once: {0}.", listed(distinct(found))),
   };
 }
 
@@ -112,6 +116,10 @@ function unlabelled(sample: RagSample, reading: LabelReading): Issue {
     message: l10n.t("No label for the response's sentences {0}.", listed(unlabelledSentences(sample, reading))),
   };
 }
+
+/** Whether relevance and utilization are counted from the list that holds the key. */
+const isOfUse = ({ field }: KeyFinding): boolean =>
+  field === "all_relevant_sentence_keys" || field === "all_utilized_sentence_keys";
 
 const MOST_LISTED = 8;
 
