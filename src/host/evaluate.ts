@@ -7,6 +7,7 @@ import type { Evaluations } from "./evaluations.ts";
 import { report } from "./failures.ts";
 import { baseName, EVALUATION_FILE, sourceName } from "./files.ts";
 import { specOf } from "./spec.ts";
+import { tellIfUnread } from "./unread.ts";
 import { isUnsaved } from "./unsaved.ts";
 
 /**
@@ -49,6 +50,8 @@ export async function evaluate(
     );
   }
   actions.show(evaluation);
+  // Waiting for the answer would keep the command running for as long as the notice stands.
+  tellIfUnread(evaluation, actions).catch((error: unknown) => report(evaluation.name, error));
   return evaluation;
 }
 

@@ -17,6 +17,8 @@ export function shapeName(id: string): string {
       return t("Ragas rows");
     case "azure":
       return t("Azure or prompt flow rows");
+    case "unknown":
+      return t("an unknown shape");
     case "mapped":
       return t("Mapped fields");
     default:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { ANSWERS, LABELLED, lines } from "./samples.ts";
-import { closeAll, evaluate, evaluationTabs, Files, until } from "./workspace.ts";
+import { closeAll, evaluate, evaluationTabs, Files, notices, until } from "./workspace.ts";
 
 describe("evaluating", () => {
   const files = new Files();
@@ -40,6 +40,34 @@ describe("evaluating", () => {
     await evaluate(uri);
     const problem = await until("a problem", () => vscode.languages.getDiagnostics(uri)[0]);
     assert.equal(problem.code, "NO_RECORDS");
+  });
+
+  it("tells that no shape fits, and offers to map the fields", async () => {
+    const uri = await files.write("odd.jsonl", lines({ turn: { said: "Hello" } }, { turn: { said: "Bye" } }));
+    const told = await notices("showWarningMessage", () => evaluate(uri));
+    assert.match(told[0]?.[0] ?? "", /^odd\.jsonl: no known shape fits its records well\./);
+    assert.deepEqual(told[0]?.slice(1), ["Map Fields…", "Choose Shape…"]);
+  });
+
+  it("tells why a file cannot be read, beside what its panel says", async () => {
+    const uri = await files.write("blank.jsonl", "\n\n");
+    const told = await notices("showErrorMessage", () => evaluate(uri));
+    assert.match(told[0]?.[0] ?? "", /^blank\.jsonl: /);
+    assert.deepEqual(told[0]?.slice(1), ["Read Again"]);
+    await until("an inspector", () => evaluationTabs()[0]);
+  });
+
+  it("points at the value that a problem is about", async () => {
+    const record = { ...LABELLED, all_relevant_sentence_keys: ["0a", "9z"] };
+    const uri = await files.write("unknown-key.jsonl", lines(LABELLED, record));
+    await evaluate(uri);
+    const found = await until("a warning", () =>
+      vscode.languages.getDiagnostics(uri).find(({ code }) => code === "UNKNOWN_KEY"),
+    );
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.equal(found.severity, vscode.DiagnosticSeverity.Warning);
+    assert.equal(found.range.start.line, 1);
+    assert.match(document.getText(found.range), /9z/);
   });
 
   it("scores an unsaved buffer as it stands", async () => {

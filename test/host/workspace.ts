@@ -88,3 +88,24 @@ export async function savingTo<Result>(uri: vscode.Uri, work: () => Thenable<Res
     window.showSaveDialog = original;
   }
 }
+
+/** What is told in notifications during some work, each as its message and its buttons. Nobody presses one. */
+export async function notices(
+  kind: "showErrorMessage" | "showWarningMessage",
+  work: () => Thenable<unknown>,
+): Promise<readonly (readonly string[])[]> {
+  const told: string[][] = [];
+  const window = vscode.window as Record<typeof kind, (...words: string[]) => Thenable<string | undefined>>;
+  const original = window[kind];
+  window[kind] = async (...words) => {
+    told.push(words);
+    return undefined;
+  };
+  try {
+    await work();
+    await until("a notification", () => told.length > 0);
+    return told;
+  } finally {
+    window[kind] = original;
+  }
+}

@@ -35,6 +35,7 @@ const detail: Detail = {
     isLabelled: true,
     overallExplanation: null,
     relevanceExplanation: null,
+    judgeReply: null,
     verdicts: [],
     scores: [],
   },

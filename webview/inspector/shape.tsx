@@ -52,6 +52,7 @@ export function ShapeMenu({ page, evaluation, isUpwards = false }: ShapeMenuProp
 
 function shapeWords(shape: DetectedShape): string {
   const name = shapeName(shape.id);
+  if (shape.id === "unknown") return t("Choose a shape");
   if (shape.by === "choice") return t("{0}, by your choice", name);
   if (shape.by === "mapping") return t("{0}, by your mapping", name);
   return t("{0}, match {1}", name, numberText(shape.confidence, "mean"));

@@ -3,6 +3,7 @@ import type { Port } from "../../../src/protocol/envelope.ts";
 import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer, PeerError } from "../../../src/protocol/peer.ts";
 import type { ChipCount, EvaluationState, ListRow } from "../../../src/protocol/session.ts";
+import { hardDetail } from "./hard.ts";
 import { rows as invented } from "./rows.ts";
 import { detailOf } from "./samples.ts";
 
@@ -231,7 +232,9 @@ const host = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
   },
   detail: async (params) => {
     await later();
-    return detailOf(rowAt(params.index), query.modes.matching);
+    const detail = detailOf(rowAt(params.index), query.modes.matching);
+    const hard = wanted.get("hard");
+    return hard === null ? detail : hardDetail(hard, detail);
   },
   raw: (params) =>
     JSON.stringify({

@@ -96,7 +96,9 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
         <button type="button" class="doc-head" aria-expanded={isOpen} onClick={onToggle}>
           <Icon name={isOpen ? "down" : "right"} />
           <span class="n">{document.index}</span>
-          <span class={`t${document.title === null ? " untitled" : ""}`}>{lineText(title.slice(0, 300))}</span>
+          <span dir="auto" class={`t${document.title === null ? " untitled" : ""}`}>
+            {lineText(title.slice(0, 300))}
+          </span>
           <span class="end">{foldWords(document)}</span>
         </button>
       </h3>
@@ -127,7 +129,7 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
         </ol>
       )}
       {isOpen && document.sentences.length === 0 && document.text !== null && (
-        <p class="bare">
+        <p class="bare" dir="auto">
           <Marked text={document.text} marks={marks ?? []} />
         </p>
       )}

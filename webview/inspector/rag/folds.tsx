@@ -32,7 +32,7 @@ export function Folds({ page, view, detail, body }: PaneProps) {
           onToggle={toggle("judge")}
         >
           {explanations.map((text) => (
-            <p key={text} class="prose">
+            <p key={text} class="prose" dir="auto">
               <Visible text={text ?? ""} />
             </p>
           ))}
@@ -45,7 +45,7 @@ export function Folds({ page, view, detail, body }: PaneProps) {
           isOpen={open.has("reply")}
           onToggle={toggle("reply")}
         >
-          <p class="prose reply">
+          <p class="prose" dir="auto">
             <Visible text={body.judgeReply} />
           </p>
         </Fold>

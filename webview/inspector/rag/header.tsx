@@ -23,7 +23,7 @@ export function Header(props: PaneProps) {
         </span>
         <Actions page={page} view={view} />
       </div>
-      <h1>
+      <h1 dir="auto">
         {body.question === null ? (
           <span class="mute">{t("The file gives no question")}</span>
         ) : (
@@ -55,7 +55,7 @@ export function Header(props: PaneProps) {
 function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: InspectorPage }) {
   return (
     <dd>
-      <span>
+      <span dir="auto">
         <Visible text={answer.text} />
       </span>
       {answer.keys.slice(0, 8).map((key) => (

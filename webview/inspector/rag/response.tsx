@@ -76,7 +76,7 @@ export function Response(props: PaneProps) {
               {body.isWithoutText ? t("The file gives no text of the response.") : t("The file gives no response.")}
             </p>
           ) : (
-            <p class="bare">
+            <p class="bare" dir="auto">
               {body.response === "" ? (
                 <span class="mute">{t("The response is empty.")}</span>
               ) : (

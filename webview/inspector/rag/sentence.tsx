@@ -55,7 +55,11 @@ export function Sentence(props: SentenceProps) {
         <kbd>{id}</kbd>
         {props.beside !== "" && <span>{props.beside}</span>}
       </button>
-      {marked && <p class="text">{props.isUnderlined ? <u>{marked}</u> : marked}</p>}
+      {marked && (
+        <p class="text" dir="auto">
+          {props.isUnderlined ? <u>{marked}</u> : marked}
+        </p>
+      )}
       {text === null && (
         <p class="text mute line-only">{props.isUnderlined && <u aria-hidden="true">{" ".repeat(24)}</u>}</p>
       )}
