@@ -3,12 +3,14 @@ import type { Adapter, Facts, Kind, MeasureOptions, Origin } from "./kinds/kind.
 import type { ReadLimits } from "./read/container.ts";
 import type { Lookup } from "./read/join.ts";
 import { joinRecord } from "./read/join.ts";
-import { parseRecord } from "./read/parse.ts";
 import type { JsonRecord } from "./read/parsed.ts";
+import type { ParseRecord } from "./read/parserOf.ts";
 import { tooLong } from "./read/tooLong.ts";
 
 /** All that is needed to make sense of the records of one source. */
 export interface RowReader<Sample, F extends Facts> {
+  /** What the container of the source asks for. */
+  readonly parse: ParseRecord;
   readonly kind: Kind<Sample, F>;
   readonly adapter: Adapter<Sample>;
   readonly origin: Origin;
@@ -46,9 +48,10 @@ export function readRow<Sample, F extends Facts>(
   reader: RowReader<Sample, F>,
 ): Row<Sample> {
   if (bytes === null) return { state: "rejected", issue: tooLong(reader.limits) };
-  const parsed = parseRecord(bytes, reader.limits, edges);
+  const parsed = reader.parse(bytes, reader.limits, edges);
   if (parsed.state === "blank") return parsed;
   if (parsed.state === "rejected") return parsed;
+  if (parsed.state === "header") return { state: "read", record: {}, samples: [], issues: parsed.issues };
   let { record } = parsed;
   let issues = parsed.issues;
   for (const lookup of reader.lookups) {

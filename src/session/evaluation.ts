@@ -9,7 +9,7 @@ import { type EvaluationPlan, planEvaluation } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import type { FieldScope } from "./fields.ts";
 import { loadLookup } from "./loadLookup.ts";
-import { readerOf } from "./measureTask.ts";
+import { type ReadingPlan, readerOf } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { type RecordSearch, searchOver } from "./recordSearch.ts";
@@ -67,11 +67,7 @@ export class Evaluation {
       plan.kind.columns,
       slots.map((slot) => slot.name),
     );
-    this.rowSources = plan.rows.flatMap(({ slot, plan: reading }) =>
-      slot.opened && slot.container
-        ? [{ number: slot.number, opened: slot.opened, container: slot.container, reader: readerOf(reading, lookups) }]
-        : [],
-    );
+    this.rowSources = plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups));
     this.settled = this.#score();
     // Whoever waits for `settled` sees the error; nobody has to wait.
     this.settled.catch(() => {});
@@ -230,4 +226,10 @@ function liveMetrics({ kind, table, plan }: Evaluation): readonly Metric<Facts>[
   return kind.metrics.filter(
     ({ score }) => score && view.anyInTable((facts) => score(facts, plan.modes).state === "scored"),
   );
+}
+
+/** One, or none where the slot was stopped. */
+function rowSourcesOf(slot: SourceSlot, plan: ReadingPlan, lookups: readonly Lookup[]): readonly RowSource[] {
+  const { number, opened, container } = slot;
+  return opened && container ? [{ number, opened, container, reader: readerOf(plan, container, lookups) }] : [];
 }

@@ -1,8 +1,8 @@
 import { adapterOf, findAdapter } from "../core/kinds/registry.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
 import { buildLookup, type Lookup } from "../core/read/join.ts";
-import { parseRecord } from "../core/read/parse.ts";
 import type { JsonRecord } from "../core/read/parsed.ts";
+import { parserOf } from "../core/read/parserOf.ts";
 import { readRecords } from "../core/read/records.ts";
 import type { LookupSource } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
@@ -17,6 +17,7 @@ export async function loadLookup(
   const join = known && adapterOf(known.kind, lookup.adapter, null).join;
   if (!join) return null;
   const records: JsonRecord[] = [];
+  const parse = parserOf(lookup.container);
   const opened = await open(lookup.uri, null, signal);
   try {
     const range = { from: 0, to: opened.size, line: 1 };
@@ -24,7 +25,7 @@ export async function loadLookup(
       for (const raw of batch) {
         if (raw.bytes === null) continue;
         const edges = { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated };
-        const parsed = parseRecord(raw.bytes, DEFAULT_LIMITS, edges);
+        const parsed = parse(raw.bytes, DEFAULT_LIMITS, edges);
         if (parsed.state === "record") records.push(parsed.record);
       }
     }

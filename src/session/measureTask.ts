@@ -6,6 +6,7 @@ import { measureRange, type RangeResult } from "../core/measureRange.ts";
 import type { ByteSource } from "../core/read/byteSource.ts";
 import type { ByteRange, Container, ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
+import { parserOf } from "../core/read/parserOf.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import type { FieldMap, Overrides } from "../model/index.ts";
 
@@ -38,9 +39,14 @@ export interface LookupSource {
   readonly container: Container;
 }
 
-export function readerOf(plan: ReadingPlan, lookups: readonly Lookup[]): RowReader<unknown, Facts> {
+export function readerOf(
+  plan: ReadingPlan,
+  container: Container,
+  lookups: readonly Lookup[],
+): RowReader<unknown, Facts> {
   const kind = kindOf(plan.kind);
   return {
+    parse: parserOf(container),
     kind,
     adapter: adapterOf(kind, plan.adapter, plan.map),
     origin: plan.origin,
@@ -62,7 +68,7 @@ export function runMeasureTask(
   emit: (chunk: Chunk, bytesRead: number) => void,
   signal: AbortSignal,
 ): Promise<RangeResult> {
-  const reader = readerOf(task.plan, lookups);
+  const reader = readerOf(task.plan, task.container, lookups);
   return measureRange(source, task.source, task.container, task.range, reader, task.limit, emit, signal);
 }
 

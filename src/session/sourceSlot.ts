@@ -2,8 +2,8 @@ import { detect } from "../core/kinds/detect.ts";
 import type { Adapter, Origin } from "../core/kinds/kind.ts";
 import { adapters } from "../core/kinds/registry.ts";
 import type { Container, ReadLimits } from "../core/read/container.ts";
-import { parseRecord } from "../core/read/parse.ts";
 import type { JsonRecord } from "../core/read/parsed.ts";
+import { parserOf } from "../core/read/parserOf.ts";
 import { readRecords } from "../core/read/records.ts";
 import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
 import { Stop } from "../core/read/stop.ts";
@@ -95,11 +95,12 @@ async function readHead(
   signal: AbortSignal,
 ): Promise<readonly JsonRecord[]> {
   const records: JsonRecord[] = [];
+  const parse = parserOf(container);
   for await (const batch of readRecords(opened, container, { from: 0, to: opened.size, line: 1 }, limits, signal)) {
     for (const raw of batch) {
       if (raw.bytes === null) continue;
       const edges = { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated };
-      const parsed = parseRecord(raw.bytes, limits, edges);
+      const parsed = parse(raw.bytes, limits, edges);
       if (parsed.state === "record") records.push(parsed.record);
       if (records.length === HEAD_RECORDS) return records;
     }

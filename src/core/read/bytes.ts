@@ -6,6 +6,7 @@ export const SPACE = 0x20;
 export const QUOTE = 0x22;
 export const COMMA = 0x2c;
 export const COLON = 0x3a;
+export const SEMICOLON = 0x3b;
 export const OPEN_ARRAY = 0x5b;
 export const BACKSLASH = 0x5c;
 export const CLOSE_ARRAY = 0x5d;

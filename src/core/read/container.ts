@@ -13,12 +13,24 @@ export interface RawRecord {
   readonly isUnterminated: boolean;
 }
 
-/** How records lie in a file. `lines` counts physical lines, blank ones too; the others count records. */
-export interface Container {
+/** How records lie in a file. A record's `line` is a physical one in `lines` and `csv`, its number in the others. */
+export type Container = JsonContainer | CsvContainer;
+
+export interface JsonContainer {
   readonly id: "lines" | "array" | "nested";
   /** Where the list stands in a `nested` container, e.g. `results`. */
   readonly path: string;
 }
+
+export interface CsvContainer {
+  readonly id: "csv";
+  readonly path: "";
+  /** Names of the columns, as the first record writes them. */
+  readonly header: readonly string[];
+  readonly delimiter: CsvDelimiter;
+}
+
+export type CsvDelimiter = "," | ";" | "\t";
 
 /** What came out of a look at the first bytes of a source. */
 export type Sniffed =

@@ -2,14 +2,11 @@ import * as l10n from "@vscode/l10n";
 import type { Issue } from "../../model/index.ts";
 import { type Careful, type Oddity, readCarefully } from "./carefulJson.ts";
 import type { ReadLimits } from "./container.ts";
+import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
 import { syntaxHint } from "./hints.ts";
 import { issue } from "./issues.ts";
 import type { JsonRecord, Parsed } from "./parsed.ts";
 import { isOrdinary } from "./suspicion.ts";
-import { firstBadByte } from "./utf8.ts";
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const BOM = "\ufeff";
 
 /** Where a record stands among the others, as far as its messages need to know. */
 export interface RecordPosition {
@@ -41,14 +38,14 @@ function parseQuickly(text: string): unknown {
 }
 
 function parseSlowly(source: string, limits: ReadLimits, at: RecordPosition): Parsed {
-  const hasBom = source.startsWith(BOM);
+  const hasBom = source.startsWith(BOM_CHARACTER);
   const text = hasBom ? source.slice(1) : source;
   if (/^[ \t\r\n]*$/.test(text)) return { state: "blank" };
   const careful = readCarefully(text, limits.maxDepth);
   if (!careful.ok) return rejected(failure(text, careful, at, limits));
   if (!isObject(careful.value)) return rejected(notObject(careful.value));
   const issues = flags(careful.oddities);
-  if (hasBom) issues.unshift(issue("BOM", bomMessage(at.isFirst)));
+  if (hasBom) issues.unshift(byteOrderMark(at.isFirst));
   if (/\r(?!\n)/.test(text)) issues.push(issue("LONE_CR", loneCrMessage()));
   return { state: "record", record: careful.value, issues };
 }
@@ -97,26 +94,9 @@ function flags(oddities: readonly Oddity[]): Issue[] {
   });
 }
 
-function badUtf8(bytes: Uint8Array): Issue {
-  const at = firstBadByte(bytes);
-  const found = (bytes[at] ?? 0).toString(16).padStart(2, "0");
-  const message = l10n.t(
-    "Byte {0} (0x{1}) is not UTF-8; perhaps it is Latin-1 or was cut. Save it as UTF-8.",
-    at + 1,
-    found,
-  );
-  return issue("BAD_UTF8", message);
-}
-
 function notObject(value: unknown): Issue {
   const found = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
   return issue("NOT_OBJECT", l10n.t("Found {0} where an object was expected; each record should be one {...}.", found));
-}
-
-function bomMessage(isFirst: boolean): string {
-  return isFirst
-    ? l10n.t("The file begins with a byte order mark; it was skipped.")
-    : l10n.t("A byte order mark stands before this record, as where files were joined; it was skipped.");
 }
 
 function loneCrMessage(): string {
@@ -126,15 +106,6 @@ function loneCrMessage(): string {
 const token = (text: string): string => /^[^\s,\]}]+/.exec(text)?.[0] ?? text;
 const quoted = (text: string): string => /^"[^"]*"?/.exec(text)?.[0] ?? text;
 const rejected = (found: Issue): Parsed => ({ state: "rejected", issue: found });
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    // Fatal decoding throws for one reason only.
-    return null;
-  }
-}
 
 function isObject(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import type { ReadRecords } from "./container.ts";
+import { readCsv } from "./csv.ts";
 import { readArray } from "./jsonArray.ts";
 import { readLines } from "./jsonLines.ts";
 import { readNested } from "./nested.ts";
@@ -12,5 +13,7 @@ export const readRecords: ReadRecords = (source, container, range, limits, signa
       return readArray(source, range, limits, signal);
     case "nested":
       return readNested(source, range, limits, signal);
+    case "csv":
+      return readCsv(source, container, range, limits, signal);
   }
 };

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { StopCode } from "../../model/index.ts";
 import { BOM, CLOSE_ARRAY, CR, hasAt, LF, OPEN_ARRAY, OPEN_OBJECT, skipSpace } from "./bytes.ts";
-import type { Container, Sniffed } from "./container.ts";
+import type { JsonContainer, Sniffed } from "./container.ts";
+import { isCsvName, sniffCsv } from "./csvHeader.ts";
 import { KNOWN_LISTS, layoutOfObject, type ObjectLayout } from "./knownLists.ts";
 import { foreignFormat } from "./magic.ts";
 
@@ -9,8 +10,8 @@ import { foreignFormat } from "./magic.ts";
 export const HEAD_BYTES = 64 * 1024;
 
 /**
- * How the records lie in a source, from its first bytes alone; the extension is not looked at. Stops with
- * NO_RECORDS, UTF16, UTF32, COMPRESSED, BINARY, LFS_POINTER, PRETTY_JSON or CR_ONLY.
+ * How the records lie in a source, from its first bytes. The extension counts for CSV alone, which nothing else tells
+ * from text, and not where JSON begins the file all the same. Stops with NO_RECORDS, UTF16, UTF32, COMPRESSED, BINARY, LFS_POINTER, PRETTY_JSON or CR_ONLY.
  */
 export function sniff(head: Uint8Array, source: { readonly name: string; readonly size: number }): Sniffed {
   const foreign = foreignFormat(head, source.name);
@@ -18,15 +19,18 @@ export function sniff(head: Uint8Array, source: { readonly name: string; readonl
   const hasBom = hasAt(head, BOM);
   const start = skipSpace(head, hasBom ? BOM.length : 0);
   const isWhole = head.length >= source.size;
-  const found = (id: Container["id"], path = ""): Sniffed => ({ ok: true, container: { id, path }, hasBom });
+  const found = (id: JsonContainer["id"], path = ""): Sniffed => ({ ok: true, container: { id, path }, hasBom });
   if (start >= head.length) {
     return isWhole ? stop("NO_RECORDS", l10n.t("{0} holds no records: it is empty.", source.name)) : found("lines");
   }
   if (head[start] === OPEN_ARRAY) {
     const next = head[skipSpace(head, start + 1)];
-    return found(next === OPEN_OBJECT || next === CLOSE_ARRAY ? "array" : "lines");
+    if (next === OPEN_OBJECT || next === CLOSE_ARRAY) return found("array");
+    return isCsvName(source.name) ? sniffCsv(head, source.name, isWhole) : found("lines");
   }
-  if (head[start] !== OPEN_OBJECT) return found("lines");
+  if (head[start] !== OPEN_OBJECT) {
+    return isCsvName(source.name) ? sniffCsv(head, source.name, isWhole) : found("lines");
+  }
   const layout = layoutOfObject(head, start);
   if (hasCarriageReturnsAlone(head, layout)) {
     return stop(
