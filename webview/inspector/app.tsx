@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useState } from "preact/hooks";
+import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { Help } from "./help.tsx";
 import { List } from "./list/list.tsx";
 import { MappingForm } from "./mappingForm.tsx";
@@ -77,5 +78,5 @@ function Said({ view }: { readonly view: ReturnType<typeof useView> }) {
 function isMappingNeeded(panel: NonNullable<InspectorPage["view"]["panel"]>): boolean {
   const evaluation = panel.evaluation;
   if (evaluation?.shape.by !== "records") return false;
-  return evaluation.isSettled && (evaluation.samples === 0 || evaluation.shape.confidence < 0.3);
+  return evaluation.isSettled && (evaluation.samples === 0 || evaluation.shape.confidence < LEAST_CONFIDENCE);
 }

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
+import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import type { MappingOffer } from "../../src/protocol/panel.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
@@ -26,12 +27,12 @@ export function MappingForm({ page, offer, evaluation }: MappingFormProps) {
     { value: "", text: t("not in the file") },
     ...offer.paths.map(({ path }) => ({ value: path, text: path })),
   ];
-  const isUnknown = evaluation.samples === 0 || evaluation.shape.confidence < 0.3;
+  const isUnknown = evaluation.samples === 0 || evaluation.shape.confidence < LEAST_CONFIDENCE;
   return (
     <section class="mapping">
       <h1>{isUnknown ? t("No known shape fits these records well") : t("Map fields")}</h1>
       <p class="mute">
-        {t("Say where each field stands. What you leave out stays unscored.")}{" "}
+        {t("Say where each field stands. What you leave out stays unscored. Or read the records as another shape:")}{" "}
         <ShapeMenu page={page} evaluation={evaluation} />
       </p>
       <div class="fields">

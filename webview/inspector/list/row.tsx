@@ -27,7 +27,9 @@ export function Row({ row, columns }: RowProps) {
       ) : (
         <span />
       )}
-      <span class="q" dir="auto">{lineText(row.title)}</span>
+      <span class="q" dir="auto">
+        {lineText(row.title)}
+      </span>
       <ScoreBars columns={columns} scores={row.scores} />
     </>
   );

@@ -12,6 +12,9 @@ import { ModeStrip } from "./modes.tsx";
 import type { PaneProps } from "./sample.tsx";
 import { Verdicts } from "./verdicts.tsx";
 
+/** Characters from which a question or an answer is set like running text. */
+const LONG = 200;
+
 /** Where the sample stands, what was asked, what is true, and what the verdicts say. It never scrolls away. */
 export function Header(props: PaneProps) {
   const { page, view, detail, body } = props;
@@ -23,7 +26,7 @@ export function Header(props: PaneProps) {
         </span>
         <Actions page={page} view={view} />
       </div>
-      <h1 dir="auto">
+      <h1 dir="auto" class={(body.question?.length ?? 0) > LONG ? "long" : undefined}>
         {body.question === null ? (
           <span class="mute">{t("The file gives no question")}</span>
         ) : (
@@ -54,7 +57,7 @@ export function Header(props: PaneProps) {
 
 function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: InspectorPage }) {
   return (
-    <dd>
+    <dd class={answer.text.length > LONG ? "long" : undefined}>
       <span dir="auto">
         <Visible text={answer.text} />
       </span>

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { ResponseSentence } from "../../../src/model/index.ts";
-import { type SentenceState, sourceWord, stateWord } from "../../../src/present/words.ts";
+import { type SentenceState, stateWord } from "../../../src/present/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { roleLook } from "../../ui/roles.ts";
 import { Folds } from "./folds.tsx";
@@ -92,7 +92,7 @@ export function Response(props: PaneProps) {
 
 /** A judge may write the words that stand for no sentence; here they are short, in the reason line they are words. */
 function shorten(sources: readonly string[]): string {
-  return sources.map((source) => (source === "supported_without_sentence" ? sourceWord(source) : source)).join(" ");
+  return sources.map((source) => (source === "supported_without_sentence" ? t("none") : source)).join(" ");
 }
 
 export function NotLabelled() {
