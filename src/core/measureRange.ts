@@ -94,6 +94,8 @@ class RangeMeasurer<Sample, F extends Facts> {
           length: raw.length,
           line: raw.line,
           part,
+          // The samples of one record share its id.
+          id: part === 0 ? this.#reader.kind.idOf(sample) : null,
           dimensions: dimensionsOf(row.record, sample, this.#reader),
         });
         this.#samples++;

@@ -7,6 +7,7 @@ import type { IssueCode, PlacedIssue, RecordCounts } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { MeasureTask } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
+import { RepeatedIds } from "./repeatedIds.ts";
 
 /** Files from this size on are cut into ranges, one a worker. */
 const SPLIT_BYTES = 16 * 1024 * 1024;
@@ -58,12 +59,13 @@ export async function scoreAll(
         return result;
       }),
     );
-    hooks.finished(joinResults(slot.number, results));
+    hooks.finished(joinResults(slot.number, results, order.repeatedIds));
   }
 }
 
 /** Puts the chunks of parallel ranges into the table in file order, each with the lines of the ranges before it. */
 class RangeOrder {
+  readonly repeatedIds = new RepeatedIds();
   readonly #table: Table<Facts>;
   readonly #grown: (bytesRead: number) => void;
   readonly #waiting = new Map<number, Chunk[]>();
@@ -98,11 +100,13 @@ class RangeOrder {
 
   #append(chunk: Chunk): void {
     const base = { line: chunk.base.line + this.#linesBefore, offset: chunk.base.offset };
-    this.#table.append(this.#linesBefore === 0 ? chunk : { ...chunk, base });
+    const placed = { ...chunk, base };
+    this.repeatedIds.add(placed);
+    this.#table.append({ ...placed, idHashes: null });
   }
 }
 
-function joinResults(source: number, results: readonly RangeResult[]): SourceResult {
+function joinResults(source: number, results: readonly RangeResult[], repeatedIds: RepeatedIds): SourceResult {
   const records = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
   const issueCounts: Partial<Record<IssueCode, number>> = {};
   const issues: PlacedIssue[] = [];
@@ -118,6 +122,11 @@ function joinResults(source: number, results: readonly RangeResult[]): SourceRes
     records.rejected += result.records.rejected;
     records.other += result.records.other;
     records.used += result.records.used;
+  }
+  const repeated = repeatedIds.issue(source);
+  if (repeated) {
+    issueCounts.DUPLICATE_ID = repeatedIds.count;
+    issues.splice(issues.findLastIndex(({ offset }) => offset <= repeated.offset) + 1, 0, repeated);
   }
   return { source, records, issues, issueCounts };
 }

@@ -1,5 +1,6 @@
 import type { ColumnSpec, Facts } from "../kinds/kind.ts";
 import { type Column, ColumnBuilder } from "./column.ts";
+import { hashOfId } from "./idHash.ts";
 
 /** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
 export const CHUNK_ROWS = 16_384;
@@ -24,9 +25,12 @@ export interface Chunk {
   readonly lines: Column;
   readonly parts: Column;
   readonly dimensions: Readonly<Record<string, DimensionCodes>>;
+  /** Two halves of each row's `IdHash`, 0 where it has no id. On the way to the table alone, which does not keep them. */
+  readonly idHashes: Uint32Array | null;
 }
 
 export interface ChunkRow {
+  readonly id?: string | null;
   readonly facts: Facts;
   readonly offset: number;
   readonly length: number;
@@ -46,6 +50,7 @@ export class ChunkBuilder {
   readonly #parts = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #dimensions = new Map<string, { codeOf: Map<string | number, number>; codes: ColumnBuilder }>();
   readonly #base: Chunk["base"];
+  #idHashes: Uint32Array | null = null;
   #rows = 0;
 
   constructor(source: number, specs: readonly ColumnSpec[], base: Chunk["base"]) {
@@ -77,6 +82,12 @@ export class ChunkBuilder {
       const value = row.dimensions[name];
       if (value !== null && value !== undefined) this.#code(name, value, at);
     }
+    if (typeof row.id === "string") {
+      this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
+      const { high, low } = hashOfId(row.id, row.dimensions);
+      this.#idHashes[2 * at] = high;
+      this.#idHashes[2 * at + 1] = low;
+    }
   }
 
   finish(): Chunk {
@@ -95,6 +106,7 @@ export class ChunkBuilder {
       lines: this.#lines.finish(rows),
       parts: this.#parts.finish(rows),
       dimensions,
+      idHashes: this.#idHashes?.slice(0, 2 * rows) ?? null,
     };
   }
 
@@ -122,6 +134,7 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.lines,
     chunk.parts,
     ...Object.values(chunk.dimensions).map((dimension) => dimension.codes),
+    chunk.idHashes,
   ];
   return columns.flatMap((column) => (column ? [column.buffer] : []));
 }
