@@ -12,9 +12,10 @@ import { rawSpan } from "./sentenceAt.ts";
 import { findSentence } from "./sentences.ts";
 import { onSettings, settings } from "./settings.ts";
 
-type Mark = "unsupported" | "contradicted" | "partial";
+/** What is underlined, and how: in a record's text and in a sample's alike. */
+export type Mark = "unsupported" | "contradicted" | "partial";
 
-const UNDERLINES: Readonly<Record<Mark, string>> = {
+export const UNDERLINES: Readonly<Record<Mark, string>> = {
   unsupported: "underline wavy 1px var(--vscode-evaloupe-unsupported)",
   contradicted: "underline wavy 1px var(--vscode-evaloupe-contradicted)",
   partial: "underline dashed 1px var(--vscode-evaloupe-partial)",
@@ -137,7 +138,7 @@ function* marksOf({ detail, places }: LineDetail, text: string): Generator<[Mark
   }
 }
 
-function markOf({ isContradicted, state }: ResponseSentence): Mark | null {
+export function markOf({ isContradicted, state }: ResponseSentence): Mark | null {
   if (isContradicted) return "contradicted";
   if (state === "none") return "unsupported";
   return state === "partial" ? "partial" : null;

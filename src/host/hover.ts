@@ -10,7 +10,7 @@ import { type HoverBlock, sampleBlocks, sentenceBlocks } from "./hoverContent.ts
 import { partsMarkdown } from "./markdown.ts";
 import type { Queries } from "./queries.ts";
 import { placeAt, rawSpan } from "./sentenceAt.ts";
-import { findSentence } from "./sentences.ts";
+import { type FoundSentence, findSentence } from "./sentences.ts";
 
 /** The two commands that a hover may run; their arguments are whole numbers alone. */
 export const HOVER_COMMANDS = ["evaloupe.openSample", "evaloupe.nextProblem"] as const;
@@ -51,11 +51,9 @@ export class EvaluationHover implements vscode.HoverProvider {
     const place = isEdited ? null : placeAt(positions, offset - record.from, found.places);
     const sentence = place && findSentence(found.detail, place);
     const span = place && rawSpan(positions, place);
-    const blocks = sentence ? sentenceBlocks(found.detail, sentence) : sampleBlocks(found.detail);
     const contents = [
       ...(isEdited ? [own(l10n.t("Edited since it was scored; this is what was scored."))] : []),
-      ...joinWithIcons(blocks),
-      links(evaluation, found.detail, sentence?.number ?? null),
+      ...hoverContents(evaluation, found.detail, sentence),
     ];
     const range =
       sentence && span
@@ -63,6 +61,16 @@ export class EvaluationHover implements vscode.HoverProvider {
         : undefined;
     return new vscode.Hover(contents, range);
   }
+}
+
+/** What a hover says of a sentence, or of the sample as a whole, with its links. */
+export function hoverContents(
+  evaluation: Evaluation,
+  detail: Detail,
+  sentence: FoundSentence | null,
+): readonly vscode.MarkdownString[] {
+  const blocks = sentence ? sentenceBlocks(detail, sentence) : sampleBlocks(detail);
+  return [...joinWithIcons(blocks), links(evaluation, detail, sentence?.number ?? null)];
 }
 
 /** Blocks with an icon stand together; each of the others is a part of its own. */

@@ -15,7 +15,8 @@ export function keyOfSentence(detail: Detail, number: number): string | null {
   return allSentences(detail)[number]?.sentence.key ?? null;
 }
 
-function allSentences({ body }: Detail): readonly FoundSentence[] {
+/** Every sentence, in the order of their numbers. */
+export function allSentences({ body }: Detail): readonly FoundSentence[] {
   const documents = body.documents.flatMap((document) => document.sentences);
   const first = body.responseSentences.length;
   return [

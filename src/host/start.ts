@@ -15,6 +15,7 @@ import { startSession } from "./nodeSession.ts";
 import { output } from "./output.ts";
 import { OpenProblem, Problems } from "./problems.ts";
 import { Queries } from "./queries.ts";
+import { registerSampleDocuments } from "./sampleDocument/register.ts";
 import { StatusBar } from "./statusBar.ts";
 import { SUMMARY_VIEW, SummaryView } from "./summaryView.ts";
 import { EvaluationTree, TREE_VIEW } from "./tree.ts";
@@ -34,6 +35,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   return vscode.Disposable.from(
     registerCommands({ ...app, inspectors, extensionUri }),
     keepContexts(evaluations),
+    registerSampleDocuments({ evaluations, queries, inspectors }),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
     vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(evaluations, inspectors, actions)),
     vscode.window.registerWebviewViewProvider(SUMMARY_VIEW, new SummaryView(extensionUri, app)),

@@ -3,3 +3,4 @@ import "./evaluate.test.ts";
 import "./text.test.ts";
 import "./export.test.ts";
 import "./inspector.test.ts";
+import "./sampleDocument.test.ts";

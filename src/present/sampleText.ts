@@ -1,0 +1,159 @@
+import { t } from "@vscode/l10n";
+import type { Detail, Span, Verdict } from "../model/index.ts";
+import { visibleParts } from "./characters.ts";
+import { joinParts } from "./parts.ts";
+import { ruleParts } from "./rules.ts";
+import { levelWord, noteWord } from "./words.ts";
+
+/**
+ * One line of a sample's text. `from` is where its content begins: a key, a label or a mark of ours stands before it.
+ * `marks` are stretches within the content that are not the file's: escapes, and signs that stand for line breaks.
+ */
+export interface SampleLine {
+  readonly kind: "title" | "field" | "verdict" | "issue" | "heading" | "sentence" | "text" | "note" | "blank";
+  readonly text: string;
+  readonly from: number;
+  readonly marks: readonly Span[];
+  /** `head`, `response`, or a document's position. */
+  readonly section: "head" | "response" | number;
+  /** Which sentence it is: those of the response count first, then those of the documents in order. */
+  readonly sentence: number | null;
+}
+
+export interface SampleText {
+  readonly text: string;
+  readonly lines: readonly SampleLine[];
+}
+
+/** A sample as plain text: what it is and came to, the response, the documents; one sentence a line, after its key. */
+export function sampleText(detail: Detail): SampleText {
+  const { body } = detail;
+  const keyed = [...body.responseSentences, ...body.documents.flatMap((document) => document.sentences)];
+  const width = keyWidth(keyed.map((sentence) => sentence.key));
+  let sentence = 0;
+  const section = (
+    at: SampleLine["section"],
+    heading: string,
+    sentences: readonly KeyedText[],
+    whole: string | null,
+  ): readonly SampleLine[] => {
+    const content =
+      sentences.length > 0
+        ? sentences.map((one) => sentenceLine(one, width, at, sentence++))
+        : whole === null
+          ? [note(at)]
+          : whole.split(LINE_BREAK).map((text) => line("text", at, "", text));
+    return [blank(at), line("heading", at, "", heading), ...content];
+  };
+  const lines = [
+    ...headLines(detail),
+    ...section("response", t("Response"), body.responseSentences, body.response),
+    ...body.documents.flatMap(({ index, title, sentences, text }, position) =>
+      section(
+        position,
+        title === null ? t("Document {0}", index) : t("Document {0}: {1}", index, title),
+        sentences,
+        text,
+      ),
+    ),
+  ];
+  return { text: `${lines.map((one) => one.text).join("\n")}\n`, lines };
+}
+
+/** A key as it is written in the text: hidden characters shown, one line. */
+export function keyText(key: string): string {
+  return oneLine(key).text;
+}
+
+interface KeyedText {
+  readonly key: string;
+  readonly text: string | null;
+}
+
+const LINE_BREAK = /\r\n|\r|\n/;
+/** Stands for a line break of the file inside of a sentence. */
+const BREAK_SIGN = "↵";
+const SIGNS: Readonly<Record<Verdict["tone"], string>> = { good: "✓", bad: "✗", neutral: "○" };
+const WIDEST_KEY = 8;
+
+function headLines(detail: Detail): readonly SampleLine[] {
+  const { body, id, place, sourceName, issues } = detail;
+  const context = { gold: body.answers[0]?.text ?? null, counterfactual: body.counterfactual?.text ?? null };
+  const answers = body.answers.map((answer) => answer.text).join(" | ");
+  const verdicts = body.verdicts
+    .filter(({ active }) => active.reason !== "not-applicable")
+    .map(({ active }) => {
+      const words = [joinParts(ruleParts(active, context)), ...active.notes.map(noteWord)].join("; ");
+      const level = levelWord(active.kind, active.level);
+      return line("verdict", "head", `${SIGNS[active.tone]} `, t("{0} ({1}): {2}", level, active.mode, words));
+    });
+  const facts = [
+    ...field(t("Question"), body.question),
+    ...field(t("Answer"), body.answers.length > 0 ? answers : null),
+    ...field(t("Counterfactual"), body.counterfactual?.text ?? null),
+    ...verdicts,
+    ...issues.map((issue) => line("issue", "head", "! ", issue.message)),
+  ];
+  return [
+    line("title", "head", "", id ?? t("Record {0}", place.line)),
+    line("note", "head", "", t("{0}, line {1}", sourceName, place.line)),
+    ...(facts.length > 0 ? [blank("head"), ...facts] : []),
+  ];
+}
+
+function field(name: string, value: string | null): readonly SampleLine[] {
+  return value === null ? [] : [line("field", "head", `${name}: `, value)];
+}
+
+function sentenceLine(
+  { key, text }: KeyedText,
+  width: number,
+  section: SampleLine["section"],
+  sentence: number,
+): SampleLine {
+  const prefix = `${keyText(key).padEnd(width)}  `;
+  return text === null
+    ? { ...note(section, prefix), kind: "sentence", sentence }
+    : { ...line("sentence", section, prefix, text), sentence };
+}
+
+/** Says in our words that the file has no text here. */
+function note(section: SampleLine["section"], prefix = ""): SampleLine {
+  const words = t("(the file does not hold its text)");
+  const marks = prefix === "" ? [] : [{ from: prefix.length, to: prefix.length + words.length }];
+  return { ...line("note", section, prefix, words), marks };
+}
+
+function blank(section: SampleLine["section"]): SampleLine {
+  return line("blank", section, "", "");
+}
+
+function line(kind: SampleLine["kind"], section: SampleLine["section"], prefix: string, content: string): SampleLine {
+  const { text, marks } = oneLine(content, prefix.length);
+  return { kind, text: prefix + text, from: prefix.length, marks, section, sentence: null };
+}
+
+/** Text on one line, whatever it holds, and where its marks stand when it begins at `offset`. */
+function oneLine(content: string, offset = 0): { readonly text: string; readonly marks: readonly Span[] } {
+  let text = "";
+  const marks: Span[] = [];
+  const mark = (sign: string) => {
+    marks.push({ from: offset + text.length, to: offset + text.length + sign.length });
+    text += sign;
+  };
+  for (const [i, piece] of content.split(LINE_BREAK).entries()) {
+    if (i > 0) mark(BREAK_SIGN);
+    for (const part of visibleParts(piece)) {
+      if (part.escapeOf === null) text += part.text;
+      else mark(part.text);
+    }
+  }
+  return { text, marks };
+}
+
+function keyWidth(keys: readonly string[]): number {
+  return Math.min(
+    WIDEST_KEY,
+    keys.reduce((widest, key) => Math.max(widest, keyText(key).length), 2),
+  );
+}
