@@ -123,4 +123,5 @@ def write(path, values):
     path.write_text("".join(json.dumps(value) + "\n" for value in values), encoding="ascii")
 
 
-main()
+if __name__ == "__main__":
+    main()
