@@ -36,7 +36,7 @@ export function Help({ isOpen, onClose }: HelpProps) {
       </dl>
       <p class="mute">
         {t("Hovering or focusing a sentence previews its links; Enter or a click pins it.")}{" "}
-        {t("These are the keys as they come; Keyboard Shortcuts in the editor can bind others, under Evaloupe.")}
+        {t("These are the keys as installed; the editor's Keyboard Shortcuts bind others, under Evaloupe.")}
       </p>
     </dialog>
   );
