@@ -60,7 +60,7 @@ export class RepeatedIds {
     const at = this.#find(this.#slots, high, low);
     if (this.#slots[at + 1] !== 0) return this.#slots[at + 2] ?? null;
     if (this.#used === MOST_IDS) return null;
-    this.#slots.set([high, low, line], at);
+    put(this.#slots, at, high, low, line);
     this.#used++;
     if (3 * this.#used * 2 > this.#slots.length) this.#grow();
     return null;
@@ -81,8 +81,14 @@ export class RepeatedIds {
       const low = this.#slots[at + 1] ?? 0;
       if (low === 0) continue;
       const high = this.#slots[at] ?? 0;
-      wider.set(this.#slots.subarray(at, at + 3), this.#find(wider, high, low));
+      put(wider, this.#find(wider, high, low), high, low, this.#slots[at + 2] ?? 0);
     }
     this.#slots = wider;
   }
+}
+
+function put(slots: Uint32Array, at: number, high: number, low: number, line: number): void {
+  slots[at] = high;
+  slots[at + 1] = low;
+  slots[at + 2] = line;
 }

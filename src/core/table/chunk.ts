@@ -1,6 +1,6 @@
 import type { ColumnSpec, Facts } from "../kinds/kind.ts";
 import { type Column, ColumnBuilder } from "./column.ts";
-import { hashOfId } from "./idHash.ts";
+import { IdHasher } from "./idHasher.ts";
 
 /** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
 export const CHUNK_ROWS = 16_384;
@@ -25,7 +25,7 @@ export interface Chunk {
   readonly lines: Column;
   readonly parts: Column;
   readonly dimensions: Readonly<Record<string, DimensionCodes>>;
-  /** Two halves of each row's `IdHash`, 0 where it has no id. On the way to the table alone, which does not keep them. */
+  /** Two halves of each row's id by `IdHasher`, 0 where it has no id. On the way to the table alone, which does not keep them. */
   readonly idHashes: Uint32Array | null;
 }
 
@@ -50,6 +50,7 @@ export class ChunkBuilder {
   readonly #parts = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #dimensions = new Map<string, { codeOf: Map<string | number, number>; codes: ColumnBuilder }>();
   readonly #base: Chunk["base"];
+  readonly #idHasher = new IdHasher();
   #idHashes: Uint32Array | null = null;
   #rows = 0;
 
@@ -84,9 +85,7 @@ export class ChunkBuilder {
     }
     if (typeof row.id === "string") {
       this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
-      const { high, low } = hashOfId(row.id, row.dimensions);
-      this.#idHashes[2 * at] = high;
-      this.#idHashes[2 * at + 1] = low;
+      this.#idHasher.write(row.id, row.dimensions, this.#idHashes, 2 * at);
     }
   }
 

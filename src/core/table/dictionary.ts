@@ -1,13 +1,31 @@
 import type { DimensionCodes } from "./chunk.ts";
+import type { Column } from "./column.ts";
+
+/** In place of a position: the row has no value. */
+export const NO_SLOT = -1;
 
 /** A slice dimension over all chunks: each keeps its own codes, the dictionary knows what they stand for. */
 export class Dictionary {
   readonly #chunks: (DimensionCodes | undefined)[] = [];
   readonly #seen = new Set<string | number>();
+  #hasGaps = false;
 
   append(chunk: number, codes: DimensionCodes | undefined): void {
     this.#chunks[chunk] = codes;
     for (const value of codes?.values ?? []) this.#seen.add(value);
+    if (!codes?.codes || codes.codes.includes(0)) this.#hasGaps = true;
+  }
+
+  /** Whether every row has the same value. */
+  get isConstant(): boolean {
+    return this.#seen.size === 1 && !this.#hasGaps;
+  }
+
+  /** The codes of a chunk, and what each stands for as a position in `values`; -1 for none. */
+  slotsOf(chunk: number, values: ReadonlyMap<string | number, number>): { codes: Column; slotOf: Int32Array } {
+    const dimension = this.#chunks[chunk];
+    const slots = (dimension?.values ?? []).map((value) => values.get(value) ?? NO_SLOT);
+    return { codes: dimension?.codes ?? null, slotOf: Int32Array.of(NO_SLOT, ...slots) };
   }
 
   valueAt(chunk: number, row: number): string | number | null {

@@ -2,7 +2,7 @@ import type { Place } from "../../model/index.ts";
 import type { ColumnSpec } from "../kinds/kind.ts";
 import type { Chunk } from "./chunk.ts";
 import { cursorOver } from "./cursor.ts";
-import { Dictionary } from "./dictionary.ts";
+import { Dictionary, NO_SLOT } from "./dictionary.ts";
 import type { TableView } from "./view.ts";
 
 /** Dimension that every table has: the name of the file that a sample came from. */
@@ -19,6 +19,10 @@ export class Table<F> {
   /** First index of each chunk, ascending. */
   readonly #starts: number[] = [];
   readonly #dimensions = new Map<string, Dictionary>();
+  /** Answers to `anyInTable` by name. */
+  readonly #any = new Map<string, boolean>();
+  /** Chunk that was looked into last: neighbours mostly lie in the same one. */
+  #last = 0;
   #size = 0;
 
   constructor(specs: readonly ColumnSpec[], sourceNames: readonly string[]) {
@@ -39,6 +43,7 @@ export class Table<F> {
     this.#starts.push(this.#size);
     this.#chunks.push(chunk);
     this.#size += chunk.rows;
+    this.#any.clear();
     for (const name of Object.keys(chunk.dimensions)) this.#dictionary(name);
     for (const [name, dictionary] of this.#dimensions) dictionary.append(number, chunk.dimensions[name]);
   }
@@ -127,23 +132,41 @@ export class Table<F> {
       each(visit) {
         table.#visit(rows, visit);
       },
+      eachSliced(dimensions, visit) {
+        table.#visitSliced(rows, dimensions, visit);
+      },
       dimension: (name, index) => table.dimensionOf(name, index),
+      isConstant: (name) => table.#isConstant(name),
       valuesOf: (name) => table.valuesOf(name),
       hasColumn: (id) => table.#hasColumn(id),
       slice: (name, value) => table.view(table.#slice(rows, name, value)),
-      anyInTable(test) {
-        const cursor = cursorOver<F>(table.#specs);
-        let index = 0;
-        for (const chunk of table.#chunks) {
-          for (let at = 0; at < chunk.rows; at++, index++) {
-            cursor.to(chunk, at);
-            if (test(cursor.facts, index)) return true;
-          }
-        }
-        return false;
+      anyInTable(test, name) {
+        const known = name === undefined ? undefined : table.#any.get(name);
+        if (known !== undefined) return known;
+        const isAny = table.anyFrom(0, test);
+        if (name !== undefined) table.#any.set(name, isAny);
+        return isAny;
       },
     };
     return view;
+  }
+
+  /** Whether any row from an index on meets a test. */
+  anyFrom(from: number, test: (facts: F, index: number) => boolean): boolean {
+    const cursor = cursorOver<F>(this.#specs);
+    for (const [number, chunk] of this.#chunks.entries()) {
+      const start = this.#starts[number] ?? 0;
+      for (let at = Math.max(0, from - start); at < chunk.rows; at++) {
+        cursor.to(chunk, at);
+        if (test(cursor.facts, start + at)) return true;
+      }
+    }
+    return false;
+  }
+
+  #isConstant(name: string): boolean {
+    if (name === SOURCE_DIMENSION) return this.valuesOf(name).length === 1;
+    return this.#dimensions.get(name)?.isConstant ?? false;
   }
 
   #hasColumn(id: string): boolean {
@@ -161,6 +184,37 @@ export class Table<F> {
         visit(cursor.facts, index);
       }
     }
+  }
+
+  #visitSliced(
+    rows: Uint8Array | null,
+    dimensions: readonly string[],
+    visit: (facts: F, slots: Int32Array, index: number) => void,
+  ): void {
+    const cursor = cursorOver<F>(this.#specs);
+    const slots = new Int32Array(dimensions.length);
+    const values = dimensions.map((name) => new Map(this.valuesOf(name).map((value, slot) => [value, slot])));
+    let index = 0;
+    for (const [number, chunk] of this.#chunks.entries()) {
+      const coded = dimensions.map((name, d) => this.#slotsOf(name, chunk, number, values[d] ?? new Map()));
+      for (let at = 0; at < chunk.rows; at++, index++) {
+        if (rows && rows[index] !== 1) continue;
+        for (let d = 0; d < coded.length; d++) {
+          const codes = coded[d]?.codes;
+          slots[d] = coded[d]?.slotOf[codes ? (codes[at] ?? 0) : 0] ?? NO_SLOT;
+        }
+        cursor.to(chunk, at);
+        visit(cursor.facts, slots, index);
+      }
+    }
+  }
+
+  #slotsOf(name: string, chunk: Chunk, number: number, values: ReadonlyMap<string | number, number>) {
+    if (name === SOURCE_DIMENSION) {
+      const source = this.#sourceNames[chunk.source];
+      return { codes: null, slotOf: Int32Array.of(source === undefined ? NO_SLOT : (values.get(source) ?? NO_SLOT)) };
+    }
+    return this.#dimensions.get(name)?.slotsOf(number, values) ?? { codes: null, slotOf: Int32Array.of(NO_SLOT) };
   }
 
   #slice(rows: Uint8Array | null, name: string, value: string | number): Uint8Array {
@@ -188,6 +242,20 @@ export class Table<F> {
   }
 
   #find(index: number): { chunk: Chunk; at: number; number: number } {
+    if (!this.#holds(this.#last, index)) this.#last = this.#chunkWith(index);
+    const number = this.#last;
+    const chunk = this.#chunks[number];
+    const at = index - (this.#starts[number] ?? 0);
+    if (!chunk || at < 0 || at >= chunk.rows) throw new RangeError(`No sample ${index} in a table of ${this.#size}.`);
+    return { chunk, at, number };
+  }
+
+  #holds(number: number, index: number): boolean {
+    const at = index - (this.#starts[number] ?? 0);
+    return at >= 0 && at < (this.#chunks[number]?.rows ?? 0);
+  }
+
+  #chunkWith(index: number): number {
     let low = 0;
     let high = this.#starts.length - 1;
     while (low < high) {
@@ -195,10 +263,7 @@ export class Table<F> {
       if ((this.#starts[middle] ?? 0) <= index) low = middle;
       else high = middle - 1;
     }
-    const chunk = this.#chunks[low];
-    const at = index - (this.#starts[low] ?? 0);
-    if (!chunk || at < 0 || at >= chunk.rows) throw new RangeError(`No sample ${index} in a table of ${this.#size}.`);
-    return { chunk, at, number: low };
+    return low;
   }
 }
 

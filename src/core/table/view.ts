@@ -12,8 +12,15 @@ export interface TableView<F> {
   valuesOf(name: string): readonly (string | number)[];
   /** The rows whose dimension has this value. */
   slice(name: string, value: string | number): TableView<F>;
-  /** Whether any row of the whole table, filter aside, meets the test: "could a sample of this file ever have it". */
-  anyInTable(test: (facts: F, index: number) => boolean): boolean;
+  /** Visits every row with the slices it is in: `slots[d]` is a position in `valuesOf(dimensions[d])`, -1 for none. */
+  eachSliced(dimensions: readonly string[], visit: (facts: F, slots: Int32Array, index: number) => void): void;
+  /** Whether all rows of the whole table have the same value of a dimension, so that its slice is the whole. */
+  isConstant(dimension: string): boolean;
+  /**
+   * Whether any row of the whole table, filter aside, meets the test: "could a sample of this file ever have it". Under
+   * a name the answer is kept until the table grows.
+   */
+  anyInTable(test: (facts: F, index: number) => boolean, name?: string): boolean;
   /** False where the whole table has no value in this column, so that nobody needs to look; absent: unknown. */
   hasColumn?(id: string): boolean;
 }
