@@ -9,8 +9,8 @@ import { Workbench } from "./lib/workbench.mjs";
 
 /** @type {Record<string, string>} */
 const THEMES = {
-  dark: "Default Dark Modern",
-  light: "Default Light Modern",
+  dark: "Dark Modern",
+  light: "Light Modern",
   hc: "Default High Contrast",
   "hc-light": "Default High Contrast Light",
 };

@@ -16,8 +16,8 @@ scenario("in Restricted Mode files are evaluated all the same", async (code) => 
 });
 
 for (const [theme, kind] of [
-  ["Default Dark Modern", "vscode-dark"],
-  ["Default Light Modern", "vscode-light"],
+  ["Dark Modern", "vscode-dark"],
+  ["Light Modern", "vscode-light"],
   ["Default High Contrast", "vscode-high-contrast"],
   ["Default High Contrast Light", "vscode-high-contrast-light"],
 ]) {

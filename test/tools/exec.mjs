@@ -20,20 +20,22 @@ export function exec(program, args, { minutes = 10, env = {} } = {}) {
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     });
-    const end = () => {
+    const end = (/** @type {NodeJS.Signals} */ signal) => {
       try {
-        if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch {
         // It has ended meanwhile.
       }
     };
     const interrupted = () => {
-      end();
+      end("SIGTERM");
       process.exit(130);
     };
     const timeout = setTimeout(() => {
       console.error(`${program} ${args.join(" ")} was ended after ${minutes} minutes`);
-      end();
+      // Asked first, so that it can end what it has started; then made to.
+      end("SIGTERM");
+      setTimeout(end, 5_000, "SIGKILL").unref();
     }, minutes * 60_000);
     process.once("SIGINT", interrupted);
     process.once("SIGTERM", interrupted);

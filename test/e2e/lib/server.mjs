@@ -1,6 +1,6 @@
 // Starts a real VS Code (code-server) on 127.0.0.1, with a user folder and an extensions folder of its own.
 import { execFile, spawn } from "node:child_process";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync, symlinkSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,11 +17,11 @@ export const QUIET = {
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.enableExperiments": false,
   "workbench.tips.enabled": false,
-  "workbench.colorTheme": "Default Dark Modern",
+  "workbench.colorTheme": "Dark Modern",
   "chat.disableAIFeatures": true,
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",
-  "extensions.autoUpdate": false,
+  "extensions.autoUpdate": "off",
   "extensions.autoCheckUpdates": false,
   "extensions.ignoreRecommendations": true,
   "git.enabled": false,
@@ -71,9 +71,20 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
   if (!options.trust) flags.push("--disable-workspace-trust");
   // Lets the address name a development extension and a test module.
   flags.push("--vscode-option", "enable-smoke-test-driver");
-  const child = spawn(NODE, [ENTRY, ...folders, ...flags], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const end = () => child.kill("SIGTERM");
-  process.once("exit", end);
+  // A process group of its own: extension hosts wait hours for a window that comes back, and outlive the server.
+  const child = spawn(NODE, [ENTRY, ...folders, ...flags], { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const end = (/** @type {NodeJS.Signals | undefined} */ signal) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, signal ?? "SIGTERM");
+    } catch {
+      // Everything in it has ended.
+    }
+  };
+  const endAtExit = () => end("SIGKILL");
+  process.once("exit", endAtExit);
+  // A signal alone would end this process without that event.
+  const exit = () => process.exit(130);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, exit);
 
   const port = await listening(child, path.join(dir, "server.log"));
   // VS Code itself is loaded at the first request; asking now saves the first window two seconds.
@@ -84,18 +95,35 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
   return {
     port,
     dir,
-    url: (/** @type {WindowOptions} */ window) => address(port, window),
+    url: (/** @type {WindowOptions} */ window) => {
+      const { developmentExtension } = window;
+      if (!developmentExtension) return address(port, window);
+      return address(port, { ...window, developmentExtension: linkTo(developmentExtension, dir) });
+    },
     async stop() {
       await warmUp;
-      process.off("exit", end);
+      process.off("exit", endAtExit);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, exit);
       const gone = child.exitCode === null ? new Promise((resolve) => child.once("exit", resolve)) : null;
-      const kill = setTimeout(() => child.kill("SIGKILL"), 5_000);
-      end();
+      const kill = setTimeout(end, 5_000, "SIGKILL");
+      end("SIGTERM");
       await gone;
       clearTimeout(kill);
+      end("SIGKILL");
       if (!process.env.KEEP) await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/**
+ * A path to the extension that does not lead to this server's own packages: VS Code switches to the themes that lie
+ * below a development extension, and below this project lie those of code-server.
+ * @param {string} extension @param {string} dir
+ */
+function linkTo(extension, dir) {
+  const link = path.join(dir, path.basename(extension));
+  if (!existsSync(link)) symlinkSync(path.resolve(extension), link);
+  return link;
 }
 
 /** @param {string} dir @param {Record<string, string> | undefined} additions */
