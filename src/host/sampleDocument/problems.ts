@@ -24,26 +24,36 @@ export class SampleProblems implements vscode.Disposable {
 
   constructor(files: SampleFiles) {
     this.#files = files;
-    const show = (document: vscode.TextDocument) => this.#show(document);
+    const show = () => this.#show();
     this.#listeners = vscode.Disposable.from(
       this.#collection,
-      files.onDidChangeSamples(() => openSamples().forEach(show)),
-      vscode.workspace.onDidOpenTextDocument(show),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => show(document)),
+      files.onDidChangeSamples(show),
+      vscode.window.tabGroups.onDidChangeTabs(show),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => uri.scheme === SAMPLE_SCHEME && show()),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => document.uri.scheme === SAMPLE_SCHEME && show()),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)),
     );
-    openSamples().forEach(show);
+    show();
   }
 
   dispose(): void {
     this.#listeners.dispose();
   }
 
-  #show(document: vscode.TextDocument): void {
-    if (document.uri.scheme !== SAMPLE_SCHEME) return;
-    const sample = this.#files.sampleIn(document);
-    this.#collection.set(document.uri, sample ? problemsOf(sample, document.uri) : []);
+  /** The editor keeps a document for minutes after its last tab was closed; its problems go with the tab. */
+  #show(): void {
+    const shown = shownInTabs();
+    for (const document of openSamples()) {
+      const sample = shown.has(document.uri.toString()) ? this.#files.sampleIn(document) : null;
+      if (sample) this.#collection.set(document.uri, problemsOf(sample, document.uri));
+      else this.#collection.delete(document.uri);
+    }
   }
+}
+
+function shownInTabs(): ReadonlySet<string> {
+  const inputs: readonly unknown[] = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.input));
+  return new Set(inputs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri.toString()] : [])));
 }
 
 function problemsOf(sample: OpenedSample, uri: vscode.Uri): readonly vscode.Diagnostic[] {
