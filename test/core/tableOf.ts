@@ -9,11 +9,21 @@ export function tableOf<F>(
   visible: readonly number[] = rows.map((_, index) => index),
 ): TableView<F> {
   const dimension = (name: string, index: number) => slicesOf(at(rows, index), index)[name] ?? null;
-  return {
+  const view: TableView<F> = {
     size: visible.length,
     each(visit) {
       for (const index of visible) visit(at(rows, index), index);
     },
+    eachSliced(dimensions, visit) {
+      for (const index of visible) {
+        const slots = dimensions.map((name) => {
+          const value = dimension(name, index);
+          return value === null ? -1 : view.valuesOf(name).indexOf(value);
+        });
+        visit(at(rows, index), Int32Array.from(slots), index);
+      }
+    },
+    isConstant: (name) => view.valuesOf(name).length === 1 && rows.every((_, index) => dimension(name, index) !== null),
     dimension,
     valuesOf(name) {
       const values = new Set(rows.map((_, index) => dimension(name, index)).filter((value) => value !== null));
@@ -28,6 +38,7 @@ export function tableOf<F>(
       ),
     anyInTable: (test) => rows.some((facts, index) => test(facts, index)),
   };
+  return view;
 }
 
 function at<F>(rows: readonly F[], index: number): F {

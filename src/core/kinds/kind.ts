@@ -71,12 +71,22 @@ export interface ReduceOptions {
   readonly bootstrap?: boolean;
 }
 
+/** Rows of one slice, taken one by one. */
+export interface Reduction<F> {
+  add(facts: F): void;
+  values(): readonly MetricValue[];
+}
+
 export interface Metric<F> {
   readonly info: MetricInfo;
   /** Per sample; `not-applicable` where the sample is of another task. Absent for metrics that have only `reduce`. */
   readonly score?: (facts: F, modes: Modes) => Score;
   /** Over the rows of a view. One value, or one per published column or rater. Empty: no sample could ever have it. */
   reduce(view: TableView<F>, modes: Modes, options?: ReduceOptions): readonly MetricValue[];
+  /** The metric is the mean of `score`, under this description: all such metrics of a view are taken in one pass. */
+  readonly mean?: (modes: Modes) => MetricInfo;
+  /** Begins a reduction, one a slice, in the pass that all metrics of a view share; null where `reduce` is empty. */
+  readonly begin?: (view: TableView<F>, modes: Modes, options: ReduceOptions) => (() => Reduction<F>) | null;
 }
 
 /** Something that can be shown as a column, filtered and sorted by, beside the metrics. */

@@ -6,9 +6,32 @@ import { wilson } from "../stats/wilson.ts";
 import type { TableView } from "../table/view.ts";
 import type { Metric, ReduceOptions } from "./kind.ts";
 
-/** A metric that is the mean of a score per sample. */
-export function meanOf<F>(info: MetricInfo, score: (facts: F, modes: Modes) => Score): Metric<F> {
-  return { info, score, reduce: (view, modes, options) => reduceScores(info, view, modes, score, options) };
+/** A metric that is the mean of a score per sample; `infoIn` where its description depends on the modes. */
+export function meanOf<F>(
+  info: MetricInfo,
+  score: (facts: F, modes: Modes) => Score,
+  infoIn: (modes: Modes) => MetricInfo = () => info,
+): Metric<F> {
+  return {
+    info,
+    score,
+    mean: infoIn,
+    reduce: (view, modes, options) => reduceScores(infoIn(modes), view, modes, score, options),
+  };
+}
+
+/** A metric that takes its rows one by one, each into as many reductions as the row has slices. */
+export function reductionOf<F>(info: MetricInfo, begin: NonNullable<Metric<F>["begin"]>): Metric<F> {
+  return {
+    info,
+    begin,
+    reduce(view, modes, options = {}) {
+      const reduction = begin(view, modes, options)?.();
+      if (!reduction) return [];
+      view.each((facts) => reduction.add(facts));
+      return reduction.values();
+    },
+  };
 }
 
 /**
@@ -26,8 +49,19 @@ export function reduceScores<F>(
 ): readonly MetricValue[] {
   const tally = new Tally(options);
   view.each((facts) => tally.add(score(facts, modes)));
-  if (!tally.isApplicable && !view.anyInTable((facts) => isApplicable(score(facts, modes)))) return [];
+  if (!tally.isApplicable && !isEverApplicable(info, view, modes, score)) return [];
   return [tally.value(info, modes)];
+}
+
+/** Whether a sample of the whole table could have this score. */
+export function isEverApplicable<F>(
+  info: MetricInfo,
+  view: TableView<F>,
+  modes: Modes,
+  score: (facts: F, modes: Modes) => Score,
+): boolean {
+  const mode = info.family === null ? "" : modes[info.family];
+  return view.anyInTable((facts) => isApplicable(score(facts, modes)), `applicable ${info.id} ${mode}`);
 }
 
 const isApplicable = (score: Score): boolean => score.state !== "undefined" || score.reason !== "not-applicable";
@@ -38,6 +72,9 @@ export class Tally {
   readonly #kept: number[] = [];
   readonly #leftOut: Partial<Record<Reason, number>> = {};
   readonly #options: ReduceOptions;
+  /** Neighbours are mostly left out for the same reason: counted here until another one comes. */
+  #reason: Reason | null = null;
+  #run = 0;
   #ones = 0;
   #isBinary = true;
   isApplicable = false;
@@ -47,16 +84,23 @@ export class Tally {
   }
 
   add(score: Score): void {
-    if (score.state === "scored") this.#scored(score.value);
+    if (score.state === "scored") this.addValue(score.value);
     else if (score.reason !== "not-applicable") this.leaveOut(score.reason);
   }
 
   leaveOut(reason: Reason, samples = 1): void {
     this.isApplicable = true;
-    this.#leftOut[reason] = (this.#leftOut[reason] ?? 0) + samples;
+    if (reason !== this.#reason) this.#endRun(reason);
+    this.#run += samples;
   }
 
-  #scored(value: number): void {
+  #endRun(next: Reason | null): void {
+    if (this.#reason !== null) this.#leftOut[this.#reason] = (this.#leftOut[this.#reason] ?? 0) + this.#run;
+    this.#reason = next;
+    this.#run = 0;
+  }
+
+  addValue(value: number): void {
     this.isApplicable = true;
     this.#moments.add(value);
     if (value === 1) this.#ones += 1;
@@ -65,6 +109,7 @@ export class Tally {
   }
 
   value(info: MetricInfo, modes: Modes, against?: string): MetricValue {
+    this.#endRun(null);
     const { n, mean } = this.#moments;
     const isRate = info.unit === "rate" && this.#isBinary;
     const { interval, intervalBy } = isRate ? byWilson(this.#ones, n) : this.#ofMean(info.range);

@@ -1,4 +1,5 @@
 import type { Facts, ReduceOptions } from "../../core/kinds/kind.ts";
+import { reduceAll, saysSomething } from "../../core/kinds/reduceAll.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import type { TableView } from "../../core/table/view.ts";
 import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
@@ -37,20 +38,8 @@ export function metricValues(
   modes: Modes,
   options: ReduceOptions = {},
 ): readonly MetricValue[] {
-  const slices = [...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION])].flatMap((name) =>
-    view.valuesOf(name).map((value) => ({ slice: { [name]: value }, part: view.slice(name, value) })),
-  );
-  return kind.metrics.flatMap((metric) => {
-    const whole = metric.reduce(view, modes, options);
-    if (whole.length === 0) return [];
-    const parts = slices.flatMap(({ slice, part }) =>
-      // A slice that holds every row is the whole under another name.
-      (part.size === view.size ? whole : metric.reduce(part, modes, options))
-        .filter(saysSomething)
-        .map((value) => ({ ...value, slice })),
-    );
-    return [...whole, ...parts];
-  });
+  const dimensions = [...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION])];
+  return reduceAll(kind.metrics, view, dimensions, modes, options);
 }
 
 /** Results in the shapes of the programs that the kind's metrics come from. */
@@ -75,10 +64,8 @@ export async function countChips(evaluation: Evaluation, query: Query): Promise<
 
 /** Every metric that could be of these rows, once: for a slice by a field that is no dimension. */
 export function metricsOf({ kind }: Evaluation, view: TableView<Facts>, modes: Modes): readonly MetricValue[] {
-  return kind.metrics.flatMap((metric) => metric.reduce(view, modes)).filter(saysSomething);
+  return reduceAll(kind.metrics, view, [], modes).filter(saysSomething);
 }
-
-const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;
 
 /** A card shows a metric of the whole that has something to say. */
 const isCard = (value: MetricValue): boolean => value.slice === null && value.against === undefined;

@@ -1,6 +1,6 @@
 import type { MetricInfo } from "../../../../model/index.ts";
 import type { Metric } from "../../kind.ts";
-import { reduceScores } from "../../reduce.ts";
+import { meanOf } from "../../reduce.ts";
 import type { RagFacts } from "../facts.ts";
 import { adherenceScore } from "../support/scores.ts";
 
@@ -19,15 +19,6 @@ const info: MetricInfo = {
  * Responses without an unsupported sentence / responses: fraction in [0, 1], higher is better; in `fractional` the mean
  * of each response's share of fully supported label entries. Undefined without labels. TRACe, arXiv:2407.11005.
  */
-export const adherence: Metric<RagFacts> = {
-  info,
-  score: adherenceScore,
-  reduce: (view, modes, options) =>
-    reduceScores(
-      modes.support === "fractional" ? { ...info, unit: "mean" } : info,
-      view,
-      modes,
-      adherenceScore,
-      options,
-    ),
-};
+export const adherence: Metric<RagFacts> = meanOf(info, adherenceScore, ({ support }) =>
+  support === "fractional" ? { ...info, unit: "mean" } : info,
+);

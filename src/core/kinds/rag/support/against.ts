@@ -4,6 +4,7 @@ import { BOOTSTRAP_SIZES } from "../../../stats/bootstrap.ts";
 import { rmse, rmseInterval } from "../../../stats/rmse.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { Metric, ReduceOptions } from "../../kind.ts";
+import { reductionOf } from "../../reduce.ts";
 import type { PublishedColumn, RagFacts } from "../facts.ts";
 import { columnsIn } from "./columnsIn.ts";
 import { type PublishedScore, publishedValue } from "./published.ts";
@@ -51,33 +52,46 @@ interface Statistic {
 }
 
 function against(info: MetricInfo, score: PublishedScore, statistic: Statistic): Metric<RagFacts> {
-  return {
-    info,
-    reduce(view, modes, options = {}) {
-      return comparisonsIn(view, score, modes).map((comparison) => {
-        view.each((facts) => comparison.add(facts, modes));
-        return comparison.value(info, modes, statistic, options);
-      });
-    },
-  };
+  return reductionOf<RagFacts>(info, (view, modes, options) => {
+    const pairs = pairsIn(view, score, modes);
+    if (pairs.length === 0) return null;
+    return () => {
+      const comparisons = pairs.map(({ truth, prediction }) => new Comparison(score, truth, prediction));
+      return {
+        add(facts) {
+          for (const comparison of comparisons) comparison.add(facts, modes);
+        },
+        values: () => comparisons.map((comparison) => comparison.value(info, modes, statistic, options)),
+      };
+    };
+  });
+}
+
+/** What is set against what; the truth is ours where no column is named for it. */
+interface Pair {
+  readonly truth: PublishedColumn | null;
+  readonly prediction: PublishedColumn;
 }
 
 /**
  * One comparison a published column, of ours with it. Where the file gives a true score beside a predicted one and no
  * labels of its own, these two are compared instead, under the name of the true one.
  */
-function comparisonsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes): readonly Comparison[] {
+function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes): readonly Pair[] {
   const columns = columnsIn(view, score);
   const isOurs = (facts: RagFacts): boolean => scoreOf[score](facts, modes).state === "scored";
   if (columns.length === 0) return [];
-  if (view.anyInTable(isOurs)) {
+  const name = `ours ${score} ${modes.support}`;
+  if (view.anyInTable(isOurs, name)) {
     return columns
-      .filter((column) => view.anyInTable((facts) => publishedValue(facts, column) !== null && isOurs(facts)))
-      .map((column) => new Comparison(score, null, column));
+      .filter((column) =>
+        view.anyInTable((facts) => publishedValue(facts, column) !== null && isOurs(facts), `${name} ${column}`),
+      )
+      .map((prediction) => ({ truth: null, prediction }));
   }
   const truth = columns.find((column) => column.startsWith("gt."));
   const prediction = columns.find((column) => column.startsWith("pred."));
-  return truth === undefined || prediction === undefined ? [] : [new Comparison(score, truth, prediction)];
+  return truth === undefined || prediction === undefined ? [] : [{ truth, prediction }];
 }
 
 /** Pairs of a true and a predicted score; the truth is ours where no column is named for it. */

@@ -1,7 +1,6 @@
 import type { MetricInfo } from "../../../../model/index.ts";
-import { scored } from "../../../../model/index.ts";
 import type { Metric } from "../../kind.ts";
-import { Tally } from "../../reduce.ts";
+import { reductionOf, Tally } from "../../reduce.ts";
 import type { RagFacts } from "../facts.ts";
 import { columnsIn } from "./columnsIn.ts";
 import { type PublishedScore, publishedValue } from "./published.ts";
@@ -20,21 +19,23 @@ export function publishedMean(score: PublishedScore, name: string): Metric<RagFa
     source: "the file itself",
     family: null,
   };
-  return {
-    info,
-    reduce(view, modes, options = {}) {
-      const tallies = columnsIn(view, score).map((column) => ({ column, tally: new Tally(options) }));
-      if (tallies.length === 0) return [];
-      view.each((facts) => {
-        for (const { column, tally } of tallies) {
-          const value = publishedValue(facts, column);
-          if (value !== null) tally.add(scored(value));
-          else if (isOfTask(facts, score)) tally.leaveOut("no-rating");
-        }
-      });
-      return tallies.map(({ column, tally }) => tally.value(info, modes, column));
-    },
-  };
+  return reductionOf<RagFacts>(info, (view, modes, options) => {
+    const columns = columnsIn(view, score);
+    if (columns.length === 0) return null;
+    return () => {
+      const tallies = columns.map((column) => ({ column, tally: new Tally(options) }));
+      return {
+        add(facts) {
+          for (const { column, tally } of tallies) {
+            const value = publishedValue(facts, column);
+            if (value !== null) tally.addValue(value);
+            else if (isOfTask(facts, score)) tally.leaveOut("no-rating");
+          }
+        },
+        values: () => tallies.map(({ column, tally }) => tally.value(info, modes, column)),
+      };
+    };
+  });
 }
 
 /** Whether the sample is one that support scores are about, in any mode. */

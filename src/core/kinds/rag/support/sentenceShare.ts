@@ -1,5 +1,6 @@
 import {
   type MetricInfo,
+  type MetricValue,
   type Modes,
   NOT_APPLICABLE,
   type Score,
@@ -7,7 +8,8 @@ import {
   UNLABELLED,
 } from "../../../../model/index.ts";
 import { wilson } from "../../../stats/wilson.ts";
-import type { Metric } from "../../kind.ts";
+import type { Metric, Reduction } from "../../kind.ts";
+import { reductionOf } from "../../reduce.ts";
 import type { RagFacts } from "../facts.ts";
 
 type State = "full" | "uncited" | "partial" | "none";
@@ -25,40 +27,57 @@ export function shareOfSentences(
     family: null,
   };
   return {
-    info,
+    ...reductionOf<RagFacts>(info, (view) =>
+      view.anyInTable(hasSentences, "has sentences") ? () => new Share(info.id, state) : null,
+    ),
     score: (facts: RagFacts, _modes: Modes): Score => {
       const labelled = labelledSentences(facts);
       if (labelled > 0) return scored(facts[state] / labelled);
       return facts.unlabelled > 0 ? UNLABELLED : NOT_APPLICABLE;
     },
-    reduce(view) {
-      let count = 0;
-      let n = 0;
-      let unlabelled = 0;
-      view.each((facts) => {
-        count += facts[state];
-        n += labelledSentences(facts);
-        unlabelled += facts.unlabelled;
-      });
-      const hasSentences = (facts: RagFacts): boolean => labelledSentences(facts) + facts.unlabelled > 0;
-      if (n + unlabelled === 0 && !view.anyInTable(hasSentences)) return [];
-      const interval = wilson(count, n);
-      return [
-        {
-          id: info.id,
-          mode: null,
-          slice: null,
-          value: n === 0 ? null : count / n,
-          n,
-          count,
-          leftOut: unlabelled === 0 ? {} : { "no-labels": unlabelled },
-          interval,
-          intervalBy: interval === null ? null : "wilson",
-        },
-      ];
-    },
   };
 }
+
+/** Labelled sentences of a slice, and those of them in one state. */
+class Share implements Reduction<RagFacts> {
+  readonly #id: string;
+  readonly #state: State;
+  #count = 0;
+  #n = 0;
+  #unlabelled = 0;
+
+  constructor(id: string, state: State) {
+    this.#id = id;
+    this.#state = state;
+  }
+
+  add(facts: RagFacts): void {
+    this.#count += facts[this.#state];
+    this.#n += labelledSentences(facts);
+    this.#unlabelled += facts.unlabelled;
+  }
+
+  values(): readonly MetricValue[] {
+    const count = this.#count;
+    const n = this.#n;
+    const interval = wilson(count, n);
+    return [
+      {
+        id: this.#id,
+        mode: null,
+        slice: null,
+        value: n === 0 ? null : count / n,
+        n,
+        count,
+        leftOut: this.#unlabelled === 0 ? {} : { "no-labels": this.#unlabelled },
+        interval,
+        intervalBy: interval === null ? null : "wilson",
+      },
+    ];
+  }
+}
+
+const hasSentences = (facts: RagFacts): boolean => labelledSentences(facts) + facts.unlabelled > 0;
 
 /** Response sentences with a state. */
 export function labelledSentences({ full, uncited, partial, none }: RagFacts): number {
