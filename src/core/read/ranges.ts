@@ -26,6 +26,18 @@ export async function splitRanges(
   return cuts.map((from, index) => ({ from, to: cuts[index + 1] ?? source.size, line: 1 }));
 }
 
+/** The range that begins at `from`: about `bytes` long and cut at a line start; the rest where there are no lines. */
+export async function rangeFrom(
+  source: ByteSource,
+  container: Container,
+  from: number,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<ByteRange> {
+  const isRest = container.id !== "lines" || from + bytes >= source.size;
+  return { from, to: isRest ? source.size : await lineStart(source, from + bytes, signal), line: 1 };
+}
+
 /** Line number of the first line of each range, counting from 1, from the number of lines that each range holds. */
 export function firstLines(linesInRange: readonly number[]): number[] {
   let next = 1;

@@ -1,10 +1,11 @@
 import { readSync, type Stats } from "node:fs";
-import { stat } from "node:fs/promises";
+import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { ByteSource } from "../../core/read/byteSource.ts";
+import { transcoderOf } from "../../core/read/transcode/transcode.ts";
 import { asStop, openRegular } from "./regularFile.ts";
-import { isGzip, type Spooled, type SpoolOptions, spool } from "./spool.ts";
+import { isGzip, type Spooled, type SpoolOptions, spoolInflated, spoolTranscoded } from "./spool.ts";
 
 /** What tells one state of a file from another. */
 export interface FileIdentity {
@@ -16,12 +17,12 @@ export interface FileIdentity {
 /** A file that is open for reading, until `close`. */
 export interface OpenedFile extends ByteSource {
   readonly path: string;
-  /** Where the bytes that `read` gives lie in the file system: the file itself, or what a gzip file was inflated to. */
+  /** Where the bytes that `read` gives lie in the file system: the file itself, or what it was spooled to. */
   readonly dataPath: string;
   readonly identity: FileIdentity;
   /** False once the file at `path` has grown, shrunk, been written to, replaced or removed. */
   isUnchanged(): Promise<boolean>;
-  /** Closes the file and deletes what it was inflated to. Safe to call twice. */
+  /** Closes the file and deletes what it was spooled to. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -31,25 +32,42 @@ export interface OpenOptions extends SpoolOptions {
 }
 
 /**
- * Opens a regular file; one that begins like gzip is inflated into a temporary file first. Stops with NOT_A_FILE,
- * UNREADABLE (the system's code beside it) or, while inflating, TOO_LARGE. Aborting throws the signal's reason.
+ * Opens a regular file. By their first bytes, gzip is inflated, and Parquet and logs of inspect_ai are transcoded to
+ * JSON Lines, into a temporary file first. Stops with NOT_A_FILE, UNREADABLE (with the system's code where it has one)
+ * or, for those, TOO_LARGE. Aborting throws the signal's reason.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<OpenedFile> {
   const handle = await openRegular(path);
   try {
     const identity = identityOf(await handle.stat());
     const isBlocking = options.isBlocking ?? false;
-    if (!(await isGzip(handle))) {
+    const spooled = await spoolIfNeeded(path, handle, identity.size, options);
+    if (spooled === null) {
       const plain = { handle, path, size: identity.size, dispose: () => handle.close() };
       return opened(path, identity, plain, isBlocking);
     }
-    const spooled = await spool(path, handle, options);
     await handle.close();
     return opened(path, identity, spooled, isBlocking);
   } catch (error) {
     await handle.close();
     throw asStop(path, error);
   }
+}
+
+async function spoolIfNeeded(
+  path: string,
+  handle: FileHandle,
+  size: number,
+  options: SpoolOptions,
+): Promise<Spooled | null> {
+  if (await isGzip(handle)) return spoolInflated(path, handle, options);
+  const source: ByteSource = {
+    name: basename(path),
+    size,
+    read: async (into, offset) => (await handle.read(into, 0, into.length, offset)).bytesRead,
+  };
+  const transcode = await transcoderOf(source);
+  return transcode && spoolTranscoded(path, source, transcode, options);
 }
 
 function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking: boolean): OpenedFile {

@@ -1,16 +1,18 @@
 import { createWriteStream } from "node:fs";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import * as l10n from "@vscode/l10n";
+import type { ByteSource } from "../../core/read/byteSource.ts";
 import { Stop } from "../../core/read/stop.ts";
+import type { Transcode } from "../../core/read/transcode/transcode.ts";
+import { makeSpoolFolder } from "./spoolFolder.ts";
 
 export interface SpoolOptions {
   readonly signal?: AbortSignal;
-  /** What a file may inflate to. */
+  /** What a file may become. */
   readonly maxBytes?: number;
   /** Folder for temporary files; the system's own when absent. */
   readonly folder?: string;
@@ -19,7 +21,9 @@ export interface SpoolOptions {
 export const DEFAULT_SPOOL_BYTES = 64 * 1024 ** 3;
 const CHUNK_BYTES = 256 * 1024;
 
-/** An inflated copy that is open for reading; `dispose` closes and deletes it. */
+type Stages = readonly [Readable, ...Transform[]];
+
+/** A readable copy of a file, open for reading; `dispose` closes and deletes it. */
 export interface Spooled {
   readonly handle: FileHandle;
   readonly path: string;
@@ -37,26 +41,41 @@ export async function isGzip(handle: FileHandle): Promise<boolean> {
  * Inflates a gzip file, of one member or several, into a temporary file, so that its records can be read at random.
  * Stops with TOO_LARGE beyond `maxBytes` and with UNREADABLE where it is damaged or cut; leaves nothing behind then.
  */
-export async function spool(path: string, compressed: FileHandle, options: SpoolOptions): Promise<Spooled> {
-  const folder = await mkdtemp(join(options.folder ?? tmpdir(), "evaloupe-"));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const target = join(folder, "inflated");
+export async function spoolInflated(path: string, compressed: FileHandle, options: SpoolOptions): Promise<Spooled> {
   try {
-    const maxBytes = options.maxBytes ?? DEFAULT_SPOOL_BYTES;
-    await pipeline(
-      Readable.from(chunksOf(compressed)),
-      createGunzip({ chunkSize: CHUNK_BYTES }),
-      capped(path, maxBytes),
-      createWriteStream(target, { mode: 0o600, highWaterMark: 4 * CHUNK_BYTES }),
-      options.signal === undefined ? {} : { signal: options.signal },
-    );
+    return await spool(path, [Readable.from(chunksOf(compressed)), createGunzip({ chunkSize: CHUNK_BYTES })], options);
+  } catch (error) {
+    throw damaged(path, error);
+  }
+}
+
+/** Writes what a source is transcoded to into a temporary file. Stops as `transcode` does, and with TOO_LARGE. */
+export async function spoolTranscoded(
+  path: string,
+  source: ByteSource,
+  transcode: Transcode,
+  options: SpoolOptions,
+): Promise<Spooled> {
+  const signal = options.signal ?? new AbortController().signal;
+  return spool(path, [Readable.from(transcode(source, signal))], options);
+}
+
+/** `stages` begin with what is read and end with what is written. */
+async function spool(path: string, stages: Stages, options: SpoolOptions): Promise<Spooled> {
+  const folder = await makeSpoolFolder(options.folder);
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const target = join(folder, "content");
+  try {
+    const file = createWriteStream(target, { mode: 0o600, highWaterMark: 4 * CHUNK_BYTES });
+    const cap = capped(path, options.maxBytes ?? DEFAULT_SPOOL_BYTES);
+    await pipeline([...stages, cap, file], options.signal === undefined ? {} : { signal: options.signal });
     const handle = await open(target, "r");
     const { size } = await handle.stat();
     return { handle, path: target, size, dispose: () => handle.close().finally(remove) };
   } catch (error) {
     await remove();
     options.signal?.throwIfAborted();
-    throw damaged(path, error);
+    throw error;
   }
 }
 

@@ -1,0 +1,80 @@
+import * as l10n from "@vscode/l10n";
+import type { ByteSource } from "../byteSource.ts";
+import { readCarefully } from "../carefulJson.ts";
+import { DEFAULT_LIMITS } from "../container.ts";
+import { Stop } from "../stop.ts";
+import { damaged } from "./damaged.ts";
+import { flattened, withField } from "./jsonLine.ts";
+import type { Transcode } from "./transcode.ts";
+import { readDirectory, readEntry, type ZipEntry } from "./zip.ts";
+
+const FORMAT = "inspect_ai";
+/** Where the log tells of itself: at its end once it is whole, else what was written at its start. */
+const HEADERS = ["header.json", "_journal/start.json"];
+const SAMPLE = /^samples\/.+\.json$/;
+/** The key under which each sample carries what the log says of itself. */
+const HEADER_KEY = "@eval";
+const MAX_HEADER_BYTES = 16 * 1024 * 1024;
+/** A header that takes more on every line is carried by its plain values alone. */
+const MAX_CARRIED_CHARACTERS = 16 * 1024;
+
+/** How a log of inspect_ai becomes lines; null where the archive is another one. */
+export async function evalLog(source: ByteSource): Promise<Transcode | null> {
+  let entries: readonly ZipEntry[];
+  try {
+    entries = await readDirectory(source);
+  } catch (error) {
+    // Of a broken archive its name alone tells what it was.
+    if (error instanceof Stop && !/\.eval$/i.test(source.name)) return null;
+    throw error;
+  }
+  const header = HEADERS.map((name) => entries.find((entry) => entry.name === name)).find((entry) => entry);
+  if (!header) return null;
+  // An entry that was written again counts by its last writing, in its first place.
+  const samples = new Map(entries.filter(({ name }) => SAMPLE.test(name)).map((entry) => [entry.name, entry]));
+  return (opened, signal) => linesOf(opened, header, [...samples.values()], signal);
+}
+
+/** A line each sample, with the header's `eval` under `@eval`. */
+async function* linesOf(
+  source: ByteSource,
+  header: ZipEntry,
+  samples: readonly ZipEntry[],
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const carried = await headerOf(source, header, signal);
+  for (const sample of samples) {
+    yield* withField(HEADER_KEY, carried, flattened(textOf(source, sample, signal)));
+    yield "\n";
+  }
+}
+
+/** The header's `eval` as JSON text, without the list of all sample ids. */
+async function headerOf(source: ByteSource, entry: ZipEntry, signal: AbortSignal): Promise<string> {
+  if (entry.bytes > MAX_HEADER_BYTES) throw damaged(source.name, FORMAT, l10n.t("its header is too large"));
+  let text = "";
+  for await (const part of textOf(source, entry, signal)) text += part;
+  const about = evaluationIn(text);
+  if (!isObject(about)) throw damaged(source.name, FORMAT, l10n.t("its header tells of no evaluation"));
+  const { dataset } = about;
+  const kept = isObject(dataset) ? { ...about, dataset: { ...dataset, sample_ids: undefined } } : about;
+  const carried = JSON.stringify(kept);
+  if (carried.length <= MAX_CARRIED_CHARACTERS) return carried;
+  return JSON.stringify(Object.fromEntries(Object.entries(about).filter(([, value]) => typeof value !== "object")));
+}
+
+async function* textOf(source: ByteSource, entry: ZipEntry, signal: AbortSignal): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const piece of readEntry(source, entry, signal)) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+function evaluationIn(header: string): unknown {
+  // Its results may hold Python's NaN.
+  const read = readCarefully(header, DEFAULT_LIMITS.maxDepth);
+  return read.ok && isObject(read.value) ? read.value.eval : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,52 @@
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemCodeOf } from "./regularFile.ts";
+
+/** Processes of other machines that share the folder are told apart by their host's name. */
+const PREFIX = `evaloupe-${hostname().replace(/[^\w-]/g, "_")}-`;
+
+/** A new folder for one temporary file; its name says which process made it. */
+export function makeSpoolFolder(parent = tmpdir()): Promise<string> {
+  return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+}
+
+/** Deletes the folders of processes of this machine that are no more: they were killed before they could do it. */
+export async function sweepSpoolFolders(parent = tmpdir()): Promise<void> {
+  for (const name of await namesIn(parent)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const pid = /^(\d+)-\w+$/.exec(name.slice(PREFIX.length))?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await removeOwn(join(parent, name));
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    // Without a temporary folder there is nothing to sweep; whoever needs it is told when it is used.
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of somebody else may not be signalled, but lives.
+    return systemCodeOf(error) !== "ESRCH";
+  }
+}
+
+async function removeOwn(path: string): Promise<void> {
+  try {
+    const stats = await lstat(path);
+    if (!stats.isDirectory() || (process.getuid && stats.uid !== process.getuid())) return;
+    await rm(path, { recursive: true, force: true });
+  } catch (error) {
+    // Another sweep may be faster, and a locked file on Windows waits for the next one.
+    if (systemCodeOf(error) === null) throw error;
+  }
+}
