@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Issue, RagSample } from "../../../../model/index.ts";
+import { excerpt } from "../../../excerpt.ts";
 import { hasFactLabel, labelsOf, predictionOf } from "./benchmarkLabels.ts";
 
 /** What the labels stored by RGB's program should be, and whether they are. */
@@ -35,8 +36,8 @@ export function storedLabelIssue(sample: RagSample): Issue | null {
       ? l10n.t("The stored factlabel is {0}; RGB's rule gives {1}. Ours is used.", String(factLabel), ours.factLabel)
       : l10n.t(
           "The stored label is {0}; RGB's rule gives {1}. Ours is used.",
-          JSON.stringify(labels),
-          JSON.stringify(ours.labels),
+          excerpt(JSON.stringify(labels)),
+          excerpt(JSON.stringify(ours.labels)),
         ),
   };
 }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Issue, pathText, type RagSample } from "../../../../model/index.ts";
+import { excerpt } from "../../../excerpt.ts";
 import { Contradiction } from "../facts.ts";
 import {
   contradictionsOf,
@@ -125,7 +126,7 @@ const MOST_LISTED = 8;
 
 /** The first few keys; how many more there are. */
 function listed(keys: readonly string[]): string {
-  const shown = keys.slice(0, MOST_LISTED).map((key) => (key === "" ? '""' : key));
+  const shown = keys.slice(0, MOST_LISTED).map((key) => (key === "" ? '""' : excerpt(key)));
   const more = keys.length - shown.length;
   return more > 0 ? l10n.t("{0} and {1} more", shown.join(", "), more) : shown.join(", ");
 }

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Adapter, Facts } from "../../src/core/kinds/kind.ts";
+import { type AnyKind, adapters } from "../../src/core/kinds/registry.ts";
+import type { JsonRecord } from "../../src/core/read/parsed.ts";
+import { type Issue, type Modes, pathText } from "../../src/model/index.ts";
+import { ANYWHERE, shapes } from "../core/kinds/rag/adapters/shapes.ts";
+import { never } from "../session/open.ts";
+import { fileWith, withFile } from "./read.ts";
+
+// Records that are valid JSON and wrong for the shape: each value of each shape's record in turn, at every depth,
+// becomes something else. Nothing may throw, counts add up, and what cannot be read is named.
+
+const nestedDeeply = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+};
+
+const WRONG: readonly (readonly [name: string, value: unknown])[] = [
+  ["null", null],
+  ["true", true],
+  ["a number", -1.5],
+  ["a huge number", 1e308],
+  ["an unsafe integer", 2 ** 60],
+  ["an empty text", ""],
+  ["a text", "wrong \u202e <b>x</b> \ud800 %s {0} $&"],
+  ["an empty list", []],
+  ["a list of lists", [[[]], [null], [0, {}]]],
+  ["a list of all sorts", [null, 1, "x", true, [], {}, ["a"], ["a", "b", "c"], [1, 2]]],
+  ["an empty object", {}],
+  ["an object", { a: 1, key: [], length: 5, text: {}, 0: "x" }],
+  [
+    "keys of prototypes",
+    JSON.parse('{"__proto__":{"length":3},"constructor":1,"toString":2,"hasOwnProperty":null,"then":1}'),
+  ],
+  ["a deep value", nestedDeeply(200)],
+  ["a long list", Array.from({ length: 5000 }, (_, index) => index)],
+  ["a long text", "x y. ".repeat(5000)],
+];
+
+/** The record with the value at a path replaced. */
+function replaced(value: unknown, path: readonly (string | number)[], by: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((element, index) => (index === step ? replaced(element, rest, by) : element));
+  return Object.fromEntries(
+    Object.entries(value as JsonRecord).map(([key, inner]) => [key, key === step ? replaced(inner, rest, by) : inner]),
+  );
+}
+
+/** Paths of all values of a record but the record itself; of lists only the first two elements. */
+function pathsIn(value: unknown): (string | number)[][] {
+  const steps: (readonly [string | number, unknown])[] = Array.isArray(value)
+    ? value.slice(0, 2).map((element, index) => [index, element] as const)
+    : typeof value === "object" && value !== null
+      ? Object.entries(value)
+      : [];
+  return steps.flatMap(([step, inner]) => [[step], ...pathsIn(inner).map((path) => [step, ...path])]);
+}
+
+const MODES: Modes = { matching: "lenient", support: "ragbench", probabilities: "raw" };
+
+/** All that is ever done with a sample. */
+function goThrough(
+  { kind, adapter }: { kind: AnyKind; adapter: Adapter<unknown> },
+  record: JsonRecord,
+): readonly Issue[] {
+  const issues: Issue[] = [];
+  for (const known of adapters) {
+    const fit = known.adapter.match(record, ANYWHERE);
+    if (!(fit >= 0 && fit <= 1)) throw new Error(`${known.adapter.id} fits by ${fit}`);
+  }
+  for (const sample of adapter.adapt(record, ANYWHERE)) {
+    const facts: Facts = kind.measure(sample, { modes: MODES, allModes: true });
+    for (const { id, type } of kind.columns) {
+      const fact = facts[id] ?? Number.NaN;
+      if (type === "integer" && !(Number.isInteger(fact) && fact >= 0)) throw new Error(`${id} is ${fact}`);
+    }
+    const own = kind.issuesOf(sample, facts);
+    issues.push(...own);
+    for (const metric of kind.metrics) {
+      const score = metric.score?.(facts, MODES);
+      if (score?.state === "scored" && !Number.isFinite(score.value))
+        throw new Error(`${metric.info.id} is ${score.value}`);
+    }
+    kind.titleOf(sample);
+    kind.idOf(sample);
+    kind.slicesOf(sample);
+    kind.places(sample);
+    kind.glance(facts, MODES);
+    for (const text of kind.texts) text.read(sample);
+    const explained = kind.explain(sample, { modes: MODES, annotator: "file" });
+    // What crosses a port is plain JSON.
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(explained)), explained))
+      throw new Error("the detail is not plain JSON");
+  }
+  return issues;
+}
+
+describe.each(shapes.filter((shape) => shape.winner !== null))("$what", ({ winner, record }) => {
+  const known = adapters.find(({ adapter }) => adapter.id === winner);
+  const paths = pathsIn(record);
+
+  it.each(WRONG)("every value becomes %s", (_, wrong) => {
+    if (!known) throw new Error(`no adapter ${winner}`);
+    for (const path of paths) {
+      const broken = replaced(record, path, wrong) as JsonRecord;
+      try {
+        for (const issue of goThrough(known, broken)) {
+          const { length } = issue.message;
+          if (length < 10 || length > 2000) throw new Error(`a message of ${length} characters`);
+        }
+      } catch (error) {
+        throw new Error(`with ${JSON.stringify(path)}: ${error instanceof Error ? error.stack : error}`);
+      }
+    }
+  });
+
+  it("every value left out, and a value that cannot be read is named", () => {
+    if (!known) throw new Error(`no adapter ${winner}`);
+    for (const key of Object.keys(record)) {
+      const { [key]: _, ...rest } = record;
+      goThrough(known, rest);
+      const sound = new Set(goThrough(known, record).map(({ path }) => path));
+      for (const issue of goThrough(known, { ...record, [key]: { strange: [] } })) {
+        if (issue.code !== "BAD_FIELD" || sound.has(issue.path)) continue;
+        expect(issue.path.startsWith(pathText([key])), `${issue.path} for ${key}`).toBe(true);
+        expect(issue.message).toContain(issue.path);
+      }
+    }
+  });
+});
+
+it("a file of them all is counted line by line, and every question about it is answered", async () => {
+  for (const { winner, record } of shapes.filter((shape) => shape.winner !== null)) {
+    const broken = pathsIn(record).flatMap((path) =>
+      WRONG.slice(0, 14).map(([, wrong]) => replaced(record, path, wrong)),
+    );
+    const lines = [...Array.from({ length: 100 }, () => record), ...broken].map((one) => JSON.stringify(one));
+    const path = await fileWith(`${lines.join("\n")}\n`);
+    await withFile(path, async ({ ask, state, query }) => {
+      expect(state.shape.id, String(winner)).toBe(winner);
+      const { total, blank, rejected, other, used } = state.records;
+      expect([total, blank + rejected + other + used]).toEqual([lines.length, lines.length]);
+      expect(rejected).toBe(0);
+      const summary = await ask.summary({ query }, never);
+      for (const metric of summary.metrics) expect(metric.n).toBeGreaterThanOrEqual(0);
+      const page = await ask.rows({ query, from: 0, to: lines.length }, never);
+      expect(page.rows).toHaveLength(Math.min(state.samples, page.rows.length));
+      for (let index = 100; index < state.samples; index += 37) {
+        await ask.detail({ query, index }, never);
+        await ask.raw({ index }, never);
+      }
+      await ask.export({ query, as: "samples", id: 1, texts: ["response"] }, never);
+      await ask.fields({ query }, never);
+      await ask.chips({ query }, never);
+    });
+  }
+}, 60_000);
