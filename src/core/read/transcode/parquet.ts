@@ -13,9 +13,8 @@ import type { ByteSource } from "../byteSource.ts";
 import { readExactly } from "../window.ts";
 import { damaged, unsupported } from "./damaged.ts";
 import { recordText } from "./jsonText.ts";
+import { hasSoundPages, MAX_PAGE_BYTES } from "./parquetPages.ts";
 
-/** A page may not claim to inflate to more. */
-const MAX_PAGE_BYTES = 512 * 1024 * 1024;
 /** Row groups that inflate to more are read in stretches of rows. */
 const BATCH_BYTES = 128 * 1024 * 1024;
 const BATCH_ROWS = 128 * 1024;
@@ -27,7 +26,8 @@ export async function* parquet(source: ByteSource, signal: AbortSignal): AsyncGe
   const file = fileOf(source, signal);
   const metadata = await guarded(source, signal, () => parquetMetadataAsync(file, METADATA));
   const columns = parquetSchema(metadata).children.map((child) => child.element.name);
-  for (const { from, to } of stretches(metadata, source.name)) {
+  for (const { group, from, to } of stretches(metadata, source.name)) {
+    if (group) await checkPages(source, group, signal);
     signal.throwIfAborted();
     const rows = await guarded(source, signal, () => readRows(file, metadata, columns, from, to));
     if (rows.length !== to - from || rows.some((row) => row.every((value) => value === undefined))) {
@@ -36,6 +36,8 @@ export async function* parquet(source: ByteSource, signal: AbortSignal): AsyncGe
     yield* linesOf(columns, rows, signal);
   }
 }
+
+type RowGroup = FileMetaData["row_groups"][number];
 
 /** What hyparquet asks of a file. */
 interface SlicedFile {
@@ -56,8 +58,15 @@ function fileOf(source: ByteSource, signal: AbortSignal): SlicedFile {
   };
 }
 
+interface Stretch {
+  /** The row group that begins with it. */
+  readonly group: RowGroup | null;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Rows to read at once, in file order: row groups, large ones in parts. */
-function* stretches(metadata: FileMetaData, name: string): Generator<{ readonly from: number; readonly to: number }> {
+function* stretches(metadata: FileMetaData, name: string): Generator<Stretch> {
   let from = 0;
   for (const group of metadata.row_groups) {
     const rows = Number(group.num_rows);
@@ -67,8 +76,19 @@ function* stretches(metadata: FileMetaData, name: string): Generator<{ readonly 
     }
     const parts = Math.max(1, Math.ceil(Number(group.total_byte_size) / BATCH_BYTES), Math.ceil(rows / BATCH_ROWS));
     const step = Math.ceil(rows / parts);
-    for (let at = 0; at < rows; at += step) yield { from: from + at, to: from + Math.min(rows, at + step) };
+    for (let at = 0; at < rows; at += step) {
+      yield { group: at === 0 ? group : null, from: from + at, to: from + Math.min(rows, at + step) };
+    }
     from += rows;
+  }
+}
+
+async function checkPages(source: ByteSource, group: RowGroup, signal: AbortSignal): Promise<void> {
+  for (const column of group.columns) {
+    signal.throwIfAborted();
+    if (await hasSoundPages(source, column)) continue;
+    const name = column.meta_data?.path_in_schema.join(".") ?? "";
+    throw damaged(source.name, FORMAT, l10n.t("its column {0} is not whole", name));
   }
 }
 

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { strToU8, type Zippable, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { bytesInMemory } from "../../../../src/core/read/byteSource.ts";
+import { transcoderOf } from "../../../../src/core/read/transcode/transcode.ts";
+import { never } from "../gather.ts";
+
+const HEADER = {
+  version: 2,
+  eval: { task: "t", model: "m", dataset: { name: "d", sample_ids: [1, 2] } },
+};
+const CARRIED = '"@eval":{"task":"t","model":"m","dataset":{"name":"d"}}';
+
+function zip(files: Readonly<Record<string, string>>, level: 0 | 9 = 9): Uint8Array {
+  const entries: Zippable = {};
+  for (const [name, text] of Object.entries(files)) entries[name] = [strToU8(text), { level }];
+  return zipSync(entries);
+}
+
+async function transcoded(bytes: Uint8Array, name = "x.eval", signal: AbortSignal = never): Promise<string | null> {
+  const source = bytesInMemory(name, bytes);
+  const transcode = await transcoderOf(source);
+  if (!transcode) return null;
+  let text = "";
+  for await (const part of transcode(source, signal)) text += part;
+  return text;
+}
+
+describe("logs", () => {
+  const check = (name: string, files: Readonly<Record<string, string>>, expected: string | null) =>
+    it(name, async () => {
+      expect(await transcoded(zip(files))).toBe(expected);
+      expect(await transcoded(zip(files, 0), "x.zip")).toBe(expected);
+    });
+  const header = JSON.stringify(HEADER, null, 2);
+  check(
+    "a line each sample, in the archive's order",
+    {
+      "_journal/start.json": '{"eval":{}}',
+      "samples/b_epoch_2.json": '{\r\n  "id": "b\\n",\n\n  "x": NaN\n}\n',
+      "summaries.json": "[]",
+      "samples/a/1_epoch_1.json": '{"id":"  é😀"}',
+      "header.json": header,
+    },
+    `{${CARRIED},"id": "b\\n", "x": NaN } \n{${CARRIED},"id":"  é😀"}\n`,
+  );
+  check("one that is still written", { "_journal/start.json": header, "samples/1.json": "{ }" }, `{${CARRIED}}\n`);
+  check("a header with Python's NaN", { "header.json": `{"results":NaN,${header.slice(1)}` }, "");
+  check(
+    "samples that are no objects stay what they are",
+    { "header.json": header, "samples/1.json": "[1,\n2]" },
+    "[1, 2]\n",
+  );
+  check("another archive", { "word/document.xml": "<a/>", "samples/1.json": "{}" }, null);
+
+  it("a long sample comes in pieces, its characters whole", async () => {
+    const text = `{"id":"${"é😀\u2028".repeat(400_000)}",\n "y":1}`;
+    const found = await transcoded(zip({ "header.json": header, "samples/1.json": text }));
+    expect(found === `{${CARRIED},${text.slice(1).replace("\n ", " ")}\n`).toBe(true);
+  });
+
+  it("a header that is too long is carried by its plain values", async () => {
+    const long = { eval: { task: "t", metadata: { text: "x".repeat(20_000) } } };
+    const files = { "header.json": JSON.stringify(long), "samples/1.json": '{"id":1}' };
+    expect(await transcoded(zip(files))).toBe('{"@eval":{"task":"t"},"id":1}\n');
+  });
+});
+
+describe("archives that are not whole", () => {
+  const files = { "header.json": JSON.stringify(HEADER), "samples/1.json": `{"id":"${"abc".repeat(99)}"}` };
+  const whole = zip(files, 0);
+  const at = (text: string) => Buffer.from(whole).indexOf(text);
+  const stops = (name: string, bytes: Uint8Array, message: RegExp, file = "x.eval") =>
+    it(name, async () => {
+      const reason = { code: "UNREADABLE", message: expect.stringMatching(message) };
+      await expect(transcoded(bytes, file)).rejects.toMatchObject({ reason });
+    });
+  stops("cut off", whole.subarray(0, whole.length - 30), /x\.eval is a damaged zip file: its directory is missing/);
+  stops("a changed byte", patched(whole, at("abcabc"), 0x58), /its part samples\/1\.json is broken/);
+  stops("a directory elsewhere", patched(whole, whole.length - 6, 0xff, 0xff, 0xff), /directory is missing/);
+  const central = Buffer.from(whole).lastIndexOf("samples/1.json") - 46;
+  stops("another compression", patched(whole, central + 10, 93), /compressed by method 93/);
+  stops("encrypted", patched(whole, central + 8, 1), /is encrypted/);
+  stops("no evaluation in its header", zip({ "header.json": "[]" }), /tells of no evaluation/);
+  it("of another name is left to what looks at compressed files", async () => {
+    expect(await transcoded(whole.subarray(0, whole.length - 30), "x.zip")).toBe(null);
+  });
+
+  it("any damaged byte gives lines or a Stop, nothing else", async () => {
+    const packed = zip(files);
+    for (let at = 4; at < packed.length; at += 1) {
+      const found = await transcoded(patched(packed, at, (packed[at] ?? 0) ^ 0x55)).catch((error) => error);
+      if (found instanceof Error) expect(found).toMatchObject({ reason: { code: "UNREADABLE" } });
+    }
+  });
+
+  it("stops with the signal's reason", async () => {
+    await expect(transcoded(whole, "x.eval", AbortSignal.abort(new Error("enough")))).rejects.toThrow("enough");
+  });
+});
+
+const REAL = join(import.meta.dirname, "../../../../../shared/data/other");
+const logs = existsSync(REAL) ? readdirSync(REAL).filter((name) => name.endsWith(".eval")) : [];
+if (logs.length === 0) console.log("skipped: real logs of inspect_ai, as ../shared/data/other is not there");
+describe.skipIf(logs.length === 0)("real logs", () => {
+  it.each(logs)("%s", async (name) => {
+    const text = await transcoded(readFileSync(join(REAL, name)), name);
+    const records = (text ?? "")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(records.length).toBe(name.includes("popularity_") ? 10 : 1);
+    for (const record of records) {
+      expect(record).toMatchObject({ "@eval": { task: "popularity", dataset: { name: "popularity" } }, epoch: 1 });
+      expect(record).toHaveProperty("scores");
+    }
+  });
+});
+
+function patched(bytes: Uint8Array, at: number, ...values: number[]): Uint8Array {
+  const copy = bytes.slice();
+  copy.set(values, at);
+  return copy;
+}

@@ -1,0 +1,10 @@
+import { bytesInMemory } from "../../../../src/core/read/byteSource.ts";
+import type { Transcode } from "../../../../src/core/read/transcode/transcode.ts";
+import { never } from "../gather.ts";
+
+/** All that a source of these bytes is transcoded to. */
+export async function gatherText(transcode: Transcode, bytes: Uint8Array, signal = never): Promise<string> {
+  let text = "";
+  for await (const part of transcode(bytesInMemory("x", bytes), signal)) text += part;
+  return text;
+}
