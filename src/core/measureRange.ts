@@ -9,18 +9,25 @@ import { type Chunk, ChunkBuilder } from "./table/chunk.ts";
 /** Issues of one code that are kept with their words; all are counted. */
 export const KEPT_ISSUES_PER_CODE = 1000;
 
-/** The first chunk of a range is small, so that the first rows are on the screen at once. */
-const FIRST_CHUNK_ROWS = 1000;
-
 export interface RangeResult {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
 }
 
+/** Which part of a range is wanted. */
+export interface RangePart {
+  /** Ends after so many samples; null for all. */
+  readonly limit: number | null;
+  /** Ends with the record that goes beyond so many bytes, once there is a sample. */
+  readonly bytes?: number;
+  /** The first samples are counted only: they have been measured before. */
+  readonly skip?: number;
+}
+
 /**
  * Reads and measures a range of a source: chunks in file order through `emit`, counts and issues at the end. Lines
- * count from `range.line`; whoever cut the ranges puts them in their place. `limit` ends it after so many samples.
+ * count from `range.line`; whoever cut the ranges puts them in their place.
  */
 export async function measureRange<Sample, F extends Facts>(
   source: ByteSource,
@@ -28,11 +35,11 @@ export async function measureRange<Sample, F extends Facts>(
   container: Container,
   range: ByteRange,
   reader: RowReader<Sample, F>,
-  limit: number | null,
+  part: RangePart,
   emit: (chunk: Chunk, bytesRead: number) => void,
   signal: AbortSignal,
 ): Promise<RangeResult> {
-  const measuring = new RangeMeasurer(sourceNumber, reader, limit ?? Number.POSITIVE_INFINITY, emit);
+  const measuring = new RangeMeasurer(sourceNumber, reader, part, emit);
   for await (const batch of readRecords(source, container, range, reader.limits, signal)) {
     for (const raw of batch) {
       measuring.add(raw);
@@ -46,6 +53,8 @@ class RangeMeasurer<Sample, F extends Facts> {
   readonly #source: number;
   readonly #reader: RowReader<Sample, F>;
   readonly #limit: number;
+  readonly #bytes: number;
+  readonly #skip: number;
   readonly #emit: (chunk: Chunk, bytesRead: number) => void;
   readonly #counts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
   readonly #issues: PlacedIssue[] = [];
@@ -57,16 +66,22 @@ class RangeMeasurer<Sample, F extends Facts> {
   constructor(
     source: number,
     reader: RowReader<Sample, F>,
-    limit: number,
+    { limit, bytes = Number.POSITIVE_INFINITY, skip = 0 }: RangePart,
     emit: (chunk: Chunk, bytesRead: number) => void,
   ) {
     this.#source = source;
     this.#reader = reader;
-    this.#limit = limit;
+    this.#limit = limit ?? Number.POSITIVE_INFINITY;
+    this.#bytes = bytes;
+    this.#skip = skip;
     this.#emit = emit;
   }
 
   get isFull(): boolean {
+    return this.#isLimitReached || (this.#end >= this.#bytes && this.#samples > 0);
+  }
+
+  get #isLimitReached(): boolean {
     return this.#samples >= this.#limit;
   }
 
@@ -84,10 +99,11 @@ class RangeMeasurer<Sample, F extends Facts> {
       else this.#counts.used++;
       let issues: readonly Issue[] = row.issues;
       for (const [part, sample] of row.samples.entries()) {
-        if (this.isFull) break;
+        if (this.#isLimitReached) break;
         const facts = this.#reader.kind.measure(sample, this.#reader.measure);
         const own = this.#reader.kind.issuesOf(sample, facts);
         if (own.length > 0) issues = [...issues, ...own];
+        if (this.#samples++ < this.#skip) continue;
         this.#chunkFor(raw).add({
           facts,
           offset: raw.offset,
@@ -98,7 +114,6 @@ class RangeMeasurer<Sample, F extends Facts> {
           id: part === 0 ? this.#reader.kind.idOf(sample) : null,
           dimensions: dimensionsOf(row.record, sample, this.#reader),
         });
-        this.#samples++;
       }
       if (issues.length > 0) this.#keepAll(issues, raw);
     }
@@ -110,7 +125,7 @@ class RangeMeasurer<Sample, F extends Facts> {
   }
 
   #chunkFor(raw: RawRecord): ChunkBuilder {
-    if (this.#chunk?.isFull || this.#samples === FIRST_CHUNK_ROWS) this.#flush();
+    if (this.#chunk?.isFull) this.#flush();
     this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line: raw.line, offset: raw.offset });
     return this.#chunk;
   }

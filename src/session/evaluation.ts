@@ -4,18 +4,20 @@ import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
 import { Table } from "../core/table/table.ts";
 import type { EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
-import type { EvaluationState } from "../protocol/session.ts";
+import type { ChipCount, EvaluationState } from "../protocol/session.ts";
 import { type EvaluationPlan, planEvaluation } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import type { FieldScope } from "./fields.ts";
+import { LiveMetrics } from "./liveMetrics.ts";
 import { loadLookup } from "./loadLookup.ts";
+import { MeasuredModes, measureMore } from "./measuredModes.ts";
 import { type ReadingPlan, readerOf } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { type RecordSearch, searchOver } from "./recordSearch.ts";
 import type { RowSource } from "./records.ts";
 import { type SourceResult, scoreAll } from "./scoring.ts";
-import { type Selection, select } from "./selection.ts";
+import { needsAllModes, type Selection, select } from "./selection.ts";
 import { displayNames, openSlot, type SourceSlot } from "./sourceSlot.ts";
 
 /** Texts that stand in for files: unsaved buffers by URI. */
@@ -23,6 +25,8 @@ export type BufferTexts = ReadonlyMap<string, string>;
 
 /** State events come at most this often while a file is read. */
 const STATE_INTERVAL_MS = 100;
+/** Selections are kept for the questions that views ask of one query, and for the way back to the last ones. */
+const KEPT_SELECTIONS = 8;
 
 /**
  * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`
@@ -42,7 +46,11 @@ export class Evaluation {
   readonly #bytesRead = new Map<number, number>();
   readonly #selections = new Map<string, Promise<Selection>>();
   #search: RecordSearch | null = null;
-  #live: { stage: string; metrics: readonly Metric<Facts>[] } = { stage: "none", metrics: [] };
+  readonly #live: LiveMetrics;
+  readonly #measured: MeasuredModes;
+  /** What is being measured beside the first pass: one after the other, the same modes once. */
+  readonly #measuring = new Map<string, Promise<void>>();
+  #chips: { readonly key: string; readonly counts: Promise<readonly ChipCount[]> } | null = null;
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
   #revision: number;
@@ -61,6 +69,9 @@ export class Evaluation {
     this.spec = spec;
     this.slots = slots;
     this.plan = plan;
+    this.#live = new LiveMetrics(plan.kind.metrics);
+    const isAll = plan.rows.every(({ plan: { measure } }) => measure.allModes);
+    this.#measured = new MeasuredModes(plan.kind, plan.modes, isAll);
     this.#recordFields = recordFieldsIn(slots.flatMap((slot) => slot.head));
     this.#platform = platform;
     this.table = new Table(
@@ -124,11 +135,9 @@ export class Evaluation {
     return stateOf(this, this.#bytesRead);
   }
 
-  /** Metrics that some sample is scored by. Judged by what is there when the first chunk and when the last has come. */
+  /** Metrics that some sample is scored by. */
   get liveMetrics(): readonly Metric<Facts>[] {
-    const stage = this.#isSettled ? "all" : this.table.size > 0 ? "some" : "none";
-    if (this.#live.stage !== stage) this.#live = { stage, metrics: liveMetrics(this) };
-    return this.#live.metrics;
+    return this.#live.of(this.table, this.plan.modes);
   }
 
   get issues(): readonly PlacedIssue[] {
@@ -152,15 +161,53 @@ export class Evaluation {
     onState(this.state);
   }
 
-  /** What a query lets through; answered once a query and revision. Throws `FilterError`. */
-  selection(query: Query, signal: AbortSignal): Promise<Selection> {
+  /** What a query lets through; the last few are kept until the revision rises. Throws `FilterError`. */
+  async selection(query: Query, signal: AbortSignal): Promise<Selection> {
+    const scope = this.scope(query.modes);
+    await this.measured(query.modes, signal);
+    if (needsAllModes(query, scope)) await this.measured("all", signal);
     const key = JSON.stringify([query.where, query.sort, query.modes, query.annotator]);
     const known = this.#selections.get(key);
-    if (known) return known;
-    const selection = select(query, this.scope(query.modes), this.search, signal);
+    this.#selections.delete(key);
+    const selection = known ?? select(query, scope, this.search, signal);
     this.#selections.set(key, selection);
     selection.catch(() => this.#selections.delete(key));
+    const [oldest] = this.#selections.keys();
+    if (this.#selections.size > KEPT_SELECTIONS && oldest !== undefined) this.#selections.delete(oldest);
     return selection;
+  }
+
+  /**
+   * Resolves when the facts of these modes are there. Modes that were not worked out while the files were read are
+   * measured in a pass of their own, which begins when the first one has ended; its progress is told as the first's.
+   * Throws `RangeError` where the files have changed since.
+   */
+  async measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
+    if (this.#measured.has(modes)) return;
+    const key = JSON.stringify(modes);
+    const measuring = this.#measuring.get(key) ?? this.#measureMore(modes);
+    this.#measuring.set(key, measuring);
+    const forget = () => this.#measuring.delete(key);
+    measuring.then(forget, forget);
+    await unlessAborted(measuring, signal);
+  }
+
+  /** Whether counts that compare all modes can be told without reading anything again. */
+  get hasAllModes(): boolean {
+    return this.#measured.isAll;
+  }
+
+  /** Chips with their counts, answered once for these modes and this revision. */
+  chips(modes: Modes, count: () => Promise<readonly ChipCount[]>): Promise<readonly ChipCount[]> {
+    const key = JSON.stringify([modes, this.#revision]);
+    if (this.#chips?.key !== key) {
+      const counts = count();
+      counts.catch(() => {
+        this.#chips = null;
+      });
+      this.#chips = { key, counts };
+    }
+    return this.#chips.counts;
   }
 
   /** What the names of a filter mean here. */
@@ -210,10 +257,39 @@ export class Evaluation {
     this.#changed(true);
   }
 
+  async #measureMore(modes: Modes | "all"): Promise<void> {
+    const others = [...this.#measuring.values()];
+    await this.settled;
+    await Promise.allSettled(others);
+    if (this.#measured.has(modes)) return;
+    this.#isSettled = false;
+    this.#bytesRead.clear();
+    this.#tell(true);
+    const { signal } = this.#abort;
+    const grown = (source: number, bytes: number) => {
+      this.#bytesRead.set(source, bytes);
+      this.#tell(false);
+    };
+    try {
+      const isSame = await measureMore(modes, this.plan, this.table, this.#platform, this.spec.limit, grown, signal);
+      if (isSame) this.#measured.add(modes);
+      else this.#isStale = true;
+    } finally {
+      for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);
+      this.#isSettled = true;
+      this.#changed(true);
+    }
+    if (!this.#measured.has(modes)) throw new RangeError("The files have changed since they were read.");
+  }
+
   #changed(isUrgent: boolean): void {
     this.#revision++;
     this.#selections.clear();
     this.#search = null;
+    this.#tell(isUrgent);
+  }
+
+  #tell(isUrgent: boolean): void {
     const now = Date.now();
     if (!isUrgent && now - this.#lastStateMs < STATE_INTERVAL_MS) return;
     this.#lastStateMs = now;
@@ -221,11 +297,14 @@ export class Evaluation {
   }
 }
 
-function liveMetrics({ kind, table, plan }: Evaluation): readonly Metric<Facts>[] {
-  const view = table.view();
-  return kind.metrics.filter(
-    ({ score }) => score && view.anyInTable((facts) => score(facts, plan.modes).state === "scored"),
-  );
+/** Resolves or rejects as the promise does, unless the signal aborts first. */
+function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
 }
 
 /** One, or none where the slot was stopped. */

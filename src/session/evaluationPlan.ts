@@ -61,8 +61,8 @@ export function planEvaluation(
   };
 }
 
-/** Up to this size every mode is worked out at once, so that switching modes reads nothing again. */
-const ALL_MODES_BYTES = 256 * 1024 * 1024;
+/** Up to this size every mode is worked out at once; in larger files the others when they are asked for. */
+const ALL_MODES_BYTES = 64 * 1024 * 1024;
 
 function isLookup(slot: SourceSlot, all: readonly SourceSlot[]): boolean {
   if (slot.spec.role === "lookup") return true;

@@ -2,7 +2,7 @@ import type { RowReader } from "../core/evaluateRow.ts";
 import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
 import type { Facts, MeasureOptions, Origin } from "../core/kinds/kind.ts";
 import { adapterOf, kindOf } from "../core/kinds/registry.ts";
-import { measureRange, type RangeResult } from "../core/measureRange.ts";
+import { measureRange, type RangePart, type RangeResult } from "../core/measureRange.ts";
 import type { ByteSource } from "../core/read/byteSource.ts";
 import type { ByteRange, Container, ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
@@ -30,7 +30,7 @@ export interface MeasureTask {
   readonly plan: ReadingPlan;
   /** Lookup sources by URI, each with the adapter that reads it. */
   readonly lookups: readonly LookupSource[];
-  readonly limit: number | null;
+  readonly part: RangePart;
 }
 
 export interface LookupSource {
@@ -69,7 +69,7 @@ export function runMeasureTask(
   signal: AbortSignal,
 ): Promise<RangeResult> {
   const reader = readerOf(task.plan, task.container, lookups);
-  return measureRange(source, task.source, task.container, task.range, reader, task.limit, emit, signal);
+  return measureRange(source, task.source, task.container, task.range, reader, task.part, emit, signal);
 }
 
 /** A slice value: numbers and texts as they are, flags as text; nothing else can be sliced by. */

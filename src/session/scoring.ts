@@ -1,6 +1,7 @@
 import type { Facts } from "../core/kinds/kind.ts";
 import type { RangeResult } from "../core/measureRange.ts";
-import { splitRanges } from "../core/read/ranges.ts";
+import type { ByteRange } from "../core/read/container.ts";
+import { rangeFrom } from "../core/read/ranges.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import type { Table } from "../core/table/table.ts";
 import type { IssueCode, PlacedIssue, RecordCounts } from "../model/index.ts";
@@ -9,8 +10,14 @@ import type { MeasureTask } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
 
-/** Files from this size on are cut into ranges, one a worker. */
+/** Of files from this size on the first rows are measured before all others. */
+const HEAD_BYTES = 4 * 1024 * 1024;
+/** Files from this size on are cut into ranges that are measured side by side. */
 const SPLIT_BYTES = 16 * 1024 * 1024;
+/** Short enough for the table to grow steadily and for the workers to end together. */
+const RANGE_BYTES = 32 * 1024 * 1024;
+/** What is measured before anything else, in this thread: the first screens. */
+const HEAD = { limit: 1000, bytes: HEAD_BYTES };
 
 /** What one source gave. */
 export interface SourceResult {
@@ -27,7 +34,10 @@ export interface ScoringHooks {
   finished(result: SourceResult): void;
 }
 
-/** Measures every source of a plan into the table: sources one after the other, ranges of a large one side by side. */
+/**
+ * Measures every source of a plan into the table: sources one after the other, ranges of a large one side by side, its
+ * first rows before all.
+ */
 export async function scoreAll(
   plan: EvaluationPlan,
   table: Table<Facts>,
@@ -40,27 +50,59 @@ export async function scoreAll(
     const { opened, container } = slot;
     if (!opened || !container) continue;
     const left = limit === null ? null : Math.max(0, limit - table.size);
-    const parts = left === null && opened.size >= SPLIT_BYTES ? platform.workers : 1;
-    const ranges = await splitRanges(opened, container, parts, signal);
     const order = new RangeOrder(table, (bytes) => hooks.grown(slot.number, bytes));
-    const results = await Promise.all(
-      ranges.map(async (range, number) => {
-        const task: MeasureTask = {
-          source: slot.number,
-          container,
-          range,
-          plan: reading,
-          lookups: plan.lookups,
-          limit: left,
-        };
-        const emit = (chunk: Chunk, bytesRead: number) => order.take(number, chunk, bytesRead - range.from);
-        const result = await platform.measure(task, opened, emit, signal);
-        order.finish(number, result.records.total);
-        return result;
-      }),
-    );
+    const whole = { from: 0, to: opened.size, line: 1 };
+    const task = { source: slot.number, container, range: whole, plan: reading, lookups: plan.lookups };
+    const measure = async (part: MeasureTask["part"], number: number, range: ByteRange) => {
+      const emit = (chunk: Chunk, bytesRead: number) => order.take(number, chunk, bytesRead - range.from);
+      return platform.measure({ ...task, range, part }, opened, emit, signal);
+    };
+    if (left === null && opened.size >= HEAD_BYTES) await measure(HEAD, 0, whole);
+    const skip = table.samplesOf(slot.number);
+    const bytes =
+      left === null && opened.size >= SPLIT_BYTES
+        ? Math.min(RANGE_BYTES, Math.ceil(opened.size / platform.workers))
+        : opened.size;
+    const next = (from: number) => rangeFrom(opened, container, from, bytes, signal);
+    const results = await measureRanges(opened.size, next, platform.workers, async (range, number) => {
+      const result = await measure({ limit: left, skip: number === 0 ? skip : 0 }, number, range);
+      order.finish(number, result.records.total);
+      return result;
+    });
     hooks.finished(joinResults(slot.number, results, order.repeatedIds));
   }
+}
+
+/**
+ * Cuts a source into ranges as they are needed and measures so many at a time; results in file order. An empty source
+ * is one empty range.
+ */
+async function measureRanges(
+  size: number,
+  next: (from: number) => Promise<ByteRange>,
+  atOnce: number,
+  measure: (range: ByteRange, number: number) => Promise<RangeResult>,
+): Promise<readonly RangeResult[]> {
+  const results: RangeResult[] = [];
+  let count = 0;
+  let end = Promise.resolve(0);
+  const take = () => {
+    // One cut after the other: each begins where the one before it ends.
+    const taken = end.then(async (from) =>
+      from >= size && count > 0 ? null : { range: await next(from), number: count++ },
+    );
+    end = taken.then((mine) => mine?.range.to ?? size);
+    // Whoever took the range that could not be cut hears of it.
+    end.catch(() => {});
+    return taken;
+  };
+  const work = async () => {
+    for (let mine = await take(); mine; mine = await take()) {
+      results[mine.number] = await measure(mine.range, mine.number);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work));
+  return results;
 }
 
 /** Puts the chunks of parallel ranges into the table in file order, each with the lines of the ranges before it. */

@@ -13,8 +13,27 @@ export interface Selection {
   /** Null where nothing is filtered out. */
   readonly marks: Uint8Array | null;
   readonly size: number;
-  /** Indexes in the order of the list. */
-  readonly order: Uint32Array;
+  /** Indexes in the order of the list; null where that is all samples in file order. */
+  readonly order: Uint32Array | null;
+}
+
+/** Index of the sample at a position of the list; undefined beyond its ends. */
+export function indexAt({ order, size }: Selection, position: number): number | undefined {
+  if (order) return order[position];
+  return position >= 0 && position < size ? position : undefined;
+}
+
+/** Position of a sample in the list; -1 where it is filtered out. */
+export function positionIn({ order, size }: Selection, index: number): number {
+  if (order) return order.indexOf(index);
+  return index >= 0 && index < size ? index : -1;
+}
+
+/** Whether a query names a field that compares all modes. */
+export function needsAllModes({ where, sort }: Query, { kind }: FieldScope): boolean {
+  const fields = where.flatMap((expression) => comparisonsOf(parseFilter(expression)).map(({ field }) => field));
+  if (sort) fields.push(sort.by);
+  return kind.fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && fields.includes(id));
 }
 
 /** Answers `where` and `sort` over a table. What only the records hold is searched by `search`, once a comparison. */
@@ -28,6 +47,7 @@ export async function select(
   const found = await searchRecords(expressions.flatMap(comparisonsOf), scope, search, signal);
   const predicates = expressions.map((expression) => compile(expression, scope, found));
   const marks = predicates.length === 0 ? null : markRows(scope.table, predicates);
+  if (marks === null && query.sort === null) return { marks, size: scope.table.size, order: null };
   const indexes = indexesOf(marks, scope.table.size);
   return { marks, size: indexes.length, order: await sorted(indexes, query, scope, search, signal) };
 }
@@ -87,18 +107,19 @@ async function searchRecords(
 function markRows(table: Table<Facts>, predicates: readonly Predicate<Facts>[]): Uint8Array {
   const marks = new Uint8Array(table.size);
   table.view().each((facts, index) => {
-    if (predicates.every((predicate) => predicate(facts, index))) marks[index] = 1;
+    for (let p = 0; p < predicates.length; p++) if (!predicates[p]?.(facts, index)) return;
+    marks[index] = 1;
   });
   return marks;
 }
 
 function indexesOf(marks: Uint8Array | null, size: number): Uint32Array {
-  const indexes = new Uint32Array(size);
+  const indexes = new Uint32Array(marks ? marks.reduce((sum, mark) => sum + mark, 0) : size);
   let length = 0;
   for (let index = 0; index < size; index++) {
     if (!marks || marks[index] === 1) indexes[length++] = index;
   }
-  return indexes.subarray(0, length);
+  return indexes;
 }
 
 async function sorted(

@@ -64,7 +64,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     summary: ({ query }, signal) => told(() => summarize(evaluation(), query, signal)),
     intervals: ({ query }, signal) => told(() => withIntervals(evaluation(), query, signal)),
-    chips: ({ query }) => told(() => countChips(evaluation(), query)),
+    chips: ({ query }, signal) => told(() => countChips(evaluation(), query, signal)),
     rows: ({ query, from, to, fields }, signal) =>
       told(() => listRows(evaluation(), query, from, to, fields ?? [], signal)),
     detail: ({ query, index }) => told(() => detailOf(evaluation(), query, index)),

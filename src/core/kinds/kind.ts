@@ -5,6 +5,7 @@ import type {
   JsonPath,
   MetricInfo,
   MetricValue,
+  ModeFamily,
   Modes,
   Overrides,
   Score,
@@ -96,6 +97,8 @@ export interface Field<F> {
   readonly name: string;
   /** Null where the sample has no such value. Flags are 0 or 1; a text is its position in `names`. */
   readonly read: (facts: F, modes: Modes) => number | null;
+  /** It compares all modes of the measured families. */
+  readonly needsAllModes?: boolean;
   /** Values of a text field, as the filter language writes them. */
   readonly names?: readonly string[];
 }
@@ -155,6 +158,8 @@ export interface Kind<Sample, F extends Facts> {
   /** Reads a sample through a mapping: our field name to a value found in the record. */
   fromMapping(values: Readonly<Record<string, unknown>>, paths: Readonly<Record<string, JsonPath>>): Sample;
   readonly columns: readonly ColumnSpec[];
+  /** Families whose modes have columns of their own, worked out by `measure`; scores of the others follow from any facts. */
+  readonly measuredFamilies: readonly ModeFamily[];
   readonly metrics: readonly Metric<F>[];
   readonly fields: readonly Field<F>[];
   readonly texts: readonly TextField<Sample>[];

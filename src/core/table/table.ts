@@ -1,6 +1,7 @@
 import type { Place } from "../../model/index.ts";
 import type { ColumnSpec } from "../kinds/kind.ts";
 import type { Chunk } from "./chunk.ts";
+import type { Column } from "./column.ts";
 import { cursorOver } from "./cursor.ts";
 import { Dictionary, NO_SLOT } from "./dictionary.ts";
 import type { TableView } from "./view.ts";
@@ -14,7 +15,7 @@ export const SOURCE_DIMENSION = "source";
  */
 export class Table<F> {
   readonly #specs: readonly ColumnSpec[];
-  readonly #sourceNames: readonly string[];
+  readonly sourceNames: readonly string[];
   readonly #chunks: Chunk[] = [];
   /** First index of each chunk, ascending. */
   readonly #starts: number[] = [];
@@ -27,7 +28,7 @@ export class Table<F> {
 
   constructor(specs: readonly ColumnSpec[], sourceNames: readonly string[]) {
     this.#specs = specs;
-    this.#sourceNames = sourceNames;
+    this.sourceNames = sourceNames;
   }
 
   get size(): number {
@@ -46,6 +47,21 @@ export class Table<F> {
     this.#any.clear();
     for (const name of Object.keys(chunk.dimensions)) this.#dictionary(name);
     for (const [name, dictionary] of this.#dimensions) dictionary.append(number, chunk.dimensions[name]);
+  }
+
+  /**
+   * Takes over the columns that another reading of the same records has and this one lacks; false, and nothing taken,
+   * where the records are not the same.
+   */
+  fill(other: Table<F>): boolean {
+    if (!this.#chunks.every((chunk, number) => isSameStretch(chunk, other.#chunks[number]))) return false;
+    if (this.#size !== other.#size) return false;
+    for (const [number, chunk] of this.#chunks.entries()) {
+      const added = other.#chunks[number]?.columns ?? [];
+      this.#chunks[number] = { ...chunk, columns: chunk.columns.map((column, c) => column ?? added[c] ?? null) };
+    }
+    this.#any.clear();
+    return true;
   }
 
   /** Where the record of a sample stands, and which of that record's samples it is. */
@@ -111,14 +127,14 @@ export class Table<F> {
 
   dimensionOf(name: string, index: number): string | number | null {
     const { chunk, at, number } = this.#find(index);
-    if (name === SOURCE_DIMENSION) return this.#sourceNames[chunk.source] ?? null;
+    if (name === SOURCE_DIMENSION) return this.sourceNames[chunk.source] ?? null;
     return this.#dimensions.get(name)?.valueAt(number, at) ?? null;
   }
 
   /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
   valuesOf(name: string): readonly (string | number)[] {
     if (name === SOURCE_DIMENSION) {
-      return this.#sourceNames.filter((_, source) => this.#chunks.some((chunk) => chunk.source === source));
+      return this.sourceNames.filter((_, source) => this.#chunks.some((chunk) => chunk.source === source));
     }
     return this.#dimensions.get(name)?.values ?? [];
   }
@@ -211,7 +227,7 @@ export class Table<F> {
 
   #slotsOf(name: string, chunk: Chunk, number: number, values: ReadonlyMap<string | number, number>) {
     if (name === SOURCE_DIMENSION) {
-      const source = this.#sourceNames[chunk.source];
+      const source = this.sourceNames[chunk.source];
       return { codes: null, slotOf: Int32Array.of(source === undefined ? NO_SLOT : (values.get(source) ?? NO_SLOT)) };
     }
     return this.#dimensions.get(name)?.slotsOf(number, values) ?? { codes: null, slotOf: Int32Array.of(NO_SLOT) };
@@ -222,7 +238,7 @@ export class Table<F> {
     const dictionary = this.#dimensions.get(name);
     let index = 0;
     for (const [number, chunk] of this.#chunks.entries()) {
-      const isSource = name === SOURCE_DIMENSION && this.#sourceNames[chunk.source] === value;
+      const isSource = name === SOURCE_DIMENSION && this.sourceNames[chunk.source] === value;
       for (let at = 0; at < chunk.rows; at++, index++) {
         if (rows && rows[index] !== 1) continue;
         if (isSource || (dictionary && dictionary.valueAt(number, at) === value)) sliced[index] = 1;
@@ -265,6 +281,17 @@ export class Table<F> {
     }
     return low;
   }
+}
+
+/** Whether two chunks hold the same records, as far as their places tell. */
+function isSameStretch(one: Chunk, other: Chunk | undefined): boolean {
+  if (other === undefined || one.rows !== other.rows || one.source !== other.source) return false;
+  if (one.base.offset !== other.base.offset || one.base.line !== other.base.line) return false;
+  return isSameColumn(one.offsets, other.offsets) && isSameColumn(one.lengths, other.lengths);
+}
+
+function isSameColumn(one: Column, other: Column): boolean {
+  return one === null || other === null ? one === other : one.every((value, at) => value === other[at]);
 }
 
 /** First position of an ascending list with a value of at least `wanted`. */

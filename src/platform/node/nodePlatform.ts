@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { runMeasureTask } from "../../session/measureTask.ts";
+import { type MeasureTask, runMeasureTask } from "../../session/measureTask.ts";
 import type { Platform } from "../../session/platform.ts";
 import { lookupCache } from "./lookupCache.ts";
 import { type MeasurePool, measurePool } from "./measurePool.ts";
@@ -7,6 +7,8 @@ import { type NodeSource, openPath } from "./openPath.ts";
 
 /** Ranges smaller than this are measured where they are asked for: a thread would start longer than they take. */
 const POOL_BYTES = 8 * 1024 * 1024;
+
+const bytesOf = ({ range, part }: MeasureTask): number => Math.min(part.bytes ?? range.to, range.to) - range.from;
 
 export interface NodePlatform extends Platform {
   dispose(): Promise<void>;
@@ -29,7 +31,7 @@ export function nodePlatform(script: string, workers = availableParallelism()): 
     },
     async measure(task, source, emit, signal) {
       const path = paths.get(source);
-      if (path !== undefined && workers > 1 && task.range.to - task.range.from >= POOL_BYTES) {
+      if (path !== undefined && workers > 1 && bytesOf(task) >= POOL_BYTES) {
         pool ??= measurePool(script, workers);
         return pool.measure(task, path, emit, signal);
       }

@@ -59,9 +59,13 @@ async function valuesOf(
   field: string,
   signal: AbortSignal,
 ): Promise<readonly { readonly index: number; readonly value: Value }[]> {
-  const { order } = await evaluation.selection(query, signal);
+  const { marks } = await evaluation.selection(query, signal);
   const read = await readerOfField(field, evaluation.scope(query.modes), evaluation.search, signal);
-  return Array.from(order.toSorted(), (index) => ({ index, value: read(index) }));
+  const values: { index: number; value: Value }[] = [];
+  for (let index = 0; index < evaluation.table.size; index++) {
+    if (!marks || marks[index] === 1) values.push({ index, value: read(index) });
+  }
+  return values;
 }
 
 /** Values with their counts, most frequent first, then numbers ascending and texts in order. */

@@ -46,6 +46,8 @@ export async function exportSamples(
   signal: AbortSignal,
 ): Promise<number> {
   const { marks } = await evaluation.selection(query, signal);
+  const isMeasured = evaluation.kind.measuredFamilies.some((family) => options.everyModeOf.includes(family));
+  if (isMeasured) await evaluation.measured("all", signal);
   const out = new Parts(emit);
   let samples = 0;
   for await (const passed of passOver(evaluation.rowSources, evaluation.table.size, signal)) {

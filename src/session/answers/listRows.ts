@@ -6,6 +6,7 @@ import type { Evaluation } from "../evaluation.ts";
 import { resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";
 import { type FoundSample, readSample } from "../records.ts";
+import { indexAt, positionIn } from "../selection.ts";
 
 /** Titles are for a line of a list; longer questions are cut. */
 const TITLE_CHARACTERS = 200;
@@ -20,7 +21,9 @@ export async function listRows(
   signal: AbortSignal,
 ): Promise<ListPage> {
   const selection = await evaluation.selection(query, signal);
-  const indexes = [...selection.order.subarray(Math.max(0, from), Math.max(0, to))];
+  const first = Math.max(0, from);
+  const length = Math.max(0, Math.min(to, selection.size) - first);
+  const indexes = Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
   const read = { scores: scoreReader(evaluation, query), cells: cellReader(evaluation, query, fields) };
   return {
     revision: evaluation.revision,
@@ -38,9 +41,8 @@ export async function positionOf(
   index: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const { marks, order } = await evaluation.selection(query, signal);
-  if (marks && marks[index] !== 1) return -1;
-  return order.indexOf(index);
+  const selection = await evaluation.selection(query, signal);
+  return selection.marks && selection.marks[index] !== 1 ? -1 : positionIn(selection, index);
 }
 
 /** Index of the next (1) or previous (-1) sample of the list with a problem; null at the end of the list. */
@@ -51,14 +53,12 @@ export async function nextProblem(
   step: 1 | -1,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { order } = await evaluation.selection(query, signal);
-  const start = order.indexOf(index);
-  for (let at = start + step; at >= 0 && at < order.length; at += step) {
-    const candidate = order[at];
-    if (candidate === undefined) break;
+  const selection = await evaluation.selection(query, signal);
+  for (let at = positionIn(selection, index) + step; ; at += step) {
+    const candidate = indexAt(selection, at);
+    if (candidate === undefined) return null;
     if (evaluation.kind.hasProblem(evaluation.table.factsOf(candidate), query.modes)) return candidate;
   }
-  return null;
 }
 
 interface Readers {

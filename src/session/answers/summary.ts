@@ -5,7 +5,7 @@ import type { TableView } from "../../core/table/view.ts";
 import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
 import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { countRows } from "../selection.ts";
+import { countRows, needsAllModes } from "../selection.ts";
 
 /** Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. */
 export async function summarize(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
@@ -52,14 +52,23 @@ export async function referenceOf(
   return evaluation.kind.reference?.results(view, query.modes) ?? [];
 }
 
-/** Live counts of the kind's chips over the whole evaluation. */
-export async function countChips(evaluation: Evaluation, query: Query): Promise<readonly ChipCount[]> {
-  const { kind } = evaluation;
-  const counts = countRows(
-    kind.chips.map((chip) => chip.where),
-    evaluation.scope(query.modes),
-  );
-  return kind.chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
+/**
+ * Live counts of the kind's chips over the whole evaluation. One that compares all modes is left out until they have
+ * been worked out: filtering by it does that.
+ */
+export function countChips(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<readonly ChipCount[]> {
+  return evaluation.chips(query.modes, async () => {
+    await evaluation.measured(query.modes, signal);
+    const scope = evaluation.scope(query.modes);
+    const countable = evaluation.kind.chips.filter(
+      ({ where }) => evaluation.hasAllModes || !needsAllModes({ ...query, where: [where], sort: null }, scope),
+    );
+    const counts = countRows(
+      countable.map((chip) => chip.where),
+      scope,
+    );
+    return countable.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
+  });
 }
 
 /** Every metric that could be of these rows, once: for a slice by a field that is no dimension. */

@@ -43,7 +43,10 @@ export const ragFields: readonly Field<RagFacts>[] = [
     () => t("Issues"),
     (facts) => facts.issues + contradictionsIn(facts),
   ),
-  field("modes.disagree", "flag", () => t("Modes disagree"), disagreement),
+  Object.assign(
+    field("modes.disagree", "flag", () => t("Modes disagree"), disagreement),
+    { needsAllModes: true },
+  ),
   field(
     "unscored",
     "flag",

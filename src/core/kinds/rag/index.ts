@@ -23,6 +23,7 @@ export const rag: Kind<RagSample, RagFacts> = {
   mappable: ragMappable,
   fromMapping: ragFromMapping,
   columns: ragColumns,
+  measuredFamilies: ["matching"],
   metrics: ragMetrics,
   fields: ragFields,
   texts: ragTexts,

@@ -1,0 +1,132 @@
+import { appendFile, truncate } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
+import type { EvaluationState } from "../../src/protocol/session.ts";
+import { runMeasureTask } from "../../src/session/measureTask.ts";
+import type { Platform } from "../../src/session/platform.ts";
+import { createSession } from "../../src/session/serve.ts";
+import { filesWith, never, openFiles, specOf } from "./open.ts";
+
+const line = (at: number, more: object = {}) =>
+  `${JSON.stringify({
+    id: String(at),
+    question: `Question ${at}?`,
+    response: at % 3 === 0 ? "It is not Paris." : "I cannot answer.",
+    ground_truth: "Paris",
+    task: "noise_robustness",
+    noise_ratio: (at % 5) / 5,
+    relevance: ((at * 7) % 11) / 11,
+    ...more,
+  })}\n`;
+
+/** Ranges side by side in this very thread; counts what was asked of it. */
+function platformWith(workers: number): Platform & { readonly ranges: string[] } {
+  const platform = nodePlatform("unused", 1);
+  const ranges: string[] = [];
+  return {
+    ...platform,
+    workers,
+    ranges,
+    measure(task, source, emit, signal) {
+      ranges.push(`${task.range.from}–${task.range.to}`);
+      return runMeasureTask(task, source, [], emit, signal);
+    },
+  };
+}
+
+async function open(path: string, workers: number) {
+  const states: EvaluationState[] = [];
+  const platform = platformWith(workers);
+  const session = createSession(platform, (event, data) => {
+    if (event === "state" && "isSettled" in data) states.push(data);
+  });
+  const ask = session.handlers;
+  const first = await ask.open({ spec: specOf([path]) }, never);
+  const query = { where: [], sort: null, modes: first.modes, annotator: "file" };
+  return { session, ask, first, states, query, ranges: platform.ranges };
+}
+
+describe("large files", () => {
+  it("answer the same whatever the number of workers, digit for digit", async () => {
+    const filler = "filler ".repeat(1000);
+    const rows = Array.from({ length: 2500 }, (_, at) => (at % 97 === 0 ? "{broken\n" : line(at, { filler })));
+    const [path = ""] = await filesWith({ "rows.jsonl": rows.join("") });
+    const answers = [];
+    for (const workers of [1, 2, 3]) {
+      const { session, ask, first, query, ranges } = await open(path, workers);
+      expect(first.samples).toBeGreaterThan(0);
+      const state = await ask.settled({}, never);
+      expect(state.samples + state.records.rejected).toBe(rows.length);
+      expect(ranges.length).toBe(1 + workers);
+      const { metrics, figures } = await ask.summary({ query }, never);
+      const page = await ask.rows({ query, from: 560, to: 610 }, never);
+      const end = await ask.rows({ query, from: 2450, to: 2500 }, never);
+      const issues = await ask.issues({ source: 0, limit: 100 }, never);
+      const lines = issues.map((issue) => [issue.code, issue.line, issue.offset]);
+      answers.push(JSON.stringify({ metrics, figures, rows: [...page.rows, ...end.rows], lines }));
+      expect(page.rows.map((row) => row.line)).toEqual(page.rows.map((row) => Number(row.id) + 1));
+      await session.dispose();
+    }
+    expect(answers[1]).toBe(answers[0]);
+    expect(answers[2]).toBe(answers[0]);
+  });
+
+  it("measure a mode that is asked for later, and say so meanwhile; no number is ever of another mode", async () => {
+    const [path = "", small = ""] = await filesWith({
+      "rows.jsonl": [0, 1, 2, 3].map((at) => line(at)).join(""),
+      "small.jsonl": [0, 1, 2, 3].map((at) => line(at)).join(""),
+    });
+    // A line of zeros makes the file too large for all modes at once, at no cost.
+    await truncate(path, 66 * 1024 * 1024);
+    const { session, ask, states, query } = await open(path, 1);
+    await ask.settled({}, never);
+    const reference = await openFiles([small]);
+    const accuracyOf = async (answers: typeof ask, matching: "lenient" | "strict" | "benchmark") => {
+      const { metrics } = await answers.summary({ query: { ...query, modes: { ...query.modes, matching } } }, never);
+      return metrics.filter(({ id, slice }) => id === "noise-robustness.accuracy" && slice?.source === undefined);
+    };
+    expect((await ask.chips({ query }, never)).map(({ id }) => id)).not.toContain("modes-disagree");
+    states.length = 0;
+    const asked = ["strict", "benchmark", "strict", "lenient"] as const;
+    const all = await Promise.all(asked.map((matching) => accuracyOf(ask, matching)));
+    for (const [at, matching] of asked.entries()) {
+      expect(all[at], matching).toEqual(await accuracyOf(reference.ask, matching));
+      expect(all[at]?.[0]).toMatchObject({ n: 4, mode: matching });
+    }
+    expect(states.some(({ isSettled }) => !isSettled)).toBe(true);
+    expect(states.at(-1)?.isSettled).toBe(true);
+    const disagreeing = { ...query, where: ["modes.disagree"] };
+    const wanted = await reference.ask.rows({ query: disagreeing, from: 0, to: 9 }, never);
+    expect((await ask.rows({ query: disagreeing, from: 0, to: 9 }, never)).size).toBe(wanted.size);
+    const chips = await ask.chips({ query }, never);
+    expect(chips.find(({ id }) => id === "modes-disagree")?.count).toBe(wanted.size);
+    await session.dispose();
+    await reference.session.dispose();
+  });
+
+  it("refuse to mix two states of a file", async () => {
+    const [path = ""] = await filesWith({ "rows.jsonl": line(0) });
+    await truncate(path, 66 * 1024 * 1024);
+    const { session, ask, query, states } = await open(path, 1);
+    await ask.settled({}, never);
+    await truncate(path, 0);
+    await appendFile(path, `${line(7)}${line(8)}`);
+    const strict = { ...query, modes: { ...query.modes, matching: "strict" as const } };
+    await expect(ask.summary({ query: strict }, never)).rejects.toMatchObject({ code: "gone" });
+    expect(states.at(-1)).toMatchObject({ isSettled: true, isStale: true });
+    await session.dispose();
+  });
+
+  it("can be left while a mode is measured", async () => {
+    const [path = ""] = await filesWith({ "rows.jsonl": line(0) });
+    await truncate(path, 66 * 1024 * 1024);
+    const { session, ask, query } = await open(path, 1);
+    await ask.settled({}, never);
+    const leaving = new AbortController();
+    const strict = { ...query, modes: { ...query.modes, matching: "strict" as const } };
+    const asked = ask.summary({ query: strict }, leaving.signal);
+    leaving.abort(new Error("left"));
+    await expect(asked).rejects.toThrow("left");
+    await session.dispose();
+  });
+});
