@@ -41,8 +41,8 @@ export function sampleText(detail: Detail): SampleText {
       sentences.length > 0
         ? sentences.map((one) => sentenceLine(one, width, at, sentence++))
         : whole === null
-          ? [note(at)]
-          : whole.split(LINE_BREAK).map((text) => line("text", at, "", text));
+          ? [note(at, INDENT)]
+          : whole.split(LINE_BREAK).map((text) => line("text", at, INDENT, text));
     return [blank(at), line("heading", at, "", heading), ...content];
   };
   const lines = [
@@ -74,6 +74,8 @@ const LINE_BREAK = /\r\n|\r|\n/;
 /** Stands for a line break of the file inside of a sentence. */
 const BREAK_SIGN = "↵";
 const SIGNS: Readonly<Record<Verdict["tone"], string>> = { good: "✓", bad: "✗", neutral: "○" };
+/** Keys stand clear of the bars at the left; wrapped lines go on below the first one's words. */
+const INDENT = "  ";
 const WIDEST_KEY = 8;
 
 function headLines(detail: Detail): readonly SampleLine[] {
@@ -111,17 +113,19 @@ function sentenceLine(
   section: SampleLine["section"],
   sentence: number,
 ): SampleLine {
-  const prefix = `${keyText(key).padEnd(width)}  `;
+  const prefix = `${INDENT}${keyText(key).padEnd(width)}  `;
   return text === null
     ? { ...note(section, prefix), kind: "sentence", sentence }
     : { ...line("sentence", section, prefix, text), sentence };
 }
 
 /** Says in our words that the file has no text here. */
-function note(section: SampleLine["section"], prefix = ""): SampleLine {
+function note(section: SampleLine["section"], prefix: string): SampleLine {
   const words = t("(the file does not hold its text)");
-  const marks = prefix === "" ? [] : [{ from: prefix.length, to: prefix.length + words.length }];
-  return { ...line("note", section, prefix, words), marks };
+  return {
+    ...line("note", section, prefix, words),
+    marks: [{ from: prefix.length, to: prefix.length + words.length }],
+  };
 }
 
 function blank(section: SampleLine["section"]): SampleLine {

@@ -1,5 +1,7 @@
 // A sample as a document of its own, and what the editor does for it.
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Inspector } from "./lib/pages.mjs";
 import { suite } from "./lib/suite.mjs";
 import { until } from "./lib/until.mjs";
@@ -70,6 +72,29 @@ scenario("lenses lead to the next sample and back to the inspector; a reload kee
   const inspector = await Inspector.of(code);
   await inspector.frame.locator(".head .path").filter({ hasText: "lock" }).waitFor();
 });
+
+scenario(
+  "a sentence that is too long for a line of the editor is shown to its end",
+  async (code) => {
+    await code.explorerMenu(["long.jsonl"], "Evaluate with Evaloupe");
+    await Inspector.of(code);
+    await code.command("Evaloupe: Open Sample as Text");
+    await code.tab("long.jsonl · 1").waitFor();
+    await until("the response", async () => (await sampleLines(code)).includes("Response"));
+    await code.page.keyboard.press("Control+End");
+    await code.page.keyboard.press("ArrowUp");
+    await code.page.keyboard.press("End");
+    await until("the end of the sentence", async () =>
+      (await sampleLines(code)).some((text) => text.includes("it ends here.")),
+    );
+  },
+  async (folder) => {
+    const sentence = `It begins, ${"goes on and ".repeat(2_500)}it ends here.`;
+    const row = { id: "long", question: "How long?", documents_sentences: [], response_sentences: [["a", sentence]] };
+    const labels = { all_relevant_sentence_keys: [], all_utilized_sentence_keys: [], response: sentence };
+    await writeFile(path.join(folder, "long.jsonl"), `${JSON.stringify({ ...row, ...labels })}\n`);
+  },
+);
 
 /** Texts of the lines on screen, top to bottom, without what stands behind them. @param {import("./lib/workbench.mjs").Workbench} code */
 async function sampleLines(code) {

@@ -32,10 +32,13 @@ describe("a sample as text", () => {
     assert.match(document.uri.path, /\/text\.jsonl · 1$/);
     const text = document.getText();
     assert.match(text, /^harbour-1\ntext\.jsonl, line 1\n\nQuestion: One↵question\\u2028\?\n/);
-    assert.match(text, /\nResponse\na {3}It was built in 1871\.\nb {3}The tower.*\nc {3}Visitors may climb it\.\n/);
     assert.match(
       text,
-      /\nDocument 0\n0a {2}The Ostrand light .*\n0b {2}.*\n\nDocument 1\n1a {2}Its keeper lived in town\.\n$/,
+      /\nResponse\n {2}a {3}It was built in 1871\.\n {2}b {3}The tower.*\n {2}c {3}Visitors may climb it\.\n/,
+    );
+    assert.match(
+      text,
+      /\nDocument 0\n {2}0a {2}The Ostrand light .*\n {2}0b {2}.*\n\nDocument 1\n {2}1a {2}Its keeper lived in town\.\n$/,
     );
     await assert.rejects(Promise.resolve(vscode.workspace.fs.writeFile(document.uri, new Uint8Array())));
   });
@@ -99,7 +102,7 @@ describe("a sample as text", () => {
     );
     assert.equal(found[1]?.message, "Unsupported. Judge: No document speaks of visitors.");
     assert.deepEqual(
-      found[0]?.relatedInformation?.map(({ message }) => message.slice(0, 2)),
+      found[0]?.relatedInformation?.map(({ message }) => message.trim().slice(0, 2)),
       ["0b", "1a"],
     );
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
@@ -136,7 +139,7 @@ describe("a sample as text", () => {
     const lenses = await run<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri, 20);
     const titles = lenses.map(
       ({ range, command }) =>
-        `${range.start.line === 0 ? "top" : keyOn(document, range.start.line)}: ${command?.title}`,
+        `${range.start.line === 0 ? "top" : keyOn(document, range.start.line)}: ${command?.title.replace("\u00a0", " ")}`,
     );
     assert.ok(titles.includes("top: Previous sample") && titles.includes("top: Next sample"), titles.join("\n"));
     assert.ok(titles.includes("top: $(check) Correct"), titles.join("\n"));
@@ -159,7 +162,7 @@ describe("a sample as text", () => {
 
   it("goes on to the next sample and back, in the order of the list", async () => {
     await opened("next.jsonl", ...ANSWERS);
-    const indexShown = () => Number(vscode.window.activeTextEditor?.document.uri.path.split("/")[3]);
+    const indexShown = () => Number(vscode.window.activeTextEditor?.document.uri.query.split(".")[1]);
     const to = (index: number) => until(`sample ${index}`, () => indexShown() === index);
     await vscode.commands.executeCommand("evaloupe.nextSampleAsText");
     await to(1);
@@ -222,5 +225,5 @@ async function run<Result>(command: string, ...args: readonly unknown[]): Promis
 }
 
 function keyOn(document: vscode.TextDocument, line: number): string {
-  return document.lineAt(line).text.split(" ", 1)[0] ?? "";
+  return document.lineAt(line).text.trim().split(" ", 1)[0] ?? "";
 }

@@ -18,14 +18,14 @@ describe("a sample as text", () => {
         "! A key is repeated.",
         "",
         "Response",
-        "a    It was built in 1871.",
-        "b    Visitors may climb it.",
+        "  a    It was built in 1871.",
+        "  b    Visitors may climb it.",
         "",
         "Document 0: Lights",
-        "0a   The light was built in 1871.",
+        "  0a   The light was built in 1871.",
         "",
         "Document 1",
-        "10a  Its keeper lived in town.",
+        "  10a  Its keeper lived in town.",
         "",
       ].join("\n"),
     );
@@ -54,7 +54,7 @@ describe("a sample as text", () => {
     const { text, lines } = sampleText(
       detail({ responseSentences: [], response: "One.\nTwo.\r\nThree.", documents: [document(0, "Only\rtext", [])] }),
     );
-    expect(text).toContain("\nResponse\nOne.\nTwo.\nThree.\n\nDocument 0\nOnly\ntext\n");
+    expect(text).toContain("\nResponse\n  One.\n  Two.\n  Three.\n\nDocument 0\n  Only\n  text\n");
     expect(lines.filter((line) => line.kind === "text")).toHaveLength(5);
   });
 
@@ -63,9 +63,9 @@ describe("a sample as text", () => {
       detail({ responseSentences: [response("a", null)], documents: [document(0, null, [])] }),
     );
     const [sentence] = lines.filter((line) => line.kind === "sentence");
-    expect(sentence?.text).toBe("a   (the file does not hold its text)");
-    expect(sentence?.marks).toEqual([{ from: 4, to: 37 }]);
-    expect(lines.at(-1)).toMatchObject({ kind: "note", text: "(the file does not hold its text)" });
+    expect(sentence?.text).toBe("  a   (the file does not hold its text)");
+    expect(sentence?.marks).toEqual([{ from: 6, to: 39 }]);
+    expect(lines.at(-1)).toMatchObject({ kind: "note", text: "  (the file does not hold its text)" });
   });
 
   const hostile: readonly [string, string, string][] = [

@@ -7,23 +7,21 @@ import { opaqueId } from "../spec.ts";
 export const SAMPLE_SCHEME = "evaloupe-sample";
 export const SAMPLE_FILES: vscode.DocumentSelector = { scheme: SAMPLE_SCHEME };
 
-/** Where a sample stands as text. The same after a reload, for as long as the evaluation is open. */
+/** Where a sample stands as text: its title for people, its names for us. The same after a reload. */
 export function addressOf(evaluation: Evaluation, index: number): vscode.Uri {
   const title = `${evaluation.name.replaceAll("/", " ")} · ${index + 1}`;
-  return vscode.Uri.from({
-    scheme: SAMPLE_SCHEME,
-    path: `/${SAMPLE_SCHEME}/${opaqueId(evaluation.spec)}/${index}/${title}`,
-  });
+  const query = `${opaqueId(evaluation.spec)}.${index}`;
+  return vscode.Uri.from({ scheme: SAMPLE_SCHEME, path: `/${SAMPLE_SCHEME}/${title}`, query });
 }
 
 /** Position of the sample that an address names, from 0; null where it names none. */
 export function indexIn(uri: vscode.Uri): number | null {
-  const index = uri.path.split("/")[3] ?? "";
+  const index = uri.query.split(".")[1] ?? "";
   return /^\d{1,15}$/.test(index) ? Number(index) : null;
 }
 
 /** The open evaluation that an address belongs to. */
 export function evaluationOf(uri: vscode.Uri, evaluations: Evaluations): Evaluation | null {
-  const id = uri.path.split("/")[2];
+  const id = uri.query.split(".")[0];
   return evaluations.all.find((evaluation) => opaqueId(evaluation.spec) === id) ?? null;
 }

@@ -39,7 +39,7 @@ function verdictLenses({ evaluation, index, detail }: OpenedSample): readonly vs
   return detail.body.verdicts
     .filter(({ active }) => active.reason === null)
     .map(({ active }) => {
-      const title = `${ICONS[active.tone]} ${withoutIcons(levelWord(active.kind, active.level))}`;
+      const title = withIcon(ICONS[active.tone], levelWord(active.kind, active.level));
       return lens(TOP, title, "evaloupe.openSample", [evaluation.number, index]);
     });
 }
@@ -58,7 +58,7 @@ function sentenceLenses({ evaluation, index, sentences, lineOf }: OpenedSample):
         : keys.length > MOST_KEYS
           ? l10n.t("{0}, cites {1} and {2} more", state, shown, keys.length - MOST_KEYS)
           : l10n.t("{0}, cites {1}", state, shown);
-    const title = `${MARK_ICONS[mark]} ${withoutIcons(words)}`;
+    const title = withIcon(MARK_ICONS[mark], words);
     return [
       lens(new vscode.Range(line, 0, line, 0), title, "evaloupe.openSample", [evaluation.number, index, found.number]),
     ];
@@ -70,7 +70,7 @@ function lens(range: vscode.Range, title: string, command: string, numbers: read
   return new vscode.CodeLens(range, { title, command, arguments: [...numbers] });
 }
 
-/** A key that names an icon of the editor is shown as it is written. */
-function withoutIcons(text: string): string {
-  return text.replaceAll("$(", "\\$(");
+/** The space after an icon would be lost if it could break. A key that names an icon is shown as it is written. */
+function withIcon(icon: string, words: string): string {
+  return `${icon}\u00a0${words.replaceAll("$(", "\\$(")}`;
 }

@@ -68,7 +68,7 @@ function problemsOf(sample: OpenedSample, uri: vscode.Uri): readonly vscode.Diag
     problem.relatedInformation = (sample.linked[found.number] ?? []).slice(0, MOST_RELATED).flatMap((number) => {
       const source = sample.lineOf[number];
       if (source === undefined) return [];
-      const words = sample.lines[source]?.text ?? "";
+      const words = sample.lines[source]?.text.trim() ?? "";
       return [new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, lineRange(sample, source)), words)];
     });
     return [problem];

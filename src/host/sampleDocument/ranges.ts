@@ -10,7 +10,8 @@ export function contentRange({ lines }: ShownSample, line: number): vscode.Range
 /** The key at the beginning of a sentence's line. */
 export function keyRange({ lines }: ShownSample, line: number): vscode.Range {
   const { from = 0, text = "" } = lines[line] ?? {};
-  return new vscode.Range(line, 0, line, text.slice(0, from).trimEnd().length);
+  const start = text.length - text.trimStart().length;
+  return new vscode.Range(line, Math.min(start, from), line, text.slice(0, from).trimEnd().length);
 }
 
 export function lineRange({ lines }: ShownSample, line: number): vscode.Range {

@@ -18,9 +18,10 @@ export class SampleTokens implements vscode.DocumentSemanticTokensProvider {
     const tokens = new vscode.SemanticTokensBuilder(TOKEN_LEGEND);
     for (const [line, { kind, text, from }] of (this.#files.sampleIn(document)?.lines ?? []).entries()) {
       const isHeading = kind === "title" || kind === "heading";
-      const length = isHeading ? text.length : text.slice(0, from).trimEnd().length;
+      const to = isHeading ? text.length : text.slice(0, from).trimEnd().length;
+      const start = Math.min(to, text.length - text.trimStart().length);
       const type = isHeading ? "class" : kind === "sentence" ? "property" : "keyword";
-      if (length > 0) tokens.push(new vscode.Range(line, 0, line, length), type);
+      if (to > start) tokens.push(new vscode.Range(line, start, line, to), type);
     }
     return tokens.build();
   }
