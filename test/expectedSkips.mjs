@@ -11,9 +11,7 @@ const EXPECTED = [
   ...[
     "test/cli/realFiles.test.ts",
     "test/core/kinds/rag/adapters/realFiles.test.ts",
-    "test/core/kinds/rag/robustness/benchmark.test.ts",
-    "test/core/kinds/rag/robustness/lenient.test.ts",
-    "test/core/kinds/rag/robustness/strict.test.ts",
+    "test/core/kinds/rag/robustness/stored.test.ts",
     "test/core/kinds/rag/support/whichMode.test.ts",
   ].map((file) => ({ file, because: "there is no ../shared/data", now: !hasData })),
   { file: "test/platform/files.test.ts", name: /not as root/, because: "root may read every file", now: isRoot },
