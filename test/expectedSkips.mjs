@@ -13,6 +13,7 @@ const EXPECTED = [
     "test/core/kinds/rag/adapters/realFiles.test.ts",
     "test/core/kinds/rag/robustness/stored.test.ts",
     "test/core/kinds/rag/support/whichMode.test.ts",
+    "test/core/read/transcode/evalLog.test.ts",
   ].map((file) => ({ file, because: "there is no ../shared/data", now: !hasData })),
   { file: "test/platform/files.test.ts", name: /not as root/, because: "root may read every file", now: isRoot },
 ];

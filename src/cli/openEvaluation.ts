@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { adapters } from "../core/kinds/registry.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
 import { Stop } from "../core/read/stop.ts";
-import type { EvaluationSpec, Query } from "../model/index.ts";
+import type { EvaluationSpec, Query, StopReason } from "../model/index.ts";
 import { listFiles } from "../platform/node/folder.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { lineText } from "../present/characters.ts";
@@ -29,7 +29,7 @@ export interface OpenEvaluation {
 
 /** Lists the files, opens the session and waits until everything is measured. Throws `InputError`. */
 export async function openEvaluation(options: ScoreOptions, io: Io): Promise<OpenEvaluation> {
-  const { names, problem } = await sourceNames(options);
+  const { names, problem } = await sourceNames(options, io);
   for (const name of options.joined) await checkJoined(name, io.signal);
   if (options.out !== null) await refuseOverwriting(options.out, names);
   const session = openSession(io.script, options.workers);
@@ -78,12 +78,13 @@ interface FoundSources {
 }
 
 /** Files to score, then those to join; each once. */
-async function sourceNames({ paths, joined }: ScoreOptions): Promise<FoundSources> {
+async function sourceNames({ paths, joined }: ScoreOptions, io: Io): Promise<FoundSources> {
+  const passedOver = ({ code, message }: StopReason) => io.err(`evaloupe: ${code}: ${lineText(message)}\n`);
   const lookups = new Map(joined.map((name) => [resolve(name), name]));
   try {
-    const rows = new Map((await listFiles(paths)).map((name) => [resolve(name), name]));
+    const rows = new Map((await listFiles(paths, passedOver)).map((name) => [resolve(name), name]));
     for (const path of lookups.keys()) rows.delete(path);
-    const nothing = `NO_RECORDS: ${paths.map(lineText).join(", ")}: no .jsonl, .ndjson or .json file to score there.`;
+    const nothing = `NO_RECORDS: ${paths.map(lineText).join(", ")}: no file to score there (.jsonl, .ndjson, .json, .csv, .tsv, .parquet, .eval).`;
     return { names: [...rows.values(), ...lookups.values()], problem: rows.size === 0 ? nothing : null };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;

@@ -5,7 +5,8 @@ import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { report } from "./failures.ts";
-import { baseName, EVALUATION_FILE, sourceName } from "./files.ts";
+import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, sourceName } from "./files.ts";
+import { output } from "./output.ts";
 import { specOf } from "./spec.ts";
 import { tellIfUnread } from "./unread.ts";
 import { isUnsaved } from "./unsaved.ts";
@@ -26,7 +27,7 @@ export async function evaluate(
   if (!first || files.length === 0) {
     void vscode.window.showWarningMessage(
       l10n.t(
-        "{0} holds no .jsonl, .ndjson, .json or .jsonl.gz file. Choose a folder that does, or a file.",
+        "{0} holds no .jsonl, .ndjson, .json, .csv, .tsv, .parquet or .eval file. Choose a folder that does, or a file.",
         first ? baseName(first) : "",
       ),
     );
@@ -66,8 +67,19 @@ async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec
   const onDisk = uris.filter((uri) => uri.scheme === "file").map((uri) => uri.fsPath);
   const elsewhere = uris.filter((uri) => uri.scheme !== "file").map(sourceName);
   const { listFiles } = await import("../platform/node/folder.ts");
-  const files = [...(await listFiles(onDisk)), ...elsewhere];
+  const unreadable: string[] = [];
+  const files = [...(await listFiles(onDisk, ({ message }) => unreadable.push(message))), ...elsewhere];
+  tellUnreadable(unreadable);
   return files.map((uri) => ({ uri, role: "rows" }));
+}
+
+/** Folders that were passed over: the first in a notification, all of them in the output channel. */
+function tellUnreadable(messages: readonly string[]): void {
+  for (const message of messages) output.info(message);
+  const [first] = messages;
+  if (first === undefined) return;
+  const more = messages.length - 1;
+  void vscode.window.showWarningMessage(more === 0 ? first : l10n.t("{0} ({1} more; see the log.)", first, more));
 }
 
 async function pick(): Promise<readonly vscode.Uri[]> {
@@ -79,7 +91,7 @@ async function pick(): Promise<readonly vscode.Uri[]> {
     canSelectMany: true,
     openLabel: l10n.t("Evaluate"),
     title: l10n.t("Files or folders to evaluate"),
-    filters: { [l10n.t("Evaluations")]: ["jsonl", "ndjson", "json", "gz"] },
+    filters: { [l10n.t("Evaluations")]: [...EVALUATION_EXTENSIONS] },
   });
   return picked ?? [];
 }

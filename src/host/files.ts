@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import type { SourceSpec } from "../model/index.ts";
 
-/** What the menus, the custom editor and the providers take for an evaluation; content decides in the end. */
-export const EVALUATION_FILE = /\.(?:jsonl|ndjson|json)(?:\.gz)?$/i;
+export { EVALUATION_EXTENSIONS, EVALUATION_FILE } from "../core/read/fileNames.ts";
 
 /** Text documents that hovers, decorations and CodeLens serve. */
 export const TEXT_FILES: vscode.DocumentSelector = [

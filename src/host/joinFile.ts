@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { sourceName, uriOf } from "./files.ts";
+import { EVALUATION_EXTENSIONS, sourceName, uriOf } from "./files.ts";
 
 /** Joins a data file, which holds answers or documents for the rows, to an evaluation. */
 export async function joinFile(evaluation: Evaluation, actions: Actions): Promise<void> {
@@ -10,7 +10,7 @@ export async function joinFile(evaluation: Evaluation, actions: Actions): Promis
   const [first] = sources;
   const picked = await vscode.window.showOpenDialog({
     ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..") } : {}),
-    filters: { [l10n.t("Data")]: ["json", "jsonl", "ndjson", "gz"] },
+    filters: { [l10n.t("Data")]: [...EVALUATION_EXTENSIONS] },
     openLabel: l10n.t("Join"),
     title: l10n.t("A data file for {0}", evaluation.name),
   });

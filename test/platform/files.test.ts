@@ -130,7 +130,8 @@ describe("gzip", () => {
 describe("listFiles", () => {
   it("expands folders in natural order and keeps what is named", async () => {
     for (const sub of ["b", "node_modules", ".git", "b/deep"]) await mkdir(join(folder, sub));
-    const names = ["s10.jsonl", "s9.jsonl", "x.JSON", "y.ndjson", "z.jsonl.gz", "note.txt", ".h.txt"];
+    const json = ["s10.jsonl", "s9.jsonl", "x.JSON", "y.ndjson", "z.jsonl.gz"];
+    const names = [...json, "t.csv", "t.TSV.gz", "u.parquet", "v.eval", "w.parquet.gz", "note.txt", ".h.txt"];
     for (const name of [...names, "b/1.json", "b/deep/2.json.gz", "node_modules/p.json", ".git/q.json"])
       await file(name, "");
     await symlink("..", join(folder, "b", "up"));
@@ -146,10 +147,26 @@ describe("listFiles", () => {
       "b/deep/2.json.gz",
       "s9.jsonl",
       "s10.jsonl",
+      "t.csv",
+      "t.TSV.gz",
+      "u.parquet",
+      "v.eval",
       "x.JSON",
       "y.ndjson",
       "z.jsonl.gz",
       "none.jsonl",
     ]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("tells of folders that may not be read (not as root, who may)", async () => {
+    await mkdir(join(folder, "shut"));
+    await file("shut/a.json", "");
+    await file("b.json", "");
+    await chmod(join(folder, "shut"), 0);
+    const told: unknown[] = [];
+    const listed = await listFiles([folder], (reason) => told.push(reason));
+    await chmod(join(folder, "shut"), 0o700);
+    expect(listed.map((path) => relative(folder, path))).toEqual(["b.json"]);
+    expect(told).toMatchObject([{ code: "UNREADABLE", systemCode: "EACCES" }]);
   });
 });

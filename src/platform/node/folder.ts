@@ -1,26 +1,31 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { asStop, systemCodeOf } from "./regularFile.ts";
+import { EVALUATION_FILE } from "../../core/read/fileNames.ts";
+import { Stop } from "../../core/read/stop.ts";
+import type { StopReason } from "../../model/index.ts";
+import { asStop } from "./regularFile.ts";
 
-const EVALUATION_FILE = /\.(?:jsonl|ndjson|json)(?:\.gz)?$/i;
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
 /**
  * Files to open for what a person named: folders become the evaluation files in them, in natural order of their
  * paths; anything else stays as it is, whatever its name. Hidden folders and `node_modules` are passed over, and so
- * are folders inside that may not be read. A named folder that may not be read stops with UNREADABLE.
+ * are folders inside that may not be read: `passedOver` is told why. A named one that may not stops with UNREADABLE.
  */
-export async function listFiles(paths: readonly string[]): Promise<string[]> {
+export async function listFiles(
+  paths: readonly string[],
+  passedOver: (reason: StopReason) => void = () => {},
+): Promise<string[]> {
   const files: string[] = [];
   for (const path of paths) {
-    if (await isFolder(path)) files.push(...(await filesUnder(path)));
+    if (await isFolder(path)) files.push(...(await filesUnder(path, passedOver)));
     else files.push(path);
   }
   return [...new Set(files)];
 }
 
-async function filesUnder(folder: string): Promise<string[]> {
+async function filesUnder(folder: string, passedOver: (reason: StopReason) => void): Promise<string[]> {
   const files: string[] = [];
   const seen = new Set<string>();
   const visit = async (path: string): Promise<void> => {
@@ -39,7 +44,9 @@ async function filesUnder(folder: string): Promise<string[]> {
     try {
       await visit(path);
     } catch (error) {
-      if (systemCodeOf(error) === null) throw error;
+      const stop = asStop(path, error);
+      if (!(stop instanceof Stop)) throw error;
+      passedOver(stop.reason);
     }
   };
   try {

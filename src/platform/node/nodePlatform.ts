@@ -4,6 +4,7 @@ import type { Platform } from "../../session/platform.ts";
 import { lookupCache } from "./lookupCache.ts";
 import { type MeasurePool, measurePool } from "./measurePool.ts";
 import { type NodeSource, openPath } from "./openPath.ts";
+import { sweepSpoolFolders } from "./spoolFolder.ts";
 
 /** Ranges smaller than this are measured where they are asked for: a thread would start longer than they take. */
 const POOL_BYTES = 8 * 1024 * 1024;
@@ -22,6 +23,7 @@ export function nodePlatform(script: string, workers = availableParallelism()): 
   const lookups = lookupCache();
   const paths = new WeakMap<object, string>();
   let pool: MeasurePool | null = null;
+  const swept = sweepSpoolFolders();
   return {
     workers,
     async open(uri, text, signal) {
@@ -38,7 +40,7 @@ export function nodePlatform(script: string, workers = availableParallelism()): 
       return runMeasureTask(task, source, await lookups(task.lookups, signal), emit, signal);
     },
     async dispose() {
-      await pool?.dispose();
+      await Promise.all([pool?.dispose(), swept]);
     },
   };
 }

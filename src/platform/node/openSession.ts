@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { Peer } from "../../protocol/peer.ts";
 import type { SessionEvents, SessionMethods } from "../../protocol/session.ts";
 import type { ThreadRole } from "./measurePool.ts";
+import { removeSpoolFolders } from "./spoolFolder.ts";
 import { threadPort } from "./threadPort.ts";
 
 export type SessionPeer = Peer<Record<string, never>, SessionMethods, Record<string, never>, SessionEvents>;
@@ -10,7 +11,7 @@ export type SessionPeer = Peer<Record<string, never>, SessionMethods, Record<str
 /** A session in a thread of its own. */
 export interface OpenSession {
   readonly peer: SessionPeer;
-  /** Ends the thread; open calls reject with `Cancelled`. Safe to call twice. */
+  /** Ends the thread and deletes its temporary files; open calls reject with `Cancelled`. Safe to call twice. */
   dispose(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export function openSession(script: string, options: SessionOptions = {}): OpenS
     workers: options.workers ?? availableParallelism(),
   };
   const worker = new Worker(script, { workerData: role });
+  const { threadId } = worker;
   const peer: SessionPeer = new Peer(threadPort(worker), {});
   worker.on("error", (error: Error) => {
     peer.dispose();
@@ -41,6 +43,7 @@ export function openSession(script: string, options: SessionOptions = {}): OpenS
     async dispose() {
       peer.dispose();
       await worker.terminate();
+      await removeSpoolFolders(threadId);
     },
   };
 }

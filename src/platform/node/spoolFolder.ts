@@ -1,21 +1,29 @@
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { threadId } from "node:worker_threads";
 import { systemCodeOf } from "./regularFile.ts";
 
 /** Processes of other machines that share the folder are told apart by their host's name. */
 const PREFIX = `evaloupe-${hostname().replace(/[^\w-]/g, "_")}-`;
 
-/** A new folder for one temporary file; its name says which process made it. */
+/** A new folder for one temporary file; its name says which thread of which process made it. */
 export function makeSpoolFolder(parent = tmpdir()): Promise<string> {
-  return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+  return mkdtemp(join(parent, `${PREFIX}${process.pid}-${threadId}-`));
+}
+
+/** Deletes what a thread of this process left behind when it was ended in the middle of its work. */
+export async function removeSpoolFolders(thread: number, parent = tmpdir()): Promise<void> {
+  for (const name of await namesIn(parent)) {
+    if (name.startsWith(`${PREFIX}${process.pid}-${thread}-`)) await removeOwn(join(parent, name));
+  }
 }
 
 /** Deletes the folders of processes of this machine that are no more: they were killed before they could do it. */
 export async function sweepSpoolFolders(parent = tmpdir()): Promise<void> {
   for (const name of await namesIn(parent)) {
     if (!name.startsWith(PREFIX)) continue;
-    const pid = /^(\d+)-\w+$/.exec(name.slice(PREFIX.length))?.[1];
+    const pid = /^(\d+)-\d+-\w+$/.exec(name.slice(PREFIX.length))?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     await removeOwn(join(parent, name));
   }

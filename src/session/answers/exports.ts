@@ -3,13 +3,16 @@ import type { Detail, ModeFamily, Modes, Query } from "../../model/index.ts";
 import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { everyMode } from "../modeChoices.ts";
-import { passOver } from "../records.ts";
+import { passOver, type RowSource } from "../records.ts";
 import { explain } from "./details.ts";
 
 /** Text is handed over in parts of about this many characters. */
 const PART_CHARACTERS = 1 << 18;
 
-/** The original text of the records that the query lets through, in file order, each once. */
+/**
+ * The records that the query lets through, in file order, each once: their original text, or one line of JSON where
+ * that says nothing without the header of its file.
+ */
 export async function exportLines(
   evaluation: Evaluation,
   query: Query,
@@ -20,15 +23,21 @@ export async function exportLines(
   const out = new Parts(emit);
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let samples = 0;
-  for await (const { raw, row, firstIndex } of passOver(evaluation.rowSources, evaluation.table.size, signal)) {
+  for await (const { source, raw, row, firstIndex } of passOver(evaluation.rowSources, evaluation.table.size, signal)) {
     if (row.state !== "read") continue;
     const chosen = countMarked(marks, firstIndex, row.samples.length);
     if (chosen === 0 || raw.bytes === null) continue;
     samples += chosen;
-    out.add(`${decoder.decode(raw.bytes)}\n`);
+    out.add(`${source.container.id === "csv" ? recordLine(source, raw.bytes) : decoder.decode(raw.bytes)}\n`);
   }
   out.flush();
   return samples;
+}
+
+/** The record as its file has it, without what was joined to it. */
+function recordLine({ reader }: RowSource, bytes: Uint8Array): string {
+  const parsed = reader.parse(bytes, reader.limits, { isFirst: false, isUnterminated: false });
+  return JSON.stringify(parsed.state === "record" ? parsed.record : null);
 }
 
 /** What a line carries beside the scores in the query's modes. */
