@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const hasData = existsSync(fileURLToPath(new URL("../../shared/data", import.meta.url)));
+const hasGenerator = existsSync(fileURLToPath(new URL("../../shared/hostile", import.meta.url)));
 const isRoot = process.getuid?.() === 0;
 
 /** @type {readonly {file: string, name?: RegExp, because: string, now: boolean}[]} */
@@ -15,6 +16,8 @@ const EXPECTED = [
     "test/core/kinds/rag/support/whichMode.test.ts",
     "test/core/read/transcode/evalLog.test.ts",
   ].map((file) => ({ file, because: "there is no ../shared/data", now: !hasData })),
+  { file: "test/hostile/manifest.test.ts", because: "there is no ../shared/hostile", now: !hasGenerator },
+  { file: "test/hostile/files.test.ts", name: /not as root/, because: "root may read every file", now: isRoot },
   { file: "test/platform/files.test.ts", name: /not as root/, because: "root may read every file", now: isRoot },
 ];
 

@@ -85,12 +85,15 @@ const FLAG_MESSAGES: Readonly<Record<Oddity["code"], (text: string) => string>> 
 
 /** One issue a code: the first place, and how many more there are. */
 function flags(oddities: readonly Oddity[]): Issue[] {
-  const byCode = new Map<Oddity["code"], Oddity[]>();
-  for (const oddity of oddities) byCode.set(oddity.code, [...(byCode.get(oddity.code) ?? []), oddity]);
-  return [...byCode].map(([code, [first, ...others]]) => {
-    const message = FLAG_MESSAGES[code](first?.text ?? "");
-    const more = others.length === 0 ? message : l10n.t("{0} ({1} more in this record.)", message, others.length);
-    return issue(code, more, first?.path);
+  const firsts = new Map<Oddity["code"], { readonly first: Oddity; others: number }>();
+  for (const oddity of oddities) {
+    const known = firsts.get(oddity.code);
+    if (known) known.others++;
+    else firsts.set(oddity.code, { first: oddity, others: 0 });
+  }
+  return [...firsts].map(([code, { first, others }]) => {
+    const message = FLAG_MESSAGES[code](first.text);
+    return issue(code, others === 0 ? message : l10n.t("{0} ({1} more in this record.)", message, others), first.path);
   });
 }
 
