@@ -16,7 +16,7 @@ import { recordText } from "./jsonText.ts";
 import { hasSoundPages, MAX_PAGE_BYTES } from "./parquetPages.ts";
 
 /** Row groups that inflate to more are read in stretches of rows. */
-const BATCH_BYTES = 128 * 1024 * 1024;
+const BATCH_BYTES = 64 * 1024 * 1024;
 const BATCH_ROWS = 128 * 1024;
 const PART_CHARACTERS = 256 * 1024;
 const FORMAT = "Parquet";
