@@ -13,7 +13,7 @@ const RESPONSE_SENTENCES = 6;
 
 /** Size of a file: so many rows, or as many as fit. @typedef {{rows?: number, bytes?: number}} Size */
 
-/** RAGBench-shaped rows of about 11 KB. @param {string} file @param {Size} size */
+/** RAGBench-shaped rows of about 21 KB. @param {string} file @param {Size} size */
 export const writeSupportRows = (file, size) => writeRows(file, size, supportRow);
 
 /** Rows of the four robustness tasks, about 480 bytes each. @param {string} file @param {Size} size */

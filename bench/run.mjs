@@ -17,8 +17,8 @@ import { median, spread } from "./statistics.mjs";
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const THREADS = 2;
 const SPARSE_BYTES = 10_000_000_000;
-/** A RAGBench row is about as long as 20 of the others: a tenth as many make a gigabyte of a million. */
-const SUPPORT_SHARE = 10;
+/** A support row is as long as 40 of the others: a twentieth as many make a gigabyte of a million. */
+const SUPPORT_SHARE = 20;
 
 const { values: flags } = parseArgs({
   options: {

@@ -56,6 +56,8 @@ export interface LookupJoin {
 export interface ColumnSpec {
   readonly id: string;
   readonly type: "integer" | "real";
+  /** Bits of another column without which no sample has a value here, so that nobody needs to look. */
+  readonly needs?: { readonly column: string; readonly bits: number };
 }
 
 /** What is stored of a sample: mode-free counts and codes, one number a column. */

@@ -71,9 +71,16 @@ export class ChunkBuilder {
 
   add(row: ChunkRow): void {
     const at = this.#rows++;
+    const { facts } = row;
     for (let c = 0; c < this.#specs.length; c++) {
       const spec = this.#specs[c];
-      if (spec) this.#columns[c]?.set(at, row.facts[spec.id] ?? Number.NaN);
+      if (spec === undefined) continue;
+      if (spec.needs && ((facts[spec.needs.column] ?? 0) & spec.needs.bits) === 0) {
+        // Columns that need the same bits stand together.
+        while (this.#specs[c + 1]?.needs === spec.needs) c++;
+        continue;
+      }
+      this.#columns[c]?.set(at, facts[spec.id] ?? Number.NaN);
     }
     this.#offsets.set(at, row.offset - this.#base.offset);
     this.#lengths.set(at, row.length);

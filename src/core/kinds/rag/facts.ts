@@ -167,7 +167,15 @@ const COUNTS = [
   "issues",
 ] as const satisfies readonly (keyof RagFacts)[];
 
+const SCORES = { column: "labelled", bits: Labelled.scores } as const;
+
 export const ragColumns: readonly ColumnSpec[] = [
   ...COUNTS.map((id) => ({ id, type: "integer" }) as const),
-  ...PUBLISHED_COLUMNS.map((column) => ({ id: `published:${column}`, type: "real" }) as const),
+  ...PUBLISHED_COLUMNS.map((column) => ({ id: `published:${column}`, type: "real", needs: SCORES }) as const),
 ];
+
+/** Facts of a sample that says nothing: the shape that all facts share, so that engines read them fast. */
+export const NO_FACTS: RagFacts = Object.fromEntries(
+  ragColumns.map(({ id, type }) => [id, type === "integer" ? 0 : Number.NaN]),
+  // `fromEntries` forgets the names of the keys; they are those of the columns.
+) as RagFacts;

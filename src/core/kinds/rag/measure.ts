@@ -1,25 +1,24 @@
 import type { MatchingMode, RagSample } from "../../../model/index.ts";
 import type { MeasureOptions } from "../kind.ts";
-import type { RagFacts } from "./facts.ts";
+import { NO_FACTS, type RagFacts } from "./facts.ts";
 import { givenOf } from "./robustness/given.ts";
 import { judgedBits } from "./robustness/judged.ts";
 import { matchings } from "./robustness/modes.ts";
 import { taskCode } from "./robustness/score.ts";
-import { measureSupport } from "./support/measure.ts";
+import { hasSupport, measureSupport } from "./support/measure.ts";
 import { publishedFacts } from "./support/published.ts";
 
 /** Facts of a sample: the verdict bits of the wanted modes, the support counts, the published scores. */
 export function measureRag(sample: RagSample, { modes, allModes }: MeasureOptions): RagFacts {
   const find = (mode: MatchingMode): number => (allModes || modes.matching === mode ? matchings[mode].find(sample) : 0);
-  return {
-    task: taskCode(sample.task),
-    given: givenOf(sample),
-    lenient: find("lenient"),
-    benchmark: find("benchmark"),
-    strict: find("strict"),
-    judged: judgedBits(sample),
-    ...measureSupport(sample),
-    issues: sample.issues.length,
-    ...publishedFacts(sample.published),
-  };
+  const facts: { -readonly [Fact in keyof RagFacts]: RagFacts[Fact] } = { ...NO_FACTS };
+  facts.task = taskCode(sample.task);
+  facts.given = givenOf(sample);
+  facts.lenient = find("lenient");
+  facts.benchmark = find("benchmark");
+  facts.strict = find("strict");
+  facts.judged = judgedBits(sample);
+  facts.issues = sample.issues.length;
+  if (hasSupport(sample)) Object.assign(facts, measureSupport(sample), publishedFacts(sample.published));
+  return facts;
 }

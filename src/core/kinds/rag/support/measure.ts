@@ -31,6 +31,14 @@ export type SupportFacts = Pick<
   | "contradictions"
 >;
 
+/** Whether a sample has anything for `measureSupport` to count; most samples of the robustness tasks have nothing. */
+export function hasSupport({ labels, counts, documents, responseSentences, published }: RagSample): boolean {
+  if (labels !== null || counts !== null || responseSentences !== null) return true;
+  for (const _ in published) return true;
+  // No documents at all is known to be none; documents that are not split are not known to have any sentences.
+  return documents !== null && (documents.length === 0 || documents.some(({ sentences }) => sentences !== null));
+}
+
 /** What the labels of a sample come to, before any mode: counts and lengths. Splits no text. */
 export function measureSupport(sample: RagSample): SupportFacts {
   const reading = readLabels(sample);

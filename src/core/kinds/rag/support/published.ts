@@ -50,18 +50,21 @@ type PublishedFact = `published:${PublishedColumn}`;
 type PublishedFacts = Pick<RagFacts, PublishedFact>;
 
 /** Where a published column stands in the facts. */
-export const factOf = (column: PublishedColumn): PublishedFact => `published:${column}`;
+export const factOf = (column: PublishedColumn): PublishedFact => FACTS[column];
 
-/** Published scores as facts: NaN, in storage alone, where the sample has none. */
-export function publishedFacts(published: Readonly<Record<string, number | null>>): PublishedFacts {
-  let facts: Record<PublishedFact, number> | null = null;
+// Made once: a name that is put together anew has to be looked up anew. `fromEntries` forgets the names of the keys.
+const FACTS = Object.fromEntries(PUBLISHED_COLUMNS.map((column) => [column, `published:${column}`])) as Readonly<
+  Record<PublishedColumn, PublishedFact>
+>;
+
+/** Published scores as facts: those that the sample has. */
+export function publishedFacts(published: Readonly<Record<string, number | null>>): Partial<PublishedFacts> {
+  const facts: Partial<Record<PublishedFact, number>> = {};
   for (const column in published) {
     const value = published[column];
-    if (value === undefined || value === null || !isKnown(column)) continue;
-    facts ??= { ...NONE };
-    facts[factOf(column)] = value;
+    if (value !== undefined && value !== null && isKnown(column)) facts[factOf(column)] = value;
   }
-  return facts ?? NONE;
+  return facts;
 }
 
 /** The published value of a sample; null where it has none. */
@@ -72,6 +75,3 @@ export function publishedValue(facts: RagFacts, column: PublishedColumn): number
 
 const KNOWN: ReadonlySet<string> = new Set(PUBLISHED_COLUMNS);
 const isKnown = (column: string): column is PublishedColumn => KNOWN.has(column);
-
-// `fromEntries` forgets the names of the keys; they are those of the columns.
-const NONE = Object.fromEntries(PUBLISHED_COLUMNS.map((column) => [factOf(column), Number.NaN])) as PublishedFacts;
