@@ -217,7 +217,7 @@ export class Evaluation {
 
   /** Looks into the records again; its answers hold until the revision rises. */
   get search(): RecordSearch {
-    this.#search ??= searchOver(this.rowSources, this.kind, this.table.size);
+    this.#search ??= searchOver(this.rowSources, this.kind, this.table);
     return this.#search;
   }
 

@@ -56,17 +56,29 @@ export interface PassedRecord {
   readonly firstIndex: number;
 }
 
+/** Records that need no parsing: `isOut` tells from the bytes alone, and the table how many samples are passed over. */
+export interface Shortcut {
+  readonly table: Table<Facts>;
+  isOut(bytes: Uint8Array, source: RowSource): boolean;
+}
+
 /** Reads all records of all sources again, in file order; stops after `size` samples. */
 export async function* passOver(
   sources: readonly RowSource[],
   size: number,
   signal: AbortSignal,
+  shortcut: Shortcut | null = null,
 ): AsyncGenerator<PassedRecord> {
   let firstIndex = 0;
   for (const source of sources) {
     const range = { from: 0, to: source.opened.size, line: 1 };
     for await (const batch of readRecords(source.opened, source.container, range, source.reader.limits, signal)) {
       for (const raw of batch) {
+        if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
+          firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
+          if (firstIndex >= size) return;
+          continue;
+        }
         const row = readRow(
           raw.bytes,
           { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated },
@@ -78,4 +90,14 @@ export async function* passOver(
       }
     }
   }
+}
+
+/** How many samples from `index` on come from the record at this offset. */
+function samplesAt(table: Table<Facts>, index: number, size: number, source: number, offset: number): number {
+  let count = 0;
+  for (; index + count < size; count++) {
+    const { place } = table.placeOf(index + count);
+    if (place.source !== source || place.offset !== offset) break;
+  }
+  return count;
 }
