@@ -99,11 +99,11 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Quoted where it has to be; a text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** Quoted where it has to be; a text that a spreadsheet would run as a formula gets an apostrophe in front; full-width signs begin one too. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[\s\0]*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
