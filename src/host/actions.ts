@@ -6,6 +6,7 @@ import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { report } from "./failures.ts";
+import { inform } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { whileReading } from "./reading.ts";
 import { settings } from "./settings.ts";
@@ -74,7 +75,7 @@ export class Actions {
             : l10n.t("{0}: scored again, {1} rows changed.", evaluation.name, changed);
       const show = l10n.t("Show in Inspector");
       // Waiting for the answer would keep the command running for as long as the notice stands.
-      void vscode.window.showInformationMessage(message, show).then((answer) => {
+      void inform(message, show).then((answer) => {
         if (answer === show) this.show(evaluation);
       });
     });

@@ -6,6 +6,7 @@ import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { report } from "./failures.ts";
 import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, sourceName } from "./files.ts";
+import { inform, warn } from "./notices.ts";
 import { output } from "./output.ts";
 import { specOf } from "./spec.ts";
 import { tellIfUnread } from "./unread.ts";
@@ -25,7 +26,7 @@ export async function evaluate(
   const files = await filesOf(named);
   const [first] = named;
   if (!first || files.length === 0) {
-    void vscode.window.showWarningMessage(
+    void warn(
       l10n.t(
         "{0} holds no .jsonl, .ndjson, .json, .csv, .tsv, .parquet or .eval file. Choose a folder that does, or a file.",
         first ? baseName(first) : "",
@@ -46,9 +47,7 @@ export async function evaluate(
     return null;
   }
   if (isUnsaved(spec)) {
-    void vscode.window.showInformationMessage(
-      l10n.t("{0} has unsaved changes: it was scored as it stands in the editor.", evaluation.name),
-    );
+    void inform(l10n.t("{0} has unsaved changes: it was scored as it stands in the editor.", evaluation.name));
   }
   actions.show(evaluation);
   // Waiting for the answer would keep the command running for as long as the notice stands.
@@ -79,7 +78,7 @@ function tellUnreadable(messages: readonly string[]): void {
   const [first] = messages;
   if (first === undefined) return;
   const more = messages.length - 1;
-  void vscode.window.showWarningMessage(more === 0 ? first : l10n.t("{0} ({1} more; see the log.)", first, more));
+  void warn(more === 0 ? first : l10n.t("{0} ({1} more; see the log.)", first, more));
 }
 
 async function pick(): Promise<readonly vscode.Uri[]> {

@@ -5,6 +5,7 @@ import type { ExportLine, RejectedLine } from "../protocol/session.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { uriOf } from "./files.ts";
+import { complain, inform } from "./notices.ts";
 import { withLateProgress } from "./progress.ts";
 import { startFile } from "./textFile.ts";
 
@@ -15,18 +16,16 @@ export async function exportQuery(evaluation: Evaluation, query: Query, as: "lin
   const to = await askWhere(evaluation, as);
   if (!to) return;
   if (evaluation.sourceOf(to) >= 0) {
-    void vscode.window.showErrorMessage(
-      l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath),
-    );
+    void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
     return;
   }
   const samples = await withLateProgress(l10n.t("Exporting {0}", evaluation.name), (signal) =>
     writeTo(to, evaluation, query, as, signal),
   );
   const open = l10n.t("Open");
-  void vscode.window
-    .showInformationMessage(l10n.t("{0} samples written to {1}.", samples, to.fsPath), open)
-    .then((answer) => answer === open && vscode.commands.executeCommand("vscode.open", to));
+  void inform(l10n.t("{0} samples written to {1}.", samples, to.fsPath), open).then(
+    (answer) => answer === open && vscode.commands.executeCommand("vscode.open", to),
+  );
 }
 
 /** Writes a whole file or none. Resolves to how many samples it holds. */

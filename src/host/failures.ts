@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
 import { PeerError } from "../protocol/peer.ts";
 import { isCancellation } from "./cancellation.ts";
+import { complain } from "./notices.ts";
 import { output } from "./output.ts";
 
 /**
@@ -12,7 +12,7 @@ export function report(what: string, error: unknown): void {
   if (isCancellation(error)) return;
   output.error(what, error);
   const log = l10n.t("Show Log");
-  void vscode.window.showErrorMessage(`${what}: ${messageOf(error)}`, log).then((answer) => {
+  void complain(`${what}: ${messageOf(error)}`, log).then((answer) => {
     if (answer === log) output.show();
   });
 }

@@ -4,6 +4,7 @@ import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";
+import { inform } from "./notices.ts";
 import { settings } from "./settings.ts";
 
 /** Writers write in pieces; scoring waits for a pause. */
@@ -84,10 +85,8 @@ export class Freshness implements vscode.Disposable {
 
   #tell(evaluation: Evaluation): void {
     const rescore = l10n.t("Re-score");
-    void vscode.window
-      .showInformationMessage(l10n.t("{0} has changed since it was scored.", evaluation.name), rescore)
-      .then((answer) => {
-        if (answer === rescore) void this.#actions.rescore(evaluation);
-      });
+    void inform(l10n.t("{0} has changed since it was scored.", evaluation.name), rescore).then((answer) => {
+      if (answer === rescore) void this.#actions.rescore(evaluation);
+    });
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { noticeText } from "../present/noticeText.ts";
 
 /** Work that is over sooner shows nothing. */
 export const SHOWN_AFTER_MS = 500;
@@ -11,7 +12,7 @@ export async function withLateProgress<Result>(
   const controller = new AbortController();
   const running = work(controller.signal);
   const timer = setTimeout(() => {
-    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    const options = { location: vscode.ProgressLocation.Notification, title: noticeText(title), cancellable: true };
     void vscode.window.withProgress(options, async (_, token) => {
       const listener = token.onCancellationRequested(() => controller.abort());
       await running.catch(() => undefined); // Whoever started the work is told of its failure.

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { noticeText } from "../present/noticeText.ts";
 import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -28,7 +29,7 @@ export async function whileReading(evaluation: Evaluation, evaluations: Evaluati
 function showProgress(evaluation: Evaluation, evaluations: Evaluations): Thenable<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: l10n.t("Reading {0}", evaluation.name),
+    title: noticeText(l10n.t("Reading {0}", evaluation.name)),
     cancellable: true,
   };
   return vscode.window.withProgress(options, async (progress, token) => {

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
 import { shapeName } from "../present/shapes.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { complain, warn } from "./notices.ts";
 
 /**
  * Tells a person that a file gave no samples: what was found, and what to do about it at one click. The panel says the
@@ -16,7 +16,7 @@ export async function tellIfUnread(evaluation: Evaluation, actions: Actions): Pr
   if (first) {
     const again = l10n.t("Read Again");
     const others = stops.length > 1 ? ` ${l10n.t("So it is with {0} more files.", stops.length - 1)}` : "";
-    const answer = await vscode.window.showErrorMessage(`${first.source}: ${first.stop.message}${others}`, again);
+    const answer = await complain(`${first.source}: ${first.stop.message}${others}`, again);
     if (answer === again) await actions.rescore(evaluation);
     return;
   }
@@ -30,7 +30,7 @@ export async function tellIfUnread(evaluation: Evaluation, actions: Actions): Pr
         name,
         shapeName(state.shape.id),
       );
-  const answer = await vscode.window.showWarningMessage(found, map, choose);
+  const answer = await warn(found, map, choose);
   if (answer === map) {
     await evaluation.offerMapping(true);
     actions.show(evaluation);
