@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
 import { Table } from "../core/table/table.ts";
 import type { EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
-import type { ChipCount, EvaluationState } from "../protocol/session.ts";
+import type { EvaluationState } from "../protocol/session.ts";
 import { type EvaluationPlan, planEvaluation } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import type { FieldScope } from "./fields.ts";
@@ -25,8 +25,8 @@ export type BufferTexts = ReadonlyMap<string, string>;
 
 /** State events come at most this often while a file is read. */
 const STATE_INTERVAL_MS = 100;
-/** Selections are kept for the questions that views ask of one query, and for the way back to the last ones. */
-const KEPT_SELECTIONS = 8;
+/** Answers are kept for views that ask the same of one query, and for the way back to the last ones. */
+const KEPT_ANSWERS = 24;
 
 /**
  * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`
@@ -44,13 +44,13 @@ export class Evaluation {
   readonly #recordFields: readonly RecordField[];
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
-  readonly #selections = new Map<string, Promise<Selection>>();
   #search: RecordSearch | null = null;
   readonly #live: LiveMetrics;
   readonly #measured: MeasuredModes;
   /** What is being measured beside the first pass: one after the other, the same modes once. */
   readonly #measuring = new Map<string, Promise<void>>();
-  #chips: { readonly key: string; readonly counts: Promise<readonly ChipCount[]> } | null = null;
+  /** Answers that views ask for again, by question, until the revision rises. */
+  readonly #answers = new Map<string, Promise<unknown>>();
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
   #revision: number;
@@ -161,20 +161,13 @@ export class Evaluation {
     onState(this.state);
   }
 
-  /** What a query lets through; the last few are kept until the revision rises. Throws `FilterError`. */
+  /** What a query lets through. Throws `FilterError`. */
   async selection(query: Query, signal: AbortSignal): Promise<Selection> {
     const scope = this.scope(query.modes);
     await this.measured(query.modes, signal);
     if (needsAllModes(query, scope)) await this.measured("all", signal);
-    const key = JSON.stringify([query.where, query.sort, query.modes, query.annotator]);
-    const known = this.#selections.get(key);
-    this.#selections.delete(key);
-    const selection = known ?? select(query, scope, this.search, signal);
-    this.#selections.set(key, selection);
-    selection.catch(() => this.#selections.delete(key));
-    const [oldest] = this.#selections.keys();
-    if (this.#selections.size > KEPT_SELECTIONS && oldest !== undefined) this.#selections.delete(oldest);
-    return selection;
+    const question = ["selection", query.where, query.sort, query.modes, query.annotator];
+    return this.once(question, signal, () => select(query, scope, this.search, signal));
   }
 
   /**
@@ -197,17 +190,28 @@ export class Evaluation {
     return this.#measured.isAll;
   }
 
-  /** Chips with their counts, answered once for these modes and this revision. */
-  chips(modes: Modes, count: () => Promise<readonly ChipCount[]>): Promise<readonly ChipCount[]> {
-    const key = JSON.stringify([modes, this.#revision]);
-    if (this.#chips?.key !== key) {
-      const counts = count();
-      counts.catch(() => {
-        this.#chips = null;
-      });
-      this.#chips = { key, counts };
+  /** Answers a question once; the last few answers are kept until the revision rises. */
+  async once<Answer>(
+    question: readonly unknown[],
+    signal: AbortSignal,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const key = JSON.stringify([this.#revision, ...question]);
+    // A question's own name is in its key, so that what was kept under it is its answer.
+    const known = this.#answers.get(key) as Promise<Answer> | undefined;
+    const answering = known ?? answer();
+    this.#answers.delete(key);
+    this.#answers.set(key, answering);
+    answering.catch(() => this.#answers.delete(key));
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > KEPT_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
+    try {
+      return await answering;
+    } catch (error) {
+      // Whoever asked first may have left; that is no answer for those who asked after them.
+      if (known === undefined || signal.aborted) throw error;
+      return this.once(question, signal, answer);
     }
-    return this.#chips.counts;
   }
 
   /** What the names of a filter mean here. */
@@ -284,7 +288,7 @@ export class Evaluation {
 
   #changed(isUrgent: boolean): void {
     this.#revision++;
-    this.#selections.clear();
+    this.#answers.clear();
     this.#search = null;
     this.#tell(isUrgent);
   }

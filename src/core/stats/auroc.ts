@@ -1,3 +1,4 @@
+import { sortIndexes } from "../table/sort.ts";
 import { BOOTSTRAP_SIZES, bootstrap } from "./bootstrap.ts";
 import { normalInterval } from "./normal.ts";
 
@@ -36,13 +37,17 @@ interface Sorted {
 function sortedBy(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Sorted {
   const n = scores.length;
   const scoreAt = (sample: number | undefined): number => scores[sample ?? 0] ?? Number.NaN;
-  const order = Uint32Array.from({ length: n }, (_, i) => i).sort((a, b) => scoreAt(a) - scoreAt(b));
+  const indexes = new Uint32Array(n);
+  for (let i = 0; i < n; i++) indexes[i] = i;
+  const order = sortIndexes(indexes, scoreAt, false);
   const groupEnd = new Uint32Array(n);
   for (let from = 0, to = 1; from < n; from = to++) {
     while (to < n && scoreAt(order[to]) === scoreAt(order[from])) to++;
     groupEnd.fill(to, from, to);
   }
-  return { order, groupEnd, isPositive: Uint8Array.from(order, (sample) => (isPositive[sample] === 1 ? 1 : 0)) };
+  const marks = new Uint8Array(n);
+  for (let i = 0; i < n; i++) marks[i] = isPositive[order[i] ?? 0] === 1 ? 1 : 0;
+  return { order, groupEnd, isPositive: marks };
 }
 
 /** The area, each sample counted as often as `times` says, or once. */

@@ -23,7 +23,11 @@ export function rmseInterval(
 }
 
 function squaredErrors(truths: ArrayLike<number>, predictions: ArrayLike<number>): Float64Array {
-  return Float64Array.from(truths, (truth, i) => (truth - (predictions[i] ?? Number.NaN)) ** 2);
+  const errors = new Float64Array(truths.length);
+  for (let i = 0; i < errors.length; i++) {
+    errors[i] = ((truths[i] ?? Number.NaN) - (predictions[i] ?? Number.NaN)) ** 2;
+  }
+  return errors;
 }
 
 function momentsOf(values: Float64Array): Moments {

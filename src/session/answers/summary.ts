@@ -8,7 +8,13 @@ import type { Evaluation } from "../evaluation.ts";
 import { countRows, needsAllModes } from "../selection.ts";
 
 /** Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. */
-export async function summarize(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
+export function summarize(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
+  // The order of the list changes no number.
+  const unsorted = { ...query, sort: null };
+  return evaluation.once(["summary", unsorted], signal, () => summaryOf(evaluation, unsorted, signal));
+}
+
+async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal);
   const metrics = metricValues(evaluation, view, query.modes);
@@ -57,7 +63,7 @@ export async function referenceOf(
  * been worked out: filtering by it does that.
  */
 export function countChips(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<readonly ChipCount[]> {
-  return evaluation.chips(query.modes, async () => {
+  return evaluation.once(["chips", query.modes], signal, async () => {
     await evaluation.measured(query.modes, signal);
     const scope = evaluation.scope(query.modes);
     const countable = evaluation.kind.chips.filter(

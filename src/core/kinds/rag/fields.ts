@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { MATCHING_MODES, type Modes } from "../../../model/index.ts";
+import type { Modes } from "../../../model/index.ts";
 import type { Chip, Field } from "../kind.ts";
 import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
 import { glance } from "./glance.ts";
@@ -151,7 +151,8 @@ function contradictionsIn({ contradictions }: RagFacts): number {
 
 /** 1 where matching modes come to different verdicts; null until all of them have been worked out. */
 function disagreement(facts: RagFacts): number | null {
-  if (MATCHING_MODES.some((mode) => (facts[mode] & Found.known) === 0)) return null;
+  const { lenient, benchmark, strict } = facts;
+  if ((lenient & benchmark & strict & Found.known) === 0) return null;
   if ((facts.given & Given.response) === 0) return null;
   const hasAnswer = (facts.given & Given.answer) !== 0;
   const hasCounterfactual = (facts.given & Given.counterfactual) !== 0;
@@ -160,8 +161,7 @@ function disagreement(facts: RagFacts): number | null {
   if (hasCounterfactual || isTask(facts, "counterfactual_robustness")) {
     levels |= Found.detected | (hasAnswer ? Found.corrected : 0);
   }
-  const [first, ...others] = MATCHING_MODES.map((mode) => facts[mode] & levels);
-  return others.every((found) => found === first) ? 0 : 1;
+  return (((lenient ^ benchmark) | (lenient ^ strict)) & levels) === 0 ? 0 : 1;
 }
 
 /** Whether there is neither a verdict nor a support score. */

@@ -18,9 +18,12 @@ export function compileFilter<F>(expression: Expression, compileComparison: Comp
     return (facts, index) => !inner(facts, index);
   }
   const parts = expression.all.map((part) => compileFilter(part, compileComparison));
-  return expression.type === "and"
-    ? (facts, index) => parts.every((part) => part(facts, index))
-    : (facts, index) => parts.some((part) => part(facts, index));
+  // An `or` is an `and` that stops at what is true: plain loops, because a filter is asked of every row.
+  const isOr = expression.type === "or";
+  return (facts, index) => {
+    for (let p = 0; p < parts.length; p++) if (parts[p]?.(facts, index) === isOr) return isOr;
+    return !isOr;
+  };
 }
 
 /** The test `value comparator literal`. Numbers compare as numbers, everything else as text; see `Expression` for null. */
@@ -38,6 +41,7 @@ export function compareWith(comparator: Comparator, literal: Literal): (value: V
   return (value) => {
     if (value === null) return false;
     if (typeof value === "number" && typeof wanted === "number") return ordered(comparator, value - wanted);
+    if (typeof value === "string" && comparator === "==") return value === wantedText;
     const text = String(value);
     return ordered(comparator, text < wantedText ? -1 : text > wantedText ? 1 : 0);
   };

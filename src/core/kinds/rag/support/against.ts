@@ -43,8 +43,18 @@ export function aurocAgainst(score: PublishedScore, name: string): Metric<RagFac
   });
 }
 
-const hallucinated = (adherence: readonly number[]): Uint8Array => Uint8Array.from(adherence, (a) => (a < 1 ? 1 : 0));
-const inverted = (adherence: readonly number[]): Float64Array => Float64Array.from(adherence, (a) => 1 - a);
+// Plain loops: `from` with a function takes ten times as long.
+function hallucinated(adherence: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(adherence.length);
+  for (let i = 0; i < marks.length; i++) marks[i] = (adherence[i] ?? 1) < 1 ? 1 : 0;
+  return marks;
+}
+
+function inverted(adherence: readonly number[]): Float64Array {
+  const values = new Float64Array(adherence.length);
+  for (let i = 0; i < values.length; i++) values[i] = 1 - (adherence[i] ?? Number.NaN);
+  return values;
+}
 
 interface Statistic {
   value(truths: readonly number[], predictions: readonly number[]): number | null;
