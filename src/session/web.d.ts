@@ -14,6 +14,7 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(input?: Uint8Array): string;
 }
+declare function setTimeout(callback: () => void, delayMs: number): unknown;
 declare class TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>;
 }

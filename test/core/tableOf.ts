@@ -14,7 +14,7 @@ export function tableOf<F>(
     each(visit) {
       for (const index of visible) visit(at(rows, index), index);
     },
-    eachSliced(dimensions, visit) {
+    *slicedSteps(dimensions, visit) {
       for (const index of visible) {
         const slots = dimensions.map((name) => {
           const value = dimension(name, index);

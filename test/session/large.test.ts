@@ -129,4 +129,18 @@ describe("large files", () => {
     await expect(asked).rejects.toThrow("left");
     await session.dispose();
   });
+
+  it("stop summing up when nobody waits any more", async () => {
+    const [path = ""] = await filesWith({
+      "rows.jsonl": Array.from({ length: 60_000 }, (_, at) => line(at)).join(""),
+    });
+    const { session, ask, query } = await open(path, 1);
+    await ask.settled({}, never);
+    const leaving = new AbortController();
+    const asked = ask.intervals({ query }, leaving.signal);
+    setTimeout(() => leaving.abort(new Error("left")), 0);
+    await expect(asked).rejects.toThrow("left");
+    expect((await ask.summary({ query }, never)).metrics[0]?.n).toBe(60_000);
+    await session.dispose();
+  });
 });

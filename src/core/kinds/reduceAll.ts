@@ -14,9 +14,26 @@ export function reduceAll<F>(
   modes: Modes,
   options: ReduceOptions = {},
 ): readonly MetricValue[] {
+  const steps = reduceSteps(metrics, view, dimensions, modes, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, so that whoever takes them can do something else in between. */
+export function* reduceSteps<F>(
+  metrics: readonly Metric<F>[],
+  view: TableView<F>,
+  dimensions: readonly string[],
+  modes: Modes,
+  options: ReduceOptions = {},
+): Generator<void, readonly MetricValue[]> {
   const sliced = dimensions.filter((name) => !view.isConstant(name));
+  // Before the pass: the table may grow between its steps, and slots count by the values of its beginning.
+  const valuesOf = new Map(dimensions.map((name) => [name, view.valuesOf(name)]));
   const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options));
-  view.eachSliced(sliced, (facts, slots) => {
+  yield* view.slicedSteps(sliced, (facts, slots) => {
     for (let m = 0; m < takers.length; m++) takers[m]?.add(facts, slots);
   });
   return takers.flatMap((taker) => {
@@ -24,7 +41,7 @@ export function reduceAll<F>(
     if (whole.length === 0) return [];
     const parts = dimensions.flatMap((name) => {
       const d = sliced.indexOf(name);
-      return view.valuesOf(name).flatMap((value, slot) => {
+      return (valuesOf.get(name) ?? []).flatMap((value, slot) => {
         // A slice that holds every row is the whole under another name.
         const values = d < 0 ? whole : taker.part(d, slot, { [name]: value });
         return values.filter(saysSomething).map((part) => ({ ...part, slice: { [name]: value } }));

@@ -148,9 +148,7 @@ export class Table<F> {
       each(visit) {
         table.#visit(rows, visit);
       },
-      eachSliced(dimensions, visit) {
-        table.#visitSliced(rows, dimensions, visit);
-      },
+      slicedSteps: (dimensions, visit) => table.#visitSliced(rows, dimensions, visit),
       dimension: (name, index) => table.dimensionOf(name, index),
       isConstant: (name) => table.#isConstant(name),
       valuesOf: (name) => table.valuesOf(name),
@@ -202,16 +200,16 @@ export class Table<F> {
     }
   }
 
-  #visitSliced(
+  *#visitSliced(
     rows: Uint8Array | null,
     dimensions: readonly string[],
     visit: (facts: F, slots: Int32Array, index: number) => void,
-  ): void {
+  ): Generator<void, void> {
     const cursor = cursorOver<F>(this.#specs);
     const slots = new Int32Array(dimensions.length);
     const values = dimensions.map((name) => new Map(this.valuesOf(name).map((value, slot) => [value, slot])));
     let index = 0;
-    for (const [number, chunk] of this.#chunks.entries()) {
+    for (const [number, chunk] of [...this.#chunks].entries()) {
       const coded = dimensions.map((name, d) => this.#slotsOf(name, chunk, number, values[d] ?? new Map()));
       for (let at = 0; at < chunk.rows; at++, index++) {
         if (rows && rows[index] !== 1) continue;
@@ -222,6 +220,7 @@ export class Table<F> {
         cursor.to(chunk, at);
         visit(cursor.facts, slots, index);
       }
+      yield;
     }
   }
 

@@ -12,8 +12,15 @@ export interface TableView<F> {
   valuesOf(name: string): readonly (string | number)[];
   /** The rows whose dimension has this value. */
   slice(name: string, value: string | number): TableView<F>;
-  /** Visits every row with the slices it is in: `slots[d]` is a position in `valuesOf(dimensions[d])`, -1 for none. */
-  eachSliced(dimensions: readonly string[], visit: (facts: F, slots: Int32Array, index: number) => void): void;
+  /**
+   * Visits every row with the slices it is in: `slots[d]` is a position in `valuesOf(dimensions[d])`, -1 for none. In
+   * steps of some thousand rows, so that whoever takes them can do something else in between; rows that join the table
+   * meanwhile are not visited.
+   */
+  slicedSteps(
+    dimensions: readonly string[],
+    visit: (facts: F, slots: Int32Array, index: number) => void,
+  ): Generator<void, void>;
   /** Whether all rows of the whole table have the same value of a dimension, so that its slice is the whole. */
   isConstant(dimension: string): boolean;
   /**

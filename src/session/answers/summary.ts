@@ -1,10 +1,11 @@
 import type { Facts, ReduceOptions } from "../../core/kinds/kind.ts";
-import { reduceAll, saysSomething } from "../../core/kinds/reduceAll.ts";
+import { reduceAll, reduceSteps, saysSomething } from "../../core/kinds/reduceAll.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import type { TableView } from "../../core/table/view.ts";
 import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
 import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
+import { inSteps } from "../inSteps.ts";
 import { countRows, needsAllModes } from "../selection.ts";
 
 /** Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. */
@@ -17,7 +18,7 @@ export function summarize(evaluation: Evaluation, query: Query, signal: AbortSig
 async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal);
-  const metrics = metricValues(evaluation, view, query.modes);
+  const metrics = await metricValues(evaluation, view, query.modes, {}, signal);
   return {
     revision: evaluation.revision,
     cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
@@ -34,7 +35,8 @@ export async function withIntervals(
   query: Query,
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
-  return metricValues(evaluation, await evaluation.view(query, signal), query.modes, { bootstrap: true });
+  const view = await evaluation.view(query, signal);
+  return metricValues(evaluation, view, query.modes, { bootstrap: true }, signal);
 }
 
 /** Every metric for the whole, then once for each value of each slice dimension, one dimension at a time. */
@@ -42,10 +44,11 @@ export function metricValues(
   { kind, table }: Evaluation,
   view: TableView<Facts>,
   modes: Modes,
-  options: ReduceOptions = {},
-): readonly MetricValue[] {
+  options: ReduceOptions,
+  signal: AbortSignal,
+): Promise<readonly MetricValue[]> {
   const dimensions = [...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION])];
-  return reduceAll(kind.metrics, view, dimensions, modes, options);
+  return inSteps(reduceSteps(kind.metrics, view, dimensions, modes, options), signal);
 }
 
 /** Results in the shapes of the programs that the kind's metrics come from. */
