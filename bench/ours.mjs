@@ -12,7 +12,7 @@ export async function buildSession(folder) {
   await build({
     absWorkingDir: PROJECT,
     bundle: true,
-    minify: !process.env.PLAIN,
+    minify: true,
     platform: "node",
     target: "node20",
     format: "cjs",
