@@ -9,6 +9,7 @@ import { writeJson } from "./output/json.ts";
 import { writeJsonLines } from "./output/jsonl.ts";
 import { writeReference } from "./output/reference.ts";
 import { writeTable } from "./output/table.ts";
+import { printable } from "./printable.ts";
 import { filterProblem, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
 import { missedThresholds } from "./thresholds.ts";
 
@@ -18,7 +19,7 @@ export async function score(argv: readonly string[], io: Io): Promise<ExitCode> 
   const evaluation = await openEvaluation(options, io);
   try {
     await checkWhere(evaluation, options, io.signal);
-    const sink = options.out === null ? streamSink(io.out) : fileSink(options.out);
+    const sink = options.out === null ? streamSink((text) => io.out(printable(text))) : fileSink(options.out);
     try {
       await write(evaluation, options, sink, io.signal);
       io.signal.throwIfAborted();
