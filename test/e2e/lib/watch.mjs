@@ -1,0 +1,105 @@
+// Sees what hostile texts become: elements, requests, running code. Works in every frame, shadow roots among them.
+import { createServer } from "node:http";
+
+/**
+ * A server on this machine that counts who asks it for anything.
+ * @returns {Promise<{address: string, asked: string[], close: () => void}>}
+ */
+export async function startCanary() {
+  /** @type {string[]} */
+  const asked = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.end();
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(null)));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { address: `127.0.0.1:${port}`, asked, close: () => server.close() };
+}
+
+/**
+ * Begins to watch a window; load it anew afterwards. `found` tells what came of the texts so far, a line each.
+ * @param {import("playwright-core").Page} page @param {string} canary
+ */
+export async function watch(page, canary) {
+  /** @type {string[]} */
+  const requests = [];
+  page.context().on("request", (request) => {
+    const url = request.url();
+    if (url.includes("evil") || url.includes(canary)) requests.push(`request ${url.slice(0, 200)}`);
+  });
+  page.on("dialog", (dialog) => {
+    requests.push(`dialog ${dialog.message()}`);
+    dialog.dismiss().catch(() => {}); // The window may be gone with it.
+  });
+  page.on("popup", (popup) => requests.push(`window ${popup.url()}`));
+  await page.context().addInitScript(lookAround);
+  return {
+    async found() {
+      const frames = await Promise.all(page.frames().map((frame) => frame.evaluate(report).catch(() => [])));
+      return [...requests, ...frames.flat()];
+    },
+  };
+}
+
+/** What a frame has seen. Runs in the page. */
+function report() {
+  const seen = /** @type {{__seen?: Set<string>, __evil?: unknown}} */ (globalThis);
+  return [...(seen.__seen ?? ["a frame that is not watched"]), ...(seen.__evil === undefined ? [] : ["code ran"])];
+}
+
+/** Runs in every page before its own scripts. */
+function lookAround() {
+  const seen = new Set();
+  Object.defineProperty(globalThis, "__seen", { value: seen });
+  const ADDRESSES = ["href", "data-href", "src", "srcset", "srcdoc", "action", "formaction", "data", "poster", "style"];
+  const FORMATS = /^(?:A|B|STRONG|I|EM|U|S|DEL|CODE|MARK|H[1-6]|LI|TD|TH|BLOCKQUOTE)$/;
+  const WORDS = /^evil(?:bold|it|del|code|head|quote|item|link|tag)\n?$/;
+  /** @param {Element} element */
+  const look = (element) => {
+    const tell = (/** @type {string} */ what) => seen.add(`${what}: ${element.outerHTML.slice(0, 200)}`);
+    const name = element.tagName.toUpperCase();
+    if (name.startsWith("EVIL-")) tell("element");
+    if (name === "SCRIPT" && (element.textContent ?? "").includes("evil")) tell("script");
+    if (FORMATS.test(name) && WORDS.test(element.textContent ?? "")) tell("format");
+    if (element.classList.contains("codicon-squirrel")) tell("icon");
+    for (const { name: key, value } of element.attributes) {
+      if (key.startsWith("on")) tell("handler");
+      if (ADDRESSES.includes(key.replace(/^xlink:/, "")) && value.includes("evil")) tell("address");
+    }
+  };
+  /** @param {Element} element */
+  const lookAt = (element) => {
+    look(element);
+    for (const inner of element.querySelectorAll("*")) look(inner);
+  };
+  /** @param {Node} root */
+  const observe = (root) => {
+    const observer = new MutationObserver((changes) => {
+      for (const { target, addedNodes, type } of changes) {
+        if (type === "attributes" && target instanceof Element) look(target);
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          lookAt(node);
+        }
+      }
+    });
+    observer.observe(root, { childList: true, subtree: true, attributes: true });
+  };
+  // A webview's document is opened and written anew, and with that loses its observers.
+  /** @type {Element | null} */
+  let root = null;
+  setInterval(() => {
+    if (document.documentElement === null || document.documentElement === root) return;
+    root = document.documentElement;
+    observe(root);
+    lookAt(root);
+  }, 10);
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (options) {
+    const root = attach.call(this, options);
+    observe(root);
+    return root;
+  };
+}

@@ -1,0 +1,293 @@
+// Text of files on every surface: it stays text. Each scenario ends with controls: the same watcher sees what an
+// unsafe program would have let through.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { after, before } from "node:test";
+import { promisify } from "node:util";
+import { hostileTexts } from "./lib/hostileTexts.mjs";
+import { Inspector, Metrics } from "./lib/pages.mjs";
+import { QUIET } from "./lib/server.mjs";
+import { PROJECT, suite } from "./lib/suite.mjs";
+import { until } from "./lib/until.mjs";
+import { startCanary, watch } from "./lib/watch.mjs";
+
+/** @typedef {import("./lib/workbench.mjs").Workbench} Workbench */
+
+// The editor itself asks about files with line separators, and would stand in the way.
+const scenario = suite({ settings: { ...QUIET, "editor.unusualLineTerminators": "off" } });
+const NAME = "[x](command:evil.run) $(squirrel) <evil-el> **evilbold**.jsonl";
+const EMPTY = "[y](command:evil.run) $(squirrel) <evil-el>.jsonl";
+const UNKNOWN = "$(squirrel) `evilcode`.jsonl";
+
+/** What commands a terminal, or turns its text around. */
+const CONTROLS = /[^\P{Cc}\t\n\r]|\r(?!\n)|\p{Bidi_Control}/u;
+
+/** @type {Awaited<ReturnType<typeof startCanary>>} */
+let canary;
+/** @type {readonly string[]} */
+let texts;
+before(async () => {
+  canary = await startCanary();
+  texts = hostileTexts(canary.address);
+});
+after(() => canary.close());
+
+scenario(
+  "hostile texts in list, sample, metrics, tree and notification stay texts",
+  async (code) => {
+    assert.ok(texts.length >= 200, `${texts.length} texts`);
+    const watching = await watched(code);
+    await code.explorerMenu([NAME], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    await scrollThrough(frame, texts.length + gathered(texts).length);
+    // The first samples hold every text as sentences, with explanations and keys.
+    for (let at = 0; at < gathered(texts).length; at++) {
+      await frame
+        .locator(".vrow")
+        .first()
+        .evaluate((row) => row.closest("[tabindex]")?.scrollIntoView());
+      await code.page.keyboard.press("Escape");
+      await openAt(frame, at);
+      for (const fold of await frame.locator("summary, [aria-expanded=false]").all()) {
+        await fold.click({ timeout: 500 }).catch(() => {}); // Not all of them are on the screen.
+      }
+    }
+    await Metrics.of(code);
+    await code.page.locator('.activitybar [aria-label^="Evaloupe"]').first().hover();
+    const entry = code.page.locator(".pane-body .monaco-list-row").filter({ hasText: "squirrel" }).first();
+    await entry.hover();
+    await code.page.waitForTimeout(800);
+
+    await code.page.locator('.activitybar [aria-label^="Explorer"]').first().click();
+    await code.explorerMenu([EMPTY], "Evaluate with Evaloupe");
+    const notice = await until("a notification", async () => {
+      const told = (await code.notifications()).find((text) => text.includes("squirrel"));
+      if (!told) await code.page.locator('.statusbar-item[id="status.notifications"]').click({ timeout: 2_000 });
+      return told;
+    });
+    assert.match(notice, /\[y\] ?\(command:evil\.run\)/);
+    await code.explorerMenu([UNKNOWN], "Evaluate with Evaloupe");
+    await code.frame(".mapping .field");
+
+    assert.deepEqual(await watching.found(), []);
+    assert.deepEqual(canary.asked, []);
+    await controls(code, watching);
+  },
+  prepare,
+);
+
+scenario(
+  "hostile texts in hover, CodeLens, Problems and status bar stay texts",
+  async (code) => {
+    const watching = await watched(code);
+    await code.explorerMenu([NAME], "Evaluate with Evaloupe");
+    await Inspector.of(code);
+    await code.explorerEntry(NAME).dblclick();
+    await code.page.locator(".codelens-decoration a").first().waitFor();
+    const problems = await code.problems();
+    assert.ok(problems.length > 0);
+    const lines = (await readFile(path.join(code.folder, NAME), "utf8")).split("\n");
+    let shown = 0;
+    for (let line = gathered(texts).length + 1; line <= texts.length; line += 9) {
+      const start = (lines[line - 1] ?? "").slice(0, 9_000);
+      const sentence = start.indexOf('"response_sentences":[["a","');
+      // Wide and joined characters are counted otherwise in the status bar: then the hover of the whole sample does.
+      const column = sentence >= 0 && /^[ -~]*$/.test(start.slice(0, sentence)) ? sentence + 30 : 3;
+      await code.goTo(line, column);
+      await code.page.keyboard.press("Control+k");
+      await code.page.keyboard.press("Control+i");
+      await code.hover.filter({ hasText: "Open in Inspector" }).first().waitFor();
+      const links = await code.hover
+        .locator("a[data-href^='command:']")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("data-href") ?? ""));
+      // Beside our two only the editor's own, about its long lines.
+      for (const link of links)
+        assert.match(link, /^command:(?:evaloupe\.(?:openSample|nextProblem)\?[\d%BCD]+$|editor\.action\.)/);
+      shown++;
+      await code.page.keyboard.press("Escape");
+    }
+    assert.ok(shown >= 20, `${shown} hovers`);
+    assert.deepEqual(await watching.found(), []);
+    assert.deepEqual(canary.asked, []);
+    await controls(code, watching);
+  },
+  prepare,
+);
+
+scenario(
+  "hostile texts in the terminal and in CSV command nothing",
+  async (code) => {
+    const file = path.join(code.folder, NAME);
+    for (const as of ["table", "json", "jsonl", "csv", "reference"]) {
+      const { stdout, stderr } = await cli("score", file, "--as", as).catch((error) => error);
+      assert.ok(stdout.length > 0, `${as}: ${stderr}`);
+      assert.equal(CONTROLS.exec(stdout + stderr)?.[0], undefined, as);
+    }
+    const { stdout } = await cli("score", file, "--as", "csv");
+    for (const cell of cellsOf(stdout)) assert.doesNotMatch(cell, /^\s*[=+@]|^\s*-(?!\d)/, cell.slice(0, 80));
+    // The control: the same file, printed as it is, would.
+    const raw = (await readFile(file, "utf8")).split("\n").flatMap((line) => {
+      try {
+        return String(JSON.parse(line).id);
+      } catch {
+        return [];
+      }
+    });
+    assert.match(raw.join("\n"), CONTROLS);
+    assert.ok(raw.some((id) => /^[=+@]/.test(id)));
+  },
+  prepare,
+);
+
+/** A window that has been watched since it was loaded. @param {Workbench} code */
+async function watched(code) {
+  const watching = await watch(code.page, canary.address);
+  await code.page.reload();
+  await code.ready();
+  return watching;
+}
+
+/** Unsafe insertions in the workbench and in our page, each of which must be seen. */
+async function controls(/** @type {Workbench} */ code, /** @type {Awaited<ReturnType<typeof watch>>} */ watching) {
+  await code.tab(`Inspector: ${NAME}`).click();
+  const { frame } = await Inspector.of(code);
+  const unsafe = (/** @type {string} */ html) => {
+    const place = document.createElement("div");
+    // The workbench takes no HTML from a string: neither does it from us.
+    const parsed = new DOMParser().parseFromString(html, "text/html", ...[]);
+    place.append(...parsed.body.childNodes);
+    document.body.append(place);
+  };
+  const html = `<evil-el></evil-el><img src="http://${canary.address}/evil"><b>evilbold</b><i class="codicon-squirrel"></i><a data-href="command:evil">x</a>`;
+  await frame.evaluate(unsafe, html);
+  const inPage = await until("what the page was given", async () => {
+    const found = await watching.found();
+    return found.length >= 5 && found;
+  });
+  for (const what of ["element", "address", "format", "icon"]) {
+    assert.ok(
+      inPage.some((line) => line.startsWith(what)),
+      `${what} is not seen`,
+    );
+  }
+  await code.page.evaluate(async (address) => {
+    Object.assign(globalThis, { __evil: 1 });
+    await fetch(`http://${address}/evil`, { mode: "no-cors" }).catch(() => {});
+  }, canary.address);
+  const all = await watching.found();
+  assert.ok(all.includes("code ran") && all.some((line) => line.startsWith("request")));
+}
+
+/** Scrolls the list from its first row to its last and back. @param {import("playwright-core").Frame} frame @param {number} rows */
+async function scrollThrough(frame, rows) {
+  const list = frame.locator(".vlist");
+  const last = frame.locator(`.vrow[aria-posinset="${rows}"] .id`);
+  await until(
+    "the last row",
+    async () => {
+      if ((await last.count()) > 0) return true;
+      await list.evaluate((one) => one.scrollBy(0, one.clientHeight / 2));
+      await frame.page().waitForTimeout(40);
+      return false;
+    },
+    60_000,
+  );
+  await list.evaluate((one) => one.scrollTo(0, 0));
+}
+
+/** Opens a sample near the top of the list. @param {import("playwright-core").Frame} frame @param {number} at */
+async function openAt(frame, at) {
+  const row = frame.locator(".vrow").filter({ hasText: `gathered-${at}-` });
+  await row.first().click();
+  await frame
+    .locator(".head .path")
+    .filter({ hasText: `gathered-${at}-` })
+    .waitFor();
+}
+
+/** @param {string} folder */
+async function prepare(folder) {
+  const rows = [...gathered(texts), ...texts.map(rowOf)];
+  const bad = texts.slice(0, 12).map((text) => `{"id": ${text.replace(/[\r\n]/g, " ")}`);
+  const lines = [...rows.map((row) => JSON.stringify(row)), ...bad];
+  await writeFile(path.join(folder, NAME), `${lines.join("\n")}\n`);
+  await writeFile(path.join(folder, EMPTY), "\n");
+  const strange = texts
+    .slice(0, 60)
+    .map((text, at) => JSON.stringify({ nr: at, [text.slice(0, 60)]: text, "<evil-el>": { "$(squirrel)": text } }));
+  await writeFile(path.join(folder, UNKNOWN), `${strange.join("\n")}\n`);
+}
+
+/** A row in which every field is this text. @param {string} text @param {number} at */
+function rowOf(text, at) {
+  return {
+    id: text,
+    question: text,
+    response: text,
+    response_sentences: [["a", text]],
+    documents: [text, text],
+    documents_sentences: [[["0a", text]], [[text, text]]],
+    all_relevant_sentence_keys: ["0a", text],
+    all_utilized_sentence_keys: ["0a", text],
+    sentence_support_information: [
+      {
+        response_sentence_key: "a",
+        explanation: text,
+        supporting_sentence_keys: ["0a", text],
+        fully_supported: at % 2 === 0,
+      },
+      { response_sentence_key: text, explanation: text, supporting_sentence_keys: [], fully_supported: false },
+    ],
+    relevance_explanation: text,
+    overall_supported: at % 2 === 0,
+    overall_supported_explanation: text,
+    unsupported_response_sentence_keys: [text],
+    ground_truth: [text],
+    counterfactual_answer: `${text}!`,
+    task: "counterfactual_robustness",
+    noise_ratio: at % 2 === 0 ? 0.2 : text,
+    generation_model_name: text,
+    dataset_name: text,
+    relevance_score: text,
+    [text]: text,
+  };
+}
+
+/** Rows that hold all texts, twenty each, as their sentences. @param {readonly string[]} all */
+function gathered(all) {
+  const rows = [];
+  for (let at = 0; at * 20 < all.length; at++) {
+    const own = all.slice(at * 20, at * 20 + 20);
+    const letter = (/** @type {number} */ index) => String.fromCharCode(97 + index);
+    rows.push({
+      ...rowOf(own[0] ?? "", at),
+      id: `gathered-${at}-`,
+      noise_ratio: 0.2,
+      response: own.join(" "),
+      response_sentences: own.map((text, index) => [letter(index), text]),
+      documents: [own.join(" ")],
+      documents_sentences: [own.map((text, index) => [`0${letter(index)}`, text])],
+      sentence_support_information: own.map((text, index) => ({
+        response_sentence_key: letter(index),
+        explanation: text,
+        supporting_sentence_keys: [`0${letter(index)}`, text],
+        fully_supported: index % 2 === 0,
+      })),
+    });
+  }
+  return rows;
+}
+
+/** @param {string[]} args */
+function cli(...args) {
+  return promisify(execFile)(process.execPath, [path.join(PROJECT, "dist/cli.js"), ...args], { maxBuffer: 256 << 20 });
+}
+
+/** Cells of a CSV text. @param {string} text */
+function* cellsOf(text) {
+  for (const match of text.matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)) {
+    yield match[1]?.replaceAll('""', '"') ?? match[2] ?? "";
+  }
+}
