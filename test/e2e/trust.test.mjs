@@ -1,19 +1,63 @@
 // A folder that nobody trusts yet, and the themes.
 import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { Inspector } from "./lib/pages.mjs";
+import { after } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Inspector, Metrics } from "./lib/pages.mjs";
 import { QUIET } from "./lib/server.mjs";
 import { suite } from "./lib/suite.mjs";
+import { until } from "./lib/until.mjs";
+import { startCanary } from "./lib/watch.mjs";
 
-const scenario = suite({ trust: true, settings: { ...QUIET, "security.workspace.trust.startupPrompt": "never" } });
+const watched = mkdtempSync(path.join(tmpdir(), "evaloupe-sockets-"));
+const log = path.join(watched, "log");
+const control = path.join(watched, "control");
+after(() => rmSync(watched, { recursive: true, force: true }));
 
-scenario("in Restricted Mode files are evaluated all the same", async (code) => {
-  await code.page.locator(".statusbar-item").filter({ hasText: "Restricted Mode" }).waitFor();
-  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
-  const inspector = await Inspector.of(code);
-  assert.equal((await inspector.rows()).length, 5);
+const scenario = suite({
+  trust: true,
+  settings: { ...QUIET, "security.workspace.trust.startupPrompt": "never" },
+  env: {
+    NODE_OPTIONS: `--require ${fileURLToPath(new URL("lib/sockets.cjs", import.meta.url))}`,
+    SOCKETS_LOG: log,
+    SOCKETS_CONTROL: control,
+  },
 });
+
+scenario(
+  "in Restricted Mode files are evaluated all the same, and no socket is opened",
+  async (code) => {
+    await code.page.locator(".statusbar-item").filter({ hasText: "Restricted Mode" }).waitFor();
+    const before = attempts();
+    await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    assert.equal((await inspector.rows()).length, 5);
+    await inspector.open("tunnel");
+    await Metrics.of(code);
+    // One that is read by several threads.
+    await code.page.locator('.activitybar [aria-label^="Explorer"]').first().click();
+    await code.explorerMenu(["large.jsonl"], "Evaluate with Evaloupe");
+    await code.page.locator(".statusbar-item").filter({ hasText: "40,000 samples" }).waitFor({ timeout: 60_000 });
+    await code.page.waitForTimeout(1_000);
+    assert.ok(threads().size >= 2, `threads that began: ${[...threads()]}`);
+    assert.deepEqual(attempts().slice(before.length), []);
+
+    const canary = await startCanary();
+    await writeFile(control, canary.address);
+    await until("both attempts of the control", async () => canary.asked.length === 2);
+    const seen = attempts().slice(before.length);
+    canary.close();
+    assert.ok(seen.some(({ threadId }) => threadId === 0) && seen.some(({ threadId }) => threadId > 0));
+  },
+  async (folder) => {
+    const row = (/** @type {number} */ id) => ({ id, question: "Why?", response: "x ".repeat(250), ground_truth: "x" });
+    const rows = Array.from({ length: 40_000 }, (_, id) => JSON.stringify(row(id)));
+    await writeFile(path.join(folder, "large.jsonl"), `${rows.join("\n")}\n`);
+  },
+);
 
 for (const [theme, kind] of [
   ["Dark Modern", "vscode-dark"],
@@ -45,6 +89,19 @@ for (const [theme, kind] of [
     },
   );
 }
+
+/** What the extension hosts' processes have written down so far. */
+function written() {
+  const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : [];
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Their attempts to reach something; but code-server's own, which tells its server through a pipe which files are open. */
+const attempts = () =>
+  written().filter(({ name, what }) => name !== "began" && !what.includes(`"path":"${tmpdir()}/evaloupe-code-`));
+
+/** Their threads that were watched. */
+const threads = () => new Set(written().map(({ threadId }) => threadId));
 
 /** Least contrast between the words on the page and what is behind them; 1 to 21. @param {import("playwright-core").Frame} frame */
 function contrast(frame) {
