@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "evaloupe-page-"));
 await buildHarness(folder);
 const browser = await launch();
 
-// biome-ignore lint/performance/useDomNodeTextContent: as a person sees it, without what is hidden.
+// innerText: as a person sees it, without what is hidden.
 const textOf = (locator) => locator.innerText();
 const pinned = (page) => page.evaluate(() => document.querySelector(".s.pinned")?.dataset.key ?? null);
 const lit = (page) => page.locator(".s.lit").evaluateAll((all) => all.map((one) => one.dataset.key));
