@@ -1,6 +1,8 @@
+import type { ChoiceDetail } from "./choice.ts";
 import type { Issue } from "./issue.ts";
 import type { JsonPath, Place, Span } from "./place.ts";
-import type { DocumentKey, ResponseKey, SupportState, UseState } from "./rag.ts";
+import type { DocumentKey, RagDetail, ResponseKey, SupportState, UseState } from "./rag.ts";
+import type { RatingDetail } from "./rating.ts";
 import type { Reason } from "./score.ts";
 
 export type VerdictKind =
@@ -94,9 +96,15 @@ export interface SampleScore {
   readonly published: readonly { readonly column: string; readonly value: number }[];
 }
 
-/** What the RAG sample view draws. */
-export interface RagDetail {
-  readonly kind: "rag";
+/** A small titled table of words, for wherever a sample is written as text: Markdown, the sample as a document, the report. */
+export interface DetailTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What an opened sample of any kind has; what its kind lacks is null or empty. */
+export interface DetailBody {
   readonly question: string | null;
   readonly answers: readonly AnswerText[];
   readonly counterfactual: AnswerText | null;
@@ -108,10 +116,8 @@ export interface RagDetail {
   /** Sentences of documents when only their number is known. */
   readonly totalSentences: number | null;
   readonly isLabelled: boolean;
-  readonly overallExplanation: string | null;
-  readonly relevanceExplanation: string | null;
-  /** What a judge replied when it was asked about rejection or factual errors, word for word. */
-  readonly judgeReply: string | null;
+  /** What the fields above cannot say: choices with their probabilities, candidates, votes. */
+  readonly tables: readonly DetailTable[];
   readonly verdicts: readonly VerdictByMode[];
   readonly scores: readonly SampleScore[];
 }
@@ -125,7 +131,7 @@ export interface Detail {
   readonly id: string | null;
   readonly slices: Readonly<Record<string, string | number>>;
   readonly issues: readonly Issue[];
-  readonly body: RagDetail;
+  readonly body: RagDetail | ChoiceDetail | RatingDetail;
 }
 
 /** A sentence's place in the record, for hover and decorations: text at `path`, from `span` on. */

@@ -43,6 +43,58 @@ export interface CountsFigure extends FigureHead {
   readonly marks: readonly Mark[];
 }
 
+/** A numeric axis, drawn from `from` to `to`. */
+export interface Axis {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A point of a curve; `where` is the filter that a click on it adds. */
+export interface CurvePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly where: string | null;
+}
+
+/** One line of a curves figure: a model, a task, a bin's accuracy. */
+export interface Curve {
+  readonly name: string;
+  readonly n: number;
+  /** Drawn as steps, as lines, or as dots alone. */
+  readonly line: "steps" | "straight" | "dots";
+  readonly points: readonly CurvePoint[];
+  /** The filter that the whole curve stands for. */
+  readonly where: string | null;
+}
+
+/** A dashed line to compare with: chance's diagonal, an ideal model, x = 0. Its words stand in the legend. */
+export interface Guide {
+  readonly name: string;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** Lines over numbers: share of questions above x, ROC, reliability. At most 600 points a line: the host bins. */
+export interface CurvesFigure extends FigureHead {
+  readonly shape: "curves";
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly curves: readonly Curve[];
+  readonly guides: readonly Guide[];
+}
+
+/** Counts of pairs, a mark a cell in row order: confusion, transitions, agreement of raters (then `value` is in [-1, 1]). */
+export interface MatrixFigure extends FigureHead {
+  readonly shape: "matrix";
+  readonly rowAxis: string;
+  readonly columnAxis: string;
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  readonly cells: readonly Mark[];
+  /** `count`: shaded by its share of the row; `agreement`: by its distance from 0. */
+  readonly unit: "count" | "agreement";
+}
+
 export type Figure = BarsFigure | HistogramFigure | CountsFigure;
 
 /** A card of the side panel: the metric's value with the words that explain it. */

@@ -1,3 +1,4 @@
+export * from "./choice.ts";
 export * from "./detail.ts";
 export * from "./evaluation.ts";
 export * from "./figure.ts";
@@ -6,4 +7,5 @@ export * from "./metric.ts";
 export * from "./place.ts";
 export * from "./query.ts";
 export * from "./rag.ts";
+export * from "./rating.ts";
 export * from "./score.ts";

@@ -1,3 +1,4 @@
+import type { DetailBody } from "./detail.ts";
 import type { Issue } from "./issue.ts";
 import type { JsonPath, Span } from "./place.ts";
 
@@ -122,3 +123,12 @@ export interface RagSample {
 export type SupportState = "full" | "uncited" | "partial" | "none" | "unlabelled";
 /** State of a document sentence. */
 export type UseState = "used" | "missed" | "stray" | "unused" | "unlabelled";
+
+/** What the RAG sample view draws. */
+export interface RagDetail extends DetailBody {
+  readonly kind: "rag";
+  readonly overallExplanation: string | null;
+  readonly relevanceExplanation: string | null;
+  /** What a judge replied when it was asked about rejection or factual errors, word for word. */
+  readonly judgeReply: string | null;
+}

@@ -36,6 +36,7 @@ const detail: Detail = {
     overallExplanation: null,
     relevanceExplanation: null,
     judgeReply: null,
+    tables: [],
     verdicts: [],
     scores: [],
   },

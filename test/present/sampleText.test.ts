@@ -147,6 +147,7 @@ function detail(body: Partial<Body>): Detail {
       isWithoutText: false,
       totalSentences: null,
       isLabelled: true,
+      tables: [],
       overallExplanation: null,
       relevanceExplanation: null,
       judgeReply: null,

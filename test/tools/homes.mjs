@@ -20,8 +20,9 @@ const ENTRIES = [
   { file: "webview/inspector/shape.tsx", line: /by === "choice"/ },
   { file: "webview/inspector/links.ts", line: /^import .* from "\.\/(rag|choice|rating)\/links\.ts";$/ },
   { file: "webview/inspector/main.tsx", line: /^import "\.\/(rag|choice|rating)\/sample\.css";$/ },
-  { file: "webview/inspector/links.ts", line: /\bof(Rag|Choice|Rating)\b/ },
-  { file: "webview/inspector/app.tsx", line: /\b(Rag|Choice|Rating)Sample\b/ },
+  { file: "webview/inspector/links.ts", line: /\bof(Rag|Choice|Rating)\b|body\.kind === / },
+  { file: "webview/inspector/sample.tsx", line: /^import .* from "\.\/(rag|choice|rating)\/sample\.tsx";$/ },
+  { file: "webview/inspector/sample.tsx", line: /\b(Rag|Choice|Rating)Sample\b|^case "(rag|choice|rating)":$/ },
 ];
 
 const NAMED = new RegExp(

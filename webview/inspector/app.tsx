@@ -5,7 +5,7 @@ import { Help } from "./help.tsx";
 import { List } from "./list/list.tsx";
 import { MappingForm } from "./mappingForm.tsx";
 import type { InspectorPage } from "./page.ts";
-import { RagSample } from "./rag/sample.tsx";
+import { Sample } from "./sample.tsx";
 import { Nothing, NothingFound, Reading, Stopped, Waiting } from "./states.tsx";
 import { useKeys } from "./useKeys.ts";
 import { useView } from "./usePage.ts";
@@ -33,7 +33,7 @@ export function App({ page }: AppProps) {
     if (evaluation.samples === 0) {
       return evaluation.isSettled ? <Stopped page={page} sources={[]} /> : <Reading progress={evaluation.progress} />;
     }
-    if (view.detail) return <RagSample page={page} view={view} detail={view.detail} body={view.detail.body} />;
+    if (view.detail) return <Sample page={page} view={view} detail={view.detail} />;
     return page.rows.isKnown && page.rows.size === 0 ? <NothingFound page={page} /> : <Waiting />;
   };
 

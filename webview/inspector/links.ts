@@ -1,6 +1,9 @@
 import type { Detail } from "../../src/model/index.ts";
 import { linksOf as ofRag } from "./rag/links.ts";
 
+/** Of samples that have no sentences. */
+const NONE: Links = { order: [], linkedTo: () => [], problems: [] };
+
 /** Which sentences belong together, and which deserve a look: everything that moving about in a sample needs. */
 export interface Links {
   /** All keys in reading order. */
@@ -13,7 +16,7 @@ export interface Links {
 
 /** The links of an opened sample, by the kind that it is of. */
 export function linksOf({ body }: Pick<Detail, "body">): Links {
-  return { rag: ofRag }[body.kind](body);
+  return body.kind === "rag" ? ofRag(body) : NONE;
 }
 
 /** The problem that opens pinned; null where there is none. */

@@ -7,6 +7,7 @@ import type {
   ResponseKey,
   ResponseSentence,
 } from "../../../src/model/index.ts";
+import type { RagOpened } from "./samples.ts";
 
 const STATES = ["full", "partial", "none", "uncited", "unlabelled"] as const;
 const USES = ["used", "missed", "stray", "unused"] as const;
@@ -55,7 +56,7 @@ function documentOf(index: number, title: string | null, texts: readonly string[
 const LONG = "Which of the seven piers of the old viaduct over the Wend was rebuilt first after the flood, by whom, ";
 
 /** Samples that a layout must bear: of every length, direction and emptiness. */
-export function hardDetail(name: string, plain: Detail): Detail {
+export function hardDetail(name: string, plain: RagOpened): Detail {
   const body: RagDetail = { ...plain.body, answers: [], counterfactual: null, judgeReply: null };
   if (name === "long") {
     return {

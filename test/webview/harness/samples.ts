@@ -130,6 +130,7 @@ function harrowStrait(matching: MatchingMode): RagDetail {
   ]);
   return {
     kind: "rag",
+    tables: [],
     question: "When did the Harrow Strait tunnel open to rail traffic?",
     answers: [{ text: "1994", keys: ["0b"] }],
     counterfactual: { text: "1987", keys: ["2b", "a"] },
@@ -287,7 +288,10 @@ function correct(row: ListRow): RagDetail {
   };
 }
 
-export function detailOf(row: ListRow, matching: MatchingMode): Detail {
+/** An opened sample that is known to be of this kind. */
+export type RagOpened = Detail & { readonly body: RagDetail };
+
+export function detailOf(row: ListRow, matching: MatchingMode): RagOpened {
   const body =
     row.support === "unlabelled" || row.support === null
       ? unlabelled(row)

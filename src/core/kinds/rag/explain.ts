@@ -33,6 +33,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Pick<D
     overallExplanation: sample.labels?.overallExplanation ?? null,
     relevanceExplanation: sample.labels?.relevanceExplanation ?? null,
     judgeReply: sample.evaluation,
+    tables: [],
     verdicts: [...explainRobustness(sample, modes.matching), ...(adherence ? [adherence] : [])],
     scores: sampleScores(facts, modes, sample),
   };

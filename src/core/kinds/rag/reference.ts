@@ -1,4 +1,4 @@
-import type { Detail, Modes, RagDetail, RagTask, SupportState } from "../../../model/index.ts";
+import type { Detail, DetailBody, Modes, RagTask, SupportState } from "../../../model/index.ts";
 import { RAG_TASKS } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import type { Metric, Reference } from "../kind.ts";
@@ -31,6 +31,7 @@ export const ragReference: Reference<RagFacts> = {
     ];
   },
   sampleOf: ({ id, body }: Detail) => {
+    if (body.kind !== "rag") return null;
     const scores = SUPPORT.map(([name, { info }]) => {
       return [name, body.scores.find((score) => score.id === info.id)?.value ?? null] as const;
     });
@@ -121,7 +122,7 @@ function supportResult(view: TableView<RagFacts>, modes: Modes): Readonly<Record
 }
 
 /** Sentences by state; null where the file has labels for none. */
-function sentenceCounts({ responseSentences, scores }: RagDetail): Readonly<Record<string, unknown>> {
+function sentenceCounts({ responseSentences, scores }: DetailBody): Readonly<Record<string, unknown>> {
   const labelled = responseSentences.filter(({ state }) => state !== "unlabelled");
   const countOf = (...states: readonly SupportState[]) =>
     labelled.length === 0 ? null : labelled.filter(({ state }) => states.includes(state)).length;
