@@ -46,10 +46,11 @@ export class Workbench {
   /** Right-clicks and picks an entry of the context menu. @param {import("playwright-core").Locator} target @param {string} entry */
   async rightClick(target, entry) {
     const item = this.page.getByRole("menuitem", { name: entry });
+    const anyMenu = this.page.locator(".context-view.monaco-menu-container");
     await until(`menu with ${entry}`, async () => {
       // Away from tooltips, which would catch the click, and from the menu of an earlier attempt.
       await this.page.mouse.move(700, 5);
-      if (await item.isVisible()) await this.page.keyboard.press("Escape");
+      if (await anyMenu.isVisible()) await this.page.keyboard.press("Escape");
       await target.click({ button: "right", timeout: 3_000 });
       await item.waitFor({ timeout: 3_000 });
       // A menu ignores clicks while it is still settling below the pointer that opened it.
