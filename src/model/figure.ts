@@ -28,6 +28,12 @@ export interface BarsFigure extends FigureHead {
   readonly marks: readonly Mark[];
 }
 
+/** A line across a histogram to compare with: an ideal model, a guess. `x` is a value of the score, in [from, to]. */
+export interface HistogramGuide {
+  readonly name: string;
+  readonly x: number;
+}
+
 /** A score's distribution: `marks` are equal-width bins of [from, to], the last one closed; `mean` is marked. */
 export interface HistogramFigure extends FigureHead {
   readonly shape: "histogram";
@@ -35,6 +41,8 @@ export interface HistogramFigure extends FigureHead {
   readonly to: number;
   readonly mean: number | null;
   readonly marks: readonly Mark[];
+  /** Drawn as dashed lines, each named below the bins. */
+  readonly guides?: readonly HistogramGuide[];
 }
 
 /** Horizontal counts: verdicts, sentence states, issues. */
@@ -61,8 +69,9 @@ export interface CurvePoint {
 export interface Curve {
   readonly name: string;
   readonly n: number;
-  /** Drawn as steps, as lines, or as dots alone. */
+  /** Drawn as steps (a `y` holds until the next point's `x`), as straight lines, or as dots alone. */
   readonly line: "steps" | "straight" | "dots";
+  /** In the order in which they are joined. */
   readonly points: readonly CurvePoint[];
   /** The filter that the whole curve stands for. */
   readonly where: string | null;
@@ -83,7 +92,10 @@ export interface CurvesFigure extends FigureHead {
   readonly guides: readonly Guide[];
 }
 
-/** Counts of pairs, a mark a cell in row order: confusion, transitions, agreement of raters (then `value` is in [-1, 1]). */
+/**
+ * Counts of pairs, a mark a cell in row order: confusion, transitions, agreement of raters (then `value` is in [-1, 1]).
+ * A count's share is of its row. The page names a cell by its row and column; the mark's own label serves elsewhere.
+ */
 export interface MatrixFigure extends FigureHead {
   readonly shape: "matrix";
   readonly rowAxis: string;
@@ -95,7 +107,10 @@ export interface MatrixFigure extends FigureHead {
   readonly unit: "count" | "agreement";
 }
 
-export type Figure = BarsFigure | HistogramFigure | CountsFigure;
+/** Figures that are a list of marks. */
+export type MarkedFigure = BarsFigure | HistogramFigure | CountsFigure;
+
+export type Figure = MarkedFigure | CurvesFigure | MatrixFigure;
 
 /** A card of the side panel: the metric's value with the words that explain it. */
 export interface Card {

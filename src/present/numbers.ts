@@ -17,6 +17,11 @@ export function valueText(value: number | null, unit: Unit): string {
   return text === NO_VALUE || unit !== "rate" ? text : `${text} %`;
 }
 
+/** `0.4213`: a point's coordinate, to four decimals without trailing zeros. */
+export function pointText(value: number): string {
+  return String(Number(fixed(value, 4)));
+}
+
 /** `45.5 to 78.1`, in the unit's numbers; null where there is no interval. */
 export function intervalNumbers(interval: readonly [number, number] | null, unit: Unit): [string, string] | null {
   return interval && [numberText(interval[0], unit), numberText(interval[1], unit)];

@@ -5,6 +5,7 @@ import type {
   EvaluationSpec,
   Figure,
   IssueCode,
+  MarkedFigure,
   MetricInfo,
   MetricValue,
   ModeFamily,
@@ -211,7 +212,7 @@ export type SessionMethods = {
   /** Every field that a filter, a column, a sort or a slice may name. */
   fields: { params: { query: Query }; result: readonly FieldInfo[] };
   /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
-  distribution: { params: { query: Query; field: string }; result: Figure };
+  distribution: { params: { query: Query; field: string }; result: MarkedFigure };
   /** Every metric once for each value of any field (the most frequent ones), over the query's samples. */
   slices: { params: { query: Query; field: string }; result: readonly MetricValue[] };
   /** Null where the expression can be read; else what is wrong and where. */

@@ -215,7 +215,7 @@ describe("session", () => {
     ]);
     const { metrics, figures } = await ask.summary({ query }, never);
     expect(metrics.find(({ slice }) => slice?.source === "noise-0.4.jsonl")).toMatchObject({ n: 2, value: 0.5 });
-    expect(figures.find(({ shape }) => shape === "bars")?.marks.map(({ label }) => label)).toEqual(["0", "0.4"]);
+    expect(figures.find((figure) => figure.shape === "bars")?.marks.map(({ label }) => label)).toEqual(["0", "0.4"]);
     await session.dispose();
   });
 

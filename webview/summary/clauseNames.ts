@@ -1,7 +1,7 @@
 import type { Figure } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import type { ChipCount } from "../../src/protocol/session.ts";
-import { markLabel } from "../ui/figures/markText.ts";
+import { cellLabel, markLabel, pointLabel } from "../ui/figures/markText.ts";
 import { dimensionWord } from "./metricWords.ts";
 
 /**
@@ -12,10 +12,8 @@ export function clauseName(clause: string, figures: readonly Figure[], chips: re
   const chip = chips.find(({ where }) => where === clause);
   if (chip) return chip.name;
   for (const figure of figures) {
-    const mark = figure.marks.find(({ where }) => where === clause);
-    if (!mark) continue;
-    if (figure.shape === "counts") return markLabel(mark);
-    return `${figure.shape === "bars" ? figure.axis : figure.title} ${markLabel(mark)}`;
+    const name = nameIn(figure, clause);
+    if (name !== null) return name;
   }
   const slice = /^([\w.]+) == ("(?:[^"\\]|\\.)*"|-?[\d.]+(?:e[+-]?\d+)?)$/.exec(clause);
   if (slice) {
@@ -23,4 +21,27 @@ export function clauseName(clause: string, figures: readonly Figure[], chips: re
     return `${dimensionWord(name)} ${lineText(String(JSON.parse(value)))}`;
   }
   return lineText(clause);
+}
+
+/** What a press on the figure's mark, cell, point or curve is called; null where none of them stands for the clause. */
+function nameIn(figure: Figure, clause: string): string | null {
+  switch (figure.shape) {
+    case "curves":
+      for (const curve of figure.curves) {
+        if (curve.where === clause) return lineText(curve.name);
+        const point = curve.points.find(({ where }) => where === clause);
+        if (point) return pointLabel(figure, curve, point);
+      }
+      return null;
+    case "matrix": {
+      const at = figure.cells.findIndex(({ where }) => where === clause);
+      return at < 0 ? null : cellLabel(figure, at);
+    }
+    default: {
+      const mark = figure.marks.find(({ where }) => where === clause);
+      if (!mark) return null;
+      if (figure.shape === "counts") return markLabel(mark);
+      return `${figure.shape === "bars" ? figure.axis : figure.title} ${markLabel(mark)}`;
+    }
+  }
 }

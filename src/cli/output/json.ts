@@ -38,8 +38,22 @@ function metricEntry({ id, mode, slice, against, between, ...value }: MetricValu
   return { id, mode, slice, ...(against === undefined ? {} : { against }), ...(between ? { between } : {}), ...value };
 }
 
-function figureEntry({ id, shape, marks, title: _, ...rest }: Figure): Readonly<Record<string, unknown>> {
-  return { id, kind: shape, ...rest, series: marks };
+/** Whatever its shape, what is drawn stands in `series`: marks, cells or curves. */
+export function figureEntry({ id, title: _, ...figure }: Figure): Readonly<Record<string, unknown>> {
+  switch (figure.shape) {
+    case "curves": {
+      const { shape: _shape, curves, ...rest } = figure;
+      return { id, kind: "curve", ...rest, series: curves };
+    }
+    case "matrix": {
+      const { shape, cells, ...rest } = figure;
+      return { id, kind: shape, ...rest, series: cells };
+    }
+    default: {
+      const { shape, marks, ...rest } = figure;
+      return { id, kind: shape, ...rest, series: marks };
+    }
+  }
 }
 
 function issueEntry({ code, source, line, offset, path, message }: PlacedIssue, isOneOfSeveral: boolean) {

@@ -1,5 +1,5 @@
 import type { Value } from "../../core/table/filter/compile.ts";
-import type { Figure, Mark, MetricValue, Query } from "../../model/index.ts";
+import type { Mark, MarkedFigure, MetricValue, Query } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { readerOfField } from "../selection.ts";
 import { metricsOf } from "./summary.ts";
@@ -14,7 +14,7 @@ export async function distributionOf(
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<Figure> {
+): Promise<MarkedFigure> {
   const values = await valuesOf(evaluation, query, field, signal);
   const numbers = values.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const head = { id: `distribution:${field}`, title: field };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Figure, Mark } from "../../../src/model/index.ts";
+import type { Figure, Mark, MarkedFigure } from "../../../src/model/index.ts";
 import { csv, figuresCsv } from "../../../webview/ui/figures/csv.ts";
 import { figureTable } from "../../../webview/ui/figures/figureTable.ts";
 import { groupFigures } from "../../../webview/ui/figures/groups.ts";
@@ -48,7 +48,7 @@ describe("figureTable", () => {
 });
 
 describe("markValue", () => {
-  const cases: [string, Figure, number, string][] = [
+  const cases: [string, MarkedFigure, number, string][] = [
     ["a bar with its interval", bars, 0, "92.5 %, 80.1 to 97.4, n 40"],
     ["an undefined bar", bars, 2, "undefined, n 0"],
     ["a bin", histogram, 0, "6 of 8, 75.0 %"],

@@ -17,7 +17,7 @@ export interface CountMarksProps {
 export function CountMarks({ figure, where, onPress }: CountMarksProps) {
   const tip = useTip();
   const largest = Math.max(1, ...figure.marks.map((mark) => mark.value ?? mark.n));
-  const stop = tabStop(where, figure);
+  const stop = tabStop(where, figure.marks);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own.
     <div class="plot counts" role="group" aria-label={figure.title} onKeyDown={moveAmong}>

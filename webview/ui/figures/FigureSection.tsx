@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Figure } from "../../../src/model/index.ts";
 import { Icon } from "../icons.tsx";
 import { CopyMenu } from "./CopyMenu.tsx";
-import { pressMark } from "./clauses.ts";
+import { pressMark, type Target } from "./clauses.ts";
 import { figuresCsv } from "./csv.ts";
 import { FigureDrawing } from "./FigureDrawing.tsx";
 import { FigureTwin } from "./FigureTwin.tsx";
@@ -56,7 +56,7 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
           const props = {
             figure,
             where,
-            onPress: (mark: Figure["marks"][number]) => onWhere(pressMark(where, mark, figure)),
+            onPress: (target: Target) => onWhere(pressMark(where, target, figure)),
           };
           return (
             <div key={figure.id} data-figure={figure.id}>
@@ -87,6 +87,7 @@ function TileHead({ figure, hasBase }: { readonly figure: Figure; readonly hasBa
 function subText({ figures, base }: FigureGroup): string {
   const text = base ? baseText(base.n, base.leftOut) : "";
   const [only] = figures;
-  if (figures.length > 1 || !only || only.shape === "counts") return text;
-  return only.shape === "bars" ? t("percent, {0}", text) : t("mean {0}, {1}", meanText(only.mean), text);
+  if (figures.length > 1 || !only) return text;
+  if (only.shape === "bars") return t("percent, {0}", text);
+  return only.shape === "histogram" ? t("mean {0}, {1}", meanText(only.mean), text) : text;
 }

@@ -28,7 +28,7 @@ export function MarkButtons({ figure, where, area, onPress }: MarkButtonsProps) 
     style.height = `${area.height}px`;
   }, [area]);
 
-  const stop = tabStop(where, figure);
+  const stop = tabStop(where, figure.marks);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own.
     <div class="marks" role="group" aria-label={figure.title} ref={layer} onKeyDown={moveAmong}>

@@ -1,4 +1,4 @@
-import type { Figure, Mark } from "../../../src/model/index.ts";
+import type { Curve, CurvePoint, Figure, Mark, MarkedFigure } from "../../../src/model/index.ts";
 
 export const isActive = (where: readonly string[], clause: string | null): boolean =>
   clause !== null && where.includes(clause);
@@ -8,25 +8,45 @@ export function toggleClause(where: readonly string[], clause: string): readonly
   return where.includes(clause) ? where.filter((other) => other !== clause) : [...where, clause];
 }
 
+/** What can be pressed of a figure: a mark, a cell, a point of a curve. `n` is 0 where it holds no samples. */
+export type Target = Pick<Mark, "where" | "n">;
+
+/** A press on a point adds the point's filter, or its curve's where it has none of its own. */
+export const pointTarget = (curve: Curve, point: CurvePoint): Target => ({
+  where: point.where ?? curve.where,
+  n: curve.n,
+});
+
+export function targetsOf(figure: Figure): readonly Target[] {
+  switch (figure.shape) {
+    case "curves":
+      return figure.curves.flatMap((curve) => curve.points.map((point) => pointTarget(curve, point)));
+    case "matrix":
+      return figure.cells;
+    default:
+      return figure.marks;
+  }
+}
+
 /**
- * The clauses after a press on a mark. Bars and bins exclude each other, so that a press on one takes the place of its
- * pressed sibling; counts may overlap and all hold together.
+ * The clauses after a press on a mark. Bars, bins, cells and points exclude each other, so that a press on one takes the
+ * place of its pressed sibling; counts may overlap and all hold together.
  */
-export function pressMark(where: readonly string[], mark: Mark, figure: Figure): readonly string[] {
-  if (mark.where === null) return where;
-  if (figure.shape === "counts" || where.includes(mark.where)) return toggleClause(where, mark.where);
-  const siblings = new Set(figure.marks.map((sibling) => sibling.where));
-  return [...where.filter((clause) => !siblings.has(clause)), mark.where];
+export function pressMark(where: readonly string[], target: Target, figure: Figure): readonly string[] {
+  if (target.where === null) return where;
+  if (figure.shape === "counts" || where.includes(target.where)) return toggleClause(where, target.where);
+  const siblings = new Set(targetsOf(figure).map((sibling) => sibling.where));
+  return [...where.filter((clause) => !siblings.has(clause)), target.where];
 }
 
 /** Whether a press on the mark would tell something: it holds samples, or it or a sibling is pressed already. */
-export function isPressable(where: readonly string[], mark: Mark, figure: Figure): boolean {
-  if (mark.where === null) return false;
-  return mark.n > 0 || figure.marks.some((sibling) => isActive(where, sibling.where));
+export function isPressable(where: readonly string[], target: Target, figure: Figure): boolean {
+  if (target.where === null) return false;
+  return target.n > 0 || targetsOf(figure).some((sibling) => isActive(where, sibling.where));
 }
 
 /** The place of the mark that the Tab key stops at: the pressed one, else the first. */
-export function tabStop(where: readonly string[], figure: Figure): number {
-  const pressed = figure.marks.findIndex((mark) => isActive(where, mark.where));
+export function tabStop(where: readonly string[], marks: MarkedFigure["marks"]): number {
+  const pressed = marks.findIndex((mark) => isActive(where, mark.where));
   return Math.max(0, pressed);
 }

@@ -36,7 +36,7 @@ export async function figuresPng(host: Element | null, group: FigureGroup): Prom
   for (const [i, figure] of group.figures.entries()) {
     drawHead(context, figure, y, inks);
     if (figure.shape === "counts") drawCounts(context, figure, y + HEAD, inks);
-    else drawChart(context, figure, y + HEAD, inks);
+    else if (figure.shape === "bars" || figure.shape === "histogram") drawChart(context, figure, y + HEAD, inks);
     y += heights[i] ?? 0;
   }
   const blob = new Promise<Blob>((resolve, reject) =>
@@ -46,7 +46,15 @@ export async function figuresPng(host: Element | null, group: FigureGroup): Prom
 }
 
 function heightOf(figure: Figure): number {
-  return figure.shape === "counts" ? figure.marks.length * COUNT_ROW : HEIGHTS[figure.shape];
+  switch (figure.shape) {
+    case "counts":
+      return figure.marks.length * COUNT_ROW;
+    case "curves":
+    case "matrix":
+      return 0;
+    default:
+      return HEIGHTS[figure.shape];
+  }
 }
 
 function drawChart(context: CanvasRenderingContext2D, figure: ChartedFigure, top: number, inks: Inks): void {

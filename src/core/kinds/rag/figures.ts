@@ -1,4 +1,4 @@
-import type { Figure, Modes } from "../../../model/index.ts";
+import type { MarkedFigure, Modes } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import type { RagFacts } from "./facts.ts";
 import { accuracyByNoise } from "./figures/accuracyByNoise.ts";
@@ -11,7 +11,7 @@ import { relevance } from "./metrics/relevance.ts";
 import { utilization } from "./metrics/utilization.ts";
 
 /** The figures of a view, those first that say most; a figure that would be empty is left out. */
-export function ragFigures(view: TableView<RagFacts>, modes: Modes): readonly Figure[] {
+export function ragFigures(view: TableView<RagFacts>, modes: Modes): readonly MarkedFigure[] {
   return [
     accuracyByNoise(view, modes),
     verdictCounts(view, modes),
