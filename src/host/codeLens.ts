@@ -56,8 +56,8 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
     const query = evaluation.state?.isSettled ? this.#queries.of(evaluation) : null;
     if (!query) return lenses;
     const chips = await withSignal(token, (signal) => unlessCancelled(evaluation.ask("chips", { query }, signal)));
-    const chip = chips?.find((one) => one.count > 0);
-    if (!chip) return lenses;
+    const chip = chips?.find((one) => (one.count ?? 0) > 0);
+    if (!chip?.count) return lenses;
     const title = l10n.t("{0} {1}", chip.count, chip.name.toLocaleLowerCase());
     return [...lenses, lens(title, "evaloupe.inspectWhere", [document.uri, chip.id])];
   }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { EvaluationSpec, StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, MappingOffer, SessionMethods } from "../protocol/session.ts";
+import type { EvaluationState, MappingOffer, SessionMethods, Unpacking } from "../protocol/session.ts";
 import { isSameFile } from "./files.ts";
 import type { OpenSession, Session } from "./session.ts";
 import { isUnsaved, textsOf } from "./unsaved.ts";
@@ -25,6 +25,7 @@ export class Evaluation implements vscode.Disposable {
   #isUnsaved = false;
   #readings = 0;
   #mapping: MappingOffer | null = null;
+  #unpacking: Unpacking | null = null;
 
   constructor(number: number, spec: EvaluationSpec, openSession: OpenSession) {
     this.number = number;
@@ -66,6 +67,11 @@ export class Evaluation implements vscode.Disposable {
   }
   get mapping(): MappingOffer | null {
     return this.#mapping;
+  }
+
+  /** The source that is being unpacked while the evaluation opens. */
+  get unpacking(): Unpacking | null {
+    return this.#unpacking;
   }
 
   /** Position of a file among the sources, -1 where it is none of them. */
@@ -176,6 +182,11 @@ export class Evaluation implements vscode.Disposable {
       session.peer.on("state", (state) => {
         if (running === this.#running) this.#hear(state);
       });
+      session.peer.on("unpacking", ({ source }) => {
+        if (running !== this.#running) return;
+        this.#unpacking = source;
+        this.#changed.fire();
+      });
       return session;
     });
     this.#running = running;
@@ -196,6 +207,7 @@ export class Evaluation implements vscode.Disposable {
     this.#failure = null;
     this.#isStale = false;
     this.#mapping = null;
+    this.#unpacking = null;
     // A session that never started has reported why to whoever woke it.
     running?.then((session) => session.dispose()).catch(() => undefined);
   }

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import type { PanelMethods, PanelState } from "../protocol/panel.ts";
 import { type Handlers, PeerError } from "../protocol/peer.ts";
 import type { Actions } from "./actions.ts";
@@ -68,6 +69,47 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
       // The session refuses what it cannot read; only then does the query change.
       await one.ask("rows", { query: { ...query, where }, from: 0, to: 0 }, signal);
       queries.change(one, { where });
+      return null;
+    },
+    async typed(params, signal) {
+      const { where } = read.expression(params);
+      const { one, query } = await asked();
+      const clauses = query.where.includes(where) ? query.where : [...query.where, where];
+      await one.ask("rows", { query: { ...query, where: clauses }, from: 0, to: 0 }, signal);
+      queries.remember(where);
+      queries.change(one, { where: clauses });
+      return null;
+    },
+    async checkWhere(params, signal) {
+      const { where } = read.expression(params);
+      const { one, query } = await asked();
+      return one.ask("checkWhere", { query, where }, signal);
+    },
+    async fields(_, signal) {
+      const { one, query } = await asked();
+      return one.ask("fields", { query }, signal);
+    },
+    async distribution(params, signal) {
+      const { field } = read.field(params);
+      const { one, query } = await asked();
+      return one.ask("distribution", { query, field }, signal);
+    },
+    async slices(params, signal) {
+      const { field } = read.field(params);
+      const { one, query } = await asked();
+      return one.ask("slices", { query, field }, signal);
+    },
+    async columns(params, signal) {
+      const { fields } = read.columns(params);
+      const { one, query } = await asked();
+      const known = new Set((await one.ask("fields", { query }, signal)).map(({ id }) => id));
+      const chosen = queries.columnsOf(one);
+      // A column that was chosen when the file held its field may stay, or be taken away.
+      const unknown = fields.find((field) => !known.has(field) && !chosen.includes(field));
+      if (unknown !== undefined) {
+        throw new PeerError({ code: "invalid", message: l10n.t("There is no field named {0}.", unknown) });
+      }
+      queries.chooseColumns(one, fields);
       return null;
     },
     async sort(params, signal) {

@@ -18,6 +18,7 @@ const MOST_ROWS = 1000;
 const MOST_CLAUSES = 100;
 const LONGEST_CLAUSE = 10_000;
 const LONGEST_NAME = 1000;
+const MOST_COLUMNS = 20;
 const LONGEST_COPY = 10_000_000;
 
 /**
@@ -29,8 +30,17 @@ export const panelParams = {
     const from = whole(params, "from");
     const to = whole(params, "to");
     if (to < from || to - from > MOST_ROWS) throw invalid("to", `a row within ${MOST_ROWS} of "from"`);
-    return { from, to };
+    const asked = member(params, "fields");
+    return asked === undefined ? { from, to } : { from, to, fields: names(asked, "fields") };
   },
+  field: (params: unknown): { field: string } => ({ field: checkText(member(params, "field"), "field", LONGEST_NAME) }),
+  expression: (params: unknown): { where: string } => ({
+    where: checkText(member(params, "where"), "where", LONGEST_CLAUSE),
+  }),
+  /** The same field once. */
+  columns: (params: unknown): Params<"columns"> => ({
+    fields: [...new Set(names(member(params, "fields"), "fields"))],
+  }),
   index: (params: unknown): { index: number } => ({ index: whole(params, "index") }),
   problem(params: unknown): Params<"problem"> {
     const step = member(params, "step");
@@ -100,6 +110,12 @@ function checkText(value: unknown, name: string, longest: number): string {
   if (typeof value !== "string" || value.length > longest)
     throw invalid(name, `a text of at most ${longest} characters`);
   return value;
+}
+
+function names(value: unknown, name: string): readonly string[] {
+  if (!Array.isArray(value) || value.length > MOST_COLUMNS)
+    throw invalid(name, `a list of at most ${MOST_COLUMNS} fields`);
+  return value.map((field) => checkText(field, name, LONGEST_NAME));
 }
 
 function mode<Family extends keyof Modes>(

@@ -8,8 +8,20 @@ import { opaqueId } from "./spec.ts";
 
 /** Where a page is. Plain data, as all that crosses to it. */
 export function panelState(evaluation: Evaluation | null, queries: Queries): PanelState {
-  const base = { l10n: translations() };
-  if (!evaluation) return { ...base, evaluation: null, name: "", id: "", query: null, focus: null, mapping: null };
+  const base = { l10n: translations(), expressions: queries.expressions };
+  if (!evaluation) {
+    return {
+      ...base,
+      evaluation: null,
+      name: "",
+      id: "",
+      query: null,
+      focus: null,
+      columns: [],
+      mapping: null,
+      unpacking: null,
+    };
+  }
   return {
     ...base,
     evaluation: evaluation.state ?? stoppedState(evaluation),
@@ -17,7 +29,9 @@ export function panelState(evaluation: Evaluation | null, queries: Queries): Pan
     id: opaqueId(evaluation.spec),
     query: queries.of(evaluation),
     focus: queries.focusOf(evaluation),
+    columns: queries.columnsOf(evaluation),
     mapping: evaluation.mapping,
+    unpacking: evaluation.unpacking,
   };
 }
 

@@ -5,6 +5,8 @@ import type { Evaluations } from "./evaluations.ts";
 import { identityOf } from "./spec.ts";
 
 const SAVED = "queries";
+const SAVED_EXPRESSIONS = "expressions";
+const MOST_EXPRESSIONS = 20;
 
 /** What a person has chosen; the rest of a query comes from the file. */
 interface Choice {
@@ -12,14 +14,20 @@ interface Choice {
   readonly sort: Sort | null;
   readonly modes: Partial<Modes>;
   readonly focus: Focus | null;
+  /** Absent in what was saved by versions without columns. */
+  readonly columns?: readonly string[];
 }
 
-const NOTHING_CHOSEN: Choice = { where: [], sort: null, modes: {}, focus: null };
+const NOTHING_CHOSEN: Choice = { where: [], sort: null, modes: {}, focus: null, columns: [] };
 
-/** The one owner of each evaluation's current query and focus. They survive a reload. */
+/**
+ * The one owner of each evaluation's current query, focus and columns, and of the expressions that were typed. They
+ * survive a reload.
+ */
 export class Queries implements vscode.Disposable {
   readonly #memory: vscode.Memento;
   readonly #choices: Map<string, Choice>;
+  #expressions: readonly string[];
   readonly #changed = new vscode.EventEmitter<Evaluation>();
   readonly #focused = new vscode.EventEmitter<{ readonly evaluation: Evaluation; readonly by: unknown }>();
   /** The query changed: whatever stands on it asks again. */
@@ -32,6 +40,7 @@ export class Queries implements vscode.Disposable {
     this.#memory = memory;
     // Written by this class alone, in this shape.
     this.#choices = new Map(Object.entries(memory.get<Readonly<Record<string, Choice>>>(SAVED, {})));
+    this.#expressions = memory.get<readonly string[]>(SAVED_EXPRESSIONS, []);
     this.#closing = evaluations.onDidClose((evaluation) => {
       this.#choices.delete(identityOf(evaluation.spec));
       this.#save();
@@ -58,8 +67,28 @@ export class Queries implements vscode.Disposable {
     return this.#choice(evaluation).focus;
   }
 
+  columnsOf(evaluation: Evaluation): readonly string[] {
+    return this.#choice(evaluation).columns ?? [];
+  }
+
+  /** Expressions that were typed in this workspace, the last one first. */
+  get expressions(): readonly string[] {
+    return this.#expressions;
+  }
+
+  remember(expression: string): void {
+    const others = this.#expressions.filter((other) => other !== expression);
+    this.#expressions = [expression, ...others].slice(0, MOST_EXPRESSIONS);
+    void this.#memory.update(SAVED_EXPRESSIONS, this.#expressions);
+  }
+
   change(evaluation: Evaluation, patch: { readonly where?: readonly string[]; readonly sort?: Sort | null }): void {
     this.#set(evaluation, { ...this.#choice(evaluation), ...patch });
+    this.#changed.fire(evaluation);
+  }
+
+  chooseColumns(evaluation: Evaluation, columns: readonly string[]): void {
+    this.#set(evaluation, { ...this.#choice(evaluation), columns });
     this.#changed.fire(evaluation);
   }
 

@@ -1,8 +1,8 @@
-import type { Detail, Focus, MetricValue, Modes, Query } from "../model/index.ts";
+import type { Detail, Figure, Focus, MetricValue, Modes, Query } from "../model/index.ts";
 
 export type { MappingOffer } from "./session.ts";
 
-import type { ChipCount, EvaluationState, ListPage, MappingOffer, Summary } from "./session.ts";
+import type { ChipCount, EvaluationState, FieldInfo, ListPage, MappingOffer, Summary, Unpacking } from "./session.ts";
 
 /** A page's whole knowledge of where it is; everything else it asks for. */
 export interface PanelState {
@@ -13,10 +13,16 @@ export interface PanelState {
   readonly id: string;
   readonly query: Query | null;
   readonly focus: Focus | null;
+  /** Fields that the person has put into the list as columns, in that order. */
+  readonly columns: readonly string[];
+  /** Expressions that were typed in this workspace, the last one first. */
+  readonly expressions: readonly string[];
   /** Translations for the page's words; empty for English. */
   readonly l10n: Readonly<Record<string, string>>;
   /** Fields that a mapping may fill and that were found in the first records, for the mapping form. */
   readonly mapping: MappingOffer | null;
+  /** A source that is being unpacked before its first record can be read; null otherwise. */
+  readonly unpacking: Unpacking | null;
 }
 
 /**
@@ -29,13 +35,24 @@ export type PanelMethods = {
   summary: { params: Record<string, never>; result: Summary };
   intervals: { params: Record<string, never>; result: readonly MetricValue[] };
   chips: { params: Record<string, never>; result: readonly ChipCount[] };
-  rows: { params: { from: number; to: number }; result: ListPage };
+  /** `fields` asks for cells, in that order. */
+  rows: { params: { from: number; to: number; fields?: readonly string[] }; result: ListPage };
   detail: { params: { index: number }; result: Detail };
   raw: { params: { index: number }; result: string };
   problem: { params: { index: number; step: 1 | -1 }; result: number | null };
   position: { params: { index: number }; result: number };
   /** Replaces the clauses; refused with `invalid` where an expression cannot be read. */
   where: { params: { where: readonly string[] }; result: null };
+  /** Adds an expression that the person typed as a clause, and remembers it; refused as `where` is. */
+  typed: { params: { where: string }; result: null };
+  /** Null where the expression can be read; else what is wrong and where. */
+  checkWhere: { params: { where: string }; result: { message: string; at: number } | null };
+  /** Every field that a filter, a column, a sort or a slice may name. */
+  fields: { params: Record<string, never>; result: readonly FieldInfo[] };
+  distribution: { params: { field: string }; result: Figure };
+  slices: { params: { field: string }; result: readonly MetricValue[] };
+  /** Chooses the list's columns; those that no field stands for are refused. */
+  columns: { params: { fields: readonly string[] }; result: null };
   sort: { params: { by: string | null; descending: boolean }; result: null };
   modes: { params: Partial<Modes>; result: null };
   focus: { params: { index: number; key: string | null }; result: null };

@@ -42,6 +42,13 @@ export interface EvaluationState {
   readonly isStale: boolean;
 }
 
+/** How far a compressed or transcoded source has been unpacked: bytes of the file as it is on disk. */
+export interface Unpacking {
+  readonly name: string;
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
 export interface SourceState {
   readonly uri: string;
   readonly name: string;
@@ -102,8 +109,8 @@ export interface ChipCount {
   readonly name: string;
   readonly role: string;
   readonly where: string;
-  /** Samples of the whole evaluation that meet it. */
-  readonly count: number;
+  /** Samples of the whole evaluation that meet it; null where counting them would read the files again. */
+  readonly count: number | null;
 }
 
 export interface Summary {
@@ -225,6 +232,8 @@ export type SessionMethods = {
 
 export type SessionEvents = {
   state: EvaluationState;
+  /** While sources are opened; null once the last one is. Only those that have to be unpacked are told of. */
+  unpacking: { readonly source: Unpacking | null };
   part: { readonly id: number; readonly text: string };
 };
 

@@ -5,6 +5,10 @@ import { PeerError } from "../../src/protocol/peer.ts";
 describe("parameters that a page may send", () => {
   it.each<[string, () => unknown, unknown]>([
     ["a range of rows", () => panelParams.rows({ from: 0, to: 50 }), { from: 0, to: 50 }],
+    ["rows with cells", () => panelParams.rows({ from: 0, to: 1, fields: ["a"] }), { from: 0, to: 1, fields: ["a"] }],
+    ["a field", () => panelParams.field({ field: "config.k" }), { field: "config.k" }],
+    ["a typed expression", () => panelParams.expression({ where: "a < 1" }), { where: "a < 1" }],
+    ["columns, each once", () => panelParams.columns({ fields: ["a", "b", "a"] }), { fields: ["a", "b"] }],
     ["no rows", () => panelParams.rows({ from: 7, to: 7 }), { from: 7, to: 7 }],
     ["members beside the known ones", () => panelParams.index({ index: 3, path: "/etc/passwd" }), { index: 3 }],
     ["clauses", () => panelParams.where({ where: ["a == 1", ""] }), { where: ["a == 1", ""] }],
@@ -36,6 +40,10 @@ describe("parameters that a page may send", () => {
     ["a clause that is no text", () => panelParams.where({ where: [{}] })],
     ["endless clauses", () => panelParams.where({ where: new Array(1000).fill("a") })],
     ["a clause without end", () => panelParams.where({ where: ["a".repeat(1_000_000)] })],
+    ["a field that is no text", () => panelParams.field({ field: 1 })],
+    ["an expression without end", () => panelParams.expression({ where: "a".repeat(1_000_000) })],
+    ["endless columns", () => panelParams.columns({ fields: new Array(1000).fill("a") })],
+    ["cells that are no names", () => panelParams.rows({ from: 0, to: 1, fields: [{}] })],
     ["sorting without a direction", () => panelParams.sort({ by: "id" })],
     ["an unknown mode", () => panelParams.modes({ support: "generous" })],
     ["a key that is no text", () => panelParams.focus({ index: 0, key: 1 })],

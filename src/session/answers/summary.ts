@@ -62,7 +62,7 @@ export async function referenceOf(
 }
 
 /**
- * Live counts of the kind's chips over the whole evaluation. One that compares all modes is left out until they have
+ * Live counts of the kind's chips over the whole evaluation. One that compares all modes has no count until they have
  * been worked out: filtering by it does that.
  */
 export function countChips(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<readonly ChipCount[]> {
@@ -76,7 +76,7 @@ export function countChips(evaluation: Evaluation, query: Query, signal: AbortSi
       countable.map((chip) => chip.where),
       scope,
     );
-    return countable.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
+    return evaluation.kind.chips.map((chip) => ({ ...chip, count: counts[countable.indexOf(chip)] ?? null }));
   });
 }
 

@@ -1,8 +1,8 @@
-import type { Modes, Query } from "../../../src/model/index.ts";
+import type { Figure, Modes, Query } from "../../../src/model/index.ts";
 import type { Port } from "../../../src/protocol/envelope.ts";
 import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer, PeerError } from "../../../src/protocol/peer.ts";
-import type { ChipCount, EvaluationState, ListRow } from "../../../src/protocol/session.ts";
+import type { ChipCount, EvaluationState, FieldInfo, ListRow } from "../../../src/protocol/session.ts";
 import { hardDetail } from "./hard.ts";
 import { rows as invented } from "./rows.ts";
 import { detailOf } from "./samples.ts";
@@ -103,8 +103,7 @@ function listed(): readonly number[] | null {
   });
   const { sort } = query;
   if (!sort) return found;
-  const column = COLUMNS.findIndex(({ id }) => id === sort.by);
-  const value = (at: number) => (column < 0 ? (rowAt(at).id ?? "") : (rowAt(at).scores[column] ?? -1));
+  const value = (at: number) => cellOf(rowAt(at), sort.by) ?? -1;
   return [...found].sort(
     (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a - b) * (sort.descending ? -1 : 1),
   );
@@ -117,8 +116,87 @@ const COLUMNS: EvaluationState["columns"] = [
   { id: "adherence", name: "Adherence", short: "A", unit: "mean" },
 ];
 
+/** Fields of the invented records: made from the row's number, so that they need no list. */
+const FIELDS: readonly (FieldInfo & { readonly read: (row: ListRow) => number | string | null })[] = [
+  ...COLUMNS.map(({ id, name }, at): (typeof FIELDS)[number] => ({
+    id,
+    name,
+    type: "number",
+    from: "score",
+    read: (row) => row.scores[at] ?? null,
+  })),
+  {
+    id: "verdict",
+    name: "Verdict",
+    type: "text",
+    from: "sample",
+    values: ["correct", "wrong", "rejected"],
+    read: (row) => row.verdict,
+  },
+  { id: "issues", name: "Issues", type: "number", from: "sample", read: (row) => row.issues },
+  { id: "row", name: "row", type: "number", from: "sample", read: (row) => row.index + 1 },
+  { id: "id", name: "id", type: "text", from: "text", read: (row) => row.id },
+  { id: "question", name: "question", type: "text", from: "text", read: (row) => row.title },
+  {
+    id: "latency_ms",
+    name: "latency_ms",
+    type: "number",
+    from: "record",
+    example: "1270",
+    read: (row) => 700 + ((row.index * 397) % 2400) + 0.5 * (row.index % 2),
+  },
+  {
+    id: "config.retriever",
+    name: "config.retriever",
+    type: "text",
+    from: "record",
+    example: "dense",
+    read: (row) => ["dense", "sparse", "hybrid"][row.index % 3] ?? null,
+  },
+  { id: "cached", name: "cached", type: "flag", from: "record", example: "true", read: (row) => row.index % 2 },
+  {
+    id: "chunk size",
+    name: "chunk size",
+    type: "number",
+    from: "record",
+    example: "512",
+    read: (row) => (row.index % 4 === 3 ? null : 256 * (1 + (row.index % 3))),
+  },
+];
+const cellOf = (row: ListRow, id: string) => FIELDS.find((field) => field.id === id)?.read(row) ?? null;
+
+function distributionOf(id: string): Figure {
+  const values = invented.map((row) => cellOf(row, id));
+  const numbers = values.filter((value) => typeof value === "number");
+  const head = { id: `distribution:${id}`, title: id, n: values.filter((value) => value !== null).length };
+  const leftOut = values.length - head.n;
+  const name = /^[\w.]+$/.test(id) ? id : `\`${id}\``;
+  if (new Set(numbers).size <= 3) {
+    const marks = [...new Set(values)].flatMap((value) => {
+      if (value === null) return [];
+      const n = values.filter((one) => one === value).length;
+      const where = `${name} == ${JSON.stringify(value)}`;
+      return [{ label: String(value), value: n, n, interval: null, where }];
+    });
+    return { ...head, leftOut, shape: "counts", marks };
+  }
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  const edge = (bin: number) => from + (bin * (to - from)) / 20;
+  const marks = Array.from({ length: 20 }, (_, bin) => {
+    const upper = bin === 19 ? "<=" : "<";
+    const n = numbers.filter((value) => value >= edge(bin) && (bin === 19 || value < edge(bin + 1))).length;
+    const where = `${name} >= ${edge(bin)} && ${name} ${upper} ${edge(bin + 1)}`;
+    return { label: `${edge(bin)} – ${edge(bin + 1)}`, value: n, n, interval: null, where };
+  });
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  return { ...head, leftOut, shape: "histogram", from, to, mean, marks };
+}
+
+let columns: readonly string[] = scenario === "columns" ? ["latency_ms", "config.retriever", "chunk size"] : [];
+let expressions: readonly string[] = ["adherence < 1 && latency_ms > 2000", 'verdict == "wrong"'];
+
 function evaluation(): EvaluationState | null {
-  if (scenario === "closed") return null;
+  if (scenario === "closed" || scenario === "unpacking") return null;
   const isEmpty = ["reading", "stopped", "unknown"].includes(scenario);
   const samples = isEmpty ? 0 : total;
   const records = { total: samples + 2, blank: 0, rejected: 2, other: 0, used: samples };
@@ -170,6 +248,8 @@ function state(): PanelState {
     id: scenario === "closed" ? "" : "harness",
     query: scenario === "closed" ? null : query,
     focus,
+    columns,
+    expressions,
     l10n: {},
     mapping: {
       fields: [
@@ -189,6 +269,7 @@ function state(): PanelState {
       ],
       current: { question: "input.text" },
     },
+    unpacking: scenario === "unpacking" ? { name: "train.parquet", bytes: 41_300_000, totalBytes: 104_000_000 } : null,
   };
 }
 
@@ -223,12 +304,40 @@ const host = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
   summary: () => ({ revision, cards: [], metrics: [], infos: [], figures: [], notes: [] }),
   intervals: () => [],
   chips: () => CHIPS.map(({ test, ...chip }) => ({ ...chip, count: invented.filter(test).length })),
-  rows: async ({ from, to }) => {
+  typed: ({ where }) => {
+    expressions = [where, ...expressions.filter((other) => other !== where)];
+    query = { ...query, where: [...query.where, where] };
+    changed();
+    return null;
+  },
+  // The harness knows no filter language: a lone & stands for every error.
+  checkWhere: ({ where }) => {
+    const at = where.search(/(?<!&)&(?!&)/);
+    return at < 0 ? null : { message: '"&" means nothing in a filter.', at };
+  },
+  fields: () => FIELDS.map(({ read, ...field }) => field),
+  distribution: ({ field }) => distributionOf(field),
+  slices: () => [],
+  columns: ({ fields }) => {
+    columns = fields;
+    changed();
+    return null;
+  },
+  rows: async ({ from, to, fields = [] }) => {
     await later();
     const list = listed();
     const size = evaluation()?.samples === 0 ? 0 : (list?.length ?? total);
     const at = Array.from({ length: Math.max(0, Math.min(to, size) - from) }, (_, offset) => from + offset);
-    return { revision, size, total, from, rows: at.map((place) => rowAt(list ? (list[place] ?? 0) : place)) };
+    return {
+      revision,
+      size,
+      total,
+      from,
+      rows: at.map((place) => {
+        const row = rowAt(list ? (list[place] ?? 0) : place);
+        return { ...row, cells: fields.map((field) => cellOf(row, field)) };
+      }),
+    };
   },
   detail: async (params) => {
     await later();

@@ -1,6 +1,6 @@
 import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer } from "../../../src/protocol/peer.ts";
-import { places, summaryOf, withBootstrap } from "./invented.ts";
+import { distributionOf, fields, places, slicesOf, summaryOf, withBootstrap } from "./invented.ts";
 
 // A host inside of the page: what crosses makes the JSON round trip that the editor's own channel makes.
 
@@ -55,6 +55,12 @@ const peer = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
     problem: () => null,
     position: () => -1,
     where: ({ where }) => change({ where }),
+    typed: () => null,
+    checkWhere: () => null,
+    fields: () => fields,
+    distribution: ({ field }) => distributionOf(field),
+    slices: ({ field }) => slicesOf(field),
+    columns: () => null,
     sort: () => null,
     modes: (modes) => change({ modes: { ...(state.query ?? unused()).modes, ...modes } }),
     focus: () => null,

@@ -1,6 +1,6 @@
 import type { Card, Figure, Mark, MetricInfo, MetricValue, Reason, Slice } from "../../../src/model/index.ts";
 import type { PanelState } from "../../../src/protocol/panel.ts";
-import type { EvaluationState, Summary } from "../../../src/protocol/session.ts";
+import type { EvaluationState, FieldInfo, Summary } from "../../../src/protocol/session.ts";
 
 // Invented numbers of an evaluation like that of the mock: 260 samples, three tasks, labels for most.
 
@@ -202,6 +202,33 @@ function figures(shift: number): readonly Figure[] {
   ];
 }
 
+export const fields: readonly FieldInfo[] = [
+  { id: "adherence", name: "Adherence", type: "number", from: "score" },
+  { id: "task", name: "task", type: "text", from: "sample", values: ["noise_robustness", "negative_rejection"] },
+  { id: "response", name: "response", type: "text", from: "text" },
+  { id: "latency_ms", name: "latency_ms", type: "number", from: "record", example: "1270" },
+  { id: "config.retriever", name: "config.retriever", type: "text", from: "record", example: "dense" },
+];
+
+/** Values of any field: bins where it holds numbers, else counts. */
+export function distributionOf(field: string): Figure {
+  const head = { id: `distribution:${field}`, title: field, n: 252, leftOut: 8 };
+  if (fields.find(({ id }) => id === field)?.type !== "text") {
+    const binned = histogram(field, field, 0.4, [2, 6, 12, 20, 30, 41, 38, 30, 22, 16, 11, 8, 6, 4, 3, 1, 1, 0, 0, 1]);
+    return { ...binned, ...head };
+  }
+  const marks = ["dense", "sparse", "hybrid"].map((value, at) => ({
+    ...count(value, "", 140 - 50 * at, `${field} == "${value}"`),
+  }));
+  return { ...head, shape: "counts", marks };
+}
+
+export const slicesOf = (field: string): readonly MetricValue[] =>
+  ["dense", "sparse", "hybrid"].flatMap((value, at) => [
+    metric("adherence", 0.82 - 0.11 * at, 120 - 40 * at, { ...support, slice: { [field]: value } }),
+    metric("relevance", 0.3 - 0.05 * at, 120 - 40 * at, { ...support, slice: { [field]: value } }),
+  ]);
+
 /** The answer in a mode: stricter ones give lower numbers, so that a switch is seen. */
 export function summaryOf(revision: number, matching: string): Summary {
   const shift = { lenient: 0, benchmark: -0.04, strict: -0.09 }[matching] ?? 0;
@@ -255,8 +282,11 @@ const open: PanelState = {
   id: "harness",
   query: { where: [], sort: null, modes: evaluation.modes, annotator: "file" },
   focus: null,
+  columns: [],
+  expressions: [],
   l10n: {},
   mapping: null,
+  unpacking: null,
 };
 
 /** Places that the page can be in, by name. */

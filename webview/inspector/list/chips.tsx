@@ -63,17 +63,21 @@ export function Chips({ page, chips, where }: ChipsProps) {
 
 function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; onClick: () => void }) {
   const look = view.role === "filter" ? null : roleLook(view.role);
+  const isUncounted = view.count === null && view.role !== "filter";
   return (
     <button
       type="button"
       class={`chip filter${isHidden ? " hidden" : ""}`}
       aria-pressed={view.isActive}
-      title={view.where}
+      title={
+        isUncounted ? t("{0}: counting it compares all modes, which reads the files again", view.where) : view.where
+      }
       onClick={onClick}
     >
       <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
       <span>{view.name}</span>
       {view.count !== null && <b>{countText(view.count)}</b>}
+      {isUncounted && <b aria-hidden="true">?</b>}
       {view.isActive && <Icon name="close" kind="x" />}
     </button>
   );

@@ -40,12 +40,12 @@ export interface ChipView {
   readonly name: string;
   readonly role: string;
   readonly where: string;
-  /** Null for clauses that are no ready-made filter: a bar that was clicked, a filter typed elsewhere. */
+  /** Null while it is not known, and for clauses that are no ready-made filter: a bar that was clicked. */
   readonly count: number | null;
   readonly isActive: boolean;
 }
 
-/** Active filters first, then those that would find something, in their own order. The search is not among them. */
+/** Active filters first, then those that would find something or may, in their own order. The search is not among them. */
 export function chipViews(chips: readonly ChipCount[], where: readonly string[]): readonly ChipView[] {
   const known = new Set(chips.map((chip) => chip.where));
   const views = chips.map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
@@ -55,7 +55,7 @@ export function chipViews(chips: readonly ChipCount[], where: readonly string[])
   return [
     ...views.filter((chip) => chip.isActive),
     ...others,
-    ...views.filter((chip) => !chip.isActive && chip.count > 0),
+    ...views.filter((chip) => !chip.isActive && chip.count !== 0),
   ];
 }
 
