@@ -1,0 +1,38 @@
+import type { IntervalMethod } from "../../model/index.ts";
+import { BOOTSTRAP_SIZES, bootstrapMean } from "./bootstrap.ts";
+import { Moments } from "./moments.ts";
+import { normalInterval } from "./normal.ts";
+
+/**
+ * 95 % interval of the mean of paired differences, over pairs: none below 30, a seeded bootstrap up to 10,000 (drawn only
+ * where it is asked for), the normal approximation above. Drawing pairs is drawing their differences, so the two scores
+ * of a pair stay together.
+ */
+export class PairedInterval {
+  readonly #moments = new Moments();
+  readonly #kept: number[] = [];
+  readonly #isDrawn: boolean;
+
+  constructor(isDrawn: boolean) {
+    this.#isDrawn = isDrawn;
+  }
+
+  add(difference: number): void {
+    this.#moments.add(difference);
+    if (this.#isDrawn && this.#moments.n <= BOOTSTRAP_SIZES.to) this.#kept.push(difference);
+  }
+
+  /** `range`: the least and the largest difference that there can be. */
+  value(range: readonly [number, number]): {
+    readonly interval: readonly [number, number] | null;
+    readonly intervalBy: IntervalMethod | null;
+  } {
+    const { n, mean, variance } = this.#moments;
+    if (mean === null || variance === null || n < BOOTSTRAP_SIZES.from) return NONE;
+    if (n > BOOTSTRAP_SIZES.to) return { interval: normalInterval(mean, variance, n, range), intervalBy: "normal" };
+    if (!this.#isDrawn) return NONE;
+    return { interval: bootstrapMean(Float64Array.from(this.#kept)), intervalBy: "bootstrap" };
+  }
+}
+
+const NONE = { interval: null, intervalBy: null } as const;

@@ -1,0 +1,67 @@
+import { normalInterval } from "./normal.ts";
+import { percentileInterval } from "./percentile.ts";
+import { BOOTSTRAP_SEED, below, nextState } from "./random.ts";
+
+export type Interval = readonly [number, number];
+/** Several statistics of the same samples; each is null where it is undefined. */
+export type Statistics = (times: Float64Array) => readonly (number | null)[];
+
+const DRAWS = 2_000;
+
+/**
+ * 95 % percentile intervals of several statistics over the same seeded draws. `cellOf` says which of `cells` entries a
+ * sample counts for; the statistics get how often each entry was drawn. Draws that leave one undefined are left out of it.
+ * Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
+ */
+export function bootstrapCells(
+  cellOf: ArrayLike<number>,
+  cells: number,
+  statistics: Statistics,
+): readonly (Interval | null)[] {
+  const n = cellOf.length;
+  const times = new Float64Array(cells);
+  const drawn: number[][] = [];
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    times.fill(0);
+    for (let i = 0; i < n; i++) {
+      const cell = cellOf[below(n, state)] ?? 0;
+      times[cell] = (times[cell] ?? 0) + 1;
+      state = nextState(state);
+    }
+    for (const [s, value] of statistics(times).entries()) {
+      drawn[s] ??= [];
+      if (value !== null) drawn[s].push(value);
+    }
+  }
+  return drawn.map((values) => (values.length === 0 ? null : percentileInterval(Float64Array.from(values))));
+}
+
+/**
+ * 95 % intervals by the normal approximation with the jackknife's variance, (n − 1) / n · Σ (θ₋ᵢ − θ̄)²: samples of one
+ * entry are left out alike, so that it takes as many evaluations as there are entries. Null where the statistic is, or
+ * where leaving one sample out makes it so. Tukey (1958).
+ */
+export function jackknifeCells(
+  times: ArrayLike<number>,
+  statistics: Statistics,
+  ranges: readonly Interval[],
+): readonly (Interval | null)[] {
+  const counts = Float64Array.from({ length: times.length }, (_, cell) => times[cell] ?? 0);
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  const whole = statistics(counts);
+  const without: { readonly count: number; readonly values: readonly (number | null)[] }[] = [];
+  for (let cell = 0; cell < counts.length; cell++) {
+    const count = counts[cell] ?? 0;
+    if (count === 0) continue;
+    counts[cell] = count - 1;
+    without.push({ count, values: statistics(counts) });
+    counts[cell] = count;
+  }
+  return whole.map((value, s) => {
+    if (value === null || without.some(({ values }) => (values[s] ?? null) === null)) return null;
+    const mean = without.reduce((sum, { count, values }) => sum + count * (values[s] ?? 0), 0) / n;
+    const squares = without.reduce((sum, { count, values }) => sum + count * ((values[s] ?? 0) - mean) ** 2, 0);
+    return normalInterval(value, ((n - 1) / n) * squares, 1, ranges[s] ?? [-1, 1]);
+  });
+}
