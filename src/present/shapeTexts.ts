@@ -43,6 +43,38 @@ const TEXTS: Readonly<Record<string, ShapeText>> = {
     about: "Rows and results of Azure AI evaluation and prompt flow.",
     fields: ["query|inputs.query", "response|outputs.response", "context|ground_truth"],
   },
+  inspect: {
+    about: "Samples of inspect_ai: a log as JSON, or an .eval archive, whose header says model and task.",
+    fields: ["input", "target", "output", "epoch|scores|messages"],
+  },
+  promptfoo: {
+    about: "Rows of promptfoo's results. Question, documents and answer are variables of the usual names.",
+    fields: ["vars", "success|gradingResult", "response.output", "provider|testIdx"],
+  },
+  deepeval: {
+    about: "Test cases of deepeval, in Python's names or in camel case.",
+    fields: ["input", "actual_output", "expected_output", "retrieval_context|context"],
+  },
+  ragchecker: {
+    about: "Inputs and results of RAGChecker.",
+    fields: ["query", "gt_answer", "response|retrieved_context"],
+  },
+  ragtruth: {
+    about: "RAGTruth's responses with marked stretches; their sources come by --join.",
+    fields: ["source_id", "response", "labels"],
+  },
+  "ragtruth-source": {
+    about: "What RAGTruth's responses were written from. Gives no samples: join it on source_id.",
+    fields: ["source_id", "source_info"],
+  },
+  halueval: {
+    about: "HaluEval's pairs of a right and a hallucinated response, two samples each; or labelled answers of ChatGPT.",
+    fields: ["right_answer|user_query", "hallucinated_answer|chatgpt_response", "knowledge|hallucination"],
+  },
+  "rgb-answers": {
+    about: "Tables of answers to RGB's questions, mostly CSV; answers and counterfactuals come by --join.",
+    fields: ["query", "model_response", "ability|model"],
+  },
   mapped: {
     about: "Records of any other shape: every object is a sample, read where --map FIELD=PATH says.",
     fields: ["response"],

@@ -17,6 +17,22 @@ export function shapeName(id: string): string {
       return t("Ragas rows");
     case "azure":
       return t("Azure or prompt flow rows");
+    case "inspect":
+      return t("inspect_ai samples");
+    case "promptfoo":
+      return t("promptfoo results");
+    case "deepeval":
+      return t("deepeval test cases");
+    case "ragchecker":
+      return t("RAGChecker rows");
+    case "ragtruth":
+      return t("RAGTruth responses");
+    case "ragtruth-source":
+      return t("RAGTruth sources");
+    case "halueval":
+      return t("HaluEval rows");
+    case "rgb-answers":
+      return t("RGB answers");
     case "unknown":
       return t("an unknown shape");
     case "mapped":

@@ -48,6 +48,8 @@ export interface LookupJoin {
   keyOfRow(record: JsonRecord): string | null;
   /** Name under which the found record stands beside the row: `row["@data"]`. */
   readonly as: string;
+  /** Fields that have to be equal, for the message where they are not. */
+  readonly on: readonly string[];
   /** Only rows that could have a partner are told that theirs is missing. */
   expects(record: JsonRecord): boolean;
 }

@@ -38,7 +38,8 @@ export function joinRecord(record: JsonRecord, { join, records }: Lookup): Joine
   // Joined before by another lookup of the same name: nothing is missing.
   if (!join.expects(record) || record[join.as] !== undefined) return { record, issue: null };
   const message = t(
-    "The joined data file has no record with the id and the question of this row; it was scored without. Check that the data file belongs to these answers.",
+    "The joined data file has no record with the {0} of this row; it was scored without. Check that the data file belongs to these answers.",
+    join.on.join(", "),
   );
   return { record, issue: { code: "JOIN_MISMATCH", path: "", message } };
 }

@@ -6,6 +6,7 @@ import type { JsonRecord } from "../../../src/core/read/parsed.ts";
 
 const byId: LookupJoin = {
   as: "@more",
+  on: ["id"],
   keyOf: ({ id }) => (typeof id === "string" ? id : null),
   keyOfRow: ({ id }) => (typeof id === "string" ? id : null),
   expects: ({ alone }) => alone === undefined,

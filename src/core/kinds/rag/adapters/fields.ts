@@ -10,6 +10,7 @@ interface Findings {
 }
 
 const NO_ISSUES: readonly Issue[] = [];
+const FLAG = /^(true|false|1|0)$/i;
 
 /**
  * Typed readers over one object of a record. Null and absent are the same, an empty string is a text. What is there
@@ -80,12 +81,12 @@ export class Fields {
     return written ?? this.#absent(key, value, "number");
   }
 
-  /** True or false; also 1 and 0, and the words in any case. */
+  /** True or false; also 1 and 0, and all of them as texts, the words in any case. */
   flag(key: string): boolean | null {
     const value = this.record[key];
     if (typeof value === "boolean") return value;
     if (value === 1 || value === 0) return value === 1;
-    if (typeof value === "string" && /^(true|false)$/i.test(value)) return value.toLowerCase() === "true";
+    if (typeof value === "string" && FLAG.test(value)) return value === "1" || value.toLowerCase() === "true";
     return this.#absent(key, value, "flag");
   }
 
@@ -117,12 +118,15 @@ export class Fields {
 
   /** Reports a field that the shape needs when none of its names has a value. */
   need(...keys: [string, ...string[]]): void {
-    if (this.firstOf(keys) !== null) return;
-    const name = pathText(this.path(keys[0]));
+    if (this.firstOf(keys) === null) this.miss(this.path(keys[0]));
+  }
+
+  /** Says that nothing stands at a path that the shape needs. */
+  miss(path: JsonPath): void {
     this.report(
       "MISSING_FIELD",
       [],
-      t("The record has no {0}; what needs it is undefined. If it has another name, map it.", name),
+      t("The record has no {0}; what needs it is undefined. If it has another name, map it.", pathText(path)),
     );
   }
 

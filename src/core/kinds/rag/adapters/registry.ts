@@ -1,9 +1,17 @@
 import type { RagSample } from "../../../../model/index.ts";
 import type { Adapter } from "../../kind.ts";
 import { azure } from "./azure.ts";
+import { deepeval } from "./deepeval.ts";
+import { halueval } from "./halueval.ts";
+import { inspect } from "./inspect.ts";
 import { judgeLabels } from "./judgeLabels.ts";
+import { promptfoo } from "./promptfoo.ts";
 import { ragas } from "./ragas.ts";
 import { ragbench } from "./ragbench.ts";
+import { ragchecker } from "./ragchecker.ts";
+import { ragtruth } from "./ragtruth.ts";
+import { ragtruthSource } from "./ragtruthSource.ts";
+import { rgbAnswers } from "./rgbAnswers.ts";
 import { rgbData } from "./rgbData.ts";
 import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
@@ -11,10 +19,18 @@ import { robustness } from "./robustness.ts";
 /** Every shape of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
 export const ragAdapters: readonly Adapter<RagSample>[] = [
   rgbPredictions,
+  rgbAnswers,
   rgbData,
   robustness,
   ragbench,
   judgeLabels,
   ragas,
   azure,
+  inspect,
+  promptfoo,
+  deepeval,
+  ragchecker,
+  ragtruth,
+  ragtruthSource,
+  halueval,
 ];

@@ -21,6 +21,7 @@ export const rgbData: Adapter<RagSample> = {
   adapt: () => [],
   join: {
     as: "@data",
+    on: ["id", "query"],
     keyOf,
     keyOfRow: keyOf,
     expects: (row) => keyOf(row) !== null && (row.prediction !== undefined || row.model_response !== undefined),

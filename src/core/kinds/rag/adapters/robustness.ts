@@ -73,15 +73,19 @@ export function readGroundTruth(fields: Fields): RagSample["answer"] {
     : answerOfAlternatives(fields, "ground_truth");
 }
 
-/** One of the four tasks, in any case and with dashes or spaces. */
-export function readTask(fields: Fields, key: string): RagTask | null {
+/** One of the four tasks, in any case and with dashes or spaces, or by another name that the shape has for it. */
+export function readTask(
+  fields: Fields,
+  key: string,
+  otherNames: ReadonlyMap<string, RagTask> = NO_OTHERS,
+): RagTask | null {
   const written = fields.text(key);
   if (written === null) return null;
   const word = written
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
-  const task = RAG_TASKS.find((known) => known === word) ?? null;
+  const task = RAG_TASKS.find((known) => known === word) ?? otherNames.get(word) ?? null;
   if (task === null) {
     fields.report(
       "BAD_FIELD",
@@ -95,3 +99,5 @@ export function readTask(fields: Fields, key: string): RagTask | null {
   }
   return task;
 }
+
+const NO_OTHERS: ReadonlyMap<string, RagTask> = new Map();

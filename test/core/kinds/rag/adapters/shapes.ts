@@ -168,6 +168,183 @@ export const azureNested = {
   outputs: { answer: "In 1901." },
 };
 
+export const inspectRow = {
+  id: 4,
+  epoch: 1,
+  input: "When did the bridge open?",
+  target: "1901",
+  messages: [
+    { role: "user", content: "When did the bridge open?", source: "input" },
+    { role: "assistant", content: "In 1901.", source: "generate" },
+  ],
+  output: {
+    model: "small-model-2",
+    choices: [{ message: { role: "assistant", content: "In 1901." }, stop_reason: "stop" }],
+    completion: "In 1901.",
+  },
+  scores: { match: { value: "C", answer: "1901", explanation: "In 1901." } },
+  metadata: { contexts: ["It opened in 1901."] },
+  "@eval": { task: "bridges", model: "openai/small-model", dataset: { name: "bridges", samples: 1 } },
+};
+
+export const inspectTalk = {
+  id: "b",
+  epoch: 2,
+  input: [
+    { role: "system", content: "Be short." },
+    {
+      role: "user",
+      content: [
+        { type: "image", image: "x.png" },
+        { type: "text", text: "attachment://ab12" },
+      ],
+    },
+  ],
+  target: ["1901", "in 1901"],
+  output: { model: "m", choices: [{ message: { role: "assistant", content: [{ type: "text", text: "1901" }] } }] },
+  scores: {},
+  attachments: { ab12: "When did the bridge open?" },
+};
+
+export const promptfooRow = {
+  id: "6f1c",
+  testIdx: 3,
+  promptIdx: 0,
+  success: true,
+  score: 1,
+  vars: { question: "When did the bridge open?", context: "It opened in 1901.", expected: "1901" },
+  provider: { id: "openai:small", label: "small" },
+  prompt: { raw: "Answer: When did the bridge open?", label: "Answer: {{question}}" },
+  response: { output: "In 1901.", tokenUsage: { total: 9 } },
+  gradingResult: { pass: true, score: 1, reason: "All assertions passed" },
+  testCase: { vars: {}, assert: [{ type: "icontains", value: "1901" }] },
+  latencyMs: 12,
+};
+
+export const promptfooFailed = {
+  success: false,
+  score: 0,
+  error: "Rate limit",
+  vars: { place: "bridge" },
+  provider: "openai:small",
+  prompt: { raw: "When did the bridge open?" },
+  testCase: {
+    assert: [
+      { type: "contains-any", value: ["1901", "in 1901"] },
+      { type: "equals", value: "Aldermoor" },
+      { type: "llm-rubric", value: "is polite" },
+    ],
+  },
+  gradingResult: null,
+};
+
+export const deepevalRow = {
+  input: "When did the bridge open?",
+  actual_output: "In 1901.",
+  expected_output: "1901",
+  retrieval_context: ["It opened in 1901.", "Ferries ran before."],
+  context: ["It opened in 1901."],
+};
+
+export const deepevalCamel = {
+  name: "test_bridge",
+  input: "When did the bridge open?",
+  actualOutput: "In 1901.",
+  expectedOutput: "1901",
+  retrievalContext: ["It opened in 1901."],
+  success: true,
+  metricsData: [{ name: "Faithfulness", score: 1, success: true, reason: "It says so." }],
+};
+
+export const ragcheckerRow = {
+  query_id: "0",
+  query: "When did the bridge open?",
+  gt_answer: "1901",
+  response: "In 1901.",
+  retrieved_context: [
+    { doc_id: "000", text: "It opened in 1901." },
+    { doc_id: "001", text: "Ferries ran before." },
+  ],
+};
+
+export const ragtruthRow = {
+  id: "11",
+  source_id: "7",
+  model: "small-model",
+  temperature: 0.7,
+  labels: [
+    {
+      start: 23,
+      end: 26,
+      text: "red",
+      meta: "No colour is given.",
+      label_type: "Evident Baseless Info",
+      implicit_true: false,
+      due_to_null: false,
+    },
+    { start: 31, end: 38, text: "is long", label_type: "Subtle Baseless Info", implicit_true: true },
+  ],
+  split: "train",
+  quality: "good",
+  response: "🌉 Opened in 1901. It’s red. It is long. Ferries ran.",
+};
+
+export const ragtruthSources = {
+  text: { source_id: "7", task_type: "Summary", source: "News", source_info: "It opened in 1901.", prompt: "Sum up:" },
+  passages: {
+    source_id: "7",
+    task_type: "QA",
+    source: "Web",
+    source_info: { question: "When did the bridge open?", passages: "passage 1: It opened in 1901." },
+    prompt: "Answer:",
+  },
+  data: {
+    source_id: "7",
+    task_type: "Data2txt",
+    source: "Places",
+    source_info: { name: "Bridge", opened: 1901, colour: null },
+    prompt: "Describe:",
+  },
+};
+
+export const haluevalPair = {
+  knowledge: "It opened in 1901.",
+  question: "When did the bridge open?",
+  right_answer: "1901",
+  hallucinated_answer: "It opened in 1911.",
+};
+
+export const haluevalDialogue = {
+  knowledge: "It opened in 1901.",
+  dialogue_history: "[Human]: When did the bridge open?",
+  right_response: "In 1901.",
+  hallucinated_response: "In 1911, I believe.",
+};
+
+export const haluevalSummary = {
+  document: "It opened in 1901. Ferries ran before.",
+  right_summary: "Opened 1901.",
+  hallucinated_summary: "Opened 1911.",
+};
+
+export const haluevalGeneral = {
+  ID: "5",
+  user_query: "Tell of the bridge.",
+  chatgpt_response: "It opened in 1901. It is red.",
+  hallucination: "yes",
+  hallucination_spans: ["It is red."],
+};
+
+export const rgbAnswersRow = {
+  id: "7",
+  model: "small-model",
+  ability: "counterfactual_robustness",
+  query: "When did the bridge open?",
+  model_response: "On 1 May 1901.",
+  error_detected: "0",
+  error_corrected: "0",
+};
+
 export const shapes: readonly Shape[] = [
   { what: "RGB prediction", winner: "rgb-predictions", record: rgbRow },
   { what: "RGB prediction with a judge's reply", winner: "rgb-predictions", record: { ...rgbRow, evaluation: "Yes" } },
@@ -220,26 +397,24 @@ export const shapes: readonly Shape[] = [
   { what: "Azure data", winner: "azure", record: azureRow },
   { what: "Azure results, flat", winner: "azure", record: azureFlat },
   { what: "prompt flow results", winner: "azure", record: azureNested },
-  {
-    what: "deepeval",
-    winner: null,
-    record: { input: "q", actual_output: "r", expected_output: "a", retrieval_context: ["d"] },
-  },
-  {
-    what: "RAGTruth",
-    winner: null,
-    record: { id: "1", source_id: "2", model: "m", labels: [{ start: 0, end: 3 }], response: "r" },
-  },
-  {
-    what: "HaluEval",
-    winner: null,
-    record: { knowledge: "k", question: "q", right_answer: "a", hallucinated_answer: "h" },
-  },
-  {
-    what: "RAGChecker",
-    winner: null,
-    record: { query_id: "1", query: "q", gt_answer: "a", response: "r", retrieved_context: [] },
-  },
+  { what: "inspect_ai sample", winner: "inspect", record: inspectRow },
+  { what: "inspect_ai sample of messages", winner: "inspect", record: inspectTalk },
+  { what: "promptfoo row", winner: "promptfoo", record: promptfooRow },
+  { what: "promptfoo row that failed", winner: "promptfoo", record: promptfooFailed },
+  { what: "deepeval", winner: "deepeval", record: deepevalRow },
+  { what: "deepeval in camel case", winner: "deepeval", record: deepevalCamel },
+  { what: "RAGChecker", winner: "ragchecker", record: ragcheckerRow },
+  { what: "RAGTruth", winner: "ragtruth", record: ragtruthRow },
+  { what: "RAGTruth joined", winner: "ragtruth", record: { ...ragtruthRow, "@source": ragtruthSources.passages } },
+  { what: "RAGTruth text", winner: "ragtruth-source", record: ragtruthSources.text },
+  { what: "RAGTruth passages", winner: "ragtruth-source", record: ragtruthSources.passages },
+  { what: "RAGTruth data", winner: "ragtruth-source", record: ragtruthSources.data },
+  { what: "HaluEval questions", winner: "halueval", record: haluevalPair },
+  { what: "HaluEval dialogues", winner: "halueval", record: haluevalDialogue },
+  { what: "HaluEval summaries", winner: "halueval", record: haluevalSummary },
+  { what: "HaluEval general", winner: "halueval", record: haluevalGeneral },
+  { what: "RGB answers, counterfactual", winner: "rgb-answers", record: rgbAnswersRow },
+  { what: "RGB answers joined", winner: "rgb-answers", record: { ...rgbAnswersRow, "@data": rgbDataRow } },
   {
     what: "multiple choice",
     winner: null,

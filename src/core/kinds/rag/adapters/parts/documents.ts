@@ -9,6 +9,18 @@ export interface ReadDocuments {
 
 /** Names of the text in a document that is an object, as retrievers write it. */
 const TEXT_KEYS = ["text", "content", "page_content", "passage", "body", "chunk", "snippet", "document"];
+
+/** Names under which people keep what was retrieved, in places where everybody names things themselves. */
+export const DOCUMENT_KEYS = [
+  "documents",
+  "contexts",
+  "context",
+  "retrieved_contexts",
+  "retrieved_documents",
+  "retrieval_context",
+  "passages",
+];
+
 const NONE: ReadDocuments = { documents: null, paths: {} };
 
 /**
@@ -46,8 +58,9 @@ function plain(text: string): RagDocument {
 }
 
 function documentFrom(element: Readonly<Record<string, unknown>>, textKey: string, at: JsonPath | null): RagDocument {
-  const { title, [textKey]: text } = element;
-  const document = { title: isText(title) ? title : null, text: isText(text) ? text : null, sentences: null };
+  const { title, doc_id: id, [textKey]: text } = element;
+  const name = isText(title) ? title : isText(id) ? id : null;
+  const document = { title: name, text: isText(text) ? text : null, sentences: null };
   return at === null ? document : { ...document, at };
 }
 
