@@ -1,15 +1,23 @@
 import type { DocumentKey, KeyedSentence, ResponseKey, Span } from "../../model/index.ts";
 import { boundariesOf } from "./boundaries.ts";
 import { documentKey, responseKey } from "./keys.ts";
+import { plainBoundariesOf } from "./plain.ts";
+
+/** Rises whenever a cut changes; with the mode it is part of what stored labels are found by. */
+export const SPLITTER_VERSION = "2";
+
+/** `rules` cuts as a person would; `plain` behind `.`, `!` and `?`, as simple scripts do. */
+export type SplitMode = "rules" | "plain";
 
 /**
  * Sentences of a text in reading order, as spans of it without the white space around them. Every character that is
  * not white space lies in exactly one.
  */
-export function splitSentences(text: string): readonly Span[] {
+export function splitSentences(text: string, mode: SplitMode = "rules"): readonly Span[] {
   const spans: Span[] = [];
   let start = 0;
-  for (const end of [...boundariesOf(text), text.length]) {
+  const cuts = mode === "plain" ? plainBoundariesOf(text) : boundariesOf(text);
+  for (const end of [...cuts, text.length]) {
     const span = trimmed(text, start, end);
     if (span) spans.push(span);
     start = end;
@@ -18,8 +26,12 @@ export function splitSentences(text: string): readonly Span[] {
 }
 
 /** Sentences of a document with keys `0a`, `0b`, … for document 0. */
-export function splitDocument(document: number, text: string): readonly KeyedSentence<DocumentKey>[] {
-  return splitSentences(text).map((span, s) => ({
+export function splitDocument(
+  document: number,
+  text: string,
+  mode: SplitMode = "rules",
+): readonly KeyedSentence<DocumentKey>[] {
+  return splitSentences(text, mode).map((span, s) => ({
     key: documentKey(document, s),
     text: text.slice(span.from, span.to),
     span,
@@ -27,13 +39,20 @@ export function splitDocument(document: number, text: string): readonly KeyedSen
 }
 
 /** Sentences of each document; none for a document without text. */
-export function splitDocuments(texts: readonly (string | null)[]): readonly (readonly KeyedSentence<DocumentKey>[])[] {
-  return texts.map((text, document) => (text === null ? [] : splitDocument(document, text)));
+export function splitDocuments(
+  texts: readonly (string | null)[],
+  mode: SplitMode = "rules",
+): readonly (readonly KeyedSentence<DocumentKey>[])[] {
+  return texts.map((text, document) => (text === null ? [] : splitDocument(document, text, mode)));
 }
 
 /** Sentences of the response with keys `a`, `b`, … */
-export function splitResponse(text: string): readonly KeyedSentence<ResponseKey>[] {
-  return splitSentences(text).map((span, s) => ({ key: responseKey(s), text: text.slice(span.from, span.to), span }));
+export function splitResponse(text: string, mode: SplitMode = "rules"): readonly KeyedSentence<ResponseKey>[] {
+  return splitSentences(text, mode).map((span, s) => ({
+    key: responseKey(s),
+    text: text.slice(span.from, span.to),
+    span,
+  }));
 }
 
 function trimmed(text: string, start: number, end: number): Span | null {
