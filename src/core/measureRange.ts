@@ -5,6 +5,7 @@ import type { ByteSource } from "./read/byteSource.ts";
 import type { ByteRange, Container, RawRecord } from "./read/container.ts";
 import { readRecords } from "./read/records.ts";
 import { type Chunk, ChunkBuilder } from "./table/chunk.ts";
+import type { PairKey } from "./table/pairKeys.ts";
 
 /** Issues of one code that are kept with their words; all are counted. */
 export const KEPT_ISSUES_PER_CODE = 1000;
@@ -113,10 +114,17 @@ class RangeMeasurer<Sample, F extends Facts> {
           // The samples of one record share its id.
           id: part === 0 ? this.#reader.kind.idOf(sample) : null,
           dimensions: dimensionsOf(row.record, sample, this.#reader),
+          ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
+          ...(this.#reader.measure.isPairable === true ? { pairKey: this.#pairKeyOf(sample) } : {}),
         });
       }
       if (issues.length > 0) this.#keepAll(issues, raw);
     }
+  }
+
+  #pairKeyOf(sample: Sample): PairKey {
+    const { kind } = this.#reader;
+    return { id: kind.idOf(sample), question: kind.texts.find(({ id }) => id === "question")?.read(sample) ?? null };
   }
 
   finish(): RangeResult {

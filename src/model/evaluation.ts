@@ -32,6 +32,8 @@ export interface EvaluationSpec {
   readonly maxRecordBytes: number | null;
   /** Work out every matching mode in one pass: switching modes then reads nothing. */
   readonly allModes: boolean;
+  /** Keep what samples of two runs are paired by: 16 bytes a sample that nothing else needs. */
+  readonly isPairable?: boolean;
 }
 
 /** How records were counted: `total = blank + rejected + other + used`. */

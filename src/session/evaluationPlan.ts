@@ -1,7 +1,8 @@
 import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
-import { type AnyKind, adapters, findAdapter, kindOf, kinds, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
+import { type AnyKind, adapters, findAdapter, firstKind, kindOfMap, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import type { ReadLimits } from "../core/read/container.ts";
-import { type DetectedShape, type EvaluationSpec, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
+import type { JsonRecord } from "../core/read/parsed.ts";
+import { type DetectedShape, type EvaluationSpec, type FieldMap, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
 import type { LookupSource, ReadingPlan } from "./measureTask.ts";
 import { isLookupShape, type SourceSlot } from "./sourceSlot.ts";
 
@@ -31,16 +32,17 @@ export function planEvaluation(
   const shapes = new Map(rowSlots.map((slot) => [slot, shapeOf(slot, spec)]));
   const first = rowSlots.find((slot) => isKnown(shapes.get(slot)));
   const shape = (first && shapes.get(first)) ?? UNKNOWN_SHAPE;
-  const kind = kindOfShape(shape);
-  const modes = settleModes(spec, kind, shape);
-  const measure = { modes, allModes: spec.allModes || totalBytes <= ALL_MODES_BYTES };
+  const kind = kindOfShape(shape, spec.map);
+  const modes = settleModes(spec, kind, shape, first?.head ?? []);
+  const allModes = spec.allModes || totalBytes <= ALL_MODES_BYTES;
+  const measure = { modes, allModes, ...(spec.isPairable === true ? { isPairable: true } : {}) };
   return {
     kind,
     shape,
     candidates: (first ?? rowSlots[0])?.shapes ?? [],
     rows: rowSlots.map((slot) => {
       const own = shapes.get(slot);
-      const isOurs = own && isKnown(own) && kindOfShape(own) === kind;
+      const isOurs = own && isKnown(own) && kindOfShape(own, spec.map) === kind;
       const plan: ReadingPlan = {
         kind: kind.id,
         adapter: isOurs ? own.id : UNKNOWN_ADAPTER,
@@ -83,20 +85,29 @@ function isKnown(shape: DetectedShape | undefined): boolean {
   return shape.by !== "records" || shape.confidence >= LEAST_CONFIDENCE;
 }
 
-function kindOfShape(shape: DetectedShape): AnyKind {
+function kindOfShape(shape: DetectedShape, map: FieldMap | null): AnyKind {
   const known = findAdapter(shape.id)?.kind;
   if (known) return known;
-  const [first] = kinds;
-  return first ?? kindOf("");
+  return map === null ? firstKind() : kindOfMap(map);
 }
 
-/** `auto` becomes what the shape stands for: RGB's own files carry its authors' labels, so `benchmark`; else `lenient`. */
-function settleModes(spec: EvaluationSpec, kind: AnyKind, shape: DetectedShape): Modes {
-  const defaults = adapters.find((known) => known.kind === kind && known.adapter.id === shape.id)?.adapter.defaults;
-  const { matching, support, probabilities } = spec.modes;
+/**
+ * `auto` becomes what the shape stands for: RGB's own files carry its authors' labels, so `benchmark`; else `lenient`.
+ * Where only the file can tell, its first records do.
+ */
+function settleModes(
+  spec: EvaluationSpec,
+  kind: AnyKind,
+  shape: DetectedShape,
+  head: readonly JsonRecord[],
+): Modes {
+  const known = adapters.find((one) => one.kind === kind && one.adapter.id === shape.id)?.adapter;
+  const defaults = { ...known?.defaults, ...known?.defaultsFor?.(head) };
+  const { matching, support, probabilities, ratings } = spec.modes;
   return {
     matching: matching === "auto" ? (defaults?.matching ?? "lenient") : matching,
     support,
     probabilities: probabilities === "auto" ? (defaults?.probabilities ?? "raw") : probabilities,
+    ...(ratings ? { ratings } : {}),
   };
 }

@@ -73,6 +73,8 @@ export interface MeasureOptions {
 
 export interface ReduceOptions {
   /** Bootstrap intervals too: the slower question. */
+  /** Keep hashes of ids and questions, by which samples of two runs are paired. */
+  readonly isPairable?: boolean;
   readonly bootstrap?: boolean;
 }
 
@@ -180,6 +182,35 @@ export interface Kind<Sample, F extends Facts> {
   /** Bulk: makes no text and no spans. */
   measure(sample: Sample, options: MeasureOptions): F;
   figures(view: TableView<F>, modes: Modes): readonly Figure[];
+/** Samples of two runs that answer the same question, pair by pair. */
+export interface PairView<F> {
+  readonly size: number;
+  /** Visits every pair in the order of the first run; both facts are cursors, valid for that call alone. */
+  each(visit: (a: F, b: F, pair: number) => void): void;
+}
+
+/** A verdict whose way from one run to the other is shown: every value against every other. */
+export interface Transition<F> {
+  /** A field of the kind: a flag, or a text with names. */
+  readonly field: string;
+  readonly title: string;
+  /** Values as the filter language writes them, in the order of rows and columns. */
+  readonly values: readonly { readonly literal: string; readonly label: string }[];
+  /** The value that is a success, where one is: leaving it is a regression. */
+  readonly good?: string;
+  /** Samples that the verdict is about, where the field has a value for others too. */
+  readonly appliesTo?: (facts: F) => boolean;
+}
+
+/** What only the kind knows of two runs of the same questions. */
+export interface Comparing<F> {
+  transitions(): readonly Transition<F>[];
+  /** Further figures over the pairs; `names` are the two runs'. Clauses of their marks are those of `core/compare`. */
+  figures?(pairs: PairView<F>, names: readonly [string, string], modes: Modes): readonly Figure[];
+  /** Whether the sample has response sentences with a state, so that it is worth reading it again for them. */
+  hasSentenceStates?(facts: F): boolean;
+}
+
   /** Columns of the list, those first that matter most; only those that some sample has are shown. */
   readonly listColumns: readonly { readonly id: string; readonly short: string }[];
   /** What a row of the list shows at a glance. */
@@ -194,3 +225,4 @@ export interface Kind<Sample, F extends Facts> {
   /** Where its sentences stand in the record, for hover and decorations. */
   places(sample: Sample): readonly SentencePlace[];
 }
+  readonly comparing?: Comparing<F>;

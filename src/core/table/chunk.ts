@@ -1,6 +1,7 @@
 import type { ColumnSpec, Facts } from "../kinds/kind.ts";
 import { type Column, ColumnBuilder } from "./column.ts";
 import { IdHasher } from "./idHasher.ts";
+import { KEY_WIDTH, type PairKey, writeKeys } from "./pairKeys.ts";
 
 /** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
 export const CHUNK_ROWS = 16_384;
@@ -29,10 +30,13 @@ export interface Chunk {
   readonly idHashes: Uint32Array | null;
 }
 
+  /** What samples are paired by with those of another run, `KEY_WIDTH` numbers a row; absent where nobody pairs. */
+  readonly pairKeys?: Uint32Array | null;
 export interface ChunkRow {
   readonly id?: string | null;
   readonly facts: Facts;
   readonly offset: number;
+  readonly pairKey?: PairKey;
   readonly length: number;
   readonly line: number;
   readonly part: number;
@@ -57,6 +61,7 @@ export class ChunkBuilder {
   constructor(source: number, specs: readonly ColumnSpec[], base: Chunk["base"]) {
     this.#source = source;
     this.#base = base;
+  #pairKeys: Uint32Array | null = null;
     this.#specs = specs;
     this.#columns = specs.map((spec) => new ColumnBuilder(spec.type, CHUNK_ROWS));
   }
@@ -105,6 +110,10 @@ export class ChunkBuilder {
     return {
       source: this.#source,
       rows,
+    if (row.pairKey) {
+      this.#pairKeys ??= new Uint32Array(KEY_WIDTH * CHUNK_ROWS);
+      writeKeys(row.pairKey, row.part, this.#pairKeys, KEY_WIDTH * at);
+    }
       base: this.#base,
       columns: this.#columns.map((column) => column.finish(rows)),
       offsets: this.#offsets.finish(rows),
@@ -125,6 +134,7 @@ export class ChunkBuilder {
     let code = dimension.codeOf.get(value);
     if (code === undefined) {
       code = dimension.codeOf.size + 1;
+      ...(this.#pairKeys ? { pairKeys: this.#pairKeys.slice(0, KEY_WIDTH * rows) } : {}),
       dimension.codeOf.set(value, code);
     }
     dimension.codes.set(at, code);
@@ -144,3 +154,4 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
   ];
   return columns.flatMap((column) => (column ? [column.buffer] : []));
 }
+    chunk.pairKeys ?? null,

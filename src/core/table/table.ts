@@ -4,6 +4,7 @@ import type { Chunk } from "./chunk.ts";
 import type { Column } from "./column.ts";
 import { cursorOver } from "./cursor.ts";
 import { Dictionary, NO_SLOT } from "./dictionary.ts";
+import { KEY_WIDTH } from "./pairKeys.ts";
 import type { TableView } from "./view.ts";
 
 /** Dimension that every table has: the name of the file that a sample came from. */
@@ -133,6 +134,28 @@ export class Table<F> {
 
   /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
   valuesOf(name: string): readonly (string | number)[] {
+  /** A reader of facts with a cursor and a place of its own: several are read side by side, each mostly in file order. */
+  reader(): (index: number) => F {
+    const cursor = cursorOver<F>(this.#specs);
+    let number = 0;
+    return (index) => {
+      if (!this.#holds(number, index)) number = this.#chunkWith(index);
+      const chunk = this.#chunks[number];
+      if (chunk) cursor.to(chunk, index - (this.#starts[number] ?? 0));
+      return cursor.facts;
+    };
+  }
+
+  /** What samples are paired by, `KEY_WIDTH` numbers a sample; null where the table was made without. */
+  pairKeys(): Uint32Array | null {
+    if (!this.#chunks.some(({ pairKeys }) => pairKeys)) return null;
+    const keys = new Uint32Array(KEY_WIDTH * this.#size);
+    for (const [number, { pairKeys }] of this.#chunks.entries()) {
+      if (pairKeys) keys.set(pairKeys, KEY_WIDTH * (this.#starts[number] ?? 0));
+    }
+    return keys;
+  }
+
     if (name === SOURCE_DIMENSION) {
       return this.sourceNames.filter((_, source) => this.#chunks.some((chunk) => chunk.source === source));
     }

@@ -1,6 +1,7 @@
 import { type Overrides, RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { ragAdapters } from "./adapters/registry.ts";
+import { ragComparing } from "./comparing.ts";
 import { explainRag } from "./explain.ts";
 import { type RagFacts, ragColumns } from "./facts.ts";
 import { ragChips, ragFields } from "./fields.ts";
@@ -52,6 +53,7 @@ export const rag: Kind<RagSample, RagFacts> = {
   hasProblem,
   notes: storedScoreNotes,
   reference: ragReference,
+  comparing: ragComparing,
 };
 
 function override(sample: RagSample, overrides: Overrides): RagSample {

@@ -33,7 +33,8 @@ type VerdictRole = (typeof VERDICTS)[number];
 /** A zero among these is news. */
 const ALWAYS_SHOWN: readonly VerdictRole[] = ["correct", "wrong"];
 
-function verdictWord(role: VerdictRole): string {
+/** A verdict in a word, for bars and tables. */
+export function verdictWord(role: VerdictRole): string {
   switch (role) {
     case "correct":
       return l10n.t("Correct");

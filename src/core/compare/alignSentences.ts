@@ -1,0 +1,115 @@
+import type { PartPair, ResponseSentence } from "../../model/index.ts";
+
+/** Sentences below this likeness are not the same one said otherwise. */
+const LEAST_LIKENESS = 0.5;
+/** Longer answers are aligned by equal sentences alone: a grid of all pairs would be too large. */
+const MOST_CELLS = 250_000;
+
+type Aligned = Pick<ResponseSentence, "key" | "text" | "state">;
+
+/**
+ * Sentences of two answers in reading order, each beside its likeness in the other: the order-keeping alignment with the
+ * greatest sum of likenesses (Needleman and Wunsch, J. Mol. Biol. 48 (1970), without a price for gaps). Likeness is 1 for
+ * the same words, else Dice's coefficient of the two bags of words, in [0, 1]; pairs below one half do not count, nor
+ * sentences without text.
+ */
+export function alignSentences(a: readonly Aligned[], b: readonly Aligned[]): readonly PartPair[] {
+  const bagsA = a.map(bagOf);
+  const bagsB = b.map(bagOf);
+  const isGrid = a.length * b.length <= MOST_CELLS;
+  const like = (i: number, j: number): number => {
+    const one = bagsA[i];
+    const other = bagsB[j];
+    if (!one || !other) return 0;
+    if (one.text === other.text) return 1;
+    return isGrid ? dice(one, other) : 0;
+  };
+  return isGrid ? byGrid(a, b, like) : byEquals(a, b, bagsA, bagsB);
+}
+
+function byGrid(
+  a: readonly Aligned[],
+  b: readonly Aligned[],
+  like: (i: number, j: number) => number,
+): readonly PartPair[] {
+  const width = b.length + 1;
+  // best[i, j]: greatest sum for what follows sentence i of A and sentence j of B, these included.
+  const best = new Float64Array((a.length + 1) * width);
+  const likeness = new Float64Array((a.length + 1) * width);
+  const at = (i: number, j: number) => i * width + j;
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const own = like(i, j);
+      likeness[at(i, j)] = own;
+      const both = own >= LEAST_LIKENESS ? own + (best[at(i + 1, j + 1)] ?? 0) : -1;
+      best[at(i, j)] = Math.max(both, best[at(i + 1, j)] ?? 0, best[at(i, j + 1)] ?? 0);
+    }
+  }
+  const aligned: PartPair[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    const sum = best[at(i, j)] ?? 0;
+    const own = likeness[at(i, j)] ?? 0;
+    const isBoth = i < a.length && j < b.length && own >= LEAST_LIKENESS && own + (best[at(i + 1, j + 1)] ?? 0) === sum;
+    if (isBoth) aligned.push({ a: partOf(a[i++]), b: partOf(b[j++]) });
+    else if (i < a.length && (j === b.length || (best[at(i + 1, j)] ?? 0) === sum)) {
+      aligned.push({ a: partOf(a[i++]), b: null });
+    } else aligned.push({ a: null, b: partOf(b[j++]) });
+  }
+  return aligned;
+}
+
+/** Each sentence of A beside the next equal one of B. */
+function byEquals(
+  a: readonly Aligned[],
+  b: readonly Aligned[],
+  bagsA: readonly (Bag | null)[],
+  bagsB: readonly (Bag | null)[],
+): readonly PartPair[] {
+  const aligned: PartPair[] = [];
+  const places = new Map<string, number[]>();
+  for (const [j, bag] of bagsB.entries()) if (bag) places.set(bag.text, [...(places.get(bag.text) ?? []), j]);
+  let next = 0;
+  for (const [i, sentence] of a.entries()) {
+    const text = bagsA[i]?.text;
+    const place = text === undefined ? undefined : places.get(text)?.find((j) => j >= next);
+    if (place === undefined) aligned.push({ a: partOf(sentence), b: null });
+    else {
+      for (; next < place; next++) aligned.push({ a: null, b: partOf(b[next]) });
+      aligned.push({ a: partOf(sentence), b: partOf(b[next++]) });
+    }
+  }
+  for (; next < b.length; next++) aligned.push({ a: null, b: partOf(b[next]) });
+  return aligned;
+}
+
+interface Bag {
+  /** The words in their order, joined. */
+  readonly text: string;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly size: number;
+}
+
+function bagOf({ text }: Aligned): Bag | null {
+  if (text === null) return null;
+  // Scripts without spaces have no words to tell apart here: their characters stand for them.
+  const words =
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu) ?? [];
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return words.length === 0 ? null : { text: words.join(" "), counts, size: words.length };
+}
+
+function dice(one: Bag, other: Bag): number {
+  let shared = 0;
+  for (const [word, count] of one.counts) shared += Math.min(count, other.counts.get(word) ?? 0);
+  return (2 * shared) / (one.size + other.size);
+}
+
+function partOf(sentence: Aligned | undefined): PartPair["a"] {
+  return sentence ? { key: sentence.key, state: sentence.state } : null;
+}

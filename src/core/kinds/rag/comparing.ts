@@ -1,0 +1,41 @@
+import { t } from "@vscode/l10n";
+import type { Comparing, Transition } from "../kind.ts";
+import { Given, type RagFacts } from "./facts.ts";
+import { VERDICTS } from "./fields.ts";
+import { verdictWord } from "./figures/verdictCounts.ts";
+import { isTask } from "./robustness/score.ts";
+
+/** What changes between two runs of the same questions: every verdict, and the support of the answers' sentences. */
+export const ragComparing: Comparing<RagFacts> = {
+  transitions: () => [
+    {
+      field: "verdict",
+      title: t("Verdicts"),
+      values: VERDICTS.filter((role) => role !== "unscored").map((role) => {
+        return { literal: JSON.stringify(role), label: verdictWord(role) };
+      }),
+    },
+    flag("correct", t("Answer"), t("Correct"), t("Wrong"), "true"),
+    flag("rejected", t("Rejection"), t("Rejected"), t("Answered")),
+    { ...flag("detected", t("Error detection"), t("Detected"), t("Not detected"), "true"), appliesTo: hasPlantedError },
+    {
+      ...flag("corrected", t("Error correction"), t("Corrected"), t("Not corrected"), "true"),
+      appliesTo: hasPlantedError,
+    },
+    flag("followed", t("Counterfactual"), t("Followed"), t("Not followed"), "false"),
+  ],
+  hasSentenceStates: ({ full, uncited, partial, none }) => full + uncited + partial + none > 0,
+};
+
+/** What is said of errors is a verdict only where an error was planted. */
+function hasPlantedError(facts: RagFacts): boolean {
+  return (facts.given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness");
+}
+
+function flag(field: string, title: string, yes: string, no: string, good?: string): Transition<RagFacts> {
+  const values = [
+    { literal: "true", label: yes },
+    { literal: "false", label: no },
+  ];
+  return good === undefined ? { field, title, values } : { field, title, values, good };
+}

@@ -1,0 +1,115 @@
+import type { Figure } from "./figure.ts";
+import type { IntervalMethod } from "./metric.ts";
+import type { Query } from "./query.ts";
+
+/** One of the two runs that are compared: some samples of an evaluation. */
+export interface Side {
+  readonly name: string;
+  /** Numbers of the sources that it takes its samples from; null: all of them. */
+  readonly sources: readonly number[] | null;
+  /** Clauses that its samples meet. */
+  readonly where: readonly string[];
+}
+
+/** The first run, which is the base, and the second, which is set against it. */
+export type Sides = readonly [Side, Side];
+
+/** What tells that two samples belong together. Never their position. */
+export type PairBy = "id" | "question";
+
+/** How the samples of both sides were brought together. On each side `pairs + only + repeated + keyless = samples`. */
+export interface PairingInfo {
+  readonly by: PairBy;
+  /** Slice dimensions that both sides share and without which an id would name several samples: `noise`. */
+  readonly beside: readonly string[];
+  readonly pairs: number;
+  /** Pairs whose questions differ although their ids are the same. */
+  readonly differing: number;
+  /** Samples that stand on both sides. */
+  readonly shared: number;
+  readonly sides: readonly [PairedSide, PairedSide];
+}
+
+export interface PairedSide {
+  readonly samples: number;
+  /** Without a partner on the other side. */
+  readonly only: number;
+  /** Their key is that of a sample above them: the first one counts, they are left out. */
+  readonly repeated: number;
+  /** With nothing to find a partner by. */
+  readonly keyless: number;
+}
+
+/** Where a sample went that has no partner. */
+export const UNPAIRED = ["only", "repeated", "keyless"] as const;
+export type Unpaired = (typeof UNPAIRED)[number];
+
+/** One metric over the pairs. Differences are B − A. */
+export interface ComparedMetric {
+  readonly id: string;
+  readonly mode: string | null;
+  readonly against?: string;
+  readonly between?: readonly [string, string];
+  /** Over the samples of pairs that are scored on both sides; of metrics without a score per sample over all pairs. */
+  readonly a: number | null;
+  readonly b: number | null;
+  readonly difference: number | null;
+  /** Samples that `a` and `b` stand on; the same for metrics with a score per sample, and then a number of pairs. */
+  readonly nA: number;
+  readonly nB: number;
+  /** 95 % interval of the difference, over pairs; null where it is no mean of differences, or below 30 pairs. */
+  readonly interval: readonly [number, number] | null;
+  readonly intervalBy: IntervalMethod | null;
+  /** Pairs by score; null for metrics without a score per sample. */
+  readonly changes: MetricChanges | null;
+  /** Pairs that it does not stand on although one side has a score or could have one. */
+  readonly leftOut: { readonly onlyA: number; readonly onlyB: number; readonly neither: number };
+}
+
+export interface MetricChanges {
+  /** Pairs whose score is higher in B, lower in B, the same. */
+  readonly rose: number;
+  readonly fell: number;
+  readonly same: number;
+  /** Two-sided probability that as many or more go one way by chance alone; null where no pair changed. */
+  readonly p: number | null;
+  /** Exact on either way: `mcnemar` where every score is 0 or 1, else the sign test, which is the same sum. */
+  readonly pBy: "mcnemar" | "sign";
+}
+
+/** A comparison as a whole. */
+export interface Comparison {
+  readonly revision: number;
+  readonly pairing: PairingInfo;
+  /** In the registry's order; metrics that no sample of either side could ever have are left out. */
+  readonly metrics: readonly ComparedMetric[];
+  readonly figures: readonly Figure[];
+}
+
+/** A part of one answer, a sentence, beside its likeness in the other; null where the other has none. */
+export interface PartPair {
+  readonly a: ComparedPart | null;
+  readonly b: ComparedPart | null;
+}
+
+export interface ComparedPart {
+  readonly key: string;
+  readonly state: string;
+}
+
+/** Pairs that got better and worse by a metric's own direction; null where it has none. */
+export function improvements(
+  changes: MetricChanges,
+  direction: "higher" | "lower" | "none",
+): { readonly improved: number; readonly regressed: number } | null {
+  if (direction === "none") return null;
+  const { rose, fell } = changes;
+  return direction === "higher" ? { improved: rose, regressed: fell } : { improved: fell, regressed: rose };
+}
+
+/** The argument of every question about a comparison. Its clauses and its order are of pairs: `d.adherence < 0`. */
+export interface ComparisonQuery extends Query {
+  readonly sides: Sides;
+  /** Null leaves it to the data. */
+  readonly by: PairBy | null;
+}
