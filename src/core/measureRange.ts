@@ -115,6 +115,7 @@ class RangeMeasurer<Sample, F extends Facts> {
           id: part === 0 ? this.#reader.kind.idOf(sample) : null,
           dimensions: dimensionsOf(row.record, sample, this.#reader),
           ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
+          ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
           ...(this.#reader.measure.isPairable === true ? { pairKey: this.#pairKeyOf(sample) } : {}),
         });
       }

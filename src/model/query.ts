@@ -1,8 +1,12 @@
+import type { RatingModes } from "./rating.ts";
+
 /** Which definition each family of metrics follows. `auto` is settled by the adapter when a file is opened. */
 export interface Modes {
   readonly matching: MatchingMode;
   readonly support: SupportMode;
   readonly probabilities: ProbabilityMode;
+  /** Absent: `DEFAULT_RATING_MODES`. */
+  readonly ratings?: RatingModes;
 }
 
 export const MATCHING_MODES = ["lenient", "benchmark", "strict"] as const;
@@ -17,6 +21,7 @@ export interface ModeChoice {
   readonly matching: MatchingMode | "auto";
   readonly support: SupportMode;
   readonly probabilities: ProbabilityMode | "auto";
+  readonly ratings?: RatingModes;
 }
 
 /**

@@ -55,7 +55,8 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   }
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
   if (isText(name, kind)) return { type: "record", id: name };
-  if (name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name)) {
+  const isCoded = table.dimensions.includes(name) || table.valueNames.includes(name);
+  if (name === SOURCE_DIMENSION || kind.dimensions.includes(name) || isCoded) {
     return { type: "value", read: (_, index) => table.dimensionOf(name, index) };
   }
   const isRecordField = name.startsWith(RECORD_PREFIX) || recordFields.some(({ id }) => id === name);
@@ -81,7 +82,7 @@ export function fieldInfos({ kind, table, recordFields }: FieldScope): readonly 
     ...kind.fields.map(({ id, name, type, names }): FieldInfo => {
       return { id, name, type, from: "sample", ...(names ? { values: names } : {}) };
     }),
-    ...[...new Set([SOURCE_DIMENSION, ...kind.dimensions, ...table.dimensions])].map((id): FieldInfo => {
+    ...[...new Set([SOURCE_DIMENSION, ...kind.dimensions, ...table.dimensions, ...table.valueNames])].map((id): FieldInfo => {
       const values = table.valuesOf(id).slice(0, SHOWN_VALUES);
       return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
     }),

@@ -25,6 +25,7 @@ export function tableOf<F>(
     },
     isConstant: (name) => view.valuesOf(name).length === 1 && rows.every((_, index) => dimension(name, index) !== null),
     dimension,
+    valueNames: () => [],
     valuesOf(name) {
       const values = new Set(rows.map((_, index) => dimension(name, index)).filter((value) => value !== null));
       const numbers = [...values].filter((value) => typeof value === "number").sort((a, b) => a - b);

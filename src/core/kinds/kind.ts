@@ -84,6 +84,26 @@ export interface Reduction<F> {
   values(): readonly MetricValue[];
 }
 
+/** What several metrics of a slice stand on, taken once for all of them. */
+export interface SharedCount<F, Taken extends TakenRows<F>> {
+  /** Values and dimensions that it reads beside the facts. */
+  reads(view: TableView<F>): readonly string[];
+  /** Begins one, one a slice; null where no sample of the table could count. */
+  begin(view: TableView<F>): (() => Taken) | null;
+}
+
+/** Rows of one slice on their way into a shared count. */
+export interface TakenRows<F> {
+  /** `slots[from + i]` is the position of what `reads` names i-th in `valuesOf` of it, -1 for none. */
+  add(facts: F, slots: Int32Array, from: number): void;
+}
+
+/** A metric's part in a shared count; made by `sharing`, which knows the type of what was taken. */
+export interface Shared<F> {
+  readonly count: SharedCount<F, TakenRows<F>>;
+  values(taken: TakenRows<F>, modes: Modes, options: ReduceOptions): readonly MetricValue[];
+}
+
 export interface Metric<F> {
   readonly info: MetricInfo;
   /** Per sample; `not-applicable` where the sample is of another task. Absent for metrics that have only `reduce`. */
@@ -94,6 +114,8 @@ export interface Metric<F> {
   readonly mean?: (modes: Modes) => MetricInfo;
   /** Begins a reduction, one a slice, in the pass that all metrics of a view share; null where `reduce` is empty. */
   readonly begin?: (view: TableView<F>, modes: Modes, options: ReduceOptions) => (() => Reduction<F>) | null;
+  /** Stands on a count that other metrics share: taken once a slice in the pass that all metrics share. */
+  readonly shared?: Shared<F>;
 }
 
 /** Something that can be shown as a column, filtered and sorted by, beside the metrics. */
@@ -173,6 +195,8 @@ export interface Kind<Sample, F extends Facts> {
   /** Slice dimensions in the order of the output: `noise`, `task`, `model`, `dataset`. */
   readonly dimensions: readonly string[];
   slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
+  valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
   /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
   override(sample: Sample, overrides: Overrides): Sample;
   idOf(sample: Sample): string | null;

@@ -1,7 +1,8 @@
 import type { MetricInfo, MetricValue, Modes } from "../../model/index.ts";
 import type { TableView } from "../table/view.ts";
-import type { Metric, ReduceOptions, Reduction } from "./kind.ts";
+import type { Metric, ReduceOptions, Reduction, TakenRows } from "./kind.ts";
 import { isEverApplicable, Tally } from "./reduce.ts";
+import { SharedCounts } from "./sharedCounts.ts";
 
 /**
  * Every metric for the whole view, then once for each value of each dimension that has something to say, one dimension
@@ -32,9 +33,11 @@ export function* reduceSteps<F>(
   const sliced = dimensions.filter((name) => !view.isConstant(name));
   // Before the pass: the table may grow between its steps, and slots count by the values of its beginning.
   const valuesOf = new Map(dimensions.map((name) => [name, view.valuesOf(name)]));
-  const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options));
-  yield* view.slicedSteps(sliced, (facts, slots) => {
+  const counts = new SharedCounts(view, sliced.length);
+  const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options, counts));
+  yield* view.slicedSteps([...sliced, ...counts.reads], (facts, slots) => {
     for (let m = 0; m < takers.length; m++) takers[m]?.add(facts, slots);
+    counts.add(facts, slots);
   });
   return takers.flatMap((taker) => {
     const whole = taker.whole();
@@ -68,7 +71,18 @@ function takerOf<F>(
   dimensions: readonly string[],
   modes: Modes,
   options: ReduceOptions,
+  counts: SharedCounts<F>,
 ): Taker<F> {
+  if (metric.shared) {
+    const { shared } = metric;
+    const rows = counts.rowsOf(shared.count);
+    const valuesOf = (taken: TakenRows<F> | null | undefined) => (taken ? shared.values(taken, modes, options) : []);
+    return {
+      add() {},
+      whole: () => valuesOf(rows.whole),
+      part: (dimension, slot) => valuesOf(rows.parts[dimension]?.[slot]),
+    };
+  }
   if (metric.mean && metric.score) {
     const { score } = metric;
     return new MeanTaker(metric.mean(modes), score, view, dimensions.length, modes, options);
@@ -116,7 +130,7 @@ class MeanTaker<F> implements Taker<F> {
     const score = this.#score(facts, this.#modes);
     if (score.state === "undefined" && score.reason === "not-applicable") return;
     this.#whole.add(score);
-    for (let d = 0; d < slots.length; d++) this.#partAt(d, slots[d] ?? -1)?.add(score);
+    for (let d = 0; d < this.#parts.length; d++) this.#partAt(d, slots[d] ?? -1)?.add(score);
   }
 
   whole(): readonly MetricValue[] {
@@ -156,7 +170,7 @@ class SliceTaker<F> implements Taker<F> {
   add(facts: F, slots: Int32Array): void {
     if (!this.#whole || !this.#begin) return;
     this.#whole.add(facts);
-    for (let d = 0; d < slots.length; d++) {
+    for (let d = 0; d < this.#parts.length; d++) {
       const slot = slots[d] ?? -1;
       const parts = this.#parts[d];
       if (slot < 0 || !parts) continue;

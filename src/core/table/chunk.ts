@@ -26,6 +26,8 @@ export interface Chunk {
   readonly lines: Column;
   readonly parts: Column;
   readonly dimensions: Readonly<Record<string, DimensionCodes>>;
+  /** Which of the dimensions are values that make no slices; absent for none. */
+  readonly valueNames?: readonly string[];
   /** Two halves of each row's id by `IdHasher`, 0 where it has no id. On the way to the table alone, which does not keep them. */
   readonly idHashes: Uint32Array | null;
 }
@@ -41,6 +43,8 @@ export interface ChunkRow {
   readonly line: number;
   readonly part: number;
   readonly dimensions: Readonly<Record<string, string | number | null>>;
+  /** Coded like dimensions; no part of an id, and no slices. */
+  readonly values?: Readonly<Record<string, string | number | null>>;
 }
 
 /** Fills one chunk row by row. */
@@ -53,6 +57,7 @@ export class ChunkBuilder {
   readonly #lines = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #parts = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #dimensions = new Map<string, { codeOf: Map<string | number, number>; codes: ColumnBuilder }>();
+  readonly #valueNames = new Set<string>();
   readonly #base: Chunk["base"];
   readonly #idHasher = new IdHasher();
   #idHashes: Uint32Array | null = null;
@@ -95,6 +100,12 @@ export class ChunkBuilder {
       const value = row.dimensions[name];
       if (value !== null && value !== undefined) this.#code(name, value, at);
     }
+    for (const name in row.values) {
+      const value = row.values[name];
+      if (value === null || value === undefined) continue;
+      this.#valueNames.add(name);
+      this.#code(name, value, at);
+    }
     if (typeof row.id === "string") {
       this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
       this.#idHasher.write(row.id, row.dimensions, this.#idHashes, 2 * at);
@@ -121,6 +132,7 @@ export class ChunkBuilder {
       lines: this.#lines.finish(rows),
       parts: this.#parts.finish(rows),
       dimensions,
+      ...(this.#valueNames.size > 0 ? { valueNames: [...this.#valueNames] } : {}),
       idHashes: this.#idHashes?.slice(0, 2 * rows) ?? null,
     };
   }

@@ -21,6 +21,8 @@ export class Table<F> {
   /** First index of each chunk, ascending. */
   readonly #starts: number[] = [];
   readonly #dimensions = new Map<string, Dictionary>();
+  /** Those of the dimensions that make no slices. */
+  readonly #valueNames = new Set<string>();
   /** Answers to `anyInTable` by name. */
   readonly #any = new Map<string, boolean>();
   /** Chunk that was looked into last: neighbours mostly lie in the same one. */
@@ -37,7 +39,12 @@ export class Table<F> {
   }
 
   get dimensions(): readonly string[] {
-    return [...this.#dimensions.keys()];
+    return [...this.#dimensions.keys()].filter((name) => !this.#valueNames.has(name));
+  }
+
+  /** Values of samples that make no slices: ratings by rater. */
+  get valueNames(): readonly string[] {
+    return [...this.#valueNames];
   }
 
   append(chunk: Chunk): void {
@@ -47,6 +54,7 @@ export class Table<F> {
     this.#size += chunk.rows;
     this.#any.clear();
     for (const name of Object.keys(chunk.dimensions)) this.#dictionary(name);
+    for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
     for (const [name, dictionary] of this.#dimensions) dictionary.append(number, chunk.dimensions[name]);
   }
 
@@ -174,6 +182,7 @@ export class Table<F> {
       slicedSteps: (dimensions, visit) => table.#visitSliced(rows, dimensions, visit),
       dimension: (name, index) => table.dimensionOf(name, index),
       isConstant: (name) => table.#isConstant(name),
+      valueNames: () => table.valueNames,
       valuesOf: (name) => table.valuesOf(name),
       hasColumn: (id) => table.#hasColumn(id),
       slice: (name, value) => table.view(table.#slice(rows, name, value)),

@@ -8,6 +8,8 @@ export interface TableView<F> {
   each(visit: (facts: F, index: number) => void): void;
   /** Value of a slice dimension of a row; null where the sample has none. */
   dimension(name: string, index: number): string | number | null;
+  /** Names of the values that make no slices, in order of appearance; `slicedSteps` and `dimension` read them as dimensions. */
+  valueNames(): readonly string[];
   /** Distinct values of a dimension over the whole table: numbers ascending, then texts in order of appearance. */
   valuesOf(name: string): readonly (string | number)[];
   /** The rows whose dimension has this value. */
