@@ -1,5 +1,4 @@
 export * from "./choice.ts";
-export * from "./clause.ts";
 export * from "./comparison.ts";
 export * from "./detail.ts";
 export * from "./evaluation.ts";
