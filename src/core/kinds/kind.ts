@@ -178,34 +178,6 @@ export interface Reference<F> {
   sampleOf(detail: Detail): Readonly<Record<string, unknown>> | null;
 }
 
-/** One kind of sample. Nothing outside of `kinds/` knows which there are. */
-export interface Kind<Sample, F extends Facts> {
-  readonly id: "rag" | "choice" | "rating";
-  readonly adapters: readonly Adapter<Sample>[];
-  readonly mappable: readonly MappableField[];
-  /** Reads a sample through a mapping: our field name to a value found in the record. */
-  fromMapping(values: Readonly<Record<string, unknown>>, paths: Readonly<Record<string, JsonPath>>): Sample;
-  readonly columns: readonly ColumnSpec[];
-  /** Families whose modes have columns of their own, worked out by `measure`; scores of the others follow from any facts. */
-  readonly measuredFamilies: readonly ModeFamily[];
-  readonly metrics: readonly Metric<F>[];
-  readonly fields: readonly Field<F>[];
-  readonly texts: readonly TextField<Sample>[];
-  readonly chips: readonly Chip[];
-  /** Slice dimensions in the order of the output: `noise`, `task`, `model`, `dataset`. */
-  readonly dimensions: readonly string[];
-  slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
-  /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
-  valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
-  /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
-  override(sample: Sample, overrides: Overrides): Sample;
-  idOf(sample: Sample): string | null;
-  titleOf(sample: Sample): string;
-  /** The adapter's issues and those that the facts point to, such as contradictory labels. */
-  issuesOf(sample: Sample, facts: F): readonly Issue[];
-  /** Bulk: makes no text and no spans. */
-  measure(sample: Sample, options: MeasureOptions): F;
-  figures(view: TableView<F>, modes: Modes): readonly Figure[];
 /** Samples of two runs that answer the same question, pair by pair. */
 export interface PairView<F> {
   readonly size: number;
@@ -235,6 +207,34 @@ export interface Comparing<F> {
   hasSentenceStates?(facts: F): boolean;
 }
 
+/** One kind of sample. Nothing outside of `kinds/` knows which there are. */
+export interface Kind<Sample, F extends Facts> {
+  readonly id: "rag" | "choice" | "rating";
+  readonly adapters: readonly Adapter<Sample>[];
+  readonly mappable: readonly MappableField[];
+  /** Reads a sample through a mapping: our field name to a value found in the record. */
+  fromMapping(values: Readonly<Record<string, unknown>>, paths: Readonly<Record<string, JsonPath>>): Sample;
+  readonly columns: readonly ColumnSpec[];
+  /** Families whose modes have columns of their own, worked out by `measure`; scores of the others follow from any facts. */
+  readonly measuredFamilies: readonly ModeFamily[];
+  readonly metrics: readonly Metric<F>[];
+  readonly fields: readonly Field<F>[];
+  readonly texts: readonly TextField<Sample>[];
+  readonly chips: readonly Chip[];
+  /** Slice dimensions in the order of the output: `noise`, `task`, `model`, `dataset`. */
+  readonly dimensions: readonly string[];
+  slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
+  valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */
+  override(sample: Sample, overrides: Overrides): Sample;
+  idOf(sample: Sample): string | null;
+  titleOf(sample: Sample): string;
+  /** The adapter's issues and those that the facts point to, such as contradictory labels. */
+  issuesOf(sample: Sample, facts: F): readonly Issue[];
+  /** Bulk: makes no text and no spans. */
+  measure(sample: Sample, options: MeasureOptions): F;
+  figures(view: TableView<F>, modes: Modes): readonly Figure[];
   /** Columns of the list, those first that matter most; only those that some sample has are shown. */
   readonly listColumns: readonly { readonly id: string; readonly short: string }[];
   /** What a row of the list shows at a glance. */
