@@ -69,12 +69,12 @@ export interface MeasureOptions {
   /** Matching modes to work out; columns of the others stay absent. */
   readonly modes: Modes;
   readonly allModes: boolean;
+  /** Keep hashes of ids and questions, by which samples of two runs are paired. */
+  readonly isPairable?: boolean;
 }
 
 export interface ReduceOptions {
   /** Bootstrap intervals too: the slower question. */
-  /** Keep hashes of ids and questions, by which samples of two runs are paired. */
-  readonly isPairable?: boolean;
   readonly bootstrap?: boolean;
 }
 
@@ -244,9 +244,9 @@ export interface Kind<Sample, F extends Facts> {
   /** Words on the file as a whole that no card says: which mode its stored scores follow. */
   notes(view: TableView<F>, modes: Modes): readonly string[];
   readonly reference?: Reference<F>;
+  readonly comparing?: Comparing<F>;
   /** For the opened row only: verdicts, spans, sentences. */
   explain(sample: Sample, options: ExplainOptions): Pick<Detail, "body" | "issues">;
   /** Where its sentences stand in the record, for hover and decorations. */
   places(sample: Sample): readonly SentencePlace[];
 }
-  readonly comparing?: Comparing<F>;
