@@ -30,15 +30,15 @@ export interface Chunk {
   readonly valueNames?: readonly string[];
   /** Two halves of each row's id by `IdHasher`, 0 where it has no id. On the way to the table alone, which does not keep them. */
   readonly idHashes: Uint32Array | null;
-}
-
   /** What samples are paired by with those of another run, `KEY_WIDTH` numbers a row; absent where nobody pairs. */
   readonly pairKeys?: Uint32Array | null;
+}
+
 export interface ChunkRow {
   readonly id?: string | null;
+  readonly pairKey?: PairKey;
   readonly facts: Facts;
   readonly offset: number;
-  readonly pairKey?: PairKey;
   readonly length: number;
   readonly line: number;
   readonly part: number;
@@ -61,12 +61,12 @@ export class ChunkBuilder {
   readonly #base: Chunk["base"];
   readonly #idHasher = new IdHasher();
   #idHashes: Uint32Array | null = null;
+  #pairKeys: Uint32Array | null = null;
   #rows = 0;
 
   constructor(source: number, specs: readonly ColumnSpec[], base: Chunk["base"]) {
     this.#source = source;
     this.#base = base;
-  #pairKeys: Uint32Array | null = null;
     this.#specs = specs;
     this.#columns = specs.map((spec) => new ColumnBuilder(spec.type, CHUNK_ROWS));
   }
@@ -110,6 +110,10 @@ export class ChunkBuilder {
       this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
       this.#idHasher.write(row.id, row.dimensions, this.#idHashes, 2 * at);
     }
+    if (row.pairKey) {
+      this.#pairKeys ??= new Uint32Array(KEY_WIDTH * CHUNK_ROWS);
+      writeKeys(row.pairKey, row.part, this.#pairKeys, KEY_WIDTH * at);
+    }
   }
 
   finish(): Chunk {
@@ -121,10 +125,6 @@ export class ChunkBuilder {
     return {
       source: this.#source,
       rows,
-    if (row.pairKey) {
-      this.#pairKeys ??= new Uint32Array(KEY_WIDTH * CHUNK_ROWS);
-      writeKeys(row.pairKey, row.part, this.#pairKeys, KEY_WIDTH * at);
-    }
       base: this.#base,
       columns: this.#columns.map((column) => column.finish(rows)),
       offsets: this.#offsets.finish(rows),
@@ -134,6 +134,7 @@ export class ChunkBuilder {
       dimensions,
       ...(this.#valueNames.size > 0 ? { valueNames: [...this.#valueNames] } : {}),
       idHashes: this.#idHashes?.slice(0, 2 * rows) ?? null,
+      ...(this.#pairKeys ? { pairKeys: this.#pairKeys.slice(0, KEY_WIDTH * rows) } : {}),
     };
   }
 
@@ -146,7 +147,6 @@ export class ChunkBuilder {
     let code = dimension.codeOf.get(value);
     if (code === undefined) {
       code = dimension.codeOf.size + 1;
-      ...(this.#pairKeys ? { pairKeys: this.#pairKeys.slice(0, KEY_WIDTH * rows) } : {}),
       dimension.codeOf.set(value, code);
     }
     dimension.codes.set(at, code);
@@ -163,7 +163,7 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.parts,
     ...Object.values(chunk.dimensions).map((dimension) => dimension.codes),
     chunk.idHashes,
+    chunk.pairKeys ?? null,
   ];
   return columns.flatMap((column) => (column ? [column.buffer] : []));
 }
-    chunk.pairKeys ?? null,

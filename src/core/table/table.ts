@@ -134,14 +134,6 @@ export class Table<F> {
     };
   })();
 
-  dimensionOf(name: string, index: number): string | number | null {
-    const { chunk, at, number } = this.#find(index);
-    if (name === SOURCE_DIMENSION) return this.sourceNames[chunk.source] ?? null;
-    return this.#dimensions.get(name)?.valueAt(number, at) ?? null;
-  }
-
-  /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
-  valuesOf(name: string): readonly (string | number)[] {
   /** A reader of facts with a cursor and a place of its own: several are read side by side, each mostly in file order. */
   reader(): (index: number) => F {
     const cursor = cursorOver<F>(this.#specs);
@@ -164,6 +156,14 @@ export class Table<F> {
     return keys;
   }
 
+  dimensionOf(name: string, index: number): string | number | null {
+    const { chunk, at, number } = this.#find(index);
+    if (name === SOURCE_DIMENSION) return this.sourceNames[chunk.source] ?? null;
+    return this.#dimensions.get(name)?.valueAt(number, at) ?? null;
+  }
+
+  /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
+  valuesOf(name: string): readonly (string | number)[] {
     if (name === SOURCE_DIMENSION) {
       return this.sourceNames.filter((_, source) => this.#chunks.some((chunk) => chunk.source === source));
     }
