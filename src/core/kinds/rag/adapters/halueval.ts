@@ -63,7 +63,10 @@ export const halueval: Adapter<RagSample> = {
   adapt: (record) => (record.chatgpt_response === undefined ? adaptPair(record) : [adaptGeneral(record)]),
 };
 
-/** Two samples a record, the right response first; that one is adherent and the other is not, says HaluEval. */
+/**
+ * Two samples a record, the right response first; that one is adherent and the other is not, says HaluEval. The field
+ * that a response stands in counts as its model, so that the two are told apart in lists and slices.
+ */
 function adaptPair(record: JsonRecord): readonly RagSample[] {
   const shape = PAIRS.find(({ right, hallucinated }) => right in record || hallucinated in record) ?? PAIRS[0];
   if (shape === undefined) return [];
@@ -72,21 +75,22 @@ function adaptPair(record: JsonRecord): readonly RagSample[] {
 }
 
 function adaptSide(fields: Fields, shape: PairShape, key: string, adherence: 0 | 1): RagSample {
-  const id = fields.id(fields.firstOf(ID_KEYS) ?? "id");
   const response = saidAt(fields, key);
   fields.need(key);
   if (shape.question !== null) fields.need(shape.question);
-  if (shape.isAnswer) fields.need(shape.right);
+  if (shape.isAnswer && key !== shape.right) fields.need(shape.right);
+  fields.need(shape.source);
   const question = shape.question === null ? { text: null, path: null } : saidAt(fields, shape.question);
   const { documents, paths } = readDocuments(fields, shape.source);
   return {
     ...EMPTY_SAMPLE,
-    id: id === null ? null : `${id} ${key}`,
+    id: fields.id(fields.firstOf(ID_KEYS) ?? "id"),
     question: question.text,
     response: response.text,
     answer: shape.isAnswer ? answerOfAlternatives(fields, shape.right) : null,
+    model: key,
     documents,
-    published: { adherence },
+    published: response.text === null ? {} : { adherence },
     paths: { ...pathsOf(question, response), ...paths },
     issues: fields.issues,
   };

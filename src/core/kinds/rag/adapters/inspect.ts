@@ -48,13 +48,17 @@ function adapt(record: JsonRecord): RagSample {
 const RESPONSE_PATH = ["output", "choices", 0, "message", "content"];
 
 /**
- * The target, or one of several. None where it is empty, which is what inspect_ai writes where there is none, or where
+ * The target, or one of several, without the white space around it, as inspect_ai's scorers take it: its data often
+ * begin with a space. None where it is empty, which is what inspect_ai writes where there is none, or where
  * choices make it a letter: nearly every text holds one.
  */
 function readTarget(fields: Fields): RagSample["answer"] {
-  const { target, choices } = fields.record;
+  const { choices } = fields.record;
   if (Array.isArray(choices) && choices.length > 0) return null;
-  if (target !== "" && fields.has("target")) return answerOfAlternatives(fields, "target");
+  const answer = answerOfAlternatives(fields, "target");
+  if (answer === "bad-field") return answer;
+  const trimmed = answer?.map((part) => part.map((text) => text.trim()).filter((text) => text !== ""));
+  if (trimmed?.some((part) => part.length > 0)) return trimmed;
   fields.miss(["target"]);
   return null;
 }

@@ -10,6 +10,7 @@ import {
 } from "../../../../../src/core/kinds/rag/textPaths.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
 import type { JsonPath, RagSample } from "../../../../../src/model/index.ts";
+import { adapt, issuesOf } from "./adapting.ts";
 import {
   ANYWHERE,
   azureFlat,
@@ -27,14 +28,6 @@ import {
   shapes,
 } from "./shapes.ts";
 
-function adapt(id: string, record: JsonRecord, origin: Origin = ANYWHERE): RagSample {
-  const samples = ragAdapters.find((adapter) => adapter.id === id)?.adapt(record, origin) ?? [];
-  const [sample] = samples;
-  if (sample === undefined || samples.length > 1) throw new Error(`${id} should have made one sample.`);
-  return sample;
-}
-
-const issuesOf = ({ issues }: RagSample) => issues.map(({ code, path }) => `${code} ${path}`);
 const named = (name: string, ...folders: string[]): Origin => ({ name, folders });
 
 describe("every shape", () => {

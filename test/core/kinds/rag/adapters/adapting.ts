@@ -1,0 +1,23 @@
+import type { Origin } from "../../../../../src/core/kinds/kind.ts";
+import { ragAdapters } from "../../../../../src/core/kinds/rag/adapters/registry.ts";
+import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+import type { RagSample } from "../../../../../src/model/index.ts";
+import { ANYWHERE } from "./shapes.ts";
+
+/** All samples that an adapter makes of a record. */
+export function adaptAll(id: string, record: JsonRecord, origin: Origin = ANYWHERE): readonly RagSample[] {
+  return ragAdapters.find((adapter) => adapter.id === id)?.adapt(record, origin) ?? [];
+}
+
+/** The one sample that it makes. */
+export function adapt(id: string, record: JsonRecord, origin: Origin = ANYWHERE): RagSample {
+  const [sample, ...more] = adaptAll(id, record, origin);
+  if (sample === undefined || more.length > 0) throw new Error(`${id} should have made one sample.`);
+  return sample;
+}
+
+export const issuesOf = ({ issues }: RagSample): readonly string[] => issues.map(({ code, path }) => `${code} ${path}`);
+
+/** Names of the fields that a sample is said to lack. */
+export const missingIn = ({ issues }: RagSample): readonly string[] =>
+  issues.flatMap(({ code, message }) => (code === "MISSING_FIELD" ? [/has no (\S+);/.exec(message)?.[1] ?? ""] : []));

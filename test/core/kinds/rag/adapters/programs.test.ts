@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+import { adapt, issuesOf, missingIn } from "./adapting.ts";
+import {
+  deepevalCamel,
+  deepevalRow,
+  inspectRow,
+  inspectTalk,
+  promptfooFailed,
+  promptfooRow,
+  ragcheckerRow,
+} from "./shapes.ts";
+
+const ASKED = "When did the bridge open?";
+
+describe("inspect", () => {
+  it("reads a sample, model and task from the header", () => {
+    expect(adapt("inspect", inspectRow)).toMatchObject({
+      id: "4",
+      question: ASKED,
+      response: "In 1901.",
+      answer: [["1901"]],
+      model: "openai/small-model",
+      dataset: "bridges",
+      documents: [{ text: "It opened in 1901." }],
+      issues: [],
+      paths: {
+        question: ["input"],
+        response: ["output", "choices", 0, "message", "content"],
+        documents: ["metadata", "contexts"],
+      },
+    });
+  });
+
+  it("reads messages, parts of content, attachments and epochs", () => {
+    expect(adapt("inspect", inspectTalk)).toMatchObject({
+      id: "b (2)",
+      question: ASKED,
+      response: "1901",
+      answer: [["1901", "in 1901"]],
+      model: "m",
+      issues: [],
+      paths: {
+        question: ["attachments", "ab12"],
+        response: ["output", "choices", 0, "message", "content", 0, "text"],
+      },
+    });
+  });
+
+  const message = (content: unknown) => ({ ...inspectRow, output: { choices: [{ message: { content } }] } });
+  const parts = [
+    { type: "reasoning", reasoning: "Hm." },
+    { type: "text", text: "In " },
+    { type: "text", text: "1901." },
+  ];
+  it.each<[string, JsonRecord, string | null, unknown]>([
+    ["of completion alone", { ...inspectRow, output: { completion: "1901" } }, "1901", ["output", "completion"]],
+    ["of several parts", message(parts), "In 1901.", undefined],
+    [
+      "of several parts beside completion",
+      { ...inspectRow, output: { completion: "In 1901.", choices: [{ message: { content: parts } }] } },
+      "In 1901.",
+      ["output", "completion"],
+    ],
+    ["that is empty", message(""), "", ["output", "choices", 0, "message", "content"]],
+    ["that is not there", { ...inspectRow, output: { choices: [] } }, null, undefined],
+  ])("reads a response %s", (_, record, response, path) => {
+    const sample = adapt("inspect", record);
+    expect([sample.response, sample.paths.response]).toEqual([response, path]);
+    expect(missingIn(sample)).toEqual(response === null ? ["output.choices[0].message.content"] : []);
+  });
+
+  it.each<[string, JsonRecord, unknown, readonly string[]]>([
+    ["a space before it", { target: " Yes" }, [["Yes"]], []],
+    ["several", { target: [" 1901", "in 1901 "] }, [["1901", "in 1901"]], []],
+    ["none, which inspect_ai writes as an empty text", { target: "" }, null, ["target"]],
+    ["a letter among choices", { target: "A", choices: ["1901", "1911"] }, null, []],
+    ["a number", { target: 1901 }, "bad-field", []],
+  ])("reads a target with %s", (_, changed, answer, missing) => {
+    const sample = adapt("inspect", { ...inspectRow, ...changed });
+    expect([sample.answer, missingIn(sample)]).toEqual([answer, missing]);
+  });
+
+  it("follows no attachment that is not there", () => {
+    const { attachments: _, ...row } = inspectTalk;
+    expect(adapt("inspect", row).question).toBe("attachment://ab12");
+    expect(adapt("inspect", { ...row, attachments: JSON.parse('{"__proto__":"x"}') }).question).toBe(
+      "attachment://ab12",
+    );
+  });
+});
+
+describe("promptfoo", () => {
+  it("reads a row", () => {
+    expect(adapt("promptfoo", promptfooRow)).toMatchObject({
+      id: "3",
+      question: ASKED,
+      response: "In 1901.",
+      answer: [["1901"]],
+      model: "small",
+      documents: [{ text: "It opened in 1901." }],
+      issues: [],
+      paths: { question: ["vars", "question"], response: ["response", "output"] },
+    });
+  });
+
+  it("takes the prompt for the question, and the answer from what is asserted", () => {
+    const sample = adapt("promptfoo", promptfooFailed);
+    expect(sample).toMatchObject({
+      id: null,
+      question: ASKED,
+      response: null,
+      answer: [["1901", "in 1901"], ["Aldermoor"]],
+      model: "openai:small",
+      paths: { question: ["prompt", "raw"] },
+    });
+    expect(missingIn(sample)).toEqual(["response.output"]);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ["contains-all", [{ type: "icontains-all", value: ["a", "b"] }], [["a"], ["b"]]],
+    ["contains-any", [{ type: "icontains-any", value: ["a", "b"] }], [["a", "b"]]],
+    [
+      "two assertions",
+      [
+        { type: "contains", value: "a" },
+        { type: "equals", value: "b" },
+      ],
+      [["a"], ["b"]],
+    ],
+    ["what must not be there", [{ type: "not-contains", value: "a" }], null],
+    ["a judge's rubric", [{ type: "llm-rubric", value: "a" }], null],
+    ["nothing that can be read", [{ type: "equals", value: { a: 1 } }, null, 5, { value: "x" }], null],
+    ["no list", "a", null],
+  ])("knows the answer by %s", (_, assert, answer) => {
+    const { expected: _expected, ...vars } = promptfooRow.vars;
+    const sample = adapt("promptfoo", { ...promptfooRow, vars, testCase: { assert } });
+    expect([sample.answer, missingIn(sample)]).toEqual([answer, answer === null ? ["vars.expected"] : []]);
+  });
+
+  it("tells prompts of one test apart, and providers by their label first", () => {
+    expect(adapt("promptfoo", { ...promptfooRow, promptIdx: 1 }).id).toBe("3 (2)");
+    expect(adapt("promptfoo", { ...promptfooRow, provider: { id: "p", label: "" } }).model).toBe("p");
+    expect(adapt("promptfoo", { ...promptfooRow, testIdx: null }).id).toBe("6f1c");
+  });
+
+  it("reports output that is no text", () => {
+    const sample = adapt("promptfoo", { ...promptfooRow, response: { output: { year: 1901 } } });
+    expect([sample.response, issuesOf(sample)]).toEqual([null, ["BAD_FIELD response.output"]]);
+  });
+});
+
+describe("deepeval and RAGChecker", () => {
+  it.each([
+    ["snake", deepevalRow, null],
+    ["camel", deepevalCamel, "test_bridge"],
+  ])("reads deepeval's %s case", (_, record, id) => {
+    expect(adapt("deepeval", record)).toMatchObject({
+      id,
+      question: ASKED,
+      response: "In 1901.",
+      answer: [["1901"]],
+      issues: [],
+    });
+    expect(adapt("deepeval", record).documents?.[0]?.text).toBe("It opened in 1901.");
+  });
+
+  it("takes the context where nothing was retrieved, and says what is missing", () => {
+    const sample = adapt("deepeval", { input: "q", actual_output: "r", context: ["d"] });
+    expect([sample.documents?.map(({ text }) => text), missingIn(sample)]).toEqual([["d"], ["expected_output"]]);
+  });
+
+  it("reads RAGChecker's rows with the ids of documents as their titles", () => {
+    expect(adapt("ragchecker", ragcheckerRow)).toMatchObject({
+      id: "0",
+      question: ASKED,
+      response: "In 1901.",
+      answer: [["1901"]],
+      documents: [
+        { title: "000", text: "It opened in 1901." },
+        { title: "001", text: "Ferries ran before." },
+      ],
+      issues: [],
+    });
+    expect(missingIn(adapt("ragchecker", { query: "q" }))).toEqual(["gt_answer", "response"]);
+  });
+});
