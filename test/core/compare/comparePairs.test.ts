@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { compareSteps } from "../../../src/core/compare/comparePairs.ts";
+import { transitionFigure } from "../../../src/core/compare/transitions.ts";
+import type { Field, Metric, PairView, ReduceOptions } from "../../../src/core/kinds/kind.ts";
+import { meanOf } from "../../../src/core/kinds/reduce.ts";
+import {
+  type ComparedMetric,
+  type MetricInfo,
+  type Modes,
+  NOT_APPLICABLE,
+  type Score,
+  scored,
+  UNLABELLED,
+} from "../../../src/model/index.ts";
+import { tableOf } from "../tableOf.ts";
+
+/** A score; null is undefined, absent is of another task. */
+interface Facts {
+  readonly value?: number | null;
+}
+
+const modes: Modes = { matching: "lenient", support: "ragbench", probabilities: "raw" };
+const info: MetricInfo = {
+  id: "quality",
+  name: "Quality",
+  formula: "",
+  range: [0, 1],
+  direction: "higher",
+  unit: "rate",
+  source: "",
+  family: null,
+};
+const score = ({ value }: Facts): Score => {
+  if (value === undefined) return NOT_APPLICABLE;
+  return value === null ? UNLABELLED : scored(value);
+};
+const quality = meanOf<Facts>(info, score);
+
+function runs(a: readonly Facts[], b: readonly Facts[]) {
+  const pairs: PairView<Facts> = {
+    size: a.length,
+    each(visit) {
+      for (const [pair, facts] of a.entries()) visit(facts, b[pair] ?? {}, pair);
+    },
+  };
+  return { pairs, views: [tableOf(a), tableOf(b)] as const };
+}
+
+function compared(metric: Metric<Facts>, a: readonly Facts[], b: readonly Facts[], options: ReduceOptions = {}) {
+  const steps = compareSteps([metric], runs(a, b), modes, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const facts = (...values: readonly (number | null | undefined)[]): readonly Facts[] =>
+  values.map((value) => (value === undefined ? {} : { value }));
+
+describe("comparing a metric", () => {
+  it("stands on the pairs that are scored in both, and counts the others", () => {
+    const [metric] = compared(
+      quality,
+      facts(1, 0, 0, 1, null, 0, null, undefined),
+      facts(1, 1, 1, 0, 1, null, null, undefined),
+    );
+    expect(metric).toEqual({
+      id: "quality",
+      mode: null,
+      a: 0.5,
+      b: 0.75,
+      difference: 0.25,
+      nA: 4,
+      nB: 4,
+      interval: null,
+      intervalBy: null,
+      changes: { rose: 2, fell: 1, same: 1, p: 1, pBy: "mcnemar" },
+      leftOut: { onlyA: 1, onlyB: 1, neither: 1 },
+    } satisfies ComparedMetric);
+  });
+
+  it("takes the sign test where scores are no verdicts", () => {
+    const [metric] = compared(quality, facts(0.5, 0.5, 0.5, 0.5, 0.5), facts(0.6, 0.7, 0.8, 0.9, 1));
+    expect(metric?.changes).toEqual({ rose: 5, fell: 0, same: 0, p: 2 / 32, pBy: "sign" });
+  });
+
+  it("is left out where no pair could have it", () => {
+    expect(compared(quality, facts(undefined), facts(undefined))).toEqual([]);
+  });
+
+  it("has values of neither run where no pair is scored in both", () => {
+    const [metric] = compared(quality, facts(1), facts(null));
+    expect(metric).toMatchObject({ a: null, b: null, difference: null, nA: 0, leftOut: { onlyA: 1 } });
+    expect(metric?.changes?.p).toBeNull();
+  });
+
+  it("draws intervals only when asked to", () => {
+    const a = facts(...Array.from({ length: 40 }, () => 0));
+    const b = facts(...Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? 1 : 0)));
+    expect(compared(quality, a, b)[0]?.interval).toBeNull();
+    const [drawn] = compared(quality, a, b, { bootstrap: true });
+    expect(drawn?.intervalBy).toBe("bootstrap");
+    expect(drawn?.interval?.[0]).toBeGreaterThan(0.05);
+    expect(drawn?.interval?.[1]).toBeLessThan(0.5);
+  });
+
+  it("gives both values of a metric without a score per sample, and their difference", () => {
+    const sum: Metric<Facts> = {
+      info: { ...info, id: "sum" },
+      reduce(view) {
+        let total = 0;
+        view.each(({ value }) => {
+          total += value ?? 0;
+        });
+        return [
+          {
+            id: "sum",
+            mode: null,
+            slice: null,
+            value: total,
+            n: view.size,
+            count: null,
+            leftOut: {},
+            interval: null,
+            intervalBy: null,
+          },
+        ];
+      },
+    };
+    const [metric] = compared(sum, facts(1, 2, 3), facts(4, 4, 4));
+    expect(metric).toMatchObject({
+      id: "sum",
+      a: 6,
+      b: 12,
+      difference: 6,
+      nA: 3,
+      nB: 3,
+      changes: null,
+      interval: null,
+    });
+  });
+});
+
+describe("transitions", () => {
+  const field: Field<Facts> = { id: "good", type: "flag", name: "Good", read: ({ value }) => value ?? null };
+  const transition = {
+    field: "good",
+    title: "Goodness",
+    values: [
+      { literal: "true", label: "Good" },
+      { literal: "false", label: "Bad" },
+    ],
+    good: "true",
+  };
+  const figureOf = (a: readonly Facts[], b: readonly Facts[]) =>
+    transitionFigure(transition, field, runs(a, b).pairs, ["base", "new"], modes);
+
+  it("counts every way, with the clause that finds its pairs", () => {
+    const figure = figureOf(facts(1, 1, 1, 0, 0, null), facts(1, 0, 0, 1, 0, null));
+    expect(figure).toMatchObject({
+      rows: ["Good", "Bad"],
+      columns: ["Good", "Bad"],
+      n: 5,
+      leftOut: 1,
+      rowAxis: "base",
+    });
+    expect(figure?.cells.map(({ value, role }) => [value, role])).toEqual([
+      [1, undefined],
+      [2, "bad"],
+      [1, "good"],
+      [1, undefined],
+    ]);
+    expect(figure?.cells[1]?.where).toBe("a.good == true && b.good == false");
+  });
+
+  it("has a row and a column for pairs that have a verdict in one run alone", () => {
+    const figure = figureOf(facts(1, null), facts(null, 0));
+    expect(figure?.rows).toEqual(["Good", "Bad", "No verdict"]);
+    expect(figure?.cells.find(({ where }) => where === "a.good == true && b.good == null")?.value).toBe(1);
+  });
+
+  it("is none where no pair has a verdict", () => expect(figureOf(facts(null), facts(null))).toBeNull());
+});
