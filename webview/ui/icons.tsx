@@ -32,6 +32,12 @@ const DRAWINGS = {
   "arrow-up": () => <path d="M8 13V3.4M4 7.2l4-4 4 4" />,
   bolt: () => <path fill="currentColor" stroke="none" d="M9.4 1.6 3.9 9h3.3l-.9 5.4L12 7H8.4z" />,
   check: () => <path d="M3.6 8.7 6.5 11.6 12.5 4.7" />,
+  columns: () => (
+    <>
+      <rect x="2.5" y="3" width="11" height="10" rx="1" />
+      <path d="M6.2 3v10M9.8 3v10" />
+    </>
+  ),
   close: () => <path d="M4.5 4.5l7 7M11.5 4.5l-7 7" />,
   copy: () => (
     <>
@@ -62,6 +68,7 @@ const DRAWINGS = {
   json: () => (
     <path d="M6 2.6c-2.2 0-1.2 4.4-3.2 5.4 2 1 1 5.4 3.2 5.4M10 2.6c2.2 0 1.2 4.4 3.2 5.4-2 1-1 5.4-3.2 5.4" />
   ),
+  left: () => <path d="M9.8 4 5.8 8l4 4" />,
   "line-dashed": () => <path d="M2 8.5h3M6.5 8.5h3M11 8.5h3" />,
   "line-dotted": () => <path d="M2.5 8.5h.01M6.2 8.5h.01M9.9 8.5h.01M13.5 8.5h.01" stroke-width="1.8" />,
   "line-double": () => <path d="M2 7h12M2 10h12" />,
@@ -113,6 +120,7 @@ const DRAWINGS = {
     </>
   ),
   triangle: () => <path d="M8 3.2 13.4 12.8H2.6z" />,
+  whole: () => <path d="M2.8 6V2.8H6M10 2.8h3.2V6M13.2 10v3.2H10M6 13.2H2.8V10" />,
   warning: () => (
     <>
       <path d="M8 2.6 14.2 13.4H1.8zM8 6.6v3.2" />

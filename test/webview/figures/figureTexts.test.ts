@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Figure, Mark, MarkedFigure } from "../../../src/model/index.ts";
+import { baseText, markLabel, markValue } from "../../../src/present/figureText.ts";
 import { csv, figuresCsv } from "../../../webview/ui/figures/csv.ts";
 import { figureTable } from "../../../webview/ui/figures/figureTable.ts";
 import { groupFigures } from "../../../webview/ui/figures/groups.ts";
-import { baseText, markLabel, markValue } from "../../../webview/ui/figures/markText.ts";
 import { nextPlace } from "../../../webview/ui/figures/roving.ts";
 import { bars, counts, histogram } from "./figures.ts";
 

@@ -36,6 +36,30 @@ const SCENARIOS = {
   },
   menu: { place: "open", act: (page) => page.click('[data-figure="accuracy.noise"] [aria-haspopup="menu"]') },
   tip: { place: "open", act: (page) => page.hover('[data-metric="adherence"] .name') },
+  figures: { place: "figures" },
+  points: {
+    place: "figures",
+    async act(page) {
+      const legend = page.locator('[data-figure="phi.curve.8"] .line-name');
+      await legend.nth(1).click();
+      await legend.nth(3).click({ modifiers: ["Shift"] });
+      await page.locator('[data-figure="phi.curve.3"] .points').press("ArrowRight");
+      for (let i = 0; i < 4; i++) await page.keyboard.press("PageUp");
+      await page.click('[data-figure="confusion"] .cell >> nth=1');
+      await page.click('[data-figure="delta.distribution"] .mark >> nth=22');
+      await page.locator('[data-figure="phi.curve.3"] .points').focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("+");
+    },
+  },
+  "figure-tables": {
+    place: "figures",
+    act: (page) =>
+      page.evaluate(() => {
+        for (const toggle of document.querySelectorAll('[aria-label="Show as table"]')) toggle.click();
+      }),
+  },
   strict: { place: "open", act: (page) => page.click('[data-family="matching"] [data-mode="strict"]') },
   reading: { place: "reading" },
   stale: { place: "stale" },
@@ -91,7 +115,7 @@ for (const [name, { place, act }] of Object.entries(SCENARIOS)) {
   if (only.length > 0 && !only.includes(name)) continue;
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
-      if (name !== "open" && width !== 320) continue;
+      if (name !== "open" && name !== "figures" && width !== 320) continue;
       const page = await openPage(browser, place, width);
       // Changed under the page's feet, as the editor does it: the drawings have to follow.
       await page.evaluate((kind) => {

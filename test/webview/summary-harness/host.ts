@@ -1,5 +1,6 @@
 import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer } from "../../../src/protocol/peer.ts";
+import { everyShape } from "./figures.ts";
 import { distributionOf, fields, places, slicesOf, summaryOf, withBootstrap } from "./invented.ts";
 
 // A host inside of the page: what crosses makes the JSON round trip that the editor's own channel makes.
@@ -45,7 +46,10 @@ const peer = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
   },
   {
     open: () => state,
-    summary: () => summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient"),
+    summary: () => {
+      const summary = summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient");
+      return state.id === "figures" ? { ...summary, figures: everyShape } : summary;
+    },
     intervals: () =>
       withBootstrap(summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient")),
     chips: () => [],

@@ -1,4 +1,4 @@
-import type { Card, Figure, Mark, MetricInfo, MetricValue, Reason, Slice } from "../../../src/model/index.ts";
+import type { Card, Figure, Mark, MarkedFigure, MetricInfo, MetricValue, Reason, Slice } from "../../../src/model/index.ts";
 import type { PanelState } from "../../../src/protocol/panel.ts";
 import type { EvaluationState, FieldInfo, Summary } from "../../../src/protocol/session.ts";
 
@@ -127,7 +127,7 @@ const count = (label: string, role: string, value: number, where: string): Mark 
   role,
 });
 
-function histogram(id: string, title: string, mean: number, bins: readonly number[]): Figure {
+function histogram(id: string, title: string, mean: number, bins: readonly number[]): MarkedFigure {
   return {
     shape: "histogram",
     id: `${id}.distribution`,
@@ -211,7 +211,7 @@ export const fields: readonly FieldInfo[] = [
 ];
 
 /** Values of any field: bins where it holds numbers, else counts. */
-export function distributionOf(field: string): Figure {
+export function distributionOf(field: string): MarkedFigure {
   const head = { id: `distribution:${field}`, title: field, n: 252, leftOut: 8 };
   if (fields.find(({ id }) => id === field)?.type !== "text") {
     const binned = histogram(field, field, 0.4, [2, 6, 12, 20, 30, 41, 38, 30, 22, 16, 11, 8, 6, 4, 3, 1, 1, 0, 0, 1]);
@@ -292,6 +292,7 @@ const open: PanelState = {
 /** Places that the page can be in, by name. */
 export const places: Readonly<Record<string, PanelState>> = {
   open,
+  figures: { ...open, id: "figures" },
   filtered: {
     ...open,
     query: open.query && { ...open.query, where: ["noise == 0.4", 'verdict == "wrong"', 'any ~ "Harrow"'] },

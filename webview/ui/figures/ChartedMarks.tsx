@@ -1,22 +1,23 @@
-import { useState } from "preact/hooks";
-import type { Mark } from "../../../src/model/index.ts";
-import { ChartCanvas, type PlotArea } from "./ChartCanvas.tsx";
-import type { ChartedFigure } from "./chartConfig.ts";
+import type { BarsFigure, HistogramFigure } from "../../../src/model/index.ts";
+import { ChartFrame } from "./ChartFrame.tsx";
+import type { FigureDrawingProps } from "./FigureDrawing.tsx";
+import { GuideNames } from "./Legend.tsx";
 import { MarkButtons } from "./MarkButtons.tsx";
 
-export interface ChartedMarksProps {
-  readonly figure: ChartedFigure;
-  readonly where: readonly string[];
-  readonly onPress: (mark: Mark) => void;
+export interface ChartedMarksProps extends FigureDrawingProps {
+  readonly figure: BarsFigure | HistogramFigure;
 }
 
 /** Bars or a histogram: drawn by chart.js, pressed and read through buttons of the page. */
-export function ChartedMarks({ figure, where, onPress }: ChartedMarksProps) {
-  const [area, setArea] = useState<PlotArea | null>(null);
+export function ChartedMarks({ figure, where, view, onPress, onView }: ChartedMarksProps) {
   return (
-    <div class={`plot ${figure.shape}`}>
-      <ChartCanvas figure={figure} where={where} onLayout={setArea} />
-      <MarkButtons figure={figure} where={where} area={area} onPress={onPress} />
-    </div>
+    <>
+      <ChartFrame figure={figure} where={where} view={view} onView={onView}>
+        {(area) => <MarkButtons figure={figure} where={where} area={area} onPress={onPress} />}
+      </ChartFrame>
+      {figure.shape === "histogram" && figure.guides && (
+        <GuideNames guides={figure.guides.map(({ name, x }) => ({ name, at: x }))} />
+      )}
+    </>
   );
 }

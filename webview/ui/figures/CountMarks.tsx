@@ -1,16 +1,15 @@
-import type { CountsFigure, Mark } from "../../../src/model/index.ts";
+import type { CountsFigure } from "../../../src/model/index.ts";
+import { markLabel, markValue } from "../../../src/present/figureText.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { Icon } from "../icons.tsx";
 import { roleLook } from "../roles.ts";
 import { isActive, isPressable, tabStop } from "./clauses.ts";
-import { markLabel, markValue } from "./markText.ts";
+import type { FigureDrawingProps } from "./FigureDrawing.tsx";
 import { moveAmong } from "./roving.ts";
 import { useTip } from "./Tip.tsx";
 
-export interface CountMarksProps {
+export interface CountMarksProps extends FigureDrawingProps {
   readonly figure: CountsFigure;
-  readonly where: readonly string[];
-  readonly onPress: (mark: Mark) => void;
 }
 
 /** Counts as a list of rows: glyph, name, bar, number. Bars are grey; only the glyph has its state's colour. */

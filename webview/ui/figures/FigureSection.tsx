@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useRef, useState } from "preact/hooks";
 import type { Figure } from "../../../src/model/index.ts";
+import { baseText } from "../../../src/present/figureText.ts";
 import { Icon } from "../icons.tsx";
 import { CopyMenu } from "./CopyMenu.tsx";
 import { pressMark, type Target } from "./clauses.ts";
@@ -9,8 +10,8 @@ import { FigureDrawing } from "./FigureDrawing.tsx";
 import { FigureTwin } from "./FigureTwin.tsx";
 import { meanText } from "./figureTable.ts";
 import type { FigureGroup } from "./groups.ts";
-import { baseText } from "./markText.ts";
 import { figuresPng } from "./png.ts";
+import { type FigureView, WHOLE } from "./view.ts";
 
 export interface FigureSectionProps {
   readonly group: FigureGroup;
@@ -24,6 +25,8 @@ export interface FigureSectionProps {
 export function FigureSection({ group, where, onWhere, onCopyText }: FigureSectionProps) {
   const section = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
+  const [views, setViews] = useState<ReadonlyMap<string, FigureView>>(new Map());
+  const viewOf = ({ id }: Figure): FigureView => views.get(id) ?? WHOLE;
   const hasOwnHeads = group.figures.length > 1;
   return (
     <section class="fig" data-figure={group.id} aria-label={group.title} ref={section}>
@@ -37,7 +40,7 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
         <span class="acts">
           <CopyMenu
             onCsv={() => onCopyText(figuresCsv(group.figures))}
-            onPng={() => figuresPng(section.current, group)}
+            onPng={() => figuresPng(section.current, group, viewOf)}
           />
           <button
             type="button"
@@ -56,6 +59,8 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
           const props = {
             figure,
             where,
+            view: viewOf(figure),
+            onView: (view: FigureView) => setViews((before) => new Map(before).set(figure.id, view)),
             onPress: (target: Target) => onWhere(pressMark(where, target, figure)),
           };
           return (

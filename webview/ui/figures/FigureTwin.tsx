@@ -5,7 +5,7 @@ import type { FigureDrawingProps } from "./FigureDrawing.tsx";
 import { figureTable } from "./figureTable.ts";
 
 /** The figure as a table. Its first column presses the marks, as the drawing does; empty bins are left out. */
-export function FigureTwin({ figure, where, onPress }: FigureDrawingProps) {
+export function FigureTwin({ figure, where, onPress }: Omit<FigureDrawingProps, "view" | "onView">) {
   const { heads, rows, total } = figureTable(figure);
   const shown = figure.shape === "histogram" ? rows.filter(({ target }) => target.n > 0) : rows;
   return (

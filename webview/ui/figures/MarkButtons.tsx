@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Mark } from "../../../src/model/index.ts";
+import type { BarsFigure, HistogramFigure, Mark } from "../../../src/model/index.ts";
+import { markLabel, markValue } from "../../../src/present/figureText.ts";
 import type { PlotArea } from "./ChartCanvas.tsx";
-import type { ChartedFigure } from "./chartConfig.ts";
 import { isActive, isPressable, tabStop } from "./clauses.ts";
-import { markLabel, markValue } from "./markText.ts";
 import { moveAmong } from "./roving.ts";
 import { useTip } from "./Tip.tsx";
 
 export interface MarkButtonsProps {
-  readonly figure: ChartedFigure;
+  readonly figure: BarsFigure | HistogramFigure;
   readonly where: readonly string[];
-  readonly area: PlotArea | null;
+  readonly area: PlotArea;
   readonly onPress: (mark: Mark) => void;
 }
 
@@ -20,7 +19,7 @@ export function MarkButtons({ figure, where, area, onPress }: MarkButtonsProps) 
   const tip = useTip();
 
   useLayoutEffect(() => {
-    if (!layer.current || !area) return;
+    if (!layer.current) return;
     const { style } = layer.current;
     style.left = `${area.left}px`;
     style.width = `${area.width}px`;
@@ -28,11 +27,13 @@ export function MarkButtons({ figure, where, area, onPress }: MarkButtonsProps) 
     style.height = `${area.height}px`;
   }, [area]);
 
-  const stop = tabStop(where, figure.marks);
+  // Those that a zoom leaves in sight.
+  const marks = figure.marks.slice(area.x.min, area.x.max + 1);
+  const stop = tabStop(where, marks);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own.
     <div class="marks" role="group" aria-label={figure.title} ref={layer} onKeyDown={moveAmong}>
-      {figure.marks.map((mark, i) => (
+      {marks.map((mark, i) => (
         <button
           type="button"
           key={mark.label}

@@ -14,7 +14,8 @@ interface Shown {
   readonly target: Element;
 }
 
-const ShowTip = createContext<(shown: Shown | null) => void>(() => {});
+/** Shows a tip, or takes the shown one away; for parts that know themselves when. Others have `useTip`. */
+export const ShowTip = createContext<(shown: Shown | null) => void>(() => {});
 const GAP = 4;
 
 /** Gives `tip(content)`, the props of an element that has a tip. */

@@ -1,16 +1,30 @@
 import type { ChartConfiguration, ChartOptions } from "chart.js";
-import type { BarsFigure, HistogramFigure } from "../../../src/model/index.ts";
+import type { BarsFigure, CurvesFigure, HistogramFigure } from "../../../src/model/index.ts";
+import { markLabel } from "../../../src/present/figureText.ts";
 import { isActive } from "./clauses.ts";
-import { markLabel } from "./markText.ts";
-import { meanMark } from "./meanMark.ts";
+import { curvesConfig } from "./curvesConfig.ts";
+import { histogramMarks } from "./histogramMarks.ts";
 import type { Inks } from "./theme.ts";
+import type { FigureView } from "./view.ts";
 import { whiskers } from "./whiskers.ts";
 
-export type ChartedFigure = BarsFigure | HistogramFigure;
-export type BarConfig = ChartConfiguration<"bar", (number | null)[], string>;
+/** Figures that chart.js draws. */
+export type ChartedFigure = BarsFigure | HistogramFigure | CurvesFigure;
+type BarConfig = ChartConfiguration<"bar", (number | null)[], string>;
+type LineConfig = ChartConfiguration<"line", { x: number; y: number }[], string>;
+export type ChartConfig = BarConfig | LineConfig;
 
-/** How chart.js is to draw the figure; the only place that knows its options. Hover and clicks are the page's own. */
-export function chartConfig(figure: ChartedFigure, where: readonly string[], inks: Inks): BarConfig {
+/** How chart.js is to draw the figure. Hover and clicks are the page's own. */
+export function chartConfig(
+  figure: ChartedFigure,
+  where: readonly string[],
+  view: FigureView,
+  inks: Inks,
+): ChartConfig {
+  return figure.shape === "curves" ? curvesConfig(figure, view, inks) : barConfig(figure, where, inks);
+}
+
+function barConfig(figure: BarsFigure | HistogramFigure, where: readonly string[], inks: Inks): BarConfig {
   const isBars = figure.shape === "bars";
   const fill = isBars ? inks.bar : inks.histogram;
   const line = isBars ? inks["bar-line"] : inks["histogram-line"];
@@ -34,7 +48,7 @@ export function chartConfig(figure: ChartedFigure, where: readonly string[], ink
       ],
     },
     options: isBars ? barsOptions(inks) : histogramOptions(),
-    plugins: [isBars ? whiskers(figure.marks, inks) : meanMark(figure, inks)],
+    plugins: [isBars ? whiskers(figure.marks, inks) : histogramMarks(figure, inks)],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Figure } from "../../../src/model/index.ts";
-import { wholeOf } from "./markText.ts";
+import { wholeOf } from "../../../src/present/figureText.ts";
 
 type Cell = string | number | null;
 

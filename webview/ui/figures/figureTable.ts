@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { CurvesFigure, Figure, MarkedFigure, MatrixFigure } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
+import { cellPlace, markLabel, rowShare, wholeOf } from "../../../src/present/figureText.ts";
 import {
   countText,
   intervalNumbers,
@@ -10,7 +11,6 @@ import {
   valueText,
 } from "../../../src/present/numbers.ts";
 import { pointTarget, type Target } from "./clauses.ts";
-import { cellPlace, markLabel, rowShare, wholeOf } from "./markText.ts";
 
 export interface FigureTableRow {
   readonly key: string;

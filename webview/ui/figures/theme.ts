@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { SERIES_COLOURS } from "../../../src/present/series.ts";
 
 /** A number that rises whenever the editor's theme changes; drawings on a canvas take it as a reason to draw anew. */
 export function useThemeVersion(): number {
@@ -26,21 +27,28 @@ const ROLES = [
   "grid",
   "base",
   "halo",
+  "guide",
+  "drag-fill",
 ] as const;
-export type Inks = Readonly<Record<(typeof ROLES)[number], string>> & { readonly font: string };
+type Role = (typeof ROLES)[number];
+export type Inks = Readonly<Record<Role, string>> & {
+  readonly font: string;
+  /** Colours of lines, in their order. */
+  readonly series: readonly string[];
+};
 
 /** The colours as they are in this theme at this place of the page, and the font's family. */
 export function readInks(host: Element): Inks {
   const probe = document.createElement("span");
   host.append(probe);
   const style = getComputedStyle(probe);
-  const colours = Object.fromEntries(
-    ROLES.map((role) => {
-      probe.className = `ink-${role}`;
-      return [role, style.color];
-    }),
-  );
+  const colourOf = (role: string): string => {
+    probe.className = `ink-${role}`;
+    return style.color;
+  };
+  const colours = Object.fromEntries(ROLES.map((role) => [role, colourOf(role)]));
+  const series = Array.from({ length: SERIES_COLOURS }, (_, i) => colourOf(`series-${i + 1}`));
   const font = style.fontFamily;
   probe.remove();
-  return { ...(colours as Record<(typeof ROLES)[number], string>), font }; // One entry a role, made just above.
+  return { ...(colours as Record<Role, string>), font, series }; // One entry a role, made just above.
 }

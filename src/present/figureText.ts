@@ -1,15 +1,7 @@
 import { t } from "@vscode/l10n";
-import type {
-  Curve,
-  CurvePoint,
-  CurvesFigure,
-  Figure,
-  Mark,
-  MarkedFigure,
-  MatrixFigure,
-} from "../../../src/model/index.ts";
-import { lineText } from "../../../src/present/characters.ts";
-import { countText, intervalNumbers, numberText, pointText, valueText } from "../../../src/present/numbers.ts";
+import type { Curve, CurvePoint, CurvesFigure, Figure, Mark, MarkedFigure, MatrixFigure } from "../model/index.ts";
+import { lineText } from "./characters.ts";
+import { countText, intervalNumbers, numberText, pointText, valueText } from "./numbers.ts";
 
 /** A mark's name; labels may come from the file. */
 export const markLabel = (mark: Mark): string => lineText(mark.label);

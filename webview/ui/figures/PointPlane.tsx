@@ -1,0 +1,119 @@
+import { t } from "@vscode/l10n";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { CurvesFigure } from "../../../src/model/index.ts";
+import { pointLabel, pointValue } from "../../../src/present/figureText.ts";
+import { seriesColour } from "../../../src/present/series.ts";
+import type { PlotArea } from "./ChartCanvas.tsx";
+import { isActive, isPressable, pointTarget, type Target } from "./clauses.ts";
+import { isInSight, movedPoint, nearestPoint, type PointPlace, pixelOf } from "./nearest.ts";
+import { ShowTip } from "./Tip.tsx";
+import { type FigureView, shownCurves } from "./view.ts";
+
+export interface PointPlaneProps {
+  readonly figure: CurvesFigure;
+  readonly where: readonly string[];
+  readonly view: FigureView;
+  readonly area: PlotArea;
+  readonly onPress: (target: Target) => void;
+}
+
+/** Pixels between pointer and point within which the point is meant. */
+const REACH = 40;
+
+/**
+ * Lies over the lines: the point nearest to the pointer, or the one that arrow keys have led to, is ringed, told by a tip
+ * and to screen readers as a slider's value, and filters when it is pressed.
+ */
+export function PointPlane({ figure, where, view, area, onPress }: PointPlaneProps) {
+  const ring = useRef<SVGCircleElement>(null);
+  const showTip = useContext(ShowTip);
+  const [wanted, setWanted] = useState<PointPlace | null>(null);
+  const shown = shownCurves(figure.curves, view);
+  const at = isThere(figure, shown, wanted) ? wanted : null;
+  const curve = at ? figure.curves[at.line] : undefined;
+  const point = at ? curve?.points[at.point] : undefined;
+  const target = curve && point ? pointTarget(curve, point) : null;
+  const isInView = point !== undefined && isInSight(area, point);
+
+  useLayoutEffect(() => {
+    if (!at || !curve || !point || !ring.current) return showTip(null);
+    const content = (
+      <>
+        <b>{pointLabel(figure, curve, point)}</b> {pointValue(figure, point)}
+      </>
+    );
+    showTip({ content, target: ring.current });
+  }, [at?.line, at?.point, figure, isInView, showTip]);
+  // A plane that goes takes its tip along.
+  useLayoutEffect(() => () => showTip(null), [showTip]);
+
+  const press = () => target && isPressable(where, target, figure) && onPress(target);
+  const point0 = firstPoint(figure, shown, where);
+  return (
+    <div
+      class="points"
+      role="slider"
+      tabIndex={0}
+      aria-label={figure.title}
+      aria-description={t("Arrow keys move along a line and from line to line, Enter filters, plus and minus zoom.")}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, (curve?.points.length ?? 1) - 1)}
+      aria-valuenow={at?.point ?? 0}
+      aria-valuetext={
+        curve && point ? `${pointLabel(figure, curve, point)}: ${pointValue(figure, point)}` : t("no point")
+      }
+      onPointerMove={({ offsetX: x, offsetY: y, buttons }) =>
+        setWanted(buttons === 0 ? nearestPoint(figure.curves, shown, area, { x, y }, REACH) : null)
+      }
+      onPointerLeave={() => setWanted(null)}
+      onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setWanted(at ?? point0)}
+      onBlur={() => setWanted(null)}
+      onClick={press}
+      onKeyDown={(event) => {
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        const isPress = event.key === "Enter" || event.key === " ";
+        const next = at ? movedPoint(event.key, figure.curves, shown, at) : point0;
+        if (!isPress && !(next && /^(Arrow|Page|Home|End)/.test(event.key))) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (isPress) press();
+        else setWanted(next);
+      }}
+    >
+      <svg aria-hidden="true">
+        {figure.curves.map(
+          (each, line) =>
+            shown[line] &&
+            each.points
+              .filter((one) => one.where !== null && isActive(where, one.where) && isInSight(area, one))
+              .map((one) => {
+                const { x, y } = pixelOf(area, one);
+                return <circle key={one.where} class="pressed" cx={x} cy={y} r="6" />;
+              }),
+        )}
+        {at && point && isInView && (
+          <circle
+            ref={ring}
+            class={`ring ink-series-${seriesColour(at.line)}`}
+            cx={pixelOf(area, point).x}
+            cy={pixelOf(area, point).y}
+            r="5"
+          />
+        )}
+      </svg>
+    </div>
+  );
+}
+
+const isThere = (figure: CurvesFigure, shown: readonly boolean[], at: PointPlace | null): boolean =>
+  at !== null && shown[at.line] === true && figure.curves[at.line]?.points[at.point] !== undefined;
+
+/** Where the keyboard begins: at the pressed point, else at the first of the first line shown. */
+function firstPoint({ curves }: CurvesFigure, shown: readonly boolean[], where: readonly string[]): PointPlace | null {
+  for (const [line, { points }] of curves.entries()) {
+    const point = points.findIndex((one) => one.where !== null && where.includes(one.where));
+    if (shown[line] && point >= 0) return { line, point };
+  }
+  const line = curves.findIndex(({ points }, at) => shown[at] && points.length > 0);
+  return line < 0 ? null : { line, point: 0 };
+}

@@ -1,0 +1,49 @@
+import type { Chart, Plugin } from "chart.js";
+import type { HistogramFigure } from "../../../src/model/index.ts";
+import { GUIDE_DASH } from "../../../src/present/series.ts";
+import type { Inks } from "./theme.ts";
+
+/** Draws the base line of a histogram, dashed lines at its guides, and a small triangle below the base at the mean. */
+export function histogramMarks(figure: HistogramFigure, inks: Inks): Plugin<"bar"> {
+  return {
+    id: "histogram-marks",
+    afterDatasetsDraw(chart) {
+      const { ctx, chartArea } = chart;
+      const { left, right, top, bottom } = chartArea;
+      ctx.save();
+      ctx.fillStyle = inks.base;
+      ctx.fillRect(left, Math.round(bottom), right - left, 1);
+      ctx.strokeStyle = inks.guide;
+      ctx.setLineDash([...GUIDE_DASH]);
+      for (const guide of figure.guides ?? []) {
+        const x = pixelAcross(chart, figure, guide.x);
+        if (x === null) continue;
+        ctx.beginPath();
+        ctx.moveTo(Math.round(x) + 0.5, top);
+        ctx.lineTo(Math.round(x) + 0.5, bottom);
+        ctx.stroke();
+      }
+      const mean = figure.mean === null ? null : pixelAcross(chart, figure, figure.mean);
+      if (mean !== null) {
+        const y = Math.round(bottom) + 1.5;
+        ctx.fillStyle = inks.text;
+        ctx.beginPath();
+        ctx.moveTo(mean, y);
+        ctx.lineTo(mean + 3.5, y + 4.5);
+        ctx.lineTo(mean - 3.5, y + 4.5);
+        ctx.fill();
+      }
+      ctx.restore();
+    },
+  };
+}
+
+/** Where a value of the score lies, whatever bins are in sight; null where it lies outside of them. */
+function pixelAcross(chart: Chart, figure: HistogramFigure, value: number): number | null {
+  const { left, right } = chart.chartArea;
+  const { min = 0, max = figure.marks.length - 1 } = chart.scales.x ?? {};
+  const bins = ((value - figure.from) / (figure.to - figure.from)) * figure.marks.length - min;
+  const shown = max - min + 1;
+  if (!(bins >= 0 && bins <= shown)) return null;
+  return left + (bins / shown) * (right - left);
+}
