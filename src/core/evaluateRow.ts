@@ -55,7 +55,7 @@ export function readRow<Sample, F extends Facts>(
   let { record } = parsed;
   let issues = parsed.issues;
   for (const lookup of reader.lookups) {
-    const joined = joinRecord(record, lookup);
+    const joined = joinRecord(record, lookup, reader.origin);
     record = joined.record;
     if (joined.issue) issues = [...issues, joined.issue];
   }

@@ -2,7 +2,13 @@ import { MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { type AnyKind, adapters, findAdapter, firstKind, kindOfMap, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import type { ReadLimits } from "../core/read/container.ts";
 import type { JsonRecord } from "../core/read/parsed.ts";
-import { type DetectedShape, type EvaluationSpec, type FieldMap, LEAST_CONFIDENCE, type Modes } from "../model/index.ts";
+import {
+  type DetectedShape,
+  type EvaluationSpec,
+  type FieldMap,
+  LEAST_CONFIDENCE,
+  type Modes,
+} from "../model/index.ts";
 import type { LookupSource, ReadingPlan } from "./measureTask.ts";
 import { isLookupShape, type SourceSlot } from "./sourceSlot.ts";
 
@@ -95,12 +101,7 @@ function kindOfShape(shape: DetectedShape, map: FieldMap | null): AnyKind {
  * `auto` becomes what the shape stands for: RGB's own files carry its authors' labels, so `benchmark`; else `lenient`.
  * Where only the file can tell, its first records do.
  */
-function settleModes(
-  spec: EvaluationSpec,
-  kind: AnyKind,
-  shape: DetectedShape,
-  head: readonly JsonRecord[],
-): Modes {
+function settleModes(spec: EvaluationSpec, kind: AnyKind, shape: DetectedShape, head: readonly JsonRecord[]): Modes {
   const known = adapters.find((one) => one.kind === kind && one.adapter.id === shape.id)?.adapter;
   const defaults = { ...known?.defaults, ...known?.defaultsFor?.(head) };
   const { matching, support, probabilities, ratings } = spec.modes;

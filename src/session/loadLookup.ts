@@ -6,6 +6,7 @@ import { parserOf } from "../core/read/parserOf.ts";
 import { readRecords } from "../core/read/records.ts";
 import type { LookupSource } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
+import { originOf } from "./sourceSlot.ts";
 
 /** Reads a lookup source whole into an index by key; null where its shape cannot be joined. Throws `Stop`. */
 export async function loadLookup(
@@ -32,5 +33,5 @@ export async function loadLookup(
   } finally {
     await opened.close();
   }
-  return buildLookup(join, records);
+  return buildLookup(join, records, originOf(lookup.uri));
 }

@@ -83,7 +83,8 @@ function adapterNamed(id: string | undefined): Adapter<unknown> | undefined {
   return adapters.find(({ adapter }) => adapter.id === id)?.adapter;
 }
 
-function originOf(uri: string): Origin {
+/** Name and folders of a path or URI. */
+export function originOf(uri: string): Origin {
   const parts = uri.split(/[\\/]/).filter((part) => part !== "");
   return { name: parts.at(-1) ?? uri, folders: parts.slice(0, -1) };
 }

@@ -4,6 +4,7 @@ import { type ByteSource, bytesInMemory } from "../../src/core/read/byteSource.t
 import { DEFAULT_LIMITS } from "../../src/core/read/container.ts";
 import { readArray } from "../../src/core/read/jsonArray.ts";
 import { readLines } from "../../src/core/read/jsonLines.ts";
+import { readObject } from "../../src/core/read/jsonObject.ts";
 import { readNested } from "../../src/core/read/nested.ts";
 import { parserOf } from "../../src/core/read/parserOf.ts";
 import { HEAD_BYTES, sniff } from "../../src/core/read/sniff.ts";
@@ -73,7 +74,7 @@ const almostLines = fc
   )
   .map((parts) => Uint8Array.from(parts.flatMap((part) => [...part])));
 
-const READERS = { lines: readLines, array: readArray, nested: readNested };
+const READERS = { lines: readLines, array: readArray, nested: readNested, object: readObject };
 
 describe("reading", () => {
   it("any windows and any reads give the same records, and offsets slice back to them", async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Detail, DocumentKey, DocumentSentence, ResponseKey, ResponseSentence } from "../../src/model/index.ts";
+import type {
+  Detail,
+  DocumentKey,
+  DocumentSentence,
+  RagDetail,
+  ResponseKey,
+  ResponseSentence,
+} from "../../src/model/index.ts";
 import { keyText, sampleText } from "../../src/present/sampleText.ts";
 
 type Body = Detail["body"];
@@ -121,7 +128,7 @@ describe("a sample as text", () => {
   it("shows keys on one line too", () => expect(keyText("a\n\u202e")).toBe("a↵\\u202E"));
 });
 
-function detail(body: Partial<Body>): Detail {
+function detail(body: Partial<RagDetail>): Detail {
   return {
     index: 6,
     row: 6,

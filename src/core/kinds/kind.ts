@@ -37,15 +37,19 @@ export interface Adapter<Sample> {
   adapt(record: JsonRecord, origin: Origin): readonly Sample[];
   /** The modes that `auto` stands for in files of this shape. */
   readonly defaults?: Partial<Modes>;
+  /** The same where it depends on the file: told by its first records. */
+  defaultsFor?(records: readonly JsonRecord[]): Partial<Modes>;
+  /** Name of a file in the same folder that says more about a file of this name, and is joined where it is there. */
+  beside?(name: string): string | null;
   /** For lookups: how their records are found again from a row, or null where the row has no such key. */
   readonly join?: LookupJoin;
 }
 
 export interface LookupJoin {
   /** Key of a lookup record. */
-  keyOf(record: JsonRecord): string | null;
-  /** Key under which a row looks for its record. */
-  keyOfRow(record: JsonRecord): string | null;
+  keyOf(record: JsonRecord, origin: Origin): string | null;
+  /** Key under which a row looks for its record; several are tried one after the other. */
+  keyOfRow(record: JsonRecord, origin: Origin): string | readonly string[] | null;
   /** Name under which the found record stands beside the row: `row["@data"]`. */
   readonly as: string;
   /** Fields that have to be equal, for the message where they are not. */

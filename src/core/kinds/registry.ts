@@ -1,4 +1,5 @@
 import type { FieldMap } from "../../model/index.ts";
+import { choice } from "./choice/index.ts";
 import type { Adapter, Facts, Kind } from "./kind.ts";
 import { MAPPED_ADAPTER, mappedAdapter } from "./mapping.ts";
 import { rag } from "./rag/index.ts";
@@ -11,12 +12,30 @@ export type AnyKind = Kind<unknown, Facts>;
 const opaque = <Sample, F extends Facts>(kind: Kind<Sample, F>): AnyKind => kind as unknown as AnyKind;
 
 /** All kinds of samples, in the order in which ties between their shapes are broken. */
-export const kinds: readonly AnyKind[] = [opaque(rag)];
+export const kinds: readonly AnyKind[] = [opaque(rag), opaque(choice)];
 
 export function kindOf(id: string): AnyKind {
   const kind = kinds.find((candidate) => candidate.id === id);
   if (!kind) throw new RangeError(`No kind named ${id}.`);
   return kind;
+}
+
+/** The kind of records that nothing is known of. */
+export function firstKind(): AnyKind {
+  const [first] = kinds;
+  if (!first) throw new RangeError("There are no kinds.");
+  return first;
+}
+
+/** The kind that a mapping speaks of: whose required fields are mapped, else which knows most of its fields. */
+export function kindOfMap(map: FieldMap): AnyKind {
+  const mapped = Object.keys(map);
+  const rank = ({ mappable }: AnyKind): number => {
+    const known = mappable.filter(({ id }) => mapped.includes(id));
+    const required = mappable.filter(({ isRequired }) => isRequired);
+    return known.length + (required.every((field) => known.includes(field)) ? mapped.length : 0);
+  };
+  return kinds.reduce((best, kind) => (rank(kind) > rank(best) ? kind : best), firstKind());
 }
 
 /** An adapter with the kind it belongs to. */

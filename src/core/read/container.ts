@@ -17,7 +17,8 @@ export interface RawRecord {
 export type Container = JsonContainer | CsvContainer;
 
 export interface JsonContainer {
-  readonly id: "lines" | "array" | "nested";
+  /** `object`: the whole file is one record, spread over lines. */
+  readonly id: "lines" | "array" | "nested" | "object";
   /** Where the list stands in a `nested` container, e.g. `results`. */
   readonly path: string;
 }

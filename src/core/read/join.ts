@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Issue } from "../../model/index.ts";
-import type { LookupJoin } from "../kinds/kind.ts";
+import type { LookupJoin, Origin } from "../kinds/kind.ts";
 import type { JsonRecord } from "./parsed.ts";
 
 /** The records of one or several lookup files of one shape, by key. */
@@ -11,12 +11,14 @@ export interface Lookup {
   readonly repeated: number;
 }
 
-/** Of records with the same key the first one stays. */
-export function buildLookup(join: LookupJoin, records: Iterable<JsonRecord>): Lookup {
+const NOWHERE: Origin = { name: "", folders: [] };
+
+/** Of records with the same key the first one stays. `origin` is the lookup file's. */
+export function buildLookup(join: LookupJoin, records: Iterable<JsonRecord>, origin = NOWHERE): Lookup {
   const byKey = new Map<string, JsonRecord>();
   let repeated = 0;
   for (const record of records) {
-    const key = join.keyOf(record);
+    const key = join.keyOf(record, origin);
     if (key === null) continue;
     if (byKey.has(key)) repeated++;
     else byKey.set(key, record);
@@ -30,10 +32,9 @@ export interface Joined {
   readonly issue: Issue | null;
 }
 
-/** The record with its partner placed under `record[join.as]`; the record itself where there is none. */
-export function joinRecord(record: JsonRecord, { join, records }: Lookup): Joined {
-  const key = join.keyOfRow(record);
-  const partner = key === null ? undefined : records.get(key);
+/** The record with its partner placed under `record[join.as]`; the record itself where there is none. `origin` is the row's. */
+export function joinRecord(record: JsonRecord, { join, records }: Lookup, origin = NOWHERE): Joined {
+  const partner = partnerOf(join.keyOfRow(record, origin), records);
   if (partner !== undefined) return { record: { ...record, [join.as]: partner }, issue: null };
   // Joined before by another lookup of the same name: nothing is missing.
   if (!join.expects(record) || record[join.as] !== undefined) return { record, issue: null };
@@ -42,4 +43,14 @@ export function joinRecord(record: JsonRecord, { join, records }: Lookup): Joine
     join.on.join(", "),
   );
   return { record, issue: { code: "JOIN_MISMATCH", path: "", message } };
+}
+
+function partnerOf(
+  key: ReturnType<LookupJoin["keyOfRow"]>,
+  records: ReadonlyMap<string, JsonRecord>,
+): JsonRecord | undefined {
+  if (key === null) return undefined;
+  if (typeof key === "string") return records.get(key);
+  const found = key.find((one) => records.has(one));
+  return found === undefined ? undefined : records.get(found);
 }

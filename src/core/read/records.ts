@@ -2,6 +2,7 @@ import type { ReadRecords } from "./container.ts";
 import { readCsv } from "./csv.ts";
 import { readArray } from "./jsonArray.ts";
 import { readLines } from "./jsonLines.ts";
+import { readObject } from "./jsonObject.ts";
 import { readNested } from "./nested.ts";
 
 /** Raw records of a range, whichever way they lie in the file. */
@@ -13,6 +14,8 @@ export const readRecords: ReadRecords = (source, container, range, limits, signa
       return readArray(source, range, limits, signal);
     case "nested":
       return readNested(source, range, limits, signal);
+    case "object":
+      return readObject(source, range, limits, signal);
     case "csv":
       return readCsv(source, container, range, limits, signal);
   }

@@ -3,6 +3,7 @@ import type { StopCode } from "../../model/index.ts";
 import { BOM, CLOSE_ARRAY, CR, hasAt, LF, OPEN_ARRAY, OPEN_OBJECT, skipSpace } from "./bytes.ts";
 import type { JsonContainer, Sniffed } from "./container.ts";
 import { isCsvName, sniffCsv } from "./csvHeader.ts";
+import { isKnownObject } from "./jsonObject.ts";
 import { KNOWN_LISTS, layoutOfObject, type ObjectLayout } from "./knownLists.ts";
 import { foreignFormat } from "./magic.ts";
 
@@ -44,6 +45,7 @@ export function sniff(head: Uint8Array, source: { readonly name: string; readonl
   const isAlone = layout.end === null || (isWhole && skipSpace(head, layout.end) >= head.length);
   if (layout.list !== null && (isAlone || layout.isMultiline)) return found("nested", layout.list.path);
   if (!layout.isMultiline) return found("lines");
+  if (isAlone && isKnownObject(head.subarray(start))) return found("object");
   return stop(
     "PRETTY_JSON",
     l10n.t(

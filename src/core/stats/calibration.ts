@@ -7,7 +7,9 @@ export const CALIBRATION_BINS = 15;
 
 /** The bin of a confidence: [k/15, (k+1)/15), the last one closed. */
 export function calibrationBin(confidence: number): number {
-  return Math.min(CALIBRATION_BINS - 1, Math.max(0, Math.floor(confidence * CALIBRATION_BINS)));
+  const bin = Math.min(CALIBRATION_BINS - 1, Math.max(0, Math.floor(confidence * CALIBRATION_BINS)));
+  // A product just below an edge may round up to it, so the edge decides, as it does in a filter.
+  return confidence < bin / CALIBRATION_BINS ? bin - 1 : bin;
 }
 
 /** A bin: how many confidences, their sum, how many of them were right. */

@@ -1,14 +1,26 @@
-import { sortIndexes } from "../table/sort.ts";
 import { BOOTSTRAP_SIZES, bootstrap } from "./bootstrap.ts";
 import { Moments } from "./moments.ts";
 import { normalInterval } from "./normal.ts";
 
 /**
- * Area under the ROC curve where every question gives one positive and one negative score: the chance that a positive
- * is above a negative of any question, ties counting half. In [0, 1], 0.5 is chance; null without questions.
+ * Area under the ROC curve where every question gives one positive and one negative score: the chance that the positive
+ * of one is above the negative of any, ties counting half. In [0, 1], 0.5 is chance; null without questions.
  */
 export function pairedAuroc(positives: ArrayLike<number>, negatives: ArrayLike<number>): number | null {
-  return areaOf(sorted(positives, negatives), null);
+  const n = positives.length;
+  if (n === 0) return null;
+  const above = Float64Array.from(positives).sort();
+  const below = Float64Array.from(negatives).sort();
+  let wins = 0;
+  let less = 0;
+  let notMore = 0;
+  for (let i = 0; i < n; i++) {
+    const positive = above[i] ?? Number.NaN;
+    while (less < n && (below[less] ?? Number.NaN) < positive) less++;
+    while (notMore < n && (below[notMore] ?? Number.NaN) <= positive) notMore++;
+    wins += (less + notMore) / 2;
+  }
+  return wins / n / n;
 }
 
 /**
@@ -19,53 +31,46 @@ export function pairedAurocInterval(
   positives: ArrayLike<number>,
   negatives: ArrayLike<number>,
 ): readonly [number, number] | null {
-  const both = sorted(positives, negatives);
-  const { n } = both;
-  const area = areaOf(both, null);
+  const n = positives.length;
+  const area = pairedAuroc(positives, negatives);
   if (area === null) return null;
-  if (n > BOOTSTRAP_SIZES.to) return normalInterval(area, placementVariance(both), n, [0, 1]);
-  return bootstrap(n, (times) => areaOf(both, times));
+  if (n > BOOTSTRAP_SIZES.to) return normalInterval(area, placementVariance(positives, negatives), n, [0, 1]);
+  const steps = ascendingSteps(positives, negatives);
+  return bootstrap(n, (times) => drawnArea(steps, times));
 }
 
-/** Both scores of all questions by ascending score: below n the positive of a question, from n on its negative. */
-interface Both {
+/** Scores of both classes in ascending order: below n the positive of a question, from n on its negative. */
+interface Steps {
   readonly n: number;
   readonly order: Uint32Array;
-  /** 1 where the next one has a greater score. */
+  /** 1 where the next score is greater. */
   readonly isLastOfEquals: Uint8Array;
 }
 
-function sorted(positives: ArrayLike<number>, negatives: ArrayLike<number>): Both {
+function ascendingSteps(positives: ArrayLike<number>, negatives: ArrayLike<number>): Steps {
   const n = positives.length;
-  const scores = new Float64Array(2 * n);
-  const indexes = new Uint32Array(2 * n);
-  for (let i = 0; i < n; i++) {
-    scores[i] = positives[i] ?? Number.NaN;
-    scores[n + i] = negatives[i] ?? Number.NaN;
-  }
-  for (let i = 0; i < 2 * n; i++) indexes[i] = i;
-  const order = sortIndexes(indexes, (index) => scores[index] ?? Number.NaN, false);
+  const scoreOf = (index: number): number => (index < n ? positives[index] : negatives[index - n]) ?? Number.NaN;
+  const order = new Uint32Array(2 * n);
+  for (let i = 0; i < 2 * n; i++) order[i] = i;
+  order.sort((one, other) => scoreOf(one) - scoreOf(other));
   const isLastOfEquals = new Uint8Array(2 * n);
   for (let i = 0; i < 2 * n; i++) {
-    const isLast = i + 1 === 2 * n || scores[order[i] ?? 0] !== scores[order[i + 1] ?? 0];
-    isLastOfEquals[i] = isLast ? 1 : 0;
+    const next = order[i + 1];
+    isLastOfEquals[i] = next === undefined || scoreOf(next) !== scoreOf(order[i] ?? 0) ? 1 : 0;
   }
   return { n, order, isLastOfEquals };
 }
 
-/** The area, each question counted as often as `times` says, or once. */
-function areaOf({ n, order, isLastOfEquals }: Both, times: Uint16Array | null): number | null {
-  if (n === 0) return null;
+/** The area of a draw, each question counted as often as `times` says; the times add up to n. */
+function drawnArea({ n, order, isLastOfEquals }: Steps, times: Uint16Array): number {
   let below = 0;
   let wins = 0;
   let equalPositives = 0;
   let equalNegatives = 0;
   for (let i = 0; i < order.length; i++) {
     const index = order[i] ?? 0;
-    const isPositive = index < n;
-    const count = times === null ? 1 : (times[isPositive ? index : index - n] ?? 0);
-    if (isPositive) equalPositives += count;
-    else equalNegatives += count;
+    if (index < n) equalPositives += times[index] ?? 0;
+    else equalNegatives += times[index - n] ?? 0;
     if (isLastOfEquals[i] === 0) continue;
     wins += equalPositives * (below + equalNegatives / 2);
     below += equalNegatives;
@@ -76,26 +81,32 @@ function areaOf({ n, order, isLastOfEquals }: Both, times: Uint16Array | null): 
 }
 
 /** Variance over questions of: share of negatives below its positive + share of positives above its negative. */
-function placementVariance({ n, order, isLastOfEquals }: Both): number {
-  const placements = new Float64Array(n);
-  let positivesBelow = 0;
-  let negativesBelow = 0;
-  for (let from = 0; from < order.length; ) {
-    let to = from;
-    let positives = 0;
-    do if ((order[to] ?? 0) < n) positives++;
-    while (isLastOfEquals[to++] === 0);
-    const negatives = to - from - positives;
-    for (let i = from; i < to; i++) {
-      const index = order[i] ?? 0;
-      if (index < n) placements[index] = (placements[index] ?? 0) + (negativesBelow + negatives / 2) / n;
-      else placements[index - n] = (placements[index - n] ?? 0) + 1 - (positivesBelow + positives / 2) / n;
-    }
-    positivesBelow += positives;
-    negativesBelow += negatives;
-    from = to;
-  }
+function placementVariance(positives: ArrayLike<number>, negatives: ArrayLike<number>): number {
+  const n = positives.length;
+  const above = Float64Array.from(positives).sort();
+  const below = Float64Array.from(negatives).sort();
   const moments = new Moments();
-  for (const placement of placements) moments.add(placement);
+  for (let i = 0; i < n; i++) {
+    const won = placement(below, positives[i] ?? Number.NaN);
+    moments.add(won + 1 - placement(above, negatives[i] ?? Number.NaN));
+  }
   return moments.variance ?? 0;
+}
+
+/** Share of the ascending values below a score, equals counting half. */
+function placement(ascending: Float64Array, score: number): number {
+  return (lowerBound(ascending, score, false) + lowerBound(ascending, score, true)) / 2 / ascending.length;
+}
+
+/** How many values are less than a score, or with `orEqual` not greater. */
+function lowerBound(ascending: Float64Array, score: number, orEqual: boolean): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value = ascending[middle] ?? Number.NaN;
+    if (value < score || (orEqual && value === score)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,0 +1,123 @@
+import type { Modes } from "../../../../model/index.ts";
+import type { TableView } from "../../../table/view.ts";
+import { type ChoiceFacts, Result } from "../facts.ts";
+import { isScored, phiIn, wrongIn } from "../scores.ts";
+import { Numbers } from "./numbers.ts";
+
+/** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
+export interface Group {
+  /** Words that tell it from the others; empty where there is one group. */
+  readonly name: string;
+  /** The filter that it stands for; null for all. */
+  readonly where: string | null;
+  readonly phi: Float64Array;
+  readonly wrong: Float64Array;
+  readonly isCorrect: Uint8Array;
+  /** Where the questions of each file begin in the lists, in file order: a file weighs as much as any other. */
+  readonly fileStarts: readonly number[];
+}
+
+export interface Gathered {
+  readonly groups: readonly Group[];
+  readonly n: number;
+  /** Questions that are not scored, and those of groups beyond the last one shown. */
+  readonly leftOut: number;
+  /** The most frequent number of choices. */
+  readonly choices: number;
+}
+
+/** Lines that can be told apart in a chart. */
+const MOST_GROUPS = 8;
+/** What tells groups apart, tried from the finest to the coarsest. */
+const DIMENSIONS: readonly (readonly string[])[] = [
+  ["model", "task", "fewshot"],
+  ["model", "task"],
+  ["model", "fewshot"],
+  ["task", "fewshot"],
+  ["model"],
+  ["task"],
+  ["fewshot"],
+];
+
+/** The probabilities of all scored questions, group by group, in one pass. */
+export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
+  const dimensions = dimensionsOf(view);
+  const collectors = new Map<string, Collector>();
+  const counts = new Map<number, number>();
+  let leftOut = 0;
+  const hasFiles = view.valuesOf("source").length > 1;
+  view.each((facts, index) => {
+    if (!isScored(facts, modes)) {
+      leftOut++;
+      return;
+    }
+    const values = dimensions.map((name) => view.dimension(name, index));
+    const key = values.length === 0 ? "" : JSON.stringify(values);
+    let collector = collectors.get(key);
+    if (!collector) {
+      if (collectors.size >= MOST_GROUPS) {
+        leftOut++;
+        return;
+      }
+      collector = new Collector(dimensions, values);
+      collectors.set(key, collector);
+    }
+    collector.add(phiIn(facts, modes), wrongIn(facts, modes), facts, hasFiles ? view.dimension("source", index) : null);
+    counts.set(facts.choices, (counts.get(facts.choices) ?? 0) + 1);
+  });
+  const groups = [...collectors.values()].map((collector) => collector.group());
+  const [choices = 0] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0] ?? [];
+  return { groups, n: groups.reduce((sum, { phi }) => sum + phi.length, 0), leftOut, choices };
+}
+
+/** The finest dimensions that vary and make no more groups than can be told apart; the coarsest where none do. */
+function dimensionsOf(view: TableView<ChoiceFacts>): readonly string[] {
+  const varying = DIMENSIONS.map((names) => names.filter((name) => view.valuesOf(name).length > 1));
+  const few = varying.find((names) => names.length > 0 && groupsOf(view, names) <= MOST_GROUPS);
+  return few ?? varying.find((names) => names.length === 1) ?? [];
+}
+
+/** At most: not every combination need occur. */
+const groupsOf = (view: TableView<ChoiceFacts>, names: readonly string[]): number =>
+  names.reduce((product, name) => product * view.valuesOf(name).length, 1);
+
+class Collector {
+  readonly #names: readonly string[];
+  readonly #values: readonly (string | number | null)[];
+  readonly #phi = new Numbers();
+  readonly #wrong = new Numbers();
+  readonly #correct = new Numbers();
+  readonly #starts: number[] = [];
+  #file: string | number | null | undefined;
+
+  constructor(names: readonly string[], values: readonly (string | number | null)[]) {
+    this.#names = names;
+    this.#values = values;
+  }
+
+  add(phi: number, wrong: number, { result }: ChoiceFacts, file: string | number | null): void {
+    // Samples come file by file.
+    if (this.#file === undefined || file !== this.#file) this.#starts.push(this.#phi.length);
+    this.#file = file;
+    this.#phi.push(phi);
+    this.#wrong.push(wrong);
+    this.#correct.push((result & Result.correct) === 0 ? 0 : 1);
+  }
+
+  group(): Group {
+    const clauses = this.#names.map((name, at) => `${name} == ${JSON.stringify(this.#values[at] ?? null)}`);
+    return {
+      name: this.#names.map((name, at) => wordOf(name, this.#values[at] ?? null)).join(", "),
+      where: clauses.length === 0 ? null : clauses.join(" && "),
+      phi: this.#phi.values,
+      wrong: this.#wrong.values,
+      isCorrect: Uint8Array.from(this.#correct.values),
+      fileStarts: this.#starts,
+    };
+  }
+}
+
+function wordOf(name: string, value: string | number | null): string {
+  if (value === null) return "–";
+  return name === "fewshot" ? `${value}-shot` : String(value);
+}

@@ -1,0 +1,50 @@
+import type { ChoiceSample, Overrides } from "../../../model/index.ts";
+import type { Kind } from "../kind.ts";
+import { choiceAdapters } from "./adapters/registry.ts";
+import { explainChoice } from "./explain.ts";
+import { type ChoiceFacts, choiceColumns } from "./facts.ts";
+import { choiceChips, choiceFields } from "./fields.ts";
+import { choiceFigures } from "./figures.ts";
+import { glance, hasProblem } from "./glance.ts";
+import { choiceFromMapping, choiceMappable } from "./mapped.ts";
+import { measureChoice } from "./measure.ts";
+import { choiceMetrics } from "./metrics/registry.ts";
+import { choiceNotes } from "./notes.ts";
+import { choiceTexts } from "./texts.ts";
+
+/** Multiple-choice questions with a probability for each choice: rbeval's Φ and Δ. */
+export const choice: Kind<ChoiceSample, ChoiceFacts> = {
+  id: "choice",
+  adapters: choiceAdapters,
+  mappable: choiceMappable,
+  fromMapping: choiceFromMapping,
+  columns: choiceColumns,
+  // Both are measured at once: they cost two numbers more.
+  measuredFamilies: [],
+  metrics: choiceMetrics,
+  fields: choiceFields,
+  texts: choiceTexts,
+  chips: choiceChips,
+  dimensions: ["task", "model", "fewshot", "filter"],
+  slicesOf: ({ task, model, fewshot, filter }) => ({ task, model, fewshot, filter }),
+  override,
+  idOf: (sample) => sample.id,
+  titleOf: (sample) => sample.question ?? sample.texts?.join(" · ") ?? "",
+  issuesOf: (sample) => sample.issues,
+  measure: measureChoice,
+  figures: choiceFigures,
+  explain: explainChoice,
+  places: () => [],
+  listColumns: [
+    { id: "choice.phi", short: "Φ" },
+    { id: "choice.delta", short: "Δ" },
+    { id: "choice.mass", short: "Σ" },
+  ],
+  glance,
+  hasProblem,
+  notes: choiceNotes,
+};
+
+function override(sample: ChoiceSample, { task }: Overrides): ChoiceSample {
+  return typeof task === "string" ? { ...sample, task } : sample;
+}
