@@ -1,4 +1,5 @@
 export * from "./choice.ts";
+export * from "./clause.ts";
 export * from "./comparison.ts";
 export * from "./detail.ts";
 export * from "./evaluation.ts";

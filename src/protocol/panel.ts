@@ -1,4 +1,4 @@
-import type { Detail, Figure, Focus, MetricValue, Modes, Query } from "../model/index.ts";
+import type { Detail, Focus, MarkedFigure, MetricValue, Modes, Query } from "../model/index.ts";
 
 export type { MappingOffer } from "./session.ts";
 
@@ -49,7 +49,7 @@ export type PanelMethods = {
   checkWhere: { params: { where: string }; result: { message: string; at: number } | null };
   /** Every field that a filter, a column, a sort or a slice may name. */
   fields: { params: Record<string, never>; result: readonly FieldInfo[] };
-  distribution: { params: { field: string }; result: Figure };
+  distribution: { params: { field: string }; result: MarkedFigure };
   slices: { params: { field: string }; result: readonly MetricValue[] };
   /** Chooses the list's columns; those that no field stands for are refused. */
   columns: { params: { fields: readonly string[] }; result: null };

@@ -17,7 +17,7 @@ export interface RecordSearch {
 }
 
 /** Characters of a text that are kept of it. */
-const KEPT_CHARACTERS = 64;
+export const KEPT_CHARACTERS = 64;
 
 type ReadValues = (sample: unknown, record: JsonRecord) => readonly Value[];
 

@@ -1,16 +1,21 @@
 import type { PanelState } from "../../src/protocol/panel.ts";
-import type { ListRow } from "../../src/protocol/session.ts";
+import type { ListPage, ListRow } from "../../src/protocol/session.ts";
 import { PageCache } from "../ui/pageCache.ts";
 import type { PanelPeer } from "../ui/peer.ts";
 import { linksOf, worstProblem } from "./links.ts";
 import type { ViewStore } from "./view.ts";
+
+/** A row with the fields that its cells are of: columns may have changed since it came. */
+export interface ListedRow extends ListRow {
+  readonly fields: readonly string[];
+}
 
 /**
  * What the page asks for when something changes, and keeps until the next change: rows, chips, the opened sample, its
  * record. It holds nothing that it cannot ask for again.
  */
 export class Answers {
-  readonly rows: PageCache<ListRow>;
+  readonly rows: PageCache<ListedRow>;
   readonly #peer: PanelPeer;
   readonly #store: ViewStore;
   /** What the last answers belong to: revision and query of the list, and of the sample also its index. */
@@ -18,12 +23,17 @@ export class Answers {
   #detailKey = "";
   #detailCall: AbortController | null = null;
   #chipsCall: AbortController | null = null;
+  /** What the known fields belong to: the evaluation and how much of it was read. */
+  #fieldsKey = "";
 
   constructor(peer: PanelPeer, store: ViewStore, onRows: () => void) {
     this.#peer = peer;
     this.#store = store;
     this.rows = new PageCache(
-      (from, to, signal) => peer.call("rows", { from, to }, signal),
+      async (from, to, signal) => {
+        const fields = store.view.panel?.columns ?? [];
+        return withFields(await peer.call("rows", { from, to, fields }, signal), fields);
+      },
       () => {
         store.set({ rowsSeen: store.view.rowsSeen + 1 });
         onRows();
@@ -35,11 +45,12 @@ export class Answers {
   /** Asks for list and chips where they may have changed. True if it did. */
   renewList(isOther: boolean): boolean {
     const { panel } = this.#store.view;
-    const listKey = panel ? keyOf(panel) : "";
+    const listKey = panel ? JSON.stringify([keyOf(panel), panel.columns]) : "";
     if (listKey === this.#listKey && !isOther) return false;
     this.#listKey = listKey;
     this.rows.renew();
     void this.#loadChips();
+    void this.#loadFields();
     return true;
   }
 
@@ -95,6 +106,21 @@ export class Answers {
     this.#chipsCall?.abort();
   }
 
+  /** Fields are told again only once the file has been read: values come with the rows. */
+  async #loadFields(): Promise<void> {
+    const { panel } = this.#store.view;
+    const { evaluation } = panel ?? {};
+    const key = JSON.stringify([panel?.id, evaluation?.shape, evaluation?.isSettled === true && evaluation.revision]);
+    if (key === this.#fieldsKey) return;
+    this.#fieldsKey = key;
+    try {
+      const fields = await this.#peer.call("fields", {});
+      if (this.#fieldsKey === key) this.#store.set({ fields });
+    } catch (error) {
+      this.#store.fail(error);
+    }
+  }
+
   async #loadChips(): Promise<void> {
     this.#chipsCall?.abort();
     const call = new AbortController();
@@ -112,3 +138,7 @@ export class Answers {
 function keyOf({ name, evaluation, query }: PanelState): string {
   return JSON.stringify([name, evaluation?.revision ?? -1, evaluation?.samples ?? 0, query]);
 }
+
+const withFields = (page: ListPage, fields: readonly string[]) => {
+  return { ...page, rows: page.rows.map((row): ListedRow => ({ ...row, fields })) };
+};

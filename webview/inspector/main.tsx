@@ -1,6 +1,7 @@
 import "../ui/theme.css";
 import "../ui/parts.css";
 import "./inspector.css";
+import "./list/fields.css";
 import "./rag/sample.css";
 import { t } from "@vscode/l10n";
 import { render } from "preact";

@@ -1,9 +1,8 @@
-import type { Modes } from "../../src/model/index.ts";
+import type { MarkedFigure, Modes } from "../../src/model/index.ts";
 import type { PanelMethods, PanelState } from "../../src/protocol/panel.ts";
-import type { ListRow } from "../../src/protocol/session.ts";
 import type { PageCache } from "../ui/pageCache.ts";
 import { memory, open, type PanelPeer } from "../ui/peer.ts";
-import { Answers } from "./answers.ts";
+import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
@@ -41,7 +40,7 @@ export class InspectorPage {
   get view(): View {
     return this.#store.view;
   }
-  get rows(): PageCache<ListRow> {
+  get rows(): PageCache<ListedRow> {
     return this.#answers.rows;
   }
 
@@ -79,6 +78,27 @@ export class InspectorPage {
   }
   clearFilter(): void {
     this.#where([]);
+  }
+  /** Takes some clauses away and adds others, in one step. */
+  replace(without: readonly string[], clause: string | null): void {
+    const others = this.#clauses.filter((one) => !without.includes(one) && one !== clause);
+    this.#where(clause === null ? others : [...others, clause]);
+  }
+  /** Adds what was typed as a clause. Rejects with the host's words where it cannot be read. */
+  async addTyped(where: string): Promise<void> {
+    await this.#peer.call("typed", { where });
+  }
+  checkTyped(where: string, signal: AbortSignal): Promise<{ message: string; at: number } | null> {
+    return this.#peer.call("checkWhere", { where }, signal);
+  }
+  distribution(field: string, signal: AbortSignal): Promise<MarkedFigure> {
+    return this.#peer.call("distribution", { field }, signal);
+  }
+  chooseColumns(fields: readonly string[]): void {
+    this.#ask("columns", { fields });
+  }
+  sort(by: string | null, isDescending: boolean): void {
+    this.#ask("sort", { by, descending: isDescending });
   }
   /** First ascending, then descending, then in file order again. */
   sortBy(field: string): void {
@@ -142,7 +162,7 @@ export class InspectorPage {
     const isOther = state.id !== before?.id || !state.evaluation;
     this.#store.set({
       panel: { ...state, focus },
-      ...(isOther ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [] } : {}),
+      ...(isOther ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], fields: [] } : {}),
       ...(state.mapping ? {} : { isMappingOpen: false }),
     });
     // Whoever restores the page after a reload finds its evaluation by this.

@@ -1,7 +1,7 @@
 import type { Detail } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
-import type { ChipCount } from "../../src/protocol/session.ts";
+import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
 import type { Links } from "./links.ts";
 
 /** What the page draws. One object a change, so that drawing is a function of it. */
@@ -9,6 +9,8 @@ export interface View {
   /** Null until the first answer of the host. */
   readonly panel: PanelState | null;
   readonly chips: readonly ChipCount[];
+  /** What a column, a filter or a sort may name. */
+  readonly fields: readonly FieldInfo[];
   /** Rises whenever rows of the list came in. */
   readonly rowsSeen: number;
   readonly detail: Detail | null;
@@ -30,6 +32,7 @@ export interface View {
 const EMPTY: View = {
   panel: null,
   chips: [],
+  fields: [],
   rowsSeen: 0,
   detail: null,
   links: null,

@@ -1,6 +1,14 @@
 import type { Value } from "../../core/table/filter/compile.ts";
-import type { Mark, MarkedFigure, MetricValue, Query } from "../../model/index.ts";
+import {
+  equalsClause,
+  fieldName,
+  type Mark,
+  type MarkedFigure,
+  type MetricValue,
+  type Query,
+} from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
+import { KEPT_CHARACTERS } from "../recordSearch.ts";
 import { readerOfField } from "../selection.ts";
 import { metricsOf } from "./summary.ts";
 
@@ -29,7 +37,13 @@ export async function distributionOf(
     ...head,
     shape: "counts",
     marks: counts.map(([value, count]): Mark => {
-      return { label: String(value), value: count, n: count, interval: null, where: equals(field, value) };
+      return {
+        label: String(value),
+        value: count,
+        n: count,
+        interval: null,
+        where: isWhole(value) ? equalsClause(field, value) : null,
+      };
     }),
     n: shown,
     leftOut: values.length - shown,
@@ -85,20 +99,18 @@ function histogram(numbers: readonly number[], field: string) {
     const bin = Math.min(BINS - 1, Math.floor((value - from) / width));
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  const name = quoted(field);
+  const name = fieldName(field);
   const marks = counts.map((count, bin): Mark => {
     const upper = bin === BINS - 1 ? "<=" : "<";
-    const where = `${name} >= ${edge(bin)} && ${name} ${upper} ${edge(bin + 1)}`;
-    return { label: `${edge(bin)} – ${edge(bin + 1)}`, value: count, n: count, interval: null, where };
+    const where = name && `${name} >= ${edge(bin)} && ${name} ${upper} ${edge(bin + 1)}`;
+    return { label: `${plain(edge(bin))} – ${plain(edge(bin + 1))}`, value: count, n: count, interval: null, where };
   });
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
   return { shape: "histogram", from, to, mean, marks } as const;
 }
 
-const equals = (field: string, value: number | string): string =>
-  `${quoted(field)} == ${typeof value === "number" ? value : JSON.stringify(value)}`;
+/** Without what the arithmetic of fractions leaves behind. */
+const plain = (edge: number): number => Number(edge.toPrecision(12));
 
-/** A field's name as the filter language reads it: in backticks where it is no plain name. */
-function quoted(field: string): string {
-  return /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u.test(field) ? field : `\`${field}\``;
-}
+/** False where the text was cut: nothing equals its beginning. */
+const isWhole = (value: number | string): boolean => typeof value === "number" || value.length < KEPT_CHARACTERS;

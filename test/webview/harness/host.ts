@@ -1,4 +1,4 @@
-import type { Figure, Modes, Query } from "../../../src/model/index.ts";
+import type { MarkedFigure, Modes, Query } from "../../../src/model/index.ts";
 import type { Port } from "../../../src/protocol/envelope.ts";
 import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer, PeerError } from "../../../src/protocol/peer.ts";
@@ -165,7 +165,7 @@ const FIELDS: readonly (FieldInfo & { readonly read: (row: ListRow) => number | 
 ];
 const cellOf = (row: ListRow, id: string) => FIELDS.find((field) => field.id === id)?.read(row) ?? null;
 
-function distributionOf(id: string): Figure {
+function distributionOf(id: string): MarkedFigure {
   const values = invented.map((row) => cellOf(row, id));
   const numbers = values.filter((value) => typeof value === "number");
   const head = { id: `distribution:${id}`, title: id, n: values.filter((value) => value !== null).length };

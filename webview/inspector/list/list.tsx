@@ -1,15 +1,18 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import type { EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { SearchField } from "../../ui/toolkit.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
+import { FilterBox } from "../filter/filterBox.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
 import { Chips } from "./chips.tsx";
 import { searchText } from "./clauses.ts";
+import { ColumnChooser } from "./columnChooser.tsx";
+import { columnsOf, widthPx } from "./columns.ts";
 import { Heads } from "./heads.tsx";
 import { Row } from "./row.tsx";
 
@@ -21,44 +24,72 @@ export interface ListProps {
 }
 
 const SEARCH_DELAY_MS = 200;
+/** Up to so many samples their records are read for an offer of values. */
+const SMALL_SAMPLES = 20_000;
 
 /** The samples that the filter lets through, and the filter. */
 export function List({ page, view, evaluation, query }: ListProps) {
   const { rows } = page;
   const [typed, setTyped] = useTyped(searchText(query?.where ?? []), (text) => page.search(text));
-  const columns = evaluation.columns.slice(0, 4);
+  const list = useRef<HTMLElement>(null);
+  const bars = evaluation.columns.slice(0, 4);
+  const where = query?.where ?? [];
+  const chosen = view.panel?.columns ?? [];
+  const columns = columnsOf(chosen, view.fields);
+  const valuesPx = widthPx(columns);
+  // A number reaches the page through the style object: a strict policy forbids style attributes.
+  useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
   return (
-    <aside class="list" aria-label={t("Samples")}>
-      <SearchField
-        value={typed}
-        label={t("Search in all samples")}
-        placeholder={t("Search {0} samples", countText(evaluation.samples))}
-        onInput={setTyped}
-        onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
-      >
-        <span slot="start" class="slot">
-          <Icon name="search" />
-        </span>
-        {typed !== "" && (
-          <button type="button" slot="end" class="act slot" title={t("Clear the search")} onClick={() => setTyped("")}>
-            <Icon name="close" />
-          </button>
-        )}
-      </SearchField>
-      <Chips page={page} chips={view.chips} where={query?.where ?? []} />
-      <Heads page={page} columns={columns} sort={query?.sort ?? null} />
-      <VirtualList
-        size={rows.size}
-        rowPx={22}
-        label={t("{0} samples", countText(rows.size))}
-        selected={view.position ?? -1}
-        onRange={(from, to) => rows.want(from, to)}
-        onSelect={(position) => void page.moves.openAt(position)}
-        row={(position) => {
-          const row = rows.at(position);
-          return row && <Row row={row} columns={columns} />;
-        }}
+    <aside class="list" aria-label={t("Samples")} ref={list}>
+      <div class="search-line">
+        <SearchField
+          value={typed}
+          label={t("Search in all samples")}
+          placeholder={t("Search {0} samples", countText(evaluation.samples))}
+          onInput={setTyped}
+          onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
+        >
+          <span slot="start" class="slot">
+            <Icon name="search" />
+          </span>
+          {typed !== "" && (
+            <button
+              type="button"
+              slot="end"
+              class="act slot"
+              title={t("Clear the search")}
+              onClick={() => setTyped("")}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </SearchField>
+        <ColumnChooser page={page} fields={view.fields} chosen={chosen} />
+      </div>
+      <FilterBox
+        page={page}
+        fields={view.fields}
+        earlier={view.panel?.expressions ?? []}
+        isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
+      <Chips page={page} chips={view.chips} where={where} />
+      <div class="table">
+        <div class="wide">
+          <Heads page={page} bars={bars} columns={columns} where={where} sort={query?.sort ?? null} />
+          <VirtualList
+            size={rows.size}
+            rowPx={22}
+            label={t("{0} samples", countText(rows.size))}
+            selected={view.position ?? -1}
+            onRange={(from, to) => rows.want(from, to)}
+            onSelect={(position) => void page.moves.openAt(position)}
+            row={(position) => {
+              const row = rows.at(position);
+              return row && <Row row={row} bars={bars} columns={columns} />;
+            }}
+          />
+        </div>
+      </div>
       <Foot page={page} evaluation={evaluation} />
     </aside>
   );

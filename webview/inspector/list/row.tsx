@@ -2,17 +2,21 @@ import { t } from "@vscode/l10n";
 import { lineText } from "../../../src/present/characters.ts";
 import { valueText } from "../../../src/present/numbers.ts";
 import { rowVerdictWord, stateWord } from "../../../src/present/words.ts";
-import type { ListColumn, ListRow } from "../../../src/protocol/session.ts";
+import type { ListColumn } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { roleLook } from "../../ui/roles.ts";
+import type { ListedRow } from "../answers.ts";
+import { Cells } from "./cells.tsx";
+import type { Column } from "./columns.ts";
 
 export interface RowProps {
-  readonly row: ListRow;
-  readonly columns: readonly ListColumn[];
+  readonly row: ListedRow;
+  readonly bars: readonly ListColumn[];
+  readonly columns: readonly Column[];
 }
 
-/** A sample in a line: id, verdict, the worst underline in it, question, scores. */
-export function Row({ row, columns }: RowProps) {
+/** A sample in a line: id, verdict, the worst underline in it, question, chosen columns, scores. */
+export function Row({ row, bars, columns }: RowProps) {
   const verdict = roleLook(row.verdict);
   const support = row.support === null || row.support === "full" ? null : roleLook(row.support);
   const id = lineText(row.id ?? String(row.index + 1));
@@ -30,7 +34,8 @@ export function Row({ row, columns }: RowProps) {
       <span class="q" dir="auto">
         {lineText(row.title)}
       </span>
-      <ScoreBars columns={columns} scores={row.scores} />
+      <Cells row={row} columns={columns} />
+      <ScoreBars columns={bars} scores={row.scores} />
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { comparisonsOf } from "../../src/core/table/filter/expression.ts";
+import { parseFilter } from "../../src/core/table/filter/parse.ts";
+import { equalsClause, fieldName, rangeClause } from "../../src/model/clause.ts";
+
+describe("clauses as they are written", () => {
+  for (const id of ["noise", "config.k", "chunk size", "and", "NULL", "contexts[0].id", "größe", "1st", "a-b", "@x"]) {
+    it(`are read as the field ${id}`, () => {
+      expect(comparisonsOf(parseFilter(equalsClause(id, 'a "b" \\')?.toString() ?? ""))).toMatchObject([
+        { field: id, comparator: "==", literal: 'a "b" \\' },
+      ]);
+    });
+  }
+
+  it("are none where a name cannot be written", () => {
+    expect([fieldName("a`b"), fieldName(""), equalsClause("a`b", 1), rangeClause("a`b", 1, 2)]).toEqual(
+      new Array(4).fill(null),
+    );
+  });
+
+  it.each<[number | null, number | null, string | null]>([
+    [1, 2.5, "x >= 1 && x <= 2.5"],
+    [null, -1, "x <= -1"],
+    [1e21, null, "x >= 1e+21"],
+    [null, null, null],
+  ])("limit from %s to %s", (from, to, expected) => {
+    expect(rangeClause("x", from, to)).toBe(expected);
+    if (expected !== null) expect(() => parseFilter(expected)).not.toThrow();
+  });
+});

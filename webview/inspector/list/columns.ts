@@ -1,0 +1,42 @@
+import type { FieldInfo } from "../../../src/protocol/session.ts";
+
+/** A chosen column: its field, or a stand-in where the file has no such field any more. */
+export type Column = Pick<FieldInfo, "id" | "name" | "type"> & { readonly isKnown: boolean };
+
+/** Width of a column by what it holds, in px; its head needs room for the name. */
+const WIDTH_PX: Readonly<Record<FieldInfo["type"], number>> = { number: 84, text: 104, flag: 68 };
+
+export function columnsOf(ids: readonly string[], fields: readonly FieldInfo[]): readonly Column[] {
+  return ids.map((id) => {
+    const field = fields.find((one) => one.id === id);
+    return field
+      ? { id, name: field.name, type: field.type, isKnown: true }
+      : { id, name: id, type: "text", isKnown: false };
+  });
+}
+
+export const widthPx = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { type }) => sum + WIDTH_PX[type], 0);
+
+/** The ids with one put a place to the left (-1) or to the right (1). */
+export function moved(ids: readonly string[], id: string, by: 1 | -1): readonly string[] {
+  const at = ids.indexOf(id);
+  const other = ids[at + by];
+  if (at < 0 || other === undefined) return ids;
+  return ids.map((one) => (one === id ? other : one === other ? id : one));
+}
+
+/** Fields in groups for a menu, those that hold `typed` in id or name; groups without any are left out. */
+export function groupFields(
+  fields: readonly FieldInfo[],
+  typed: string,
+): readonly { readonly from: FieldInfo["from"]; readonly fields: readonly FieldInfo[] }[] {
+  const part = typed.trim().toLowerCase();
+  const isWanted = ({ id, name }: FieldInfo) => id !== ANY_TEXT && `${id}\n${name}`.toLowerCase().includes(part);
+  return (["score", "sample", "record", "text"] as const)
+    .map((from) => ({ from, fields: fields.filter((field) => field.from === from && isWanted(field)) }))
+    .filter((group) => group.fields.length > 0);
+}
+
+/** All texts together: something to search in, not to show. */
+const ANY_TEXT = "any";
