@@ -42,6 +42,10 @@ const ISSUES: Readonly<Record<string, readonly string[]>> = {
   "judge-labels.json": ["19 USED_NOT_RELEVANT", "22 USED_WITHOUT_RELEVANT"],
   rgb: ["5 STORED_LABEL_DIFFERS", "8 ODD_CHARACTERS", "9 JOIN_MISMATCH"],
   "ragas.jsonl": ["null ODD_CHARACTERS"],
+  "inspect-ai.eval": ["5 ODD_CHARACTERS"],
+  "promptfoo.json": ["3 NEGATED_MATCH", "4 MISSING_FIELD"],
+  "deepeval.json": ["null MISSING_FIELD"],
+  ragtruth: ["9009 MISSING_FIELD"],
   "with-bad-lines.jsonl": [
     "b9 NON_FINITE",
     "b11 BAD_FIELD",
