@@ -8,5 +8,8 @@ declare class TextEncoder {
 }
 interface AbortSignal {
   readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
   throwIfAborted(): void;
 }

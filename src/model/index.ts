@@ -5,6 +5,7 @@ export * from "./detail.ts";
 export * from "./evaluation.ts";
 export * from "./figure.ts";
 export * from "./issue.ts";
+export * from "./label.ts";
 export * from "./metric.ts";
 export * from "./pairClause.ts";
 export * from "./place.ts";

@@ -1,0 +1,30 @@
+import type { Annotator, Disagreement, LabelFailure, LabelInput, Labelled, NoInput } from "../../model/index.ts";
+
+/** A sample to be labelled: `index` is its place in the evaluation. */
+export interface LabelItem {
+  readonly index: number;
+  readonly id: string | null;
+  /** Null where the sample cannot be put to a labeller, for the reason beside it. */
+  readonly input: LabelInput | null;
+  readonly reason: NoInput | null;
+}
+
+/** The selected samples in file order, as often as they are asked for. */
+export interface LabelSource {
+  items(signal: AbortSignal): AsyncIterable<LabelItem>;
+}
+
+/** What one annotator came to. */
+export type AnnotatorResult =
+  | { readonly state: "labelled"; readonly labelled: Labelled; readonly disagreements: readonly Disagreement[] }
+  | { readonly state: "failed"; readonly failure: LabelFailure; readonly message: string }
+  /** Not asked yet. */
+  | { readonly state: "missing" };
+
+/** A sample with what each annotator of the run says of it. */
+export interface SampleResult {
+  readonly index: number;
+  readonly id: string | null;
+  /** None where the sample cannot be put to a labeller. */
+  readonly byAnnotator: Readonly<Record<Annotator, AnnotatorResult>>;
+}

@@ -1,0 +1,122 @@
+import type { LabelInput, NoInput } from "../../model/index.ts";
+import { splitInput } from "./inParts.ts";
+import type { LabelItem, LabelSource } from "./labelItem.ts";
+import type { LocalLabeller } from "./localLabeller.ts";
+import { keptLabels, labelKeys } from "./modelLabeller.ts";
+import { costOf } from "./prices.ts";
+import { type AskMode, supportPrompt } from "./prompt.ts";
+import type { RunSettings } from "./runSettings.ts";
+import { SharedQuestions } from "./sharedQuestions.ts";
+import type { LabelStore } from "./store.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { messageTokens } from "./tokens.ts";
+
+/** What a run would do and take, before anything is sent. Tokens and cost are estimates. */
+export interface LabelPlan {
+  readonly samples: number;
+  /** Samples that cannot be put to a labeller, by reason. */
+  readonly leftOut: Readonly<Partial<Record<NoInput, number>>>;
+  /** Samples of which nothing has to be asked: kept from before, or decided without a model. */
+  readonly ready: number;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars; null where a model has no known price. */
+  readonly cost: number | null;
+  readonly shared: SharedQuestions;
+}
+
+export interface PlanParts {
+  readonly store: LabelStore;
+  readonly local: LocalLabeller | null;
+  readonly world: Pick<Surroundings, "digest">;
+  /** Where the models are; null: nowhere yet, and nothing is kept of them. */
+  readonly origin: string | null;
+}
+
+/** Looks at every sample and sends nothing. */
+export async function planRun(
+  source: LabelSource,
+  settings: RunSettings,
+  parts: PlanParts,
+  signal: AbortSignal,
+): Promise<LabelPlan> {
+  const shared = new SharedQuestions(parts.world.digest);
+  for await (const { input } of source.items(signal)) if (input !== null) shared.add(input);
+  const leftOut: Partial<Record<NoInput, number>> = {};
+  const estimate = new Estimate(settings, parts, shared);
+  let samples = 0;
+  let ready = 0;
+  for await (const item of source.items(signal)) {
+    samples++;
+    if (item.reason !== null) leftOut[item.reason] = (leftOut[item.reason] ?? 0) + 1;
+    if (item.input !== null && (await estimate.add(item)) === 0) ready++;
+  }
+  const { calls, inputTokens, outputTokens, cost } = estimate;
+  return { samples, leftOut, ready, calls, inputTokens, outputTokens, cost, shared };
+}
+
+/** What a reply takes beside its sentences, and for each of them. */
+const REPLY_TOKENS = 150;
+const SENTENCE_REPLY_TOKENS = 60;
+const NONCE = "0123456789abcdef0123456789abcdef";
+
+class Estimate {
+  readonly #settings: RunSettings;
+  readonly #parts: PlanParts;
+  readonly #shared: SharedQuestions;
+  readonly #counted = new Set<string>();
+  calls = 0;
+  inputTokens = 0;
+  outputTokens = 0;
+  cost: number | null = 0;
+
+  constructor(settings: RunSettings, parts: PlanParts, shared: SharedQuestions) {
+    this.#settings = settings;
+    this.#parts = parts;
+    this.#shared = shared;
+  }
+
+  /** Adds what a sample takes; resolves to its number of calls. */
+  async add({ input }: LabelItem): Promise<number> {
+    const { method, models, votes, unsureBelow } = this.#settings;
+    if (input === null || method === "local") return 0;
+    const local = method === "selective" ? (this.#parts.local?.label(input) ?? null) : null;
+    if (local !== null && local.confidence >= unsureBelow) return 0;
+    const before = this.calls;
+    for (const model of models) for (let vote = 0; vote < votes; vote++) await this.#addVote(input, model, vote);
+    return this.calls - before;
+  }
+
+  async #addVote(input: LabelInput, model: string, vote: number): Promise<void> {
+    const { store, world, origin } = this.#parts;
+    const keys = labelKeys(input, origin ?? "", model, vote, this.#settings, world);
+    const kept = await keptLabels(keys, store);
+    const needsSupport = kept.support === null && this.#isFirst(keys.support);
+    if (kept.relevance === null && kept.support === null && !this.#shared.has(input)) {
+      if (needsSupport) this.#addCall(input, model, "full");
+      return;
+    }
+    if (kept.relevance === null && this.#isFirst(keys.relevance)) this.#addCall(input, model, "relevance");
+    if (needsSupport) this.#addCall(input, model, "support");
+  }
+
+  #isFirst(key: string): boolean {
+    if (this.#counted.has(key)) return false;
+    this.#counted.add(key);
+    return true;
+  }
+
+  #addCall(input: LabelInput, model: string, mode: AskMode): void {
+    const price = this.#settings.priceOf(model);
+    for (const part of splitInput(input, this.#settings.maxInputTokens)) {
+      const { messages, response } = supportPrompt(part, mode, this.#settings, NONCE);
+      const inputTokens = messageTokens(messages);
+      const outputTokens = REPLY_TOKENS + response.length * SENTENCE_REPLY_TOKENS;
+      this.calls++;
+      this.inputTokens += inputTokens;
+      this.outputTokens += outputTokens;
+      this.cost = price === null || this.cost === null ? null : this.cost + costOf(inputTokens, outputTokens, price);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import type { LabelFailure, StopCause, Usage } from "../../model/index.ts";
+import type { ChatClient } from "./chat.ts";
+import { RunStopped } from "./ends.ts";
+import type { LabelItem, LabelSource, SampleResult } from "./labelItem.ts";
+import { type LabelPlan, planRun } from "./labelPlan.ts";
+import type { LocalLabeller } from "./localLabeller.ts";
+import { keptLabels, labelKeys, ModelLabeller } from "./modelLabeller.ts";
+import type { RunSettings } from "./runSettings.ts";
+import { type AskVote, labelSample } from "./sampleLabeller.ts";
+import { Sender } from "./sender.ts";
+import { type LabelStore, StoreError } from "./store.ts";
+import { labelledFrom } from "./stored.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What a run stands on. The same store makes a second run go on where the first one ended. */
+export interface RunParts {
+  /** Null where no model is asked. */
+  readonly client: ChatClient | null;
+  /** Null where the words alone are never asked. */
+  readonly local: LocalLabeller | null;
+  readonly store: LabelStore;
+  readonly world: Surroundings;
+}
+
+export interface RunProgress {
+  /** Samples that are done, failed ones among them. */
+  readonly done: number;
+  readonly total: number;
+  readonly failed: number;
+  readonly usage: Usage;
+  readonly isPaused: boolean;
+}
+
+export interface RunEnd {
+  readonly progress: RunProgress;
+  /** Why it ended before its last sample; null where it did not. */
+  readonly stop: { readonly cause: StopCause; readonly message: string } | null;
+  /** Samples that failed, by kind. */
+  readonly failures: Readonly<Partial<Record<LabelFailure, number>>>;
+}
+
+export interface RunHooks {
+  /** Each sample once, as soon as it is labelled, in no certain order. */
+  onSample?(result: SampleResult): void;
+  onProgress?(progress: RunProgress): void;
+}
+
+export interface LabelRun {
+  /** Resolves when all is done, stopped or cancelled; rejects only where there is a bug. */
+  readonly ended: Promise<RunEnd>;
+  readonly progress: RunProgress;
+  /** No further request is sent; those under way are awaited. */
+  setPaused(isPaused: boolean): void;
+}
+
+/**
+ * Labels the samples of a source, several at once, each answer kept in the store as it comes. Started again with the
+ * same store it asks only for what is missing. `plan` spares a second look at all samples.
+ */
+export function startLabelRun(
+  source: LabelSource,
+  settings: RunSettings,
+  parts: RunParts,
+  hooks: RunHooks,
+  signal: AbortSignal,
+  plan: LabelPlan | null = null,
+): LabelRun {
+  const run = new Run(source, settings, parts, hooks, signal);
+  return {
+    ended: run.run(plan),
+    get progress() {
+      return run.progress;
+    },
+    setPaused: (isPaused) => run.setPaused(isPaused),
+  };
+}
+
+/** The results of a run from what is kept alone, in file order: nothing is sent. */
+export async function* keptResults(
+  source: LabelSource,
+  settings: RunSettings,
+  { client, local, store, world }: RunParts,
+  signal: AbortSignal,
+): AsyncGenerator<SampleResult> {
+  const ask: AskVote = async (input, model, vote) => {
+    const keys = labelKeys(input, client?.origin ?? "", model, vote, settings, world);
+    const { support, relevance } = await keptLabels(keys, store);
+    return support === null || relevance === null ? null : labelledFrom(support, relevance);
+  };
+  for await (const item of source.items(signal)) yield labelSample(item, settings, local, ask);
+}
+
+const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
+
+class Run {
+  readonly #source: LabelSource;
+  readonly #settings: RunSettings;
+  readonly #parts: RunParts;
+  readonly #hooks: RunHooks;
+  readonly #signal: AbortSignal;
+  readonly #sender: Sender | null;
+  readonly #failures: Partial<Record<LabelFailure, number>> = {};
+  #stop: RunEnd["stop"] = null;
+  #done = 0;
+  #failed = 0;
+  #total = 0;
+  #isPaused = false;
+
+  constructor(source: LabelSource, settings: RunSettings, parts: RunParts, hooks: RunHooks, signal: AbortSignal) {
+    this.#source = source;
+    this.#settings = settings;
+    this.#parts = parts;
+    this.#hooks = hooks;
+    this.#signal = signal;
+    this.#sender = parts.client === null ? null : new Sender(parts.client, settings, parts.world);
+  }
+
+  get progress(): RunProgress {
+    return {
+      done: this.#done,
+      total: this.#total,
+      failed: this.#failed,
+      usage: this.#sender?.usage ?? NO_USAGE,
+      isPaused: this.#isPaused,
+    };
+  }
+
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    this.#sender?.setPaused(isPaused);
+    this.#hooks.onProgress?.(this.progress);
+  }
+
+  async run(given: LabelPlan | null): Promise<RunEnd> {
+    try {
+      const { local, store, world, client } = this.#parts;
+      const planning = { local, store, world, origin: client?.origin ?? null };
+      const plan = given ?? (await planRun(this.#source, this.#settings, planning, this.#signal));
+      this.#total = plan.samples;
+      this.#hooks.onProgress?.(this.progress);
+      await this.#labelAll(this.#asker(plan));
+    } catch (error) {
+      this.#end(error);
+    }
+    return { progress: this.progress, stop: this.#stop, failures: this.#failures };
+  }
+
+  #asker({ shared }: LabelPlan): AskVote {
+    const { client, store, world } = this.#parts;
+    if (client === null || this.#sender === null) return async () => null;
+    const labeller = new ModelLabeller(client.origin, this.#settings, this.#sender, store, world);
+    return (input, model, vote) => labeller.label(input, model, vote, shared.has(input), this.#signal);
+  }
+
+  async #labelAll(ask: AskVote): Promise<void> {
+    const items = this.#source.items(this.#signal)[Symbol.asyncIterator]();
+    // One sample is asked for after the other, however many wait for theirs.
+    let turn: Promise<unknown> = Promise.resolve();
+    const next = (): Promise<IteratorResult<LabelItem>> => {
+      const taken = turn.then(() => items.next());
+      turn = taken.catch(() => {}); // Whoever took this turn hears of it.
+      return taken;
+    };
+    const worker = async () => {
+      for (;;) {
+        if (this.#stop !== null) return;
+        const { done, value } = await next();
+        if (done) return;
+        this.#finish(await labelSample(value, this.#settings, this.#parts.local, ask));
+      }
+    };
+    const workers = Array.from({ length: this.#settings.concurrency }, () =>
+      worker().catch((error) => this.#end(error)),
+    );
+    await Promise.all(workers);
+    await items.return?.();
+  }
+
+  #finish(result: SampleResult): void {
+    this.#done++;
+    const failed = Object.values(result.byAnnotator).find((one) => one.state === "failed");
+    if (failed?.state === "failed") {
+      this.#failed++;
+      this.#failures[failed.failure] = (this.#failures[failed.failure] ?? 0) + 1;
+    }
+    this.#hooks.onSample?.(result);
+    this.#hooks.onProgress?.(this.progress);
+  }
+
+  /** The first reason stays; what others then run into follows from it. Bugs are thrown on. */
+  #end(error: unknown): void {
+    const reason = this.#signal.aborted
+      ? ({ cause: "cancelled", message: "" } as const)
+      : error instanceof RunStopped
+        ? { cause: error.cause, message: error.message }
+        : error instanceof StoreError
+          ? ({ cause: "store", message: error.message } as const)
+          : null;
+    if (reason === null) throw error;
+    this.#stop ??= reason;
+  }
+}

@@ -1,0 +1,161 @@
+import type { LabelInput, Labelled } from "../../model/index.ts";
+import { type AskSettings, askModel } from "./askModel.ts";
+import { type CallIdentity, relevanceKey, supportKey } from "./contentKey.ts";
+import { promptIdentity } from "./prompt.ts";
+import type { RelevancePart, SupportPart } from "./readReply.ts";
+import type { Sender } from "./sender.ts";
+import type { LabelStore, StoreEntry } from "./store.ts";
+import { labelledFrom, readStoredRelevance, readStoredSupport } from "./stored.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What decides a model's labels beside the sample. */
+export interface ModelSettings extends AskSettings {
+  readonly temperature: number | null;
+  readonly maxOutputTokens: number;
+  /** Version of the rules that cut texts into sentences. */
+  readonly splitter: string;
+}
+
+export interface LabelKeys {
+  readonly support: string;
+  readonly relevance: string;
+}
+
+/** The keys under which what a model says of an input is kept. */
+export function labelKeys(
+  input: LabelInput,
+  origin: string,
+  model: string,
+  vote: number,
+  settings: ModelSettings,
+  { digest }: Pick<Surroundings, "digest">,
+): LabelKeys {
+  const { temperature, maxOutputTokens, splitter } = settings;
+  const prompt = promptIdentity(settings);
+  const identity: CallIdentity = { origin, model, prompt, temperature, maxOutputTokens, vote, splitter };
+  return { support: supportKey(digest, identity, input), relevance: relevanceKey(digest, identity, input) };
+}
+
+/** What was kept of an input; null for each half that a model has yet to be asked about. */
+export async function keptLabels(keys: LabelKeys, store: LabelStore) {
+  const kept = readStoredSupport(await store.get(keys.support));
+  return {
+    support: kept?.support ?? null,
+    relevance: kept?.relevance ?? readStoredRelevance(await store.get(keys.relevance)),
+  };
+}
+
+/**
+ * Labels samples by one model, each call's answer kept as soon as it is there. What documents mean for a question is
+ * asked once for all its responses, by a request that shows none of them.
+ */
+export class ModelLabeller {
+  readonly #origin: string;
+  readonly #settings: ModelSettings;
+  readonly #sender: Sender;
+  readonly #store: LabelStore;
+  readonly #world: Surroundings;
+  /** What is being asked for, or could not be had, by its key: samples that are the same are asked about once. */
+  readonly #labelling = new Map<string, Promise<Labelled>>();
+  /** Relevance that is being asked for, or could not be had, by its key. */
+  readonly #asked = new Map<string, Promise<RelevancePart>>();
+
+  constructor(origin: string, settings: ModelSettings, sender: Sender, store: LabelStore, world: Surroundings) {
+    this.#origin = origin;
+    this.#settings = settings;
+    this.#sender = sender;
+    this.#store = store;
+    this.#world = world;
+  }
+
+  /**
+   * The labels of one vote. `isShared` says that other samples of the run answer the same question from the same documents.
+   * Throws `SampleFailed`, `RunStopped`, `StoreError`, or the signal's reason.
+   */
+  async label(
+    input: LabelInput,
+    model: string,
+    vote: number,
+    isShared: boolean,
+    signal: AbortSignal,
+  ): Promise<Labelled> {
+    const keys = labelKeys(input, this.#origin, model, vote, this.#settings, this.#world);
+    const known = this.#labelling.get(keys.support);
+    if (known) return known;
+    const labelling = this.#label(input, model, keys, isShared, signal);
+    this.#labelling.set(keys.support, labelling);
+    // What has come is in the store; what has failed would fail again within this run.
+    labelling.then(
+      () => this.#labelling.delete(keys.support),
+      () => {},
+    );
+    return labelling;
+  }
+
+  async #label(
+    input: LabelInput,
+    model: string,
+    keys: LabelKeys,
+    isShared: boolean,
+    signal: AbortSignal,
+  ): Promise<Labelled> {
+    let { support, relevance } = await keptLabels(keys, this.#store);
+    if (support === null && relevance === null && !isShared) return this.#askAll(input, model, keys, signal);
+    relevance ??= await this.#relevance(input, model, keys.relevance, signal);
+    support ??= await this.#support(input, model, keys.support, signal);
+    return labelledFrom(support, relevance);
+  }
+
+  async #askAll(input: LabelInput, model: string, keys: LabelKeys, signal: AbortSignal): Promise<Labelled> {
+    const { support, relevance } = whole(await this.#ask(input, "full", model, signal));
+    await this.#keep([
+      { key: keys.support, value: { support, relevance } },
+      { key: keys.relevance, value: relevance },
+    ]);
+    return labelledFrom(support, relevance);
+  }
+
+  #relevance(input: LabelInput, model: string, key: string, signal: AbortSignal): Promise<RelevancePart> {
+    const known = this.#asked.get(key);
+    if (known) return known;
+    const asking = this.#ask(input, "relevance", model, signal).then(async (parts) => {
+      const relevance = present(parts.relevance);
+      await this.#keep([{ key, value: relevance }]);
+      return relevance;
+    });
+    this.#asked.set(key, asking);
+    return asking;
+  }
+
+  async #support(input: LabelInput, model: string, key: string, signal: AbortSignal): Promise<SupportPart> {
+    const support = present((await this.#ask(input, "support", model, signal)).support);
+    await this.#keep([{ key, value: { support, relevance: null } }]);
+    return support;
+  }
+
+  #ask(input: LabelInput, mode: "full" | "support" | "relevance", model: string, signal: AbortSignal) {
+    return askModel(
+      input,
+      mode,
+      this.#settings,
+      (messages, form, until) => this.#sender.send(model, messages, form, until),
+      this.#world,
+      signal,
+    );
+  }
+
+  #keep(entries: readonly StoreEntry[]): Promise<void> {
+    return this.#store.put(entries);
+  }
+}
+
+const whole = (parts: { support: SupportPart | null; relevance: RelevancePart | null }) => ({
+  support: present(parts.support),
+  relevance: present(parts.relevance),
+});
+
+/** A reply that was read without a problem has what its mode asks for. */
+function present<Part>(part: Part | null): Part {
+  if (part === null) throw new Error("A reply was taken that lacks what was asked for.");
+  return part;
+}

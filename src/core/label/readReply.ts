@@ -1,0 +1,207 @@
+import { type CriterionScore, type SentenceSupport, SPECIAL_KEYS } from "../../model/index.ts";
+import { fieldsOf, type SupportPrompt } from "./prompt.ts";
+
+/** What a reply says of the relevance of document sentences. */
+export interface RelevancePart {
+  readonly relevantKeys: readonly string[];
+  readonly relevanceExplanation: string;
+}
+
+/** What a reply says of a response. */
+export interface SupportPart {
+  readonly support: readonly SentenceSupport[];
+  readonly utilizedKeys: readonly string[];
+  readonly isOverallSupported: boolean;
+  readonly overallExplanation: string;
+  readonly criteria: Readonly<Record<string, CriterionScore>>;
+}
+
+/** A reply that was asked for; what its mode does not ask for is null. Keys are the sample's own again. */
+export interface ReplyParts {
+  readonly relevance: RelevancePart | null;
+  readonly support: SupportPart | null;
+}
+
+export type ReadReply =
+  | { readonly ok: true; readonly parts: ReplyParts }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** At most so many problems are named: the first ones tell a model what to mend. */
+const MAX_PROBLEMS = 20;
+
+/** Reads a reply, taking one code fence off it. Whatever differs from what was asked for is a problem, named. */
+export function readReply(text: string, prompt: SupportPrompt): ReadReply {
+  if (text.includes(prompt.names.canary)) return { ok: false, problems: ["it holds a word that it must not hold"] };
+  const value = parsed(unfenced(text));
+  if (value === undefined) return { ok: false, problems: ["it is not one JSON object"] };
+  const reading = new Reading(prompt);
+  const parts = reading.parts(value);
+  return reading.problems.length === 0 && parts !== null
+    ? { ok: true, parts }
+    : { ok: false, problems: reading.problems.slice(0, MAX_PROBLEMS) };
+}
+
+function unfenced(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed.startsWith("{")) return trimmed;
+  return /```[\w-]*\s*\n([\s\S]*?)\n?\s*```/.exec(trimmed)?.[1] ?? trimmed;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is wrong with the text is told to the model in words of ours.
+    return undefined;
+  }
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+class Reading {
+  readonly problems: string[] = [];
+  readonly #prompt: SupportPrompt;
+  readonly #documentKeys: ReadonlyMap<string, readonly string[]>;
+
+  constructor(prompt: SupportPrompt) {
+    this.#prompt = prompt;
+    this.#documentKeys = new Map(prompt.shown.map(({ keys }, i) => [prompt.names.documentAlias(i), keys]));
+  }
+
+  parts(value: unknown): ReplyParts | null {
+    const { mode, criteria } = this.#prompt;
+    const record = this.#object(value, "the reply", fieldsOf(mode, criteria));
+    if (record === null) return null;
+    return {
+      relevance: mode === "support" ? null : this.#relevance(record),
+      support: mode === "relevance" ? null : this.#support(record),
+    };
+  }
+
+  #relevance(record: JsonObject): RelevancePart {
+    return {
+      relevantKeys: this.#keys(record, "all_relevant_sentence_keys", "all_relevant_sentence_keys", []),
+      relevanceExplanation: this.#text(record, "relevance_explanation", ""),
+    };
+  }
+
+  #support(record: JsonObject): SupportPart {
+    return {
+      support: this.#sentences(record),
+      utilizedKeys: this.#keys(record, "all_utilized_sentence_keys", "all_utilized_sentence_keys", []),
+      isOverallSupported: this.#flag(record, "overall_supported", ""),
+      overallExplanation: this.#text(record, "overall_supported_explanation", ""),
+      criteria: this.#criteria(record),
+    };
+  }
+
+  #sentences(record: JsonObject): readonly SentenceSupport[] {
+    const list = this.#list(record, "sentence_support_information");
+    const { names, response } = this.#prompt;
+    const keyOf = new Map(response.map(({ key }, i) => [names.responseAlias(i), key]));
+    const said = new Map<string, SentenceSupport>();
+    for (const [i, element] of list.entries()) {
+      const where = `sentence_support_information[${i}]`;
+      const entry = this.#object(element, where, SENTENCE_FIELDS);
+      if (entry === null) continue;
+      const alias = this.#text(entry, "response_sentence_key", where);
+      const key = keyOf.get(alias);
+      if (key === undefined) this.#problem(`${where} is about ${quoted(alias)}, which is no response sentence`);
+      else if (said.has(alias)) this.#problem(`${where} is about ${quoted(alias)} once more`);
+      const supportingKeys = this.#keys(
+        entry,
+        "supporting_sentence_keys",
+        `${where}.supporting_sentence_keys`,
+        SPECIAL_KEYS,
+      );
+      const explanation = this.#text(entry, "explanation", where);
+      const isFullySupported = this.#flag(entry, "fully_supported", where);
+      if (key !== undefined) said.set(alias, { key, explanation, supportingKeys, isFullySupported });
+    }
+    const missing = [...keyOf.keys()].filter((alias) => !said.has(alias));
+    if (missing.length > 0) {
+      this.#problem(`sentence_support_information says nothing about ${missing.map(quoted).join(", ")}`);
+    }
+    return [...keyOf.keys()].flatMap((alias) => said.get(alias) ?? []);
+  }
+
+  #criteria(record: JsonObject): SupportPart["criteria"] {
+    const { criteria } = this.#prompt;
+    if (criteria.length === 0) return {};
+    const ids = criteria.map(({ id }) => id);
+    const entries = this.#object(record.criteria, "criteria", ids);
+    const scores: [string, CriterionScore][] = [];
+    for (const { id, scale } of entries === null ? [] : criteria) {
+      const where = `criteria.${id}`;
+      const entry = this.#object(entries?.[id], where, ["explanation", "score"]);
+      if (entry === null) continue;
+      const { score } = entry;
+      if (typeof score === "number" && Number.isInteger(score) && score >= 1 && score <= scale) {
+        scores.push([id, { score, explanation: this.#text(entry, "explanation", where) }]);
+      } else this.#problem(`${where}.score should be a whole number from 1 to ${scale}`);
+    }
+    return Object.fromEntries(scores);
+  }
+
+  /** The sample's keys for the request's; `words` may stand among them. */
+  #keys(record: JsonObject, field: string, where: string, words: readonly string[]): readonly string[] {
+    const keys: string[] = [];
+    const seen = new Set<unknown>();
+    for (const alias of this.#list(record, field, where)) {
+      const own =
+        typeof alias !== "string" ? undefined : words.includes(alias) ? [alias] : this.#documentKeys.get(alias);
+      if (own === undefined) this.#problem(`${where} names ${quoted(alias)}, which is no document sentence`);
+      else if (seen.has(alias)) this.#problem(`${where} names ${quoted(alias)} more than once`);
+      else keys.push(...own);
+      seen.add(alias);
+    }
+    return keys;
+  }
+
+  #object(value: unknown, where: string, fields: readonly string[]): JsonObject | null {
+    if (!isObject(value)) {
+      this.#problem(`${where} should be an object`);
+      return null;
+    }
+    const extra = Object.keys(value).filter((key) => !fields.includes(key));
+    if (extra.length > 0)
+      this.#problem(`${where} has ${extra.slice(0, 5).map(quoted).join(", ")}, which was not asked for`);
+    const missing = fields.filter((field) => !Object.hasOwn(value, field));
+    if (missing.length > 0) this.#problem(`${where} lacks ${missing.map(quoted).join(", ")}`);
+    return value;
+  }
+
+  #list(record: JsonObject, field: string, where = field): readonly unknown[] {
+    const value = Object.hasOwn(record, field) ? record[field] : [];
+    if (Array.isArray(value)) return value;
+    this.#problem(`${where} should be a list`);
+    return [];
+  }
+
+  #text(record: JsonObject, field: string, where: string): string {
+    const value = Object.hasOwn(record, field) ? record[field] : "";
+    if (typeof value === "string") return value;
+    this.#problem(`${dotted(where, field)} should be a text`);
+    return "";
+  }
+
+  #flag(record: JsonObject, field: string, where: string): boolean {
+    const value = Object.hasOwn(record, field) ? record[field] : false;
+    if (typeof value === "boolean") return value;
+    this.#problem(`${dotted(where, field)} should be true or false`);
+    return false;
+  }
+
+  #problem(text: string): void {
+    if (this.problems.length <= MAX_PROBLEMS) this.problems.push(text);
+  }
+}
+
+const SENTENCE_FIELDS = ["response_sentence_key", "explanation", "supporting_sentence_keys", "fully_supported"];
+const dotted = (where: string, field: string): string => (where === "" ? field : `${where}.${field}`);
+const quoted = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+};

@@ -1,0 +1,25 @@
+/** What labelling needs of the world: time, chance and a digest. Tests give their own. */
+export interface Surroundings {
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
+  /** Resolves after that time, or rejects with the signal's reason as soon as it is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** In [0, 1). */
+  random(): number;
+  /** 32 hexadecimal digits that nobody can guess. */
+  nonce(): string;
+  /** SHA-256 of the text's UTF-8 bytes, in hexadecimal digits. */
+  digest: Digest;
+}
+
+export type Digest = (text: string) => string;
+
+/** The promise's outcome, or the signal's reason as soon as it is aborted, whatever the promise then does. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}

@@ -1,0 +1,111 @@
+import type { SupportLabels } from "./rag.ts";
+
+/** Who labels a sample: by words alone, a model, both beside each other, or the model where the words leave doubt. */
+export const LABEL_METHODS = ["local", "model", "hybrid", "selective"] as const;
+export type LabelMethod = (typeof LABEL_METHODS)[number];
+
+/**
+ * Whose labels: `file`, `local`, `model:<id>`, `human:<name>`, `batch` counts as its model. Votes of several calls or
+ * models are an annotator of their own, `votes:<id>+<id>×<k>`, as is `selective:<id>`. Never mixed in one aggregate.
+ */
+export type Annotator = string;
+
+/** A sentence as it is put to a labeller: the key that the file or the splitter gave it, and its words. */
+export interface AskedSentence {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What a labeller is asked about one sample; every text is there. */
+export interface LabelInput {
+  readonly question: string;
+  readonly documents: readonly (readonly AskedSentence[])[];
+  readonly response: readonly AskedSentence[];
+}
+
+/** Why a sample cannot be put to a labeller. */
+export type NoInput = "no-question" | "no-documents" | "no-response" | "no-text";
+
+/** A criterion of the person's own: a question answered on a scale from 1 to `scale`. */
+export interface Criterion {
+  /** kebab-case; also the metric's id. */
+  readonly id: string;
+  readonly name: string;
+  readonly question: string;
+  /** The best score; from 2 to 10. */
+  readonly scale: number;
+}
+
+export interface CriterionScore {
+  /** Whole number in [1, scale], higher is better. */
+  readonly score: number;
+  readonly explanation: string;
+}
+
+/** What one annotator says of one sample. Every list is there: a labeller that leaves one out has failed. */
+export interface Labelled {
+  readonly labels: SupportLabels;
+  /** By the criterion's id. */
+  readonly criteria: Readonly<Record<string, CriterionScore>>;
+}
+
+/** How often several calls agreed, by sentence key; only sentences on which they did not all agree are listed. */
+export interface Disagreement {
+  readonly key: string;
+  /** What was decided by votes: relevance and use of a document's sentence, support of a response's. */
+  readonly on: "relevant" | "utilized" | "supported";
+  readonly yes: number;
+  readonly no: number;
+}
+
+/** Why a sample stays without labels from a model, though it was asked. Another run asks again. */
+export type LabelFailure =
+  /** The reply was cut at the longest length that was asked for. */
+  | "truncated"
+  | "filtered"
+  | "refused"
+  /** Not what was asked for, after one chance to mend it. */
+  | "invalid"
+  /** More text than the model takes, even in parts. */
+  | "too-long"
+  /** More came back than any labels could be. */
+  | "too-large"
+  /** Not a reply in the provider's format, twice. */
+  | "bad-reply"
+  /** The endpoint's own trouble, after every try. */
+  | "server"
+  | "network"
+  | "timeout"
+  | "rate-limited"
+  /** The endpoint did not take the request as such. */
+  | "bad-request";
+
+/** Why a run ended before its last sample. What was labelled until then is kept. */
+export type StopCause =
+  | "auth"
+  | "no-model"
+  | "quota"
+  | "rate-limited"
+  | "redirect"
+  | "tls"
+  | "insecure"
+  | "budget"
+  | "unreachable"
+  | "rejected"
+  | "store"
+  | "cancelled";
+
+/** Tokens that calls took, as the provider counted them, and what they cost where prices are known. */
+export interface Usage {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars; null where the model has no price. */
+  readonly cost: number | null;
+}
+
+/** US dollars a million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
