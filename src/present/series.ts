@@ -22,8 +22,14 @@ const LOOKS: readonly SeriesLook[] = [
 /** Colours that there are; the theme names them `evaloupe.series1` and so on. */
 export const SERIES_COLOURS = LOOKS.length;
 
-/** A dash of guides, unlike that of any line. */
-export const GUIDE_DASH: readonly number[] = [3, 4];
+const GUIDE_DASHES: readonly (readonly number[])[] = [
+  [3, 4],
+  [1, 2],
+  [7, 4, 1, 4],
+];
+
+/** The dash of the guide at a place. Guides are thin and grey, whatever lines they stand beside. */
+export const guideDash = (at: number): readonly number[] => GUIDE_DASHES[at % GUIDE_DASHES.length] ?? [];
 
 /** The look of the line at a place. After all colours have been used, lines go on with other dashes than the first time. */
 export function seriesLook(at: number): SeriesLook {

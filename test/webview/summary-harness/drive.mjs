@@ -9,7 +9,6 @@ import { build } from "esbuild";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, "../../..");
-const [out = path.join(root, ".tmp/summary"), ...only] = process.argv.slice(2);
 
 const WIDTHS = [320, 480, 900];
 const THEMES = ["dark", "light", "high-contrast"];
@@ -68,7 +67,7 @@ const SCENARIOS = {
 };
 
 /** Bundles page and host into one folder with a page under the policy that the extension sets. */
-async function buildHarness() {
+export async function buildHarness(out) {
   mkdirSync(out, { recursive: true });
   await build({
     entryPoints: { host: path.join(here, "host.ts"), summary: path.join(root, "webview/summary/main.tsx") },
@@ -91,7 +90,7 @@ async function buildHarness() {
 }
 
 /** A page under an origin of its own, served from the folder without any network. */
-async function openPage(browser, place, width) {
+export async function openPage(out, browser, place, width) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, deviceScaleFactor: 2 });
   await page.route("**/*", (route) => {
     const file = path.join(out, path.basename(new URL(route.request().url()).pathname) || "index.html");
@@ -104,36 +103,48 @@ async function openPage(browser, place, width) {
   return page;
 }
 
-await buildHarness();
-const require = createRequire(process.env.PLAYWRIGHT_FROM ?? path.join(root, "test/e2e/package.json"));
-const { chromium } = require("playwright-core");
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
-for (const [name, { place, act }] of Object.entries(SCENARIOS)) {
-  if (only.length > 0 && !only.includes(name)) continue;
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
-      if (name !== "open" && name !== "figures" && width !== 320) continue;
-      const page = await openPage(browser, place, width);
-      // Changed under the page's feet, as the editor does it: the drawings have to follow.
-      await page.evaluate((kind) => {
-        document.body.className = `vscode-${kind}`;
-      }, theme);
-      await page.waitForTimeout(150);
-      const [content, room, height] = await page.$eval(".summary", (element) => [
-        element.scrollWidth,
-        element.clientWidth,
-        element.scrollHeight,
-      ]);
-      if (content > room) console.log(`${name} ${theme} ${width}: ${content} px wide in ${room}`);
-      await page.setViewportSize({ width, height: Math.max(height, 300) });
-      await act?.(page);
-      await page.waitForTimeout(150);
-      await page.screenshot({ path: path.join(out, `${name}-${theme}-${width}.png`) });
-      await page.close();
+/** The browser that draws the page. */
+export async function launch() {
+  const require = createRequire(process.env.PLAYWRIGHT_FROM ?? path.join(root, "test/e2e/package.json"));
+  const { chromium } = require("playwright-core");
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+}
+
+async function takePictures(out, only) {
+  await buildHarness(out);
+  const browser = await launch();
+  for (const [name, { place, act }] of Object.entries(SCENARIOS)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    for (const theme of THEMES) {
+      for (const width of WIDTHS) {
+        if (name !== "open" && name !== "figures" && width !== 320) continue;
+        const page = await openPage(out, browser, place, width);
+        // Changed under the page's feet, as the editor does it: the drawings have to follow.
+        await page.evaluate((kind) => {
+          document.body.className = `vscode-${kind}`;
+        }, theme);
+        await page.waitForTimeout(150);
+        const [content, room, height] = await page.$eval(".summary", (element) => [
+          element.scrollWidth,
+          element.clientWidth,
+          element.scrollHeight,
+        ]);
+        if (content > room) console.log(`${name} ${theme} ${width}: ${content} px wide in ${room}`);
+        await page.setViewportSize({ width, height: Math.max(height, 300) });
+        await act?.(page);
+        await page.waitForTimeout(150);
+        await page.screenshot({ path: path.join(out, `${name}-${theme}-${width}.png`) });
+        await page.close();
+      }
     }
   }
+  await browser.close();
 }
-await browser.close();
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [out = path.join(root, ".tmp/summary"), ...only] = process.argv.slice(2);
+  await takePictures(out, only);
+}

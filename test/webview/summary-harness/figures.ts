@@ -23,7 +23,11 @@ function survival(name: string, skill: number, count: number): Curve {
     points: Array.from({ length: count }, (_, i) => {
       const x = i / (count - 1);
       const wave = 0.012 * Math.sin(i / 9 + skill * 20) * x * (1 - x);
-      return { x, y: Math.max(0, (1 - x ** (0.2 + 4 * skill)) ** 1.3 + wave), where: `phi >= ${x.toFixed(4)}` };
+      return {
+        x,
+        y: Math.min(1, Math.max(0, (1 - x ** (0.2 + 4 * skill)) ** 1.3 + wave)),
+        where: `phi >= ${x.toFixed(4)}`,
+      };
     }),
   };
 }

@@ -1,4 +1,13 @@
-import type { Card, Figure, Mark, MarkedFigure, MetricInfo, MetricValue, Reason, Slice } from "../../../src/model/index.ts";
+import type {
+  Card,
+  Figure,
+  Mark,
+  MarkedFigure,
+  MetricInfo,
+  MetricValue,
+  Reason,
+  Slice,
+} from "../../../src/model/index.ts";
 import type { PanelState } from "../../../src/protocol/panel.ts";
 import type { EvaluationState, FieldInfo, Summary } from "../../../src/protocol/session.ts";
 

@@ -4,7 +4,8 @@ import { useRef, useState } from "preact/hooks";
 import { Icon } from "../icons.tsx";
 import { ChartCanvas, type PlotArea } from "./ChartCanvas.tsx";
 import type { ChartedFigure } from "./chartConfig.ts";
-import { type FigureView, type Range, zoomed } from "./view.ts";
+import type { FigureView } from "./view.ts";
+import { zoomAfter } from "./zoomKeys.ts";
 import { DRAG_PIXELS } from "./zoomOptions.ts";
 
 export interface ChartFrameProps {
@@ -36,7 +37,7 @@ export function ChartFrame({ figure, where, view, onView, children }: ChartFrame
   };
   const zoomByKey = (event: KeyboardEvent) => {
     if (!area || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = zoomAfter(event.key, figure, view, area);
+    const next = zoomAfter(event.key, figure, view, area, focusedColumn(event.target, area));
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,32 +79,9 @@ function passOn(event: MouseEvent, frame: HTMLElement | null): void {
   if (!canvas.dispatchEvent(copy)) event.preventDefault();
 }
 
-const STEP = 0.7;
-
-/** The zoom after a key: plus and minus about the middle, 0 for the whole. Undefined for keys that are none of these. */
-function zoomAfter(
-  key: string,
-  figure: ChartedFigure,
-  view: FigureView,
-  area: PlotArea,
-): FigureView["zoom"] | undefined {
-  if (key === "0") return view.zoom ? null : undefined;
-  const factor = { "+": STEP, "=": STEP, "-": 1 / STEP }[key];
-  if (factor === undefined || (factor > 1 && !view.zoom)) return undefined;
-  if (figure.shape !== "curves") {
-    const whole = { min: 0, max: figure.marks.length - 1 };
-    const { min, max } = zoomed(area.x, whole, factor, (area.x.min + area.x.max) / 2);
-    const x = { min: Math.floor(min), max: Math.ceil(max) };
-    if (factor < 1 && x.max - x.min >= area.x.max - area.x.min) return undefined;
-    return isWhole(x, whole) ? null : { x, y: area.y };
-  }
-  const whole = { x: { min: figure.x.from, max: figure.x.to }, y: { min: figure.y.from, max: figure.y.to } };
-  const about = (range: Range) => (range.min + range.max) / 2;
-  const next = {
-    x: zoomed(area.x, whole.x, factor, about(area.x)),
-    y: zoomed(area.y, whole.y, factor, about(area.y)),
-  };
-  return isWhole(next.x, whole.x) && isWhole(next.y, whole.y) ? null : next;
+/** The place of the column whose button has the focus, which a zoom leaves in sight; undefined where none has it. */
+function focusedColumn(target: EventTarget | null, { x, y }: PlotArea): { x: number; y: number } | undefined {
+  if (!(target instanceof HTMLElement) || !target.classList.contains("mark")) return undefined;
+  const buttons = [...(target.parentElement?.children ?? [])];
+  return { x: x.min + buttons.indexOf(target), y: y.min };
 }
-
-const isWhole = (range: Range, whole: Range): boolean => range.min <= whole.min && range.max >= whole.max;

@@ -13,7 +13,9 @@ export function CurvesDrawing({ figure, where, view, onPress, onView }: CurvesDr
   return (
     <>
       <ChartFrame figure={figure} where={where} view={view} onView={onView}>
-        {(area) => <PointPlane figure={figure} where={where} view={view} area={area} onPress={onPress} />}
+        {(area) => (
+          <PointPlane figure={figure} where={where} view={view} area={area} onPress={onPress} onView={onView} />
+        )}
       </ChartFrame>
       <Legend figure={figure} view={view} onView={onView} />
     </>

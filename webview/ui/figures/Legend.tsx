@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { CurvesFigure } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText, pointText } from "../../../src/present/numbers.ts";
-import { GUIDE_DASH, isOpenShape, pointPath, seriesColour, seriesLook } from "../../../src/present/series.ts";
+import { guideDash, isOpenShape, pointPath, seriesColour, seriesLook } from "../../../src/present/series.ts";
 import { moveAmong } from "./roving.ts";
 import { type FigureView, pressLegend, shownCurves } from "./view.ts";
 
@@ -66,10 +66,10 @@ export function GuideNames({ guides }: GuideNamesProps) {
   if (guides.length === 0) return null;
   return (
     <ul class="guides" aria-label={t("Lines to compare with")}>
-      {guides.map(({ name, at }) => (
+      {guides.map(({ name, at }, i) => (
         <li key={name}>
           <svg class="line-sample ink-guide" viewBox="0 0 28 12" aria-hidden="true">
-            <path d={at === null ? "M1 6H27" : "M14 0V12"} stroke-dasharray={GUIDE_DASH.join(" ")} />
+            <path d={at === null ? "M1 6H27" : "M14 -1V13"} stroke-dasharray={guideDash(i).join(" ")} />
           </svg>
           {lineText(name)}
           {at !== null && <span class="n">{pointText(at)}</span>}

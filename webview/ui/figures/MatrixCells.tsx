@@ -21,7 +21,7 @@ export function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
   const stop = Math.max(0, pressed);
   return (
     <div class="matrix-box">
-      <table class="matrix" aria-label={figure.title}>
+      <table class="matrix" aria-label={figure.title} style={{ "--columns": columns.length }}>
         <thead>
           <tr>
             <td class="corner" />
@@ -49,6 +49,8 @@ export function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
               {cells.slice(down * columns.length, (down + 1) * columns.length).map((cell, across) => {
                 const at = down * columns.length + across;
                 const share = shadeOf(figure, at);
+                // A rater beside itself: there is nothing to agree with.
+                if (unit === "agreement" && cell.value === null && cell.n === 0) return <td key={columns[across]} />;
                 const look = cell.role === undefined ? null : roleLook(cell.role);
                 return (
                   <td key={columns[across]}>

@@ -8,6 +8,7 @@ import { isActive, isPressable, pointTarget, type Target } from "./clauses.ts";
 import { isInSight, movedPoint, nearestPoint, type PointPlace, pixelOf } from "./nearest.ts";
 import { ShowTip } from "./Tip.tsx";
 import { type FigureView, shownCurves } from "./view.ts";
+import { zoomAfter } from "./zoomKeys.ts";
 
 export interface PointPlaneProps {
   readonly figure: CurvesFigure;
@@ -15,6 +16,7 @@ export interface PointPlaneProps {
   readonly view: FigureView;
   readonly area: PlotArea;
   readonly onPress: (target: Target) => void;
+  readonly onView: (view: FigureView) => void;
 }
 
 /** Pixels between pointer and point within which the point is meant. */
@@ -24,7 +26,7 @@ const REACH = 40;
  * Lies over the lines: the point nearest to the pointer, or the one that arrow keys have led to, is ringed, told by a tip
  * and to screen readers as a slider's value, and filters when it is pressed.
  */
-export function PointPlane({ figure, where, view, area, onPress }: PointPlaneProps) {
+export function PointPlane({ figure, where, view, area, onPress, onView }: PointPlaneProps) {
   const ring = useRef<SVGCircleElement>(null);
   const showTip = useContext(ShowTip);
   const [wanted, setWanted] = useState<PointPlace | null>(null);
@@ -48,7 +50,7 @@ export function PointPlane({ figure, where, view, area, onPress }: PointPlanePro
   useLayoutEffect(() => () => showTip(null), [showTip]);
 
   const press = () => target && isPressable(where, target, figure) && onPress(target);
-  const point0 = firstPoint(figure, shown, where);
+  const start = firstPoint(figure, shown, where);
   return (
     <div
       class="points"
@@ -66,18 +68,20 @@ export function PointPlane({ figure, where, view, area, onPress }: PointPlanePro
         setWanted(buttons === 0 ? nearestPoint(figure.curves, shown, area, { x, y }, REACH) : null)
       }
       onPointerLeave={() => setWanted(null)}
-      onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setWanted(at ?? point0)}
+      onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setWanted(at ?? start)}
       onBlur={() => setWanted(null)}
       onClick={press}
       onKeyDown={(event) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
         const isPress = event.key === "Enter" || event.key === " ";
-        const next = at ? movedPoint(event.key, figure.curves, shown, at) : point0;
-        if (!isPress && !(next && /^(Arrow|Page|Home|End)/.test(event.key))) return;
+        const zoom = point && zoomAfter(event.key, figure, view, area, point);
+        const next = movedPoint(event.key, figure.curves, shown, at ?? start);
+        if (!isPress && !next && zoom === undefined) return;
         event.preventDefault();
         event.stopPropagation();
         if (isPress) press();
-        else setWanted(next);
+        else if (next) setWanted(at ? next : start);
+        else if (zoom !== undefined) onView({ ...view, zoom });
       }}
     >
       <svg aria-hidden="true">
@@ -109,11 +113,11 @@ const isThere = (figure: CurvesFigure, shown: readonly boolean[], at: PointPlace
   at !== null && shown[at.line] === true && figure.curves[at.line]?.points[at.point] !== undefined;
 
 /** Where the keyboard begins: at the pressed point, else at the first of the first line shown. */
-function firstPoint({ curves }: CurvesFigure, shown: readonly boolean[], where: readonly string[]): PointPlace | null {
+function firstPoint({ curves }: CurvesFigure, shown: readonly boolean[], where: readonly string[]): PointPlace {
   for (const [line, { points }] of curves.entries()) {
     const point = points.findIndex((one) => one.where !== null && where.includes(one.where));
     if (shown[line] && point >= 0) return { line, point };
   }
   const line = curves.findIndex(({ points }, at) => shown[at] && points.length > 0);
-  return line < 0 ? null : { line, point: 0 };
+  return { line: Math.max(0, line), point: 0 };
 }

@@ -1,7 +1,7 @@
 import type { ChartConfiguration, ChartDataset, ScaleOptionsByType } from "chart.js";
 import type { Axis, Curve, CurvesFigure, Guide } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
-import { GUIDE_DASH, seriesColour, seriesLook } from "../../../src/present/series.ts";
+import { guideDash, seriesColour, seriesLook } from "../../../src/present/series.ts";
 import type { Inks } from "./theme.ts";
 import { type FigureView, shownCurves } from "./view.ts";
 
@@ -19,7 +19,7 @@ export function curvesConfig(
     data: {
       datasets: [
         ...figure.curves.map((curve, at) => ({ ...curveDataset(curve, at, inks), hidden: !shown[at] })),
-        ...figure.guides.map((guide) => guideDataset(guide, inks)),
+        ...figure.guides.map((guide, at) => guideDataset(guide, at, inks)),
       ],
     },
     options: {
@@ -67,14 +67,14 @@ function markRadii(count: number, at: number): number[] {
   return Array.from({ length: count }, (_, i) => (marked.has(i) ? MARK_RADIUS : 0));
 }
 
-function guideDataset({ name, points }: Guide, inks: Inks): Dataset {
+function guideDataset({ name, points }: Guide, at: number, inks: Inks): Dataset {
   return {
     label: lineText(name),
     data: points.map(([x, y]) => ({ x, y })),
     order: Number.MAX_SAFE_INTEGER,
     borderColor: inks.guide,
     borderWidth: 1,
-    borderDash: [...GUIDE_DASH],
+    borderDash: [...guideDash(at)],
     pointRadius: 0,
   };
 }

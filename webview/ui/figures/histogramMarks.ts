@@ -1,6 +1,6 @@
 import type { Chart, Plugin } from "chart.js";
 import type { HistogramFigure } from "../../../src/model/index.ts";
-import { GUIDE_DASH } from "../../../src/present/series.ts";
+import { guideDash } from "../../../src/present/series.ts";
 import type { Inks } from "./theme.ts";
 
 /** Draws the base line of a histogram, dashed lines at its guides, and a small triangle below the base at the mean. */
@@ -14,13 +14,14 @@ export function histogramMarks(figure: HistogramFigure, inks: Inks): Plugin<"bar
       ctx.fillStyle = inks.base;
       ctx.fillRect(left, Math.round(bottom), right - left, 1);
       ctx.strokeStyle = inks.guide;
-      ctx.setLineDash([...GUIDE_DASH]);
-      for (const guide of figure.guides ?? []) {
-        const x = pixelAcross(chart, figure, guide.x);
-        if (x === null) continue;
+      for (const [at, guide] of (figure.guides ?? []).entries()) {
+        const across = pixelAcross(chart, figure, guide.x);
+        if (across === null) continue;
+        const x = Math.min(Math.round(across), Math.floor(right) - 1) + 0.5;
+        ctx.setLineDash([...guideDash(at)]);
         ctx.beginPath();
-        ctx.moveTo(Math.round(x) + 0.5, top);
-        ctx.lineTo(Math.round(x) + 0.5, bottom);
+        ctx.moveTo(x, top);
+        ctx.lineTo(x, bottom);
         ctx.stroke();
       }
       const mean = figure.mean === null ? null : pixelAcross(chart, figure, figure.mean);

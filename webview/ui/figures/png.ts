@@ -4,7 +4,7 @@ import type { CountsFigure, CurvesFigure, Figure, MatrixFigure } from "../../../
 import { lineText } from "../../../src/present/characters.ts";
 import { baseText, markLabel, rowShare } from "../../../src/present/figureText.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
-import { GUIDE_DASH, isOpenShape, pointPath, seriesColour, seriesLook } from "../../../src/present/series.ts";
+import { guideDash, isOpenShape, pointPath, seriesColour, seriesLook } from "../../../src/present/series.ts";
 import { type ChartedFigure, chartConfig } from "./chartConfig.ts";
 import { meanText } from "./figureTable.ts";
 import type { FigureGroup } from "./groups.ts";
@@ -112,18 +112,20 @@ function drawLegend(
 ): void {
   const shown = shownCurves(curves, view);
   const rows = [
-    ...curves.flatMap(({ name, n }, at) => (shown[at] ? [{ text: `${lineText(name)}  n ${countText(n)}`, at }] : [])),
-    ...guides.map(({ name }) => ({ text: lineText(name), at: null })),
+    ...curves.flatMap(({ name, n }, at) =>
+      shown[at] ? [{ text: `${lineText(name)}  n ${countText(n)}`, at, guide: 0 }] : [],
+    ),
+    ...guides.map(({ name }, guide) => ({ text: lineText(name), at: null, guide })),
   ];
   context.font = `12px ${inks.font}`;
   context.textAlign = "left";
-  for (const [row, { text, at }] of rows.entries()) {
+  for (const [row, { text, at, guide }] of rows.entries()) {
     const middle = top + row * LEGEND_ROW + LEGEND_ROW / 2;
     const colour = at === null ? inks.guide : (inks.series[seriesColour(at) - 1] ?? inks.text);
     context.strokeStyle = colour;
     context.fillStyle = colour;
     context.lineWidth = at === null ? 1 : 1.5;
-    context.setLineDash([...(at === null ? GUIDE_DASH : seriesLook(at).dash)]);
+    context.setLineDash([...(at === null ? guideDash(guide) : seriesLook(at).dash)]);
     context.stroke(new Path2D(`M${PAD} ${middle}h28`));
     context.setLineDash([]);
     if (at !== null) {
