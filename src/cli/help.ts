@@ -1,9 +1,10 @@
-export const COMMANDS = ["score", "formats", "metrics"] as const;
+export const COMMANDS = ["score", "compare", "formats", "metrics"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
   score: "evaloupe score PATH… [--as table|json|jsonl|csv|reference] [--out FILE] [options]",
+  compare: "evaloupe compare A B [--fail-on-regression] [--as table|json|jsonl|csv] [--out FILE] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
@@ -12,6 +13,8 @@ export const GENERAL_HELP = `Scores evaluations of language models and tells why
 
   ${USAGE.score}
       files and folders, together one evaluation
+  ${USAGE.compare}
+      two runs of one evaluation, sample by sample
   ${USAGE.formats}
       the file shapes it knows
   ${USAGE.metrics}
@@ -51,6 +54,22 @@ Results
   --strict                a rejected record is bad input (exit 2)
   --fail-under METRIC=V   exit 1 where the metric is below V, for lower-is-better ones above it: adherence=0.8,
                           adherence=80%; looks at the whole file, whatever --where says; may be repeated
+`,
+  compare: `${USAGE.compare}
+evaloupe compare PATH --a EXPR --b EXPR
+
+Samples of A and B are paired by id, else by the text of their questions; never by their position.
+
+  --a EXPR, --b EXPR      only samples of A, or of B, that this filter lets through: two slices of one file, such as
+                          --a 'model == "x"' --b 'model == "y"'; may be repeated
+  --by KEY                id or question: what samples are paired by, in place of what fits
+  --fail-on-regression    exit 1 where a metric is worse in B beyond chance: by McNemar's exact test (p < 0.05) where
+                          scores are yes or no, else by the 95 % interval of the difference, below 30 pairs by the sign
+                          test
+  --as FORM               table, json, jsonl (a line a pair), csv (a row a pair)
+
+and of score: --adapter --map --join --task --noise --matching --support --probabilities --annotator --where --workers
+--out --strict
 `,
   formats: `${USAGE.formats}\n\nThe file shapes it knows: what they are and which fields make them.\n`,
   metrics: `${USAGE.metrics}\n\nEvery metric, or one: its formula, range, direction, source and modes.\n`,

@@ -28,8 +28,12 @@ export interface OpenEvaluation {
 }
 
 /** Lists the files, opens the session and waits until everything is measured. Throws `InputError`. */
-export async function openEvaluation(options: ScoreOptions, io: Io): Promise<OpenEvaluation> {
-  const { names, problem } = await sourceNames(options, io);
+export async function openEvaluation(
+  options: ScoreOptions,
+  io: Io,
+  more: Partial<EvaluationSpec> = {},
+): Promise<OpenEvaluation> {
+  const { names, joined, problem } = await sourceNames(options, io);
   for (const name of options.joined) await checkJoined(name, io.signal);
   if (options.out !== null) await refuseOverwriting(options.out, names);
   const session = openSession(io.script, options.workers);
@@ -37,7 +41,7 @@ export async function openEvaluation(options: ScoreOptions, io: Io): Promise<Ope
   try {
     const { peer } = session;
     const stop = peer.on("state", (state) => bar.show(state));
-    await peer.call("open", { spec: specOf(options, names) }, io.signal);
+    await peer.call("open", { spec: { ...specOf(options, names, joined), ...more } }, io.signal);
     const state = await peer.call("settled", {}, io.signal);
     stop();
     const query: Query = {
@@ -74,6 +78,8 @@ function specOf(options: ScoreOptions, names: readonly string[]): EvaluationSpec
 
 interface FoundSources {
   readonly names: readonly string[];
+  /** Those of them that are joined: what `--join` names, and what lies beside a file and says more about it. */
+  readonly joined: ReadonlySet<string>;
   readonly problem: string | null;
 }
 

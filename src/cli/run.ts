@@ -1,5 +1,6 @@
 import { visibleText } from "../present/characters.ts";
 import { Cancelled } from "../protocol/peer.ts";
+import { compare } from "./compare/compare.ts";
 import { formats } from "./formats.ts";
 import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE } from "./help.ts";
 import { Exit, type ExitCode, InputError, type Io, UsageError } from "./io.ts";
@@ -10,6 +11,7 @@ import { VERSION } from "./version.ts";
 
 const RUN: Readonly<Record<Command, (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>>> = {
   score,
+  compare,
   formats,
   metrics,
 };

@@ -79,7 +79,7 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, io: Io
 }
 
 /** What is wrong with the sources as such; any of it is bad input. */
-function inputProblems({ state, names, problem }: OpenEvaluation): readonly string[] {
+export function inputProblems({ state, names, problem }: OpenEvaluation): readonly string[] {
   const problems = state.sources.flatMap(({ stop }, source) =>
     stop === null ? [] : [`${stop.code}: ${named(names[source] ?? "", stop.message)}`],
   );

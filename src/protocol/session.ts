@@ -19,6 +19,7 @@ import type {
   Verdict,
   VerdictByMode,
 } from "../model/index.ts";
+import type { ComparisonMethods } from "./comparison.ts";
 
 /** An open evaluation as its owner sees it. Sent after opening and whenever the revision rises. */
 export interface EvaluationState {
@@ -183,7 +184,7 @@ export interface MappingOffer {
 }
 
 /** Host to session. One session an evaluation. */
-export type SessionMethods = {
+export type SessionMethods = ComparisonMethods & {
   /** Reads and scores; resolves when the first rows are there, goes on by `state` events. */
   open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
   /** The state once every record has been measured; fails where the measuring does. */

@@ -1,5 +1,6 @@
 import { offerPaths } from "../core/kinds/offerPaths.ts";
 import { FilterError } from "../core/table/filter/tokens.ts";
+import type { ComparisonMethods } from "../protocol/comparison.ts";
 import type { EvaluationSpec } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SessionEvents, SessionMethods } from "../protocol/session.ts";
@@ -9,6 +10,7 @@ import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
 import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { changedSamples } from "./changedSamples.ts";
+import { comparisonHandlers } from "./compare/serve.ts";
 import { Evaluation } from "./evaluation.ts";
 import { fieldInfos } from "./fields.ts";
 import type { Platform } from "./platform.ts";
@@ -41,7 +43,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     return opened;
   };
 
-  const handlers: Handlers<SessionMethods> = {
+  const handlers: Handlers<Omit<SessionMethods, keyof ComparisonMethods>> = {
     async open({ spec, texts }, signal) {
       await current?.dispose();
       current = await open(spec, texts, signal);
@@ -112,7 +114,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
   };
   return {
-    handlers,
+    handlers: { ...handlers, ...comparisonHandlers(evaluation, told, (id, text) => emit("part", { id, text })) },
     async dispose() {
       await current?.dispose();
       current = null;

@@ -4,7 +4,7 @@ import type { Field, PairView, Transition } from "../kinds/kind.ts";
 
 /**
  * How often a verdict went from each value to each other: rows A, columns B. Pairs without a verdict on either side are
- * left out; values that no pair has get no row and no column. Null where no pair has a verdict.
+ * left out; values that no pair has get no row and no column. Null where there are no two values to go between.
  */
 export function transitionFigure<F>(
   transition: Transition<F>,
@@ -29,9 +29,9 @@ export function transitionFigure<F>(
   });
   const countAt = (row: number, column: number) => counts[row * values.length + column] ?? 0;
   const leftOut = countAt(none, none);
-  if (leftOut === pairs.size) return null;
   counts[none * values.length + none] = 0;
   const shown = values.map((_, place) => place).filter((place) => sumOf(values.length, place, countAt) > 0);
+  if (shown.length < 2) return null;
   return {
     id: `transition:${transition.field}`,
     shape: "matrix",

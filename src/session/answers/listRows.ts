@@ -24,14 +24,24 @@ export async function listRows(
   const first = Math.max(0, from);
   const length = Math.max(0, Math.min(to, selection.size) - first);
   const indexes = Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
-  const read = { scores: scoreReader(evaluation, query), cells: cellReader(evaluation, query, fields) };
   return {
     revision: evaluation.revision,
     size: selection.size,
     total: evaluation.table.size,
     from,
-    rows: await Promise.all(indexes.map((index) => listRow(evaluation, query, index, read))),
+    rows: await rowsAt(evaluation, query, indexes, fields),
   };
+}
+
+/** The samples at these indexes as rows of a list. Only their records are read. */
+export function rowsAt(
+  evaluation: Evaluation,
+  query: Query,
+  indexes: readonly number[],
+  fields: readonly string[],
+): Promise<readonly ListRow[]> {
+  const read = { scores: scoreReader(evaluation, query), cells: cellReader(evaluation, query, fields) };
+  return Promise.all(indexes.map((index) => listRow(evaluation, query, index, read)));
 }
 
 /** Position of a sample in the query's list; -1 where it is filtered out. */
