@@ -40,7 +40,9 @@ function shapeLines({ id, name, role, fields, about }: Shape): string {
   const lookup = role === "lookup" ? " (to join)" : "";
   const mappable =
     id === MAPPED_ADAPTER
-      ? [`  FIELD is one of ${kinds.flatMap((kind) => kind.mappable.map((field) => field.id)).join(", ")}`]
+      ? [
+          `  FIELD is one of ${[...new Set(kinds.flatMap((kind) => kind.mappable.map((field) => field.id)))].join(", ")}`,
+        ]
       : [];
   const lines = [
     `${id}  ${name}${lookup}`,

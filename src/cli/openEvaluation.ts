@@ -1,9 +1,10 @@
 import { realpath } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { adapters } from "../core/kinds/registry.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
 import { Stop } from "../core/read/stop.ts";
 import type { EvaluationSpec, Query, StopReason } from "../model/index.ts";
+import { besideFiles } from "../platform/node/besideFiles.ts";
 import { listFiles } from "../platform/node/folder.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { lineText } from "../present/characters.ts";
@@ -59,8 +60,7 @@ export async function openEvaluation(
   }
 }
 
-function specOf(options: ScoreOptions, names: readonly string[]): EvaluationSpec {
-  const joined = new Set(options.joined);
+function specOf(options: ScoreOptions, names: readonly string[], joined: ReadonlySet<string>): EvaluationSpec {
   return {
     name: names[0] ?? "",
     sources: names.map((name) => ({ uri: resolve(name), role: joined.has(name) ? "lookup" : "rows" })),
@@ -91,12 +91,24 @@ async function sourceNames({ paths, joined }: ScoreOptions, io: Io): Promise<Fou
     const rows = new Map((await listFiles(paths, passedOver)).map((name) => [resolve(name), name]));
     for (const path of lookups.keys()) rows.delete(path);
     const nothing = `NO_RECORDS: ${paths.map(lineText).join(", ")}: no file to score there (.jsonl, .ndjson, .json, .csv, .tsv, .parquet, .eval).`;
-    return { names: [...rows.values(), ...lookups.values()], problem: rows.size === 0 ? nothing : null };
+    for (const path of await besideFiles([...rows.keys()])) lookups.set(path, besideName(path, rows));
+    return {
+      names: [...rows.values(), ...lookups.values()],
+      joined: new Set(lookups.values()),
+      problem: rows.size === 0 ? nothing : null,
+    };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     const { code, message } = error.reason;
-    return { names: [...lookups.values()], problem: `${code}: ${lineText(message)}` };
+    const names = [...lookups.values()];
+    return { names, joined: new Set(names), problem: `${code}: ${lineText(message)}` };
   }
+}
+
+/** The path as the person wrote that of its neighbour. */
+function besideName(path: string, rows: ReadonlyMap<string, string>): string {
+  const neighbour = [...rows].find(([row]) => dirname(row) === dirname(path))?.[1];
+  return neighbour === undefined ? path : join(dirname(neighbour), basename(path));
 }
 
 /** A joined file has to be of a shape that can be looked up; one that cannot be read is told like any other source. */

@@ -1,6 +1,6 @@
 import { parsePath } from "../core/kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
-import { adapters, kinds } from "../core/kinds/registry.ts";
+import { adapters, kindOfMap, kinds } from "../core/kinds/registry.ts";
 import { parseFilter } from "../core/table/filter/parse.ts";
 import { FilterError } from "../core/table/filter/tokens.ts";
 import { SOURCE_DIMENSION } from "../core/table/table.ts";
@@ -118,7 +118,7 @@ function readMap(pairs: readonly string[]): FieldMap | null {
     map.set(field, path);
   }
   const fields = Object.fromEntries(map);
-  const problems = checkMap(fields, kinds[0]?.mappable ?? []);
+  const problems = checkMap(fields, kindOfMap(fields).mappable);
   if (problems.length > 0) throw new UsageError(problems.map((problem) => `--map: ${problem}`).join("\n"));
   return fields;
 }

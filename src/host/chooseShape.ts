@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { adapters } from "../core/kinds/registry.ts";
+import { shapes } from "../core/kinds/shapes.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 
@@ -8,9 +8,9 @@ import type { Evaluation } from "./evaluation.ts";
 export async function chooseShape(evaluation: Evaluation, actions: Actions): Promise<void> {
   const state = await evaluation.wake();
   const fits = new Map(state.candidates.map((shape) => [shape.id, shape.confidence]));
-  const known = adapters
-    .filter(({ adapter }) => adapter.role === "rows")
-    .map(({ adapter }) => ({ adapter, confidence: fits.get(adapter.id) ?? 0 }))
+  const known = shapes
+    .filter(({ role }) => role === "rows")
+    .map((adapter) => ({ adapter, confidence: fits.get(adapter.id) ?? 0 }))
     .sort((a, b) => b.confidence - a.confidence);
   const automatic = { id: null, label: l10n.t("Recognise from the records"), description: "", picked: false };
   const items = known.map(({ adapter, confidence }) => ({

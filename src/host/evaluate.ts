@@ -59,7 +59,8 @@ export async function evaluate(
 function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[]): string {
   const [first] = named;
   const name = first ? baseName(first) : "";
-  return named.length < 2 ? name : l10n.t("{0} and {1} more", name, files.length - 1);
+  const rows = files.filter(({ role }) => role === "rows").length;
+  return named.length < 2 ? name : l10n.t("{0} and {1} more", name, rows - 1);
 }
 
 async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
@@ -69,7 +70,11 @@ async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec
   const unreadable: string[] = [];
   const files = [...(await listFiles(onDisk, ({ message }) => unreadable.push(message))), ...elsewhere];
   tellUnreadable(unreadable);
-  return files.map((uri) => ({ uri, role: "rows" }));
+  const { besideFiles } = await import("../platform/node/besideFiles.ts");
+  return [
+    ...files.map((uri) => ({ uri, role: "rows" }) as const),
+    ...(await besideFiles(files)).map((uri) => ({ uri, role: "lookup" }) as const),
+  ];
 }
 
 /** Folders that were passed over: the first in a notification, all of them in the output channel. */

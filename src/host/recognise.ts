@@ -1,5 +1,5 @@
 import { detect } from "../core/kinds/detect.ts";
-import { adapters } from "../core/kinds/registry.ts";
+import { shapes } from "../core/kinds/shapes.ts";
 import { firstRecords } from "./firstRecords.ts";
 
 /** A few records tell a shape. */
@@ -9,9 +9,9 @@ const RECORDS = 10;
 export async function recognise(text: string, name: string): Promise<number> {
   const records = await firstRecords(new TextEncoder().encode(text), RECORDS);
   const origin = { name, folders: [] };
-  const shapes = detect(
+  const fitting = detect(
     records.map((record) => ({ record, origin })),
-    adapters.map(({ adapter }) => adapter),
+    shapes,
   );
-  return shapes[0]?.confidence ?? 0;
+  return fitting[0]?.confidence ?? 0;
 }

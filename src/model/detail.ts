@@ -23,7 +23,8 @@ export interface Finding extends Span {
 /**
  * A claim about a sample with the rule that fired and the words it stands on.
  * Rules: `exact`, `substring`, `short-in-long`, `token-overlap`, `part`, `phrase:<text>`, `keyword:<text>`,
- * `not-counterfactual`, `negated`, `unsupported:<key>`, `label`, `no-match`; or a `Reason` when undefined.
+ * `not-counterfactual`, `negated`, `unsupported:<key>`, `label`, `no-match`; of choices `most-likely`,
+ * `more-likely:<labels>`, `tie:<labels>`; or a `Reason` when undefined.
  */
 export interface Verdict {
   readonly kind: VerdictKind;

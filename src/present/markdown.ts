@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Detail } from "../model/index.ts";
+import type { Detail, DetailTable } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
@@ -15,6 +15,7 @@ export function sampleAsMarkdown(detail: Detail): string {
     field(t("Answer"), body.answers.map((answer) => answer.text).join(" | ") || null),
     field(t("Counterfactual"), body.counterfactual?.text ?? null),
     list(verdictLines(detail)),
+    ...body.tables.flatMap(tableSections),
     ...responseSections(detail),
     ...body.documents.flatMap((document) => [
       `### ${escapeMarkdownLine(document.title ?? t("Document {0}", document.index))}`,
@@ -55,6 +56,14 @@ function responseSections({ body }: Detail): readonly string[] {
     return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}`;
   });
   return [heading, list(lines)];
+}
+
+/** A table of Markdown: a bar within a cell is escaped like any mark, so that it ends none. */
+function tableSections({ title, columns, rows }: DetailTable): readonly string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownLine).join(" | ")} |`;
+  const table = [line(columns), line(columns.map(() => "---")).replaceAll("\\", ""), ...rows.map(line)];
+  return [`### ${escapeMarkdownLine(title)}`, table.join("\n")];
 }
 
 function field(name: string, value: string | null): string {

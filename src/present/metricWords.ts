@@ -21,10 +21,10 @@ export function intervalText(value: MetricValue, unit: MetricInfo["unit"]): stri
 }
 
 /** `12: no gold answer, 3: no response`; the most frequent reason first, empty where nothing was left out. */
-export function leftOutText({ leftOut }: Pick<MetricValue, "leftOut">): string {
+export function leftOutText({ id, leftOut }: Pick<MetricValue, "id" | "leftOut">): string {
   // The keys of a record of reasons are reasons.
   return (Object.entries(leftOut) as [Reason, number][])
     .sort(([, one], [, other]) => other - one)
-    .map(([reason, count]) => `${countText(count)} ${reasonWord(reason)}`)
+    .map(([reason, count]) => `${countText(count)} ${reasonWord(reason, id)}`)
     .join(", ");
 }

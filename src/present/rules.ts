@@ -17,7 +17,7 @@ const NO_CONTEXT: RuleContext = { gold: null };
 
 /** Why the verdict is what it is, in a few words: "no match with 1994", "keyword `however` in b". */
 export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): readonly TextPart[] {
-  if (verdict.reason) return [plain(reasonWord(verdict.reason))];
+  if (verdict.reason) return [plain(reasonWord(verdict.reason, `${verdict.kind}.`))];
   const [rule, argument = ""] = splitRule(verdict.rule);
   const place = context.key ? [plain(" "), ...fill(t("in {0}"), [keyPart(context.key)])] : [];
   if (verdict.kind === "followed" && verdict.tone === "bad") {
@@ -51,6 +51,14 @@ export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): 
       );
     case "label":
       return [plain(labelWords(verdict))];
+    case "most-likely":
+      return [plain(t("the most likely choice"))];
+    case "more-likely":
+      return argument === ""
+        ? [plain(t("another choice is more likely"))]
+        : fill(t("{0} is more likely"), [strong(argument)]);
+    case "tie":
+      return argument === "" ? [plain(t("a tie"))] : fill(t("as likely as {0}"), [strong(argument)]);
     case "no-match":
       return noMatchParts(verdict, context);
     default:

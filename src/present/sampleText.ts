@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Detail, Span, Verdict } from "../model/index.ts";
+import type { Detail, DetailBody, DetailTable, Span, Verdict } from "../model/index.ts";
 import { visibleParts } from "./characters.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
@@ -47,7 +47,8 @@ export function sampleText(detail: Detail): SampleText {
   };
   const lines = [
     ...headLines(detail),
-    ...section("response", t("Response"), body.responseSentences, body.response),
+    ...body.tables.flatMap(tableLines),
+    ...(hasResponse(body) ? section("response", t("Response"), body.responseSentences, body.response) : []),
     ...body.documents.flatMap(({ index, title, sentences, text }, position) =>
       section(
         position,
@@ -77,6 +78,7 @@ const SIGNS: Readonly<Record<Verdict["tone"], string>> = { good: "âœ“", bad: "âœ
 /** Keys stand clear of the bars at the left; wrapped lines go on below the first one's words. */
 const INDENT = "  ";
 const WIDEST_KEY = 8;
+const WIDEST_CELL = 40;
 
 function headLines(detail: Detail): readonly SampleLine[] {
   const { body, id, place, sourceName, issues } = detail;
@@ -101,6 +103,35 @@ function headLines(detail: Detail): readonly SampleLine[] {
     line("note", "head", "", t("{0}, line {1}", sourceName, place.line)),
     ...(facts.length > 0 ? [blank("head"), ...facts] : []),
   ];
+}
+
+/** Without one there is nothing to miss where a table says what the model gave. */
+function hasResponse({ response, responseSentences, tables }: DetailBody): boolean {
+  return response !== null || responseSentences.length > 0 || tables.length === 0;
+}
+
+/** A title, then a line a row with its cells below each other. */
+function tableLines({ title, columns, rows }: DetailTable): readonly SampleLine[] {
+  if (rows.length === 0) return [];
+  const cells = [columns, ...rows].map((row) => row.map((cell) => oneLine(cell).text));
+  const widths = columns.map((_, at) =>
+    Math.min(
+      WIDEST_CELL,
+      cells.reduce((widest, row) => Math.max(widest, row[at]?.length ?? 0), 0),
+    ),
+  );
+  const lines = cells.map((row) =>
+    line(
+      "text",
+      "head",
+      INDENT,
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    ),
+  );
+  return [blank("head"), line("heading", "head", "", title), ...lines];
 }
 
 function field(name: string, value: string | null): readonly SampleLine[] {

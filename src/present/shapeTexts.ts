@@ -75,6 +75,22 @@ const TEXTS: Readonly<Record<string, ShapeText>> = {
     about: "Tables of answers to RGB's questions, mostly CSV; answers and counterfactuals come by --join.",
     fields: ["query", "model_response", "ability|model"],
   },
+  "harness-samples": {
+    about: "Sample logs of lm-evaluation-harness (--log_samples) of tasks that score choices by log-likelihood.",
+    fields: ["filtered_resps|resps", "doc_id|doc_hash", "target|doc"],
+  },
+  choice: {
+    about: "A question a line, with a log-likelihood or a probability for each choice and which one is right.",
+    fields: ["logprobs|probabilities", "answer", "choices|labels|question|id"],
+  },
+  "harness-results": {
+    about: "results_*.json beside the samples of a run: few-shot counts and reported accuracies. Found by itself.",
+    fields: ["results", "configs|n-shot|versions"],
+  },
+  "rbeval-run": {
+    about: "rbeval's <name>.json beside the folder <name>/: of which model its logs are. Joined when opened with them.",
+    fields: ["uid", "model|model_name", "model_args|fewshot|tasks"],
+  },
   mapped: {
     about: "Records of any other shape: every object is a sample, read where --map FIELD=PATH says.",
     fields: ["response"],

@@ -33,6 +33,14 @@ export function shapeName(id: string): string {
       return t("HaluEval rows");
     case "rgb-answers":
       return t("RGB answers");
+    case "harness-samples":
+      return t("lm-evaluation-harness samples");
+    case "harness-results":
+      return t("lm-evaluation-harness results");
+    case "choice":
+      return t("Multiple-choice rows");
+    case "rbeval-run":
+      return t("rbeval side file");
     case "unknown":
       return t("an unknown shape");
     case "mapped":

@@ -115,6 +115,8 @@ export function rowVerdictWord(verdict: string): string {
       return t("Rejected rightly");
     case "contradicted":
       return t("Followed the counterfactual");
+    case "tied":
+      return t("Tied");
     case "unscored":
       return t("Unscored");
     default:
@@ -127,6 +129,10 @@ export function rowVerdictWord(verdict: string): string {
  * metric knows, so it is said in the words of that one.
  */
 export function reasonWord(reason: Reason, metric = ""): string {
+  if (metric.startsWith("choice.")) {
+    const word = choiceReasonWord(reason);
+    if (word !== null) return word;
+  }
   switch (reason) {
     case "no-response":
       return t("no response");
@@ -160,6 +166,30 @@ export function reasonWord(reason: Reason, metric = ""): string {
       return t("a field could not be read");
     case "not-applicable":
       return t("does not apply");
+  }
+}
+
+/** What the reason means where choices have probabilities. */
+function choiceReasonWord(reason: Reason): string | null {
+  switch (reason) {
+    case "no-response":
+      return t("no probabilities");
+    case "no-answer":
+      return t("no right choice given");
+    case "bad-field":
+      return t("a number could not be read");
+    case "too-few":
+      return t("fewer than two choices");
+    case "out-of-labels":
+      return t("several right choices");
+    case "out-of-range":
+      return t("right choice or probability out of range");
+    case "zero-denominator":
+      return t("every choice ruled out");
+    case "no-rating":
+      return t("not in the row");
+    default:
+      return null;
   }
 }
 

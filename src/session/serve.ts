@@ -1,13 +1,13 @@
-import { offerPaths } from "../core/kinds/offerPaths.ts";
 import { FilterError } from "../core/table/filter/tokens.ts";
-import type { ComparisonMethods } from "../protocol/comparison.ts";
 import type { EvaluationSpec } from "../model/index.ts";
+import type { ComparisonMethods } from "../protocol/comparison.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SessionEvents, SessionMethods } from "../protocol/session.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { distributionOf, slicesBy } from "./answers/distribution.ts";
 import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
+import { mappingOf } from "./answers/mapping.ts";
 import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { changedSamples } from "./changedSamples.ts";
 import { comparisonHandlers } from "./compare/serve.ts";
@@ -104,14 +104,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
         throw error;
       }
     },
-    mapping() {
-      const { kind, spec, slots } = evaluation();
-      const offer = offerPaths(
-        slots.flatMap((slot) => slot.head),
-        kind.mappable,
-      );
-      return { fields: kind.mappable, paths: offer.paths, current: spec.map ?? offer.guess };
-    },
+    mapping: () => mappingOf(evaluation()),
   };
   return {
     handlers: { ...handlers, ...comparisonHandlers(evaluation, told, (id, text) => emit("part", { id, text })) },

@@ -35,6 +35,8 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
 
   correct: look("check", "mute"),
   wrong: look("cross", "bad"),
+  // Two choices as likely as each other.
+  tied: look("half", "partial"),
   // A list's `rejected` is one that should have been answered.
   rejected: look("slash", "bad"),
   "rejected-rightly": look("slash", "mute"),
