@@ -122,7 +122,7 @@ function readLabels(
   response: string | null,
   isHallucinated: boolean | null,
 ): Pick<RagSample, "labels" | "responseSentences"> {
-  const quotes = fields.texts("hallucination_spans") ?? [];
+  const quotes = (fields.texts("hallucination_spans") ?? []).slice(0, MOST_QUOTES);
   if (response === null || isHallucinated === null) return UNLABELLED;
   const marks = quotes.flatMap((quote, index) => {
     const mark = markOf(response, quote);
@@ -141,6 +141,8 @@ function readLabels(
   return { labels, responseSentences };
 }
 
+/** More than any response is quoted: each is looked for in all of it. */
+const MOST_QUOTES = 1000;
 const UNLABELLED = { labels: null, responseSentences: null } as const;
 
 function markOf(response: string, quote: string): Mark | null {

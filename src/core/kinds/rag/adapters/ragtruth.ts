@@ -7,7 +7,7 @@ import { NOT_SAID, pathsOf, type Said, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
 import { labelsOfSpans, type Mark } from "./parts/spanLabels.ts";
-import { unitSpan } from "./parts/unitOffsets.ts";
+import { unitSpans } from "./parts/unitSpans.ts";
 
 const SIGNATURE: Signature = {
   needs: [["source_id"], ["response"], ["labels"]],
@@ -47,12 +47,18 @@ function adapt(record: JsonRecord): RagSample {
 function readLabels(fields: Fields, response: string | null): Pick<RagSample, "labels" | "responseSentences"> {
   const list = fields.list("labels");
   if (list === null || response === null) return UNLABELLED;
-  const read = list.map((label: unknown, index) => markOf(fields, [...fields.path("labels"), index], label, response));
+  const spanOf = unitSpans(response);
+  const read = list.map((label: unknown, index) =>
+    markOf(fields, [...fields.path("labels"), index], label, response, spanOf),
+  );
   const { labels, responseSentences, astray } = labelsOfSpans(
     response,
     read.filter((mark) => mark !== null),
   );
-  for (const mark of astray) reportPlace(fields, [...fields.path("labels"), read.indexOf(mark)]);
+  const isAstray = new Set(astray);
+  for (const [index, mark] of read.entries()) {
+    if (mark !== null && isAstray.has(mark)) reportPlace(fields, [...fields.path("labels"), index]);
+  }
   const isPlaced = astray.length === 0 && !read.includes(null);
   // A mark without a place still denies some sentence: where no other does, nothing can be called supported.
   return isPlaced || labels.unsupportedResponseKeys?.length ? { labels, responseSentences } : UNLABELLED;
@@ -61,7 +67,13 @@ function readLabels(fields: Fields, response: string | null): Pick<RagSample, "l
 const UNLABELLED = { labels: null, responseSentences: null } as const;
 
 /** A marked stretch. Its offsets count code points; its own copy of the text has to agree with them. */
-function markOf(fields: Fields, path: JsonPath, label: unknown, response: string): Mark | null {
+function markOf(
+  fields: Fields,
+  path: JsonPath,
+  label: unknown,
+  response: string,
+  spanOf: ReturnType<typeof unitSpans>,
+): Mark | null {
   if (!isObject(label)) {
     fields.bad(path, "object", label);
     return null;
@@ -72,7 +84,7 @@ function markOf(fields: Fields, path: JsonPath, label: unknown, response: string
   const isImplicitlyTrue = own.flag("implicit_true") === true;
   const text = own.text("text");
   const note = [own.text("label_type"), text === null ? null : `“${text}”`, own.text("meta")].filter(isText).join("\n");
-  const span = from === null || to === null ? null : unitSpan(response, from, to);
+  const span = from === null || to === null ? null : spanOf(from, to);
   if (span === null) {
     reportPlace(fields, path);
     return null;

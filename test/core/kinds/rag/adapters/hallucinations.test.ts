@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Origin } from "../../../../../src/core/kinds/kind.ts";
 import { labelsOfSpans } from "../../../../../src/core/kinds/rag/adapters/parts/spanLabels.ts";
-import { unitSpan } from "../../../../../src/core/kinds/rag/adapters/parts/unitOffsets.ts";
+import { unitSpans } from "../../../../../src/core/kinds/rag/adapters/parts/unitSpans.ts";
 import { ragtruthSource } from "../../../../../src/core/kinds/rag/adapters/ragtruthSource.ts";
 import { documentPath } from "../../../../../src/core/kinds/rag/textPaths.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
@@ -22,7 +23,7 @@ import {
 const supportOf = ({ labels }: RagSample) =>
   labels?.support?.map(({ key, isFullySupported, supportingKeys }) => [key, isFullySupported, supportingKeys.length]);
 
-describe("unitSpan", () => {
+describe("unitSpans", () => {
   it.each<[string, string, number, number, string | null]>([
     ["plain text", "abc", 1, 2, "b"],
     ["behind a pair", "🌉abc", 1, 2, "a"],
@@ -39,8 +40,21 @@ describe("unitSpan", () => {
     ["no number", "abc", Number.NaN, 2, null],
     ["far away", "abc", 0, 2 ** 40, null],
   ])("%s", (_, text, from, to, wanted) => {
-    const span = unitSpan(text, from, to);
+    const span = unitSpans(text)(from, to);
     expect(span && text.slice(span.from, span.to)).toBe(wanted);
+  });
+
+  it("cuts as Python does, whatever the text", () => {
+    const texts = fc.string({ unit: fc.constantFrom("a", "é", "🌉", "\ud83c", "\udf09", " ", "𝄞") });
+    fc.assert(
+      fc.property(texts, fc.nat(12), fc.nat(12), (text, from, to) => {
+        // A string's iterator goes by code points, and a lone surrogate is one.
+        const wanted = Array.from(text).slice(from, to).join("");
+        const span = unitSpans(text)(from, to);
+        const isInside = from < to && to <= Array.from(text).length;
+        expect(span && text.slice(span.from, span.to)).toBe(isInside ? wanted : null);
+      }),
+    );
   });
 });
 
@@ -65,6 +79,40 @@ describe("labelsOfSpans", () => {
     expect(read.responseSentences.map(({ key }) => key)).toEqual(["a", "b", "c"]);
     expect(read.astray).toHaveLength(astray);
   });
+
+  it("says of every sentence and mark what looking at each pair says", () => {
+    const marks = fc.array(
+      fc.record({ from: fc.nat(45), length: fc.integer({ min: 1, max: 20 }), isUnsupported: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(marks, (drawn) => {
+        const all = drawn.map(({ from, length, isUnsupported }, n) => ({
+          from,
+          to: from + length,
+          isUnsupported,
+          note: `${n}`,
+        }));
+        const { labels, responseSentences, astray } = labelsOfSpans(response, all);
+        const onIt = responseSentences.map(({ span }) =>
+          all.filter(({ from, to }) => span && from < span.to && to > span.from),
+        );
+        expect(labels.support?.map(({ isFullySupported }) => isFullySupported)).toEqual(
+          onIt.map((own) => !own.some(({ isUnsupported }) => isUnsupported)),
+        );
+        expect(labels.support?.map(({ explanation }) => explanation)).toEqual(
+          onIt.map((own) => own.map(({ note }) => note).join("\n")),
+        );
+        expect(astray).toEqual(all.filter((one) => !onIt.some((own) => own.includes(one))));
+      }),
+    );
+  });
+
+  it("takes a hundred thousand marks on as many sentences in its stride", () => {
+    const long = "It is so. ".repeat(100_000);
+    const many = Array.from({ length: 100_000 }, () => mark(0, long.length));
+    const { labels } = labelsOfSpans(long, many);
+    expect(labels.unsupportedResponseKeys).toHaveLength(100_000);
+  }, 10_000);
 });
 
 describe("ragtruth", () => {

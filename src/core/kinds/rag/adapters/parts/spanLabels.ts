@@ -23,31 +23,50 @@ export interface SpanLabels {
  */
 export function labelsOfSpans(response: string, marks: readonly Mark[]): SpanLabels {
   const responseSentences = splitResponse(response);
-  const onSentence = responseSentences.map(({ span }) => marks.filter((mark) => span !== null && overlap(mark, span)));
+  const spans = responseSentences.flatMap(({ span }) => span ?? []);
+  const notes = responseSentences.map((): string[] => []);
+  // Where stretches of unsupported sentences begin and end: a mark costs the same however many it covers.
+  const edges = new Int32Array(responseSentences.length + 1);
+  const astray: Mark[] = [];
+  for (const mark of marks) {
+    const first = countBefore(spans, ({ to }) => to <= mark.from);
+    const end = countBefore(spans, ({ from }) => from < mark.to);
+    if (first >= end) {
+      astray.push(mark);
+      continue;
+    }
+    for (const own of notes.slice(first, Math.min(end, first + NOTED_SENTENCES))) {
+      if (own.length < NOTES_OF_SENTENCE) own.push(mark.note);
+    }
+    if (!mark.isUnsupported) continue;
+    edges[first] = (edges[first] ?? 0) + 1;
+    edges[end] = (edges[end] ?? 0) - 1;
+  }
+  let open = 0;
   const support = responseSentences.map(({ key }, s) => {
-    const own = onSentence[s] ?? [];
-    const isFullySupported = !own.some(({ isUnsupported }) => isUnsupported);
-    return {
-      key,
-      explanation: own.map(({ note }) => note).join("\n"),
-      supportingKeys: isFullySupported ? WITHOUT_SOURCE : [],
-      isFullySupported,
-    };
+    open += edges[s] ?? 0;
+    const isFullySupported = open === 0;
+    const supportingKeys = isFullySupported ? WITHOUT_SOURCE : [];
+    return { key, explanation: (notes[s] ?? []).join("\n"), supportingKeys, isFullySupported };
   });
-  return {
-    labels: {
-      ...NO_LABELS,
-      unsupportedResponseKeys: support.flatMap(({ key, isFullySupported }) => (isFullySupported ? [] : [key])),
-      support,
-    },
-    responseSentences,
-    astray: marks.filter((mark) => !onSentence.some((own) => own.includes(mark))),
-  };
+  const unsupportedResponseKeys = support.flatMap(({ key, isFullySupported }) => (isFullySupported ? [] : [key]));
+  return { labels: { ...NO_LABELS, unsupportedResponseKeys, support }, responseSentences, astray };
 }
 
 /** The judges' word for what is supported and names no sentence. */
 const WITHOUT_SOURCE = ["supported_without_sentence"] as const;
+/** More than any annotator writes: what a file made by no annotator may cost. */
+const NOTED_SENTENCES = 100;
+const NOTES_OF_SENTENCE = 100;
 
-function overlap(a: Span, b: Span): boolean {
-  return a.from < b.to && b.from < a.to;
+/** How many of the spans, which lie one after the other, meet a test that the first ones meet and the rest do not. */
+function countBefore(spans: readonly Span[], test: (span: Span) => boolean): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const span = spans[middle];
+    if (span && test(span)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
