@@ -3,6 +3,7 @@ import { choice } from "./choice/index.ts";
 import type { Adapter, Facts, Kind } from "./kind.ts";
 import { MAPPED_ADAPTER, mappedAdapter } from "./mapping.ts";
 import { rag } from "./rag/index.ts";
+import { rating } from "./rating/index.ts";
 
 /** A kind whose samples are opaque: whoever holds it can only hand them back. */
 export type AnyKind = Kind<unknown, Facts>;
@@ -12,7 +13,7 @@ export type AnyKind = Kind<unknown, Facts>;
 const opaque = <Sample, F extends Facts>(kind: Kind<Sample, F>): AnyKind => kind as unknown as AnyKind;
 
 /** All kinds of samples, in the order in which ties between their shapes are broken. */
-export const kinds: readonly AnyKind[] = [opaque(rag), opaque(choice)];
+export const kinds: readonly AnyKind[] = [opaque(rag), opaque(choice), opaque(rating)];
 
 export function kindOf(id: string): AnyKind {
   const kind = kinds.find((candidate) => candidate.id === id);

@@ -1,0 +1,41 @@
+import type { RatingSample } from "../../../../model/index.ts";
+import type { JsonRecord } from "../../../read/parsed.ts";
+import type { Adapter } from "../../kind.ts";
+import { Fields } from "../../rag/adapters/fields.ts";
+import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
+import { judgeName, turnOf } from "./parts/fastchat.ts";
+import { readLabel, voteOf } from "./parts/label.ts";
+import { EMPTY_SAMPLE } from "./parts/sample.ts";
+
+const SIGNATURE: Signature = {
+  needs: [["score"], ["judge"], ["question_id"]],
+  helps: ["model", "turn", "user_prompt", "judgment", "tstamp"],
+  excludes: ["g1_winner", "response"],
+};
+
+/** What FastChat writes where it found no rating in the reply. */
+const NOT_PARSED = -1;
+
+/** FastChat's judgments of single answers on a scale of 1 to 10. arXiv:2306.05685. */
+export const fastchatSingle: Adapter<RatingSample> = {
+  id: "fastchat-single",
+  name: "FastChat single answers",
+  role: "rows",
+  match: (record) => likeness(record, SIGNATURE),
+  adapt: (record) => [adapt(record)],
+};
+
+function adapt(record: JsonRecord): RatingSample {
+  const fields = new Fields(record);
+  const read = record.score === NOT_PARSED ? { value: null, unparsed: String(NOT_PARSED) } : readLabel(record.score);
+  return {
+    ...EMPTY_SAMPLE,
+    id: fields.id("question_id"),
+    prompt: fields.text("user_prompt"),
+    ratings: [{ rater: judgeName(record), votes: [voteOf(read, { raw: fields.text("judgment") })] }],
+    model: fields.text("model"),
+    task: turnOf(record),
+    paths: { prompt: ["user_prompt"] },
+    issues: fields.issues,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Label, Vote } from "../../../../../model/index.ts";
+import { numberIn } from "../../../rag/adapters/fields.ts";
+
+/** Longer texts are replies rather than labels. */
+const LONGEST_LABEL = 60;
+
+/** What stands in the place of a label: the label, or what cannot be one, cut short; nothing where nothing stands there. */
+export interface Read {
+  readonly value: Label | null;
+  readonly unparsed: string | null;
+}
+
+export const NOTHING: Read = { value: null, unparsed: null };
+
+/** A number, a short text, true or false; a text that writes a number is that number. */
+export function readLabel(written: unknown): Read {
+  if (written === undefined || written === null || written === "") return NOTHING;
+  if (typeof written === "number" && Number.isFinite(written)) return parsed(written);
+  if (typeof written === "boolean") return parsed(String(written));
+  if (typeof written !== "string") return unparsed(written);
+  const text = written.trim();
+  if (text === "" || text.length > LONGEST_LABEL) return unparsed(written);
+  return parsed(numberIn(text) ?? text);
+}
+
+/** A published vocabulary: its words and what each of them says. Anything else is unparsed. */
+export type Vocabulary = Readonly<Record<string, Label>>;
+
+export function readWord(written: unknown, vocabulary: Vocabulary): Read {
+  if (written === undefined || written === null) return NOTHING;
+  const word = typeof written === "string" || typeof written === "number" ? String(written) : "";
+  return Object.hasOwn(vocabulary, word) ? parsed(vocabulary[word] ?? null) : unparsed(written);
+}
+
+/** −1 for 1, say: the same verdict with the candidates in the other order. Labels without a side stay. */
+export function turnedRound({ value, unparsed: left }: Read): Read {
+  return { value: typeof value === "number" && value !== 0 ? -value : value, unparsed: left };
+}
+
+export interface Said {
+  readonly raw?: string | null;
+  readonly rationale?: string | null;
+  readonly isSwapped?: boolean;
+}
+
+/** A vote; what was asked for and said nothing counts as unparsed. */
+export function voteOf(
+  { value, unparsed: left }: Read,
+  { raw = null, rationale = null, isSwapped = false }: Said = {},
+): Vote {
+  return { value, unparsed: value === null ? (left ?? "") : null, raw, rationale, isSwapped };
+}
+
+const parsed = (value: Label | null): Read => ({ value, unparsed: null });
+
+function unparsed(written: unknown): Read {
+  const text = typeof written === "string" ? written : JSON.stringify(written);
+  return { value: null, unparsed: (text ?? "").slice(0, LONGEST_LABEL) };
+}

@@ -1,0 +1,77 @@
+import type { RatingSample } from "../../../../../model/index.ts";
+import type { JsonRecord } from "../../../../read/parsed.ts";
+import type { Adapter, Origin } from "../../../kind.ts";
+import { isObject } from "../../../rag/adapters/fields.ts";
+import { ID_KEYS } from "./sample.ts";
+
+/** Under this name stands the record of a gold file beside the row. */
+const GOLD = "@gold";
+/** Other names of the label in a gold file that holds little else. */
+const GOLD_KEYS = ["gold", "label", "rating", "human", "value"];
+
+/**
+ * Adapters whose rows can be compared with a gold file: any of these shapes, joined by id. Its gold label becomes the
+ * row's; where it has none, a single rater of it is the gold; several are raters beside the row's own.
+ */
+export function withGold(adapters: readonly Adapter<RatingSample>[]): readonly Adapter<RatingSample>[] {
+  return adapters.map((adapter) => ({
+    ...adapter,
+    adapt(record, origin) {
+      const partner = record[GOLD];
+      const samples = adapter.adapt(record, origin);
+      return isObject(partner)
+        ? samples.map((sample) => joined(sample, goldSample(partner, origin, adapters)))
+        : samples;
+    },
+    join: { as: GOLD, on: ["id"], keyOf, keyOfRow: keyOf, expects: (row) => keyOf(row) !== null },
+  }));
+}
+
+/** Below this fit the record is of none of the shapes. */
+const LEAST_FIT = 0.5;
+
+/** Ids are equal by their digits: one file writes them as text, the other as numbers. */
+function keyOf(record: JsonRecord): string | null {
+  for (const key of ID_KEYS) {
+    const id = record[key];
+    if (typeof id === "string" || typeof id === "number") return String(id);
+  }
+  return null;
+}
+
+function goldSample(
+  record: JsonRecord,
+  origin: Origin,
+  adapters: readonly Adapter<RatingSample>[],
+): RatingSample | null {
+  let best: { readonly adapter: Adapter<RatingSample>; readonly fit: number } | null = null;
+  for (const adapter of adapters) {
+    const fit = adapter.match(record, origin);
+    if (fit > (best?.fit ?? LEAST_FIT)) best = { adapter, fit };
+  }
+  if (best) return best.adapter.adapt(record, origin)[0] ?? null;
+  const key = GOLD_KEYS.find((name) => record[name] !== undefined && record[name] !== null);
+  const rows = adapters.find(({ id }) => id === "ratings");
+  return key === undefined ? null : (rows?.adapt({ ...record, gold: record[key] }, origin)[0] ?? null);
+}
+
+function joined(sample: RatingSample, gold: RatingSample | null): RatingSample {
+  if (gold === null) return sample;
+  const [only, ...others] = gold.ratings;
+  const isOnly = gold.gold === null && gold.unparsedGold === null && only !== undefined && others.length === 0;
+  const vote = isOnly ? only.votes[0] : undefined;
+  const own = new Set(sample.ratings.map(({ rater }) => rater));
+  return {
+    ...sample,
+    prompt: sample.prompt ?? gold.prompt,
+    reference: sample.reference ?? gold.reference,
+    candidates: sample.candidates.some(({ text }) => text !== null) ? sample.candidates : gold.candidates,
+    isVerdict: sample.isVerdict || gold.isVerdict,
+    gold: gold.gold ?? vote?.value ?? sample.gold,
+    unparsedGold: gold.unparsedGold ?? vote?.unparsed ?? sample.unparsedGold,
+    ratings: isOnly ? sample.ratings : [...sample.ratings, ...gold.ratings.filter(({ rater }) => !own.has(rater))],
+    subset: sample.subset ?? gold.subset,
+    section: sample.section ?? gold.section,
+    dataset: sample.dataset ?? gold.dataset,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Label, Modes, Reason } from "../../../model/index.ts";
+import { type Agreement, agreementOf } from "../../stats/agreement.ts";
+import { BOOTSTRAP_SIZES } from "../../stats/bootstrap.ts";
+import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../stats/pairs.ts";
+import { bootstrapCells, type Interval, jackknifeCells } from "../../stats/resample.ts";
+import { labelsOf, ranksOf, ratingModes } from "./labels.ts";
+import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
+import { GOLD } from "./values.ts";
+
+/** Statistics with an interval by resampling, in this order. */
+export const RESAMPLED = ["unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
+export type Resampled = (typeof RESAMPLED)[number];
+
+/** Two raters, or a rater and the gold labels, over the samples of a slice. Rows of the pairs are the second's. */
+export interface Comparison {
+  readonly between: readonly [string, string];
+  readonly labels: readonly Label[];
+  readonly pairs: Pairs;
+  readonly agreement: Agreement;
+  readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
+  /** Values that the label list lacks, with how many samples each left out. */
+  readonly outside: ReadonlyMap<Label, number>;
+  /** 95 % intervals of `RESAMPLED`; null below 30 samples and where undefined. */
+  intervals(): readonly (Interval | null)[];
+}
+
+/** A rater's column under the consensus rule of the modes; the gold labels under their name. */
+export function columnOf(taken: RatedSamples, rater: string, modes: Modes): RatedColumn {
+  if (rater === GOLD) return taken.gold();
+  return ratingModes(modes).consensus === "mean" ? taken.meanRating(rater) : taken.rating(rater);
+}
+
+/** Compares each sample's two ratings; worked out once for all metrics of the slice. */
+export function compare(taken: RatedSamples, rater: string, other: string, modes: Modes): Comparison {
+  return taken.once(JSON.stringify(["compare", rater, other, modes.ratings ?? null]), () =>
+    comparisonOf(columnOf(taken, rater, modes), columnOf(taken, other, modes), labelsOf(taken.view, modes)),
+  );
+}
+
+/** Rows of the pairs are `other`'s: gold comes second in a pair and first in a confusion matrix. */
+export function comparisonOf(one: RatedColumn, other: RatedColumn, labels: readonly Label[]): Comparison {
+  const found = pairUp(one, other, labels);
+  const { pairs } = found;
+  const ranks = ranksOf(labels);
+  const isTable = labels.length <= MOST_TABLE_LEVELS;
+  const entries = isTable ? tableOf(labels.length, countCells(pairs)) : pairs;
+  const agreement = agreementOf(entries, ranks);
+  let kept: readonly (Interval | null)[] | null = null;
+  return {
+    ...found,
+    between: [one.name, other.name],
+    labels,
+    agreement,
+    intervals() {
+      kept ??= intervalsOf(entries, pairs, ranks, agreement.n);
+      return kept;
+    },
+  };
+}
+
+function pairUp(one: RatedColumn, other: RatedColumn, labels: readonly Label[]) {
+  const positionOf = new Map(labels.map((label, at) => [label, at]));
+  const ofOne = one.values.map((value) => positionOf.get(value) ?? ABSENT);
+  const ofOther = other.values.map((value) => positionOf.get(value) ?? ABSENT);
+  const n = Math.min(one.codes.length, other.codes.length);
+  const rows = new Uint32Array(n);
+  const columns = new Uint32Array(n);
+  const outside = new Map<Label, number>();
+  const leftOut: Partial<Record<Reason, number>> = {};
+  const leave = (reason: Reason) => {
+    leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+  };
+  const absent: Reason = other.name === GOLD ? "no-gold" : "no-rating";
+  let kept = 0;
+  for (let at = 0; at < n; at++) {
+    const a = one.codes[at] ?? ABSENT;
+    const b = other.codes[at] ?? ABSENT;
+    if (b === ABSENT) leave(absent);
+    else if (a === ABSENT) leave("no-rating");
+    else if (a === UNPARSED || b === UNPARSED) leave("unparsed");
+    else {
+      const column = ofOne[a] ?? ABSENT;
+      const row = ofOther[b] ?? ABSENT;
+      if (row === ABSENT || column === ABSENT) {
+        leave("out-of-labels");
+        note(outside, row === ABSENT ? other.values[b] : undefined);
+        note(outside, column === ABSENT ? one.values[a] : undefined);
+      } else {
+        rows[kept] = row;
+        columns[kept++] = column;
+      }
+    }
+  }
+  const pairs: Pairs = {
+    k: labels.length,
+    rows: rows.subarray(0, kept),
+    columns: columns.subarray(0, kept),
+    times: null,
+  };
+  return { pairs, leftOut, outside };
+}
+
+function note(outside: Map<Label, number>, value: Label | undefined): void {
+  if (value !== undefined) outside.set(value, (outside.get(value) ?? 0) + 1);
+}
+
+const RANGES = RESAMPLED.map((): Interval => [-1, 1]);
+
+function intervalsOf(entries: Pairs, pairs: Pairs, ranks: Uint32Array, n: number): readonly (Interval | null)[] {
+  const none = RESAMPLED.map(() => null);
+  if (n < BOOTSTRAP_SIZES.from) return none;
+  const statistics = (times: Float64Array) => {
+    const agreement = agreementOf({ ...entries, times }, ranks);
+    return RESAMPLED.map((name) => agreement[name]);
+  };
+  const isTable = entries.times !== null;
+  if (n > BOOTSTRAP_SIZES.to) {
+    // A sample an entry: leaving out each in turn would take their square.
+    return isTable && entries.times ? jackknifeCells(entries.times, statistics, RANGES) : none;
+  }
+  const cellOf = new Uint32Array(n);
+  for (let at = 0; at < n; at++) {
+    cellOf[at] = isTable ? (pairs.rows[at] ?? 0) * pairs.k + (pairs.columns[at] ?? 0) : at;
+  }
+  return bootstrapCells(cellOf, entries.rows.length, statistics);
+}

@@ -1,0 +1,118 @@
+import type { MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
+import { agreementOf } from "../../stats/agreement.ts";
+import { tableOf } from "../../stats/pairs.ts";
+import { bootstrapCells, jackknifeCells } from "../../stats/resample.ts";
+import type { Metric, ReduceOptions } from "../kind.ts";
+import { sharedMetric } from "../sharedCounts.ts";
+import { hasGold, MOST_PAIRED_RATERS, methodFor, pairName } from "./agreementMetric.ts";
+import { columnOf } from "./comparison.ts";
+import type { RatingFacts } from "./facts.ts";
+import { labelsOf } from "./labels.ts";
+import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "./rated.ts";
+import { GOLD } from "./values.ts";
+
+/** Beyond so many labels there are more patterns of three than samples. */
+const MOST_LABELS = 24;
+
+/** How much better one rater agrees with gold than another, over the samples that both rated: paired intervals. */
+export function differenceMetric(info: MetricInfo, statistic: "accuracy" | "quadratic"): Metric<RatingFacts> {
+  return sharedMetric(info, ratedSamples, (taken, modes, options) => {
+    const raters = taken.raters.slice(0, MOST_PAIRED_RATERS);
+    if (!hasGold(taken.view.valueNames()) || raters.length < 2) return [];
+    const pairs = raters.flatMap((one, at) => raters.slice(at + 1).map((other) => [one, other] as const));
+    return pairs.map((pair) => difference(info, statistic, taken, pair, modes, options, pairs.length > 1));
+  });
+}
+
+function difference(
+  info: MetricInfo,
+  statistic: "accuracy" | "quadratic",
+  taken: RatedSamples,
+  between: readonly [string, string],
+  modes: Modes,
+  options: ReduceOptions,
+  isOneOfSeveral: boolean,
+): MetricValue {
+  const k = labelsOf(taken.view, modes).length;
+  const { patterns, patternOf, leftOut } = patternsOf(taken, between, modes);
+  const n = patternOf.length;
+  const statistics = (times: ArrayLike<number>): (number | null)[] => {
+    const [a, b] = [0, 1].map((side) => {
+      const counts = new Float64Array(k * k);
+      for (const [p, { gold, levels }] of patterns.entries()) {
+        const cell = gold * k + (levels[side] ?? 0);
+        counts[cell] = (counts[cell] ?? 0) + (times[p] ?? 0);
+      }
+      return agreementOf(tableOf(k, counts))[statistic];
+    });
+    return [a === null || b === null || a === undefined || b === undefined ? null : a - b];
+  };
+  const counts = patterns.map(({ times }) => times);
+  const value = k > MOST_LABELS ? null : (statistics(counts)[0] ?? null);
+  const intervalBy = value === null ? null : methodFor(n, options);
+  const [interval = null] =
+    intervalBy === "bootstrap"
+      ? bootstrapCells(patternOf, patterns.length, statistics)
+      : intervalBy === "normal"
+        ? jackknifeCells(counts, statistics, [[...info.range]])
+        : [];
+  return {
+    id: info.id,
+    mode: null,
+    slice: null,
+    ...(isOneOfSeveral ? { against: pairName(between) } : {}),
+    between,
+    value,
+    n: value === null ? 0 : n,
+    count: null,
+    leftOut: value === null && n > 0 ? { ...leftOut, constant: n } : leftOut,
+    interval,
+    intervalBy: interval === null ? null : intervalBy,
+  };
+}
+
+interface Pattern {
+  readonly gold: number;
+  readonly levels: readonly [number, number];
+  times: number;
+}
+
+function patternsOf(taken: RatedSamples, between: readonly [string, string], modes: Modes) {
+  const labels = labelsOf(taken.view, modes);
+  const positionOf = new Map(labels.map((label, at) => [label, at]));
+  const [gold, one, other] = [GOLD, ...between].map((name) => {
+    const { codes, values } = columnOf(taken, name, modes);
+    const levelOf = values.map((value) => positionOf.get(value) ?? ABSENT);
+    return (at: number): number | Reason => {
+      const code = codes[at] ?? ABSENT;
+      if (code === ABSENT) return name === GOLD ? "no-gold" : "no-rating";
+      if (code === UNPARSED) return "unparsed";
+      const level = levelOf[code] ?? ABSENT;
+      return level === ABSENT ? "out-of-labels" : level;
+    };
+  });
+  const patterns: Pattern[] = [];
+  const known = new Map<number, number>();
+  const patternOf: number[] = [];
+  const leftOut: Partial<Record<Reason, number>> = {};
+  const k = labels.length;
+  for (let at = 0; at < taken.size; at++) {
+    const [g, a, b] = [gold?.(at) ?? "no-gold", one?.(at) ?? "no-rating", other?.(at) ?? "no-rating"];
+    if (typeof g === "string" || typeof a === "string" || typeof b === "string") {
+      const reason = [g, a, b].find((part) => typeof part === "string") as Reason; // One of them is.
+      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+      continue;
+    }
+    const key = (g * k + a) * k + b;
+    let p = known.get(key);
+    if (p === undefined) {
+      p = patterns.length;
+      known.set(key, p);
+      patterns.push({ gold: g, levels: [a, b], times: 0 });
+    }
+    const pattern = patterns[p];
+    if (pattern) pattern.times++;
+    patternOf.push(p);
+  }
+  return { patterns, patternOf, leftOut };
+}

@@ -1,0 +1,63 @@
+import type { ColumnSpec } from "../kind.ts";
+
+/** Bits of `given`: what the sample has. */
+export const Given = {
+  gold: 1,
+  /** Something that is no label stands in the place of the gold. */
+  unparsedGold: 2,
+  /** Ratings are verdicts on a pair. */
+  verdict: 4,
+  pair: 8,
+} as const;
+
+/** What is counted of a sample's ratings; the ratings themselves are values by rater. */
+export type RatingFacts = {
+  readonly given: number;
+  /** Raters, and those whose votes came to nothing: unparsed, or no single most frequent one. */
+  readonly raters: number;
+  readonly unrated: number;
+  readonly unparsed: number;
+  /** Votes of all raters, and those that could not be parsed. */
+  readonly votes: number;
+  readonly unparsedVotes: number;
+  /** Raters set against gold, and those who agree with it. */
+  readonly compared: number;
+  readonly agreeing: number;
+  /** Pairs of raters, and those who agree. */
+  readonly pairs: number;
+  readonly agreeingPairs: number;
+  /** Raters whose two consensus rules differ. */
+  readonly rulesDiffer: number;
+  /** Raters with a verdict in both orders; those that are the same; those that lean to the first place. */
+  readonly orders: number;
+  readonly consistent: number;
+  readonly firstPlace: number;
+  /** Raters with repeated votes, and the sum of their stabilities. */
+  readonly repeated: number;
+  readonly stability: number;
+  readonly issues: number;
+};
+
+export const ratingColumns: readonly ColumnSpec[] = [
+  ...(
+    [
+      "given",
+      "raters",
+      "unrated",
+      "unparsed",
+      "votes",
+      "unparsedVotes",
+      "compared",
+      "agreeing",
+      "pairs",
+      "agreeingPairs",
+      "rulesDiffer",
+      "orders",
+      "consistent",
+      "firstPlace",
+      "repeated",
+      "issues",
+    ] as const satisfies readonly (keyof RatingFacts)[]
+  ).map((id) => ({ id, type: "integer" }) as const),
+  { id: "stability", type: "real" },
+];

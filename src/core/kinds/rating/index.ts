@@ -1,0 +1,47 @@
+import type { RatingSample } from "../../../model/index.ts";
+import type { Kind } from "../kind.ts";
+import { ratingAdapters } from "./adapters/registry.ts";
+import { explainRating } from "./explain.ts";
+import { type RatingFacts, ratingColumns } from "./facts.ts";
+import { ratingChips, ratingFields } from "./fields.ts";
+import { ratingFigures } from "./figures.ts";
+import { glance, hasProblem } from "./glance.ts";
+import { ratingFromMapping, ratingMappable } from "./mapped.ts";
+import { measureRating } from "./measure.ts";
+import { ratingMetrics } from "./metrics/registry.ts";
+import { ratingNotes } from "./notes.ts";
+import { ratingTexts } from "./texts.ts";
+import { ratingValues } from "./values.ts";
+
+/** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, set against gold. */
+export const rating: Kind<RatingSample, RatingFacts> = {
+  id: "rating",
+  adapters: ratingAdapters,
+  mappable: ratingMappable,
+  fromMapping: ratingFromMapping,
+  columns: ratingColumns,
+  measuredFamilies: [],
+  metrics: ratingMetrics,
+  fields: ratingFields,
+  texts: ratingTexts,
+  chips: ratingChips,
+  dimensions: ["section", "subset", "task", "model", "dataset"],
+  slicesOf: ({ section, subset, task, model, dataset }) => ({ section, subset, task, model, dataset }),
+  valuesOf: ratingValues,
+  override: (sample, { task }) => (typeof task === "string" ? { ...sample, task } : sample),
+  idOf: (sample) => sample.id,
+  titleOf: ({ prompt, candidates }) =>
+    prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
+  issuesOf: (sample) => sample.issues,
+  measure: measureRating,
+  figures: ratingFigures,
+  explain: explainRating,
+  places: () => [],
+  listColumns: [{ id: "agreement.accuracy", short: "=" }],
+  glance,
+  hasProblem,
+  notes: ratingNotes,
+};
+
+const namesOf = (candidates: RatingSample["candidates"]): string =>
+  candidates.flatMap(({ name }) => name ?? []).join(" · ");

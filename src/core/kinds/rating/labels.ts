@@ -1,0 +1,38 @@
+import { DEFAULT_RATING_MODES, type Label, type Modes, PAIR_LABELS, type RatingModes } from "../../../model/index.ts";
+import type { TableView } from "../../table/view.ts";
+import { Given, type RatingFacts } from "./facts.ts";
+import { GOLD, ratersIn, ratingName } from "./values.ts";
+
+export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAULT_RATING_MODES;
+
+/**
+ * The labels in their order: as the person lists them; −1, 0, 1 where verdicts on pairs are among the samples and use
+ * them; else every value of gold and raters, numbers ascending, then texts in alphabetical order.
+ */
+export function labelsOf(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
+  const { labels } = ratingModes(modes);
+  if (labels !== null) return labels;
+  const names = [GOLD, ...ratersIn(view.valueNames()).map(ratingName)];
+  const union = new Set(names.flatMap((name) => [...view.valuesOf(name)]));
+  const isPairs = view.anyInTable(({ given }) => (given & Given.verdict) !== 0, "verdicts on pairs");
+  if (isPairs && (union.size === 0 || PAIR_LABELS.some((label) => union.has(label)))) return PAIR_LABELS;
+  return sortedLabels([...union]);
+}
+
+/** Numbers ascending, then texts in alphabetical order. */
+export function sortedLabels(labels: readonly Label[]): readonly Label[] {
+  return [...labels].sort((one, other) => {
+    if (typeof one !== typeof other) return typeof one === "number" ? -1 : 1;
+    return one < other ? -1 : one > other ? 1 : 0;
+  });
+}
+
+/** Numbers have an order of their own; texts have one where a person gave it. */
+export const isOrdered = (labels: readonly Label[], modes: Modes): boolean =>
+  ratingModes(modes).labels !== null || labels.every((label) => typeof label === "number");
+
+/** Each label's place for rank statistics: numbers rank by value, else by position in the list. */
+export function ranksOf(labels: readonly Label[]): Uint32Array {
+  const sorted = labels.every((label) => typeof label === "number") ? sortedLabels(labels) : labels;
+  return Uint32Array.from(labels, (label) => sorted.indexOf(label));
+}

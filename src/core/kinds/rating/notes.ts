@@ -1,0 +1,66 @@
+import { t } from "@vscode/l10n";
+import type { Modes } from "../../../model/index.ts";
+import type { TableView } from "../../table/view.ts";
+import { takeAll } from "../sharedCounts.ts";
+import { comparisonsIn } from "./agreementMetric.ts";
+import type { RatingFacts } from "./facts.ts";
+import { isOrdered, labelsOf, ratingModes } from "./labels.ts";
+import { ratedSamples } from "./rated.ts";
+import { ratersIn, unparsedName } from "./values.ts";
+import { arePairLabels, labelText, listText } from "./words.ts";
+
+const MOST_NAMED = 8;
+
+/** The label list and the headline, values that the list lacks, what could not be parsed, where the two rules differ. */
+export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonly string[] {
+  const labels = labelsOf(view, modes);
+  if (labels.length === 0) return [];
+  const notes = [headline(labels, modes)];
+  const outside = outsideIn(view, modes);
+  if (outside.length > 0) {
+    notes.push(
+      t("Not in the label list, and left out of every number: {0}. Name all labels to count them.", named(outside)),
+    );
+  }
+  for (const rater of ratersIn(view.valueNames())) {
+    const written = view.valuesOf(unparsedName(rater)).map((value) => (value === "" ? t("nothing") : `“${value}”`));
+    if (written.length > 0) notes.push(t("{0} wrote what is no label: {1}. It is left out.", rater, named(written)));
+  }
+  let differ = 0;
+  view.each((facts) => {
+    if (facts.rulesDiffer > 0) differ++;
+  });
+  if (differ > 0) {
+    const rule = ratingModes(modes).consensus === "mean" ? t("the mean") : t("the majority");
+    notes.push(
+      t("In {0} samples the majority and the mean of the votes come to different results; {1} counts.", differ, rule),
+    );
+  }
+  return notes;
+}
+
+function headline(labels: Parameters<typeof listText>[0], modes: Modes): string {
+  const list = listText(labels.slice(0, 24));
+  if (arePairLabels(labels)) {
+    return t(
+      "Labels {0}: the first is better, a tie, the second is better. Kappa's headline has quadratic weights.",
+      list,
+    );
+  }
+  if (isOrdered(labels, modes)) {
+    return t("Labels in this order: {0}. Kappa's headline has quadratic weights, by the distance in this list.", list);
+  }
+  return t("Labels without an order: {0}. Kappa's headline is unweighted.", list);
+}
+
+function outsideIn(view: TableView<RatingFacts>, modes: Modes): readonly string[] {
+  const taken = takeAll(ratedSamples, view);
+  if (!taken) return [];
+  const values = new Set(comparisonsIn(taken, modes).flatMap(({ outside }) => [...outside.keys()]));
+  return [...values].map((value) => (typeof value === "string" ? `“${value}”` : labelText(value)));
+}
+
+const named = (values: readonly string[]): string =>
+  values.length > MOST_NAMED
+    ? t("{0} and {1} more", values.slice(0, MOST_NAMED).join(", "), values.length - MOST_NAMED)
+    : values.join(", ");

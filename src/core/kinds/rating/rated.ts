@@ -1,0 +1,154 @@
+import type { Label } from "../../../model/index.ts";
+import type { TableView } from "../../table/view.ts";
+import type { SharedCount, TakenRows } from "../kind.ts";
+import { Given, type RatingFacts } from "./facts.ts";
+import { GOLD, meanName, orderName, ratersIn, ratingName, stabilityName, unparsedName } from "./values.ts";
+
+/** In place of a position among the values: nothing there, or nothing that could be parsed. */
+export const ABSENT = -1;
+export const UNPARSED = -2;
+
+/** One column of ratings over the samples of a slice: positions in `values`, `ABSENT` or `UNPARSED`. */
+export interface RatedColumn {
+  readonly name: string;
+  readonly values: readonly Label[];
+  readonly codes: Int32Array;
+}
+
+const FIELDS_PER_RATER = 5;
+
+/** Ratings by rater, as they were counted: what every metric of agreement stands on, taken once a slice. */
+export const ratedSamples: SharedCount<RatingFacts, RatedSamples> = {
+  reads(view) {
+    const raters = ratersIn(view.valueNames());
+    return [
+      GOLD,
+      "subset",
+      ...raters.flatMap((rater) => [
+        ratingName(rater),
+        unparsedName(rater),
+        meanName(rater),
+        orderName(rater),
+        stabilityName(rater),
+      ]),
+    ];
+  },
+  begin(view) {
+    const raters = ratersIn(view.valueNames());
+    return () => new RatedSamples(view, raters);
+  },
+};
+
+export class RatedSamples implements TakenRows<RatingFacts> {
+  readonly view: TableView<RatingFacts>;
+  readonly raters: readonly string[];
+  readonly #gold = new Codes();
+  readonly #subsets = new Codes();
+  /** What is asked for again under a name: results that several metrics share. */
+  readonly #kept = new Map<string, unknown>();
+  readonly #ratings: readonly {
+    readonly majority: Codes;
+    readonly mean: Codes;
+    readonly order: Codes;
+    readonly stability: Codes;
+  }[];
+
+  constructor(view: TableView<RatingFacts>, raters: readonly string[]) {
+    this.view = view;
+    this.raters = raters;
+    this.#ratings = raters.map(() => ({
+      majority: new Codes(),
+      mean: new Codes(),
+      order: new Codes(),
+      stability: new Codes(),
+    }));
+  }
+
+  get size(): number {
+    return this.#gold.length;
+  }
+
+  add({ given }: RatingFacts, slots: Int32Array, from: number): void {
+    const gold = slots[from] ?? ABSENT;
+    this.#gold.push(gold === ABSENT && (given & Given.unparsedGold) !== 0 ? UNPARSED : gold);
+    this.#subsets.push(slots[from + 1] ?? ABSENT);
+    for (let r = 0; r < this.#ratings.length; r++) {
+      const columns = this.#ratings[r];
+      if (!columns) continue;
+      const at = from + 2 + r * FIELDS_PER_RATER;
+      const rating = slots[at] ?? ABSENT;
+      const code = rating === ABSENT && slots[at + 1] !== ABSENT ? UNPARSED : rating;
+      columns.majority.push(code);
+      columns.mean.push(slots[at + 2] ?? ABSENT);
+      columns.order.push(slots[at + 3] ?? ABSENT);
+      columns.stability.push(slots[at + 4] ?? ABSENT);
+    }
+  }
+
+  gold(): RatedColumn {
+    return { name: GOLD, values: this.view.valuesOf(GOLD), codes: this.#gold.finish() };
+  }
+
+  subsets(): RatedColumn {
+    return { name: "subset", values: this.view.valuesOf("subset"), codes: this.#subsets.finish() };
+  }
+
+  /** A rater's results by majority. */
+  rating(rater: string): RatedColumn {
+    const codes = this.#columnsOf(rater)?.majority.finish() ?? new Int32Array(0);
+    return { name: rater, values: this.view.valuesOf(ratingName(rater)), codes };
+  }
+
+  /** The same by mean; positions in the values of the majority, to which those of the mean are added. */
+  meanRating(rater: string): RatedColumn {
+    const byMajority = this.rating(rater);
+    const means = this.view.valuesOf(meanName(rater));
+    const values = [...new Set([...byMajority.values, ...means])];
+    const codeOf = means.map((value) => values.indexOf(value));
+    const own = this.#columnsOf(rater)?.mean.finish() ?? new Int32Array(0);
+    const codes = byMajority.codes.map((code, at) => codeOf[own[at] ?? ABSENT] ?? code);
+    return { name: rater, values, codes };
+  }
+
+  order(rater: string): RatedColumn {
+    const codes = this.#columnsOf(rater)?.order.finish() ?? new Int32Array(0);
+    return { name: rater, values: this.view.valuesOf(orderName(rater)), codes };
+  }
+
+  stability(rater: string): RatedColumn {
+    const codes = this.#columnsOf(rater)?.stability.finish() ?? new Int32Array(0);
+    return { name: rater, values: this.view.valuesOf(stabilityName(rater)), codes };
+  }
+
+  /** A result worked out once; the name stands for what it is and all that it depends on. */
+  once<Result>(name: string, work: () => Result): Result {
+    // A name is only ever used for one type of result.
+    if (this.#kept.has(name)) return this.#kept.get(name) as Result;
+    const result = work();
+    this.#kept.set(name, result);
+    return result;
+  }
+
+  #columnsOf(rater: string) {
+    return this.#ratings[this.raters.indexOf(rater)];
+  }
+}
+
+/** A column that grows. */
+class Codes {
+  #values = new Int32Array(1024);
+  length = 0;
+
+  push(code: number): void {
+    if (this.length === this.#values.length) {
+      const wider = new Int32Array(2 * this.length);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.length++] = code;
+  }
+
+  finish(): Int32Array {
+    return this.#values.subarray(0, this.length);
+  }
+}
