@@ -1,0 +1,52 @@
+/** Endpoints that speak OpenAI's wire format, to begin from. `custom` is any other. */
+export const PROVIDERS = ["openai", "azure", "groq", "ollama", "vllm", "llama.cpp", "custom"] as const;
+export type ProviderId = (typeof PROVIDERS)[number];
+
+export interface ProviderPreset {
+  readonly id: ProviderId;
+  readonly name: string;
+  /** With `{resource}` where a person's own part belongs; empty where nothing is known beforehand. */
+  readonly baseUrl: string;
+  readonly needsKey: boolean;
+  /** How the key is sent: as a bearer token, or in a header of its own. */
+  readonly keyBy: "bearer" | "api-key";
+  readonly hasBatches: boolean;
+}
+
+export const PRESETS: readonly ProviderPreset[] = [
+  preset("openai", "OpenAI", "https://api.openai.com/v1", { needsKey: true, hasBatches: true }),
+  preset("azure", "Azure OpenAI", "https://{resource}.openai.azure.com/openai/v1", {
+    needsKey: true,
+    keyBy: "api-key",
+    hasBatches: true,
+  }),
+  preset("groq", "Groq", "https://api.groq.com/openai/v1", { needsKey: true, hasBatches: true }),
+  preset("ollama", "Ollama", "http://127.0.0.1:11434/v1", {}),
+  preset("vllm", "vLLM", "http://127.0.0.1:8000/v1", {}),
+  preset("llama.cpp", "llama.cpp", "http://127.0.0.1:8080/v1", {}),
+  preset("custom", "Other", "", {}),
+];
+
+/** The preset of a base URL's host: whose keys and habits it has. */
+export function presetOf(baseUrl: string): ProviderPreset {
+  const host = /^https?:\/\/([^/:?#]+)/i.exec(baseUrl)?.[1]?.toLowerCase() ?? "";
+  const id: ProviderId =
+    host === "api.openai.com"
+      ? "openai"
+      : host.endsWith(".openai.azure.com")
+        ? "azure"
+        : host === "api.groq.com"
+          ? "groq"
+          : (PRESETS.find(({ baseUrl: own }) => own !== "" && baseUrl.startsWith(own))?.id ?? "custom");
+  // Every id has its preset in the list above; the last one stands for all others.
+  return PRESETS.find((one) => one.id === id) ?? preset("custom", "Other", "", {});
+}
+
+function preset(
+  id: ProviderId,
+  name: string,
+  baseUrl: string,
+  { needsKey = false, keyBy = "bearer", hasBatches = false }: Partial<ProviderPreset>,
+): ProviderPreset {
+  return { id, name, baseUrl, needsKey, keyBy, hasBatches };
+}

@@ -1,0 +1,155 @@
+import { t } from "@vscode/l10n";
+import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
+import type { ChatClient, ChatRequest } from "../../core/label/chat.ts";
+import { ProviderError } from "../../core/label/chat.ts";
+import { presetOf } from "../../core/label/presets.ts";
+import { boundedFetch } from "./boundedFetch.ts";
+import { type Endpoint, endpointOf } from "./endpoint.ts";
+import { readCompletion } from "./readCompletion.ts";
+import { redact } from "./redact.ts";
+import { usedUpMs } from "./retryAfter.ts";
+import { statusFault } from "./statusFault.ts";
+
+/** A reply's body, however it is packed. */
+const MAX_BODY = 8 * 2 ** 20;
+/** A batch's file; providers take up to 200 MB in. */
+const MAX_FILE = 512 * 2 ** 20;
+const LIST_TIMEOUT_MS = 30_000;
+
+export interface OpenAiClient extends ChatClient {
+  readonly endpoint: Endpoint;
+  /** Ids of the endpoint's models in alphabetical order. Throws `ProviderError`. */
+  models(signal: AbortSignal): Promise<readonly string[]>;
+  /** A call of the package's own within our bounds, for batches; its errors become `ProviderError`. */
+  call<T>(work: (api: OpenAI, options: CallOptions) => Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T>;
+  /** Closes every socket. */
+  dispose(): void;
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  readonly timeout: number;
+}
+
+/** A client of one endpoint. `key` is null where none is needed. Throws `ProviderError` `insecure`. */
+export function openAiClient(baseUrl: string, key: string | null): OpenAiClient {
+  const endpoint = endpointOf(baseUrl);
+  const chat = bound(endpoint, key, MAX_BODY);
+  const files = bound(endpoint, key, MAX_FILE);
+  const told = <T>(work: () => Promise<T>, request: ChatRequest | null, signal: AbortSignal): Promise<T> =>
+    work().catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw faultOf(error, endpoint, key, request);
+    });
+  return {
+    endpoint,
+    origin: endpoint.origin,
+    complete: (request, timeoutMs, signal) =>
+      told(
+        async () => {
+          const options = { signal, timeout: timeoutMs };
+          const { data, response } = await chat.api.chat.completions
+            .create(bodyOf(request, endpoint), options)
+            .withResponse();
+          const reply = readCompletion(data, endpoint.host, (text) => redact(text, key));
+          return { ...reply, pauseMs: usedUpMs(response.headers) };
+        },
+        request,
+        signal,
+      ),
+    models: (signal) =>
+      told(
+        async () => {
+          const ids: string[] = [];
+          for await (const { id } of chat.api.models.list({ signal, timeout: LIST_TIMEOUT_MS })) ids.push(id);
+          return ids.sort();
+        },
+        null,
+        signal,
+      ),
+    call: (work, timeoutMs, signal) => told(() => work(files.api, { signal, timeout: timeoutMs }), null, signal),
+    dispose() {
+      chat.dispose();
+      files.dispose();
+    },
+  };
+}
+
+function bound(endpoint: Endpoint, key: string | null, maxBytes: number): { api: OpenAI; dispose(): void } {
+  const { fetch, dispose } = boundedFetch(endpoint, maxBytes);
+  const isApart = presetOf(endpoint.baseUrl).keyBy === "api-key";
+  const authorization = key === null || isApart ? null : `Bearer ${key}`;
+  // Everything that the package would else take from the environment is given, be it as nothing.
+  const api = new OpenAI({
+    baseURL: endpoint.baseUrl,
+    apiKey: key ?? "none",
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    logLevel: "off",
+    fetch,
+    defaultQuery: { ...endpoint.query },
+    defaultHeaders: { authorization, ...(isApart && key !== null ? { "api-key": key } : {}) },
+  });
+  return { api, dispose };
+}
+
+/** The request as the wire has it. Newer models of OpenAI's own count thoughts as well and name the limit otherwise. */
+function bodyOf(request: ChatRequest, { baseUrl }: Endpoint) {
+  const { model, messages, form, formBy, temperature, maxOutputTokens } = request;
+  const isOwn = ["openai", "azure"].includes(presetOf(baseUrl).id);
+  const format =
+    form === null || formBy === "words"
+      ? {}
+      : formBy === "json"
+        ? { response_format: { type: "json_object" as const } }
+        : {
+            response_format: {
+              type: "json_schema" as const,
+              json_schema: { name: form.name, strict: true, schema: { ...form.schema } },
+            },
+          };
+  return {
+    model,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    ...(temperature === null ? {} : { temperature }),
+    ...(isOwn ? { max_completion_tokens: maxOutputTokens } : { max_tokens: maxOutputTokens }),
+    ...format,
+    stream: false as const,
+  };
+}
+
+export type CompletionBody = ReturnType<typeof bodyOf>;
+export { bodyOf as completionBody };
+
+function faultOf(error: unknown, endpoint: Endpoint, key: string | null, request: ChatRequest | null): unknown {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof APIConnectionTimeoutError) {
+    return new ProviderError("timeout", t("{0} did not answer within the deadline.", endpoint.host));
+  }
+  if (error instanceof APIError) {
+    if (error.cause instanceof ProviderError) return error.cause;
+    if (error.status !== undefined && error.headers !== undefined) {
+      const { status, headers } = error;
+      const code = `${error.code ?? ""} ${error.type ?? ""} ${error.param ?? ""}`;
+      return statusFault({ status, headers, code, message: redact(messageOf(error), key) }, endpoint, request);
+    }
+    return new ProviderError("network", t("The connection to {0} broke off ({1}).", endpoint.host, "?"));
+  }
+  if (error instanceof SyntaxError) {
+    return new ProviderError(
+      "bad-reply",
+      t("{0} did not answer as a model does: {1}.", endpoint.host, t("broken JSON")),
+    );
+  }
+  return error;
+}
+
+/** The package puts the status before the endpoint's words; ours say it already. */
+function messageOf({ message, status }: APIError): string {
+  const start = `${status} `;
+  const text = message.startsWith(start) ? message.slice(start.length) : message;
+  return text === "status code (no body)" ? "" : text;
+}
