@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { besideFiles } from "../src/platform/node/besideFiles.ts";
 import { listFiles } from "../src/platform/node/folder.ts";
 import { never, type Opened, openFiles } from "./session/open.ts";
 
@@ -69,7 +70,8 @@ const rows = readme.split("\n").flatMap((line) => {
 describe("examples", () => {
   it("has a line in the README for each, and no other", async () => {
     const entries = (await readdir(EXAMPLES)).filter((name) => name !== "README.md");
-    expect(rows.map(({ name }) => name).sort()).toEqual(entries.sort());
+    // A folder of several evaluations has a line for each: `choice/endings`.
+    expect([...new Set(rows.map(({ name }) => name.split("/")[0]))].sort()).toEqual(entries.sort());
     expect(rows.map(({ target }) => target.replace(/\/$/, ""))).toEqual(rows.map(({ name }) => name));
     for (const name of Object.keys(ISSUES)) expect(entries).toContain(name);
   });
@@ -99,6 +101,54 @@ describe("examples", () => {
       [0.8, 8, 16],
     ]);
     expect(figures.map(({ id }) => id)).toContain("noise-robustness.by-noise");
+    await session.dispose();
+  });
+
+  it("tells four models of one accuracy apart by Φ, Δ and mass", async () => {
+    const { ask, query, session } = await openExample("choice/four-models.jsonl");
+    const { metrics, figures } = await ask.summary({ query }, never);
+    const of = (id: string) =>
+      metrics.filter((value) => value.id === id && value.slice?.model !== undefined).map(({ value }) => value);
+    expect(of("choice.accuracy")).toEqual([0.75, 0.75, 0.75, 0.75]);
+    const medians = of("choice.phi.median").map((value) => Math.round((value ?? 0) * 100));
+    expect(medians).toEqual([99, 56, 27, 1]);
+    expect(of("choice.mass").map((value) => Math.round((value ?? 0) * 10))).toEqual([10, 9, 10, 0]);
+    const [curves] = figures;
+    expect(curves?.shape === "curves" && curves.curves.map(({ name }) => name)).toEqual([
+      "certain",
+      "good",
+      "guessing",
+      "off-format",
+    ]);
+    await session.dispose();
+  });
+
+  it("joins each model's log with the results beside it, also where the log alone is opened", async () => {
+    const folder = await openExample("choice/two-models");
+    const { metrics, notes } = await folder.ask.summary({ query: folder.query }, never);
+    const accuracies = metrics.filter(({ id, slice }) => id === "choice.accuracy" && slice?.model !== undefined);
+    expect(accuracies.map(({ slice, count, n }) => [slice?.model, count, n])).toEqual([
+      ["harbour/tern-2b", 12, 20],
+      ["harbour/tern-7b", 16, 20],
+    ]);
+    expect(notes.join(" ")).toMatch(/1 of 40 questions .*ties.*: 1.*results file follow from these rows/s);
+    expect(folder.state.sources.map(({ role }) => role)).toEqual(["lookup", "rows", "lookup", "rows"]);
+    await folder.session.dispose();
+    const [log] = (await listFiles([join(EXAMPLES, "choice/two-models/harbour__tern-7b")])).filter((path) =>
+      path.endsWith(".jsonl"),
+    );
+    const beside = await besideFiles([log ?? ""]);
+    expect(beside.map((path) => basename(path))).toEqual(["results_2026-05-04T09-41-02.660913.json"]);
+  });
+
+  it("takes normalised probabilities for the headline where texts were scored", async () => {
+    const { state, ask, query, session } = await openExample("choice/endings");
+    expect(state.modes.probabilities).toBe("normalised");
+    const detail = await ask.detail({ query, index: 8 }, never);
+    expect(detail.body.kind === "choice" && detail.body.harness).toEqual([
+      { name: "acc", isCorrect: false, differsBy: null },
+      { name: "acc_norm", isCorrect: true, differsBy: "length" },
+    ]);
     await session.dispose();
   });
 

@@ -36,7 +36,7 @@ export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readon
   if (differing > 0) {
     notes.push(
       l10n.t(
-        "The harness's acc decides otherwise in {0} of {1} questions; {2} of them are ties, which count as wrong here.",
+        "The harness's acc decides otherwise in {0} of {1} questions (ties, which count as wrong here: {2}).",
         differing,
         known,
         ties,
