@@ -3,6 +3,7 @@ export * from "./clause.ts";
 export * from "./comparison.ts";
 export * from "./detail.ts";
 export * from "./evaluation.ts";
+export * from "./evidence.ts";
 export * from "./figure.ts";
 export * from "./issue.ts";
 export * from "./label.ts";

@@ -1,0 +1,131 @@
+import type { Conflict } from "../../../model/index.ts";
+import { isName } from "./conflicts.ts";
+import type { ReadSentence } from "./read.ts";
+import { contentOf, type SampleIndex } from "./sampleIndex.ts";
+
+/** What the chance of support is computed from. Shares are weighed by rarity and lie in [0, 1]. */
+export const FEATURES = [
+  /** Share of the sentence's words that the cited sentences have. */
+  "cover",
+  /** The most of them that a single cited sentence has: what is said of one thing seldom stands in two places. */
+  "single",
+  /** `cover` for words that the question does not have; as `single` where there are none. */
+  "news",
+  /** Share of those words that occur in no document at all. */
+  "unknown",
+  /** Share of the names among them that the cited sentences lack. */
+  "names",
+  /** Share of those words whose neighbour in the response is also theirs in a cited sentence. */
+  "phrase",
+  /** Share of the question's words that the cited sentences have. */
+  "anchor",
+  /** Share of the question's words near those words in a cited sentence. */
+  "near",
+  /** Numbers and dates that the cited sentences lack, at most 2; half of one where they have nothing else in its place. */
+  "numbers",
+  /** Negations, quantifiers and opposites that differ, at most 2. */
+  "polarity",
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export function featuresOf(
+  sentence: ReadSentence,
+  cited: readonly ReadSentence[],
+  conflicts: readonly Conflict[],
+  index: SampleIndex,
+): Readonly<Record<Feature, number>> {
+  const there = new Set(cited.flatMap(({ forms }) => forms.map(({ id }) => id)));
+  const all = newShare();
+  const news = newShare();
+  const unknown = newShare();
+  const names = newShare();
+  for (const form of contentOf(sentence)) {
+    const weight = index.weightOf(form.id);
+    add(all, weight, there.has(form.id));
+    if (index.isAsked(form.id)) continue;
+    add(news, weight, there.has(form.id));
+    add(unknown, weight, index.sentencesWith(form.id).length === 0);
+    if (isName(form)) add(names, weight, !there.has(form.id));
+  }
+  const single = Math.max(0, ...cited.map((read) => singleShare(sentence, read, index)));
+  const anchor = newShare();
+  for (const { id } of contentOf(index.question)) add(anchor, index.weightOf(id), there.has(id));
+  const count = (kinds: readonly Conflict["kind"][]): number =>
+    conflicts.reduce((sum, { kind, at }) => (kinds.includes(kind) ? Math.min(2, sum + (at ? 1 : 0.5)) : sum), 0);
+  return {
+    cover: shareOf(all, 0),
+    single,
+    news: shareOf(news, single),
+    unknown: shareOf(unknown, 0),
+    names: shareOf(names, 0),
+    phrase: phraseShare(sentence, cited, index),
+    anchor: shareOf(anchor, 0),
+    near: nearShare(sentence, cited, index, anchor.total),
+    numbers: count(["number", "unit", "date"]),
+    polarity: count(["negation", "quantifier", "antonym"]),
+  };
+}
+
+interface Share {
+  part: number;
+  total: number;
+}
+const newShare = (): Share => ({ part: 0, total: 0 });
+const shareOf = ({ part, total }: Share, none: number): number => (total === 0 ? none : part / total);
+
+function add(share: Share, weight: number, isIn: boolean): void {
+  share.total += weight;
+  if (isIn) share.part += weight;
+}
+
+function singleShare(sentence: ReadSentence, read: ReadSentence, index: SampleIndex): number {
+  const there = new Set(read.forms.map(({ id }) => id));
+  const share = newShare();
+  for (const { id } of contentOf(sentence)) add(share, index.weightOf(id), there.has(id));
+  return shareOf(share, 0);
+}
+
+/**
+ * Of neighbouring words with content, at least one of them new, the share that are neighbours in a cited sentence too;
+ * without any new word, of all neighbours; without neighbours, 1.
+ */
+function phraseShare(sentence: ReadSentence, cited: readonly ReadSentence[], index: SampleIndex): number {
+  const there = new Set(cited.flatMap((read) => pairsOf(read).map(({ key }) => key)));
+  const pairs = pairsOf(sentence);
+  const fresh = pairs.filter(({ one, other }) => !index.isAsked(one) || !index.isAsked(other));
+  const share = newShare();
+  for (const { key, one, other } of fresh.length > 0 ? fresh : pairs) {
+    add(share, index.weightOf(one) + index.weightOf(other), there.has(key));
+  }
+  return shareOf(share, 1);
+}
+
+function pairsOf({
+  forms,
+}: ReadSentence): readonly { readonly key: string; readonly one: number; readonly other: number }[] {
+  const content = forms.filter(({ isStop }) => !isStop);
+  return content.slice(1).map(({ id }, i) => {
+    const before = content[i]?.id ?? 0;
+    return { key: `${before} ${id}`, one: before, other: id };
+  });
+}
+
+const NEAR = 10;
+
+/** Best over the cited sentences: what of the question stands within ten words of something new that the response says. */
+function nearShare(sentence: ReadSentence, cited: readonly ReadSentence[], index: SampleIndex, total: number): number {
+  if (total === 0) return 0;
+  const news = new Set(contentOf(sentence).flatMap(({ id }) => (index.isAsked(id) ? [] : [id])));
+  let best = 0;
+  for (const { forms } of cited) {
+    const places = [...forms.keys()].filter((i) => news.has(forms[i]?.id ?? -1));
+    const near = new Set<number>();
+    for (const [i, { id, isStop }] of forms.entries()) {
+      if (!isStop && index.isAsked(id) && places.some((place) => Math.abs(place - i) <= NEAR)) near.add(id);
+    }
+    let sum = 0;
+    for (const id of near) sum += index.weightOf(id);
+    best = Math.max(best, sum / total);
+  }
+  return best;
+}

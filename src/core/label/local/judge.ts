@@ -1,0 +1,85 @@
+import type { MatchedWords, SentenceSupport, Span, SupportEvidence } from "../../../model/index.ts";
+import { cite } from "./cite.ts";
+import { conflictsOf } from "./conflicts.ts";
+import { explanationOf } from "./explanation.ts";
+import { FEATURES, type Feature, featuresOf } from "./features.ts";
+import type { ReadSentence } from "./read.ts";
+import { contentOf, type SampleIndex } from "./sampleIndex.ts";
+import { BIAS, WEIGHTS } from "./weights.ts";
+
+export interface Judged {
+  readonly label: SentenceSupport;
+  readonly evidence: SupportEvidence;
+}
+
+/** A sentence with less of its new words found than this rests on nothing, not even partly. */
+const PARTLY_FROM = 0.3;
+
+/** Support of one response sentence by the document sentences that have its words. */
+export function judge(sentence: ReadSentence, index: SampleIndex, questionShares: Float64Array): Judged {
+  const { key, text } = sentence;
+  if (claimsNothing(sentence, index)) return nothingClaimed(key);
+  const cited = cite(sentence, index, questionShares).flatMap((s) => index.documents[s] ?? []);
+  const conflicts = conflictsOf(sentence, cited, index);
+  const features = featuresOf(sentence, cited, conflicts, index);
+  const probability = chanceOf(features);
+  const isFullySupported = cited.length > 0 && probability >= 0.5;
+  const isPartly = isFullySupported || (features.cover >= PARTLY_FROM && features.news >= PARTLY_FROM);
+  const evidence: SupportEvidence = {
+    key,
+    probability,
+    confidence: Math.abs(2 * probability - 1),
+    features,
+    matched: cited.flatMap((read) => matchesOf(sentence, read)),
+    missing: missingOf(sentence, cited),
+    conflicts,
+  };
+  const label: SentenceSupport = {
+    key,
+    explanation: explanationOf(evidence, text, cited),
+    supportingKeys: isPartly ? cited.map((read) => read.key) : [],
+    isFullySupported,
+  };
+  return { label, evidence };
+}
+
+/** Logistic of the weighed features, in (0, 1). */
+export function chanceOf(features: Readonly<Record<Feature, number>>): number {
+  let sum = BIAS;
+  for (const name of FEATURES) sum += WEIGHTS[name] * features[name];
+  return 1 / (1 + Math.exp(-sum));
+}
+
+const COURTESY = /^(?:i hope (?:this|that) helps|(?:please )?let me know|feel free to|sure[,!.]|certainly[,!.])/i;
+
+/** `Yes.`, `Here is the answer:`, `I hope this helps!`: nothing in it that a document could have or lack. */
+function claimsNothing(sentence: ReadSentence, index: SampleIndex): boolean {
+  const content = contentOf(sentence);
+  if (content.length === 0 || COURTESY.test(sentence.text)) return true;
+  return sentence.text.endsWith(":") && content.every(({ id }) => index.isAsked(id));
+}
+
+function nothingClaimed(key: string): Judged {
+  return {
+    label: { key, explanation: explanationOf(null, "", []), supportingKeys: ["general"], isFullySupported: true },
+    evidence: { key, probability: 0.5, confidence: 0, features: {}, matched: [], missing: [], conflicts: [] },
+  };
+}
+
+/** Each word of the sentence with its first place in the other, words that say little left out. */
+function matchesOf(sentence: ReadSentence, read: ReadSentence): readonly MatchedWords[] {
+  const places = new Map<number, number>();
+  for (let i = read.forms.length - 1; i >= 0; i--) places.set(read.forms[i]?.id ?? -1, i);
+  return sentence.forms.flatMap(({ id, isStop }, i): readonly MatchedWords[] => {
+    const place = places.get(id);
+    if (isStop || place === undefined) return [];
+    return [{ span: spanAt(sentence, i), at: { key: read.key, span: spanAt(read, place) } }];
+  });
+}
+
+function missingOf(sentence: ReadSentence, cited: readonly ReadSentence[]): readonly Span[] {
+  const there = new Set(cited.flatMap(({ forms }) => forms.map(({ id }) => id)));
+  return sentence.forms.flatMap(({ id, isStop }, i) => (isStop || there.has(id) ? [] : [spanAt(sentence, i)]));
+}
+
+const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });

@@ -1,0 +1,65 @@
+import type { Span } from "./place.ts";
+import type { SupportLabels } from "./rag.ts";
+
+/** What speaks against a sentence though its words are there. */
+export type ConflictKind = "number" | "unit" | "date" | "name" | "negation" | "quantifier" | "antonym";
+
+/** Where something stands in a document's sentence; the span is of the sentence's own text. */
+export interface EvidencePlace {
+  readonly key: string;
+  readonly span: Span;
+}
+
+/** Words of the sentence in question, and the same words in a document's sentence. Spans are of the sentences' texts. */
+export interface MatchedWords {
+  readonly span: Span;
+  readonly at: EvidencePlace;
+}
+
+export interface Conflict {
+  readonly kind: ConflictKind;
+  readonly span: Span;
+  /** What the document says instead; null where it merely says nothing of the kind. */
+  readonly at: EvidencePlace | null;
+}
+
+/** Why a response sentence was called supported or not. */
+export interface SupportEvidence {
+  readonly key: string;
+  /** Chance that the sentence is fully supported, in [0, 1], as calibrated; 0.5 where it claims nothing. */
+  readonly probability: number;
+  /** How far the decision is from a coin's toss, |2 · probability − 1|: in [0, 1]. */
+  readonly confidence: number;
+  /** What the chance was computed from, by name. */
+  readonly features: Readonly<Record<string, number>>;
+  readonly matched: readonly MatchedWords[];
+  /** Words with content that no cited sentence has. */
+  readonly missing: readonly Span[];
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Why a document's sentence was called relevant. Sentences that share no word with the question have no entry. */
+export interface RelevanceEvidence {
+  readonly key: string;
+  readonly isRelevant: boolean;
+  /** Share of the question's words, weighed by rarity, that the sentence has: in [0, 1]. */
+  readonly share: number;
+  readonly confidence: number;
+  /** Words of the question, where they stand in the sentence. */
+  readonly matched: readonly Span[];
+}
+
+/** Why a document's sentence was called used: the response sentences that stand on it, and how surely. */
+export interface UseEvidence {
+  readonly key: string;
+  readonly usedBy: readonly string[];
+  readonly confidence: number;
+}
+
+/** Labels made from words alone, with what each stands on. */
+export interface LocalLabels {
+  readonly labels: SupportLabels;
+  readonly support: readonly SupportEvidence[];
+  readonly relevance: readonly RelevanceEvidence[];
+  readonly use: readonly UseEvidence[];
+}
