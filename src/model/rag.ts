@@ -77,6 +77,14 @@ export interface SupportCounts {
   readonly unsupported: number | null;
 }
 
+/** What another program said of a sample, in its own words: a scorer's verdict, a flag of a table. */
+export interface Remark {
+  /** Name of the scorer, the metric or the field. */
+  readonly by: string;
+  readonly verdict: string;
+  readonly reason: string | null;
+}
+
 /** Where the texts stand in the record, for hover and for spans; one constant an adapter. */
 export interface RagPaths {
   readonly question?: JsonPath;
@@ -115,6 +123,8 @@ export interface RagSample {
   readonly evaluation: string | null;
   /** Published scores by column name; null where not a number. */
   readonly published: Readonly<Record<string, number | null>>;
+  /** What came with the row and no metric of ours reads; it is shown and never scored. */
+  readonly remarks?: readonly Remark[];
   readonly paths: RagPaths;
   readonly issues: readonly Issue[];
 }

@@ -50,6 +50,38 @@ export function Folds({ page, view, detail, body }: PaneProps) {
           </p>
         </Fold>
       )}
+      {body.tables.map(({ title, columns, rows }) => (
+        <Fold
+          key={title}
+          title={title}
+          peek={peekOf(rows.map(([by, verdict]) => `${by}: ${verdict}`).join(", "))}
+          isOpen={open.has(title)}
+          onToggle={toggle(title)}
+        >
+          <table class="said">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, row) => (
+                <tr key={`${row}`}>
+                  {cells.map((cell, column) => (
+                    <td key={`${column}`} dir="auto">
+                      <Visible text={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Fold>
+      ))}
       {issues.length > 0 && (
         <Fold
           title={issues.length === 1 ? t("1 issue") : t("{0} issues", countText(issues.length))}

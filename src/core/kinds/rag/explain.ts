@@ -3,6 +3,7 @@ import type { ExplainOptions } from "../kind.ts";
 import { adherenceVerdict } from "./adherenceVerdict.ts";
 import { placedAnswer, placedAnswers } from "./answerKeys.ts";
 import { measureRag } from "./measure.ts";
+import { remarkTables } from "./remarks.ts";
 import { robustnessIssues } from "./robustness/issues.ts";
 import { explainRobustness, matchings } from "./robustness/modes.ts";
 import { contradicts } from "./robustness/sentences.ts";
@@ -33,7 +34,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Pick<D
     overallExplanation: sample.labels?.overallExplanation ?? null,
     relevanceExplanation: sample.labels?.relevanceExplanation ?? null,
     judgeReply: sample.evaluation,
-    tables: [],
+    tables: remarkTables(sample),
     verdicts: [...explainRobustness(sample, modes.matching), ...(adherence ? [adherence] : [])],
     scores: sampleScores(facts, modes, sample),
   };

@@ -4,6 +4,7 @@ import type { Adapter } from "../../kind.ts";
 import { Fields } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
+import { remark, remarksIn } from "./parts/remarks.ts";
 import { pathsOf, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
@@ -44,6 +45,9 @@ function adapt(record: JsonRecord): RagSample {
     answer: answerOfAlternatives(fields, fields.firstOf(TRUTH) ?? "expected_output"),
     model: fields.text("model"),
     documents,
+    remarks: remarksIn(record.metricsData ?? record.metrics_data, ({ name, score, reason }) =>
+      remark(name, score, reason),
+    ),
     paths: { ...pathsOf(question, response), ...paths },
     issues: fields.issues,
   };

@@ -1,9 +1,10 @@
-import type { RagDocument, RagPaths, RagSample } from "../../../../model/index.ts";
+import type { RagDocument, RagPaths, RagSample, Remark } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter } from "../../kind.ts";
 import { Fields, isObject, isText } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { DOCUMENT_KEYS, readDocuments } from "./parts/documents.ts";
+import { remark } from "./parts/remarks.ts";
 import { NOT_SAID, pathsOf, type Said, saidAt, saidIn } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
@@ -40,6 +41,7 @@ function adapt(record: JsonRecord): RagSample {
     model: about?.text("model") ?? output?.text("model") ?? null,
     dataset: about?.text("task") ?? null,
     documents,
+    remarks: readScores(record),
     paths: { ...pathsOf(question, response), ...paths },
     issues: fields.issues,
   };
@@ -61,6 +63,16 @@ function readTarget(fields: Fields): RagSample["answer"] {
   if (trimmed?.some((part) => part.length > 0)) return trimmed;
   fields.miss(["target"]);
   return null;
+}
+
+/** Each scorer's value and explanation; older logs write the value alone. */
+function readScores({ scores }: JsonRecord): readonly Remark[] {
+  if (!isObject(scores)) return [];
+  return Object.entries(scores)
+    .slice(0, 100)
+    .flatMap(([name, score]) =>
+      isObject(score) ? (remark(name, score.value, score.explanation) ?? []) : (remark(name, score, null) ?? []),
+    );
 }
 
 /** Epochs answer the same sample anew: from the second on the id says which. */

@@ -1,10 +1,11 @@
-import type { RagDocument, RagPaths, RagSample } from "../../../../model/index.ts";
+import type { RagDocument, RagPaths, RagSample, Remark } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter } from "../../kind.ts";
 import { Fields, isObject, isText } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { DOCUMENT_KEYS, readDocuments } from "./parts/documents.ts";
 import { assertedAnswer } from "./parts/promptfooAsserts.ts";
+import { remark, remarksIn } from "./parts/remarks.ts";
 import { NOT_SAID, pathsOf, type Said, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
@@ -52,6 +53,7 @@ function adapt(record: JsonRecord): RagSample {
     answer,
     model: readProvider(fields),
     documents,
+    remarks: readGrading(record),
     paths: { ...pathsOf(question, output), ...paths },
     issues: fields.issues,
   };
@@ -63,6 +65,17 @@ function readQuestion(fields: Fields, vars: Fields | null): Said {
   if (vars !== null && key !== null) return saidAt(vars, key);
   const prompt = isObject(fields.record.prompt) ? fields.object("prompt") : null;
   return prompt === null ? NOT_SAID : saidAt(prompt, "raw");
+}
+
+/** Whether the row passed and why, each assertion likewise, and the error where the request failed. */
+function readGrading({ success, error, gradingResult }: JsonRecord): readonly Remark[] {
+  const grading = isObject(gradingResult) ? gradingResult : {};
+  const parts = remarksIn(grading.componentResults, ({ pass, reason, assertion }) =>
+    remark(isObject(assertion) ? assertion.type : null, pass, reason),
+  );
+  return [remark("success", success, grading.reason), ...parts, remark("error", error, null)].filter(
+    (one) => one !== null,
+  );
 }
 
 function readContext(vars: Fields | null): { documents: readonly RagDocument[] | null; paths: RagPaths } {

@@ -4,6 +4,7 @@ import type { Adapter } from "../../kind.ts";
 import { Fields } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
+import { remarksOfFields } from "./parts/remarks.ts";
 import { pathsOf, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
@@ -38,6 +39,7 @@ function adapt(record: JsonRecord): RagSample {
     answer: answerOfAlternatives(fields, "gt_answer"),
     model: fields.text("model"),
     documents,
+    remarks: remarksOfFields(record.metrics),
     paths: { ...pathsOf(question, response), ...paths },
     issues: fields.issues,
   };

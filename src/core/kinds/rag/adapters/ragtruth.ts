@@ -3,6 +3,7 @@ import { type JsonPath, pathText, type RagDocument, type RagSample } from "../..
 import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter } from "../../kind.ts";
 import { Fields, isObject, isText } from "./fields.ts";
+import { remarksOfFields } from "./parts/remarks.ts";
 import { NOT_SAID, pathsOf, type Said, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
@@ -39,6 +40,7 @@ function adapt(record: JsonRecord): RagSample {
     dataset: source?.text("task_type") ?? null,
     documents: document === null ? null : [document],
     ...readLabels(fields, response.text),
+    remarks: remarksOfFields(record, ["quality"]),
     paths: pathsOf(question, response),
     issues: fields.issues,
   };

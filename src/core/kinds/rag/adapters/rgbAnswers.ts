@@ -5,6 +5,7 @@ import type { Adapter } from "../../kind.ts";
 import { Fields, isObject } from "./fields.ts";
 import { answerOfAlternatives, answerOfParts } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
+import { remarksOfFields } from "./parts/remarks.ts";
 import { pathsOf, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 import { likeness, type Signature } from "./parts/signature.ts";
@@ -16,6 +17,8 @@ const SIGNATURE: Signature = {
   excludes: ["prediction"],
 };
 
+/** What a judge or a rule of somebody else's found. */
+const VERDICT_KEYS = ["error_detected", "error_corrected", "accuracy"];
 const NOISE_KEYS = ["noise_rate", "noise_ratio", "noise"];
 /** What tables of answers call the tasks, beside their own names. */
 const ABILITIES: ReadonlyMap<string, RagTask> = new Map([
@@ -61,6 +64,7 @@ function adapt(record: JsonRecord): RagSample {
     model: fields.text("model"),
     dataset: fields.text("dataset"),
     documents,
+    remarks: remarksOfFields(record, VERDICT_KEYS),
     paths: { ...pathsOf(question, response), ...paths },
     issues: fields.issues,
   };
