@@ -228,8 +228,19 @@ export type SessionMethods = ComparisonMethods & {
   /** For the mapping form. */
   mapping: { params: Record<string, never>; result: MappingOffer };
   /** Throws away what was read and reads again; tells how many samples changed. */
+  /**
+   * Goes on from the last line end where every source is as it was or has only grown, and tells how many samples there
+   * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.
+   */
+  follow: { params: Record<string, never>; result: { added: number; unlike: Unlike | null } };
   rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
 };
+
+/**
+ * Why a source cannot be followed: it is shorter than it was, another file in its place (or none), other bytes where the
+ * old ones were, or nothing that could be followed: an unpacked copy, records that are no lines, another shape now.
+ */
+export type Unlike = "shorter" | "replaced" | "rewritten" | "unfollowable";
 
 export type SessionEvents = {
   state: EvaluationState;

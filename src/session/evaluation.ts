@@ -4,10 +4,11 @@ import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
 import { Table } from "../core/table/table.ts";
 import type { EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
-import type { EvaluationState } from "../protocol/session.ts";
-import { type EvaluationPlan, planEvaluation } from "./evaluationPlan.ts";
+import type { EvaluationState, Unlike } from "../protocol/session.ts";
+import { type EvaluationPlan, isSameReading, planEvaluation, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import type { FieldScope } from "./fields.ts";
+import { printOf, type SourcePrint, unlike } from "./growth.ts";
 import { LiveMetrics } from "./liveMetrics.ts";
 import { loadLookup } from "./loadLookup.ts";
 import { MeasuredModes, measureMore } from "./measuredModes.ts";
@@ -16,9 +17,10 @@ import type { Platform } from "./platform.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { type RecordSearch, searchOver } from "./recordSearch.ts";
 import type { RowSource } from "./records.ts";
-import { type SourceResult, scoreAll } from "./scoring.ts";
+import { type EarlierReading, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, type Selection, select } from "./selection.ts";
 import { displayNames, openSlot, type SourceSlot } from "./sourceSlot.ts";
+import type { SourceReading } from "./stretches.ts";
 
 /** Texts that stand in for files: unsaved buffers by URI. */
 export type BufferTexts = ReadonlyMap<string, string>;
@@ -42,6 +44,10 @@ export class Evaluation {
   readonly settled: Promise<void>;
   readonly #platform: Platform;
   readonly #recordFields: readonly RecordField[];
+  /** By source, what tells later whether its file has only grown. */
+  readonly #prints: ReadonlyMap<number, SourcePrint>;
+  /** The reading that this one goes on from, until it has. */
+  #earlier: EarlierReading | null;
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
   #search: RecordSearch | null = null;
@@ -59,13 +65,14 @@ export class Evaluation {
 
   private constructor(
     spec: EvaluationSpec,
-    slots: readonly SourceSlot[],
-    plan: EvaluationPlan,
-    lookups: readonly Lookup[],
+    { slots, plan, lookups, prints }: Prepared,
     platform: Platform,
     firstRevision: number,
+    earlier: EarlierReading | null,
   ) {
     this.#revision = firstRevision;
+    this.#prints = prints;
+    this.#earlier = earlier;
     this.spec = spec;
     this.slots = slots;
     this.plan = plan;
@@ -95,24 +102,30 @@ export class Evaluation {
     signal: AbortSignal,
     firstRevision = 1,
   ): Promise<Evaluation> {
-    const limits: ReadLimits = {
-      ...DEFAULT_LIMITS,
-      maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
-    };
-    const names = displayNames(spec.sources.map((source) => source.uri));
-    const slots: SourceSlot[] = [];
-    for (const [number, source] of spec.sources.entries()) {
-      const text = texts.get(source.uri) ?? null;
-      slots.push(await openSlot(number, source, names[number] ?? source.uri, text, platform, limits, signal));
+    const prepared = await prepare(spec, texts, platform, signal);
+    return new Evaluation(spec, prepared, platform, firstRevision, null);
+  }
+
+  /**
+   * A reading of the same files that goes on from where this one has come to, once this one has come to its end: null
+   * where they are as they were, and what keeps it from going on where they have not only grown.
+   */
+  async continued(signal: AbortSignal): Promise<Evaluation | Unlike | null> {
+    await unlessAborted(this.settled, signal);
+    const changed: number[] = [];
+    for (const { number, opened } of this.slots) if (opened && !(await opened.isUnchanged())) changed.push(number);
+    if (changed.length === 0) return null;
+    const readings = this.#readings;
+    if (!changed.every((number) => readings.has(number) && this.#prints.has(number))) return "unfollowable";
+    const prepared = await prepare(this.spec, new Map(), this.#platform, signal);
+    const trouble = await this.#unlike(prepared, changed);
+    if (trouble === null) {
+      const plan = withMeasureOf(prepared.plan, this.plan);
+      const earlier = { readings, table: this.table };
+      return new Evaluation(this.spec, { ...prepared, plan }, this.#platform, this.#revision + 1, earlier);
     }
-    const totalBytes = slots.reduce((sum, slot) => sum + (slot.opened?.size ?? 0), 0);
-    const plan = planEvaluation(slots, spec, limits, totalBytes);
-    const lookups: Lookup[] = [];
-    for (const source of plan.lookups) {
-      const lookup = await loadLookup(source, platform.open, signal);
-      if (lookup) lookups.push(lookup);
-    }
-    return new Evaluation(spec, slots, plan, lookups, platform, firstRevision);
+    for (const slot of prepared.slots) await slot.opened?.close();
+    return trouble;
   }
 
   get kind(): AnyKind {
@@ -241,6 +254,23 @@ export class Evaluation {
     for (const slot of this.slots) await slot.opened?.close();
   }
 
+  /** How far each source has been read that can be gone on from. */
+  get #readings(): ReadonlyMap<number, SourceReading> {
+    return new Map(this.results.flatMap(({ source, reading }) => (reading ? [[source, reading] as const] : [])));
+  }
+
+  async #unlike({ slots, plan }: Prepared, changed: readonly number[]): Promise<Unlike | null> {
+    for (const number of changed) {
+      const print = this.#prints.get(number);
+      const opened = slots[number]?.opened;
+      if (!opened) return "replaced";
+      const trouble = print ? await unlike(print, opened) : "unfollowable";
+      if (trouble !== null) return trouble;
+    }
+    // Few records may have looked like another shape than many do.
+    return isSameReading(plan, this.plan) ? null : "unfollowable";
+  }
+
   async #score(): Promise<void> {
     const hooks = {
       grown: (source: number, bytesRead: number) => {
@@ -253,7 +283,9 @@ export class Evaluation {
         this.#changed(false);
       },
     };
-    await scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal);
+    const earlier = this.#earlier;
+    this.#earlier = null;
+    await scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, earlier);
     for (const slot of this.slots) {
       if (slot.opened && !(await slot.opened.isUnchanged())) this.#isStale = true;
     }
@@ -275,7 +307,17 @@ export class Evaluation {
       this.#tell(false);
     };
     try {
-      const isSame = await measureMore(modes, this.plan, this.table, this.#platform, this.spec.limit, grown, signal);
+      const cuts = this.#readings;
+      const isSame = await measureMore(
+        modes,
+        this.plan,
+        this.table,
+        cuts,
+        this.#platform,
+        this.spec.limit,
+        grown,
+        signal,
+      );
       if (isSame) this.#measured.add(modes);
       else this.#isStale = true;
     } finally {
@@ -299,6 +341,45 @@ export class Evaluation {
     this.#lastStateMs = now;
     this.#onState(this.state);
   }
+}
+
+/** What there is before the first record is measured. */
+interface Prepared {
+  readonly slots: readonly SourceSlot[];
+  readonly plan: EvaluationPlan;
+  readonly lookups: readonly Lookup[];
+  readonly prints: ReadonlyMap<number, SourcePrint>;
+}
+
+async function prepare(
+  spec: EvaluationSpec,
+  texts: BufferTexts,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const limits: ReadLimits = {
+    ...DEFAULT_LIMITS,
+    maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
+  };
+  const names = displayNames(spec.sources.map((source) => source.uri));
+  const slots: SourceSlot[] = [];
+  const prints = new Map<number, SourcePrint>();
+  for (const [number, source] of spec.sources.entries()) {
+    const text = texts.get(source.uri) ?? null;
+    const slot = await openSlot(number, source, names[number] ?? source.uri, text, platform, limits, signal);
+    slots.push(slot);
+    const { opened, container } = slot;
+    const print = opened && container?.id === "lines" && spec.limit === null ? await printOf(opened) : null;
+    if (print) prints.set(number, print);
+  }
+  const totalBytes = slots.reduce((sum, slot) => sum + (slot.opened?.size ?? 0), 0);
+  const plan = planEvaluation(slots, spec, limits, totalBytes);
+  const lookups: Lookup[] = [];
+  for (const source of plan.lookups) {
+    const lookup = await loadLookup(source, platform.open, signal);
+    if (lookup) lookups.push(lookup);
+  }
+  return { slots, plan, lookups, prints };
 }
 
 /** Resolves or rejects as the promise does, unless the signal aborts first. */

@@ -69,6 +69,23 @@ export function planEvaluation(
   };
 }
 
+/** Whether two plans read records alike, apart from what is measured of them. */
+export function isSameReading(one: EvaluationPlan, other: EvaluationPlan): boolean {
+  return JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
+}
+
+function readingOf({ shape, rows, lookups, modes }: EvaluationPlan): unknown {
+  const readings = rows.map(({ slot, plan }) => [slot.number, slot.container, { ...plan, measure: null }]);
+  return [shape.id, shape.by, readings, lookups, modes];
+}
+
+/** A plan that measures what another one does. */
+export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan): EvaluationPlan {
+  const measure = other.rows[0]?.plan.measure;
+  if (!measure) return plan;
+  return { ...plan, rows: plan.rows.map((row) => ({ ...row, plan: { ...row.plan, measure } })) };
+}
+
 /** Up to this size every mode is worked out at once; in larger files the others when they are asked for. */
 const ALL_MODES_BYTES = 64 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { Table } from "../core/table/table.ts";
 import type { Modes } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";
-import { type ScoringHooks, scoreAll } from "./scoring.ts";
+import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
 
 /** Which modes of an evaluation have been measured; the others are measured when they are asked for. */
 export class MeasuredModes {
@@ -38,13 +38,14 @@ export class MeasuredModes {
 }
 
 /**
- * Reads every source again for modes that have no columns yet, and gives those to the table. False where the files are
+ * Reads every source again, cut as it was, for modes that have no columns yet, and gives those to the table. False where the files are
  * no longer what the table was made of.
  */
 export async function measureMore(
   modes: Modes | "all",
   plan: EvaluationPlan,
   table: Table<Facts>,
+  readings: EarlierReading["readings"],
   platform: Platform,
   limit: number | null,
   grown: ScoringHooks["grown"],
@@ -55,6 +56,9 @@ export async function measureMore(
     return { slot, plan: { ...reading, measure } };
   });
   const again = new Table<Facts>(plan.kind.columns, table.sourceNames);
-  await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal);
+  await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal, {
+    readings,
+    table: null,
+  });
   return table.fill(again);
 }

@@ -9,6 +9,16 @@ export interface OpenedSource extends ByteSource {
   /** False once the file on disk is another one than was opened. */
   isUnchanged(): Promise<boolean>;
   close(): Promise<void>;
+  /** Absent where what is read is not the file itself: a text in its place, an unpacked copy. */
+  readonly growth?: Growth;
+}
+
+/** What tells a file that has grown from another one. */
+export interface Growth {
+  /** Names the file by what stays when it is written to, and is another one when it is replaced. */
+  readonly file: string;
+  /** A digest of so many first bytes: of all where they are few, else of pieces spread over them. */
+  sample(bytes: number): Promise<string>;
 }
 
 /** What a session needs of the world around it. Node gives files and worker threads; a browser could give blobs. */

@@ -15,6 +15,8 @@ export class RepeatedIds {
   #slots = new Uint32Array(3 * FIRST_SLOTS);
   #used = 0;
   #repeats = 0;
+  /** The last line that was counted: one that was half written is read again, and counts once. */
+  #countedTo = 0;
   #first: { readonly line: number; readonly offset: number; readonly original: number } | null = null;
 
   /** Records that have an id which stands above them. */
@@ -30,7 +32,8 @@ export class RepeatedIds {
       if (low === 0) continue;
       const line = base.line + (lines?.[at] ?? 0);
       const original = this.#lineOf(high, low, line);
-      if (original === null) continue;
+      if (original === null || original === line || line <= this.#countedTo) continue;
+      this.#countedTo = line;
       this.#repeats++;
       this.#first ??= { line, offset: base.offset + (offsets?.[at] ?? 0), original };
     }

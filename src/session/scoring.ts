@@ -1,14 +1,14 @@
 import type { Facts } from "../core/kinds/kind.ts";
 import type { RangeResult } from "../core/measureRange.ts";
-import type { ByteRange } from "../core/read/container.ts";
+import type { ByteRange, Container } from "../core/read/container.ts";
 import { rangeFrom } from "../core/read/ranges.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import type { Table } from "../core/table/table.ts";
-import type { IssueCode, PlacedIssue, RecordCounts } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { MeasureTask } from "./measureTask.ts";
-import type { Platform } from "./platform.ts";
+import type { OpenedSource, Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
+import { endOfLines, type Joined, type SourceReading, type Stretch, stretchesAfter } from "./stretches.ts";
 
 /** Of files from this size on the first rows are measured before all others. */
 const HEAD_BYTES = 4 * 1024 * 1024;
@@ -20,11 +20,10 @@ const RANGE_BYTES = 32 * 1024 * 1024;
 const HEAD = { limit: 1000, bytes: HEAD_BYTES };
 
 /** What one source gave. */
-export interface SourceResult {
+export interface SourceResult extends Joined {
   readonly source: number;
-  readonly records: RecordCounts;
-  readonly issues: readonly PlacedIssue[];
-  readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
+  /** Null where it cannot be gone on from. */
+  readonly reading: SourceReading | null;
 }
 
 export interface ScoringHooks {
@@ -34,9 +33,16 @@ export interface ScoringHooks {
   finished(result: SourceResult): void;
 }
 
+/** Where an earlier reading had come to. */
+export interface EarlierReading {
+  readonly readings: ReadonlyMap<number, SourceReading>;
+  /** Its table, whose whole lines are taken over; null where they are to be measured again, cut as they were. */
+  readonly table: Table<Facts> | null;
+}
+
 /**
  * Measures every source of a plan into the table: sources one after the other, ranges of a large one side by side, its
- * first rows before all.
+ * first rows before all. What an earlier reading has measured is not read again.
  */
 export async function scoreAll(
   plan: EvaluationPlan,
@@ -45,53 +51,116 @@ export async function scoreAll(
   limit: number | null,
   hooks: ScoringHooks,
   signal: AbortSignal,
+  earlier: EarlierReading | null = null,
 ): Promise<void> {
-  for (const { slot, plan: reading } of plan.rows) {
-    const { opened, container } = slot;
-    if (!opened || !container) continue;
-    const left = limit === null ? null : Math.max(0, limit - table.size);
-    const order = new RangeOrder(table, (bytes) => hooks.grown(slot.number, bytes));
-    const whole = { from: 0, to: opened.size, line: 1 };
-    const task = { source: slot.number, container, range: whole, plan: reading, lookups: plan.lookups };
-    const measure = async (part: MeasureTask["part"], number: number, range: ByteRange) => {
-      const emit = (chunk: Chunk, bytesRead: number) => order.take(number, chunk, bytesRead - range.from);
-      return platform.measure({ ...task, range, part }, opened, emit, signal);
-    };
-    if (left === null && opened.size >= HEAD_BYTES) await measure(HEAD, 0, whole);
-    const skip = table.samplesOf(slot.number);
-    const bytes =
-      left === null && opened.size >= SPLIT_BYTES
-        ? Math.min(RANGE_BYTES, Math.ceil(opened.size / platform.workers))
-        : opened.size;
-    const next = (from: number) => rangeFrom(opened, container, from, bytes, signal);
-    const results = await measureRanges(opened.size, next, platform.workers, async (range, number) => {
-      const result = await measure({ limit: left, skip: number === 0 ? skip : 0 }, number, range);
-      order.finish(number, result.records.total);
-      return result;
-    });
-    hooks.finished(joinResults(slot.number, results, order.repeatedIds));
+  for (const planned of plan.rows) {
+    if (!planned.slot.opened || !planned.slot.container) continue;
+    const scoring = { plan, planned, table, platform, limit, hooks, signal };
+    const reading = earlier?.readings.get(planned.slot.number) ?? null;
+    hooks.finished(await scoreSource(scoring, planned.slot.opened, planned.slot.container, reading, earlier));
   }
 }
 
+interface Scoring {
+  readonly plan: EvaluationPlan;
+  readonly planned: EvaluationPlan["rows"][number];
+  readonly table: Table<Facts>;
+  readonly platform: Platform;
+  readonly limit: number | null;
+  readonly hooks: ScoringHooks;
+  readonly signal: AbortSignal;
+}
+
+async function scoreSource(
+  scoring: Scoring,
+  opened: OpenedSource,
+  container: Container,
+  reading: SourceReading | null,
+  earlier: EarlierReading | null,
+): Promise<SourceResult> {
+  const { plan, planned, table, limit, hooks, signal } = scoring;
+  const { number } = planned.slot;
+  const done = earlier?.table ? reading : null;
+  const doneBytes = done?.ends.at(-1) ?? 0;
+  for (const chunk of (done && earlier?.table?.chunksBefore(number, doneBytes)) ?? []) table.append(chunk);
+  const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), done);
+  // Only what is read to its end can be gone on from.
+  const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
+  const known = done === null ? cutsOf(reading, lineEnd) : [];
+  const rest = stretchesAfter(known.length > 0 ? known : (done?.ends ?? []), lineEnd ?? 0, opened.size);
+  const stretches = [...known.map((to, at) => ({ from: known[at - 1] ?? 0, to, isWhole: true })), ...rest];
+
+  const task = { source: number, container, plan: planned.plan, lookups: plan.lookups };
+  let whole: Joined = done?.whole ?? NOTHING;
+  let all = whole;
+  let count = 0;
+  for (const stretch of stretches) {
+    const results = await scoreStretch(scoring, opened, task, stretch, order, count);
+    count += results.length;
+    all = joined(all, results);
+    if (stretch.isWhole) whole = all;
+  }
+  const ends = [...(done?.ends ?? []), ...stretches.flatMap(({ to, isWhole }) => (isWhole ? [to] : []))];
+  const next = lineEnd === null ? null : { ends, whole, repeatedIds: order.repeatedIds };
+  return { source: number, ...withRepeats(all, number, order.repeatedIds), reading: next };
+}
+
+/** Where a reading of the same bytes was cut, as far as the lines go. */
+const cutsOf = (reading: SourceReading | null, lineEnd: number | null): readonly number[] =>
+  reading?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
+
+/** `firstRange` numbers the stretch's ranges in the source's order. */
+async function scoreStretch(
+  { table, platform, limit, signal }: Scoring,
+  opened: OpenedSource,
+  task: Omit<MeasureTask, "range" | "part">,
+  stretch: Stretch,
+  order: RangeOrder,
+  firstRange: number,
+): Promise<readonly RangeResult[]> {
+  const { container } = task;
+  const length = stretch.to - stretch.from;
+  const left = limit === null ? null : Math.max(0, limit - table.size);
+  const measure = async (part: MeasureTask["part"], number: number, range: ByteRange) => {
+    const emit = (chunk: Chunk, bytesRead: number) => order.take(firstRange + number, chunk, bytesRead - range.from);
+    return platform.measure({ ...task, range, part }, opened, emit, signal);
+  };
+  const before = table.samplesOf(task.source);
+  const isFirst = stretch.from === 0;
+  if (left === null && length >= HEAD_BYTES && isFirst) await measure(HEAD, 0, { from: 0, to: stretch.to, line: 1 });
+  const skip = table.samplesOf(task.source) - before;
+  const bytes =
+    left === null && length >= SPLIT_BYTES ? Math.min(RANGE_BYTES, Math.ceil(length / platform.workers)) : length;
+  const next = async (from: number): Promise<ByteRange> => {
+    const range = await rangeFrom(opened, container, from, bytes, signal);
+    return { ...range, to: Math.min(range.to, stretch.to) };
+  };
+  return measureRanges(stretch, next, platform.workers, async (range, number) => {
+    const result = await measure({ limit: left, skip: number === 0 ? skip : 0 }, number, range);
+    order.finish(firstRange + number, result.records.total);
+    return result;
+  });
+}
+
 /**
- * Cuts a source into ranges as they are needed and measures so many at a time; results in file order. An empty source
+ * Cuts a stretch into ranges as they are needed and measures so many at a time; results in file order. An empty stretch
  * is one empty range.
  */
 async function measureRanges(
-  size: number,
+  stretch: Stretch,
   next: (from: number) => Promise<ByteRange>,
   atOnce: number,
   measure: (range: ByteRange, number: number) => Promise<RangeResult>,
 ): Promise<readonly RangeResult[]> {
   const results: RangeResult[] = [];
   let count = 0;
-  let end = Promise.resolve(0);
+  let end = Promise.resolve(stretch.from);
   const take = () => {
     // One cut after the other: each begins where the one before it ends.
     const taken = end.then(async (from) =>
-      from >= size && count > 0 ? null : { range: await next(from), number: count++ },
+      from >= stretch.to && count > 0 ? null : { range: await next(from), number: count++ },
     );
-    end = taken.then((mine) => mine?.range.to ?? size);
+    end = taken.then((mine) => mine?.range.to ?? stretch.to);
     // Whoever took the range that could not be cut hears of it.
     end.catch(() => {});
     return taken;
@@ -107,18 +176,21 @@ async function measureRanges(
 
 /** Puts the chunks of parallel ranges into the table in file order, each with the lines of the ranges before it. */
 class RangeOrder {
-  readonly repeatedIds = new RepeatedIds();
+  readonly repeatedIds: RepeatedIds;
   readonly #table: Table<Facts>;
   readonly #grown: (bytesRead: number) => void;
   readonly #waiting = new Map<number, Chunk[]>();
   readonly #lines = new Map<number, number>();
   readonly #bytes = new Map<number, number>();
   #current = 0;
-  #linesBefore = 0;
+  #linesBefore: number;
 
-  constructor(table: Table<Facts>, grown: (bytesRead: number) => void) {
+  /** `done` is what stands before the first range. */
+  constructor(table: Table<Facts>, grown: (bytesRead: number) => void, done: SourceReading | null) {
     this.#table = table;
     this.#grown = grown;
+    this.repeatedIds = done?.repeatedIds ?? new RepeatedIds();
+    this.#linesBefore = done?.whole.records.total ?? 0;
   }
 
   take(range: number, chunk: Chunk, bytesRead: number): void {
@@ -148,27 +220,39 @@ class RangeOrder {
   }
 }
 
-function joinResults(source: number, results: readonly RangeResult[], repeatedIds: RepeatedIds): SourceResult {
-  const records = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
-  const issueCounts: Partial<Record<IssueCode, number>> = {};
-  const issues: PlacedIssue[] = [];
-  let linesBefore = 0;
+const NOTHING: Joined = {
+  records: { total: 0, blank: 0, rejected: 0, other: 0, used: 0 },
+  issues: [],
+  issueCounts: {},
+};
+
+/** What ranges gave, behind what came before them. */
+function joined(before: Joined, results: readonly RangeResult[]): Joined {
+  const records = { ...before.records };
+  const issueCounts: Record<string, number> = { ...before.issueCounts };
+  const issues = [...before.issues];
   for (const result of results) {
-    for (const issue of result.issues) issues.push({ ...issue, line: issue.line + linesBefore });
-    for (const [code, count] of Object.entries(result.issueCounts) as [IssueCode, number][]) {
+    for (const issue of result.issues) issues.push({ ...issue, line: issue.line + records.total });
+    for (const [code, count] of Object.entries(result.issueCounts)) {
       issueCounts[code] = (issueCounts[code] ?? 0) + count;
     }
-    linesBefore += result.records.total;
     records.total += result.records.total;
     records.blank += result.records.blank;
     records.rejected += result.records.rejected;
     records.other += result.records.other;
     records.used += result.records.used;
   }
+  return { records, issues, issueCounts };
+}
+
+/** With one issue for ids that repeat, in its place. */
+function withRepeats({ records, issues, issueCounts }: Joined, source: number, repeatedIds: RepeatedIds): Joined {
   const repeated = repeatedIds.issue(source);
-  if (repeated) {
-    issueCounts.DUPLICATE_ID = repeatedIds.count;
-    issues.splice(issues.findLastIndex(({ offset }) => offset <= repeated.offset) + 1, 0, repeated);
-  }
-  return { source, records, issues, issueCounts };
+  if (!repeated) return { records, issues, issueCounts };
+  const at = issues.findLastIndex(({ offset }) => offset <= repeated.offset) + 1;
+  return {
+    records,
+    issues: issues.toSpliced(at, 0, repeated),
+    issueCounts: { ...issueCounts, DUPLICATE_ID: repeatedIds.count },
+  };
 }

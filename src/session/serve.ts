@@ -59,6 +59,23 @@ export function createSession(platform: Platform, emit: Emit): Session {
       after.listen((state) => emit("state", state));
       return { changed };
     },
+    async follow(_, signal) {
+      const before = evaluation();
+      const after = await before.continued(signal);
+      if (after === null || typeof after === "string") return { added: 0, unlike: after };
+      // Opened anew or closed meanwhile: what was read is of no use to anybody.
+      const isWanted = await after.settled.then(() => current === before).catch(() => false);
+      if (!isWanted) {
+        await after.dispose();
+        await after.settled;
+        throw new Cancelled();
+      }
+      current = after;
+      const added = after.table.size - before.table.size;
+      await before.dispose();
+      after.listen((state) => emit("state", state));
+      return { added, unlike: null };
+    },
     async settled() {
       const settling = evaluation();
       await settling.settled;

@@ -58,6 +58,11 @@ export class Table<F> {
     for (const [name, dictionary] of this.#dimensions) dictionary.append(number, chunk.dimensions[name]);
   }
 
+  /** The chunks of a source that begin before a byte offset, in file order. */
+  chunksBefore(source: number, offset: number): readonly Chunk[] {
+    return this.#chunks.filter((chunk) => chunk.source === source && chunk.base.offset < offset);
+  }
+
   /**
    * Takes over the columns that another reading of the same records has and this one lacks; false, and nothing taken,
    * where the records are not the same.

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { readSync, type Stats } from "node:fs";
 import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { ByteSource } from "../../core/read/byteSource.ts";
 import { transcoderOf } from "../../core/read/transcode/transcode.ts";
+import type { Growth } from "../../session/platform.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 import { isGzip, type Spooled, type SpoolOptions, spoolInflated, spoolTranscoded } from "./spool.ts";
 
@@ -22,6 +24,8 @@ export interface OpenedFile extends ByteSource {
   readonly identity: FileIdentity;
   /** False once the file at `path` has grown, shrunk, been written to, replaced or removed. */
   isUnchanged(): Promise<boolean>;
+  /** Only where `read` gives the file itself. */
+  readonly growth?: Growth;
   /** Closes the file and deletes what it was spooled to. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -44,7 +48,7 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
     const spooled = await spoolIfNeeded(path, handle, identity.size, options);
     if (spooled === null) {
       const plain = { handle, path, size: identity.size, dispose: () => handle.close() };
-      return opened(path, identity, plain, isBlocking);
+      return { ...opened(path, identity, plain, isBlocking), growth: growthOf(handle, identity) };
     }
     await handle.close();
     return opened(path, identity, spooled, isBlocking);
@@ -98,6 +102,28 @@ function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking:
     close() {
       closing ??= data.dispose();
       return closing;
+    },
+  };
+}
+
+/** So many pieces of a file are looked at, the first and the last bytes among them. */
+const SAMPLE_PIECES = 64;
+const PIECE_BYTES = 1024;
+
+function growthOf(handle: FileHandle, identity: FileIdentity): Growth {
+  return {
+    file: String(identity.ino),
+    async sample(bytes) {
+      const digest = createHash("sha256");
+      const isAll = bytes <= SAMPLE_PIECES * PIECE_BYTES;
+      const length = isAll ? bytes : PIECE_BYTES;
+      const step = (bytes - PIECE_BYTES) / (SAMPLE_PIECES - 1);
+      const buffer = Buffer.alloc(length);
+      for (let piece = 0; piece < (isAll ? 1 : SAMPLE_PIECES); piece++) {
+        const { bytesRead } = await handle.read(buffer, 0, length, Math.floor(piece * step));
+        digest.update(buffer.subarray(0, bytesRead));
+      }
+      return digest.digest("base64");
     },
   };
 }

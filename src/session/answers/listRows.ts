@@ -3,7 +3,7 @@ import type { Value } from "../../core/table/filter/compile.ts";
 import type { Query } from "../../model/index.ts";
 import type { ListPage, ListRow } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { resolveField } from "../fields.ts";
+import { ID_FIELD, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";
 import { type FoundSample, readSample } from "../records.ts";
 import { indexAt, positionIn } from "../selection.ts";
@@ -85,6 +85,7 @@ function cellReader(evaluation: Evaluation, query: Query, names: readonly string
   const readers = names.map((name): ((facts: Facts, index: number, found: FoundSample | null) => Value) => {
     const field = resolveField(name, evaluation.scope(query.modes));
     if (field?.type === "value") return field.read;
+    if (name === ID_FIELD) return (_, __, found) => (found ? kind.idOf(found.sample) : null);
     const text = kind.texts.find(({ id }) => id === name);
     if (text) return (_, __, found) => (found ? text.read(found.sample) : null);
     const read = recordFieldReader(name);
