@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MarkedFigure } from "../../../src/model/index.ts";
-import { isPressable, pressMark, tabStop, toggleClause } from "../../../webview/ui/figures/clauses.ts";
-import { bars, counts } from "./figures.ts";
+import { isPressable, pointTarget, pressMark, tabStop, toggleClause } from "../../../webview/ui/figures/clauses.ts";
+import { bars, counts, curves, matrix } from "./figures.ts";
 
 const press = (figure: MarkedFigure, label: string, where: readonly string[]) => {
   const mark = figure.marks.find((one) => one.label === label);
@@ -31,6 +31,27 @@ describe("pressMark", () => {
   });
   it("leaves the clauses alone where a mark stands for none", () => {
     expect(pressMark(["any"], { n: 1, where: null }, bars)).toEqual(["any"]);
+  });
+});
+
+describe("points and cells", () => {
+  const [large] = curves.curves;
+  const [first, second, last] = large?.points ?? [];
+  if (!large || !first || !second || !last) throw new Error("No points.");
+  it("a point takes the place of its line's other points", () => {
+    const once = pressMark(["any"], pointTarget(large, first), curves);
+    expect(once).toEqual(["any", "score >= 0"]);
+    expect(pressMark(once, pointTarget(large, second), curves)).toEqual(["any", "score >= 0.5"]);
+  });
+  it("a point without a filter of its own gives its line's", () => {
+    expect(pressMark(["score >= 0"], pointTarget(large, last), curves)).toEqual(['model == "large"']);
+  });
+  it("a cell takes the place of another; an empty one is not pressed", () => {
+    const [good, bad, empty] = matrix.cells;
+    if (!good || !bad || !empty) throw new Error("No cells.");
+    expect(pressMark(pressMark([], good, matrix), bad, matrix)).toEqual([bad.where]);
+    expect(isPressable([], empty, matrix)).toBe(false);
+    expect(isPressable([good.where ?? ""], empty, matrix)).toBe(true);
   });
 });
 

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { Figure, Mark, MarkedFigure } from "../../../src/model/index.ts";
-import { baseText, markLabel, markValue } from "../../../src/present/figureText.ts";
+import {
+  baseText,
+  cellLabel,
+  cellValue,
+  markLabel,
+  markValue,
+  pointLabel,
+  pointValue,
+  rowShare,
+} from "../../../src/present/figureText.ts";
 import { csv, figuresCsv } from "../../../webview/ui/figures/csv.ts";
 import { figureTable } from "../../../webview/ui/figures/figureTable.ts";
 import { groupFigures } from "../../../webview/ui/figures/groups.ts";
-import { nextPlace } from "../../../webview/ui/figures/roving.ts";
-import { bars, counts, histogram } from "./figures.ts";
+import { nextCell, nextPlace } from "../../../webview/ui/figures/roving.ts";
+import { agreement, bars, counts, curves, histogram, matrix } from "./figures.ts";
 
 describe("figureTable", () => {
   const cases: [string, Figure, readonly string[], readonly (readonly string[])[]][] = [
@@ -39,11 +48,54 @@ describe("figureTable", () => {
         ["Unscored", "500", "25.0 %"],
       ],
     ],
+    [
+      "curves: one row a point",
+      curves,
+      ["Line", "score", "share"],
+      [
+        ["large", "0", "1"],
+        ["large", "0.5", "0.75"],
+        ["large", "1", "0.1235"],
+        ["small", "0", "1"],
+        ["small", "0.5", "0.25"],
+        ["small", "1", "0"],
+      ],
+    ],
+    [
+      "cells: counts and their share of the row",
+      matrix,
+      ["gold", "judge", "Count", "Share of row"],
+      [
+        ["yes", "yes", "30", "75.0 %"],
+        ["yes", "no", "10", "25.0 %"],
+        ["no", "yes", "0", "0.0 %"],
+        ["no", "no", "20", "100.0 %"],
+      ],
+    ],
+    [
+      "cells: agreement",
+      agreement,
+      ["gold", "judge", "Agreement", "n"],
+      [
+        ["yes", "yes", "–", "0"],
+        ["yes", "no", "0.63", "40"],
+        ["no", "yes", "-0.25", "40"],
+        ["no", "no", "–", "0"],
+      ],
+    ],
   ];
   it.each(cases)("%s", (_, figure, heads, rows) => {
     const table = figureTable(figure);
     expect(table.heads).toEqual(heads);
     expect(table.rows.map(({ label, cells }) => [label, ...cells])).toEqual(rows);
+    expect(table.total).toBe(rows.length);
+  });
+  it("shows a long line at even steps, its ends among them, and says how many there are", () => {
+    const points = Array.from({ length: 600 }, (_, i) => ({ x: i, y: i, where: null }));
+    const [curve] = curves.curves;
+    const { rows, total } = figureTable({ ...curves, curves: curve ? [{ ...curve, points }] : [] });
+    expect([rows.length, total]).toEqual([21, 600]);
+    expect([rows[0]?.cells[0], rows[10]?.cells[0], rows[20]?.cells[0]]).toEqual(["0", "300", "599"]);
   });
 });
 
@@ -62,6 +114,16 @@ describe("markValue", () => {
   });
 });
 
+it("a point and a cell are named by what they stand at", () => {
+  const [curve] = curves.curves;
+  const point = curve?.points[2];
+  if (!curve || !point) throw new Error("No point.");
+  expect(`${pointLabel(curves, curve, point)}: ${pointValue(curves, point)}`).toBe("large, score 1: share 0.1235");
+  expect(`${cellLabel(matrix, 1)}: ${cellValue(matrix, 1)}`).toBe("gold yes, judge no: 10 of 40, 25.0 %");
+  expect(cellValue(agreement, 1)).toBe("0.63, n 40");
+  expect(rowShare({ ...matrix, cells: matrix.cells.map((cell) => ({ ...cell, value: 0 })) }, 0)).toBeNull();
+});
+
 it("baseText names what was left out only where something was", () => {
   expect(baseText(1197, 0)).toBe("n 1,197");
   expect(baseText(197, 3)).toBe("n 197, 3 left out");
@@ -78,6 +140,22 @@ describe("csv", () => {
       "relevance,0 to 0.5,6,,,8",
       "relevance,0.5 to 1,2,,,8",
     ]);
+  });
+  it("writes every point of every line, as exactly as it came", () => {
+    expect(figuresCsv([curves]).split("\r\n").slice(0, 4)).toEqual([
+      "figure,line,x,y,n",
+      "above,large,0,1,200",
+      "above,large,0.5,0.75,200",
+      "above,large,1,0.123456,200",
+    ]);
+  });
+  it("writes cells by row and column", () => {
+    expect(figuresCsv([matrix]).split("\r\n").slice(0, 3)).toEqual([
+      "figure,row,column,value,n",
+      "confusion,yes,yes,30,30",
+      "confusion,yes,no,10,10",
+    ]);
+    expect(figuresCsv([agreement]).split("\r\n")[1]).toBe("kappa,yes,yes,,0");
   });
   const cells: [string, string | number | null, string][] = [
     ["a comma", "a,b", '"a,b"'],
@@ -119,3 +197,17 @@ it.each([
   ["End", 0, 2],
   ["Enter", 1, null],
 ] as const)("%s from %i of 3 leads to %s", (key, at, expected) => expect(nextPlace(key, at, 3)).toBe(expected));
+
+it.each([
+  ["ArrowRight", 0, 1],
+  ["ArrowRight", 2, 2],
+  ["ArrowLeft", 3, 3],
+  ["ArrowDown", 1, 4],
+  ["ArrowDown", 4, 4],
+  ["ArrowUp", 4, 1],
+  ["Home", 5, 3],
+  ["End", 3, 5],
+  ["Enter", 1, null],
+] as const)("%s from cell %i of two rows of three leads to %s", (key, at, expected) => {
+  expect(nextCell(key, at, 6, 3)).toBe(expected);
+});

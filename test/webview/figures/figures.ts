@@ -1,4 +1,11 @@
-import type { BarsFigure, CountsFigure, HistogramFigure, Mark } from "../../../src/model/index.ts";
+import type {
+  BarsFigure,
+  CountsFigure,
+  CurvesFigure,
+  HistogramFigure,
+  Mark,
+  MatrixFigure,
+} from "../../../src/model/index.ts";
 
 // Small figures whose numbers can be worked out by hand.
 
@@ -54,5 +61,79 @@ export const counts: CountsFigure = {
     mark("Wrong", 300, 300, 'verdict == "wrong"', { role: "wrong" }),
     mark("Rejected", 0, 0, 'verdict == "rejected"', { role: "rejected" }),
     mark("Unscored", 500, 500, 'verdict == "unscored"', { role: "unscored" }),
+  ],
+};
+
+export const curves: CurvesFigure = {
+  shape: "curves",
+  id: "above",
+  title: "Above x",
+  n: 300,
+  leftOut: 0,
+  x: { name: "score", from: 0, to: 1 },
+  y: { name: "share", from: 0, to: 1 },
+  curves: [
+    {
+      name: "large",
+      n: 200,
+      line: "steps",
+      where: 'model == "large"',
+      points: [
+        { x: 0, y: 1, where: "score >= 0" },
+        { x: 0.5, y: 0.75, where: "score >= 0.5" },
+        { x: 1, y: 0.123456, where: null },
+      ],
+    },
+    {
+      name: "small",
+      n: 100,
+      line: "steps",
+      where: 'model == "small"',
+      points: [
+        { x: 0, y: 1, where: "score >= 0" },
+        { x: 0.5, y: 0.25, where: "score >= 0.5" },
+        { x: 1, y: 0, where: null },
+      ],
+    },
+  ],
+  guides: [
+    {
+      name: "chance",
+      points: [
+        [0, 1],
+        [1, 0],
+      ],
+    },
+  ],
+};
+
+export const matrix: MatrixFigure = {
+  shape: "matrix",
+  id: "confusion",
+  title: "Judge against gold",
+  n: 60,
+  leftOut: 1,
+  rowAxis: "gold",
+  columnAxis: "judge",
+  rows: ["yes", "no"],
+  columns: ["yes", "no"],
+  unit: "count",
+  cells: [
+    mark("yes, yes", 30, 30, 'gold == "yes" && judge == "yes"', { role: "good" }),
+    mark("yes, no", 10, 10, 'gold == "yes" && judge == "no"', { role: "bad" }),
+    mark("no, yes", 0, 0, 'gold == "no" && judge == "yes"', { role: "bad" }),
+    mark("no, no", 20, 20, 'gold == "no" && judge == "no"', { role: "good" }),
+  ],
+};
+
+export const agreement: MatrixFigure = {
+  ...matrix,
+  id: "kappa",
+  unit: "agreement",
+  cells: [
+    mark("a, a", null, 0, null),
+    mark("a, b", 0.625, 40, "a != b"),
+    mark("b, a", -0.25, 40, "b != a"),
+    mark("b, b", null, 0, null),
   ],
 };

@@ -32,7 +32,8 @@ const checks = {
     await settle(page);
     const text = await spoken(page, THREE);
     assert.match(text, /^\w+, Φ, probability of the correct choice 0\.\d+: Share of questions above 0\.\d{2,4}$/);
-    assert.equal((await page.innerText(".tip")).replace(/\s+/g, " "), text.replace(":", ""));
+    const [line, across, up] = (await page.innerText(".tip")).split("\n");
+    assert.equal(`${line}, ${across}: ${up}`, text);
     await page.mouse.click(x + width * 0.6, y + 60);
     await settle(page);
     const at = Number(/choice (0\.\d+):/.exec(text)[1]).toFixed(4);

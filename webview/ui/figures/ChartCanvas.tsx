@@ -14,7 +14,7 @@ import zoomPlugin from "chartjs-plugin-zoom";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type ChartedFigure, chartConfig } from "./chartConfig.ts";
 import { readInks, useThemeVersion } from "./theme.ts";
-import { type FigureView, isSameRange, type Range } from "./view.ts";
+import { type FigureView, isSameRange, type PlotArea, type Range } from "./view.ts";
 import { watchWheel } from "./wheelTurn.ts";
 import { zoomOptions } from "./zoomOptions.ts";
 
@@ -29,16 +29,6 @@ Chart.register(
   zoomPlugin,
 );
 watchWheel(document);
-
-/** The plot in pixels of the canvas, and what of each axis it shows: categories share its width in equal columns. */
-export interface PlotArea {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  readonly x: Range;
-  readonly y: Range;
-}
 
 export interface ChartCanvasProps {
   readonly figure: ChartedFigure;

@@ -2,9 +2,9 @@ import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Icon } from "../icons.tsx";
-import { ChartCanvas, type PlotArea } from "./ChartCanvas.tsx";
+import { ChartCanvas } from "./ChartCanvas.tsx";
 import type { ChartedFigure } from "./chartConfig.ts";
-import type { FigureView } from "./view.ts";
+import type { FigureView, PlotArea } from "./view.ts";
 import { zoomAfter } from "./zoomKeys.ts";
 import { DRAG_PIXELS } from "./zoomOptions.ts";
 

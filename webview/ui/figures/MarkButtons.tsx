@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BarsFigure, HistogramFigure, Mark } from "../../../src/model/index.ts";
 import { markLabel, markValue } from "../../../src/present/figureText.ts";
-import type { PlotArea } from "./ChartCanvas.tsx";
 import { isActive, isPressable, tabStop } from "./clauses.ts";
 import { moveAmong } from "./roving.ts";
 import { useTip } from "./Tip.tsx";
+import type { PlotArea } from "./view.ts";
 
 export interface MarkButtonsProps {
   readonly figure: BarsFigure | HistogramFigure;

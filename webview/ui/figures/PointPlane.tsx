@@ -1,13 +1,14 @@
 import { t } from "@vscode/l10n";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CurvesFigure } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
 import { pointLabel, pointValue } from "../../../src/present/figureText.ts";
+import { pointText } from "../../../src/present/numbers.ts";
 import { seriesColour } from "../../../src/present/series.ts";
-import type { PlotArea } from "./ChartCanvas.tsx";
 import { isActive, isPressable, pointTarget, type Target } from "./clauses.ts";
 import { isInSight, movedPoint, nearestPoint, type PointPlace, pixelOf } from "./nearest.ts";
 import { ShowTip } from "./Tip.tsx";
-import { type FigureView, shownCurves } from "./view.ts";
+import { type FigureView, type PlotArea, shownCurves } from "./view.ts";
 import { zoomAfter } from "./zoomKeys.ts";
 
 export interface PointPlaneProps {
@@ -41,7 +42,11 @@ export function PointPlane({ figure, where, view, area, onPress, onView }: Point
     if (!at || !curve || !point || !ring.current) return showTip(null);
     const content = (
       <>
-        <b>{pointLabel(figure, curve, point)}</b> {pointValue(figure, point)}
+        <b>{lineText(curve.name)}</b>
+        <br />
+        {`${lineText(figure.x.name)} ${pointText(point.x)}`}
+        <br />
+        {pointValue(figure, point)}
       </>
     );
     showTip({ content, target: ring.current });

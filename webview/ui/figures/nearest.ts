@@ -1,5 +1,5 @@
 import type { Curve } from "../../../src/model/index.ts";
-import type { PlotArea } from "./ChartCanvas.tsx";
+import type { PlotArea } from "./view.ts";
 
 /** A point of a figure, by the place of its line and its own place on it. */
 export interface PointPlace {

@@ -6,6 +6,16 @@ export interface Range {
   readonly max: number;
 }
 
+/** The plot in pixels of the canvas, and what of each axis it shows: categories share its width in equal columns. */
+export interface PlotArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly x: Range;
+  readonly y: Range;
+}
+
 /** What of a figure is in sight. It changes no number and filters nothing. */
 export interface FigureView {
   /** Names of the lines that are shown; null for all. */

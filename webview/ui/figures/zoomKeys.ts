@@ -1,6 +1,5 @@
-import type { PlotArea } from "./ChartCanvas.tsx";
 import type { ChartedFigure } from "./chartConfig.ts";
-import { type FigureView, type Range, zoomed } from "./view.ts";
+import { type FigureView, type PlotArea, type Range, zoomed } from "./view.ts";
 
 const STEP = 0.7;
 
