@@ -1,9 +1,11 @@
-export const COMMANDS = ["score", "compare", "formats", "metrics"] as const;
+export const COMMANDS = ["score", "agree", "compare", "formats", "metrics"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
   score: "evaloupe score PATH… [--as table|json|jsonl|csv|reference] [--out FILE] [options]",
+  agree:
+    "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv] [--out FILE] [options]",
   compare: "evaloupe compare A B [--fail-on-regression] [--as table|json|jsonl|csv] [--out FILE] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
@@ -13,6 +15,8 @@ export const GENERAL_HELP = `Scores evaluations of language models and tells why
 
   ${USAGE.score}
       files and folders, together one evaluation
+  ${USAGE.agree}
+      judges against gold labels, joined by id
   ${USAGE.compare}
       two runs of one evaluation, sample by sample
   ${USAGE.formats}
@@ -43,7 +47,7 @@ Scoring
   --matching MODE         auto, lenient, benchmark, strict, all
   --support MODE          ragbench, fractional, length, strict, all
   --probabilities MODE    auto, raw, normalised, all
-  --labels=L,L,…          the labels of ratings in their order: --labels=-1,0,1
+  --labels=L,L,…          the labels of ratings in their order: --labels=-1,0,1; more in evaloupe agree --help
   --annotator NAME        whose labels are used; file: those that came with it
   --slice FIELD           a further dimension to slice by, a path into the record; may be repeated
   --where EXPR            only samples that this filter lets through: 'adherence < 1 && noise >= 0.4'; may be repeated
@@ -54,6 +58,20 @@ Results
   --strict                a rejected record is bad input (exit 2)
   --fail-under METRIC=V   exit 1 where the metric is below V, for lower-is-better ones above it: adherence=0.8,
                           adherence=80%; looks at the whole file, whatever --where says; may be repeated
+`,
+  agree: `${USAGE.agree}
+
+How far judges and people agree: with the gold labels of the file itself, or of GOLD, joined by id; and every two raters
+with each other. Without --labels the list is -1,0,1 for pairs, else every value in order.
+
+  --gold RATER            that rater's labels are the gold
+  --labels=L,L,…          the labels in their order; kappa's weights are distances in this list, and what it lacks is
+                          named and left out
+  --consensus RULE        majority or mean: how repeated votes become one
+  --level LEVEL           nominal, ordinal or interval: how Krippendorff's alpha measures
+  --join FILE             ratings of further judges, by id; may be repeated
+
+and of score: --adapter --map --as --out --where --slice --limit --workers --strict --fail-under
 `,
   compare: `${USAGE.compare}
 evaloupe compare PATH --a EXPR --b EXPR

@@ -1,5 +1,6 @@
 import { visibleText } from "../present/characters.ts";
 import { Cancelled } from "../protocol/peer.ts";
+import { agree } from "./agree.ts";
 import { compare } from "./compare/compare.ts";
 import { formats } from "./formats.ts";
 import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE } from "./help.ts";
@@ -11,6 +12,7 @@ import { VERSION } from "./version.ts";
 
 const RUN: Readonly<Record<Command, (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>>> = {
   score,
+  agree,
   compare,
   formats,
   metrics,

@@ -15,9 +15,18 @@ import { missedThresholds } from "./thresholds.ts";
 
 /** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
 export async function score(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const options = readScoreOptions(argv);
+  return scoreWith(readScoreOptions(argv), io);
+}
+
+/** The same with options that have been read; `check` throws `InputError` where the samples are not what was asked for. */
+export async function scoreWith(
+  options: ScoreOptions,
+  io: Io,
+  check: (evaluation: OpenEvaluation) => void = () => {},
+): Promise<ExitCode> {
   const evaluation = await openEvaluation(options, io);
   try {
+    check(evaluation);
     await checkWhere(evaluation, options, io.signal);
     const sink = options.out === null ? streamSink((text) => io.out(printable(text))) : fileSink(options.out);
     try {

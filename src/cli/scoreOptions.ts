@@ -5,8 +5,10 @@ import { parseFilter } from "../core/table/filter/parse.ts";
 import { FilterError } from "../core/table/filter/tokens.ts";
 import { SOURCE_DIMENSION } from "../core/table/table.ts";
 import {
+  CONSENSUS_RULES,
   type FieldMap,
   MATCHING_MODES,
+  MEASUREMENT_LEVELS,
   type ModeChoice,
   type ModeFamily,
   type Overrides,
@@ -54,6 +56,9 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--support": "value",
   "--probabilities": "value",
   "--labels": "value",
+  "--consensus": "value",
+  "--level": "value",
+  "--gold": "value",
   "--annotator": "value",
   "--task": "value",
   "--noise": "value",
@@ -74,9 +79,7 @@ export function readScoreOptions(argv: readonly string[]): ScoreOptions {
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
   const many = (flag: string): readonly string[] => parsed.flags.get(flag) ?? [];
   const map = readMap(many("--map"));
-  const [task, noise, limit, workers, labels] = ["--task", "--noise", "--limit", "--workers", "--labels"].map(one);
-  // Ratings are the only ones to have labels; what is wrong with a list is told even where nothing reads it.
-  if (typeof labels === "string") labelsOf("--labels", labels);
+  const [task, noise, limit, workers, gold] = ["--task", "--noise", "--limit", "--workers", "--gold"].map(one);
   return {
     paths: parsed.positionals,
     joined: many("--join"),
@@ -89,6 +92,7 @@ export function readScoreOptions(argv: readonly string[]): ScoreOptions {
     overrides: {
       ...(typeof task === "string" ? { task: readTask(task) } : {}),
       ...(typeof noise === "string" ? { noise: ratioOf("--noise", noise) } : {}),
+      ...(typeof gold === "string" ? { gold } : {}),
     },
     sliceBy: readSlices(many("--slice")),
     where: many("--where").map(checkedFilter),
@@ -135,8 +139,22 @@ function readModes({ flags }: ParsedArgv): Pick<ScoreOptions, "modes" | "everyMo
       matching: matching === "all" ? "auto" : matching,
       support: support === "all" ? "ragbench" : support,
       probabilities: probabilities === "all" ? "auto" : probabilities,
+      ...readLabelModes(flags),
     },
     everyModeOf: (["matching", "support", "probabilities"] as const).filter((family) => asked[family] === "all"),
+  };
+}
+
+/** How labels are read, where anything is said of it; what is wrong with a list is told even where nothing reads it. */
+function readLabelModes(flags: ParsedArgv["flags"]): Pick<ModeChoice, "ratings"> {
+  const [labels, consensus, level] = ["--labels", "--consensus", "--level"].map((flag) => flags.get(flag)?.[0]);
+  if (labels === undefined && consensus === undefined && level === undefined) return {};
+  return {
+    ratings: {
+      labels: labels === undefined ? null : labelsOf("--labels", labels),
+      consensus: oneOf("--consensus", consensus ?? "majority", CONSENSUS_RULES),
+      level: level === undefined ? null : oneOf("--level", level, MEASUREMENT_LEVELS),
+    },
   };
 }
 

@@ -52,6 +52,8 @@ export interface LookupJoin {
   keyOfRow(record: JsonRecord, origin: Origin): string | readonly string[] | null;
   /** Name under which the found record stands beside the row: `row["@data"]`. */
   readonly as: string;
+  /** Records of several files may stand beside a row, the second as `@data2`. */
+  readonly isRepeatable?: boolean;
   /** Fields that have to be equal, for the message where they are not. */
   readonly on: readonly string[];
   /** Only rows that could have a partner are told that theirs is missing. */

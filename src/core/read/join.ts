@@ -35,7 +35,7 @@ export interface Joined {
 /** The record with its partner placed under `record[join.as]`; the record itself where there is none. `origin` is the row's. */
 export function joinRecord(record: JsonRecord, { join, records }: Lookup, origin = NOWHERE): Joined {
   const partner = partnerOf(join.keyOfRow(record, origin), records);
-  if (partner !== undefined) return { record: { ...record, [join.as]: partner }, issue: null };
+  if (partner !== undefined) return { record: { ...record, [placeFor(record, join)]: partner }, issue: null };
   // Joined before by another lookup of the same name: nothing is missing.
   if (!join.expects(record) || record[join.as] !== undefined) return { record, issue: null };
   const message = t(
@@ -43,6 +43,13 @@ export function joinRecord(record: JsonRecord, { join, records }: Lookup, origin
     join.on.join(", "),
   );
   return { record, issue: { code: "JOIN_MISMATCH", path: "", message } };
+}
+
+/** Under its name; where several may stand side by side, the next free one: `@gold`, `@gold2`. */
+function placeFor(record: JsonRecord, { as, isRepeatable = false }: LookupJoin): string {
+  let name = as;
+  for (let number = 2; isRepeatable && record[name] !== undefined; number++) name = `${as}${number}`;
+  return name;
 }
 
 function partnerOf(
