@@ -1,6 +1,7 @@
-import type { RatingSample } from "../../../model/index.ts";
+import type { Overrides, RatingSample } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { ratingAdapters } from "./adapters/registry.ts";
+import { consensusOf } from "./consensus.ts";
 import { explainRating } from "./explain.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
 import { ratingChips, ratingFields } from "./fields.ts";
@@ -28,7 +29,7 @@ export const rating: Kind<RatingSample, RatingFacts> = {
   dimensions: ["section", "subset", "task", "model", "dataset"],
   slicesOf: ({ section, subset, task, model, dataset }) => ({ section, subset, task, model, dataset }),
   valuesOf: ratingValues,
-  override: (sample, { task }) => (typeof task === "string" ? { ...sample, task } : sample),
+  override,
   idOf: (sample) => sample.id,
   titleOf: ({ prompt, candidates }) =>
     prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
@@ -42,6 +43,19 @@ export const rating: Kind<RatingSample, RatingFacts> = {
   hasProblem,
   notes: ratingNotes,
 };
+
+/** A rater whose labels are the gold is no rater any more. */
+function override(sample: RatingSample, { task, gold }: Overrides): RatingSample {
+  const own = typeof task === "string" ? { ...sample, task } : sample;
+  if (typeof gold !== "string") return own;
+  const chosen = sample.ratings.find(({ rater }) => rater === gold);
+  return {
+    ...own,
+    gold: chosen ? consensusOf(chosen, sample.isVerdict, "majority") : null,
+    unparsedGold: chosen?.votes.find(({ unparsed }) => unparsed !== null)?.unparsed ?? null,
+    ratings: sample.ratings.filter((rating) => rating !== chosen),
+  };
+}
 
 const namesOf = (candidates: RatingSample["candidates"]): string =>
   candidates.flatMap(({ name }) => name ?? []).join(" · ");

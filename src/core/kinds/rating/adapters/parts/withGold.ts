@@ -17,14 +17,22 @@ export function withGold(adapters: readonly Adapter<RatingSample>[]): readonly A
   return adapters.map((adapter) => ({
     ...adapter,
     adapt(record, origin) {
-      const partner = record[GOLD];
       const samples = adapter.adapt(record, origin);
-      return isObject(partner)
-        ? samples.map((sample) => joined(sample, goldSample(partner, origin, adapters)))
-        : samples;
+      const partners = partnersOf(record).map((partner) => goldSample(partner, origin, adapters));
+      return partners.length === 0 ? samples : samples.map((sample) => partners.reduce(joined, sample));
     },
-    join: { as: GOLD, on: ["id"], keyOf, keyOfRow: keyOf, expects: (row) => keyOf(row) !== null },
+    join: { as: GOLD, isRepeatable: true, on: ["id"], keyOf, keyOfRow: keyOf, expects: (row) => keyOf(row) !== null },
   }));
+}
+
+/** Records of the gold file and of whatever was joined after it, in that order. */
+function partnersOf(record: JsonRecord): readonly JsonRecord[] {
+  const partners: JsonRecord[] = [];
+  for (let number = 1; ; number++) {
+    const partner = record[number === 1 ? GOLD : `${GOLD}${number}`];
+    if (!isObject(partner)) return partners;
+    partners.push(partner);
+  }
 }
 
 /** Below this fit the record is of none of the shapes. */
@@ -55,10 +63,12 @@ function goldSample(
   return key === undefined ? null : (rows?.adapt({ ...record, gold: record[key] }, origin)[0] ?? null);
 }
 
-function joined(sample: RatingSample, gold: RatingSample | null): RatingSample {
+/** Only the first file can make a rater the gold: what comes after it are further raters. */
+function joined(sample: RatingSample, gold: RatingSample | null, at: number): RatingSample {
   if (gold === null) return sample;
   const [only, ...others] = gold.ratings;
-  const isOnly = gold.gold === null && gold.unparsedGold === null && only !== undefined && others.length === 0;
+  const isOnly =
+    at === 0 && gold.gold === null && gold.unparsedGold === null && only !== undefined && others.length === 0;
   const vote = isOnly ? only.votes[0] : undefined;
   const own = new Set(sample.ratings.map(({ rater }) => rater));
   return {
