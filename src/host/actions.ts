@@ -63,7 +63,8 @@ export class Actions {
     });
   }
 
-  async rescore(evaluation: Evaluation): Promise<void> {
+  /** `why` is what a person who did not ask for it is told first. */
+  async rescore(evaluation: Evaluation, why: string | null = null): Promise<void> {
     await told(evaluation, async () => {
       const changed = await evaluation.rescore();
       if (changed === null) return;
@@ -75,7 +76,7 @@ export class Actions {
             : l10n.t("{0}: scored again, {1} rows changed.", evaluation.name, changed);
       const show = l10n.t("Show in Inspector");
       // Waiting for the answer would keep the command running for as long as the notice stands.
-      void inform(message, show).then((answer) => {
+      void inform(why === null ? message : `${why} ${message}`, show).then((answer) => {
         if (answer === show) this.show(evaluation);
       });
     });

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { EvaluationSpec, StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, MappingOffer, SessionMethods, Unpacking } from "../protocol/session.ts";
+import type { EvaluationState, MappingOffer, SessionMethods, Unlike, Unpacking } from "../protocol/session.ts";
 import { isSameFile } from "./files.ts";
 import type { OpenSession, Session } from "./session.ts";
 import { isUnsaved, textsOf } from "./unsaved.ts";
@@ -85,6 +85,18 @@ export class Evaluation implements vscode.Disposable {
     return this.#opened;
   }
 
+  /** Resolves once there is something to show: the first rows, or a source that is being unpacked. Rejects as `wake`. */
+  async showable(): Promise<void> {
+    const opened = this.wake();
+    let listener: vscode.Disposable | null = null;
+    const unpacking = new Promise<void>((resolve) => {
+      const look = () => this.#unpacking && resolve();
+      listener = this.onDidChange(look);
+      look();
+    });
+    await Promise.race([opened, unpacking]).finally(() => listener?.dispose());
+  }
+
   async ask<Name extends keyof SessionMethods & string>(
     method: Name,
     params: SessionMethods[Name]["params"],
@@ -132,6 +144,23 @@ export class Evaluation implements vscode.Disposable {
     this.#readings++;
     this.#changed.fire();
     return changed;
+  }
+
+  /**
+   * Goes on with files that have grown. Null where all is up to date then, else what keeps it from that; nothing has
+   * been read in that case.
+   */
+  async follow(): Promise<Unlike | null> {
+    if (!this.#opened || this.#failure || !this.#state) return null;
+    // The text in an editor stands for the file as it was when it was read.
+    if (this.#isUnsaved || (await textsOf(this.#spec)).length > 0) return "unfollowable";
+    const session = await this.#session();
+    const { unlike } = await session.peer.call("follow", {});
+    if (unlike === null && this.#isStale) {
+      this.#isStale = false;
+      this.#changed.fire();
+    }
+    return unlike;
   }
 
   markStale(): void {

@@ -1,23 +1,28 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { Unlike } from "../protocol/session.ts";
 import type { Actions } from "./actions.ts";
+import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";
 import { inform } from "./notices.ts";
+import { output } from "./output.ts";
 import { settings } from "./settings.ts";
 
-/** Writers write in pieces; scoring waits for a pause. */
+/** Writers write in pieces; scoring waits for a pause, and going on with a growing file for as long at most. */
 const QUIET_MS = 500;
 
 /**
- * Watches the files of open evaluations, on disk and in the editor. By the setting, what changed is scored again, or
- * marked as stale with a notice.
+ * Watches the files of open evaluations, on disk and in the editor. By the settings, a file that only grew is gone on
+ * with and one that was cut or replaced is read again; anything else is scored again, or marked as stale with a notice.
  */
 export class Freshness implements vscode.Disposable {
   readonly #actions: Actions;
   readonly #watchers = new Map<Evaluation, { sources: unknown; disposable: vscode.Disposable }>();
   readonly #timers = new Map<Evaluation, NodeJS.Timeout>();
+  /** Evaluations whose files are being looked at, each with whether they have changed again meanwhile. */
+  readonly #following = new Map<Evaluation, boolean>();
   readonly #listeners: vscode.Disposable;
 
   constructor(evaluations: Evaluations, actions: Actions) {
@@ -30,8 +35,10 @@ export class Freshness implements vscode.Disposable {
       evaluations.onDidClose((evaluation) => this.#forget(evaluation)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const file = contentChanges.length > 0 ? evaluations.ofFile(document.uri) : null;
+        // A clean buffer has been read from disk anew, where the watchers have seen the change.
+        if (!file?.evaluation.state?.isSettled || (!document.isDirty && !file.evaluation.isUnsaved)) return;
         // Typing in a file marks what was scored; only a buffer that is scored itself is worth a notice.
-        if (file?.evaluation.state?.isSettled) this.#changed(file.evaluation, file.evaluation.isUnsaved);
+        this.#changed(file.evaluation, file.evaluation.isUnsaved);
       }),
     );
     watchAll();
@@ -55,7 +62,7 @@ export class Freshness implements vscode.Disposable {
       // Brackets and braces in a name would be read as a pattern.
       const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), name.replace(/[[\]{}*?]/g, "?"));
       const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-      const changed = () => this.#changed(evaluation, true);
+      const changed = () => (settings.isFollowed() ? this.#followSoon(evaluation) : this.#changed(evaluation, true));
       return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed));
     });
     this.#watchers.set(evaluation, { sources, disposable: vscode.Disposable.from(...watchers) });
@@ -66,6 +73,39 @@ export class Freshness implements vscode.Disposable {
     this.#watchers.delete(evaluation);
     clearTimeout(this.#timers.get(evaluation));
     this.#timers.delete(evaluation);
+    this.#following.delete(evaluation);
+  }
+
+  /** A file that is written to all the time is looked at all the same: only the first change waits. */
+  #followSoon(evaluation: Evaluation): void {
+    if (this.#following.has(evaluation)) {
+      this.#following.set(evaluation, true);
+      return;
+    }
+    if (this.#timers.has(evaluation)) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(evaluation);
+      void this.#follow(evaluation);
+    }, QUIET_MS);
+    this.#timers.set(evaluation, timer);
+  }
+
+  async #follow(evaluation: Evaluation): Promise<void> {
+    this.#following.set(evaluation, false);
+    let unlike: Unlike | null = null;
+    try {
+      unlike = await evaluation.follow();
+    } catch (error) {
+      if (!isCancellation(error)) output.error(`Following ${evaluation.name}`, error);
+    }
+    const isAgain = this.#following.get(evaluation) === true;
+    this.#following.delete(evaluation);
+    if (unlike === "shorter" || unlike === "replaced") {
+      await this.#actions.rescore(evaluation, whyWords(evaluation, unlike));
+    } else if (unlike !== null) {
+      return this.#changed(evaluation, true);
+    }
+    if (isAgain) this.#followSoon(evaluation);
   }
 
   #changed(evaluation: Evaluation, isToldOf: boolean): void {
@@ -89,4 +129,10 @@ export class Freshness implements vscode.Disposable {
       if (answer === rescore) void this.#actions.rescore(evaluation);
     });
   }
+}
+
+function whyWords({ name }: Evaluation, unlike: "shorter" | "replaced"): string {
+  return unlike === "shorter"
+    ? l10n.t("{0} is shorter than it was, so it was read from the start.", name)
+    : l10n.t("Another file is in the place of {0}, so it was read from the start.", name);
 }

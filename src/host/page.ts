@@ -75,7 +75,7 @@ export class Page implements vscode.Disposable {
 /** A file that cannot be read is part of the state and no failure of the page. */
 async function wake(evaluation: Evaluation | null): Promise<void> {
   try {
-    await evaluation?.wake();
+    await evaluation?.showable();
   } catch (error) {
     if (!isCancellation(error)) output.error(`Opening ${evaluation?.name}`, error);
   }

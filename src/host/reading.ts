@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { noticeText } from "../present/noticeText.ts";
+import type { Unpacking } from "../protocol/session.ts";
 import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -38,6 +39,12 @@ function showProgress(evaluation: Evaluation, evaluations: Evaluations): Thenabl
       token.onCancellationRequested(() => evaluations.close(evaluation)),
       evaluations.onDidChange((changed) => {
         if (changed !== evaluation) return;
+        const { unpacking } = evaluation;
+        if (unpacking) {
+          const message = l10n.t("unpacking {0}, {1} %", unpacking.name, percentUnpacked(unpacking));
+          progress.report({ message: noticeText(message) });
+          return;
+        }
         const percent = percentRead(evaluation);
         progress.report({ increment: percent - shown, message: l10n.t("{0} %", percent) });
         shown = percent;
@@ -54,6 +61,11 @@ export function percentRead(evaluation: Evaluation): number {
   if (!state) return 0;
   if (state.isSettled || state.progress.totalBytes === 0) return 100;
   return Math.min(100, Math.floor((100 * state.progress.bytes) / state.progress.totalBytes));
+}
+
+/** How much of a source has been unpacked, in whole percent. */
+export function percentUnpacked({ bytes, totalBytes }: Unpacking): number {
+  return totalBytes === 0 ? 100 : Math.min(100, Math.floor((100 * bytes) / totalBytes));
 }
 
 /** Resolves when all is read, when it failed, and when it was closed; to what it held on to meanwhile. */

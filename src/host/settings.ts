@@ -17,6 +17,7 @@ export const settings = {
     const pairs = Object.entries(map).filter((pair): pair is [string, string] => typeof pair[1] === "string");
     return pairs.length > 0 ? Object.fromEntries(pairs) : null;
   },
+  isFollowed: (): boolean => get("follow") !== false,
   isRescoredOnChange: (): boolean => get("rescoreOnChange") === true,
   isDecorated: (): boolean => get("decorations") !== false,
   maxRecordBytes: (): number => wholeNumber(get("maxRecordMiB"), 64, 1, 1024) * 1024 * 1024,

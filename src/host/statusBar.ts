@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { countText } from "../present/numbers.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { percentRead } from "./reading.ts";
+import { percentRead, percentUnpacked } from "./reading.ts";
 
 /** Reading's progress, and what the active evaluation holds. Hidden while nothing is open. */
 export class StatusBar implements vscode.Disposable {
@@ -25,7 +25,8 @@ export class StatusBar implements vscode.Disposable {
   }
 
   #show(): void {
-    const evaluation = this.#evaluations.all.find((one) => one.state?.isSettled === false) ?? this.#evaluations.active;
+    const evaluation =
+      this.#evaluations.all.find((one) => one.unpacking || one.state?.isSettled === false) ?? this.#evaluations.active;
     const text = evaluation && statusOf(evaluation);
     if (!text) {
       this.#item.hide();
@@ -39,8 +40,9 @@ export class StatusBar implements vscode.Disposable {
 }
 
 function statusOf(evaluation: Evaluation): string | null {
-  const { state } = evaluation;
+  const { state, unpacking } = evaluation;
   if (evaluation.failure) return `$(error) ${l10n.t("Evaloupe: cannot be read")}`;
+  if (unpacking) return `$(sync~spin) ${l10n.t("Evaloupe: unpacking, {0} %", percentUnpacked(unpacking))}`;
   if (!state) return evaluation.isAwake ? `$(sync~spin) ${l10n.t("Evaloupe: reading")}` : null;
   if (!state.isSettled) return `$(sync~spin) ${l10n.t("Evaloupe: {0} %", percentRead(evaluation))}`;
   const samples = l10n.t("{0} samples", countText(state.samples));

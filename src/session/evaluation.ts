@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
 import { Table } from "../core/table/table.ts";
 import type { EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
-import type { EvaluationState, Unlike } from "../protocol/session.ts";
+import type { EvaluationState, Unlike, Unpacking } from "../protocol/session.ts";
 import { type EvaluationPlan, isSameReading, planEvaluation, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import type { FieldScope } from "./fields.ts";
@@ -93,7 +93,8 @@ export class Evaluation {
 
   /**
    * Opens all sources and starts to measure. Sources that cannot be read are told by the state, not thrown. Revisions
-   * count on from `firstRevision`, so that they rise over a second reading too.
+   * count on from `firstRevision`, so that they rise over a second reading too. `unpacking` hears of sources that have
+   * to be unpacked, many times a second.
    */
   static async open(
     spec: EvaluationSpec,
@@ -101,8 +102,9 @@ export class Evaluation {
     platform: Platform,
     signal: AbortSignal,
     firstRevision = 1,
+    unpacking: ((source: Unpacking) => void) | null = null,
   ): Promise<Evaluation> {
-    const prepared = await prepare(spec, texts, platform, signal);
+    const prepared = await prepare(spec, texts, platform, signal, unpacking);
     return new Evaluation(spec, prepared, platform, firstRevision, null);
   }
 
@@ -117,7 +119,7 @@ export class Evaluation {
     if (changed.length === 0) return null;
     const readings = this.#readings;
     if (!changed.every((number) => readings.has(number) && this.#prints.has(number))) return "unfollowable";
-    const prepared = await prepare(this.spec, new Map(), this.#platform, signal);
+    const prepared = await prepare(this.spec, new Map(), this.#platform, signal, null);
     const trouble = await this.#unlike(prepared, changed);
     if (trouble === null) {
       const plan = withMeasureOf(prepared.plan, this.plan);
@@ -356,6 +358,7 @@ async function prepare(
   texts: BufferTexts,
   platform: Platform,
   signal: AbortSignal,
+  unpacking: ((source: Unpacking) => void) | null,
 ): Promise<Prepared> {
   const limits: ReadLimits = {
     ...DEFAULT_LIMITS,
@@ -366,7 +369,9 @@ async function prepare(
   const prints = new Map<number, SourcePrint>();
   for (const [number, source] of spec.sources.entries()) {
     const text = texts.get(source.uri) ?? null;
-    const slot = await openSlot(number, source, names[number] ?? source.uri, text, platform, limits, signal);
+    const name = names[number] ?? source.uri;
+    const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
+    const slot = await openSlot(number, source, name, text, platform, limits, signal, tell);
     slots.push(slot);
     const { opened, container } = slot;
     const print = opened && container?.id === "lines" && spec.limit === null ? await printOf(opened) : null;

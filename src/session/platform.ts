@@ -23,8 +23,16 @@ export interface Growth {
 
 /** What a session needs of the world around it. Node gives files and worker threads; a browser could give blobs. */
 export interface Platform {
-  /** Opens a file, or a text that stands in for it (an unsaved buffer). Throws `Stop`. */
-  open(uri: string, text: string | null, signal: AbortSignal): Promise<OpenedSource>;
+  /**
+   * Opens a file, or a text that stands in for it (an unsaved buffer). Throws `Stop`. A file that has to be unpacked
+   * first tells how many of its bytes have been.
+   */
+  open(
+    uri: string,
+    text: string | null,
+    signal: AbortSignal,
+    unpacked?: (bytes: number, totalBytes: number) => void,
+  ): Promise<OpenedSource>;
   /** How many ranges of a large file are worth measuring at once. */
   readonly workers: number;
   /** Measures a range, in another thread where there is one. Chunks arrive in file order. */

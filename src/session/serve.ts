@@ -2,7 +2,8 @@ import { FilterError } from "../core/table/filter/tokens.ts";
 import type { EvaluationSpec } from "../model/index.ts";
 import type { ComparisonMethods } from "../protocol/comparison.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, SessionEvents, SessionMethods } from "../protocol/session.ts";
+import type { EvaluationState, SessionEvents, SessionMethods, Unpacking } from "../protocol/session.ts";
+import { askedSamples, judgedSamples } from "./answers/askedSamples.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { distributionOf, slicesBy } from "./answers/distribution.ts";
 import { exportLines, exportSamples } from "./answers/exports.ts";
@@ -35,7 +36,9 @@ export function createSession(platform: Platform, emit: Emit): Session {
   const open = async (spec: EvaluationSpec, texts: Texts, signal: AbortSignal): Promise<Evaluation> => {
     const revision = current ? current.revision + 1 : 1;
     const buffers = new Map(texts?.map(({ uri, text }) => [uri, text]));
-    const opened = await Evaluation.open(spec, buffers, platform, signal, revision);
+    const unpacking = atIntervals((source) => emit("unpacking", { source }));
+    const opened = await Evaluation.open(spec, buffers, platform, signal, revision, unpacking.tell);
+    if (unpacking.hasTold) emit("unpacking", { source: null });
     if (signal.aborted) {
       await opened.dispose();
       throw new Cancelled();
@@ -109,6 +112,8 @@ export function createSession(platform: Platform, emit: Emit): Session {
       );
       return { samples };
     },
+    asked: ({ query, from, to }, signal) => told(() => askedSamples(evaluation(), query, from, to, signal)),
+    judged: ({ query, from, to }, signal) => told(() => judgedSamples(evaluation(), query, from, to, signal)),
     fields: ({ query }) => fieldInfos(evaluation().scope(query.modes)),
     distribution: ({ query, field }, signal) => told(() => distributionOf(evaluation(), query, field, signal)),
     slices: ({ query, field }, signal) => told(() => slicesBy(evaluation(), query, field, signal)),
@@ -128,6 +133,24 @@ export function createSession(platform: Platform, emit: Emit): Session {
     async dispose() {
       await current?.dispose();
       current = null;
+    },
+  };
+}
+
+const UNPACKING_INTERVAL_MS = 100;
+
+/** Tells the first of what comes in each stretch of time. */
+function atIntervals(tell: (source: Unpacking) => void) {
+  let lastMs = 0;
+  return {
+    get hasTold(): boolean {
+      return lastMs > 0;
+    },
+    tell(source: Unpacking): void {
+      const now = Date.now();
+      if (now - lastMs < UNPACKING_INTERVAL_MS) return;
+      lastMs = now;
+      tell(source);
     },
   };
 }

@@ -37,6 +37,7 @@ export async function openSlot(
   platform: Platform,
   limits: ReadLimits,
   signal: AbortSignal,
+  unpacked: (bytes: number, totalBytes: number) => void = () => {},
 ): Promise<SourceSlot> {
   const origin = originOf(spec.uri);
   const slot = { number, spec, name, origin };
@@ -45,7 +46,7 @@ export async function openSlot(
   };
   let opened: OpenedSource;
   try {
-    opened = await platform.open(spec.uri, text, signal);
+    opened = await platform.open(spec.uri, text, signal, unpacked);
   } catch (error) {
     if (error instanceof Stop) return stopped(error.reason, null);
     throw error;

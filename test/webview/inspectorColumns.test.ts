@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldInfo } from "../../src/protocol/session.ts";
-import { cellText } from "../../webview/inspector/list/cells.tsx";
+import { cellText } from "../../webview/inspector/list/cellText.ts";
 import { columnsOf, groupFields, moved, widthPx } from "../../webview/inspector/list/columns.ts";
 
 const FIELDS: readonly FieldInfo[] = [

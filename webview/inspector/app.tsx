@@ -6,7 +6,7 @@ import { List } from "./list/list.tsx";
 import { MappingForm } from "./mappingForm.tsx";
 import type { InspectorPage } from "./page.ts";
 import { Sample } from "./sample.tsx";
-import { Nothing, NothingFound, Reading, Stopped, Waiting } from "./states.tsx";
+import { Nothing, NothingFound, Reading, Stopped, UnpackingFile, Waiting } from "./states.tsx";
 import { useKeys } from "./useKeys.ts";
 import { useView } from "./usePage.ts";
 
@@ -19,7 +19,7 @@ export function App({ page }: AppProps) {
   useKeys(page);
   const { panel } = view;
   const evaluation = panel?.evaluation;
-  if (!panel || !evaluation) return <Nothing />;
+  if (!panel || !evaluation) return panel?.unpacking ? <UnpackingFile source={panel.unpacking} /> : <Nothing />;
 
   const isMappingOpen = panel.mapping !== null && (view.isMappingOpen || isMappingNeeded(panel));
   const stops = evaluation.sources.filter((source) => source.stop !== null);

@@ -1,8 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
+import { lineText } from "../../src/present/characters.ts";
 import { bytesText } from "../../src/present/numbers.ts";
 import { stopWord } from "../../src/present/words.ts";
-import type { SourceState } from "../../src/protocol/session.ts";
+import type { SourceState, Unpacking } from "../../src/protocol/session.ts";
 import { Button, ProgressRing } from "../ui/toolkit.tsx";
 import { Visible } from "../ui/visible.tsx";
 import type { InspectorPage } from "./page.ts";
@@ -43,6 +44,21 @@ export function Reading({ progress }: { readonly progress: { readonly bytes: num
       <h1>{t("Reading")}</h1>
       <p>{totalBytes > 0 ? t("{0} of {1}", bytesText(bytes), bytesText(totalBytes)) : bytesText(bytes)}</p>
     </section>
+  );
+}
+
+/** Records of a compressed file can be read only once it lies unpacked in a temporary file. */
+export function UnpackingFile({ source }: { readonly source: Unpacking }) {
+  const { name, bytes, totalBytes } = source;
+  return (
+    <main class="inspector">
+      <section class="state" aria-busy="true">
+        <ProgressRing />
+        <h1>{t("Unpacking {0}", lineText(name))}</h1>
+        <p>{t("{0} of {1}", bytesText(bytes), bytesText(totalBytes))}</p>
+        <p class="mute">{t("Its records can be read once it is unpacked into a temporary file.")}</p>
+      </section>
+    </main>
   );
 }
 

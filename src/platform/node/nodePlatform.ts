@@ -26,8 +26,8 @@ export function nodePlatform(script: string, workers = availableParallelism()): 
   const swept = sweepSpoolFolders();
   return {
     workers,
-    async open(uri, text, signal) {
-      const source: NodeSource = await openPath(uri, text, signal);
+    async open(uri, text, signal, unpacked) {
+      const source: NodeSource = await openPath(uri, text, signal, unpacked);
       if (source.dataPath !== null) paths.set(source, source.dataPath);
       return source;
     },

@@ -16,6 +16,8 @@ export interface SpoolOptions {
   readonly maxBytes?: number;
   /** Folder for temporary files; the system's own when absent. */
   readonly folder?: string;
+  /** Hears how many bytes of the file have been read, of how many. */
+  readonly unpacked?: (bytes: number, totalBytes: number) => void;
 }
 
 export const DEFAULT_SPOOL_BYTES = 64 * 1024 ** 3;
@@ -43,7 +45,9 @@ export async function isGzip(handle: FileHandle): Promise<boolean> {
  */
 export async function spoolInflated(path: string, compressed: FileHandle, options: SpoolOptions): Promise<Spooled> {
   try {
-    return await spool(path, [Readable.from(chunksOf(compressed)), createGunzip({ chunkSize: CHUNK_BYTES })], options);
+    const { size } = await compressed.stat();
+    const chunks = chunksOf(compressed, (bytes) => options.unpacked?.(bytes, size));
+    return await spool(path, [Readable.from(chunks), createGunzip({ chunkSize: CHUNK_BYTES })], options);
   } catch (error) {
     throw damaged(path, error);
   }
@@ -57,7 +61,19 @@ export async function spoolTranscoded(
   options: SpoolOptions,
 ): Promise<Spooled> {
   const signal = options.signal ?? new AbortController().signal;
-  return spool(path, [Readable.from(transcode(source, signal))], options);
+  // Its parts are read in about the order in which they stand.
+  let furthest = 0;
+  const watched: ByteSource = {
+    ...source,
+    async read(into, offset) {
+      const bytesRead = await source.read(into, offset);
+      // Where its parts stand is told at its end, which is looked at first.
+      if (offset + bytesRead < source.size) furthest = Math.max(furthest, offset + bytesRead);
+      options.unpacked?.(furthest, source.size);
+      return bytesRead;
+    },
+  };
+  return spool(path, [Readable.from(transcode(watched, signal))], options);
 }
 
 /** `stages` begin with what is read and end with what is written. */
@@ -79,11 +95,12 @@ async function spool(path: string, stages: Stages, options: SpoolOptions): Promi
   }
 }
 
-async function* chunksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+async function* chunksOf(handle: FileHandle, read: (bytes: number) => void): AsyncGenerator<Buffer> {
   for (let offset = 0; ; ) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, offset);
     if (bytesRead === 0) return;
     offset += bytesRead;
+    read(offset);
     yield buffer.subarray(0, bytesRead);
   }
 }

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { HistogramFigure, Mark, MarkedFigure } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import { cellText } from "./cells.tsx";
+import { cellText } from "./cellText.ts";
 
 export interface DistributionProps {
   readonly figure: MarkedFigure;

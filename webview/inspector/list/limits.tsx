@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import { fieldName, literalText, rangeClause } from "../../../src/model/index.ts";
 import type { InspectorPage } from "../page.ts";
-import { cellText } from "./cells.tsx";
+import { cellText } from "./cellText.ts";
 
 /** A form for the ends of a range; an end left empty is open. */
 export function Range({
