@@ -26,6 +26,34 @@ export interface LabelInput {
 /** Why a sample cannot be put to a labeller. */
 export type NoInput = "no-question" | "no-documents" | "no-response" | "no-text";
 
+/** A sample as it is put to a labeller: `index` is its place in the evaluation. */
+export interface AskedSample {
+  readonly index: number;
+  readonly id: string | null;
+  /** Null where the sample cannot be put to a labeller, for the reason beside it. */
+  readonly input: LabelInput | null;
+  readonly reason: NoInput | null;
+  /** The response as it was before it was cut into sentences; null where the file has only those. */
+  readonly response: string | null;
+}
+
+/** What a judge is asked: a prompt with two responses to choose between, or one to grade. */
+export interface JudgeInput {
+  readonly prompt: string;
+  readonly first: string;
+  /** Null: one response alone. */
+  readonly second: string | null;
+}
+
+/** A sample as it is put to a judge. */
+export interface JudgedSample {
+  readonly index: number;
+  readonly id: string | null;
+  /** Null where a text is missing. */
+  readonly input: JudgeInput | null;
+  readonly gold: string | number | null;
+}
+
 /** A criterion of the person's own: a question answered on a scale from 1 to `scale`. */
 export interface Criterion {
   /** kebab-case; also the metric's id. */

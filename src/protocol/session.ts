@@ -1,10 +1,12 @@
 import type {
+  AskedSample,
   Card,
   Detail,
   DetectedShape,
   EvaluationSpec,
   Figure,
   IssueCode,
+  JudgedSample,
   MarkedFigure,
   MetricInfo,
   MetricValue,
@@ -217,6 +219,9 @@ export type SessionMethods = ComparisonMethods & {
   export: { params: ExportParams; result: { samples: number } };
   /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
   reference: { params: { query: Query }; result: readonly ReferenceResult[] };
+  /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
+  asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
+  judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };
   /** Every field that a filter, a column, a sort or a slice may name. */
   fields: { params: { query: Query }; result: readonly FieldInfo[] };
   /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */

@@ -1,8 +1,10 @@
 import type {
+  AskedSample,
   Detail,
   Figure,
   Issue,
   JsonPath,
+  JudgedSample,
   MetricInfo,
   MetricValue,
   ModeFamily,
@@ -213,6 +215,14 @@ export interface Comparing<F> {
   hasSentenceStates?(facts: F): boolean;
 }
 
+/** What labellers and judges can be asked about a sample; a function is absent where they can be asked nothing. */
+export interface Asking<Sample> {
+  /** Which sentences support the response. */
+  support?(sample: Sample): Pick<AskedSample, "input" | "reason" | "response">;
+  /** How good a response is, or which of two is better. */
+  judgement?(sample: Sample): Pick<JudgedSample, "input" | "gold">;
+}
+
 /** One kind of sample. Nothing outside of `kinds/` knows which there are. */
 export interface Kind<Sample, F extends Facts> {
   readonly id: "rag" | "choice" | "rating";
@@ -251,6 +261,7 @@ export interface Kind<Sample, F extends Facts> {
   notes(view: TableView<F>, modes: Modes): readonly string[];
   readonly reference?: Reference<F>;
   readonly comparing?: Comparing<F>;
+  readonly asking?: Asking<Sample>;
   /** For the opened row only: verdicts, spans, sentences. */
   explain(sample: Sample, options: ExplainOptions): Pick<Detail, "body" | "issues">;
   /** Where its sentences stand in the record, for hover and decorations. */

@@ -1,17 +1,8 @@
-import type { Annotator, Disagreement, LabelFailure, LabelInput, Labelled, NoInput } from "../../model/index.ts";
-
-/** A sample to be labelled: `index` is its place in the evaluation. */
-export interface LabelItem {
-  readonly index: number;
-  readonly id: string | null;
-  /** Null where the sample cannot be put to a labeller, for the reason beside it. */
-  readonly input: LabelInput | null;
-  readonly reason: NoInput | null;
-}
+import type { Annotator, AskedSample, Disagreement, LabelFailure, Labelled } from "../../model/index.ts";
 
 /** The selected samples in file order, as often as they are asked for. */
 export interface LabelSource {
-  items(signal: AbortSignal): AsyncIterable<LabelItem>;
+  items(signal: AbortSignal): AsyncIterable<AskedSample>;
 }
 
 /** What one annotator came to. */

@@ -1,6 +1,6 @@
-import type { LabelInput, NoInput } from "../../model/index.ts";
+import type { AskedSample, LabelInput, NoInput } from "../../model/index.ts";
 import { splitInput } from "./inParts.ts";
-import type { LabelItem, LabelSource } from "./labelItem.ts";
+import type { LabelSource } from "./labelItem.ts";
 import type { LocalLabeller } from "./localLabeller.ts";
 import { keptLabels, labelKeys } from "./modelLabeller.ts";
 import { costOf } from "./prices.ts";
@@ -78,7 +78,7 @@ class Estimate {
   }
 
   /** Adds what a sample takes; resolves to its number of calls. */
-  async add({ input }: LabelItem): Promise<number> {
+  async add({ input }: AskedSample): Promise<number> {
     const { method, models, votes, unsureBelow } = this.#settings;
     if (input === null || method === "local") return 0;
     const local = method === "selective" ? (this.#parts.local?.label(input) ?? null) : null;

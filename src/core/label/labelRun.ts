@@ -1,7 +1,7 @@
-import type { LabelFailure, StopCause, Usage } from "../../model/index.ts";
+import type { AskedSample, LabelFailure, StopCause, Usage } from "../../model/index.ts";
 import type { ChatClient } from "./chat.ts";
 import { RunStopped } from "./ends.ts";
-import type { LabelItem, LabelSource, SampleResult } from "./labelItem.ts";
+import type { LabelSource, SampleResult } from "./labelItem.ts";
 import { type LabelPlan, planRun } from "./labelPlan.ts";
 import type { LocalLabeller } from "./localLabeller.ts";
 import { keptLabels, labelKeys, ModelLabeller } from "./modelLabeller.ts";
@@ -156,7 +156,7 @@ class Run {
     const items = this.#source.items(this.#signal)[Symbol.asyncIterator]();
     // One sample is asked for after the other, however many wait for theirs.
     let turn: Promise<unknown> = Promise.resolve();
-    const next = (): Promise<IteratorResult<LabelItem>> => {
+    const next = (): Promise<IteratorResult<AskedSample>> => {
       const taken = turn.then(() => items.next());
       turn = taken.catch(() => {}); // Whoever took this turn hears of it.
       return taken;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
-import type { Annotator, LabelInput, Labelled } from "../../model/index.ts";
+import type { Annotator, AskedSample, LabelInput, Labelled } from "../../model/index.ts";
 import { SampleFailed } from "./ends.ts";
-import type { AnnotatorResult, LabelItem, SampleResult } from "./labelItem.ts";
+import type { AnnotatorResult, SampleResult } from "./labelItem.ts";
 import type { LocalLabeller, LocalLabels } from "./localLabeller.ts";
 import { modelAnnotator, type RunSettings } from "./runSettings.ts";
 import { combineVotes } from "./votes.ts";
@@ -11,7 +11,7 @@ export type AskVote = (input: LabelInput, model: string, vote: number) => Promis
 
 /** Labels one sample by every annotator of the run, the model's votes through `ask`. */
 export async function labelSample(
-  item: LabelItem,
+  item: AskedSample,
   settings: RunSettings,
   local: LocalLabeller | null,
   ask: AskVote,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { t } from "@vscode/l10n";
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
 import type { ChatClient, ChatRequest } from "../../core/label/chat.ts";
@@ -47,7 +48,9 @@ export function openAiClient(baseUrl: string, key: string | null): OpenAiClient 
     complete: (request, timeoutMs, signal) =>
       told(
         async () => {
-          const options = { signal, timeout: timeoutMs };
+          // As many listen as there are requests under way: nothing leaks.
+          setMaxListeners(0, signal);
+          const options = { signal, timeout: Math.max(1, Math.ceil(timeoutMs)) };
           const { data, response } = await chat.api.chat.completions
             .create(bodyOf(request, endpoint), options)
             .withResponse();

@@ -2,6 +2,7 @@ import { type Overrides, RAG_TASKS, type RagSample, type RagTask } from "../../.
 import type { Kind } from "../kind.ts";
 import { ragAdapters } from "./adapters/registry.ts";
 import { ragComparing } from "./comparing.ts";
+import { askSupport } from "./askSupport.ts";
 import { explainRag } from "./explain.ts";
 import { type RagFacts, ragColumns } from "./facts.ts";
 import { ragChips, ragFields } from "./fields.ts";
@@ -41,6 +42,7 @@ export const rag: Kind<RagSample, RagFacts> = {
   },
   measure: measureRag,
   figures: ragFigures,
+  asking: { support: askSupport },
   explain: explainRag,
   places: placesOf,
   listColumns: [

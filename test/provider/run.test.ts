@@ -1,0 +1,54 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { planRun } from "../../src/core/label/labelPlan.ts";
+import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
+import { memoryStore } from "../../src/core/label/store.ts";
+import { surroundings } from "../../src/platform/node/surroundings.ts";
+import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
+import { collected, sampleInput, samples, settings, sourceOf } from "./samples.ts";
+import { startProvider } from "./server.ts";
+
+const provider = await startProvider();
+afterAll(() => provider.close());
+beforeEach(() => provider.reset());
+const never = new AbortController().signal;
+const parts = () => ({
+  client: openAiClient(provider.baseUrl, "sk-canary-0123456789"),
+  local: null,
+  store: memoryStore(),
+  world: surroundings,
+});
+
+describe("a labelling run", () => {
+  it("labels every sample and keeps each answer under its content", async () => {
+    const own = parts();
+    const run = startLabelRun(sourceOf(samples(5)), settings(), own, {}, never);
+    const end = await run.ended;
+    expect(end).toMatchObject({ stop: null, progress: { done: 5, total: 5, failed: 0, usage: { calls: 5 } } });
+    const kept = await collected(keptResults(sourceOf(samples(5)), settings(), own, never));
+    expect(kept[3]?.byAnnotator["model:test-a"]).toMatchObject({
+      state: "labelled",
+      labelled: {
+        labels: {
+          relevantKeys: ["0a", "1a"],
+          utilizedKeys: ["0a", "1a"],
+          unsupportedResponseKeys: ["b"],
+          isOverallSupported: false,
+        },
+      },
+    });
+    const again = await startLabelRun(sourceOf(samples(6)), settings(), own, {}, never).ended;
+    expect(again.progress.usage.calls).toBe(1);
+  });
+
+  it("asks once for what documents mean to a question that has several responses", async () => {
+    const other = { ...sampleInput(1), response: [{ key: "a", text: "Trains are loud." }] };
+    const own = parts();
+    const source = sourceOf([sampleInput(1), other, sampleInput(2), sampleInput(1)]);
+    const plan = await planRun(source, settings(), { ...own, origin: provider.origin }, never);
+    expect(plan).toMatchObject({ calls: 4, samples: 4 });
+    const end = await startLabelRun(source, settings({ concurrency: 8 }), own, {}, never, plan).ended;
+    expect(end).toMatchObject({ stop: null, progress: { done: 4, usage: { calls: 4 } } });
+    const alone = provider.received.filter(({ body }) => !body.includes("Elephants") && !body.includes("loud"));
+    expect(alone).toHaveLength(1);
+  });
+});
