@@ -46,7 +46,7 @@ const PAIRS: readonly PairShape[] = [
 
 const PAIR: Signature = {
   needs: [PAIRS.map(({ right }) => right), PAIRS.map(({ hallucinated }) => hallucinated)],
-  helps: [],
+  helps: ["knowledge", "question"],
 };
 const GENERAL: Signature = {
   needs: [["user_query"], ["chatgpt_response"], ["hallucination", "hallucination_spans"]],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+import { filesWith, never, openFiles } from "../../../../session/open.ts";
 import { adapt, issuesOf, missingIn } from "./adapting.ts";
 import {
   deepevalCamel,
@@ -87,6 +88,38 @@ describe("inspect", () => {
     expect(adapt("inspect", { ...row, attachments: JSON.parse('{"__proto__":"x"}') }).question).toBe(
       "attachment://ab12",
     );
+  });
+});
+
+describe("whole files of these programs", () => {
+  const about = { task: "bridges", model: "openai/small-model", dataset: { samples: 2, sample_ids: [1, 2] } };
+  const { "@eval": _, ...sample } = inspectRow;
+  const log = {
+    version: 2,
+    status: "success",
+    eval: about,
+    plan: { steps: [{ solver: "generate", params: {} }] },
+    results: { total_samples: 2, scores: [{ name: "match", metrics: {} }] },
+    stats: {},
+    samples: [sample, { ...sample, id: 5 }],
+    reductions: [{ scorer: "match", samples: [{ value: 1 }] }],
+  };
+  const run = { evalId: "e", results: { version: 3, prompts: [{ raw: "x" }], results: [promptfooRow], stats: {} } };
+  it.each<[string, unknown, number, string, number, readonly (string | null)[]]>([
+    ["a log of inspect_ai", log, 2, "inspect", 2, ["4", "small-model-2"]],
+    ["a log of inspect_ai on one line", log, 0, "inspect", 2, ["4", "small-model-2"]],
+    ["promptfoo's results", run, 2, "promptfoo", 1, ["3", "small"]],
+    ["RAGChecker's input", { results: [ragcheckerRow] }, 1, "ragchecker", 1, ["0", null]],
+    ["a list of deepeval's cases", [deepevalRow, deepevalRow], 4, "deepeval", 2, [null, null]],
+  ])("%s", async (_, content, indent, shape, samples, first) => {
+    const { session, ask, query } = await openFiles(
+      await filesWith({ "file.json": JSON.stringify(content, null, indent) }),
+    );
+    const state = await ask.settled({}, never);
+    expect([state.shape.id, state.samples, state.records.rejected]).toEqual([shape, samples, 0]);
+    const { id, slices } = await ask.detail({ query, index: 0 }, never);
+    expect([id, slices.model ?? null]).toEqual(first);
+    await session.dispose();
   });
 });
 
