@@ -15,6 +15,8 @@ const HOMES = [
 const ENTRIES = [
   // Verdicts of these names exist whatever the kind; their words stand with all others.
   { file: "src/present/words.ts", line: /^case "(choice|rating)":$/ },
+  // A shape bears its kind's name.
+  { file: "src/present/shapes.ts", line: /^case "choice":$/ },
   // "By choice" is the person's choice.
   { file: "src/session/evaluationPlan.ts", line: /by: "choice"/ },
   { file: "webview/inspector/shape.tsx", line: /by === "choice"/ },

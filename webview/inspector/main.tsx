@@ -3,6 +3,8 @@ import "../ui/parts.css";
 import "./inspector.css";
 import "./list/fields.css";
 import "./rag/sample.css";
+import "./rating/sample.css";
+import "./choice/sample.css";
 import { t } from "@vscode/l10n";
 import { render } from "preact";
 import { connect } from "../ui/peer.ts";

@@ -42,7 +42,7 @@ export function Row({ row, bars, columns }: RowProps) {
 
 const BAR_PX = 12;
 
-/** Scores as small bars on a track; a hollow box where undefined, a red stub for adherence 0. */
+/** Scores as small bars on a track; a hollow box where undefined, red below 0 and for adherence 0. */
 function ScoreBars({ columns, scores }: { columns: readonly ListColumn[]; scores: readonly (number | null)[] }) {
   if (columns.length === 0) return null;
   const words = columns.map((column, at) => {
@@ -56,8 +56,10 @@ function ScoreBars({ columns, scores }: { columns: readonly ListColumn[]; scores
         const x = at * 10 + 2;
         const value = scores[at] ?? null;
         if (value === null) return <rect key={column.id} class="u" x={x + 0.5} y="11.5" width="5" height="2" />;
-        const isAlarm = value === 0 && column.id === "adherence";
-        const height = isAlarm ? 2 : Math.max(1, Math.round(Math.min(1, Math.max(0, value)) * BAR_PX));
+        // What is below 0 is as far from good as it is long.
+        const isAlarm = value < 0 || (value === 0 && column.id === "adherence");
+        const least = isAlarm ? 2 : 1;
+        const height = Math.max(least, Math.round(Math.min(1, Math.abs(value)) * BAR_PX));
         return (
           <g key={column.id}>
             <rect class="t" x={x} y="2" width="6" height={BAR_PX} />

@@ -1,10 +1,9 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Detail, RagDetail } from "../../../src/model/index.ts";
-import { sourceWords } from "../../../src/present/words.ts";
+import { Foot } from "../frame/foot.tsx";
 import { aroundLinks } from "../links.ts";
 import type { InspectorPage } from "../page.ts";
-import { ShapeMenu } from "../shape.tsx";
 import type { View } from "../view.ts";
 import { Documents } from "./documents.tsx";
 import { Header } from "./header.tsx";
@@ -56,7 +55,6 @@ export function RagSample(props: RagSampleProps) {
       : null;
 
   const panes = { ...props, links, findings, lit };
-  const evaluation = view.panel?.evaluation;
   return (
     <section
       class={`sample${view.pin === null ? "" : " has-pin"}`}
@@ -69,23 +67,7 @@ export function RagSample(props: RagSampleProps) {
         <Response {...panes} />
         <Documents {...panes} />
       </div>
-      <footer class="foot">
-        {evaluation && <ShapeMenu page={page} evaluation={evaluation} isUpwards />}
-        <span class="labels">{sourceWords(view.panel?.query?.annotator ?? "file", body.isLabelled)}</span>
-        {evaluation?.isStale === true && (
-          <button type="button" class="link" onClick={() => page.act("rescore")}>
-            {t("The file has changed. Score it again")}
-          </button>
-        )}
-        <span class="end hint">
-          <kbd>n</kbd>
-          {t("next problem")}
-        </span>
-        <button type="button" class="hint" onClick={() => page.showHelp(true)}>
-          <kbd>?</kbd>
-          {t("keys")}
-        </button>
-      </footer>
+      <Foot page={page} view={view} isLabelled={body.isLabelled} />
     </section>
   );
 }

@@ -15,8 +15,8 @@ export function roc({ groups, n, leftOut }: Gathered): CurvesFigure | null {
     title: l10n.t("ROC of right against wrong choices"),
     n,
     leftOut,
-    x: { name: l10n.t("Wrong choices above the threshold"), from: 0, to: 1 },
-    y: { name: l10n.t("Right choices above the threshold"), from: 0, to: 1 },
+    x: { name: l10n.t("Wrong above the threshold"), from: 0, to: 1 },
+    y: { name: l10n.t("Right above the threshold"), from: 0, to: 1 },
     curves: groups.map(curveOf),
     guides: [
       {

@@ -1,0 +1,166 @@
+import { t } from "@vscode/l10n";
+import { useRef, useState } from "preact/hooks";
+import {
+  type ChoiceDetail,
+  type ChoiceOption,
+  PROBABILITY_MODES,
+  type ProbabilityMode,
+} from "../../../src/model/index.ts";
+import { countText } from "../../../src/present/numbers.ts";
+import { modeHint } from "../../../src/present/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Visible } from "../../ui/visible.tsx";
+import type { InspectorPage } from "../page.ts";
+import { probabilityText } from "./numbers.ts";
+
+export interface ChoicesProps {
+  readonly page: InspectorPage;
+  readonly body: ChoiceDetail;
+  readonly mode: ProbabilityMode;
+}
+
+/** Every choice with a bar for its probability as given and one for its share; a head switches what the metrics take. */
+export function Choices({ page, body, mode }: ChoicesProps) {
+  const [at, setAt] = useState(0);
+  const table = useRef<HTMLTableElement>(null);
+  const { options, optionCount } = body;
+  const current = Math.min(at, options.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const to = event.key === "Home" ? 0 : event.key === "End" ? options.length - 1 : step && current + step;
+    if (to === undefined || to < 0 || to >= options.length) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setAt(to);
+    table.current?.querySelectorAll<HTMLElement>("tbody tr")[to]?.focus();
+  };
+  if (options.length === 0) return <p class="prose mute">{t("The record has no choices that could be read.")}</p>;
+  const hasTexts = options.some(({ text }) => text !== null);
+  return (
+    <>
+      <table class={`choices${hasTexts ? "" : " no-texts"}`} ref={table} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col" class="what">
+              <span class="sr">{t("Mark")}</span>
+            </th>
+            <th scope="col">{t("Choice")}</th>
+            {PROBABILITY_MODES.map((one) => (
+              <th key={one} scope="col" class="p">
+                <button
+                  type="button"
+                  aria-pressed={one === mode}
+                  title={`${modeHint(one)}\n${one === mode ? t("The metrics take these") : t("Have the metrics take these")}`}
+                  onClick={() => one !== mode && page.setModes({ probabilities: one })}
+                >
+                  {one === "raw" ? t("Raw") : t("Normalised")}
+                </button>
+              </th>
+            ))}
+            <th scope="col" class="ll">
+              <abbr title={t("Log-likelihood")}>{t("log p")}</abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option, row) => (
+            <ChoiceRow
+              key={option.position}
+              option={option}
+              hasTexts={hasTexts}
+              mode={mode}
+              isCurrent={row === current}
+              onFocus={() => setAt(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {optionCount > options.length && (
+        <p class="prose mute">
+          {t(
+            "{0} more choices are not drawn; the numbers below count all of them.",
+            countText(optionCount - options.length),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly option: ChoiceOption;
+  readonly hasTexts: boolean;
+  readonly mode: ProbabilityMode;
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+}
+
+function ChoiceRow({ option, hasTexts, mode, isCurrent, onFocus }: ChoiceRowProps) {
+  const { label, text, isTarget, isPredicted, logLikelihood, isGreedy } = option;
+  const classes = [isTarget ? "target" : "", isPredicted ? "predicted" : ""].filter(Boolean).join(" ");
+  return (
+    <tr class={classes || undefined} tabIndex={isCurrent ? 0 : -1} aria-label={spoken(option)} onFocus={onFocus}>
+      <td class="what">
+        {isTarget && <Icon name="check" tone="ok" title={t("Right choice")} />}
+        {isPredicted && <Icon name="right" tone={isTarget ? "mute" : "bad"} title={t("Most likely choice")} />}
+      </td>
+      <th scope="row" dir="auto">
+        <kbd>{label}</kbd>
+        {hasTexts && (
+          <span class="text">
+            <Visible text={text ?? ""} />
+          </span>
+        )}
+        <Words isTarget={isTarget} isPredicted={isPredicted} isGreedy={isGreedy} />
+      </th>
+      {PROBABILITY_MODES.map((one) => (
+        <td key={one} class={`p${one === mode ? " active" : ""}`}>
+          <Bar p={option[one]} isTarget={isTarget} isPredicted={isPredicted} />
+          <span>{probabilityText(option[one])}</span>
+        </td>
+      ))}
+      <td class="ll">{logLikelihood === null ? "–" : logLikelihood === "-inf" ? "−∞" : logLikelihood.toFixed(2)}</td>
+    </tr>
+  );
+}
+
+interface WordsProps {
+  readonly isTarget: boolean;
+  readonly isPredicted: boolean;
+  readonly isGreedy: boolean | null;
+}
+
+function Words({ isTarget, isPredicted, isGreedy }: WordsProps) {
+  const words = [
+    ...(isTarget ? [t("right")] : []),
+    ...(isPredicted ? [t("most likely")] : []),
+    ...(isGreedy === true ? [t("greedy")] : []),
+  ];
+  return words.length === 0 ? null : <small>{words.join(" · ")}</small>;
+}
+
+/** A bar from 0 to 1. The right choice is filled, the most likely wrong one hatched, others are plain. */
+function Bar({ p, isTarget, isPredicted }: { p: number | null; isTarget: boolean; isPredicted: boolean }) {
+  const width = p === null ? 0 : Math.max(p > 0 ? 0.6 : 0, Math.min(1, p) * 100);
+  const kind = isTarget ? "t" : isPredicted ? "w" : "o";
+  return (
+    <svg class="pbar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="track" x="0" y="0" width="100" height="10" />
+      <rect class={kind} x="0" y="0" width={width} height="10" />
+      {kind === "w" &&
+        Array.from({ length: Math.floor(width / 4) }, (_, at) => (
+          <path key={at} class="hatch" d={`M${at * 4 + 1} 10 l3 -10`} vector-effect="non-scaling-stroke" />
+        ))}
+    </svg>
+  );
+}
+
+function spoken({ label, text, isTarget, isPredicted, raw, normalised }: ChoiceOption): string {
+  const marks = [...(isTarget ? [t("right choice")] : []), ...(isPredicted ? [t("most likely choice")] : [])];
+  return [
+    `${label}${text === null ? "" : `. ${text}`}`,
+    ...marks,
+    t("raw {0}", probabilityText(raw)),
+    t("normalised {0}", probabilityText(normalised)),
+  ].join(", ");
+}
