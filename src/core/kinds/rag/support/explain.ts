@@ -22,8 +22,8 @@ export type SupportDetail = Pick<
 >;
 
 /**
- * Sentences of the opened sample with their states and links. Texts are split only where the file has neither sentences
- * nor labels: keys that a judge gave are never guessed onto sentences of ours.
+ * Sentences of the opened sample with their states and links. Texts are split only where the file has no sentences and
+ * no label speaks of any: keys that a judge gave are never guessed onto sentences of ours.
  */
 export function explainSupport(sample: RagSample): SupportDetail {
   const reading = readLabels(sample);
@@ -33,7 +33,7 @@ export function explainSupport(sample: RagSample): SupportDetail {
     reading.unsupported !== null ||
     (sample.labels !== null && sample.labels.support !== null);
   const responseSentences = explainResponse(sample, reading, isLabelled);
-  const documents = explainDocuments(sample, reading, isLabelled);
+  const documents = explainDocuments(sample, reading);
   const totalSentences = reading.sentences.isListed ? null : (sample.counts?.total ?? null);
   const isKeyOnly = [...responseSentences, ...documents.flatMap(({ sentences }) => sentences)].some(
     ({ text }) => text === null,
@@ -74,14 +74,15 @@ function sentencesOfResponse(
   return isSameCut ? own : labelled.map(({ key }) => ({ key: key as ResponseKey, text: null, span: null }));
 }
 
-function explainDocuments(sample: RagSample, reading: LabelReading, isLabelled: boolean): readonly DetailDocument[] {
+function explainDocuments(sample: RagSample, reading: LabelReading): readonly DetailDocument[] {
+  const isNamed = namesSentences(reading);
   const documents = sample.documents ?? [];
   const mentioned = reading.sentences.isListed ? NOTHING_MENTIONED : mentionedKeys(reading);
   const usedBy = usersOf(reading.responses);
   const indices = new Set([...documents.keys(), ...[...mentioned.keys()].sort((a, b) => a - b)]);
   return [...indices].map((index) => {
     const document = documents[index];
-    const sentences = sentencesOfDocument(index, document, mentioned.get(index), isLabelled);
+    const sentences = sentencesOfDocument(index, document, mentioned.get(index), isNamed);
     return {
       index,
       title: document?.title ?? null,
@@ -99,14 +100,19 @@ function explainDocuments(sample: RagSample, reading: LabelReading, isLabelled: 
   });
 }
 
+/** Whether labels speak of the documents' sentences. Those of annotators who marked the response alone do not. */
+function namesSentences({ relevant, utilized, responses }: LabelReading): boolean {
+  return relevant !== null || utilized !== null || responses.some(({ cited }) => cited.length > 0);
+}
+
 function sentencesOfDocument(
   index: number,
   document: RagDocument | undefined,
   mentioned: readonly DocumentKey[] | undefined,
-  isLabelled: boolean,
+  isNamed: boolean,
 ): readonly KeyedSentence<DocumentKey>[] {
   if (document && document.sentences !== null) return located(document.text, document.sentences);
-  if (isLabelled) return (mentioned ?? []).map((key) => ({ key, text: null, span: null }));
+  if (isNamed) return (mentioned ?? []).map((key) => ({ key, text: null, span: null }));
   return document && document.text !== null ? splitDocument(index, document.text) : [];
 }
 

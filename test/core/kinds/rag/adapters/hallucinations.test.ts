@@ -4,6 +4,7 @@ import type { Origin } from "../../../../../src/core/kinds/kind.ts";
 import { labelsOfSpans } from "../../../../../src/core/kinds/rag/adapters/parts/spanLabels.ts";
 import { unitSpans } from "../../../../../src/core/kinds/rag/adapters/parts/unitSpans.ts";
 import { ragtruthSource } from "../../../../../src/core/kinds/rag/adapters/ragtruthSource.ts";
+import { explainRag } from "../../../../../src/core/kinds/rag/explain.ts";
 import { documentPath } from "../../../../../src/core/kinds/rag/textPaths.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
@@ -147,6 +148,14 @@ describe("ragtruth", () => {
     const data = joined(ragtruthSources.data);
     expect(JSON.parse(data.documents?.[0]?.text ?? "")).toEqual(ragtruthSources.data.source_info);
     expect([data.documents?.[0]?.title, documentPath(data, 0), data.issues]).toEqual(["Places", null, []]);
+  });
+
+  it("shows its documents in sentences, whose keys no label names", () => {
+    const { body } = explainRag(joined(ragtruthSources.text), {
+      modes: { matching: "lenient", support: "ragbench", probabilities: "raw" },
+      annotator: "file",
+    });
+    expect(body.documents[0]?.sentences.map(({ key, state }) => [key, state])).toEqual([["0a", "unlabelled"]]);
   });
 
   const labelled = (...labels: readonly unknown[]) => adapt("ragtruth", { ...ragtruthRow, labels });
