@@ -41,6 +41,7 @@ const bundles = [
   { entry: "src/cli/main.ts", out: "dist/cli.js", options: { ...inNode, banner: { js: "#!/usr/bin/env node" } } },
   { entry: "src/session/webWorker.ts", out: "dist/web/sessionWorker.js", options: inWebWorker },
   { entry: "webview/inspector/main.tsx", out: "dist/webview/inspector.js", options: inPage, limit: 500_000 },
+  { entry: "webview/compare/main.tsx", out: "dist/webview/compare.js", options: inPage, limit: 500_000 },
   { entry: "webview/summary/main.tsx", out: "dist/webview/summary.js", options: inPage, limit: 500_000 },
 ];
 

@@ -32,6 +32,8 @@ export class Actions {
       else if (action === "rescore") await this.rescore(evaluation);
       else if (action === "openLine") await this.openLine(evaluation);
       else if (action === "copyText") await vscode.env.clipboard.writeText(text);
+      else if (action === "compareSlices")
+        await vscode.commands.executeCommand("evaloupe.compareSlices", { evaluation }, text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
       else if (action === "exportLines") await this.export(evaluation, "lines");
       else await this.export(evaluation, "csv");

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
 import { isCancellation } from "./cancellation.ts";
+import type { Comparisons } from "./compare/comparisons.ts";
 import { evaluate } from "./evaluate.ts";
 import { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -28,11 +29,13 @@ interface App {
   readonly queries: Queries;
   readonly actions: Actions;
   readonly inspectors: Inspectors;
+  readonly comparisons: Comparisons;
   readonly extensionUri: vscode.Uri;
 }
 
 /** Registers every command of the manifest, and the few that only links and lenses use. */
-export function registerCommands({ evaluations, queries, actions, inspectors, extensionUri }: App): vscode.Disposable {
+export function registerCommands(app: App): vscode.Disposable {
+  const { evaluations, queries, actions, inspectors, extensionUri } = app;
   /** What a command was called on: a file, a node of the tree; without any, the focused inspector, then the active one. */
   const target = (argument: unknown): Evaluation | null => {
     if (argument instanceof vscode.Uri) return evaluations.ofFile(argument)?.evaluation ?? null;
@@ -53,6 +56,18 @@ export function registerCommands({ evaluations, queries, actions, inspectors, ex
       if (evaluation) actions.show(evaluation);
       // Without an open evaluation there is one thing that a person can mean.
       else await evaluate(urisOf(argument, undefined), evaluations, actions);
+    },
+    compare: async (clicked, selected) => {
+      const evaluation = hasEvaluation(clicked) ? clicked.evaluation : null;
+      const { compareWith } = await import("./compare/choose.ts");
+      const uris = urisOf(clicked, selected);
+      await compareWith(uris, evaluation ?? (uris.length === 0 ? target(undefined) : null), app);
+    },
+    compareSlices: async (argument, dimension) => {
+      const evaluation = target(argument);
+      if (!evaluation) return;
+      const { compareSlices } = await import("./compare/choose.ts");
+      await compareSlices(evaluation, typeof dimension === "string" ? dimension : null, app);
     },
     rescore: on((evaluation) => actions.rescore(evaluation)),
     close: on((evaluation) => evaluations.close(evaluation)),

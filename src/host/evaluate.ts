@@ -63,7 +63,8 @@ function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[]): str
   return named.length < 2 ? name : l10n.t("{0} and {1} more", name, rows - 1);
 }
 
-async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
+/** The files that files and folders stand for. */
+export async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
   const onDisk = uris.filter((uri) => uri.scheme === "file").map((uri) => uri.fsPath);
   const elsewhere = uris.filter((uri) => uri.scheme !== "file").map(sourceName);
   const { listFiles } = await import("../platform/node/folder.ts");

@@ -81,7 +81,8 @@ async function wake(evaluation: Evaluation | null): Promise<void> {
   }
 }
 
-function webviewPort(webview: vscode.Webview): Port {
+/** The host's end of a page's channel. */
+export function webviewPort(webview: vscode.Webview): Port {
   return {
     post(envelope: Envelope) {
       // False once the webview is gone; then nobody waits for it.

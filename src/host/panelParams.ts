@@ -12,14 +12,15 @@ const ACTIONS = [
   "rescore",
   "showInspector",
   "copyText",
+  "compareSlices",
 ] as const satisfies readonly Params<"act">["action"][];
 
-const MOST_ROWS = 1000;
+export const MOST_ROWS = 1000;
 const MOST_CLAUSES = 100;
 const LONGEST_CLAUSE = 10_000;
 const LONGEST_NAME = 1000;
 const MOST_COLUMNS = 20;
-const LONGEST_COPY = 10_000_000;
+export const LONGEST_COPY = 10_000_000;
 
 /**
  * Reads what a page sent, one reader a method that has parameters. A page is not trusted: whatever is not exactly
@@ -33,7 +34,14 @@ export const panelParams = {
     const asked = member(params, "fields");
     return asked === undefined ? { from, to } : { from, to, fields: names(asked, "fields") };
   },
-  field: (params: unknown): { field: string } => ({ field: checkText(member(params, "field"), "field", LONGEST_NAME) }),
+  field(params: unknown): { field: string; except: readonly string[] } {
+    const except = member(params, "except") ?? [];
+    if (!Array.isArray(except) || except.length > MOST_CLAUSES) throw invalid("except", "a list of clauses");
+    return {
+      field: checkText(member(params, "field"), "field", LONGEST_NAME),
+      except: except.map((clause) => checkText(clause, "except", LONGEST_CLAUSE)),
+    };
+  },
   expression: (params: unknown): { where: string } => ({
     where: checkText(member(params, "where"), "where", LONGEST_CLAUSE),
   }),
@@ -88,25 +96,25 @@ export const panelParams = {
   act(params: unknown): Params<"act"> {
     const action = ACTIONS.find((one) => one === member(params, "action"));
     if (!action) throw invalid("action", ACTIONS.join(", "));
-    if (action !== "copyText") return { action };
+    if (action !== "copyText" && action !== "compareSlices") return { action };
     return { action, text: checkText(member(params, "text"), "text", LONGEST_COPY) };
   },
 };
 
-function member(params: unknown, name: string): unknown {
+export function member(params: unknown, name: string): unknown {
   if (typeof params !== "object" || params === null || !Object.hasOwn(params, name)) return undefined;
   // An own property, whatever it holds: every caller checks it.
   return (params as Readonly<Record<string, unknown>>)[name];
 }
 
-function whole(params: unknown, name: string): number {
+export function whole(params: unknown, name: string): number {
   const value = member(params, name);
   if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
     throw invalid(name, "a whole number from 0");
   return value;
 }
 
-function checkText(value: unknown, name: string, longest: number): string {
+export function checkText(value: unknown, name: string, longest: number): string {
   if (typeof value !== "string" || value.length > longest)
     throw invalid(name, `a text of at most ${longest} characters`);
   return value;
@@ -129,6 +137,6 @@ function mode<Family extends keyof Modes>(
   return { [family]: found };
 }
 
-function invalid(name: string, wanted: string): PeerError {
+export function invalid(name: string, wanted: string): PeerError {
   return new PeerError({ code: "invalid", message: `"${name}" should be ${wanted}.` });
 }

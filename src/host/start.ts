@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { Actions } from "./actions.ts";
 import { EvaluationLens } from "./codeLens.ts";
 import { registerCommands } from "./commands.ts";
+import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
 import { keepContexts } from "./contexts.ts";
 import { Decorations } from "./decorations.ts";
 import { Evaluations } from "./evaluations.ts";
@@ -25,18 +26,21 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   configureLanguage();
   const { extensionUri, workspaceState } = context;
   const sessionScript = vscode.Uri.joinPath(extensionUri, "dist", "sessionWorker.js").fsPath;
-  const evaluations = new Evaluations(() => startSession(sessionScript), workspaceState);
+  const openSession = () => startSession(sessionScript);
+  const evaluations = new Evaluations(openSession, workspaceState);
   const queries = new Queries(evaluations, workspaceState);
   const actions: Actions = new Actions(evaluations, queries, (evaluation) => inspectors.show(evaluation));
+  const comparisons = new Comparisons(extensionUri, openSession, workspaceState);
   const app = { evaluations, queries, actions };
   const inspectors = new Inspectors(extensionUri, app);
   const tree = new EvaluationTree(evaluations);
   const lens = new EvaluationLens(evaluations, queries);
   return vscode.Disposable.from(
-    registerCommands({ ...app, inspectors, extensionUri }),
+    registerCommands({ ...app, inspectors, comparisons, extensionUri }),
     keepContexts(evaluations),
     registerSampleDocuments({ evaluations, queries, inspectors }),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
+    vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),
     vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(evaluations, inspectors, actions)),
     vscode.window.registerWebviewViewProvider(SUMMARY_VIEW, new SummaryView(extensionUri, app)),
     vscode.window.registerTreeDataProvider(TREE_VIEW, tree),
@@ -52,6 +56,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     lens,
     tree,
     inspectors,
+    comparisons,
     queries,
     evaluations,
     output,

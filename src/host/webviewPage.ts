@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 
-export type PageName = "inspector" | "summary";
+export type PageName = "inspector" | "summary" | "compare";
 
 /** What a webview may do: run our bundle, and read nothing outside of its folder. */
 export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {

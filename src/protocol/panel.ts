@@ -49,8 +49,9 @@ export type PanelMethods = {
   checkWhere: { params: { where: string }; result: { message: string; at: number } | null };
   /** Every field that a filter, a column, a sort or a slice may name. */
   fields: { params: Record<string, never>; result: readonly FieldInfo[] };
-  distribution: { params: { field: string }; result: MarkedFigure };
-  slices: { params: { field: string }; result: readonly MetricValue[] };
+  /** `except` are clauses that do not count, so that a bar that filters does not take the others away. */
+  distribution: { params: { field: string; except?: readonly string[] }; result: MarkedFigure };
+  slices: { params: { field: string; except?: readonly string[] }; result: readonly MetricValue[] };
   /** Chooses the list's columns; those that no field stands for are refused. */
   columns: { params: { fields: readonly string[] }; result: null };
   sort: { params: { by: string | null; descending: boolean }; result: null };
@@ -62,7 +63,15 @@ export type PanelMethods = {
   /** Actions of the host on the focused sample or the query. */
   act: {
     params: {
-      action: "copyMarkdown" | "openLine" | "exportLines" | "exportCsv" | "rescore" | "showInspector" | "copyText";
+      action:
+        | "copyMarkdown"
+        | "openLine"
+        | "exportLines"
+        | "exportCsv"
+        | "rescore"
+        | "showInspector"
+        | "copyText"
+        | "compareSlices";
       text?: string;
     };
     result: null;

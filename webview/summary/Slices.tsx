@@ -1,15 +1,13 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import type { MetricInfo, MetricValue } from "../../src/model/index.ts";
-import { lineText } from "../../src/present/characters.ts";
-import { countText, valueText } from "../../src/present/numbers.ts";
 import { CopyMenu } from "../ui/figures/CopyMenu.tsx";
-import { isActive, toggleClause } from "../ui/figures/clauses.ts";
 import { csv } from "../ui/figures/csv.ts";
+import { Icon } from "../ui/icons.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
-import { IntervalTrack } from "./IntervalTrack.tsx";
-import { dimensionsOf, leftOutReasons, sliceClause, slicesOf } from "./metricKeys.ts";
-import { baseWords, dimensionWord, intervalWords } from "./metricWords.ts";
+import { dimensionsOf, slicesOf } from "./metricKeys.ts";
+import { dimensionWord } from "./metricWords.ts";
+import { SliceTable, sliceCells } from "./SliceTable.tsx";
 
 export interface SlicesProps {
   /** All values of the answer; those with a slice are listed. */
@@ -19,10 +17,12 @@ export interface SlicesProps {
   readonly isIntervalAwaited: boolean;
   readonly onWhere: (where: readonly string[]) => void;
   readonly onCopyText: (text: string) => void;
+  /** Asks which two values of a dimension to compare. */
+  readonly onCompare: (dimension: string) => void;
 }
 
 /** A metric by task, model, file or any other dimension: two pickers and a table whose rows filter. */
-export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCopyText }: SlicesProps) {
+export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCopyText, onCompare }: SlicesProps) {
   const [wantedDimension, setDimension] = useState<string | null>(null);
   const [wantedMetric, setMetric] = useState<string | null>(null);
   const dimensions = dimensionsOf(values, wantedDimension);
@@ -33,27 +33,23 @@ export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCop
   const info = metric === undefined ? undefined : infos.get(metric);
   if (!info) return null;
   const rows = slicesOf(values, info.id, dimension);
-  const copy = () =>
-    onCopyText(
-      csv([
-        [dimension, "metric", "mode", "value", "low", "high", "n", "left_out"],
-        ...rows.map((row) => [
-          row.slice?.[dimension] ?? null,
-          row.id,
-          row.mode,
-          row.value,
-          row.interval?.[0] ?? null,
-          row.interval?.[1] ?? null,
-          row.n,
-          leftOut(row),
-        ]),
-      ]),
-    );
+  const copy = () => onCopyText(csv(sliceCells(dimension, rows)));
   return (
     <section class="fig slices" aria-label={t("Slices")}>
       <header>
         <h3>{t("Slices")}</h3>
         <span class="acts">
+          {rows.length > 1 && (
+            <button
+              type="button"
+              class="act"
+              title={t("Compare two of these slices…")}
+              aria-label={t("Compare two of these slices…")}
+              onClick={() => onCompare(dimension)}
+            >
+              <Icon name="swap" />
+            </button>
+          )}
           <CopyMenu onCsv={copy} />
         </span>
       </header>
@@ -72,49 +68,17 @@ export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCop
           onChange={setDimension}
         />
       </div>
-      <table class="twin">
-        <thead>
-          <tr>
-            <th scope="col">{dimensionWord(dimension)}</th>
-            <th scope="col">{info.unit === "rate" ? t("Rate") : t("Mean")}</th>
-            <th scope="col">{t("95 %")}</th>
-            <td class="wide" />
-            <th scope="col">{t("n")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const clause = sliceClause(row.slice);
-            const label = lineText(String(row.slice?.[dimension] ?? ""));
-            return (
-              <tr key={label} class={isActive(where, clause) ? "on" : undefined} title={baseWords(row)}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="link"
-                    aria-pressed={isActive(where, clause)}
-                    onClick={() => {
-                      if (clause === null) return;
-                      setDimension(dimension);
-                      onWhere(toggleClause(where, clause));
-                    }}
-                  >
-                    {label}
-                  </button>
-                </th>
-                <td>{valueText(row.value, info.unit)}</td>
-                <td class="mute">{intervalWords(row, info, isIntervalAwaited)}</td>
-                <td class="wide">
-                  <IntervalTrack value={row} info={info} />
-                </td>
-                <td>{countText(row.n)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <SliceTable
+        dimension={dimension}
+        info={info}
+        rows={rows}
+        where={where}
+        isIntervalAwaited={isIntervalAwaited}
+        onWhere={(clauses) => {
+          setDimension(dimension);
+          onWhere(clauses);
+        }}
+      />
     </section>
   );
 }
-
-const leftOut = (row: MetricValue): number => leftOutReasons(row).reduce((sum, { count }) => sum + count, 0);

@@ -8,11 +8,13 @@ import { groupFigures } from "../ui/figures/groups.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
+import { AnyField } from "./AnyField.tsx";
+import type { FieldState } from "./fieldStore.ts";
 import { gatherUndefined } from "./gatherUndefined.ts";
 import { MetricCard } from "./MetricCard.tsx";
 import { ModeSwitches } from "./ModeSwitches.tsx";
 import { metricKey, withIntervals } from "./metricKeys.ts";
-import { NothingOpen, Reading, Stale, Stopped } from "./Notices.tsx";
+import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
 import type { SummaryState } from "./store.ts";
@@ -23,15 +25,24 @@ export interface SummaryActions {
   readonly where: (where: readonly string[]) => void;
   readonly mode: (family: ModeFamily, mode: string) => void;
   readonly copyText: (text: string) => void;
+  readonly compareSlices: (dimension: string) => void;
   readonly rescore: () => void;
+  /** Shows the values of a field, or of none. */
+  readonly chooseField: (field: string | null) => void;
+}
+
+export interface SummaryPageProps {
+  readonly state: SummaryState;
+  readonly field: FieldState;
+  readonly actions: SummaryActions;
 }
 
 /** The side panel: what the samples of the query come to, in numbers and figures. */
-export function SummaryPage({ state, actions }: { readonly state: SummaryState; readonly actions: SummaryActions }) {
+export function SummaryPage({ state, field, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   if (!panel) return null;
   const { evaluation, query } = panel;
-  if (!evaluation || !query) return <NothingOpen />;
+  if (!evaluation || !query) return panel.unpacking ? <UnpackingFile source={panel.unpacking} /> : <NothingOpen />;
   const stopped = evaluation.sources.flatMap(({ name, stop }) => (stop ? [{ name, stop }] : []));
   const isEmpty = evaluation.samples === 0 && evaluation.isSettled;
   return (
@@ -62,13 +73,19 @@ export function SummaryPage({ state, actions }: { readonly state: SummaryState; 
         <>
           <ActiveFilters
             where={query.where}
-            figures={state.summary?.figures ?? []}
+            figures={[...(state.summary?.figures ?? []), ...(field.figure ? [field.figure] : [])]}
             chips={state.chips}
             count={state.count}
             onWhere={actions.where}
           />
           <ModeSwitches families={evaluation.families} modes={query.modes} onChoose={actions.mode} />
-          <Numbers state={state} where={query.where} actions={actions} isReading={!evaluation.isSettled} />
+          <Numbers
+            state={state}
+            field={field}
+            where={query.where}
+            actions={actions}
+            isReading={!evaluation.isSettled}
+          />
         </>
       )}
     </TipHost>
@@ -77,12 +94,13 @@ export function SummaryPage({ state, actions }: { readonly state: SummaryState; 
 
 interface NumbersProps {
   readonly state: SummaryState;
+  readonly field: FieldState;
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
 }
 
-function Numbers({ state: { summary, intervals }, where, actions, isReading }: NumbersProps) {
+function Numbers({ state: { summary, intervals }, field, where, actions, isReading }: NumbersProps) {
   const values = useMemo(() => withIntervals(summary?.metrics ?? [], intervals), [summary, intervals]);
   const cardValues = useMemo(
     () => withIntervals(summary?.cards.map(({ value }) => value) ?? [], intervals),
@@ -141,6 +159,15 @@ function Numbers({ state: { summary, intervals }, where, actions, isReading }: N
           infos={infos}
           where={where}
           isIntervalAwaited={isIntervalAwaited}
+          onWhere={actions.where}
+          onCopyText={actions.copyText}
+          onCompare={actions.compareSlices}
+        />
+        <AnyField
+          state={field}
+          infos={infos}
+          where={where}
+          onChoose={actions.chooseField}
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />

@@ -3,7 +3,9 @@ import "../ui/parts.css";
 import "../ui/figures/figures.css";
 import "./summary.css";
 import { render } from "preact";
+import type { PanelState } from "../../src/protocol/panel.ts";
 import { connect, open, type PanelPeer } from "../ui/peer.ts";
+import { FieldStore } from "./fieldStore.ts";
 import { type SummaryActions, SummaryPage } from "./Summary.tsx";
 import { SummaryStore } from "./store.ts";
 
@@ -12,14 +14,22 @@ start(connect());
 function start(peer: PanelPeer): void {
   const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
   root.className = "summary scroll";
-  const store = new SummaryStore(peer, (state) => render(<SummaryPage state={state} actions={actions} />, root));
+  const draw = () => render(<SummaryPage state={store.state} field={fieldStore.state} actions={actions} />, root);
+  const store = new SummaryStore(peer, draw);
+  const fieldStore: FieldStore = new FieldStore(peer, draw);
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
     where: (where) => void attempt(peer.call("where", { where })),
     mode: (family, mode) => void attempt(peer.call("modes", { [family]: mode })),
     copyText: (text) => void attempt(peer.call("act", { action: "copyText", text })),
+    chooseField: (field) => fieldStore.choose(field),
+    compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
   };
-  peer.on("changed", (panel) => store.show(panel));
-  void attempt(open(peer).then((panel) => store.show(panel)));
+  const show = (panel: PanelState) => {
+    store.show(panel);
+    fieldStore.show(panel);
+  };
+  peer.on("changed", show);
+  void attempt(open(peer).then(show));
 }

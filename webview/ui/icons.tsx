@@ -113,6 +113,7 @@ const DRAWINGS = {
   ),
   "sort-down": () => <path d="M5 9.5l3 3 3-3" />,
   "sort-up": () => <path d="M5 6.5 8 3.5l3 3" />,
+  swap: () => <path d="M2.5 5.5h10M9.6 2.6l3 2.9-3 2.9M13.5 10.5h-10M6.4 7.6l-3 2.9 3 2.9" />,
   table: () => (
     <>
       <rect x="2.5" y="3" width="11" height="10" rx="1" />

@@ -40,7 +40,8 @@ export const memory = {
   save: (state: Readonly<Record<string, unknown>>): void => editor().setState(state),
 };
 
-function windowPort(): Port {
+/** The channel of a page: its window, and the editor behind it. */
+export function windowPort(): Port {
   return {
     post: (envelope) => editor().postMessage(envelope),
     listen(receive) {

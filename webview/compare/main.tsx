@@ -1,0 +1,15 @@
+import "../ui/theme.css";
+import "../ui/parts.css";
+import "../ui/figures/figures.css";
+import "./compare.css";
+import { render } from "preact";
+import { Peer } from "../../src/protocol/peer.ts";
+import { windowPort } from "../ui/peer.ts";
+import { App } from "./app.tsx";
+import { ComparePage } from "./page.ts";
+
+const page = new ComparePage(new Peer(windowPort(), {}));
+const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+root.classList.add("root");
+// Drawn after the first answer, which brings the language.
+void page.start().then(() => render(<App page={page} />, root));

@@ -1,0 +1,25 @@
+import { diffWordsWithSpace } from "diff";
+
+/** A stretch of two texts: in both, or in one of them alone. */
+export interface DiffPart {
+  readonly text: string;
+  readonly in: "both" | "a" | "b";
+}
+
+/** Two texts that have next to nothing in common are not worth more time. */
+const MOST_MS = 200;
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+
+/** The words that changed between two texts, in reading order. The parts of `a` and `both` are the first text, whole. */
+export function wordDiff(a: string, b: string): readonly DiffPart[] {
+  if (a === b) return a === "" ? [] : [{ text: a, in: "both" }];
+  const options = { timeout: MOST_MS, ...(UNSPACED.test(a + b) ? { intlSegmenter: segmenter() } : {}) };
+  const changes = diffWordsWithSpace(a, b, options);
+  if (!changes) return [{ text: a, in: "a" } as const, { text: b, in: "b" } as const].filter(({ text }) => text !== "");
+  return changes.map(({ value, added, removed }) => ({ text: value, in: added ? "b" : removed ? "a" : "both" }));
+}
+
+function segmenter(): Intl.Segmenter {
+  return new Intl.Segmenter(undefined, { granularity: "word" });
+}
