@@ -91,6 +91,42 @@ const TEXTS: Readonly<Record<string, ShapeText>> = {
     about: "rbeval's <name>.json beside the folder <name>/: of which model its logs are. Joined when opened with them.",
     fields: ["uid", "model|model_name", "model_args|fewshot|tasks"],
   },
+  ratings: {
+    about: "An item a line with its gold label, and the ratings of any raters, one or several votes each.",
+    fields: ["gold|ratings|auto"],
+  },
+  "fastchat-pair": {
+    about: "FastChat's pairwise judgments (*_pair.jsonl): two games a question, in either order.",
+    fields: ["model_1", "model_2", "g1_winner|g2_winner"],
+  },
+  "fastchat-single": {
+    about: "FastChat's judgments of single answers (*_single.jsonl), 1 to 10; -1 could not be parsed.",
+    fields: ["question_id", "judge", "score"],
+  },
+  "reward-bench": {
+    about: "RewardBench: its data, what its programs write for each pair, and the leaderboard's columns.",
+    fields: ["chosen|text_chosen|results", "rejected|text_rejected|scores_chosen|subset"],
+  },
+  judgebench: {
+    about: "JudgeBench: pairs with a label, and a judge's two judgments, the second with the candidates swapped.",
+    fields: ["response_A", "response_B", "label|judgments"],
+  },
+  llmbar: {
+    about: "LLMBar: an instruction, two outputs, the better one, and an evaluator's winners in both orders.",
+    fields: ["input", "output_1", "output_2", "label"],
+  },
+  pandalm: {
+    about: "PandaLM's test set with its annotators, and files of judges; compare the two by id.",
+    fields: ["idx", "annotator1|gpt_result|pandalm_result"],
+  },
+  "openai-evals": {
+    about: "Logs of OpenAI's evals: what was picked against what was expected, in events of type match.",
+    fields: ["run_id", "event_id", "sample_id", "type", "data"],
+  },
+  "ragchecker-human": {
+    about: "RAGChecker's human preferences, -2 to 2, on correctness, completeness and overall.",
+    fields: ["model1", "model2", "correctness_label|completeness_label|overall_label"],
+  },
   mapped: {
     about: "Records of any other shape: every object is a sample, read where --map FIELD=PATH says.",
     fields: ["response"],

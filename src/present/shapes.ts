@@ -41,6 +41,24 @@ export function shapeName(id: string): string {
       return t("Multiple-choice rows");
     case "rbeval-run":
       return t("rbeval side file");
+    case "ratings":
+      return t("Ratings");
+    case "fastchat-pair":
+      return t("FastChat pairs");
+    case "fastchat-single":
+      return t("FastChat single answers");
+    case "reward-bench":
+      return t("RewardBench");
+    case "judgebench":
+      return t("JudgeBench");
+    case "llmbar":
+      return t("LLMBar");
+    case "pandalm":
+      return t("PandaLM");
+    case "openai-evals":
+      return t("OpenAI evals log");
+    case "ragchecker-human":
+      return t("RAGChecker human labels");
     case "unknown":
       return t("an unknown shape");
     case "mapped":

@@ -73,6 +73,10 @@ export function levelWord(kind: VerdictKind, level: string): string {
       return t("Supported throughout");
     case "unsupported":
       return t("Not fully supported");
+    case "agrees":
+      return t("Agrees with gold");
+    case "disagrees":
+      return t("Disagrees with gold");
     case "undefined":
       return verdictName(kind);
     default:
@@ -117,6 +121,12 @@ export function rowVerdictWord(verdict: string): string {
       return t("Followed the counterfactual");
     case "tied":
       return t("Tied");
+    case "agrees":
+      return t("Agrees");
+    case "disagrees":
+      return t("Disagrees with gold");
+    case "split":
+      return t("Raters differ");
     case "unscored":
       return t("Unscored");
     default:

@@ -35,6 +35,9 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
 
   correct: look("check", "mute"),
   wrong: look("cross", "bad"),
+  agrees: look("check", "mute"),
+  disagrees: look("cross", "bad"),
+  split: look("fork", undefined),
   // Two choices as likely as each other.
   tied: look("half", "partial"),
   // A list's `rejected` is one that should have been answered.
