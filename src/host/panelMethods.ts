@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { Query } from "../model/index.ts";
 import type { PanelMethods, PanelState } from "../protocol/panel.ts";
 import { type Handlers, PeerError } from "../protocol/peer.ts";
 import type { Actions } from "./actions.ts";
@@ -90,14 +91,14 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
       return one.ask("fields", { query }, signal);
     },
     async distribution(params, signal) {
-      const { field } = read.field(params);
+      const { field, except } = read.field(params);
       const { one, query } = await asked();
-      return one.ask("distribution", { query, field }, signal);
+      return one.ask("distribution", { query: without(query, except), field }, signal);
     },
     async slices(params, signal) {
-      const { field } = read.field(params);
+      const { field, except } = read.field(params);
       const { one, query } = await asked();
-      return one.ask("slices", { query, field }, signal);
+      return one.ask("slices", { query: without(query, except), field }, signal);
     },
     async columns(params, signal) {
       const { fields } = read.columns(params);
@@ -157,3 +158,7 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
     },
   };
 }
+
+const without = (query: Query, clauses: readonly string[]): Query => {
+  return { ...query, where: query.where.filter((clause) => !clauses.includes(clause)) };
+};

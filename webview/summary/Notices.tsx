@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { StopReason } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { countText, valueText } from "../../src/present/numbers.ts";
+import { bytesText, countText, valueText } from "../../src/present/numbers.ts";
 import { stopWord } from "../../src/present/words.ts";
-import type { EvaluationState } from "../../src/protocol/session.ts";
+import type { EvaluationState, Unpacking } from "../../src/protocol/session.ts";
 import { Icon } from "../ui/icons.tsx";
 
 /** Nothing is open: what to do. The editor's own welcome view stands above it where there is one. */
@@ -16,6 +16,16 @@ export function NothingOpen() {
           "Right-click a JSONL file in the explorer and choose Evaluate with Evaloupe, or run that command from the palette.",
         )}
       </p>
+    </section>
+  );
+}
+
+/** Nothing can be counted before the file lies unpacked in a temporary one. */
+export function UnpackingFile({ source: { name, bytes, totalBytes } }: { readonly source: Unpacking }) {
+  return (
+    <section class="notice" aria-busy="true">
+      <h2>{t("Unpacking {0}", lineText(name))}</h2>
+      <p>{t("{0} of {1}", bytesText(bytes), bytesText(totalBytes))}</p>
     </section>
   );
 }

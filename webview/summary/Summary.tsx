@@ -16,6 +16,7 @@ import { ModeSwitches } from "./ModeSwitches.tsx";
 import { metricKey, withIntervals } from "./metricKeys.ts";
 import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
+import { Raters } from "./Raters.tsx";
 import { Slices } from "./Slices.tsx";
 import type { SummaryState } from "./store.ts";
 import { UndefinedMetrics } from "./UndefinedMetrics.tsx";
@@ -171,6 +172,7 @@ function Numbers({ state: { summary, intervals }, field, where, actions, isReadi
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />
+        <Raters values={all} infos={infos} onCopyText={actions.copyText} />
         <Published values={all} infos={infos} onCopyText={actions.copyText} />
       </div>
     </>

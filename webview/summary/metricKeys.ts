@@ -1,4 +1,4 @@
-import type { MetricInfo, MetricValue, Reason, Slice } from "../../src/model/index.ts";
+import { equalsClause, type MetricInfo, type MetricValue, type Reason, type Slice } from "../../src/model/index.ts";
 
 /** Tells metric values of one answer apart: id, mode, slice, and what it is set against. */
 export function metricKey({ id, mode, slice, against, between }: MetricValue): string {
@@ -45,8 +45,8 @@ export function slicesOf(metrics: readonly MetricValue[], id: string, dimension:
 
 /** `noise == 0.4`: the clause of the filter language that a slice stands for. */
 export function sliceClause(slice: Slice): string | null {
-  const terms = Object.entries(slice ?? {}).map(([name, value]) => `${name} == ${JSON.stringify(value)}`);
-  return terms.length > 0 ? terms.join(" && ") : null;
+  const terms = Object.entries(slice ?? {}).map(([name, value]) => equalsClause(name, value));
+  return terms.length > 0 && !terms.includes(null) ? terms.join(" && ") : null;
 }
 
 /** Reasons with their counts, those with most samples first. */

@@ -1,4 +1,5 @@
 import type { MetricValue } from "../../src/model/index.ts";
+import { isOfRaters } from "./ratersTable.ts";
 
 export interface PublishedTable {
   /** Last parts of the metrics' ids, in order of appearance: `published`, `rmse`, `auroc`. */
@@ -14,7 +15,7 @@ export interface PublishedTable {
 
 /** The values that are set against published columns, over all samples; slices are left out. */
 export function publishedTable(values: readonly MetricValue[]): PublishedTable {
-  const set = values.filter((value) => value.against !== undefined && value.slice === null);
+  const set = values.filter((value) => value.against !== undefined && value.slice === null && !isOfRaters(value));
   const measures = [...new Set(set.map(measureOf))].sort((a, b) => orderOf(a) - orderOf(b));
   const columns = [...new Set(set.flatMap(({ against }) => against ?? []))];
   return {

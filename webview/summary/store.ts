@@ -38,6 +38,10 @@ export class SummaryStore {
     this.#tell = tell;
   }
 
+  get state(): SummaryState {
+    return this.#state;
+  }
+
   /** The page's place, from `open` or `changed`. Asks only where numbers depend on what is new. */
   show(panel: PanelState): void {
     const before = this.#state.panel;
