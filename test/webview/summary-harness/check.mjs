@@ -1,7 +1,7 @@
 // Uses the Metrics page's charts as a person would, in a real browser, and fails where they do not answer.
-//   node test/webview/summary-harness/check.mjs
+//   node test/webview/summary-harness/check.mjs     (PICTURES=folder keeps what was copied)
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildHarness, launch, openPage } from "./drive.mjs";
@@ -176,7 +176,6 @@ const checks = {
     assert.notEqual(await hash(page, THREE), dark);
   },
   async "the table twin and both copies"(page) {
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.click(`${THREE_SECTION} [aria-label="Show as table"]`);
     assert.equal(await page.locator(`${THREE} tbody tr`).count(), 3 * 21);
     assert.match(await page.innerText(`${THREE} .twin-box .sub`), /^63 of 360 points/);
@@ -184,6 +183,49 @@ const checks = {
     await page.click('text="Copy as CSV"');
     const csv = await page.evaluate(() => window.calls.filter(({ method }) => method === "act").at(-1)?.params);
     assert.match(JSON.stringify(csv), /figure,line,x,y,n/);
+  },
+  async "a picture of the lines in sight and of a matrix"(page) {
+    // Only a secure origin has a clipboard.
+    await page.evaluate(() => {
+      window.ClipboardItem = class {
+        constructor(data) {
+          this.data = data;
+        }
+      };
+      const write = async ([item]) => {
+        const picture = await createImageBitmap(await item.data["image/png"]);
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [picture.width, picture.height];
+        canvas.getContext("2d").drawImage(picture, 0, 0);
+        window.picture = canvas.toDataURL();
+        window.pictureSize = [picture.width, picture.height];
+      };
+      Object.defineProperty(navigator, "clipboard", { value: { write } });
+    });
+    const copy = async (figure) => {
+      await page.evaluate(() => {
+        window.picture = undefined;
+      });
+      await page.click(`section[data-figure="${figure}"] [aria-haspopup="menu"]`);
+      await page.click('text="Copy as PNG"');
+      await page.waitForFunction(() => window.picture);
+      if (process.env.PICTURES) {
+        const url = await page.evaluate(() => window.picture);
+        writeFileSync(
+          path.join(process.env.PICTURES, `copied-${figure}.png`),
+          Buffer.from(url.split(",")[1], "base64"),
+        );
+      }
+      return page.evaluate(() => [window.pictureSize, window.picture]);
+    };
+    const [size, all] = await copy("phi.curve.3");
+    assert.deepEqual(size, [1120, 2 * (32 + 28 + 260 + 5 * 18)]);
+    await page.locator(`${THREE} .line-name`).nth(1).click();
+    const [, alone] = await copy("phi.curve.3");
+    assert.notEqual(alone, all);
+    assert.deepEqual((await copy("confusion"))[0], [1120, 2 * (32 + 28 + 5 * 34)]);
+    await copy("agreement");
+    await copy("delta.distribution");
   },
 };
 
