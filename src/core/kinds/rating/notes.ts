@@ -33,7 +33,13 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   if (differ > 0) {
     const rule = ratingModes(modes).consensus === "mean" ? t("the mean") : t("the majority");
     notes.push(
-      t("In {0} samples the majority and the mean of the votes come to different results; {1} counts.", differ, rule),
+      differ === 1
+        ? t("In 1 sample the majority and the mean of the votes come to different results; {0} counts.", rule)
+        : t(
+            "In {0} samples the majority and the mean of the votes come to different results; {1} counts.",
+            differ,
+            rule,
+          ),
     );
   }
   return notes;

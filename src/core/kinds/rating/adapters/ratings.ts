@@ -4,7 +4,7 @@ import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter } from "../../kind.ts";
 import { Fields, isObject } from "../../rag/adapters/fields.ts";
 import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
-import { readLabel, voteOf } from "./parts/label.ts";
+import { readLabel, unparsedReply, voteOf } from "./parts/label.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 
 const SIGNATURE: Signature = {
@@ -90,7 +90,8 @@ function readRatings(fields: Fields): readonly Rating[] {
       );
     }
     const own = votes.get(rater) ?? [];
-    for (const value of list) own.push(voteOf(readLabel(value), said));
+    // A reply without a value is one that nobody could parse: it stands for itself.
+    for (const value of list) own.push(voteOf(value === undefined ? unparsedReply(said.raw) : readLabel(value), said));
     votes.set(rater, own);
   }
   return [...votes].map(([rater, own]) => ({ rater, votes: own }));

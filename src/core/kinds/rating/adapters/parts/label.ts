@@ -51,6 +51,9 @@ export function voteOf(
   return { value, unparsed: value === null ? (left ?? "") : null, raw, rationale, isSwapped };
 }
 
+/** What a reply without a verdict is known by: its beginning. */
+export const unparsedReply = (reply: string | null): Read => unparsed(reply ?? "");
+
 const parsed = (value: Label | null): Read => ({ value, unparsed: null });
 
 function unparsed(written: unknown): Read {
