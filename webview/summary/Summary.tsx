@@ -146,6 +146,7 @@ function Numbers({ state: { summary, intervals }, field, where, actions, isReadi
         </ul>
       )}
       <div class="figs">
+        <Raters values={all} infos={infos} onCopyText={actions.copyText} />
         {figures.map((group) => (
           <FigureSection
             key={group.id}
@@ -172,7 +173,6 @@ function Numbers({ state: { summary, intervals }, field, where, actions, isReadi
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />
-        <Raters values={all} infos={infos} onCopyText={actions.copyText} />
         <Published values={all} infos={infos} onCopyText={actions.copyText} />
       </div>
     </>
