@@ -14,6 +14,7 @@ const EXPECTED = [
     "test/core/kinds/rag/adapters/realFiles.test.ts",
     "test/core/kinds/rag/robustness/stored.test.ts",
     "test/core/kinds/rag/support/whichMode.test.ts",
+    "test/core/kinds/rating/realFiles.test.ts",
     "test/core/read/transcode/evalLog.test.ts",
   ].map((file) => ({ file, because: "there is no ../shared/data", now: !hasData })),
   { file: "test/hostile/manifest.test.ts", because: "there is no ../shared/hostile", now: !hasGenerator },
