@@ -47,6 +47,15 @@ const ISSUES: Readonly<Record<string, readonly string[]>> = {
   "promptfoo.json": ["3 NEGATED_MATCH", "4 MISSING_FIELD"],
   "deepeval.json": ["null MISSING_FIELD"],
   ragtruth: ["9009 MISSING_FIELD"],
+  compare: [
+    "q05 USED_NOT_RELEVANT",
+    "q11 USED_NOT_RELEVANT",
+    "q17 USED_NOT_RELEVANT",
+    "q24 USED_NOT_RELEVANT",
+    "q33 USED_NOT_RELEVANT",
+    "q07 USED_NOT_RELEVANT",
+    "q11 USED_NOT_RELEVANT",
+  ],
   "with-bad-lines.jsonl": [
     "b9 NON_FINITE",
     "b11 BAD_FIELD",

@@ -33,17 +33,13 @@ export class SentenceTransitions {
       leftOut: left,
       rowAxis: names[0],
       columnAxis: names[1],
-      rows: rows.map((row) => stateLabel(row, l10n.t("Not in {0}", names[0]))),
-      columns: columns.map((column) => stateLabel(column, l10n.t("Not in {0}", names[1]))),
+      rows: rows.map((row) => stateLabel(row, l10n.t("Not in A"))),
+      columns: columns.map((column) => stateLabel(column, l10n.t("Not in B"))),
       cells: rows.flatMap((row) =>
         columns.map((column): Mark => {
           const count = countAt(row, column);
           return {
-            label: l10n.t(
-              "{0} to {1}",
-              stateLabel(row, l10n.t("Not in {0}", names[0])),
-              stateLabel(column, l10n.t("Not in {0}", names[1])),
-            ),
+            label: l10n.t("{0} to {1}", stateLabel(row, l10n.t("Not in A")), stateLabel(column, l10n.t("Not in B"))),
             value: count,
             n: count,
             interval: null,
