@@ -45,7 +45,7 @@ export interface RelevanceEvidence {
   /** Share of the question's words, weighed by rarity, that the sentence has: in [0, 1]. */
   readonly share: number;
   readonly confidence: number;
-  /** Words of the question, where they stand in the sentence. */
+  /** Words of the question that the sentence has, where they stand in the question. */
   readonly matched: readonly Span[];
 }
 

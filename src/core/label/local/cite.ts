@@ -26,7 +26,7 @@ export function cite(sentence: ReadSentence, index: SampleIndex, questionShares:
     const best = bestOf(open, index, questionShares, total);
     if (best === null || best.gain < (cited.length === 0 ? 1e-9 : LEAST_GAIN * total)) break;
     cited.push(best.sentence);
-    for (const { id } of index.documents[best.sentence]?.forms ?? []) open.delete(id);
+    for (const { id } of index.read(best.sentence).forms) open.delete(id);
   }
   return cited;
 }

@@ -44,7 +44,7 @@ export function featuresOf(
     add(all, weight, there.has(form.id));
     if (index.isAsked(form.id)) continue;
     add(news, weight, there.has(form.id));
-    add(unknown, weight, index.sentencesWith(form.id).length === 0);
+    add(unknown, weight, index.countOf(form.id) === 0);
     if (isName(form)) add(names, weight, !there.has(form.id));
   }
   const single = Math.max(0, ...cited.map((read) => singleShare(sentence, read, index)));
@@ -90,25 +90,30 @@ function singleShare(sentence: ReadSentence, read: ReadSentence, index: SampleIn
  * without any new word, of all neighbours; without neighbours, 1.
  */
 function phraseShare(sentence: ReadSentence, cited: readonly ReadSentence[], index: SampleIndex): number {
-  const there = new Set(cited.flatMap((read) => pairsOf(read).map(({ key }) => key)));
-  const pairs = pairsOf(sentence);
-  const fresh = pairs.filter(({ one, other }) => !index.isAsked(one) || !index.isAsked(other));
-  const share = newShare();
-  for (const { key, one, other } of fresh.length > 0 ? fresh : pairs) {
-    add(share, index.weightOf(one) + index.weightOf(other), there.has(key));
-  }
-  return shareOf(share, 1);
+  const there = new Set<number>();
+  for (const read of cited) eachPair(read, (one, other) => there.add(pairKey(one, other)));
+  const fresh = newShare();
+  const any = newShare();
+  eachPair(sentence, (one, other) => {
+    const weight = index.weightOf(one) + index.weightOf(other);
+    const isThere = there.has(pairKey(one, other));
+    add(any, weight, isThere);
+    if (!index.isAsked(one) || !index.isAsked(other)) add(fresh, weight, isThere);
+  });
+  return fresh.total > 0 ? shareOf(fresh, 1) : shareOf(any, 1);
 }
 
-function pairsOf({
-  forms,
-}: ReadSentence): readonly { readonly key: string; readonly one: number; readonly other: number }[] {
-  const content = forms.filter(({ isStop }) => !isStop);
-  return content.slice(1).map(({ id }, i) => {
-    const before = content[i]?.id ?? 0;
-    return { key: `${before} ${id}`, one: before, other: id };
-  });
+/** Words with content that no other such word parts. */
+function eachPair({ forms }: ReadSentence, visit: (one: number, other: number) => void): void {
+  let before = -1;
+  for (const { id, isStop } of forms) {
+    if (isStop) continue;
+    if (before >= 0) visit(before, id);
+    before = id;
+  }
 }
+
+const pairKey = (one: number, other: number): number => one * 2 ** 26 + other;
 
 const NEAR = 10;
 
@@ -118,13 +123,26 @@ function nearShare(sentence: ReadSentence, cited: readonly ReadSentence[], index
   const news = new Set(contentOf(sentence).flatMap(({ id }) => (index.isAsked(id) ? [] : [id])));
   let best = 0;
   for (const { forms } of cited) {
-    const places = [...forms.keys()].filter((i) => news.has(forms[i]?.id ?? -1));
     const near = new Set<number>();
-    for (const [i, { id, isStop }] of forms.entries()) {
-      if (!isStop && index.isAsked(id) && places.some((place) => Math.abs(place - i) <= NEAR)) near.add(id);
-    }
     let sum = 0;
-    for (const id of near) sum += index.weightOf(id);
+    let lastNews = Number.NEGATIVE_INFINITY;
+    const pending: { readonly id: number; readonly at: number }[] = [];
+    const take = (id: number): void => {
+      if (near.has(id)) return;
+      near.add(id);
+      sum += index.weightOf(id);
+    };
+    for (const [i, { id, isStop }] of forms.entries()) {
+      if (isStop) continue;
+      if (news.has(id)) {
+        lastNews = i;
+        for (const { id, at } of pending) if (i - at <= NEAR) take(id);
+        pending.length = 0;
+      } else if (index.isAsked(id)) {
+        if (i - lastNews <= NEAR) take(id);
+        else pending.push({ id, at: i });
+      }
+    }
     best = Math.max(best, sum / total);
   }
   return best;

@@ -19,7 +19,7 @@ const PARTLY_FROM = 0.3;
 export function judge(sentence: ReadSentence, index: SampleIndex, questionShares: Float64Array): Judged {
   const { key, text } = sentence;
   if (claimsNothing(sentence, index)) return nothingClaimed(key);
-  const cited = cite(sentence, index, questionShares).flatMap((s) => index.documents[s] ?? []);
+  const cited = cite(sentence, index, questionShares).map(index.read);
   const conflicts = conflictsOf(sentence, cited, index);
   const features = featuresOf(sentence, cited, conflicts, index);
   const probability = chanceOf(features);

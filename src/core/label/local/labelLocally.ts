@@ -18,7 +18,7 @@ export function labelLocally(input: LabelInput, vocabulary = new Vocabulary()): 
     input.documents.map((sentences) => sentences.length),
   );
   const judged = index.response.map((sentence) => judge(sentence, index, relevance.shares));
-  const use = useOf(judged, index.documents);
+  const use = useOf(judged, index.sentences);
   return {
     labels: {
       relevantKeys: relevance.evidence.filter(({ isRelevant }) => isRelevant).map(({ key }) => key),

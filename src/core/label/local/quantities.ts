@@ -21,7 +21,7 @@ interface DateParts {
 
 /** Quantities of a sentence in reading order. */
 export function quantitiesOf(sentence: ReadSentence): readonly Quantity[] {
-  if (!sentence.hasNumber && !sentence.forms.some(({ month }) => month !== null)) return [];
+  if (!sentence.hasNumber) return [];
   const quantities: Quantity[] = [];
   for (let i = 0; i < sentence.forms.length; ) {
     const found = dateAt(sentence, i) ?? numberAt(sentence, i);

@@ -8,43 +8,85 @@ export interface ReadSentence {
   readonly forms: readonly Form[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** Whether a number or a number word is among them. */
+  /** Whether a number, a number word or a month is among them. */
   readonly hasNumber: boolean;
 }
 
+/** Words of a text one after the other, for those who look at them at once: the next reading writes over them. */
+export interface Tokens {
+  readonly forms: Form[];
+  readonly starts: number[];
+  readonly ends: number[];
+  length: number;
+  units: Uint16Array;
+}
+
+export const newTokens = (size = 512): Tokens => ({
+  forms: [],
+  starts: [],
+  ends: [],
+  length: 0,
+  units: new Uint16Array(size),
+});
+
+export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
+  const tokens = newTokens(text.length);
+  readTokens(text, vocabulary, tokens);
+  const { forms, starts, ends } = tokens;
+  return {
+    key,
+    text,
+    forms,
+    starts,
+    ends,
+    hasNumber: forms.some(({ value, month }) => value !== null || month !== null),
+  };
+}
+
 /**
- * Words of a sentence: runs of letters and digits; numbers by their value (`208,800` and `208800` are one); scripts that
+ * Words of a text: runs of letters and digits; numbers by their value (`208,800` and `208800` are one); scripts that
  * write without spaces by pairs of characters.
  */
-export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
-  const forms: Form[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let hasNumber = false;
-  const add = (form: Form, from: number, to: number): void => {
-    forms.push(form);
-    starts.push(from);
-    ends.push(to);
-    hasNumber ||= form.value !== null;
-  };
-  for (let at = 0; at < text.length; ) {
-    const kind = kindAt(text, at);
+export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens): void {
+  const units = unitsOf(text, tokens);
+  const { length } = text;
+  tokens.length = 0;
+  for (let at = 0; at < length; ) {
+    const unit = units[at] ?? 0;
+    const kind = unit < 128 ? (ASCII[unit] ?? OTHER) : kindOf(text, at, unit);
     if (kind === OTHER) {
       at++;
-    } else if (kind === DENSE) {
-      const end = endOf(text, at, DENSE);
-      for (let i = at; i < Math.max(at + 1, end - 1); i++)
-        add(vocabulary.formOf(text.slice(i, i + 2)), i, Math.min(i + 2, end));
+    } else if (kind === LETTER) {
+      const end = endOfWord(text, units, at);
+      add(tokens, vocabulary.formOf(units, at, end), at, end);
       at = end;
     } else if (kind === DIGIT) {
-      at = readNumber(text, at, vocabulary, add);
+      at = readNumber(text, at, vocabulary, tokens);
     } else {
-      const end = endOfWord(text, at);
-      add(vocabulary.formOf(text.slice(at, end)), at, end);
+      let end = at + 1;
+      while (end < length && kindOf(text, end, units[end] ?? 0) === DENSE) end++;
+      for (let i = at; i < Math.max(at + 1, end - 1); i++) {
+        const to = Math.min(i + 2, end);
+        add(tokens, vocabulary.formOf(units, i, to), i, to);
+      }
       at = end;
     }
   }
-  return { key, text, forms, starts, ends, hasNumber };
+}
+
+/** The text's UTF-16 units as an array: every word is gone through several times, and arrays are quicker to read. */
+function unitsOf(text: string, tokens: Tokens): Uint16Array {
+  if (tokens.units.length < text.length) tokens.units = new Uint16Array(2 * text.length);
+  const { units } = tokens;
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
+
+function add(tokens: Tokens, form: Form, from: number, to: number): void {
+  const at = tokens.length++;
+  tokens.forms[at] = form;
+  tokens.starts[at] = from;
+  tokens.ends[at] = to;
 }
 
 const OTHER = 0;
@@ -58,16 +100,15 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, unit) => {
 });
 const WORDY = /[\p{L}\p{M}\p{N}]/u;
 
-function kindAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
+function kindOf(text: string, at: number, unit: number): number {
   if (unit < 128) return ASCII[unit] ?? OTHER;
   if (isDense(unit)) return DENSE;
-  // Half of a pair: letters beyond the first plane are words of their own script.
+  // Half of a pair: letters beyond the first plane are left out.
   if (unit >= 0xd800 && unit <= 0xdfff) return OTHER;
   return WORDY.test(text.charAt(at)) ? LETTER : OTHER;
 }
 
-/** Han, kana, Hangul, Thai, and the first halves and second halves of rarer Han characters. */
+/** Han, kana, Hangul, Thai. */
 function isDense(unit: number): boolean {
   if (unit < 0x0e01) return false;
   return (
@@ -79,40 +120,36 @@ function isDense(unit: number): boolean {
   );
 }
 
-function endOf(text: string, at: number, kind: number): number {
-  let end = at + 1;
-  while (end < text.length && kindAt(text, end) === kind) end++;
-  return end;
-}
-
-function endOfWord(text: string, at: number): number {
+function endOfWord(text: string, units: Uint16Array, at: number): number {
   let end = at + 1;
   for (; end < text.length; end++) {
-    const kind = kindAt(text, end);
+    const unit = units[end] ?? 0;
+    const kind = unit < 128 ? (ASCII[unit] ?? OTHER) : kindOf(text, end, unit);
     if (kind === LETTER || kind === DIGIT) continue;
-    const unit = text.charCodeAt(end);
-    const isApostrophe = unit === 39 || unit === 0x2019;
-    if (!isApostrophe || end + 1 >= text.length || kindAt(text, end + 1) !== LETTER) break;
+    if (unit !== APOSTROPHE && unit !== CURLY_APOSTROPHE) break;
+    if (end + 1 >= text.length || kindOf(text, end + 1, units[end + 1] ?? 0) !== LETTER) break;
   }
   return end;
 }
+
+const APOSTROPHE = 0x27;
+const CURLY_APOSTROPHE = 0x2019;
 
 // `1,234.5`, `12,5` as German writes it, `1234`.
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![\p{L}\d])/uy;
 
-function readNumber(
-  text: string,
-  at: number,
-  vocabulary: Vocabulary,
-  add: (form: Form, from: number, to: number) => void,
-): number {
+function readNumber(text: string, at: number, vocabulary: Vocabulary, tokens: Tokens): number {
   NUMBER.lastIndex = at;
   const found = NUMBER.exec(text)?.[0] ?? text.charAt(at);
-  let end = at + found.length;
-  const plain = /,\d{3}/.test(found) ? found.replaceAll(",", "") : found.replace(",", ".");
-  add(vocabulary.numberOf(Number(plain)), at, end);
+  const end = at + found.length;
+  const plain = found.includes(",")
+    ? /,\d{3}/.test(found)
+      ? found.replaceAll(",", "")
+      : found.replace(",", ".")
+    : found;
+  add(tokens, vocabulary.numberOf(Number(plain)), at, end);
+  if (end >= text.length || kindOf(text, end, text.charCodeAt(end)) !== LETTER) return end;
   ORDINAL.lastIndex = end;
-  end += ORDINAL.exec(text)?.[0].length ?? 0;
-  return end;
+  return end + (ORDINAL.exec(text)?.[0].length ?? 0);
 }

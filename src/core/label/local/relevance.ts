@@ -1,5 +1,5 @@
-import type { RelevanceEvidence } from "../../../model/index.ts";
-import { contentOf, type SampleIndex } from "./sampleIndex.ts";
+import type { RelevanceEvidence, Span } from "../../../model/index.ts";
+import type { SampleIndex } from "./sampleIndex.ts";
 
 /** A sentence is relevant from this rank on, if it also reaches `LEAST_OF_BEST` of the best rank in the sample. */
 export const RELEVANT_FROM = 0.35;
@@ -15,27 +15,20 @@ export interface Relevance {
 
 /** Relevance of document sentences to the question alone; the response has no say. */
 export function relevanceOf(index: SampleIndex, sizes: readonly number[]): Relevance {
-  const shares = questionShares(index);
+  const { shares, matched } = askedIn(index);
   const ranks = ranksOf(shares, sizes);
   const best = ranks.reduce((most, rank) => Math.max(most, rank), 0);
   const from = Math.max(RELEVANT_FROM, LEAST_OF_BEST * best);
-  const evidence: RelevanceEvidence[] = [];
-  for (const [s, { key, forms, starts, ends }] of index.documents.entries()) {
-    const share = shares[s] ?? 0;
-    if (share === 0) continue;
+  const evidence = [...matched].map(([s, spans]): RelevanceEvidence => {
     const rank = ranks[s] ?? 0;
-    const matched = [...forms.keys()].filter((i) => {
-      const form = forms[i];
-      return form !== undefined && !form.isStop && index.isAsked(form.id);
-    });
-    evidence.push({
-      key,
+    return {
+      key: index.sentences[s]?.key ?? "",
       isRelevant: rank >= from,
-      share,
+      share: shares[s] ?? 0,
       confidence: Math.min(1, Math.abs(rank - from) / from),
-      matched: matched.map((i) => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 })),
-    });
-  }
+      matched: spans,
+    };
+  });
   return { shares, evidence };
 }
 
@@ -54,14 +47,31 @@ export function ranksOf(shares: Float64Array, sizes: readonly number[]): Float64
   return ranks;
 }
 
-function questionShares(index: SampleIndex): Float64Array {
-  const shares = new Float64Array(index.documents.length);
+/** What each sentence has of the question: the share, and the words; sentences without any are not in the map. */
+function askedIn(index: SampleIndex): { readonly shares: Float64Array; readonly matched: ReadonlyMap<number, Span[]> } {
+  const { forms, starts, ends } = index.question;
+  const shares = new Float64Array(index.sentences.length);
+  const lists: Span[][] = [];
+  const told = new Set<number>();
   let total = 0;
-  for (const { id } of contentOf(index.question)) {
+  for (const [i, { id, isStop }] of forms.entries()) {
+    if (isStop || told.has(id)) continue;
+    told.add(id);
     const weight = index.weightOf(id);
+    const span = { from: starts[i] ?? 0, to: ends[i] ?? 0 };
     total += weight;
-    for (const s of index.sentencesWith(id)) shares[s] = (shares[s] ?? 0) + weight;
+    for (const s of index.sentencesWith(id)) {
+      shares[s] = (shares[s] ?? 0) + weight;
+      const list = lists[s];
+      if (list) list.push(span);
+      else lists[s] = [span];
+    }
   }
-  if (total > 0) for (const [s, share] of shares.entries()) shares[s] = share / total;
-  return shares;
+  if (total > 0) for (let s = 0; s < shares.length; s++) shares[s] = (shares[s] ?? 0) / total;
+  // An array with gaps goes through its entries in ascending order, as sentences stand.
+  const matched = new Map<number, Span[]>();
+  lists.forEach((list, s) => {
+    matched.set(s, list);
+  });
+  return { shares, matched };
 }

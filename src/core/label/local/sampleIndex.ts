@@ -1,15 +1,23 @@
-import type { LabelInput } from "../../../model/index.ts";
-import { type ReadSentence, readSentence } from "./read.ts";
+import type { AskedSentence, LabelInput } from "../../../model/index.ts";
+import { newTokens, type ReadSentence, readSentence, readTokens } from "./read.ts";
 import type { Form, Vocabulary } from "./vocabulary.ts";
 
-/** One sample's words: which document sentences have them, and how much each weighs. */
+/**
+ * One sample's words: which document sentences have them, and how much each weighs. It holds until the vocabulary indexes
+ * another sample.
+ */
 export interface SampleIndex {
-  readonly documents: readonly ReadSentence[];
+  /** Document sentences in one list. */
+  readonly sentences: readonly AskedSentence[];
+  /** A document sentence read to its last word: only the few that are cited are needed so. */
+  readonly read: (sentence: number) => ReadSentence;
   readonly response: readonly ReadSentence[];
   readonly question: ReadSentence;
   readonly isAsked: (id: number) => boolean;
   /** ln(1 + (N + 8) / (n + ½)) for a word in n of N document sentences: above 0; the 8 stands for a text of usual length. */
   readonly weightOf: (id: number) => number;
+  /** How many document sentences have the word. */
+  readonly countOf: (id: number) => number;
   /** Positions of the document sentences that have the word, ascending. */
   readonly sentencesWith: (id: number) => Uint32Array;
   readonly vocabulary: Vocabulary;
@@ -17,20 +25,35 @@ export interface SampleIndex {
 
 export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIndex {
   vocabulary.prune();
-  const read = (sentence: { key: string; text: string }): ReadSentence => readSentence(sentence, vocabulary);
-  const documents = input.documents.flatMap((sentences) => sentences.map(read));
-  const response = input.response.map(read);
-  const question = read({ key: "", text: input.question });
+  const sentences = input.documents.flat();
+  const response = input.response.map((sentence) => readSentence(sentence, vocabulary));
+  const question = readSentence({ key: "", text: input.question }, vocabulary);
   const asked = new Set(contentOf(question).map(({ id }) => id));
-  const { starts, sentences } = postingsOf(documents, vocabulary.size);
-  const countOf = (id: number): number => (starts[id + 1] ?? 0) - (starts[id] ?? 0);
+  const postings = postingsOf(sentences, vocabulary);
+  const countOf = (id: number): number => postings.counts[id] ?? 0;
+  const weights = new Map<number, number>();
+  const read = new Map<number, ReadSentence>();
   return {
-    documents,
+    sentences,
+    read: (s) => {
+      const done = read.get(s) ?? readSentence(sentences[s] ?? { key: "", text: "" }, vocabulary);
+      read.set(s, done);
+      return done;
+    },
     response,
     question,
     isAsked: (id) => asked.has(id),
-    weightOf: (id) => Math.log(1 + (documents.length + PRIOR_SENTENCES) / (countOf(id) + 0.5)),
-    sentencesWith: (id) => sentences.subarray(starts[id] ?? 0, starts[id + 1] ?? 0),
+    weightOf: (id) => {
+      const count = countOf(id);
+      const weight = weights.get(count) ?? Math.log(1 + (sentences.length + PRIOR_SENTENCES) / (count + 0.5));
+      weights.set(count, weight);
+      return weight;
+    },
+    countOf,
+    sentencesWith: (id) => {
+      const from = postings.starts[id] ?? 0;
+      return postings.sentences.subarray(from, from + countOf(id));
+    },
     vocabulary,
   };
 }
@@ -38,43 +61,78 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
 /** Words that say something, each once, in order. */
 export function contentOf({ forms }: ReadSentence): readonly Form[] {
   const seen = new Set<number>();
-  return forms.filter(({ id, isStop }) => {
-    if (isStop || seen.has(id)) return false;
-    seen.add(id);
-    return true;
-  });
+  const content: Form[] = [];
+  for (const form of forms) {
+    if (form.isStop || seen.has(form.id)) continue;
+    seen.add(form.id);
+    content.push(form);
+  }
+  return content;
 }
 
 const PRIOR_SENTENCES = 8;
 
-/** For each word, by its id, the sentences that have it: `sentences[starts[id]]` to before `sentences[starts[id + 1]]`. */
-function postingsOf(
-  documents: readonly ReadSentence[],
-  size: number,
-): { readonly starts: Uint32Array; readonly sentences: Uint32Array } {
-  const starts = new Uint32Array(size + 1);
-  const lastSeen = new Int32Array(size).fill(-1);
+/** For each word, by its id, the sentences that have it: `counts[id]` of them from `sentences[starts[id]]` on. */
+interface Postings {
+  readonly starts: Uint32Array;
+  readonly counts: Uint32Array;
+  readonly sentences: Uint32Array;
+}
+
+function postingsOf(sentences: readonly AskedSentence[], vocabulary: Vocabulary): Postings {
+  const tokens = newTokens();
+  // Pairs of word and sentence, in the sentences' order.
+  let ids = new Int32Array(1024);
+  let owners = new Uint32Array(1024);
   let total = 0;
-  for (const [s, { forms }] of documents.entries()) {
-    for (const { id, isStop } of forms) {
-      if (isStop || lastSeen[id] === s) continue;
-      lastSeen[id] = s;
-      starts[id + 1] = (starts[id + 1] ?? 0) + 1;
-      total++;
+  for (const [s, { text }] of sentences.entries()) {
+    readTokens(text, vocabulary, tokens);
+    if (total + tokens.length > ids.length) {
+      ids = grown(ids, new Int32Array(2 * (total + tokens.length)));
+      owners = grown(owners, new Uint32Array(ids.length));
+    }
+    for (let i = 0; i < tokens.length; i++) {
+      const form = tokens.forms[i];
+      if (form === undefined || form.isStop) continue;
+      ids[total] = form.id;
+      owners[total++] = s;
     }
   }
-  for (let id = 0; id < size; id++) starts[id + 1] = (starts[id + 1] ?? 0) + (starts[id] ?? 0);
-  const sentences = new Uint32Array(total);
-  const next = starts.slice();
-  lastSeen.fill(-1);
-  for (const [s, { forms }] of documents.entries()) {
-    for (const { id, isStop } of forms) {
-      if (isStop || lastSeen[id] === s) continue;
-      lastSeen[id] = s;
-      const at = next[id] ?? 0;
-      sentences[at] = s;
-      next[id] = at + 1;
-    }
+  return sorted(ids.subarray(0, total), owners, vocabulary);
+}
+
+function grown<Numbers extends Int32Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}
+
+/** Pairs by word, each once. */
+function sorted(ids: Int32Array, owners: Uint32Array, vocabulary: Vocabulary): Postings {
+  const words = vocabulary.counts;
+  words.reset(vocabulary.size);
+  const { starts, counts, marks, touched } = words;
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] ?? 0;
+    const owner = (owners[i] ?? 0) + 1;
+    const count = counts[id] ?? 0;
+    if (count === 0) touched.push(id);
+    if (marks[id] === owner) ids[i] = -1;
+    else counts[id] = count + 1;
+    marks[id] = owner;
   }
-  return { starts, sentences };
+  let free = 0;
+  for (const id of touched) {
+    starts[id] = free;
+    marks[id] = free;
+    free += counts[id] ?? 0;
+  }
+  const sentences = new Uint32Array(free);
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] ?? -1;
+    if (id < 0) continue;
+    const at = marks[id] ?? 0;
+    sentences[at] = owners[i] ?? 0;
+    marks[id] = at + 1;
+  }
+  return { starts, counts, sentences };
 }
