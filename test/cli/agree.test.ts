@@ -1,0 +1,207 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { evaloupe, type Printed, temporaryFolder, writeLines } from "./support.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const folder = temporaryFolder();
+const lines = (name: string, rows: readonly Row[]) => writeLines(join(folder, name), rows);
+const write = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+interface Agreement {
+  readonly id: string;
+  readonly between?: readonly [string, string];
+  readonly slice: unknown;
+  readonly value: number | null;
+  readonly n: number;
+  readonly leftOut: Readonly<Record<string, number>>;
+  readonly interval: readonly [number, number] | null;
+  readonly intervalBy: string | null;
+}
+
+async function agreed(
+  ...argv: readonly string[]
+): Promise<Omit<Printed, "metrics"> & { readonly metrics: readonly Agreement[] }> {
+  const { out, err } = await evaloupe("agree", ...argv, "--as", "json");
+  expect(err).toBe("");
+  return JSON.parse(out);
+}
+
+function valueIn({ metrics }: { readonly metrics: readonly Agreement[] }, id: string, between?: string): Agreement {
+  const found = metrics.find(
+    (value) =>
+      value.id === id && value.slice === null && (between === undefined || value.between?.join(" ") === between),
+  );
+  if (!found) throw new Error(`no ${id} ${between}`);
+  return found;
+}
+
+const GOLD = [-1, -1, 1, 1, 0, 1, -1, 1];
+const AUTO = [-1, 1, 1, 1, 0, 0, -1, 1];
+const rows = GOLD.map((gold, at) => ({
+  id: at,
+  prompt: `p${at}`,
+  response1: "a",
+  response2: "b",
+  auto: AUTO[at],
+  gold,
+}));
+
+describe("evaloupe agree", () => {
+  it("sets a judge against the gold labels of its file", async () => {
+    const result = await agreed(lines("own.jsonl", rows));
+    const accuracy = valueIn(result, "agreement.accuracy");
+    expect(accuracy).toMatchObject({ between: ["auto", "gold"], value: 6 / 8, n: 8, intervalBy: "wilson" });
+    // Rows gold: 2 of −1 (one said 1), 1 tie, 4 of 1 (one said tie): 1 − (4 + 1) · 8 / (8 · Σ(i − j)² r c / 8).
+    const [r, c] = [
+      [3, 1, 4],
+      [2, 2, 4],
+    ];
+    let expected = 0;
+    for (const i of [0, 1, 2]) for (const j of [0, 1, 2]) expected += (i - j) ** 2 * (r?.[i] ?? 0) * (c?.[j] ?? 0);
+    expect(valueIn(result, "agreement.kappa-quadratic").value).toBeCloseTo(1 - (5 * 8) / expected, 12);
+    expect(valueIn(result, "agreement.kappa-quadratic").interval).toBeNull();
+  });
+
+  it("joins a gold file by id, numbers and texts alike, and counts who has none", async () => {
+    const judge = lines("judge.jsonl", [...rows.map(({ id, auto }) => ({ id, auto })), { id: 99, auto: 1 }]);
+    const gold = write("gold.csv", `id,gold\n${GOLD.map((value, at) => `${at},${value}`).join("\n")}\n`);
+    const { out } = await evaloupe("agree", judge, gold, "--as", "json");
+    const accuracy = valueIn(JSON.parse(out), "agreement.accuracy");
+    expect(accuracy).toMatchObject({ value: 6 / 8, n: 8, leftOut: { "no-gold": 1 } });
+  });
+
+  it("names values that the list lacks and leaves them out everywhere", async () => {
+    const path = lines("outside.jsonl", [
+      ...rows,
+      { ...rows[0], id: 20, auto: 2 },
+      { ...rows[0], id: 21, auto: "garbage, all of it, ".repeat(9) },
+    ]);
+    const result = await agreed(path);
+    for (const id of ["agreement.accuracy", "agreement.kappa", "agreement.spearman", "agreement.kendall"]) {
+      expect(valueIn(result, id)).toMatchObject({ n: 8, leftOut: { "out-of-labels": 1, unparsed: 1 } });
+    }
+    const table = (await evaloupe("agree", path)).out;
+    expect(table).toMatch(/Not in the label list, and left out of every number: 2\./);
+    expect(table).toMatch(/auto wrote what is no label: “garbage, all of it/);
+    const wider = await agreed(path, "--labels=-1,0,1,2");
+    expect(valueIn(wider, "agreement.accuracy")).toMatchObject({ n: 9, leftOut: { unparsed: 1 } });
+  });
+
+  it("takes kappa's weights from the order of the list, and ranks from the numbers", async () => {
+    const path = lines("ordered.jsonl", rows);
+    const [usual, turned, mixed] = [
+      await agreed(path),
+      await agreed(path, "--labels=1,0,-1"),
+      await agreed(path, "--labels=0,-1,1"),
+    ];
+    const kappa = (result: typeof usual) => valueIn(result, "agreement.kappa-quadratic").value;
+    expect(kappa(turned)).toBeCloseTo(kappa(usual) ?? 0, 12);
+    expect(kappa(mixed)).not.toBeCloseTo(kappa(usual) ?? 0, 3);
+    for (const id of ["agreement.kappa", "agreement.spearman", "agreement.kendall"]) {
+      expect(valueIn(mixed, id).value).toBeCloseTo(valueIn(usual, id).value ?? 0, 12);
+    }
+  });
+
+  it.each([
+    ["both constant and equal", [1, 1, 1], [1, 1, 1], { accuracy: 1, kappa: null, spearman: null }],
+    ["one constant", [1, 1, 1], [1, -1, 0], { accuracy: 1 / 3, kappa: 0, spearman: null }],
+    ["one sample", [1], [1], { accuracy: 1, kappa: null, spearman: null }],
+  ])("%s", async (name, auto, gold, expected) => {
+    const path = lines(
+      `${name}.jsonl`,
+      auto.map((value, at) => ({ ...rows[0], id: at, auto: value, gold: gold[at] })),
+    );
+    const result = await agreed(path);
+    expect(valueIn(result, "agreement.accuracy").value).toBeCloseTo(expected.accuracy, 12);
+    const kappa = valueIn(result, "agreement.kappa");
+    if (expected.kappa === null) expect(kappa).toMatchObject({ value: null, n: 0 });
+    else expect(kappa.value).toBeCloseTo(expected.kappa, 12);
+    const rho = valueIn(result, "agreement.spearman");
+    expect(rho).toMatchObject({
+      value: expected.spearman,
+      n: 0,
+      leftOut: { [auto.length < 2 ? "too-few" : "constant"]: auto.length },
+    });
+  });
+
+  it("sets several raters against each other, and two judges against the same gold", async () => {
+    const two = rows.map(({ id, prompt, response1, response2, gold, auto }, at) => ({
+      id,
+      prompt,
+      response1,
+      response2,
+      gold,
+      ratings: [
+        { rater: "a", value: auto },
+        { rater: "b", value: at === 0 ? 1 : gold },
+      ],
+    }));
+    const path = lines("two.jsonl", two);
+    const result = await agreed(path);
+    expect(valueIn(result, "agreement.accuracy", "a gold").value).toBe(6 / 8);
+    expect(valueIn(result, "agreement.accuracy", "b gold").value).toBe(7 / 8);
+    expect(valueIn(result, "agreement.accuracy", "a b").value).toBe(5 / 8);
+    expect(valueIn(result, "agreement.accuracy-difference", "a b")).toMatchObject({ value: -1 / 8, n: 8 });
+    const chosen = await agreed(path, "--gold", "b");
+    expect(valueIn(chosen, "agreement.accuracy")).toMatchObject({ between: ["a", "gold"], value: 5 / 8 });
+  });
+
+  it("turns votes into one result by either rule, and tells of orders", async () => {
+    const vote = (value: number, swapped = false) => ({ rater: "j", value, swapped });
+    const path = lines("votes.jsonl", [
+      { id: 1, response1: "a", response2: "b", gold: 1, ratings: [vote(1), vote(1), vote(-1)] },
+      { id: 2, response1: "a", response2: "b", gold: -1, ratings: [vote(-1), vote(1, true)] },
+      { id: 3, response1: "a", response2: "b", gold: -1, ratings: [vote(-1), vote(-1, true)] },
+    ]);
+    const majority = await agreed(path);
+    expect(valueIn(majority, "agreement.accuracy").value).toBeCloseTo(2 / 3, 12);
+    expect(valueIn(majority, "order.consistency")).toMatchObject({ value: 0.5, n: 2, leftOut: { "too-few": 1 } });
+    expect(valueIn(majority, "order.position-bias")).toMatchObject({ value: 1, n: 1 });
+    expect(valueIn(majority, "vote.stability")).toMatchObject({ n: 1 });
+    expect(valueIn(majority, "vote.stability").value).toBeCloseTo(2 / 3, 12);
+    // A 2:1 vote has a mean of a third: a tie.
+    expect(valueIn(await agreed(path, "--consensus", "mean"), "agreement.accuracy").value).toBeCloseTo(1 / 3, 12);
+  });
+
+  it("filters by any vote", async () => {
+    const path = lines("filtered.jsonl", rows);
+    const { metrics } = await agreed(path, "--where", "gold == 1 && rating.auto != 1");
+    expect(valueIn({ metrics }, "agreement.accuracy")).toMatchObject({ value: 0, n: 1 });
+    const one = (await evaloupe("agree", path, "--as", "jsonl", "--where", 'verdict == "disagrees"')).out
+      .trim()
+      .split("\n");
+    expect(one.map((line) => JSON.parse(line).id)).toEqual(["1", "5"]);
+  });
+
+  it("tells of ids that repeat whatever was rated, and draws intervals", async () => {
+    const many = Array.from({ length: 64 }, (_, at) => ({
+      ...rows[at % 8],
+      id: at === 63 ? 0 : at,
+      auto: at === 63 ? -1 : rows[at % 8]?.auto,
+    }));
+    const result = await agreed(lines("many.jsonl", many));
+    expect(result.issues.map(({ code }) => code)).toEqual(["DUPLICATE_ID"]);
+    const { interval, intervalBy, value } = valueIn(result, "agreement.kappa-quadratic");
+    expect(intervalBy).toBe("bootstrap");
+    expect(interval?.[0]).toBeLessThan(value ?? 0);
+    expect(interval?.[1]).toBeGreaterThan(value ?? 1);
+  });
+
+  it("refuses what has no ratings, and too many files", async () => {
+    const path = lines("answers.jsonl", [{ question: "q", response: "r", ground_truth: "r" }]);
+    expect(await evaloupe("agree", path)).toMatchObject({ code: 2, err: expect.stringMatching(/has no ratings/) });
+    expect(await evaloupe("agree", path, path, path)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/one file of ratings/),
+    });
+    expect(await evaloupe("agree")).toMatchObject({ code: 2 });
+    expect(await evaloupe("agree", path, "--labels=1")).toMatchObject({ code: 2 });
+    const empty = write("empty.jsonl", "");
+    expect(await evaloupe("agree", empty)).toMatchObject({ code: 2 });
+  });
+});
