@@ -1,6 +1,7 @@
 import type { ChoiceSample, Overrides } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { choiceAdapters } from "./adapters/registry.ts";
+import { choiceComparing } from "./comparing.ts";
 import { explainChoice } from "./explain.ts";
 import { type ChoiceFacts, choiceColumns } from "./facts.ts";
 import { choiceChips, choiceFields } from "./fields.ts";
@@ -43,6 +44,7 @@ export const choice: Kind<ChoiceSample, ChoiceFacts> = {
   glance,
   hasProblem,
   notes: choiceNotes,
+  comparing: choiceComparing,
 };
 
 function override(sample: ChoiceSample, { task }: Overrides): ChoiceSample {

@@ -13,6 +13,8 @@ export interface Group {
   readonly phi: Float64Array;
   readonly wrong: Float64Array;
   readonly isCorrect: Uint8Array;
+  /** Before a field's name in the filter that a point stands for: `a.` or `b.` where two runs are compared. */
+  readonly prefix: "" | "a." | "b.";
   /** Where the questions of each file begin in the lists, in file order: a file weighs as much as any other. */
   readonly fileStarts: readonly number[];
 }
@@ -109,6 +111,7 @@ class Collector {
     return {
       name: this.#names.map((name, at) => wordOf(name, this.#values[at] ?? null)).join(", "),
       where: clauses.length === 0 ? null : clauses.join(" && "),
+      prefix: "",
       phi: this.#phi.values,
       wrong: this.#wrong.values,
       isCorrect: Uint8Array.from(this.#correct.values),

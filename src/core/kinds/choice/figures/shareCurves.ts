@@ -110,7 +110,7 @@ function shareAbove(files: readonly Float64Array[], x: number): number {
   return sum / files.length;
 }
 
-function clause({ id }: Quantity, { where }: Group, x: number): string {
-  const above = `${id} > ${x}`;
+function clause({ id }: Quantity, { where, prefix }: Group, x: number): string {
+  const above = `${prefix}${id} > ${x}`;
   return where === null ? above : `${where} && ${above}`;
 }

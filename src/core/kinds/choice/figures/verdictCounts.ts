@@ -28,7 +28,8 @@ export function verdictCounts(view: TableView<ChoiceFacts>): CountsFigure | null
   };
 }
 
-function verdictWord(role: VerdictRole): string {
+/** A verdict in the words of figures. */
+export function verdictWord(role: VerdictRole): string {
   switch (role) {
     case "correct":
       return l10n.t("Correct");

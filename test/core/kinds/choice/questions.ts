@@ -1,0 +1,56 @@
+import { EMPTY_SAMPLE } from "../../../../src/core/kinds/choice/adapters/parts/sample.ts";
+import type { ChoiceFacts } from "../../../../src/core/kinds/choice/facts.ts";
+import { measureChoice } from "../../../../src/core/kinds/choice/measure.ts";
+import { choiceMetrics } from "../../../../src/core/kinds/choice/metrics/registry.ts";
+import type { ReduceOptions } from "../../../../src/core/kinds/kind.ts";
+import type { TableView } from "../../../../src/core/table/view.ts";
+import type { ChoiceSample, MetricValue, Modes } from "../../../../src/model/index.ts";
+import { tableOf } from "../../tableOf.ts";
+
+export const RAW: Modes = { matching: "lenient", support: "ragbench", probabilities: "raw" };
+export const NORMALISED: Modes = { ...RAW, probabilities: "normalised" };
+
+/** A question of these log-likelihoods. */
+export function question(
+  logLikelihoods: readonly number[],
+  target: ChoiceSample["target"],
+  more: Partial<ChoiceSample> = {},
+): ChoiceSample {
+  return { ...EMPTY_SAMPLE, logLikelihoods, target, ...more };
+}
+
+/** A question of these probabilities. */
+export function likely(
+  probabilities: readonly number[],
+  target: number,
+  more: Partial<ChoiceSample> = {},
+): ChoiceSample {
+  return question(
+    probabilities.map((p) => Math.log(p)),
+    target,
+    { probabilities, ...more },
+  );
+}
+
+export const factsOf = (sample: ChoiceSample): ChoiceFacts => measureChoice(sample);
+
+export function viewOf(samples: readonly ChoiceSample[]): TableView<ChoiceFacts> {
+  const sources = samples.map((_, index) => `file-${index < samples.length / 2 ? 1 : 2}`);
+  return tableOf(samples.map(factsOf), (_, index) => {
+    const { model, task, fewshot } = samples[index] ?? EMPTY_SAMPLE;
+    return { model, task, fewshot, source: sources[index] ?? null };
+  });
+}
+
+/** A metric over questions, in one mode. */
+export function metricOf(
+  id: string,
+  samples: readonly ChoiceSample[],
+  modes = RAW,
+  options: ReduceOptions = {},
+): MetricValue {
+  const metric = choiceMetrics.find(({ info }) => info.id === id);
+  const [value] = metric?.reduce(viewOf(samples), modes, options) ?? [];
+  if (!value) throw new Error(`${id} has no value`);
+  return value;
+}
