@@ -15,7 +15,7 @@ export async function metricsOf(
     for (const { family: own, mode, modes } of everyMode(query.modes)) {
       if (own !== family || mode === query.modes[family]) continue;
       const others = await peer.call("intervals", { query: { ...query, modes } }, signal);
-      values.push(...others.filter(({ id }) => familyOf.get(id) === family));
+      values.push(...others.filter(({ id, mode }) => mode !== null && familyOf.get(id) === family));
     }
   }
   const order = new Map(infos.map(({ id }, at) => [id, at]));

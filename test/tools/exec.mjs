@@ -2,6 +2,9 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
+/** Logs that nobody watches hold no colours. */
+const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+
 export const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
@@ -16,7 +19,7 @@ export function exec(program, args, { minutes = 10, env = {} } = {}) {
     // A process group of its own, so that the group can be ended as one.
     const child = spawn(program, args, {
       cwd: PROJECT,
-      env: { ...process.env, ...env },
+      env: { ...PLAIN, ...process.env, ...env },
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     });

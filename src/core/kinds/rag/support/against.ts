@@ -139,7 +139,8 @@ class Comparison {
     const interval = intervalBy === null ? null : statistic.interval(this.#truths, this.#predictions);
     return {
       id: info.id,
-      mode: modes.support,
+      // Two columns of the file are what they are in every mode.
+      mode: this.#truth === null ? modes.support : null,
       slice: null,
       against: this.#truth ?? this.#prediction,
       value,

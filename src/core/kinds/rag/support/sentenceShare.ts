@@ -6,11 +6,12 @@ import {
   type Score,
   scored,
   UNLABELLED,
+  undefinedScore,
 } from "../../../../model/index.ts";
 import { wilson } from "../../../stats/wilson.ts";
 import type { Metric, Reduction } from "../../kind.ts";
 import { reductionOf } from "../../reduce.ts";
-import type { RagFacts } from "../facts.ts";
+import { Labelled, type RagFacts } from "../facts.ts";
 
 type State = "full" | "uncited" | "partial" | "none";
 
@@ -32,6 +33,7 @@ export function shareOfSentences(
     ),
     score: (facts: RagFacts, _modes: Modes): Score => {
       const labelled = labelledSentences(facts);
+      if (labelled > 0 && !isKnown(facts, state)) return undefinedScore("no-labels");
       if (labelled > 0) return scored(facts[state] / labelled);
       return facts.unlabelled > 0 ? UNLABELLED : NOT_APPLICABLE;
     },
@@ -52,8 +54,12 @@ class Share implements Reduction<RagFacts> {
   }
 
   add(facts: RagFacts): void {
-    this.#count += facts[this.#state];
-    this.#n += labelledSentences(facts);
+    if (isKnown(facts, this.#state)) {
+      this.#count += facts[this.#state];
+      this.#n += labelledSentences(facts);
+    } else {
+      this.#unlabelled += labelledSentences(facts);
+    }
     this.#unlabelled += facts.unlabelled;
   }
 
@@ -75,6 +81,11 @@ class Share implements Reduction<RagFacts> {
       },
     ];
   }
+}
+
+/** Counts in place of labels do not tell which supported sentences cite a source. */
+function isKnown({ labelled }: RagFacts, state: State): boolean {
+  return state !== "uncited" || (labelled & (Labelled.support | Labelled.unsupportedKeys)) !== 0;
 }
 
 const hasSentences = (facts: RagFacts): boolean => labelledSentences(facts) + facts.unlabelled > 0;

@@ -7,7 +7,7 @@ import { scoreOf } from "./scoreOf.ts";
 
 /** How well one mode explains the scores that the rows came with. */
 export interface StoredMode {
-  /** Name of the columns they stand in: `…_score`, `scores.…`; empty for plain names. */
+  /** Name of the columns they stand in: `(…_score)`, `(scores.…)`; empty for plain names. */
   readonly columns: string;
   /** The mode that equals them most often, the first of several. */
   readonly mode: SupportMode;
@@ -40,7 +40,7 @@ interface Family {
 /** Scores that a row's own judge stored; those of other judges are only compared. */
 const FAMILIES: readonly Family[] = [
   {
-    columns: "…_score",
+    columns: "(…_score)",
     of: [
       { score: "relevance", column: "relevance_score" },
       { score: "utilization", column: "utilization_score" },
@@ -58,7 +58,7 @@ const FAMILIES: readonly Family[] = [
     ],
   },
   {
-    columns: "scores.…",
+    columns: "(scores.…)",
     of: [
       { score: "relevance", column: "scores.relevance" },
       { score: "utilization", column: "scores.utilization" },
@@ -67,7 +67,7 @@ const FAMILIES: readonly Family[] = [
     ],
   },
   {
-    columns: "metrics.…",
+    columns: "(metrics.…)",
     of: [
       { score: "relevance", column: "metrics.context_relevance" },
       { score: "utilization", column: "metrics.context_utilization" },

@@ -77,6 +77,12 @@ describe("metrics of sentence support", () => {
     });
     expect(reduce(id, [factsFrom({ response: "y" })])).toEqual([]);
   });
+  it("sentences.uncited is undefined where counts stand in for labels", () => {
+    const metrics = { fully_supported_sentences: 2, partially_supported_sentences: 1, unsupported_sentences: 1 };
+    const rows = [factsFrom({ response: "y", metrics })];
+    expect(reduce("sentences.uncited", rows)[0]).toMatchObject({ value: null, n: 0, leftOut: { "no-labels": 4 } });
+    expect(reduce("sentences.full", rows)[0]).toMatchObject({ value: 0.5, n: 4, leftOut: {} });
+  });
   it("are absent where no sample could have them", () => {
     const other = [factsFrom({ response: "y" })];
     for (const { info } of ragMetrics.filter(({ info: { family } }) => family === "support")) {
@@ -154,7 +160,7 @@ describe("published scores beside ours", () => {
     const [error, ...others] = reduce("relevance.rmse", pairs);
     expect(others).toEqual([]);
     expect(error?.value).toBeCloseTo(Math.sqrt(0.16 / 2), 12);
-    expect(error).toMatchObject({ against: "gt.relevance", n: 2, leftOut: { "no-gold": 1, "no-rating": 1 } });
+    expect(error).toMatchObject({ against: "gt.relevance", mode: null, n: 2, leftOut: { "no-gold": 1, "no-rating": 1 } });
     expect(reduce("adherence.auroc", pairs)[0]).toMatchObject({ against: "gt.adherence", value: 1, n: 2 });
   });
   it("says nothing of errors where scores stand alone", () => {

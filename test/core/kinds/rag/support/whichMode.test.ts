@@ -37,7 +37,7 @@ describe("storedModes", () => {
       { mode: "ragbench", equal: 1, rows: 2 },
     ],
     ["only rows that have both", [stored(0.4, 0.2, 0.5, false), labelled], { mode: "ragbench", equal: 1, rows: 1 }],
-  ])("finds %s", (_, rows, expected) => expect(modesIn(rows)).toMatchObject([{ columns: "…_score", ...expected }]));
+  ])("finds %s", (_, rows, expected) => expect(modesIn(rows)).toMatchObject([{ columns: "(…_score)", ...expected }]));
   it("says nothing without labels or without scores", () => {
     expect(modesIn([labelled])).toEqual([]);
     expect(modesIn([{ documents: ["x"], response: "y", relevance_score: 0.4 }])).toEqual([]);
@@ -45,7 +45,7 @@ describe("storedModes", () => {
   it("is put into words", () => {
     const view = tableOf([factsFrom(stored(0.4, 0.2, 0.5, false))]);
     expect(storedScoreNotes(view, modesOf("ragbench"))).toEqual([
-      "Stored scores …_score equal ragbench in 1 of 1 rows.",
+      "Stored scores (…_score) equal ragbench in 1 of 1 rows.",
     ]);
   });
 });
