@@ -74,7 +74,10 @@ export function SummaryPage({ state, field, actions }: SummaryPageProps) {
         <>
           <ActiveFilters
             where={query.where}
-            figures={[...(state.summary?.figures ?? []), ...(field.figure ? [field.figure] : [])]}
+            figures={[
+              ...(state.summary?.figures ?? []),
+              ...(field.figure?.shape === "histogram" ? [field.figure] : []),
+            ]}
             chips={state.chips}
             count={state.count}
             onWhere={actions.where}

@@ -59,6 +59,15 @@ const SCENARIOS = {
         for (const toggle of document.querySelectorAll('[aria-label="Show as table"]')) toggle.click();
       }),
   },
+  "any-field": {
+    place: "open",
+    async act(page) {
+      await page.locator('vscode-dropdown[aria-label="Slice by any field"]').press("End");
+      await page.waitForTimeout(200);
+      await page.locator('[data-figure="distribution:config.retriever"] .count').nth(1).click();
+      await page.locator('vscode-dropdown[aria-label="Slice by any field"]').scrollIntoViewIfNeeded();
+    },
+  },
   strict: { place: "open", act: (page) => page.click('[data-family="matching"] [data-mode="strict"]') },
   reading: { place: "reading" },
   stale: { place: "stale" },

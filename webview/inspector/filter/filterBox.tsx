@@ -14,6 +14,8 @@ export interface FilterBoxProps {
   readonly fields: readonly FieldInfo[];
   /** Expressions that were typed before, the last one first. */
   readonly earlier: readonly string[];
+  /** An expression that means something here. */
+  readonly example: string | null;
   /** Whether the values of a field may be asked for while someone types: it reads every record. */
   readonly isSmall: boolean;
 }
@@ -25,7 +27,7 @@ const TROUBLE_ID = "filter-trouble";
  * A line for expressions of the filter language: fields, comparators and values are offered at the caret, what cannot be
  * read is said below, Enter adds it as a clause. Without a word it offers what was typed before.
  */
-export function FilterBox({ page, fields, earlier, isSmall }: FilterBoxProps) {
+export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [{ text, caret }, setTyped] = useState({ text: "", caret: 0 });
   const [isOpen, setOpen] = useState(false);
@@ -116,7 +118,7 @@ export function FilterBox({ page, fields, earlier, isSmall }: FilterBoxProps) {
           aria-activedescendant={isShown && active >= 0 ? `${LIST_ID}-${active}` : undefined}
           aria-invalid={trouble.shown !== null}
           aria-describedby={trouble.shown ? TROUBLE_ID : undefined}
-          placeholder={placeholderOf(fields)}
+          placeholder={example === null ? t("Filter by an expression") : t("Filter, as {0}", example)}
           value={text}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
           onKeyDown={onKeyDown}
@@ -139,10 +141,4 @@ export function FilterBox({ page, fields, earlier, isSmall }: FilterBoxProps) {
       </p>
     </div>
   );
-}
-
-/** An example out of what this file has. */
-function placeholderOf(fields: readonly FieldInfo[]): string {
-  const score = fields.find(({ from }) => from === "score");
-  return score ? t("Filter, as {0}", `${score.id} < 1`) : t("Filter by an expression");
 }

@@ -3,8 +3,6 @@ import { lineText } from "../../../src/present/characters.ts";
 import { countText, NO_VALUE } from "../../../src/present/numbers.ts";
 import type { Column } from "./columns.ts";
 
-const SIGNIFICANT = 4;
-
 /** Numbers short enough for a column, flags in words, texts in one line. */
 export function cellText(value: number | string | null, { type }: Pick<Column, "type">): string {
   if (value === null) return NO_VALUE;
@@ -19,5 +17,5 @@ const wholeText = (value: number): string => (Math.abs(value) < 10_000 ? String(
 function shortText(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size < 1e-4 || size >= 1e9)) return value.toExponential(2);
-  return String(Number(value.toPrecision(size >= 10 ** SIGNIFICANT ? 7 : SIGNIFICANT)));
+  return String(Number(size >= 1000 ? value.toFixed(1) : value.toPrecision(4)));
 }

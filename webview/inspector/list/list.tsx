@@ -70,6 +70,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
         page={page}
         fields={view.fields}
         earlier={view.panel?.expressions ?? []}
+        example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
       <Chips page={page} chips={view.chips} where={where} />
