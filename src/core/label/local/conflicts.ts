@@ -1,9 +1,9 @@
 import type { Conflict, Span } from "../../../model/index.ts";
+import { ANTONYMS } from "./antonyms.ts";
 import { isOtherUnit, isSame, type Quantity, quantitiesOf } from "./quantities.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 import type { Form } from "./vocabulary.ts";
-import { ANTONYMS } from "./words.ts";
 
 /** What in the cited sentences speaks against a response sentence, in its reading order. */
 export function conflictsOf(
@@ -40,62 +40,124 @@ function quantityConflicts(
   });
 }
 
-/** Names that no cited sentence has, while one has a name that neither response nor question knows. */
+/** Words of quantities that a cited sentence has as well, however it writes them: `0.33 km` for `330 metres`. */
+export function sharedQuantityWords(sentence: ReadSentence, cited: readonly ReadSentence[]): ReadonlySet<number> {
+  const said = quantitiesOf(sentence);
+  if (said.length === 0) return NO_WORDS;
+  const found = cited.flatMap((read) => quantitiesOf(read));
+  const shared = said.filter((quantity) => found.some((other) => isSame(quantity, other)));
+  const words = new Set<number>();
+  for (const [i, { id }] of sentence.forms.entries()) {
+    const at = sentence.starts[i] ?? 0;
+    if (shared.some(({ span }) => at >= span.from && at < span.to)) words.add(id);
+  }
+  return words;
+}
+
+const NO_WORDS: ReadonlySet<number> = new Set();
+
+/**
+ * Names that no cited sentence has. Where one has a name of its own in the same place, beside the same word, that is what
+ * it says instead: `in Lyon, France`, `in Paris, France`.
+ */
 function nameConflicts(
   sentence: ReadSentence,
   cited: readonly ReadSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
-  const known = new Set(cited.flatMap(({ forms }) => forms.map(({ id }) => id)));
-  const own = new Set(sentence.forms.map(({ id }) => id));
+  const known = new Set<number>();
+  for (const { forms } of cited) for (const { id } of forms) known.add(id);
   const missing = namesOf(sentence, ({ id }) => !known.has(id) && !index.isAsked(id));
   if (missing.length === 0) return [];
-  for (const read of cited) {
-    const others = namesOf(read, ({ id }) => !own.has(id) && !index.isAsked(id));
-    const [only] = others;
-    if (only) return missing.map((span, i) => ({ kind: "name", span, at: { key: read.key, span: others[i] ?? only } }));
-  }
-  return missing.map((span) => ({ kind: "name", span, at: null }));
+  const own = new Set(sentence.forms.map(({ id }) => id));
+  const others = cited.flatMap((read) =>
+    namesOf(read, ({ id }) => !own.has(id) && !index.isAsked(id)).map((name) => ({ read, name })),
+  );
+  return missing.map((name) => {
+    const other = others.find((one) => isBeside(name, one.name));
+    const at = other ? { key: other.read.key, span: runSpan(other.read, other.name) } : null;
+    return { kind: "name", span: runSpan(sentence, name), at };
+  });
 }
 
-/** Runs of names all of whose words pass. The first word of a sentence has its capital anyway, and is one only before another. */
-function namesOf({ forms, starts, ends }: ReadSentence, passes: (form: Form) => boolean): readonly Span[] {
-  const spans: Span[] = [];
+/** A run of names, and the words with content before and after it; -1 where there is none near. */
+interface Name {
+  readonly first: number;
+  readonly last: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+const isBeside = (one: Name, other: Name): boolean =>
+  (one.before >= 0 && one.before === other.before) || (one.after >= 0 && one.after === other.after);
+
+const runSpan = ({ starts, ends }: ReadSentence, { first, last }: Name): Span => ({
+  from: starts[first] ?? 0,
+  to: ends[last] ?? 0,
+});
+
+/**
+ * Runs of names of which a word passes. The first word of a sentence has its capital anyway: alone, it is a name only
+ * where the sentence is hardly more than it.
+ */
+function namesOf(sentence: ReadSentence, passes: (form: Form) => boolean): readonly Name[] {
+  const { forms, text, starts, ends } = sentence;
+  const names: Name[] = [];
   for (let i = 0; i < forms.length; i++) {
     const first = i;
-    while (i < forms.length && isName(forms[i]) && (i === first || (starts[i] ?? 0) - (ends[i - 1] ?? 0) <= 2)) i++;
-    if (i === first || (first === 0 && i === 1 && forms.length > 3)) continue;
-    if (forms.slice(first, i).every(passes)) spans.push({ from: starts[first] ?? 0, to: ends[i - 1] ?? 0 });
+    while (isName(forms[i]) && (i === first || /^[\s.'’-]{0,2}$/.test(text.slice(ends[i - 1], starts[i])))) i++;
+    if (i === first) continue;
+    const isOpening = first === 0 && i === 1 && forms.length > 3;
+    if (!isOpening && forms.slice(first, i).some(passes)) {
+      names.push({ first, last: i - 1, before: contentFrom(forms, first - 1, -1), after: contentFrom(forms, i, 1) });
+    }
     i--;
   }
-  return spans;
+  return names;
+}
+
+/** Id of the next word with content, at most three words on. */
+function contentFrom(forms: readonly Form[], from: number, step: 1 | -1): number {
+  for (let i = from; Math.abs(i - from) < 3; i += step) {
+    const form = forms[i];
+    if (form !== undefined && !form.isStop) return form.id;
+  }
+  return -1;
 }
 
 /** Whether a word is written as names are. */
 export const isName = (form: Form | undefined): boolean =>
   form?.isCapital === true && !form.isStop && form.month === null;
 
-/** The same word under a negation here and not there, or under `all` here and `some` there. */
+/** The same word under a negation here and nowhere there, or under `all` here and `some` there; or the other way round. */
 function scopeConflicts(sentence: ReadSentence, best: ReadSentence): readonly Conflict[] {
-  const there = new Map(scopesOf(best).map((scope) => [scope.id, scope]));
+  const there = new Map<number, Scope[]>();
+  for (const scope of scopesOf(best)) {
+    const known = there.get(scope.id);
+    if (known) known.push(scope);
+    else there.set(scope.id, [scope]);
+  }
   const conflicts: Conflict[] = [];
   const told = new Set<number>();
   for (const { id, word, negator, quantifier } of scopesOf(sentence)) {
-    const other = there.get(id);
-    if (!other) continue;
+    const others = there.get(id);
+    const [other] = others ?? [];
+    if (!others || !other) continue;
     const at = (place: number): Conflict["at"] => ({ key: best.key, span: spanAt(best, place) });
-    if ((negator === null) !== (other.negator === null)) {
+    if (others.every((one) => (one.negator === null) !== (negator === null))) {
+      // One negator is told once, however many words it reaches.
       const mark = negator ?? -1 - (other.negator ?? 0);
-      if (!told.has(mark))
+      if (!told.has(mark)) {
         conflicts.push({
           kind: "negation",
           span: spanAt(sentence, negator ?? word),
           at: at(other.negator ?? other.word),
         });
+      }
       told.add(mark);
     }
-    const [mine, theirs] = [formAt(sentence, quantifier), formAt(best, other.quantifier)];
-    if (mine && theirs && mine.quantifier !== theirs.quantifier) {
+    const mine = quantifierAt(sentence, quantifier);
+    if (mine !== null && others.every((one) => ![null, mine].includes(quantifierAt(best, one.quantifier)))) {
       conflicts.push({
         kind: "quantifier",
         span: spanAt(sentence, quantifier ?? word),
@@ -141,8 +203,8 @@ function antonymConflicts(
   cited: readonly ReadSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
-  return sentence.forms.flatMap(({ id, folded }, i): readonly Conflict[] => {
-    const opposites = ANTONYMS.get(folded);
+  return sentence.forms.flatMap(({ id, stem }, i): readonly Conflict[] => {
+    const opposites = ANTONYMS.get(stem);
     if (!opposites || cited.some(({ forms }) => forms.some((other) => other.id === id))) return [];
     const ids = new Set(opposites.map((opposite) => index.vocabulary.idOf(opposite)));
     for (const read of cited) {
@@ -154,5 +216,6 @@ function antonymConflicts(
   });
 }
 
-const formAt = ({ forms }: ReadSentence, i: number | null): Form | undefined => (i === null ? undefined : forms[i]);
+const quantifierAt = ({ forms }: ReadSentence, i: number | null): Form["quantifier"] =>
+  i === null ? null : (forms[i]?.quantifier ?? null);
 const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });

@@ -1,5 +1,5 @@
 import type { Conflict } from "../../../model/index.ts";
-import { isName } from "./conflicts.ts";
+import { isName, sharedQuantityWords } from "./conflicts.ts";
 import type { ReadSentence } from "./read.ts";
 import { contentOf, type SampleIndex } from "./sampleIndex.ts";
 
@@ -15,6 +15,8 @@ export const FEATURES = [
   "unknown",
   /** Share of the names among them that the cited sentences lack. */
   "names",
+  /** Names in whose place a cited sentence has another, at most 2. */
+  "swaps",
   /** Share of those words whose neighbour in the response is also theirs in a cited sentence. */
   "phrase",
   /** Share of the question's words that the cited sentences have. */
@@ -34,7 +36,9 @@ export function featuresOf(
   conflicts: readonly Conflict[],
   index: SampleIndex,
 ): Readonly<Record<Feature, number>> {
-  const there = new Set(cited.flatMap(({ forms }) => forms.map(({ id }) => id)));
+  const quantities = sharedQuantityWords(sentence, cited);
+  const there = new Set(quantities);
+  for (const { forms } of cited) for (const { id } of forms) there.add(id);
   const all = newShare();
   const news = newShare();
   const unknown = newShare();
@@ -44,10 +48,10 @@ export function featuresOf(
     add(all, weight, there.has(form.id));
     if (index.isAsked(form.id)) continue;
     add(news, weight, there.has(form.id));
-    add(unknown, weight, index.countOf(form.id) === 0);
+    add(unknown, weight, index.countOf(form.id) === 0 && !quantities.has(form.id));
     if (isName(form)) add(names, weight, !there.has(form.id));
   }
-  const single = Math.max(0, ...cited.map((read) => singleShare(sentence, read, index)));
+  const single = Math.max(0, ...cited.map((read) => singleShare(sentence, read, quantities, index)));
   const anchor = newShare();
   for (const { id } of contentOf(index.question)) add(anchor, index.weightOf(id), there.has(id));
   const count = (kinds: readonly Conflict["kind"][]): number =>
@@ -58,6 +62,7 @@ export function featuresOf(
     news: shareOf(news, single),
     unknown: shareOf(unknown, 0),
     names: shareOf(names, 0),
+    swaps: Math.min(2, conflicts.filter(({ kind, at }) => kind === "name" && at !== null).length),
     phrase: phraseShare(sentence, cited, index),
     anchor: shareOf(anchor, 0),
     near: nearShare(sentence, cited, index, anchor.total),
@@ -78,8 +83,14 @@ function add(share: Share, weight: number, isIn: boolean): void {
   if (isIn) share.part += weight;
 }
 
-function singleShare(sentence: ReadSentence, read: ReadSentence, index: SampleIndex): number {
-  const there = new Set(read.forms.map(({ id }) => id));
+function singleShare(
+  sentence: ReadSentence,
+  read: ReadSentence,
+  quantities: ReadonlySet<number>,
+  index: SampleIndex,
+): number {
+  const there = new Set(quantities);
+  for (const { id } of read.forms) there.add(id);
   const share = newShare();
   for (const { id } of contentOf(sentence)) add(share, index.weightOf(id), there.has(id));
   return shareOf(share, 0);

@@ -128,9 +128,9 @@ export class Vocabulary {
     return form;
   }
 
-  /** Id of a word that may not have been met: -1 then. */
-  idOf(folded: string): number {
-    return this.#ids.get(stemOf(folded)) ?? -1;
+  /** Id of a stem that may not have been met: -1 then. */
+  idOf(stem: string): number {
+    return this.#ids.get(stem) ?? -1;
   }
 
   #newForm(raw: string): Form {

@@ -1,0 +1,205 @@
+import { performance } from "node:perf_hooks";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { labelLocally } from "../../../../src/core/label/local/labelLocally.ts";
+import { Vocabulary } from "../../../../src/core/label/local/vocabulary.ts";
+import { splitDocuments, splitResponse } from "../../../../src/core/sentences/split.ts";
+import type { LabelInput } from "../../../../src/model/index.ts";
+
+const asked = (sentences: readonly { readonly key: string; readonly text: string | null }[]) =>
+  sentences.map(({ key, text }) => ({ key, text: text ?? "" }));
+const inputOf = (question: string, documents: readonly string[], response: string): LabelInput => ({
+  question,
+  documents: splitDocuments(documents).map(asked),
+  response: asked(splitResponse(response)),
+});
+const label = (question: string, documents: readonly string[], response: string) =>
+  labelLocally(inputOf(question, documents, response));
+
+const TOWER = [
+  "The Eiffel Tower is a wrought-iron lattice tower in Paris, France. It was completed on 31 March 1889 by Gustave Eiffel's company.",
+  "The tower is 330 metres tall. It has about 7 million visitors a year and was never closed to all visitors before 2020.",
+];
+const QUESTION = "When was the Eiffel Tower completed, and how tall is it?";
+
+describe("support", () => {
+  it.each([
+    ["what a document says", "The Eiffel Tower was completed on 31 March 1889."],
+    ["the same in other words", "Gustave Eiffel's company completed the tower in March 1889."],
+    ["a date written otherwise", "It was completed on March 31, 1889."],
+    ["a date as ISO writes it", "The tower was completed 1889-03-31."],
+    ["a unit that was converted", "The tower is 0.33 km tall."],
+    ["a number word", "The tower has seven million visitors a year."],
+    ["a short answer", "31 March 1889"],
+  ])("of %s", (_, response) => {
+    const { labels, support } = label(QUESTION, TOWER, response);
+    expect(support[0]?.conflicts).toEqual([]);
+    expect(labels.support?.[0]?.isFullySupported).toBe(true);
+    expect(labels.isOverallSupported).toBe(true);
+  });
+  it.each([
+    ["number", "a number changed", "The tower is 350 metres tall.", "350 metres", "330 metres"],
+    ["unit", "a unit changed", "The tower is 330 feet tall.", "330 feet", "330 metres"],
+    ["date", "a date changed", "The Eiffel Tower was completed on 13 March 1889.", "13 March 1889", "31 March 1889"],
+    ["name", "a name swapped", "The Eiffel Tower is a lattice tower in Lyon, France.", "Lyon", "Paris"],
+    ["negation", "a negation put in", "The Eiffel Tower is not a wrought-iron lattice tower in Paris.", "not", null],
+    ["negation", "a negation left out", "It was closed to all visitors before 2020.", "closed", "never"],
+    ["quantifier", "all made some", "It was never closed to some visitors before 2020.", "some", "all"],
+    ["antonym", "an opposite", "It was never opened to all visitors before 2020.", "opened", "closed"],
+  ])("finds a %s conflict: %s", (kind, _, response, said, there) => {
+    const { labels, support } = label(QUESTION, TOWER, response);
+    const conflict = support[0]?.conflicts.find((one) => one.kind === kind);
+    const textOf = (key: string) =>
+      splitDocuments(TOWER)
+        .flat()
+        .find((sentence) => sentence.key === key)?.text;
+    expect(response.slice(conflict?.span.from, conflict?.span.to)).toBe(said);
+    if (there !== null) {
+      expect(textOf(conflict?.at?.key ?? "")?.slice(conflict?.at?.span.from, conflict?.at?.span.to)).toBe(there);
+    }
+    expect(labels.support?.[0]?.isFullySupported).toBe(false);
+    expect(labels.unsupportedResponseKeys).toEqual(["a"]);
+    expect(labels.isOverallSupported).toBe(false);
+  });
+  it("is not there for another subject", () => {
+    const { labels, support } = label(QUESTION, TOWER, "Bananas grow in warm countries.");
+    expect(labels.support).toMatchObject([{ isFullySupported: false, supportingKeys: [] }]);
+    expect(support[0]?.probability).toBeLessThan(0.2);
+    expect(labels.utilizedKeys).toEqual([]);
+  });
+  it("names the sentences it stands on, and no more than three", () => {
+    const { labels, use } = label(QUESTION, TOWER, "It was completed on 31 March 1889. The tower is 330 metres tall.");
+    expect(labels.support?.map(({ supportingKeys }) => supportingKeys)).toEqual([["0b"], ["1a"]]);
+    expect(labels.utilizedKeys).toEqual(["0b", "1a"]);
+    expect(use.map(({ key, usedBy }) => [key, usedBy])).toEqual([
+      ["0b", ["a"]],
+      ["1a", ["b"]],
+    ]);
+  });
+  it.each(["Yes.", "I hope this helps!", "2)"])(
+    "is neither there nor missing where nothing is claimed: %j",
+    (response) => {
+      const { labels, support } = label(QUESTION, TOWER, response);
+      const isNumber = /\d/.test(response);
+      if (!isNumber) {
+        expect(labels.support).toMatchObject([{ isFullySupported: true, supportingKeys: ["general"] }]);
+        expect(support).toMatchObject([{ probability: 0.5, confidence: 0 }]);
+      }
+    },
+  );
+  it("says which words it matched and which it missed, where they stand", () => {
+    const response = "The tower is 330 metres tall and green.";
+    const { support, labels } = label(QUESTION, TOWER, response);
+    const cut = ({ from, to }: { from: number; to: number }) => response.slice(from, to);
+    expect(support[0]?.matched.map(({ span }) => cut(span))).toEqual(["tower", "330", "metres", "tall"]);
+    expect(support[0]?.missing.map(cut)).toEqual(["green"]);
+    expect(labels.support?.[0]?.explanation).toBe("Found in 1a: tower, 330, metres, tall. Not found there: green.");
+  });
+});
+
+describe("relevance", () => {
+  it("comes from the question alone", () => {
+    const one = label(QUESTION, TOWER, "Bananas are yellow.");
+    const other = label(QUESTION, TOWER, "The tower is 330 metres tall.");
+    expect(one.labels.relevantKeys).toEqual(other.labels.relevantKeys);
+    expect(one.relevance).toEqual(other.relevance);
+    expect(one.labels.relevantKeys).toContain("1a");
+  });
+  it("tells which words of the question a sentence has", () => {
+    const { relevance } = label(QUESTION, TOWER, "");
+    const found = relevance.find(({ key }) => key === "1a")?.matched.map(({ from, to }) => QUESTION.slice(from, to));
+    expect(found).toEqual(["Tower", "tall"]);
+  });
+  it("leaves out sentences without a word of the question", () => {
+    const { relevance, labels } = label("Who?", TOWER, "");
+    expect(relevance).toEqual([]);
+    expect(labels.relevantKeys).toEqual([]);
+  });
+});
+
+describe("other scripts", () => {
+  it("are read by pairs of characters", () => {
+    const documents = ["埃菲尔铁塔位于法国巴黎。它于1889年建成。"];
+    const right = label("埃菲尔铁塔在哪里?", documents, "埃菲尔铁塔位于巴黎。");
+    const wrong = label("埃菲尔铁塔在哪里?", documents, "埃菲尔铁塔位于柏林。");
+    expect(right.labels.support).toMatchObject([{ isFullySupported: true, supportingKeys: ["0a"] }]);
+    expect(wrong.support[0]?.probability).toBeLessThan(right.support[0]?.probability ?? 0);
+    const year = label("何时建成?", documents, "它于1887年建成。");
+    expect(year.support[0]?.conflicts).toMatchObject([{ kind: "number" }]);
+    expect(year.labels.isOverallSupported).toBe(false);
+  });
+  it("are folded: accents, full width, letter case", () => {
+    const { labels } = label(
+      "Who?",
+      ["CHLOÉ ZHAO directed the film in Köln."],
+      "Chloe Zhao directed the ｆｉｌｍ in Koln.",
+    );
+    expect(labels.isOverallSupported).toBe(true);
+  });
+});
+
+describe("edges", () => {
+  it("without documents nothing is supported", () => {
+    const { labels, relevance, use } = label(QUESTION, [], "It was completed in 1889. Yes.");
+    expect(labels.support?.map(({ isFullySupported }) => isFullySupported)).toEqual([false, true]);
+    expect([labels.relevantKeys, labels.utilizedKeys, relevance, use]).toEqual([[], [], [], []]);
+  });
+  it("without anything there is nothing", () => {
+    const { labels } = labelLocally({ question: "", documents: [[]], response: [] });
+    expect(labels).toMatchObject({ relevantKeys: [], support: [], isOverallSupported: true });
+  });
+  it("takes a megabyte of documents within a second", () => {
+    const sentence = (i: number) => `In ${1900 + (i % 100)} the town of Place${i} had ${i} inhabitants and a mayor. `;
+    const document = Array.from({ length: 16_000 }, (_, i) => sentence(i)).join("");
+    expect(document.length).toBeGreaterThan(1e6);
+    const input = inputOf("How many inhabitants had Place77?", [document], "The town of Place77 had 77 inhabitants.");
+    const from = performance.now();
+    const { labels } = labelLocally(input);
+    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(labels.support).toMatchObject([{ isFullySupported: true, supportingKeys: ["0bz"] }]);
+  });
+  it("takes one word of a megabyte", () => {
+    const from = performance.now();
+    label(
+      "a".repeat(1e6),
+      ["ab".repeat(5e5), "7".repeat(1e5), "中".repeat(3e5)],
+      `${"b".repeat(1e5)} ${"9".repeat(400)}`,
+    );
+    expect(performance.now() - from).toBeLessThan(3_000);
+  });
+});
+
+describe("any text", () => {
+  const word = fc.constantFrom(
+    ..."Paris paris not never all some 3 3.5 1,000 km % $5 May 5 1990 1990-01-02 don't 中文 é 👍 . , - Dr. constructor __proto__ ½ \ud800".split(
+      " ",
+    ),
+  );
+  const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(" "));
+  it("gets labels within their ranges, the same again, whatever was labelled before", () => {
+    const shared = new Vocabulary();
+    fc.assert(
+      fc.property(text, fc.array(text, { maxLength: 3 }), text, (question, documents, response) => {
+        const input = inputOf(question, documents, response);
+        const first = labelLocally(input);
+        expect(labelLocally(input, shared)).toEqual(first);
+        expect(JSON.parse(JSON.stringify(first))).toEqual(first);
+        const keys = new Set(input.documents.flat().map(({ key }) => key));
+        expect(first.labels.support?.map(({ key }) => key)).toEqual(input.response.map(({ key }) => key));
+        for (const { probability, confidence, matched } of first.support) {
+          for (const share of [probability, confidence]) {
+            expect(share).toBeGreaterThanOrEqual(0);
+            expect(share).toBeLessThanOrEqual(1);
+          }
+          expect(matched.length === 0 || matched.every(({ at }) => keys.has(at.key))).toBe(true);
+        }
+        for (const { share, confidence } of first.relevance) {
+          expect(share).toBeGreaterThan(0);
+          expect(share).toBeLessThanOrEqual(1 + 1e-9);
+          expect(confidence).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
