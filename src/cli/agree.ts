@@ -15,9 +15,15 @@ export function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
   if (path === undefined || another !== undefined) {
     throw new UsageError("agree takes one file of ratings and, if it has none of its own, one of gold labels.");
   }
+  if (options.contrast !== null && options.as !== "json" && options.as !== "table") {
+    throw new UsageError("--contrast is written as a table or as json.");
+  }
   if (options.as === "reference") throw new UsageError("--as reference is for score: no reference lists agreement.");
   const joined = gold === undefined ? options.joined : [gold, ...options.joined];
-  return scoreWith({ ...options, paths: [path], joined }, io, (evaluation) => checkRatings(evaluation, path));
+  return scoreWith({ ...options, paths: [path], joined }, io, (evaluation) => {
+    // Fields of any kind may be set against each other.
+    if (options.contrast === null) checkRatings(evaluation, path);
+  });
 }
 
 /** The samples have to be rated ones; a file that cannot be read is told like any other. */

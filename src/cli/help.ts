@@ -69,6 +69,8 @@ with each other. Without --labels the list is -1,0,1 for pairs, else every value
                           named and left out
   --consensus RULE        majority or mean: how repeated votes become one
   --level LEVEL           nominal, ordinal or interval: how Krippendorff's alpha measures
+  --contrast FIELD=FIELD  any two fields of any evaluation against each other, in place of raters and gold:
+                          adherence=trulens_groundedness, rejected=record.human_flag
   --join FILE             ratings of further judges, by id; may be repeated
 
 and of score: --adapter --map --as --out --where --slice --limit --workers --strict --fail-under

@@ -4,6 +4,7 @@ import { countText, valueText } from "../present/numbers.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
+import { writeContrast } from "./output/contrast.ts";
 import { writeCsv } from "./output/csv.ts";
 import { writeJson } from "./output/json.ts";
 import { writeJsonLines } from "./output/jsonl.ts";
@@ -44,6 +45,7 @@ export async function scoreWith(
 }
 
 function write(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal): Promise<void> {
+  if (options.contrast !== null) return writeContrast(evaluation, options.contrast, options, sink, signal);
   switch (options.as) {
     case "json":
       return writeJson(evaluation, options, sink, signal);

@@ -44,6 +44,8 @@ export interface ScoreOptions {
   readonly workers: number | undefined;
   readonly isStrict: boolean;
   readonly thresholds: readonly Threshold[];
+  /** Two fields to set against each other. */
+  readonly contrast: readonly [string, string] | null;
 }
 
 const FLAGS: Readonly<Record<string, FlagSpec>> = {
@@ -59,6 +61,7 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--consensus": "value",
   "--level": "value",
   "--gold": "value",
+  "--contrast": "value",
   "--annotator": "value",
   "--task": "value",
   "--noise": "value",
@@ -100,6 +103,7 @@ export function readScoreOptions(argv: readonly string[]): ScoreOptions {
     workers: typeof workers === "string" ? countOf("--workers", workers, MOST_WORKERS) : undefined,
     isStrict: parsed.flags.has("--strict"),
     thresholds: many("--fail-under").map(readThreshold),
+    contrast: readContrast(one("--contrast")),
   };
 }
 
@@ -157,6 +161,8 @@ function readLabelModes(flags: ParsedArgv["flags"]): Pick<ModeChoice, "ratings">
     },
   };
 }
+
+const readContrast = (text: string | null) => (text === null ? null : pairOf("--contrast", text, "FIELD=FIELD"));
 
 function readTask(text: string): string {
   return oneOf("--task", text.trim().toLowerCase().replaceAll("-", "_"), RAG_TASKS);

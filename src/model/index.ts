@@ -1,6 +1,7 @@
 export * from "./choice.ts";
 export * from "./clause.ts";
 export * from "./comparison.ts";
+export * from "./contrast.ts";
 export * from "./detail.ts";
 export * from "./evaluation.ts";
 export * from "./evidence.ts";

@@ -1,6 +1,7 @@
 import type {
   AskedSample,
   Card,
+  Contrast,
   Detail,
   DetectedShape,
   EvaluationSpec,
@@ -224,6 +225,8 @@ export type SessionMethods = ComparisonMethods & {
   judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };
   /** Every field that a filter, a column, a sort or a slice may name. */
   fields: { params: { query: Query }; result: readonly FieldInfo[] };
+  /** Two fields against each other: agreement, error, area, confusion. */
+  contrast: { params: { query: Query; fields: readonly [string, string] }; result: Contrast };
   /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
   distribution: { params: { query: Query; field: string }; result: MarkedFigure };
   /** Every metric once for each value of any field (the most frequent ones), over the query's samples. */

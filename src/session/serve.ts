@@ -5,6 +5,7 @@ import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SessionEvents, SessionMethods, Unpacking } from "../protocol/session.ts";
 import { askedSamples, judgedSamples } from "./answers/askedSamples.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
+import { contrastOf } from "./answers/contrast.ts";
 import { distributionOf, slicesBy } from "./answers/distribution.ts";
 import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
@@ -115,6 +116,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     asked: ({ query, from, to }, signal) => told(() => askedSamples(evaluation(), query, from, to, signal)),
     judged: ({ query, from, to }, signal) => told(() => judgedSamples(evaluation(), query, from, to, signal)),
     fields: ({ query }) => fieldInfos(evaluation().scope(query.modes)),
+    contrast: ({ query, fields }, signal) => told(() => contrastOf(evaluation(), query, fields, signal)),
     distribution: ({ query, field }, signal) => told(() => distributionOf(evaluation(), query, field, signal)),
     slices: ({ query, field }, signal) => told(() => slicesBy(evaluation(), query, field, signal)),
     checkWhere({ query, where }) {
