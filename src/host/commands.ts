@@ -84,6 +84,7 @@ export function registerCommands(app: App): vscode.Disposable {
       inspectors.command("mapFields");
     }),
     chooseShape: on(async (evaluation) => (await import("./chooseShape.ts")).chooseShape(evaluation, actions)),
+    compareWithGold: on(async (evaluation) => (await import("./joinFile.ts")).compareWithGold(evaluation, actions)),
     joinFile: on(async (evaluation) => (await import("./joinFile.ts")).joinFile(evaluation, actions)),
     openExample: async () => {
       const { pickExample } = await import("./examples.ts");
