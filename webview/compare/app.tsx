@@ -27,7 +27,8 @@ export function App({ page }: { readonly page: ComparePage }) {
       );
     }
     if (!comparison) return <Working view={view} />;
-    if (state.pair !== null && detail) return <PairView page={page} detail={detail} names={state.names} />;
+    if (state.pair !== null && detail)
+      return <PairView page={page} detail={detail} names={state.names} infos={comparison.infos} />;
     return <Overview page={page} view={view} comparison={comparison} where={state.query?.where ?? []} />;
   };
   return (

@@ -3,15 +3,15 @@ import type { ComparedMetric } from "../../src/model/index.ts";
 interface DifferenceTrackProps {
   readonly metric: ComparedMetric;
   readonly range: readonly [number, number];
+  /** The difference at either end of the track, as a share of the range. */
+  readonly scale: number;
 }
 
 /** The difference as a tick and its interval as a band, on a track with 0 in the middle. */
-export function DifferenceTrack({ metric: { difference, interval }, range }: DifferenceTrackProps) {
-  // JSON has no infinity: an open end arrives as null, and then there is no track.
-  const width = range[1] - range[0];
-  if (difference === null || !Number.isFinite(width) || width <= 0) return null;
-  const scale = Math.max(0.1 * width, Math.abs(difference), ...(interval ?? []).map(Math.abs));
-  const place = (value: number) => 50 + (50 * value) / scale;
+export function DifferenceTrack({ metric: { difference, interval }, range, scale }: DifferenceTrackProps) {
+  const width = widthOf(range);
+  if (difference === null || width === null) return null;
+  const place = (value: number) => 50 + (50 * value) / (scale * width);
   return (
     <svg class="track" height="12" aria-hidden="true">
       <rect class="rail" y="4" width="100%" height="4" rx="2" />
@@ -26,9 +26,27 @@ export function DifferenceTrack({ metric: { difference, interval }, range }: Dif
           rx="1"
         />
       )}
-      <rect class="tick" x={percent(Math.min(99, Math.max(0, place(difference))))} y="1" width="2" height="10" />
+      <rect class="tick" x={percent(place(difference))} y="1" width="2" height="10" />
     </svg>
   );
+}
+
+/** One scale for all tracks of a table, so that their bands can be set against each other: room for the widest. */
+export function sharedScale(
+  metrics: readonly (Pick<ComparedMetric, "difference" | "interval"> & { readonly range: readonly [number, number] })[],
+): number {
+  const reaches = metrics.flatMap(({ difference, interval, range }) => {
+    const width = widthOf(range);
+    if (difference === null || width === null) return [];
+    return [difference, ...(interval ?? [])].map((value) => Math.abs(value) / width);
+  });
+  return 1.05 * Math.max(0.1, ...reaches);
+}
+
+/** JSON has no infinity: an open end arrives as null, and then there is no track. */
+function widthOf([from, to]: readonly [number, number]): number | null {
+  const width = to - from;
+  return Number.isFinite(from) && Number.isFinite(to) && width > 0 ? width : null;
 }
 
 const percent = (value: number): string => `${value.toFixed(2)}%`;

@@ -12,7 +12,7 @@ import {
 import { countText } from "../../src/present/numbers.ts";
 import { toggleClause } from "../ui/figures/clauses.ts";
 import { Icon } from "../ui/icons.tsx";
-import { DifferenceTrack } from "./differenceTrack.tsx";
+import { DifferenceTrack, sharedScale } from "./differenceTrack.tsx";
 
 interface MetricTableProps {
   readonly metrics: readonly ComparedMetric[];
@@ -26,6 +26,12 @@ interface MetricTableProps {
 export function MetricTable({ metrics, infos, where, isIntervalAwaited, onWhere }: MetricTableProps) {
   const shown = metrics.filter(({ nA, nB }) => nA > 0 && nB > 0);
   const hidden = metrics.length - shown.length;
+  const scale = sharedScale(
+    shown.flatMap((metric) => {
+      const range = infos.find(({ id }) => id === metric.id)?.range;
+      return range ? { ...metric, range } : [];
+    }),
+  );
   if (shown.length === 0) return <p class="notice">{t("No metric has a value in both runs.")}</p>;
   return (
     <table class="metrics">
@@ -56,6 +62,7 @@ export function MetricTable({ metrics, infos, where, isIntervalAwaited, onWhere 
                 key={`${metric.id} ${metric.against ?? ""}`}
                 metric={metric}
                 info={info}
+                scale={scale}
                 where={where}
                 isIntervalAwaited={isIntervalAwaited}
                 onWhere={onWhere}
@@ -80,9 +87,10 @@ export function MetricTable({ metrics, infos, where, isIntervalAwaited, onWhere 
 interface RowProps extends Pick<MetricTableProps, "where" | "isIntervalAwaited" | "onWhere"> {
   readonly metric: ComparedMetric;
   readonly info: MetricInfo;
+  readonly scale: number;
 }
 
-function Row({ metric, info, where, isIntervalAwaited, onWhere }: RowProps) {
+function Row({ metric, info, scale, where, isIntervalAwaited, onWhere }: RowProps) {
   const { changes } = metric;
   const found = changes && improvements(changes, info.direction);
   const up = info.direction === "lower" ? "<" : ">";
@@ -111,7 +119,7 @@ function Row({ metric, info, where, isIntervalAwaited, onWhere }: RowProps) {
         {differenceText(metric.difference, info.unit)}
       </td>
       <td class="wide">
-        <DifferenceTrack metric={metric} range={info.range} />
+        <DifferenceTrack metric={metric} range={info.range} scale={scale} />
         <small class="mute">
           {differenceInterval(metric, info.unit) ||
             (isIntervalAwaited && changes?.pBy === "mcnemar" ? t("interval follows") : "")}

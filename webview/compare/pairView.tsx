@@ -1,9 +1,14 @@
 import { t } from "@vscode/l10n";
-import type { Detail, PartPair, ResponseSentence, Verdict } from "../../src/model/index.ts";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Detail, DetailDocument, MetricInfo, PartPair, ResponseSentence, Verdict } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { numberText } from "../../src/present/numbers.ts";
+import { valueText } from "../../src/present/numbers.ts";
+import { joinParts } from "../../src/present/parts.ts";
+import { ruleParts } from "../../src/present/rules.ts";
 import { levelWord, type SentenceState, stateWord, verdictName } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
+import { Fold } from "../ui/fold.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { roleLook } from "../ui/roles.ts";
 import { Visible } from "../ui/visible.tsx";
@@ -14,10 +19,11 @@ interface PairViewProps {
   readonly page: ComparePage;
   readonly detail: PairDetail;
   readonly names: readonly [string, string];
+  readonly infos: readonly MetricInfo[];
 }
 
 /** Both samples of a pair side by side: verdicts, scores, and the answers with the words that changed. */
-export function PairView({ page, detail, names }: PairViewProps) {
+export function PairView({ page, detail, names, infos }: PairViewProps) {
   const { a, b } = detail;
   const question = a.body.question ?? b.body.question;
   const answers = a.body.answers.length > 0 ? a.body.answers : b.body.answers;
@@ -49,7 +55,7 @@ export function PairView({ page, detail, names }: PairViewProps) {
           </p>
         )}
       </header>
-      <Changes a={a} b={b} />
+      <Verdicts a={a} b={b} />
       <div class="sides">
         {names.map((name, side) => (
           <div class="cap" key={side === 0 ? "A" : "B"}>
@@ -73,21 +79,62 @@ export function PairView({ page, detail, names }: PairViewProps) {
         <Answers detail={detail} />
       </div>
       <Tables a={a} b={b} />
+      <Scores a={a} b={b} infos={infos} />
+      <Documents a={a} b={b} />
     </article>
   );
 }
 
-/** Verdicts and scores of both, those that differ marked. */
-function Changes({ a, b }: { readonly a: Detail; readonly b: Detail }) {
+/** What every verdict was in either run, those that differ marked. */
+function Verdicts({ a, b }: { readonly a: Detail; readonly b: Detail }) {
   const kinds = [...new Set([...a.body.verdicts, ...b.body.verdicts].map(({ kind }) => kind))];
-  const ids = [...new Set([...a.body.scores, ...b.body.scores].map(({ id }) => id))];
   const verdictOf = ({ body }: Detail, kind: string) => body.verdicts.find((one) => one.kind === kind)?.active ?? null;
-  const scoreOf = ({ body }: Detail, id: string) => body.scores.find((one) => one.id === id)?.value ?? null;
-  const verdicts = kinds.filter((kind) =>
-    [a, b].some((one) => (verdictOf(one, kind)?.level ?? "undefined") !== "undefined"),
+  const shown = kinds.filter((kind) => [a, b].some((one) => (verdictOf(one, kind)?.reason ?? null) === null));
+  if (shown.length === 0) return null;
+  return (
+    <ChangeTable>
+      {shown.map((kind) => {
+        const [ofA, ofB] = [verdictOf(a, kind), verdictOf(b, kind)];
+        return (
+          <tr key={kind} class={ofA?.level === ofB?.level ? undefined : "changed"}>
+            <th scope="row">{verdictName(kind)}</th>
+            <td>
+              <VerdictCell verdict={ofA} />
+            </td>
+            <td>
+              <VerdictCell verdict={ofB} />
+            </td>
+          </tr>
+        );
+      })}
+    </ChangeTable>
   );
-  const scores = ids.filter((id) => scoreOf(a, id) !== null || scoreOf(b, id) !== null);
-  if (verdicts.length + scores.length === 0) return null;
+}
+
+/** Every score in either run, those that differ marked. */
+function Scores({ a, b, infos }: { readonly a: Detail; readonly b: Detail; readonly infos: readonly MetricInfo[] }) {
+  const ids = [...new Set([...a.body.scores, ...b.body.scores].map(({ id }) => id))];
+  const scoreOf = ({ body }: Detail, id: string) => body.scores.find((one) => one.id === id)?.value ?? null;
+  const shown = ids.filter((id) => scoreOf(a, id) !== null || scoreOf(b, id) !== null);
+  if (shown.length === 0) return null;
+  return (
+    <ChangeTable>
+      {shown.map((id) => {
+        const [ofA, ofB] = [scoreOf(a, id), scoreOf(b, id)];
+        const info = infos.find((one) => one.id === id);
+        return (
+          <tr key={id} class={ofA === ofB ? undefined : "changed"}>
+            <th scope="row">{info ? t(info.name) : id}</th>
+            <td>{valueText(ofA, info?.unit ?? "mean")}</td>
+            <td>{valueText(ofB, info?.unit ?? "mean")}</td>
+          </tr>
+        );
+      })}
+    </ChangeTable>
+  );
+}
+
+function ChangeTable({ children }: { readonly children: ComponentChildren }) {
   return (
     <table class="changes">
       <thead>
@@ -97,32 +144,7 @@ function Changes({ a, b }: { readonly a: Detail; readonly b: Detail }) {
           <th scope="col">B</th>
         </tr>
       </thead>
-      <tbody>
-        {verdicts.map((kind) => {
-          const [ofA, ofB] = [verdictOf(a, kind), verdictOf(b, kind)];
-          return (
-            <tr key={kind} class={ofA?.level === ofB?.level ? undefined : "changed"}>
-              <th scope="row">{verdictName(kind)}</th>
-              <td>
-                <VerdictCell verdict={ofA} />
-              </td>
-              <td>
-                <VerdictCell verdict={ofB} />
-              </td>
-            </tr>
-          );
-        })}
-        {scores.map((id) => {
-          const [ofA, ofB] = [scoreOf(a, id), scoreOf(b, id)];
-          return (
-            <tr key={id} class={ofA === ofB ? undefined : "changed"}>
-              <th scope="row">{id}</th>
-              <td>{numberText(ofA, "mean")}</td>
-              <td>{numberText(ofB, "mean")}</td>
-            </tr>
-          );
-        })}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
@@ -134,9 +156,49 @@ function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
     <span class="verdict-cell">
       <Icon name={look.icon} tone={look.tone} />
       {levelWord(verdict.kind, verdict.level)}
-      <small class="mute">{lineText(verdict.rule)}</small>
+      <small class="mute">
+        <Visible text={joinParts(ruleParts(verdict))} />
+      </small>
     </span>
   );
+}
+
+/** What was retrieved, side by side; a document that the other run has not is marked. */
+function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
+  const [isOpen, setOpen] = useState(false);
+  const texts = [a, b].map(({ body }) => body.documents.map(documentText));
+  const [ofA = [], ofB = []] = texts;
+  if (ofA.length + ofB.length === 0) return null;
+  const shared = ofA.filter((text) => ofB.includes(text)).length;
+  const peek = t("{0} in A, {1} in B, {2} in both", ofA.length, ofB.length, shared);
+  return (
+    <Fold title={t("Documents")} peek={peek} isOpen={isOpen} onToggle={setOpen}>
+      <div class="sides">
+        {texts.map((own, side) => (
+          <ol key={side === 0 ? "A" : "B"} class="documents">
+            {own.map((text, at) => {
+              const isShared = texts[1 - side]?.includes(text) === true;
+              return (
+                <li key={`${at}`} class={isShared ? undefined : "changed"} dir="auto">
+                  <kbd>{at}</kbd>
+                  <span>
+                    <Visible text={text} />
+                    {!isShared && <small class="mute"> {side === 0 ? t("not in B") : t("not in A")}</small>}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        ))}
+      </div>
+    </Fold>
+  );
+}
+
+/** Title and text, or its sentences where only those are known. */
+function documentText({ title, text, sentences }: DetailDocument): string {
+  const body = text ?? sentences.map((sentence) => sentence.text ?? sentence.key).join(" ");
+  return title === null ? body : `${title}\n${body}`;
 }
 
 /** Sentence beside sentence where there are sentences, else text beside text. */
