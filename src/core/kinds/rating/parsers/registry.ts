@@ -1,5 +1,6 @@
 import { bracketLetter } from "./bracketLetter.ts";
 import { bracketLetterWithTie } from "./bracketLetterWithTie.ts";
+import { bracketNumber } from "./bracketNumber.ts";
 import type { VerdictParser } from "./parser.ts";
 import { winnerTag } from "./winnerTag.ts";
 import { winnerTagWithTie } from "./winnerTagWithTie.ts";
@@ -10,4 +11,5 @@ export const verdictParsers: readonly VerdictParser[] = [
   winnerTagWithTie,
   bracketLetter,
   bracketLetterWithTie,
+  bracketNumber,
 ];
