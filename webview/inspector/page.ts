@@ -1,5 +1,6 @@
 import type { MarkedFigure, Modes } from "../../src/model/index.ts";
 import type { PanelMethods, PanelState } from "../../src/protocol/panel.ts";
+import { Cancelled } from "../../src/protocol/peer.ts";
 import type { PageCache } from "../ui/pageCache.ts";
 import { memory, open, type PanelPeer } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
@@ -8,6 +9,9 @@ import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { type View, ViewStore } from "./view.ts";
 
+/** A filter that takes no longer shows nothing of its work. */
+const SHOWN_AFTER_MS = 400;
+
 /** The page between its host and what it draws: adopts the host's word, and asks it for changes. */
 export class InspectorPage {
   readonly moves: Moves;
@@ -15,6 +19,7 @@ export class InspectorPage {
   readonly #store = new ViewStore();
   readonly #answers: Answers;
   readonly #stop: () => void;
+  #searching: AbortController | null = null;
   readonly #commands: Readonly<Record<Command, (focused: string | null) => void>> = {
     next: () => void this.moves.step(1),
     previous: () => void this.moves.step(-1),
@@ -63,6 +68,7 @@ export class InspectorPage {
   }
 
   dispose(): void {
+    this.cancelSearch();
     this.#stop();
     this.#answers.dispose();
     this.#store.dispose();
@@ -86,7 +92,15 @@ export class InspectorPage {
   }
   /** Adds what was typed as a clause. Rejects with the host's words where it cannot be read. */
   async addTyped(where: string): Promise<void> {
-    await this.#peer.call("typed", { where });
+    await this.#search("typed", { where });
+  }
+  /** Shows what went wrong, in the host's words. */
+  fail(error: unknown): void {
+    this.#store.fail(error);
+  }
+  /** Leaves filter and order as they are. */
+  cancelSearch(): void {
+    this.#searching?.abort(new Cancelled());
   }
   checkTyped(where: string, signal: AbortSignal): Promise<{ message: string; at: number } | null> {
     return this.#peer.call("checkWhere", { where }, signal);
@@ -98,14 +112,14 @@ export class InspectorPage {
     this.#ask("columns", { fields });
   }
   sort(by: string | null, isDescending: boolean): void {
-    this.#ask("sort", { by, descending: isDescending });
+    this.#search("sort", { by, descending: isDescending }).catch((error: unknown) => this.#store.fail(error));
   }
   /** First ascending, then descending, then in file order again. */
   sortBy(field: string): void {
     const sort = this.view.panel?.query?.sort;
-    if (sort?.by !== field) this.#ask("sort", { by: field, descending: false });
-    else if (!sort.descending) this.#ask("sort", { by: field, descending: true });
-    else this.#ask("sort", { by: null, descending: false });
+    if (sort?.by !== field) this.sort(field, false);
+    else if (!sort.descending) this.sort(field, true);
+    else this.sort(null, false);
   }
   setModes(modes: Partial<Modes>): void {
     this.#ask("modes", modes);
@@ -144,7 +158,27 @@ export class InspectorPage {
   }
 
   #where(where: readonly string[]): void {
-    this.#ask("where", { where });
+    this.#search("where", { where }).catch((error: unknown) => this.#store.fail(error));
+  }
+
+  /** Asks for another filter or order, which may take a pass over all records; whoever asks anew wants no older one. */
+  async #search<Name extends "where" | "typed" | "sort">(
+    method: Name,
+    params: PanelMethods[Name]["params"],
+  ): Promise<void> {
+    this.cancelSearch();
+    const call = new AbortController();
+    this.#searching = call;
+    const timer = setTimeout(() => this.#store.set({ isSearching: true }), SHOWN_AFTER_MS);
+    try {
+      await this.#peer.call(method, params, call.signal);
+    } finally {
+      clearTimeout(timer);
+      if (this.#searching === call) {
+        this.#searching = null;
+        this.#store.set({ isSearching: false });
+      }
+    }
   }
 
   /** Presses the chip of that role where one is offered; its clause is the host's. */

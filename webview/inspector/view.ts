@@ -25,6 +25,8 @@ export interface View {
   readonly isMappingOpen: boolean;
   /** What was typed after `g`; null when not jumping. */
   readonly jump: string | null;
+  /** The host has been looking through the records for a while, to filter or sort by what they hold. */
+  readonly isSearching: boolean;
   /** Something that went wrong, or has an end: "No further problem." */
   readonly notice: string | null;
 }
@@ -43,6 +45,7 @@ const EMPTY: View = {
   isHelpOpen: false,
   isMappingOpen: false,
   jump: null,
+  isSearching: false,
   notice: null,
 };
 const NOTICE_MS = 6000;

@@ -65,10 +65,11 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
       await page.addTyped(where);
       write("", 0);
       setOpen(false);
-    } catch {
-      // What is wrong is told below, at its place.
+    } catch (error) {
+      // What is wrong with the expression is told below, at its place; anything else as failures are.
       const at = await trouble.tell();
-      if (at !== null) setTyped({ text, caret: Math.min(at, text.length) });
+      if (at === null) page.fail(error);
+      else setTyped({ text, caret: Math.min(at, text.length) });
       setOpen(false);
     }
   };

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import type { ChipCount } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -75,7 +76,7 @@ function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; 
       onClick={onClick}
     >
       <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
-      <span>{view.name}</span>
+      <span>{lineText(view.name)}</span>
       {view.count !== null && <b>{countText(view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
       {view.isActive && <Icon name="close" kind="x" />}

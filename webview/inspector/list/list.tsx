@@ -91,7 +91,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
           />
         </div>
       </div>
-      <Foot page={page} evaluation={evaluation} />
+      <Foot page={page} evaluation={evaluation} isSearching={view.isSearching} />
     </aside>
   );
 }
@@ -112,8 +112,14 @@ function useTyped(asked: string, search: (text: string) => void): [string, (text
   return [typed ?? asked, type];
 }
 
+interface FootProps {
+  readonly page: InspectorPage;
+  readonly evaluation: EvaluationState;
+  readonly isSearching: boolean;
+}
+
 /** "38 of 260 samples", and what could not be read. */
-function Foot({ page, evaluation }: { readonly page: InspectorPage; readonly evaluation: EvaluationState }) {
+function Foot({ page, evaluation, isSearching }: FootProps) {
   const { size, isKnown } = page.rows;
   const { samples, records, isSettled, progress } = evaluation;
   const bad = records.rejected;
@@ -124,6 +130,16 @@ function Foot({ page, evaluation }: { readonly page: InspectorPage; readonly eva
         : t("{0} samples", countText(samples))
       : t("{0} of {1} samples", countText(size), countText(samples));
   const percent = progress.totalBytes > 0 ? Math.floor((100 * progress.bytes) / progress.totalBytes) : 0;
+  if (isSearching) {
+    return (
+      <footer class="foot" aria-busy="true">
+        <span role="status">{t("Looking through the records…")}</span>
+        <button type="button" class="link end" onClick={() => page.cancelSearch()}>
+          {t("Cancel")}
+        </button>
+      </footer>
+    );
+  }
   return (
     <footer class="foot">
       <span>{isSettled ? count : t("{0} so far, {1} % read", count, percent)}</span>
