@@ -1,9 +1,11 @@
-export const COMMANDS = ["score", "agree", "compare", "formats", "metrics"] as const;
+export const COMMANDS = ["score", "label", "agree", "compare", "formats", "metrics"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
   score: "evaloupe score PATH… [--as table|json|jsonl|csv|reference] [--out FILE] [options]",
+  label:
+    "evaloupe label PATH [--with local|model|hybrid|selective] [--model ID] [--base-url URL] [--dry-run] [options]",
   agree:
     "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv] [--out FILE] [options]",
   compare: "evaloupe compare A B [--fail-on-regression] [--as table|json|jsonl|csv] [--out FILE] [options]",
@@ -11,10 +13,13 @@ export const USAGE: Readonly<Record<Command, string>> = {
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
 
-export const GENERAL_HELP = `Scores evaluations of language models and tells why. Nothing leaves this computer.
+export const GENERAL_HELP = `Scores evaluations of language models and tells why. Nothing leaves this computer
+unless label is told to ask a model.
 
   ${USAGE.score}
       files and folders, together one evaluation
+  ${USAGE.label}
+      which sentences support a response, by words alone or by a model, written beside the file
   ${USAGE.agree}
       judges against gold labels, joined by id
   ${USAGE.compare}
@@ -26,7 +31,8 @@ export const GENERAL_HELP = `Scores evaluations of language models and tells why
 
   evaloupe COMMAND --help   evaloupe --version
 
-Exit codes: 0 ok, 1 a threshold missed, 2 bad input or usage, 130 cancelled.
+Exit codes: 0 ok, 1 a threshold missed, 2 bad input or usage, 3 labels incomplete, 4 configuration or authentication,
+130 cancelled.
 `;
 
 export const HELP: Readonly<Record<Command, string>> = {
@@ -58,6 +64,29 @@ Results
   --strict                a rejected record is bad input (exit 2)
   --fail-under METRIC=V   exit 1 where the metric is below V, for lower-is-better ones above it: adherence=0.8,
                           adherence=80%; looks at the whole file, whatever --where says; may be repeated
+`,
+  label: `${USAGE.label}
+
+Labels are kept by their content: what was paid for once is never asked again, by whichever run. The result is written
+to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score reads it.
+
+  --with METHOD           local: by words alone, no network; model: one call a sample; hybrid: both, side by side;
+                          selective: the model where the words leave doubt
+  --model ID              the model; given several times, they vote
+  --base-url URL          an endpoint that speaks OpenAI's wire format; https, or http on this computer. Without it
+                          OpenAI's own. The key comes from EVALOUPE_API_KEY, for OpenAI also from OPENAI_API_KEY
+  --votes K               so many calls a model and sample, decided by their majority
+  --temperature T         0 unless there are votes
+  --unsure-below C        selective asks where the words are less sure than this, from 0 to 1 (0.5)
+  --concurrency N         requests at once (4)
+  --rpm N, --tpm N        requests and tokens a minute at most
+  --budget USD            stops before it is passed
+  --price IN,OUT          US dollars a million tokens, for models whose price is not known
+  --dry-run               calls, tokens and cost, and nothing sent
+  --resume                goes on with the last run on PATH, with its options
+  --store FOLDER          where labels are kept, in place of the person's cache folder
+  --out FILE              where the result is written
+  --adapter, --map, --join, --task, --noise, --where, --limit   as for score
 `,
   agree: `${USAGE.agree}
 

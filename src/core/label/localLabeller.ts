@@ -1,13 +1,29 @@
 import type { LabelInput, SupportLabels } from "../../model/index.ts";
+import { LOCAL_LABELLER_VERSION, labelLocally } from "./local/labelLocally.ts";
+import { Vocabulary } from "./local/vocabulary.ts";
 
 /** A labeller that needs no network: the same input always gives the same labels. */
 export interface LocalLabeller {
   readonly version: string;
-  label(input: LabelInput): LocalLabels;
+  label(input: LabelInput): SureLabels;
 }
 
-export interface LocalLabels {
+export interface SureLabels {
   readonly labels: SupportLabels;
-  /** How sure it is of its least sure decision on support, in [0, 1]. */
+  /** How sure the least sure decision on support is, in [0, 1]; 1 where no sentence claims anything. */
   readonly confidence: number;
+}
+
+/** The labeller by words alone, for samples one after the other. */
+export function localLabeller(): LocalLabeller {
+  const vocabulary = new Vocabulary();
+  return {
+    version: LOCAL_LABELLER_VERSION,
+    label(input) {
+      const { labels, support } = labelLocally(input, vocabulary);
+      // Of a sentence that claims nothing there is nothing to be sure of.
+      const claims = support.filter(({ probability }) => probability !== 0.5);
+      return { labels, confidence: Math.min(1, ...claims.map(({ confidence }) => confidence)) };
+    },
+  };
 }

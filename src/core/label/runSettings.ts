@@ -15,7 +15,7 @@ export interface RunSettings extends ModelSettings, SenderSettings {
 /** What a run begins with unless a person says otherwise. */
 export const DEFAULT_RUN = {
   votes: 1,
-  unsureBelow: 0.75,
+  unsureBelow: 0.5,
   temperature: 0,
   maxOutputTokens: 4096,
   maxInputTokens: 24_000,

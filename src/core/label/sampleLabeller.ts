@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Annotator, AskedSample, LabelInput, Labelled } from "../../model/index.ts";
 import { SampleFailed } from "./ends.ts";
 import type { AnnotatorResult, SampleResult } from "./labelItem.ts";
-import type { LocalLabeller, LocalLabels } from "./localLabeller.ts";
+import type { LocalLabeller, SureLabels } from "./localLabeller.ts";
 import { modelAnnotator, type RunSettings } from "./runSettings.ts";
 import { combineVotes } from "./votes.ts";
 
@@ -77,6 +77,6 @@ function together(votes: readonly Vote[]): AnnotatorResult {
   return { state: "failed", failure, message: t("{0} of {1} votes failed: {2}", lost, votes.length, message) };
 }
 
-function localResult({ labels }: LocalLabels): AnnotatorResult {
+function localResult({ labels }: SureLabels): AnnotatorResult {
   return { state: "labelled", labelled: { labels, criteria: {} }, disagreements: [] };
 }

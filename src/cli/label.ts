@@ -1,0 +1,215 @@
+import { basename, dirname, join } from "node:path";
+import { ProviderError } from "../core/label/chat.ts";
+import { type LabelPlan, planRun } from "../core/label/labelPlan.ts";
+import { keptResults, type RunEnd, type RunParts, startLabelRun } from "../core/label/labelRun.ts";
+import { localLabeller } from "../core/label/localLabeller.ts";
+import { annotatorsOf, type RunSettings } from "../core/label/runSettings.ts";
+import { sideRecord } from "../core/label/sideFile.ts";
+import { memoryStore, StoreError } from "../core/label/store.ts";
+import type { StopCause } from "../model/index.ts";
+import { labelFolder } from "../platform/node/labelFolder.ts";
+import { type NodeLabelStore, openLabelStore } from "../platform/node/labelStore.ts";
+import { surroundings } from "../platform/node/surroundings.ts";
+import { openAiClient } from "../platform/openai/openAiClient.ts";
+import { countText } from "../present/numbers.ts";
+import { askedSource } from "./askedSource.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
+import { keptFlags, type LabelOptions, parseLabelArgv, readLabelOptions, withKeptFlags } from "./labelOptions.ts";
+import { keepRun, lastRun } from "./lastRun.ts";
+import { keyFor, needsKey, runSettings } from "./modelOptions.ts";
+import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
+import { fileSink } from "./outFile.ts";
+import { runBar } from "./runBar.ts";
+
+/** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
+export async function label(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const given = parseLabelArgv(argv);
+  const folder = given.flags.get("--store")?.[0] ?? labelFolder(process.env, process.platform);
+  const path = given.positionals[0] ?? "";
+  const kept = given.flags.has("--resume") ? lastRun(folder, "label", path) : {};
+  if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
+  const parsed = withKeptFlags(given, kept);
+  const options = readLabelOptions(parsed);
+  try {
+    const settings = runSettings(options.model, options.method, options.unsureBelow);
+    const key = options.method === "local" ? null : keyFor(options.model.baseUrl, process.env);
+    if (key === null && options.method !== "local" && !options.model.isDryRun && needsKey(options.model.baseUrl)) {
+      io.err("evaloupe: the endpoint wants a key: set EVALOUPE_API_KEY.\n");
+      return Exit.configuration;
+    }
+    const evaluation = await openEvaluation(options.reading, io);
+    try {
+      if (evaluation.state.samples === 0) throw new InputError("no samples; see evaloupe score.");
+      if (!options.model.isDryRun) keepRun(folder, "label", path, keptFlags(parsed));
+      return await labelAll(evaluation, options, settings, key, folder, path, io);
+    } finally {
+      await evaluation.dispose();
+    }
+  } catch (error) {
+    // A base URL that may not be used is the one thing that is found before a request.
+    if (error instanceof ProviderError) {
+      io.err(`evaloupe: ${error.message}\n`);
+      return Exit.configuration;
+    }
+    if (error instanceof StoreError) throw new InputError(error.message);
+    throw error;
+  }
+}
+
+async function labelAll(
+  evaluation: OpenEvaluation,
+  options: LabelOptions,
+  settings: RunSettings,
+  key: string | null,
+  folder: string,
+  path: string,
+  io: Io,
+): Promise<ExitCode> {
+  const source = askedSource(evaluation);
+  const local = options.method === "model" ? null : localLabeller();
+  const client = options.method === "local" ? null : openAiClient(options.model.baseUrl, key);
+  const store: NodeLabelStore | null = options.method === "local" ? null : await openLabelStore(folder);
+  const bar = runBar(io);
+  try {
+    const parts: RunParts = { client, local, store: store ?? memoryStore(), world: surroundings };
+    const plan = await planRun(source, settings, { ...parts, origin: client?.origin ?? null }, io.signal);
+    if (options.model.isDryRun) {
+      io.out(planText(plan));
+      return Exit.ok;
+    }
+    const failed = new Map<number, string>();
+    const run = startLabelRun(
+      source,
+      settings,
+      parts,
+      {
+        onProgress: (progress) => bar.show(progress),
+        onSample({ index, id, byAnnotator }) {
+          for (const result of Object.values(byAnnotator)) {
+            if (result.state === "failed")
+              failed.set(index, `sample ${id ?? index + 1}: ${result.failure}: ${result.message}`);
+          }
+        },
+      },
+      io.signal,
+      plan,
+    );
+    const end = await run.ended;
+    bar.clear();
+    if (end.stop?.cause === "cancelled") {
+      io.err(
+        `evaloupe: cancelled; ${countText(end.progress.done)} of ${countText(end.progress.total)} samples are labelled and kept.\n`,
+      );
+      return Exit.cancelled;
+    }
+    await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
+    return told(end, failed, plan, io);
+  } finally {
+    bar.clear();
+    client?.dispose();
+    await store?.close();
+  }
+}
+
+/** In file order and from what is kept alone, so that a run that was killed and gone on with gives the same bytes. */
+async function writeSideFile(
+  evaluation: OpenEvaluation,
+  settings: RunSettings,
+  parts: RunParts,
+  out: string,
+  io: Io,
+): Promise<void> {
+  const sink = fileSink(out);
+  try {
+    const annotators = annotatorsOf(settings);
+    const source = askedSource(evaluation);
+    for await (const asked of source.items(io.signal)) {
+      const one = {
+        items: async function* () {
+          yield asked;
+        },
+      };
+      for await (const result of keptResults(one, settings, parts, io.signal)) {
+        sink.write(`${JSON.stringify(sideRecord(asked, result, annotators))}\n`);
+      }
+    }
+    sink.finish();
+  } catch (error) {
+    sink.discard();
+    throw error;
+  }
+  io.err(`evaloupe: labels are in ${out}\n`);
+}
+
+/** `answers.labels.jsonl` beside `answers.jsonl`. */
+function sideName(path: string): string {
+  const name = basename(path).replace(/(?:\.(?:jsonl|ndjson|json|csv|tsv|parquet|eval))?(?:\.gz)?$/i, "");
+  return join(dirname(path), `${name}.labels.jsonl`);
+}
+
+const MOST_TOLD = 10;
+
+function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, plan: LabelPlan, io: Io): ExitCode {
+  const codes: ExitCode[] = [];
+  for (const message of [...failed.values()].slice(0, MOST_TOLD)) io.err(`evaloupe: ${message}\n`);
+  if (failed.size > MOST_TOLD) io.err(`evaloupe: and ${countText(failed.size - MOST_TOLD)} more samples failed.\n`);
+  const leftOut = Object.entries(plan.leftOut);
+  for (const [reason, count] of leftOut)
+    io.err(`evaloupe: ${countText(count)} samples cannot be labelled: ${reason}.\n`);
+  if (failed.size > 0 || leftOut.length > 0) codes.push(Exit.incomplete);
+  if (stop !== null) {
+    io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
+    codes.push(stopCode(stop.cause));
+  }
+  const { usage } = progress;
+  const cost = usage.cost === null ? "cost unknown" : `${usage.cost.toFixed(4)} US dollars`;
+  io.err(
+    `evaloupe: ${countText(progress.done - failed.size)} of ${countText(progress.total)} samples labelled, ${countText(usage.calls)} calls, ${countText(usage.inputTokens)} + ${countText(usage.outputTokens)} tokens, ${cost}\n`,
+  );
+  return heaviest(codes);
+}
+
+/** What the stop of a run comes to for whoever started it. */
+export function stopCode(cause: StopCause): ExitCode {
+  switch (cause) {
+    case "auth":
+    case "no-model":
+    case "insecure":
+    case "redirect":
+    case "tls":
+      return Exit.configuration;
+    case "store":
+      return Exit.bad;
+    case "cancelled":
+      return Exit.cancelled;
+    case "quota":
+    case "budget":
+    case "rate-limited":
+    case "unreachable":
+    case "rejected":
+      return Exit.incomplete;
+  }
+}
+
+export function planText({
+  samples,
+  ready,
+  leftOut,
+  calls,
+  inputTokens,
+  outputTokens,
+  cost,
+}: Omit<LabelPlan, "shared">): string {
+  const reasons = Object.entries(leftOut).map(
+    ([reason, count]) => `  not to be labelled, ${reason}: ${countText(count)}\n`,
+  );
+  return [
+    `samples: ${countText(samples)}\n`,
+    `  nothing to ask: ${countText(ready)}\n`,
+    ...reasons,
+    `calls: ${countText(calls)}\n`,
+    `input tokens, about: ${countText(inputTokens)}\n`,
+    `output tokens, about: ${countText(outputTokens)}\n`,
+    `cost, about: ${cost === null ? "unknown, the model has no known price; see --price" : `${cost.toFixed(4)} US dollars`}\n`,
+  ].join("");
+}
