@@ -184,7 +184,7 @@ function scopesOf(sentence: ReadSentence): readonly Scope[] {
   let negator = Number.NEGATIVE_INFINITY;
   let quantifier = Number.NEGATIVE_INFINITY;
   for (const [i, form] of forms.entries()) {
-    if (i > 0 && /[,;:.!?()]/.test(text.slice(ends[i - 1], starts[i]))) {
+    if (i > 0 && isParted(text, ends[i - 1] ?? 0, starts[i] ?? 0)) {
       negator = Number.NEGATIVE_INFINITY;
       quantifier = Number.NEGATIVE_INFINITY;
     }
@@ -197,6 +197,15 @@ function scopesOf(sentence: ReadSentence): readonly Scope[] {
   }
   return scopes;
 }
+
+/** Whether more than a space stands between two words, so that one does not reach over to the other. */
+function isParted(text: string, from: number, to: number): boolean {
+  return to - from !== 1
+    ? /[,;:.!?()]/.test(text.slice(from, to))
+    : text.charCodeAt(from) !== SPACE && ",;:".includes(text.charAt(from));
+}
+
+const SPACE = 32;
 
 function antonymConflicts(
   sentence: ReadSentence,

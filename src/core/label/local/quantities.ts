@@ -44,15 +44,23 @@ export function isSame(said: Quantity, found: Quantity): boolean {
   }
   if (found.date !== null) return said.kind === "year" && said.value === found.date.year;
   if (said.unit !== null && found.unit !== null && said.unit.dimension !== found.unit.dimension) return false;
-  const isConverted = said.unit?.factor !== found.unit?.factor && said.unit !== null && found.unit !== null;
-  return Math.abs(said.value - found.value) <= (isConverted ? 0.01 : 1e-9) * Math.abs(found.value);
+  // A number without its unit is compared as it stands.
+  if (said.unit === null || found.unit === null) return isClose(bare(said), bare(found), EXACT);
+  return isClose(said.value, found.value, said.unit.factor === found.unit.factor ? EXACT : CONVERTED);
 }
 
 /** Whether the number is the same and only what it counts differs: `5 km`, `5 miles`. */
 export function isOtherUnit(said: Quantity, found: Quantity): boolean {
   if (said.unit === null || found.unit === null || said.date !== null || found.date !== null) return false;
-  return Math.abs(said.value / said.unit.factor - found.value / found.unit.factor) < 1e-9 && !isSame(said, found);
+  return isClose(bare(said), bare(found), EXACT) && !isSame(said, found);
 }
+
+const EXACT = 1e-9;
+/** Converted numbers are rounded: so far they may be apart, as a share of what was found. */
+const CONVERTED = 0.01;
+const isClose = (one: number, other: number, share: number): boolean =>
+  Math.abs(one - other) <= share * Math.abs(other);
+const bare = ({ value, unit }: Quantity): number => value / (unit?.factor ?? 1);
 
 interface Found {
   readonly quantity: Quantity;

@@ -14,7 +14,8 @@ export interface ReadSentence {
 
 /** Words of a text one after the other, for those who look at them at once: the next reading writes over them. */
 export interface Tokens {
-  readonly forms: Form[];
+  /** What the vocabulary found them at. */
+  readonly found: number[];
   readonly starts: number[];
   readonly ends: number[];
   length: number;
@@ -22,7 +23,7 @@ export interface Tokens {
 }
 
 export const newTokens = (size = 512): Tokens => ({
-  forms: [],
+  found: [],
   starts: [],
   ends: [],
   length: 0,
@@ -32,7 +33,8 @@ export const newTokens = (size = 512): Tokens => ({
 export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
   const tokens = newTokens(text.length);
   readTokens(text, vocabulary, tokens);
-  const { forms, starts, ends } = tokens;
+  const { found, starts, ends } = tokens;
+  const forms = found.map((position) => vocabulary.formAt(position));
   return {
     key,
     text,
@@ -58,7 +60,7 @@ export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens)
       at++;
     } else if (kind === LETTER) {
       const end = endOfWord(text, units, at);
-      add(tokens, vocabulary.formOf(units, at, end), at, end);
+      add(tokens, vocabulary.find(units, at, end), at, end);
       at = end;
     } else if (kind === DIGIT) {
       at = readNumber(text, at, vocabulary, tokens);
@@ -67,7 +69,7 @@ export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens)
       while (end < length && kindOf(text, end, units[end] ?? 0) === DENSE) end++;
       for (let i = at; i < Math.max(at + 1, end - 1); i++) {
         const to = Math.min(i + 2, end);
-        add(tokens, vocabulary.formOf(units, i, to), i, to);
+        add(tokens, vocabulary.find(units, i, to), i, to);
       }
       at = end;
     }
@@ -82,9 +84,9 @@ function unitsOf(text: string, tokens: Tokens): Uint16Array {
   return units;
 }
 
-function add(tokens: Tokens, form: Form, from: number, to: number): void {
+function add(tokens: Tokens, found: number, from: number, to: number): void {
   const at = tokens.length++;
-  tokens.forms[at] = form;
+  tokens.found[at] = found;
   tokens.starts[at] = from;
   tokens.ends[at] = to;
 }
@@ -148,7 +150,7 @@ function readNumber(text: string, at: number, vocabulary: Vocabulary, tokens: To
       ? found.replaceAll(",", "")
       : found.replace(",", ".")
     : found;
-  add(tokens, vocabulary.numberOf(Number(plain)), at, end);
+  add(tokens, vocabulary.findNumber(Number(plain)), at, end);
   if (end >= text.length || kindOf(text, end, text.charCodeAt(end)) !== LETTER) return end;
   ORDINAL.lastIndex = end;
   return end + (ORDINAL.exec(text)?.[0].length ?? 0);

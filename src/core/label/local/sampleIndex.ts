@@ -92,9 +92,9 @@ function postingsOf(sentences: readonly AskedSentence[], vocabulary: Vocabulary)
       owners = grown(owners, new Uint32Array(ids.length));
     }
     for (let i = 0; i < tokens.length; i++) {
-      const form = tokens.forms[i];
-      if (form === undefined || form.isStop) continue;
-      ids[total] = form.id;
+      const id = vocabulary.contentAt(tokens.found[i] ?? -1);
+      if (id < 0) continue;
+      ids[total] = id;
       owners[total++] = s;
     }
   }

@@ -6,6 +6,7 @@ import { IRREGULAR } from "./words.ts";
  */
 export function stemOf(word: string): string {
   let stem = IRREGULAR.get(word) ?? word;
+  if (UNCHANGED.has(word)) return word;
   if (stem.length <= 3) return stem;
   if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
   else if (/(?:ss|x|ch|sh)es$/.test(stem)) stem = stem.slice(0, -2);
@@ -19,3 +20,5 @@ export function stemOf(word: string): string {
 }
 
 const undoubled = (stem: string): string => (/([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem);
+/** Words whose last letters are no ending. */
+const UNCHANGED = new Set(["series", "species", "news"]);

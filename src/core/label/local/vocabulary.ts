@@ -19,6 +19,19 @@ export interface Form {
   readonly month: number | null;
 }
 
+const NO_FORM: Form = {
+  id: -1,
+  stem: "",
+  folded: "",
+  isStop: false,
+  isNegator: false,
+  isCapital: false,
+  quantifier: null,
+  value: null,
+  month: null,
+};
+const NO_UNITS = new Uint16Array(0);
+
 /** Numbers by word id, all 0 at first. Kept from sample to sample: making them anew costs more than filling them. */
 export class WordCounts {
   starts = new Uint32Array(0);
@@ -41,6 +54,7 @@ export class WordCounts {
 }
 
 const MOST_FORMS = 50_000;
+const MOST_UNITS = 1 << 21;
 /** A power of two well above it, so that chains stay short. */
 const SLOTS = 1 << 17;
 /** What is longer is no word; only so much of it is looked at. */
@@ -57,7 +71,9 @@ export class Vocabulary {
   /** UTF-16 units of all words as written, one behind the other; that of form f ends where the next begins. */
   #units = new Uint16Array(1 << 16);
   #starts: number[] = [0];
-  readonly #numbers = new Map<number, Form>();
+  #filled = 0;
+  #content = new Int32Array(1 << 12);
+  readonly #numbers = new Map<number, number>();
   readonly #ids = new Map<string, number>();
 
   /** Counts by word of the sample that is being labelled; the next sample writes over them. */
@@ -69,16 +85,31 @@ export class Vocabulary {
 
   /** Begins anew if too much has come together; called between samples. */
   prune(): void {
-    if (this.#forms.length + this.#numbers.size < MOST_FORMS) return;
+    if (this.#forms.length < MOST_FORMS && this.#units.length < MOST_UNITS) return;
     this.#forms.length = 0;
+    this.#filled = 0;
     this.#slots.fill(0);
     this.#starts = [0];
+    this.#units = new Uint16Array(1 << 16);
     this.#numbers.clear();
     this.#ids.clear();
   }
 
-  /** The word whose UTF-16 units stand from `from` to `to`; nothing is made for a word that is known. */
-  formOf(units: Uint16Array, from: number, to: number): Form {
+  /** What a number that `find` gave stands for. */
+  formAt(position: number): Form {
+    return this.#forms[position] ?? NO_FORM;
+  }
+
+  /** Id of the word at a position that `find` gave; -1 for one that says little by itself. */
+  contentAt(position: number): number {
+    return this.#content[position] ?? -1;
+  }
+
+  /**
+   * Position of the word whose UTF-16 units stand from `from` to `to`. Nothing is made for a word that is known: most
+   * words of long documents are looked at no closer.
+   */
+  find(units: Uint16Array, from: number, to: number): number {
     let hash = 0;
     for (let i = from; i < to; i++) hash = ((hash << 5) - hash + (units[i] ?? 0)) | 0;
     // Words differ in their last letters mostly: without stirring, neighbours would crowd one another's slots.
@@ -86,14 +117,27 @@ export class Vocabulary {
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
     let slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
     for (let at = this.#slots[slot] ?? 0; at !== 0; at = this.#slots[slot] ?? 0) {
-      const form = this.#forms[at - 1];
-      if (form !== undefined && this.#isAt(at - 1, units, from, to)) return form;
+      if (this.#isAt(at - 1, units, from, to)) return at - 1;
       slot = (slot + 1) & (SLOTS - 1);
     }
-    const form = this.#newForm(textOf(units, from, Math.min(to, from + LONGEST)));
+    const position = this.#keep(this.#newForm(textOf(units, from, Math.min(to, from + LONGEST))), units, from, to);
     // Within one sample more words may come than slots are wise to fill: those are worked out each time.
-    if (to - from <= LONGEST && this.#forms.length < SLOTS / 2) this.#slots[slot] = this.#keep(form, units, from, to);
-    return form;
+    if (this.#filled < SLOTS / 2) {
+      this.#filled++;
+      this.#slots[slot] = position + 1;
+    }
+    return position;
+  }
+
+  /** Position of a number by its value. */
+  findNumber(value: number): number {
+    let position = this.#numbers.get(value);
+    if (position === undefined) {
+      const stem = `#${value}`;
+      position = this.#keep({ ...NO_FORM, id: this.#idOf(stem), stem, folded: stem, value }, NO_UNITS, 0, 0);
+      this.#numbers.set(value, position);
+    }
+    return position;
   }
 
   #isAt(position: number, units: Uint16Array, from: number, to: number): boolean {
@@ -105,7 +149,8 @@ export class Vocabulary {
   }
 
   #keep(form: Form, units: Uint16Array, from: number, to: number): number {
-    const start = this.#starts[this.#forms.length] ?? 0;
+    const position = this.#forms.push(form) - 1;
+    const start = this.#starts[position] ?? 0;
     const end = start + to - from;
     if (end > this.#units.length) {
       const more = new Uint16Array(2 * end);
@@ -114,18 +159,13 @@ export class Vocabulary {
     }
     this.#units.set(units.subarray(from, to), start);
     this.#starts.push(end);
-    return this.#forms.push(form);
-  }
-
-  numberOf(value: number): Form {
-    let form = this.#numbers.get(value);
-    if (form === undefined) {
-      const stem = `#${value}`;
-      const plain = { isStop: false, isNegator: false, isCapital: false, quantifier: null, month: null };
-      form = { id: this.#idOf(stem), stem, folded: stem, ...plain, value };
-      this.#numbers.set(value, form);
+    if (position >= this.#content.length) {
+      const more = new Int32Array(2 * position);
+      more.set(this.#content);
+      this.#content = more;
     }
-    return form;
+    this.#content[position] = form.isStop ? -1 : form.id;
+    return position;
   }
 
   /** Id of a stem that may not have been met: -1 then. */

@@ -41,7 +41,7 @@ export const IRREGULAR: ReadonlyMap<string, string> = new Map(
     "said=say told=tell left=leave met=meet paid=pay ran=run saw=see seen=see spoke=speak spoken=speak stood=stand " +
     "taught=teach thought=think wore=wear came=come became=become drew=draw drawn=draw drove=drive driven=drive " +
     "ate=eat eaten=eat felt=feel fought=fight flew=fly flown=fly kept=keep laid=lay lay=lie sent=send spent=spend " +
-    "died=die dying=die death=die dead=die birth=bear born=bear lives=live wives=wife series=series species=species"
+    "died=die dying=die death=die dead=die birth=bear born=bear lives=live wives=wife"
   )
     .split(" ")
     .map((pair): [string, string] => {

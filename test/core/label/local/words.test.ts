@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { readSentence } from "../../../../src/core/label/local/read.ts";
+import { stemOf } from "../../../../src/core/label/local/stem.ts";
+import { fold, Vocabulary } from "../../../../src/core/label/local/vocabulary.ts";
+
+const words = (text: string, vocabulary = new Vocabulary()) => {
+  const { starts, ends } = readSentence({ key: "a", text }, vocabulary);
+  return starts.map((from, i) => text.slice(from, ends[i]));
+};
+
+describe("words", () => {
+  it.each([
+    ["Don't stop, O’Neil's well-known!", ["Don't", "stop", "O’Neil's", "well", "known"]],
+    ["1,234.5 and 19bn, v1.2 7th", ["1,234.5", "and", "19", "bn", "v1", "2", "7"]],
+    ["巴黎很大 big 中", ["巴黎", "黎很", "很大", "big", "中"]],
+    ["café naïve Ω", ["café", "naïve", "Ω"]],
+    ["👍 …", []],
+  ])("of %j", (text, wanted) => expect(words(text)).toEqual(wanted));
+  it.each([
+    ["located", "location"],
+    ["cities", "city"],
+    ["published", "publishes"],
+    ["stopped", "stopping"],
+    ["won", "wins"],
+    ["born", "birth"],
+  ])("%s and %s are one", (one, other) => expect(stemOf(one)).toBe(stemOf(other)));
+  it.each([
+    ["university", "universe"],
+    ["news", "new"],
+    ["Paris", "Pari"],
+  ])("%s and %s are two", (one, other) => expect(stemOf(fold(one))).not.toBe(stemOf(fold(other))));
+  it("are folded", () => {
+    expect(["CHLOÉ’s", "Straße", "ﬁlm", "boys'"].map(fold)).toEqual(["chloe", "strasse", "film", "boys"]);
+  });
+});
+
+describe("a vocabulary", () => {
+  it("tells words of one hash and one length apart", () => {
+    const vocabulary = new Vocabulary();
+    // 31 · "A" + "a" = 31 · "B" + "B": these pairs all share one hash.
+    const texts = ["AaAa", "BBBB", "AaBB", "BBAa"];
+    const { forms } = readSentence({ key: "a", text: texts.join(" ") }, vocabulary);
+    expect(forms.map(({ folded }) => folded)).toEqual(texts.map((text) => text.toLowerCase()));
+  });
+  it("begins anew when it is full, and goes on", () => {
+    const vocabulary = new Vocabulary();
+    const text = Array.from({ length: 70_000 }, (_, i) => `w${i}`).join(" ");
+    expect(new Set(readSentence({ key: "a", text }, vocabulary).forms.map(({ id }) => id)).size).toBe(70_000);
+    vocabulary.prune();
+    expect(vocabulary.size).toBe(0);
+    expect(readSentence({ key: "a", text: "w5 w5" }, vocabulary).forms.map(({ folded }) => folded)).toEqual([
+      "w5",
+      "w5",
+    ]);
+  });
+});
