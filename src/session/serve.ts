@@ -11,6 +11,7 @@ import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
 import { mappingOf } from "./answers/mapping.ts";
 import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
+import { worstRows } from "./answers/worst.ts";
 import { changedSamples } from "./changedSamples.ts";
 import { comparisonHandlers } from "./compare/serve.ts";
 import { Evaluation } from "./evaluation.ts";
@@ -90,6 +91,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     chips: ({ query }, signal) => told(() => countChips(evaluation(), query, signal)),
     rows: ({ query, from, to, fields }, signal) =>
       told(() => listRows(evaluation(), query, from, to, fields ?? [], signal)),
+    worst: ({ query, limit }, signal) => told(() => worstRows(evaluation(), query, limit, signal)),
     detail: ({ query, index }) => told(() => detailOf(evaluation(), query, index)),
     raw: ({ index }) => told(() => rawOf(evaluation(), index)),
     position: ({ query, index }, signal) => told(() => positionOf(evaluation(), query, index, signal)),
