@@ -1,4 +1,4 @@
-export const COMMANDS = ["score", "label", "agree", "compare", "formats", "metrics"] as const;
+export const COMMANDS = ["score", "label", "judge", "agree", "compare", "formats", "metrics"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** A command in one line, shown with what is wrong. */
@@ -6,6 +6,8 @@ export const USAGE: Readonly<Record<Command, string>> = {
   score: "evaloupe score PATH… [--as table|json|jsonl|csv|reference] [--out FILE] [options]",
   label:
     "evaloupe label PATH [--with local|model|hybrid|selective] [--model ID] [--base-url URL] [--dry-run] [options]",
+  judge:
+    "evaloupe judge PATH --model ID [--prompt simple|simple-tie|reward-bench|pointwise] [--votes K] [--swap] [options]",
   agree:
     "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv] [--out FILE] [options]",
   compare: "evaloupe compare A B [--fail-on-regression] [--as table|json|jsonl|csv] [--out FILE] [options]",
@@ -14,12 +16,14 @@ export const USAGE: Readonly<Record<Command, string>> = {
 };
 
 export const GENERAL_HELP = `Scores evaluations of language models and tells why. Nothing leaves this computer
-unless label is told to ask a model.
+unless label or judge is told to ask a model.
 
   ${USAGE.score}
       files and folders, together one evaluation
   ${USAGE.label}
       which sentences support a response, by words alone or by a model, written beside the file
+  ${USAGE.judge}
+      ratings by a model, written beside the file
   ${USAGE.agree}
       judges against gold labels, joined by id
   ${USAGE.compare}
@@ -87,6 +91,20 @@ to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score rea
   --store FOLDER          where labels are kept, in place of the person's cache folder
   --out FILE              where the result is written
   --adapter, --map, --join, --task, --noise, --where, --limit   as for score
+`,
+  judge: `${USAGE.judge}
+
+Replies are kept by their content, as labels are. The result is written to PATH's name with .ratings.jsonl; evaloupe
+score and evaloupe agree read it.
+
+  --prompt ID             simple: which of two is better; simple-tie: or a tie; reward-bench: by [[A]] or [[B]];
+                          pointwise: one response by a number
+  --votes K               so many calls a model and order
+  --consensus RULE        majority or mean: how votes become one; written into the result, whose votes are all there
+  --swap                  every pair in both orders
+  --random-seed N         without --swap: draws which candidate is shown first
+  --model, --base-url, --temperature, --concurrency, --rpm, --tpm, --budget, --price, --dry-run, --resume, --store,
+  --out, --adapter, --map, --join, --where, --limit   as for label
 `,
   agree: `${USAGE.agree}
 

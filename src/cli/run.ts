@@ -5,6 +5,7 @@ import { compare } from "./compare/compare.ts";
 import { formats } from "./formats.ts";
 import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE } from "./help.ts";
 import { Exit, type ExitCode, InputError, type Io, UsageError } from "./io.ts";
+import { judge } from "./judge.ts";
 import { label } from "./label.ts";
 import { metrics } from "./metrics.ts";
 import { score } from "./score.ts";
@@ -14,6 +15,7 @@ import { VERSION } from "./version.ts";
 const RUN: Readonly<Record<Command, (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>>> = {
   score,
   label,
+  judge,
   agree,
   compare,
   formats,

@@ -1,4 +1,5 @@
 import type { SupportLabels } from "./rag.ts";
+import type { Label } from "./rating.ts";
 
 /** Who labels a sample: by words alone, a model, both beside each other, or the model where the words leave doubt. */
 export const LABEL_METHODS = ["local", "model", "hybrid", "selective"] as const;
@@ -37,12 +38,13 @@ export interface AskedSample {
   readonly response: string | null;
 }
 
-/** What a judge is asked: a prompt with two responses to choose between, or one to grade. */
+/** What a judge is asked: which of two responses to a prompt is better, or how good one is. */
 export interface JudgeInput {
   readonly prompt: string;
-  readonly first: string;
-  /** Null: one response alone. */
-  readonly second: string | null;
+  /** What a perfect response would be; null: unknown. */
+  readonly reference: string | null;
+  /** One or two, in the order of the file. */
+  readonly candidates: readonly string[];
 }
 
 /** A sample as it is put to a judge. */
@@ -51,7 +53,9 @@ export interface JudgedSample {
   readonly id: string | null;
   /** Null where a text is missing. */
   readonly input: JudgeInput | null;
-  readonly gold: string | number | null;
+  /** Names of the candidates' models, in the order of the file. */
+  readonly models: readonly (string | null)[];
+  readonly gold: Label | null;
 }
 
 /** A criterion of the person's own: a question answered on a scale from 1 to `scale`. */

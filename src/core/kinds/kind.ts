@@ -1,19 +1,23 @@
 import type {
+  Annotator,
   AskedSample,
   Detail,
   Figure,
   Issue,
   JsonPath,
   JudgedSample,
+  Label,
   MetricInfo,
   MetricValue,
   ModeFamily,
   Modes,
   Overrides,
+  SampleLabels,
   Score,
   SentencePlace,
   SupportState,
 } from "../../model/index.ts";
+import type { JudgeTask } from "../label/judge/judgeTask.ts";
 import type { JsonRecord } from "../read/parsed.ts";
 import type { TableView } from "../table/view.ts";
 
@@ -79,6 +83,8 @@ export interface MeasureOptions {
   readonly allModes: boolean;
   /** Keep hashes of ids and questions, by which samples of two runs are paired. */
   readonly isPairable?: boolean;
+  /** Measure the samples as this annotator labels them, who needs nothing but their words. */
+  readonly annotator?: "local";
 }
 
 export interface ReduceOptions {
@@ -220,7 +226,29 @@ export interface Asking<Sample> {
   /** Which sentences support the response. */
   support?(sample: Sample): Pick<AskedSample, "input" | "reason" | "response">;
   /** How good a response is, or which of two is better. */
-  judgement?(sample: Sample): Pick<JudgedSample, "input" | "gold">;
+  judgement?(sample: Sample): Omit<JudgedSample, "index" | "id">;
+  readonly judgeTasks?: readonly JudgeTask[];
+}
+
+/** How labels of another annotator take the place of those that came with the file. */
+export interface Labelling<Sample, F> {
+  /** Columns whose values follow from labels; the others are the same whoever labels. */
+  readonly columns: readonly string[];
+  /** The sample with an annotator's labels for its own; without any where that says nothing of it. */
+  withLabels(sample: Sample, labels: SampleLabels | null, annotator: Annotator): Sample;
+  /** Values of `columns` for a sample that nobody labelled, told from its facts alone. */
+  unlabelled(facts: F): Facts;
+  /** Whether the annotator whose facts these are speaks of the sample. */
+  isLabelled(facts: F): boolean;
+  /**
+   * States of what is labelled piece by piece, in order: 1 + position in `SENTENCE_LABELS`, 0 where not labelled. Facts
+   * of two annotators with as many pieces speak of the same ones. Absent where samples are labelled as a whole.
+   */
+  statesOf?(facts: F): readonly number[];
+  /** Verdicts that a person can give, in the order of their keys; empty where ratings are given instead. */
+  readonly verdicts: readonly string[];
+  /** Ratings that a person can give to this sample, in the order of their keys; empty where verdicts are given. */
+  ratingsFor(sample: Sample): readonly Label[];
 }
 
 /** One kind of sample. Nothing outside of `kinds/` knows which there are. */
@@ -262,6 +290,7 @@ export interface Kind<Sample, F extends Facts> {
   readonly reference?: Reference<F>;
   readonly comparing?: Comparing<F>;
   readonly asking?: Asking<Sample>;
+  readonly labelling?: Labelling<Sample, F>;
   /** For the opened row only: verdicts, spans, sentences. */
   explain(sample: Sample, options: ExplainOptions): Pick<Detail, "body" | "issues">;
   /** Where its sentences stand in the record, for hover and decorations. */

@@ -1,14 +1,14 @@
-import type { AskedSample, LabelFailure, StopCause, Usage } from "../../model/index.ts";
+import type { AskedSample, LabelFailure, Usage } from "../../model/index.ts";
 import type { ChatClient } from "./chat.ts";
-import { RunStopped } from "./ends.ts";
 import type { LabelSource, SampleResult } from "./labelItem.ts";
 import { type LabelPlan, planRun } from "./labelPlan.ts";
 import type { LocalLabeller } from "./localLabeller.ts";
 import { keptLabels, labelKeys, ModelLabeller } from "./modelLabeller.ts";
+import { type RunStop, stopOf, workThrough } from "./pool.ts";
 import type { RunSettings } from "./runSettings.ts";
 import { type AskVote, labelSample } from "./sampleLabeller.ts";
 import { Sender } from "./sender.ts";
-import { type LabelStore, StoreError } from "./store.ts";
+import type { LabelStore } from "./store.ts";
 import { labelledFrom } from "./stored.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -34,7 +34,7 @@ export interface RunProgress {
 export interface RunEnd {
   readonly progress: RunProgress;
   /** Why it ended before its last sample; null where it did not. */
-  readonly stop: { readonly cause: StopCause; readonly message: string } | null;
+  readonly stop: RunStop | null;
   /** Samples that failed, by kind. */
   readonly failures: Readonly<Partial<Record<LabelFailure, number>>>;
 }
@@ -100,7 +100,7 @@ class Run {
   readonly #signal: AbortSignal;
   readonly #sender: Sender | null;
   readonly #failures: Partial<Record<LabelFailure, number>> = {};
-  #stop: RunEnd["stop"] = null;
+  #stop: RunStop | null = null;
   #done = 0;
   #failed = 0;
   #total = 0;
@@ -138,9 +138,13 @@ class Run {
       const plan = given ?? (await planRun(this.#source, this.#settings, planning, this.#signal));
       this.#total = plan.samples;
       this.#hooks.onProgress?.(this.progress);
-      await this.#labelAll(this.#asker(plan));
+      const ask = this.#asker(plan);
+      const label = async (asked: AskedSample) =>
+        this.#finish(await labelSample(asked, this.#settings, this.#parts.local, ask));
+      const items = this.#source.items(this.#signal);
+      this.#stop = await workThrough(items, this.#settings.concurrency, label, this.#signal);
     } catch (error) {
-      this.#end(error);
+      this.#stop = stopOf(error, this.#signal);
     }
     return { progress: this.progress, stop: this.#stop, failures: this.#failures };
   }
@@ -152,30 +156,6 @@ class Run {
     return (input, model, vote) => labeller.label(input, model, vote, shared.has(input), this.#signal);
   }
 
-  async #labelAll(ask: AskVote): Promise<void> {
-    const items = this.#source.items(this.#signal)[Symbol.asyncIterator]();
-    // One sample is asked for after the other, however many wait for theirs.
-    let turn: Promise<unknown> = Promise.resolve();
-    const next = (): Promise<IteratorResult<AskedSample>> => {
-      const taken = turn.then(() => items.next());
-      turn = taken.catch(() => {}); // Whoever took this turn hears of it.
-      return taken;
-    };
-    const worker = async () => {
-      for (;;) {
-        if (this.#stop !== null) return;
-        const { done, value } = await next();
-        if (done) return;
-        this.#finish(await labelSample(value, this.#settings, this.#parts.local, ask));
-      }
-    };
-    const workers = Array.from({ length: this.#settings.concurrency }, () =>
-      worker().catch((error) => this.#end(error)),
-    );
-    await Promise.all(workers);
-    await items.return?.();
-  }
-
   #finish(result: SampleResult): void {
     this.#done++;
     const failed = Object.values(result.byAnnotator).find((one) => one.state === "failed");
@@ -185,18 +165,5 @@ class Run {
     }
     this.#hooks.onSample?.(result);
     this.#hooks.onProgress?.(this.progress);
-  }
-
-  /** The first reason stays; what others then run into follows from it. Bugs are thrown on. */
-  #end(error: unknown): void {
-    const reason = this.#signal.aborted
-      ? ({ cause: "cancelled", message: "" } as const)
-      : error instanceof RunStopped
-        ? { cause: error.cause, message: error.message }
-        : error instanceof StoreError
-          ? ({ cause: "store", message: error.message } as const)
-          : null;
-    if (reason === null) throw error;
-    this.#stop ??= reason;
   }
 }

@@ -23,7 +23,7 @@ export function judgedSamples(
   to: number,
   signal: AbortSignal,
 ): Promise<readonly JudgedSample[]> {
-  const nothing = { input: null, gold: null };
+  const nothing = { input: null, models: [], gold: null };
   return each(
     evaluation,
     query,

@@ -1,12 +1,14 @@
 import type { Overrides, RatingSample } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { ratingAdapters } from "./adapters/registry.ts";
+import { askJudgement, judgeTasks } from "./askJudgement.ts";
 import { consensusOf } from "./consensus.ts";
 import { explainRating } from "./explain.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
 import { ratingChips, ratingFields } from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
 import { glance, hasProblem } from "./glance.ts";
+import { ratingLabelling } from "./labelling.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
 import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
@@ -36,6 +38,8 @@ export const rating: Kind<RatingSample, RatingFacts> = {
   issuesOf: (sample) => sample.issues,
   measure: measureRating,
   figures: ratingFigures,
+  labelling: ratingLabelling,
+  asking: { judgement: askJudgement, judgeTasks },
   explain: explainRating,
   places: () => [],
   listColumns: [{ id: "agreement.accuracy", short: "=" }],

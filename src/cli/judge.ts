@@ -1,0 +1,220 @@
+import { basename, dirname, join } from "node:path";
+import { kinds } from "../core/kinds/registry.ts";
+import { ProviderError } from "../core/label/chat.ts";
+import {
+  type JudgeParts,
+  type JudgeResult,
+  type JudgeSettings,
+  type JudgeSource,
+  keptJudgements,
+  planJudging,
+  runJudge,
+} from "../core/label/judge/judgeRun.ts";
+import type { JudgeTask } from "../core/label/judge/judgeTask.ts";
+import { StoreError } from "../core/label/store.ts";
+import { CONSENSUS_RULES, type ConsensusRule, type JudgedSample } from "../model/index.ts";
+import { labelFolder } from "../platform/node/labelFolder.ts";
+import { openLabelStore } from "../platform/node/labelStore.ts";
+import { surroundings } from "../platform/node/surroundings.ts";
+import { openAiClient } from "../platform/openai/openAiClient.ts";
+import { countText } from "../present/numbers.ts";
+import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
+import { paged } from "./askedSource.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { planText, stopCode } from "./label.ts";
+import { keptFlags, READING_FLAGS, readingOptions, withKeptFlags } from "./labelOptions.ts";
+import { keepRun, lastRun } from "./lastRun.ts";
+import { keyFor, MODEL_FLAGS, needsKey, readModelOptions, runSettings } from "./modelOptions.ts";
+import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
+import { fileSink } from "./outFile.ts";
+import { runBar } from "./runBar.ts";
+import { countOf, oneOf } from "./values.ts";
+
+const FLAGS: Readonly<Record<string, FlagSpec>> = {
+  ...READING_FLAGS,
+  ...MODEL_FLAGS,
+  "--prompt": "value",
+  "--consensus": "value",
+  "--swap": "switch",
+  "--random-seed": "value",
+};
+
+const tasks: readonly JudgeTask[] = kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
+
+/** `evaloupe judge PATH`: has every sample judged and writes the ratings beside the file. */
+export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const given = parseArgv(argv, FLAGS);
+  const folder = given.flags.get("--store")?.[0] ?? labelFolder(process.env, process.platform);
+  const path = given.positionals[0] ?? "";
+  const kept = given.flags.has("--resume") ? lastRun(folder, "judge", path) : {};
+  if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
+  const parsed = withKeptFlags(given, kept);
+  const reading = readingOptions("judge", parsed);
+  const model = readModelOptions(parsed);
+  if (model.models.length === 0) throw new UsageError("judge needs --model ID.");
+  try {
+    const settings = settingsOf(parsed);
+    const key = keyFor(model.baseUrl, process.env);
+    if (key === null && !model.isDryRun && needsKey(model.baseUrl)) {
+      io.err("evaloupe: the endpoint wants a key: set EVALOUPE_API_KEY.\n");
+      return Exit.configuration;
+    }
+    const evaluation = await openEvaluation(reading, io);
+    const client = openAiClient(model.baseUrl, key);
+    const store = await openLabelStore(folder);
+    try {
+      if (evaluation.state.samples === 0) throw new InputError("no samples; see evaloupe score.");
+      if (!model.isDryRun) keepRun(folder, "judge", path, keptFlags(parsed));
+      const parts = { client, store, world: surroundings };
+      const rule = consensusOf(parsed);
+      return await judgeAll(
+        evaluation,
+        settings,
+        parts,
+        { path, out: reading.out, rule, isDryRun: model.isDryRun },
+        io,
+      );
+    } finally {
+      client.dispose();
+      await store.close();
+      await evaluation.dispose();
+    }
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      io.err(`evaloupe: ${error.message}\n`);
+      return Exit.configuration;
+    }
+    if (error instanceof StoreError) throw new InputError(error.message);
+    throw error;
+  }
+}
+
+function settingsOf(parsed: ParsedArgv): JudgeSettings {
+  const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
+  const ids = tasks.map(({ id }) => id);
+  const id = oneOf("--prompt", one("--prompt") ?? ids[0] ?? "", ids);
+  const task = tasks.find((known) => known.id === id);
+  if (task === undefined) throw new UsageError("There is no prompt to judge with.");
+  const seed = one("--random-seed");
+  return {
+    ...runSettings(readModelOptions(parsed), "model", 0),
+    task,
+    isSwapping: parsed.flags.has("--swap"),
+    seed: seed === null ? null : countOf("--random-seed", seed, 2 ** 31),
+  };
+}
+
+function consensusOf({ flags }: ParsedArgv): ConsensusRule {
+  return oneOf("--consensus", flags.get("--consensus")?.[0] ?? "majority", CONSENSUS_RULES);
+}
+
+interface Asked {
+  readonly path: string;
+  readonly out: string | null;
+  readonly rule: ConsensusRule;
+  readonly isDryRun: boolean;
+}
+
+async function judgeAll(
+  evaluation: OpenEvaluation,
+  settings: JudgeSettings,
+  parts: JudgeParts,
+  { path, out, rule, isDryRun }: Asked,
+  io: Io,
+): Promise<ExitCode> {
+  const { peer, query } = evaluation;
+  const source: JudgeSource = {
+    items: (signal) => paged<JudgedSample>((from, to) => peer.call("judged", { query, from, to }, signal)),
+  };
+  const { store, client } = parts;
+  const plan = await planJudging(
+    source,
+    settings,
+    { store, origin: client.origin, digest: surroundings.digest },
+    io.signal,
+  );
+  if (isDryRun) {
+    io.out(planText({ ...plan, leftOut: plan.leftOut === 0 ? {} : { "no-text": plan.leftOut } }));
+    return Exit.ok;
+  }
+  const failed: string[] = [];
+  const bar = runBar(io);
+  const hooks = {
+    onProgress: bar.show,
+    onSample({ sample, failed: lost }: JudgeResult) {
+      for (const one of lost)
+        failed.push(`sample ${sample.id ?? sample.index + 1}: ${one.model}: ${one.failure}: ${one.message}`);
+    },
+  };
+  const { stop, progress } = await runJudge(source, settings, parts, hooks, plan.samples, io.signal);
+  bar.clear();
+  if (stop?.cause === "cancelled") return Exit.cancelled;
+  const target = out ?? ratingsName(path);
+  await writeRatings(source, settings, parts, target, rule, io);
+  for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
+  if (plan.leftOut > 0)
+    io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${settings.task.id} shows.\n`);
+  if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
+  io.err(
+    `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls; ratings are in ${target}\n`,
+  );
+  const isIncomplete = failed.length > 0 || plan.leftOut > 0;
+  return heaviest([...(isIncomplete ? [Exit.incomplete] : []), ...(stop === null ? [] : [stopCode(stop.cause)])]);
+}
+
+async function writeRatings(
+  source: JudgeSource,
+  settings: JudgeSettings,
+  parts: JudgeParts,
+  out: string,
+  rule: ConsensusRule,
+  io: Io,
+): Promise<void> {
+  const sink = fileSink(out);
+  try {
+    for await (const result of keptJudgements(source, settings, parts, io.signal)) {
+      sink.write(`${JSON.stringify(ratingRecord(result, settings, rule))}\n`);
+    }
+    sink.finish();
+  } catch (error) {
+    sink.discard();
+    throw error;
+  }
+}
+
+/** A row of ratings as this program reads them: an entry a vote, in the order of the file whatever was shown. */
+function ratingRecord({ sample, ratings }: JudgeResult, { task }: JudgeSettings, rule: ConsensusRule) {
+  const { id, input, gold, models } = sample;
+  const [first, second] = input?.candidates ?? [];
+  const texts =
+    second === undefined
+      ? { response: first ?? null, ...(models[0] ? { model: models[0] } : {}) }
+      : {
+          response1: first,
+          response2: second,
+          ...(models[0] ? { model1: models[0] } : {}),
+          ...(models[1] ? { model2: models[1] } : {}),
+        };
+  return {
+    id,
+    prompt: input?.prompt ?? null,
+    ...(input?.reference ? { reference: input.reference } : {}),
+    ...texts,
+    gold,
+    judge_prompt: task.id,
+    consensus: rule,
+    ratings: ratings.flatMap(({ rater, votes }) =>
+      votes.map(({ value, raw, isSwapped }) => ({
+        rater,
+        ...(value === null ? {} : { value }),
+        raw,
+        ...(isSwapped ? { swapped: true } : {}),
+      })),
+    ),
+  };
+}
+
+function ratingsName(path: string): string {
+  const name = basename(path).replace(/(?:\.(?:jsonl|ndjson|json|csv|tsv|parquet|eval))?(?:\.gz)?$/i, "");
+  return join(dirname(path), `${name}.ratings.jsonl`);
+}
