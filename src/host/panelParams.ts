@@ -1,4 +1,11 @@
-import { MATCHING_MODES, type Modes, PROBABILITY_MODES, SUPPORT_MODES } from "../model/index.ts";
+import {
+  CONSENSUS_RULES,
+  MATCHING_MODES,
+  MEASUREMENT_LEVELS,
+  type Modes,
+  PROBABILITY_MODES,
+  SUPPORT_MODES,
+} from "../model/index.ts";
 import type { PanelMethods } from "../protocol/panel.ts";
 import { PeerError } from "../protocol/peer.ts";
 
@@ -20,6 +27,7 @@ const MOST_CLAUSES = 100;
 const LONGEST_CLAUSE = 10_000;
 const LONGEST_NAME = 1000;
 const MOST_COLUMNS = 20;
+const MOST_LABELS = 100;
 export const LONGEST_COPY = 10_000_000;
 
 /**
@@ -71,6 +79,7 @@ export const panelParams = {
       ...mode("matching", MATCHING_MODES, member(params, "matching")),
       ...mode("support", SUPPORT_MODES, member(params, "support")),
       ...mode("probabilities", PROBABILITY_MODES, member(params, "probabilities")),
+      ...howLabelsAreRead(member(params, "ratings")),
     };
   },
   focus(params: unknown): Params<"focus"> {
@@ -139,4 +148,19 @@ function mode<Family extends keyof Modes>(
 
 export function invalid(name: string, wanted: string): PeerError {
   return new PeerError({ code: "invalid", message: `"${name}" should be ${wanted}.` });
+}
+
+function howLabelsAreRead(value: unknown): Pick<Modes, "ratings"> {
+  if (value === undefined) return {};
+  const labels = member(value, "labels");
+  const consensus = CONSENSUS_RULES.find((rule) => rule === member(value, "consensus"));
+  const written = member(value, "level");
+  const level = written === null ? null : MEASUREMENT_LEVELS.find((known) => known === written);
+  if (consensus === undefined || level === undefined) throw invalid("ratings", "a rule and a level");
+  if (labels === null) return { ratings: { labels, consensus, level } };
+  if (!Array.isArray(labels) || labels.length > MOST_LABELS) throw invalid("ratings", "a list of labels");
+  const read = labels.map((label: unknown) =>
+    typeof label === "number" && Number.isFinite(label) ? label : checkText(label, "ratings", LONGEST_NAME),
+  );
+  return { ratings: { labels: read, consensus, level } };
 }

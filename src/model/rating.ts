@@ -80,6 +80,14 @@ export interface RatingModes {
   readonly level: MeasurementLevel | null;
 }
 
+/** The labels that the numbers stand on, for whoever wants to change their order. */
+export interface LabelsRead {
+  readonly labels: readonly Label[];
+  readonly how: RatingModes;
+  /** Some rater has several votes on a sample, so that the rule of consensus matters. */
+  readonly isRepeated: boolean;
+}
+
 export const DEFAULT_RATING_MODES: RatingModes = { labels: null, consensus: "majority", level: null };
 
 /** The votes of one rater in one order, as the view draws them. */

@@ -7,6 +7,7 @@ import type {
   EvaluationSpec,
   Figure,
   IssueCode,
+  LabelsRead,
   JudgedSample,
   MarkedFigure,
   MetricInfo,
@@ -123,6 +124,8 @@ export interface Summary {
   readonly metrics: readonly MetricValue[];
   readonly infos: readonly MetricInfo[];
   readonly figures: readonly Figure[];
+  /** The label list that the numbers stand on, where there is one. */
+  readonly labels: LabelsRead | null;
   /** Words about stored scores: "stored scores equal ragbench in 200 of 200 rows". */
   readonly notes: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
-import type { ModeFamily } from "../../src/model/index.ts";
+import type { ModeFamily, Modes } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
@@ -11,6 +11,7 @@ import { ActiveFilters } from "./ActiveFilters.tsx";
 import { AnyField } from "./AnyField.tsx";
 import type { FieldState } from "./fieldStore.ts";
 import { gatherUndefined } from "./gatherUndefined.ts";
+import { LabelOrder } from "./LabelOrder.tsx";
 import { MetricCard } from "./MetricCard.tsx";
 import { ModeSwitches } from "./ModeSwitches.tsx";
 import { metricKey, withIntervals } from "./metricKeys.ts";
@@ -24,6 +25,8 @@ import { UndefinedMetrics } from "./UndefinedMetrics.tsx";
 /** What a person can do on the page. */
 export interface SummaryActions {
   readonly where: (where: readonly string[]) => void;
+  /** How labels are read: their order, the rule for votes. */
+  readonly labels: (how: NonNullable<Modes["ratings"]>) => void;
   readonly mode: (family: ModeFamily, mode: string) => void;
   readonly copyText: (text: string) => void;
   readonly compareSlices: (dimension: string) => void;
@@ -138,6 +141,7 @@ function Numbers({ state: { summary, intervals }, field, where, actions, isReadi
         })}
       </dl>
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
+      {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
       {summary.notes.length > 0 && (
         <ul class="notes">
           {summary.notes.map((note) => (

@@ -20,6 +20,7 @@ function start(peer: PanelPeer): void {
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
     where: (where) => void attempt(peer.call("where", { where })),
+    labels: (how) => void attempt(peer.call("modes", { ratings: how })),
     mode: (family, mode) => void attempt(peer.call("modes", { [family]: mode })),
     copyText: (text) => void attempt(peer.call("act", { action: "copyText", text })),
     chooseField: (field) => fieldStore.choose(field),

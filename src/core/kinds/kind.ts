@@ -7,6 +7,7 @@ import type {
   JsonPath,
   JudgedSample,
   Label,
+  LabelsRead,
   MetricInfo,
   MetricValue,
   ModeFamily,
@@ -285,6 +286,8 @@ export interface Kind<Sample, F extends Facts> {
   glance(facts: F, modes: Modes): Glance;
   /** Whether `n` and `p` stop here: something a reader should look at. */
   hasProblem(facts: F, modes: Modes): boolean;
+  /** The label list that its numbers stand on; null where there is none. */
+  labelsRead?(view: TableView<F>, modes: Modes): LabelsRead | null;
   /** Words on the file as a whole that no card says: which mode its stored scores follow. */
   notes(view: TableView<F>, modes: Modes): readonly string[];
   readonly reference?: Reference<F>;

@@ -25,6 +25,7 @@ async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSign
     metrics,
     infos: kind.metrics.map((metric) => metric.info),
     figures: kind.figures(view, query.modes),
+    labels: kind.labelsRead?.(view, query.modes) ?? null,
     notes: kind.notes(view, query.modes),
   };
 }

@@ -9,6 +9,7 @@ import { ratingChips, ratingFields } from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
 import { glance, hasProblem } from "./glance.ts";
 import { ratingLabelling } from "./labelling.ts";
+import { labelsOf, ratingModes } from "./labels.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
 import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
@@ -45,6 +46,11 @@ export const rating: Kind<RatingSample, RatingFacts> = {
   listColumns: [{ id: "agreement.accuracy", short: "=" }],
   glance,
   hasProblem,
+  labelsRead(view, modes) {
+    const labels = labelsOf(view, modes);
+    const isRepeated = view.anyInTable(({ votes, raters }) => votes > raters, "repeated votes");
+    return labels.length === 0 ? null : { labels, how: ratingModes(modes), isRepeated };
+  },
   notes: ratingNotes,
 };
 
