@@ -1,4 +1,5 @@
 import type { MetricValue } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
 import { numberText } from "../../src/present/numbers.ts";
 import { IntervalTrack } from "./IntervalTrack.tsx";
 import { MetricName, type MetricNameProps } from "./MetricName.tsx";
@@ -26,7 +27,7 @@ export function MetricCard({ isIntervalAwaited, ...name }: MetricCardProps) {
         <IntervalTrack value={value} info={info} />
       </dd>
       <dd class="n">
-        <span>{baseWords(value)}</span>
+        <span>{[...(value.between ? [lineText(value.between.join(" · "))] : []), baseWords(value)].join(", ")}</span>
         <span>{intervalWords(value, info, isIntervalAwaited)}</span>
       </dd>
     </div>
