@@ -125,8 +125,24 @@ function Row({ metric, info, scale, where, isIntervalAwaited, onWhere }: RowProp
             (isIntervalAwaited && changes?.pBy === "mcnemar" ? t("interval follows") : "")}
         </small>
       </td>
-      <td>{count(found?.improved, up, t("improved"))}</td>
-      <td>{count(found?.regressed, down, t("regressed"))}</td>
+      {found ? (
+        <>
+          <td>{count(found.improved, up, t("improved"))}</td>
+          <td>{count(found.regressed, down, t("regressed"))}</td>
+        </>
+      ) : (
+        // A metric without a direction has no better or worse.
+        <>
+          <td title={t("Higher in B")}>
+            {changes && "↑ "}
+            {count(changes?.rose, ">", t("higher in B"))}
+          </td>
+          <td title={t("Lower in B")}>
+            {changes && "↓ "}
+            {count(changes?.fell, "<", t("lower in B"))}
+          </td>
+        </>
+      )}
       <td>{count(changes?.same, "==", t("the same"))}</td>
       <td class="mute">{probabilityText(changes?.p ?? null)}</td>
       <td title={leftOut === "" ? undefined : leftOut}>

@@ -204,6 +204,9 @@ function documentText({ title, text, sentences }: DetailDocument): string {
 /** Sentence beside sentence where there are sentences, else text beside text. */
 function Answers({ detail: { a, b, sentences } }: { readonly detail: PairDetail }) {
   const isBySentence = [a, b].some(({ body }) => body.responseSentences.some(({ state }) => state !== "unlabelled"));
+  // What stands in tables, such as choices, needs no response.
+  const isTabular = [a, b].every(({ body }) => body.response === null && body.tables.length > 0);
+  if (isTabular) return null;
   if (!isBySentence) {
     const parts = wordDiff(a.body.response ?? "", b.body.response ?? "");
     return (

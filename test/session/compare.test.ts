@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { ComparisonQuery, Sides } from "../../src/model/index.ts";
+import { filesWith, never, type Opened, openFiles } from "./open.ts";
+
+const row = (id: string, response: string | null, more: object = {}) => ({
+  id,
+  question: `Question ${id}?`,
+  response,
+  ground_truth: "Paris",
+  ...more,
+});
+const lines = (rows: readonly object[]) => rows.map((one) => `${JSON.stringify(one)}\n`).join("");
+
+const A = [
+  row("1", "Paris"),
+  row("2", "Rome"),
+  row("3", "Paris", { latency_ms: 30 }),
+  row("4", "Paris"),
+  row("5", "Paris"),
+];
+const B = [
+  row("4", "Rome"),
+  row("3", "Paris", { latency_ms: 50 }),
+  row("2", "Paris"),
+  row("1", "Rome"),
+  row("6", "Paris"),
+];
+
+const SIDES: Sides = [
+  { name: "a", sources: [0], where: [] },
+  { name: "b", sources: [1], where: [] },
+];
+
+async function opened(): Promise<{ readonly run: Opened; readonly query: ComparisonQuery }> {
+  const run = await openFiles(await filesWith({ "a.jsonl": lines(A), "b.jsonl": lines(B) }), { isPairable: true });
+  return { run, query: { ...run.query, sides: SIDES, by: null } };
+}
+
+async function listed(where: readonly string[], sort: ComparisonQuery["sort"] = null) {
+  const { run, query } = await opened();
+  const page = await run.ask.pairs({ query: { ...query, where, sort }, of: "pairs", from: 0, to: 10 }, never);
+  await run.session.dispose();
+  expect(page.total).toBe(4);
+  return page.rows.map(({ a, b }) => {
+    expect(a?.id).toBe(b?.id);
+    return a?.id;
+  });
+}
+
+describe("a comparison in a session", () => {
+  it("lists pairs in the order of A, and samples without a partner by themselves", async () => {
+    expect(await listed([])).toEqual(["1", "2", "3", "4"]);
+    const { run, query } = await opened();
+    const onlyA = await run.ask.pairs({ query, of: { side: 0, why: "only" }, from: 0, to: 10 }, never);
+    expect(onlyA.rows.map(({ a, b, pair }) => [a?.id, b, pair])).toEqual([["5", null, null]]);
+    const onlyB = await run.ask.pairs({ query, of: { side: 1, why: "only" }, from: 0, to: 10 }, never);
+    expect(onlyB.rows.map(({ a, b }) => [a, b?.id])).toEqual([[null, "6"]]);
+    await run.session.dispose();
+  });
+
+  it.each<[string, string[]]>([
+    ["d.answer.accuracy < 0", ["1", "4"]],
+    ["d.answer.accuracy > 0", ["2"]],
+    ["d.answer.accuracy == 0", ["3"]],
+    ["a.correct == true && b.correct == false", ["1", "4"]],
+    ["a.correct && !(b.correct)", ["1", "4"]],
+    ['b.response ~ "rome"', ["1", "4"]],
+    ["b.latency_ms > 40", ["3"]],
+    ["b.line == 1", ["4"]],
+    ['a.verdict == "wrong" || b.line == 1', ["2", "4"]],
+  ])("filters by %s", async (where, ids) => expect(await listed([where])).toEqual(ids));
+
+  it("sorts by a difference", async () => {
+    expect(await listed([], { by: "d.answer.accuracy", descending: true })).toEqual(["2", "3", "1", "4"]);
+    expect(await listed([], { by: "b.line", descending: false })).toEqual(["4", "3", "2", "1"]);
+  });
+
+  it.each([
+    ["correct", /says nothing of which run/],
+    ["c.correct", /says nothing of which run/],
+    ["a.colour == 1", /no field named colour/],
+    ['d.response ~ "x"', /no difference/],
+    ["a.correct ==", /./],
+  ])("says what is wrong with %s", async (where, message) => {
+    const { run, query } = await opened();
+    const problem = await run.ask.checkPairWhere({ query, where }, never);
+    expect(problem?.message).toMatch(message);
+    await expect(
+      run.session.handlers.pairs({ query: { ...query, where: [where] }, of: "pairs", from: 0, to: 1 }, never),
+    ).rejects.toMatchObject({ code: "invalid" });
+    await run.session.dispose();
+  });
+
+  it("opens both samples of a pair", async () => {
+    const { run, query } = await opened();
+    const detail = await run.ask.pairDetail({ query, pair: 3 }, never);
+    expect([detail.a.id, detail.a.place.line, detail.b.id, detail.b.place.line]).toEqual(["4", 4, "4", 1]);
+    expect(detail.sentences).toHaveLength(2);
+    await expect(run.session.handlers.pairDetail({ query, pair: 4 }, never)).rejects.toMatchObject({ code: "gone" });
+    await run.session.dispose();
+  });
+
+  it("takes sides by clauses as well as by files", async () => {
+    const { run, query } = await opened();
+    const sides: Sides = [
+      { name: "a", sources: null, where: ['source == "a.jsonl"', "line <= 2"] },
+      { name: "b", sources: [1], where: [] },
+    ];
+    const { pairing } = await run.ask.compare({ query: { ...query, sides } }, never);
+    expect(pairing).toMatchObject({ pairs: 2, shared: 0, sides: [{ samples: 2 }, { samples: 5, only: 3 }] });
+    await run.session.dispose();
+  });
+
+  it("counts over thousands of pairs as a count over the ids does", async () => {
+    const many = (from: number, by: number) =>
+      Array.from({ length: 20_000 }, (_, at) => row(String(from + at), (at + from) % by === 0 ? "Rome" : "Paris"));
+    const paths = await filesWith({ "a.jsonl": lines(many(0, 3)), "b.jsonl": lines(many(5_000, 4).reverse()) });
+    const run = await openFiles(paths, { isPairable: true });
+    await run.ask.settled({}, never);
+    const query = { ...run.query, sides: SIDES, by: null };
+    const { pairing, metrics } = await run.ask.compare({ query }, never);
+    expect(pairing).toMatchObject({ pairs: 15_000, differing: 0 });
+    // Of 5,000 to 19,999: wrong in A at multiples of 3, in B at multiples of 4.
+    const count = (test: (n: number) => boolean) =>
+      Array.from({ length: 15_000 }, (_, at) => at + 5_000).filter(test).length;
+    expect(metrics.find(({ id }) => id === "answer.accuracy")?.changes).toMatchObject({
+      rose: count((n) => n % 3 === 0 && n % 4 !== 0),
+      fell: count((n) => n % 3 !== 0 && n % 4 === 0),
+    });
+    await run.session.dispose();
+  });
+
+  it("cannot be asked of an evaluation that was not opened for it", async () => {
+    const run = await openFiles(await filesWith({ "a.jsonl": lines(A), "b.jsonl": lines(B) }));
+    const query = { ...run.query, sides: SIDES, by: null };
+    await expect(run.session.handlers.compare({ query }, never)).rejects.toMatchObject({ code: "gone" });
+    await run.session.dispose();
+  });
+});
