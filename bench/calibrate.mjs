@@ -56,6 +56,10 @@ for (const [name, set] of Object.entries(sets)) {
     set.filter(({ id }) => isKept(id)),
   );
 }
+console.log(
+  "\nHaluEval's hallucinated answers are longer than its right ones: there, shortness alone goes far. Intervals take",
+);
+console.log("responses as independent, though answers to one question share its documents: the true ones are wider.");
 console.log("\nRGB: a document that answers the question, or one that does not");
 relevance(await rgbRows());
 

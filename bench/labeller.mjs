@@ -12,7 +12,8 @@ import { build } from "esbuild";
 import { median } from "./statistics.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
-const LEAST_RATIO = 20;
+/** What `--check` asks for: well below what is measured, so that a busy machine does not fail it. */
+const LEAST_RATIO = 4;
 const COMMON =
   "the of and to in a is was for as on by with that it at from his he are an be were has not this which or its".split(
     " ",
