@@ -1,5 +1,6 @@
 import type { Conflict } from "../../../model/index.ts";
-import { isName, sharedQuantityWords } from "./conflicts.ts";
+import { sharedQuantityWords } from "./conflicts.ts";
+import { isName } from "./names.ts";
 import type { ReadSentence } from "./read.ts";
 import { contentOf, type SampleIndex } from "./sampleIndex.ts";
 

@@ -76,17 +76,11 @@ describe("support", () => {
       ["1a", ["b"]],
     ]);
   });
-  it.each(["Yes.", "I hope this helps!", "2)"])(
-    "is neither there nor missing where nothing is claimed: %j",
-    (response) => {
-      const { labels, support } = label(QUESTION, TOWER, response);
-      const isNumber = /\d/.test(response);
-      if (!isNumber) {
-        expect(labels.support).toMatchObject([{ isFullySupported: true, supportingKeys: ["general"] }]);
-        expect(support).toMatchObject([{ probability: 0.5, confidence: 0 }]);
-      }
-    },
-  );
+  it.each(["Yes.", "I hope this helps!", "The Eiffel Tower:"])("claims nothing: %j", (response) => {
+    const { labels, support } = label(QUESTION, TOWER, response);
+    expect(labels.support).toMatchObject([{ isFullySupported: true, supportingKeys: ["general"] }]);
+    expect(support).toMatchObject([{ probability: 0.5, confidence: 0 }]);
+  });
   it("says which words it matched and which it missed, where they stand", () => {
     const response = "The tower is 330 metres tall and green.";
     const { support, labels } = label(QUESTION, TOWER, response);
