@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from "vitest";
+import { compareParams } from "../../src/host/compare/compareParams.ts";
+import { comparisonOf, savedComparison } from "../../src/host/compare/specs.ts";
+import type { EvaluationSpec } from "../../src/model/index.ts";
+import { PeerError } from "../../src/protocol/peer.ts";
+import { specOf as plainSpec } from "../session/open.ts";
+
+// What of the settings a spec is made of; the settings themselves are the editor's.
+vi.mock("../../src/host/settings.ts", () => ({
+  settings: {
+    modes: () => ({ matching: "auto", support: "ragbench", probabilities: "auto" }),
+    maxRecordBytes: () => null,
+  },
+}));
+
+const spec = (...paths: readonly string[]): EvaluationSpec => plainSpec(paths);
+const run = (name: string, own: EvaluationSpec, where: readonly string[] = []) => ({ name, spec: own, where });
+
+describe("what a comparison's page may send", () => {
+  it.each<[string, () => unknown, unknown]>([
+    ["pairs", () => compareParams.pairs({ of: "pairs", from: 0, to: 50 }), { of: "pairs", from: 0, to: 50 }],
+    [
+      "samples without a partner",
+      () => compareParams.pairs({ of: { side: 1, why: "only", path: "/etc" }, from: 0, to: 1 }),
+      { of: { side: 1, why: "only" }, from: 0, to: 1 },
+    ],
+    ["a pair", () => compareParams.pair({ pair: 3 }), { pair: 3 }],
+    ["the overview", () => compareParams.focus({ pair: null }), { pair: null }],
+    ["a key to pair by", () => compareParams.by({ by: "question" }), { by: "question" }],
+    ["any key", () => compareParams.by({ by: null }), { by: null }],
+    ["a side's line", () => compareParams.openLine({ pair: 0, side: 1 }), { pair: 0, side: 1 }],
+    ["text to copy", () => compareParams.copyText({ text: "x" }), { text: "x" }],
+  ])("reads %s", (_, read, expected) => expect(read()).toEqual(expected));
+
+  it.each<[string, () => unknown]>([
+    ["nothing at all", () => compareParams.pairs(undefined)],
+    ["a list of no name", () => compareParams.pairs({ of: "all", from: 0, to: 1 })],
+    ["a third side", () => compareParams.pairs({ of: { side: 2, why: "only" }, from: 0, to: 1 })],
+    ["another reason", () => compareParams.pairs({ of: { side: 0, why: "lost" }, from: 0, to: 1 })],
+    ["more rows than a page shows", () => compareParams.pairs({ of: "pairs", from: 0, to: 1_000_000 })],
+    ["a pair below none", () => compareParams.pair({ pair: -1 })],
+    ["a pair as text", () => compareParams.focus({ pair: "0" })],
+    ["a position to pair by", () => compareParams.by({ by: "position" })],
+    ["no side", () => compareParams.openLine({ pair: 0 })],
+    ["a copy that is no text", () => compareParams.copyText({ text: 1 })],
+  ])("refuses %s", (_, read) => expect(read).toThrow(PeerError));
+});
+
+describe("two runs in one evaluation", () => {
+  it("holds each file once and knows whose it is", () => {
+    const { evaluation, sides } = comparisonOf(run("a", spec("/x", "/y")), run("b", spec("/y", "/z"), ["noise == 0"]));
+    expect(evaluation.sources.map(({ uri }) => uri)).toEqual(["/x", "/y", "/z"]);
+    expect(evaluation.isPairable).toBe(true);
+    expect(sides).toEqual([
+      { name: "a", sources: [0, 1], where: [] },
+      { name: "b", sources: [1, 2], where: ["noise == 0"] },
+    ]);
+  });
+
+  it("is read as the person said of either", () => {
+    const mapped = { ...spec("/y"), map: { response: "out" } };
+    expect(comparisonOf(run("a", spec("/x")), run("b", mapped)).evaluation.map).toEqual({ response: "out" });
+  });
+
+  it("comes back as it was saved, and nothing else does", () => {
+    const comparison = comparisonOf(run("a", spec("/x")), run("b", spec("/y")));
+    const saved: unknown = JSON.parse(JSON.stringify(comparison));
+    expect(savedComparison(saved)).toEqual(comparison);
+    for (const other of [
+      null,
+      {},
+      { ...comparison, sides: [] },
+      { ...comparison, sides: [{}, {}] },
+      { sides: comparison.sides },
+    ]) {
+      expect(savedComparison(other)).toBeNull();
+    }
+  });
+});
