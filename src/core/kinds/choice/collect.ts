@@ -3,12 +3,14 @@ import { BOOTSTRAP_SIZES } from "../../stats/bootstrap.ts";
 import type { Metric, ReduceOptions, Reduction } from "../kind.ts";
 import { reductionOf } from "../reduce.ts";
 import type { ChoiceFacts } from "./facts.ts";
+import { Numbers } from "./numbers.ts";
 import { ofPair, phiIn, wrongIn } from "./scores.ts";
 
 /** A statistic of all questions of a slice at once. */
 export interface PairStatistic {
-  /** What is kept of a question: one or two numbers. */
-  keep(phi: number, wrong: number, facts: ChoiceFacts): readonly [number, number];
+  /** What is kept of a question: a number, and where the statistic is of pairs another. */
+  first(phi: number, wrong: number): number;
+  second?(phi: number, wrong: number, facts: ChoiceFacts): number;
   value(first: Float64Array, second: Float64Array): number | null;
   interval(first: Float64Array, second: Float64Array): readonly [number, number] | null;
 }
@@ -29,9 +31,8 @@ class Collection implements Reduction<ChoiceFacts> {
   readonly #modes: Modes;
   readonly #options: ReduceOptions;
   readonly #leftOut: Partial<Record<Reason, number>> = {};
-  #first = new Float64Array(64);
-  #second = new Float64Array(64);
-  #n = 0;
+  readonly #first = new Numbers();
+  readonly #second = new Numbers();
 
   constructor(info: MetricInfo, statistic: PairStatistic, modes: Modes, options: ReduceOptions) {
     this.#info = info;
@@ -46,17 +47,16 @@ class Collection implements Reduction<ChoiceFacts> {
       this.#leftOut[score.reason] = (this.#leftOut[score.reason] ?? 0) + 1;
       return;
     }
-    if (this.#n === this.#first.length) this.#grow();
-    const [first, second] = this.#statistic.keep(phiIn(facts, this.#modes), wrongIn(facts, this.#modes), facts);
-    this.#first[this.#n] = first;
-    this.#second[this.#n] = second;
-    this.#n++;
+    const phi = phiIn(facts, this.#modes);
+    const wrong = wrongIn(facts, this.#modes);
+    this.#first.push(this.#statistic.first(phi, wrong));
+    if (this.#statistic.second) this.#second.push(this.#statistic.second(phi, wrong, facts));
   }
 
   values(): readonly MetricValue[] {
-    const first = this.#first.subarray(0, this.#n);
-    const second = this.#second.subarray(0, this.#n);
-    const intervalBy = this.#method();
+    const { values: first, length: n } = this.#first;
+    const { values: second } = this.#second;
+    const intervalBy = this.#method(n);
     const interval = intervalBy === null ? null : this.#statistic.interval(first, second);
     return [
       {
@@ -64,7 +64,7 @@ class Collection implements Reduction<ChoiceFacts> {
         mode: this.#modes.probabilities,
         slice: null,
         value: this.#statistic.value(first, second),
-        n: this.#n,
+        n,
         count: null,
         leftOut: this.#leftOut,
         interval,
@@ -73,18 +73,9 @@ class Collection implements Reduction<ChoiceFacts> {
     ];
   }
 
-  #method(): IntervalMethod | null {
-    if (this.#n < BOOTSTRAP_SIZES.from) return null;
-    if (this.#n > BOOTSTRAP_SIZES.to) return "normal";
-    return this.#options.bootstrap === true ? "bootstrap" : null;
-  }
-
-  #grow(): void {
-    for (const which of ["first", "second"] as const) {
-      const wider = new Float64Array(2 * this.#n);
-      wider.set(which === "first" ? this.#first : this.#second);
-      if (which === "first") this.#first = wider;
-      else this.#second = wider;
-    }
+  /** None of them is free: all are left to the slower question. */
+  #method(n: number): IntervalMethod | null {
+    if (n < BOOTSTRAP_SIZES.from || this.#options.bootstrap !== true) return null;
+    return n > BOOTSTRAP_SIZES.to ? "normal" : "bootstrap";
   }
 }

@@ -4,11 +4,11 @@ import type { Comparing, PairView } from "../kind.ts";
 import type { ChoiceFacts } from "./facts.ts";
 import { deltaShifts } from "./figures/deltaShift.ts";
 import type { Gathered, Group } from "./figures/gather.ts";
-import { Numbers } from "./figures/numbers.ts";
 import { DELTA, PHI } from "./figures/quantity.ts";
 import { shareCurves } from "./figures/shareCurves.ts";
 import { verdictWord } from "./figures/verdictCounts.ts";
 import { VERDICTS } from "./glance.ts";
+import { Numbers } from "./numbers.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
 /** What changes between two models on the same questions: who is right, and by how much Δ shifts. */

@@ -7,6 +7,7 @@ import { type ChoiceFacts, choiceColumns } from "./facts.ts";
 import { choiceChips, choiceFields } from "./fields.ts";
 import { choiceFigures } from "./figures.ts";
 import { glance, hasProblem } from "./glance.ts";
+import { choiceLabelling } from "./labelling.ts";
 import { choiceFromMapping, choiceMappable } from "./mapped.ts";
 import { measureChoice } from "./measure.ts";
 import { choiceMetrics } from "./metrics/registry.ts";
@@ -34,6 +35,7 @@ export const choice: Kind<ChoiceSample, ChoiceFacts> = {
   issuesOf: (sample) => sample.issues,
   measure: measureChoice,
   figures: choiceFigures,
+  labelling: choiceLabelling,
   explain: explainChoice,
   places: () => [],
   listColumns: [

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { choiceAdapters } from "../../../../src/core/kinds/choice/adapters/registry.ts";
 import { detect } from "../../../../src/core/kinds/detect.ts";
+import type { Origin } from "../../../../src/core/kinds/kind.ts";
 import { shapes } from "../../../../src/core/kinds/shapes.ts";
 import { buildLookup, joinRecord } from "../../../../src/core/read/join.ts";
 import type { JsonRecord } from "../../../../src/core/read/parsed.ts";
 import type { ChoiceSample } from "../../../../src/model/index.ts";
 
-const LOG = {
+const LOG: Origin = {
   name: "samples_harbour_school_2026-05-04T09-15-30.118204.jsonl",
   folders: ["runs", "harbour__tern-2b"],
 };
-const HERE = { name: "rows.jsonl", folders: [] };
+const HERE: Origin = { name: "rows.jsonl", folders: [] };
 
 function adapt(id: string, record: JsonRecord, origin = HERE): ChoiceSample {
   const sample = choiceAdapters.find((adapter) => adapter.id === id)?.adapt(record, origin)[0];

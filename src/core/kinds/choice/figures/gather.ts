@@ -1,8 +1,8 @@
 import type { Modes } from "../../../../model/index.ts";
 import type { TableView } from "../../../table/view.ts";
 import { type ChoiceFacts, Result } from "../facts.ts";
+import { Numbers } from "../numbers.ts";
 import { isScored, phiIn, wrongIn } from "../scores.ts";
-import { Numbers } from "./numbers.ts";
 
 /** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
 export interface Group {

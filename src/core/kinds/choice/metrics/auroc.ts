@@ -20,7 +20,8 @@ const info: MetricInfo = {
  * `n` counts questions; the interval draws questions, whose two points depend on each other.
  */
 export const auroc: Metric<ChoiceFacts> = statisticOf(info, {
-  keep: (phi, wrong) => [phi, wrong],
+  first: (phi) => phi,
+  second: (_, wrong) => wrong,
   value: pairedAuroc,
   interval: pairedAurocInterval,
 });

@@ -17,7 +17,7 @@ const info: MetricInfo = {
 
 /** Median of Δ: in [−1, 1], higher is better. */
 export const deltaMedian: Metric<ChoiceFacts> = statisticOf(info, {
-  keep: (phi, wrong) => [phi - wrong, 0],
+  first: (phi, wrong) => phi - wrong,
   value: (values) => median(Float64Array.from(values).sort()),
   interval: (values) => medianInterval(Float64Array.from(values).sort()),
 });

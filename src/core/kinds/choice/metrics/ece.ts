@@ -20,7 +20,8 @@ const info: MetricInfo = {
  * is better.
  */
 export const ece: Metric<ChoiceFacts> = statisticOf(info, {
-  keep: (phi, wrong, facts) => [Math.max(phi, wrong), (facts.result & Result.correct) !== 0 ? 1 : 0],
+  first: Math.max,
+  second: (_phi, _wrong, { result }) => ((result & Result.correct) !== 0 ? 1 : 0),
   value: (confidences, isCorrect) => calibrationError(confidences, isCorrect),
   interval: calibrationErrorInterval,
 });

@@ -17,7 +17,7 @@ const info: MetricInfo = {
 
 /** Median of Φ: in [0, 1], higher is better. */
 export const phiMedian: Metric<ChoiceFacts> = statisticOf(info, {
-  keep: (phi) => [phi, 0],
+  first: (phi) => phi,
   value: (values) => median(Float64Array.from(values).sort()),
   interval: (values) => medianInterval(Float64Array.from(values).sort()),
 });

@@ -1,0 +1,13 @@
+import type { ChoiceSample } from "../../../model/index.ts";
+import type { Labelling } from "../kind.ts";
+import type { ChoiceFacts } from "./facts.ts";
+
+/** Probabilities are what they are: a person's verdict stands beside the sample and changes none of its numbers. */
+export const choiceLabelling: Labelling<ChoiceSample, ChoiceFacts> = {
+  columns: [],
+  withLabels: (sample) => sample,
+  unlabelled: () => ({}),
+  isLabelled: () => false,
+  verdicts: ["correct", "wrong"],
+  ratingsFor: () => [],
+};
