@@ -1,0 +1,21 @@
+import { openLabelStore } from "../../src/platform/node/labelStore.ts";
+
+// Puts so many entries into a store, one after the other: node writer.cjs FOLDER NAME COUNT
+const [folder = "", name = "", count = "0"] = process.argv.slice(2);
+
+async function main(): Promise<void> {
+  let written = 0;
+  try {
+    const store = await openLabelStore(folder);
+    for (let key = 0; key < Number(count); key++) {
+      await store.put([{ key: `${name}-${key}`, value: `${name}:${key}` }]);
+      written++;
+    }
+    await store.close();
+  } catch (error) {
+    process.stderr.write(`${error}\nwritten ${written}\n`);
+    process.exitCode = 3;
+  }
+}
+
+void main();
