@@ -59,7 +59,7 @@ export function MetricTable({ metrics, infos, where, isIntervalAwaited, onWhere 
           return (
             info && (
               <Row
-                key={`${metric.id} ${metric.against ?? ""}`}
+                key={`${metric.id} ${metric.against ?? ""} ${metric.between ?? ""}`}
                 metric={metric}
                 info={info}
                 scale={scale}
@@ -111,6 +111,9 @@ function Row({ metric, info, scale, where, isIntervalAwaited, onWhere }: RowProp
       <th scope="row">
         {name}
         {metric.against !== undefined && <span class="mute"> {t("against {0}", lineText(metric.against))}</span>}
+        {metric.between !== undefined && (
+          <span class="mute"> {t("{0} and {1}", lineText(metric.between[0]), lineText(metric.between[1]))}</span>
+        )}
       </th>
       <td>{sideValue(metric.a, info.unit)}</td>
       <td>{sideValue(metric.b, info.unit)}</td>

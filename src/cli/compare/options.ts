@@ -41,6 +41,7 @@ export function readCompareOptions(argv: readonly string[]): CompareOptions {
     for (const clause of clauses) checkFilter(clause, side === 0 ? "--a" : "--b");
   if (reading.as === "reference")
     throw new UsageError("--as reference is for score: no reference program compares runs.");
+  if (reading.as === "html") throw new UsageError("--as html is for score and agree: a report is of one evaluation.");
   if (reading.everyModeOf.length > 0) throw new UsageError("compare takes one mode of each family, not all.");
   const by = flags.get("--by")?.[0];
   return {

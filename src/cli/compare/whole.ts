@@ -118,7 +118,7 @@ function metricsText(metrics: readonly ComparedMetric[], infos: readonly MetricI
     const found = changes && improvements(changes, direction);
     const trend = trendOf(metric, { direction });
     return [
-      metric.against === undefined ? metric.id : `${metric.id} against ${lineText(metric.against)}`,
+      titleOf(metric),
       metric.mode ?? "",
       sideValue(metric.a, unit),
       sideValue(metric.b, unit),
@@ -142,9 +142,14 @@ function withoutValueText(metrics: readonly ComparedMetric[]): string {
   for (const metric of metrics) {
     if (isOfBoth(metric)) continue;
     const reason = leftOutPairs(metric);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), metric.id]);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), titleOf(metric)]);
   }
   return [...byReason].map(([reason, ids]) => `no pair has both (${reason}): ${ids.join(", ")}\n`).join("");
+}
+
+function titleOf({ id, against, between }: ComparedMetric): string {
+  if (against !== undefined) return `${id} against ${lineText(against)}`;
+  return between === undefined ? id : `${id}, ${lineText(between[0])} and ${lineText(between[1])}`;
 }
 
 const isOfBoth = ({ nA, nB }: ComparedMetric): boolean => nA > 0 && nB > 0;

@@ -42,12 +42,14 @@ function compareMetric<F>(
   const info = metric.mean?.(modes) ?? metric.info;
   if (!isEverApplicable(info, views[0], modes, score)) return [];
   const tally = tallyOf(info, pairs, modes, score, options.bootstrap === true && metric.mean !== undefined);
-  if (!tally.isApplicable) return [];
-  if (metric.mean) return [tally.value(info, modes)];
-  // A ratio of sums is no mean of scores: its values are its own, the changes are those of the scores.
-  const [own] = compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
+  if (metric.mean) return tally.isApplicable ? [tally.value(info, modes)] : [];
+  const reduced = compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
+  const [own, another] = reduced;
+  // A ratio of sums is no mean of scores: its values are its own, the changes are those of the scores. Of several
+  // values, one a rater, nobody can say which of them the scores are.
+  if (!own || another || !tally.isScored) return reduced;
   const { changes, leftOut } = tally.value(info, modes);
-  return own ? [{ ...own, changes, leftOut }] : [];
+  return [{ ...own, changes, leftOut }];
 }
 
 /** The same metric reduced on either side, matched by what it is set against. */
@@ -118,6 +120,10 @@ class PairTally {
   constructor(interval: PairedInterval, isRate: boolean) {
     this.#interval = interval;
     this.#isBinary = isRate;
+  }
+
+  get isScored(): boolean {
+    return this.#n > 0;
   }
 
   get isApplicable(): boolean {

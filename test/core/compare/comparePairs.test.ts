@@ -141,6 +141,20 @@ describe("comparing a metric", () => {
   });
 });
 
+it("keeps every value of a metric that has several, one a rater", () => {
+  const value = { mode: null, slice: null, value: 1, n: 2, count: null, leftOut: {}, interval: null, intervalBy: null };
+  const raters: Metric<Facts> = {
+    info,
+    score,
+    reduce: () => ["r1", "r2"].map((against) => ({ ...value, id: "quality", against })),
+  };
+  const found = compared(raters, facts(1, 0), facts(1, 1));
+  expect(found.map(({ against, changes }) => [against, changes])).toEqual([
+    ["r1", null],
+    ["r2", null],
+  ]);
+});
+
 describe("transitions", () => {
   const field: Field<Facts> = { id: "good", type: "flag", name: "Good", read: ({ value }) => value ?? null };
   const transition = {
