@@ -3,13 +3,13 @@ export type Command = (typeof COMMANDS)[number];
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
-  score: "evaloupe score PATH… [--as table|json|jsonl|csv|reference] [--out FILE] [options]",
+  score: "evaloupe score PATH… [--as table|json|jsonl|csv|html|reference] [--out FILE] [options]",
   label:
     "evaloupe label PATH [--with local|model|hybrid|selective] [--model ID] [--base-url URL] [--dry-run] [options]",
   judge:
     "evaloupe judge PATH --model ID [--prompt simple|simple-tie|reward-bench|pointwise] [--votes K] [--swap] [options]",
   agree:
-    "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv] [--out FILE] [options]",
+    "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv|html] [--out FILE] [options]",
   compare: "evaloupe compare A B [--fail-on-regression] [--as table|json|jsonl|csv] [--out FILE] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
@@ -63,7 +63,8 @@ Scoring
   --where EXPR            only samples that this filter lets through: 'adherence < 1 && noise >= 0.4'; may be repeated
 
 Results
-  --as FORM               table, json, jsonl (a line a sample), csv (a row a sample), reference
+  --as FORM               table, json, jsonl (a line a sample), csv (a row a sample), reference, html (a report for a
+                          browser, which needs nothing else; 500 samples at most)
   --out FILE              into a file, which appears whole or not at all
   --strict                a rejected record is bad input (exit 2)
   --fail-under METRIC=V   exit 1 where the metric is below V, for lower-is-better ones above it: adherence=0.8,

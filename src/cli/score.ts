@@ -6,6 +6,7 @@ import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
 import { writeContrast } from "./output/contrast.ts";
 import { writeCsv } from "./output/csv.ts";
+import { writeHtml } from "./output/html.ts";
 import { writeJson } from "./output/json.ts";
 import { writeJsonLines } from "./output/jsonl.ts";
 import { writeReference } from "./output/reference.ts";
@@ -53,6 +54,8 @@ function write(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, si
       return writeJsonLines(evaluation, options, sink, signal);
     case "csv":
       return writeCsv(evaluation, options, sink, signal);
+    case "html":
+      return writeHtml(evaluation, sink, signal);
     case "reference":
       return writeReference(evaluation, sink, signal);
     case "table":

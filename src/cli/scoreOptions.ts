@@ -21,7 +21,7 @@ import { UsageError } from "./io.ts";
 import { readThreshold, type Threshold } from "./thresholds.ts";
 import { countOf, labelsOf, oneOf, pairOf, ratioOf } from "./values.ts";
 
-export const OUTPUTS = ["table", "json", "jsonl", "csv", "reference"] as const;
+export const OUTPUTS = ["table", "json", "jsonl", "csv", "html", "reference"] as const;
 export type Output = (typeof OUTPUTS)[number];
 
 /** What `score` was asked for. */

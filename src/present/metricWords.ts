@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { MetricInfo, MetricValue, Reason } from "../model/index.ts";
+import type { IntervalMethod, MetricInfo, MetricValue, Reason } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { countText, intervalNumbers } from "./numbers.ts";
 import { reasonWord } from "./words.ts";
@@ -27,4 +27,51 @@ export function leftOutText({ id, leftOut }: Pick<MetricValue, "id" | "leftOut">
     .sort(([, one], [, other]) => other - one)
     .map(([reason, count]) => `${countText(count)} ${reasonWord(reason, id)}`)
     .join(", ");
+}
+
+/** "95 % interval 45.5 to 78.1 %, Wilson". */
+export function intervalSentence(value: MetricValue, info: MetricInfo): string | null {
+  const bounds = intervalNumbers(value.interval, info.unit);
+  if (!bounds) return null;
+  const span = t("95 % interval {0} to {1}", bounds[0], bounds[1]) + (info.unit === "rate" ? " %" : "");
+  return value.intervalBy ? `${span}, ${methodWord(value.intervalBy)}` : span;
+}
+
+export function methodWord(method: IntervalMethod): string {
+  switch (method) {
+    case "wilson":
+      return t("Wilson");
+    case "bootstrap":
+      return t("bootstrap over samples");
+    case "normal":
+      return t("normal approximation");
+  }
+}
+
+/** Null where neither end is the better one. */
+export function directionWords({ direction }: MetricInfo): string | null {
+  if (direction === "none") return null;
+  return direction === "higher" ? t("higher is better") : t("lower is better");
+}
+
+/** A slice dimension as people say it; fields of the person's own stay as they are. */
+export function dimensionWord(name: string): string {
+  switch (name) {
+    case "noise":
+      return t("Noise");
+    case "task":
+      return t("Task");
+    case "model":
+      return t("Model");
+    case "dataset":
+      return t("Data set");
+    case "source":
+      return t("File");
+    case "fewshot":
+      return t("Few-shot examples");
+    case "subset":
+      return t("Subset");
+    default:
+      return name;
+  }
 }

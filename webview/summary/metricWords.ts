@@ -1,8 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { IntervalMethod, MetricInfo, MetricValue, Reason } from "../../src/model/index.ts";
+import type { MetricInfo, MetricValue, Reason } from "../../src/model/index.ts";
 import { countText, intervalNumbers } from "../../src/present/numbers.ts";
 import { reasonWord } from "../../src/present/words.ts";
 import { leftOutReasons } from "./metricKeys.ts";
+
+export { dimensionWord, directionWords, intervalSentence } from "../../src/present/metricWords.ts";
 
 /** Samples below which only yes-or-no rates have an interval. */
 const SMALL = 30;
@@ -38,50 +40,4 @@ export function intervalWords(value: MetricValue, info: MetricInfo, isAwaited: b
   if (value.value === null) return "";
   if (value.n < SMALL) return t("n too small");
   return isAwaited ? t("interval follows") : "";
-}
-
-/** "95 % interval 45.5 to 78.1 %, Wilson". */
-export function intervalSentence(value: MetricValue, info: MetricInfo): string | null {
-  const bounds = intervalNumbers(value.interval, info.unit);
-  if (!bounds) return null;
-  const span = t("95 % interval {0} to {1}", bounds[0], bounds[1]) + (info.unit === "rate" ? " %" : "");
-  return value.intervalBy ? `${span}, ${methodWord(value.intervalBy)}` : span;
-}
-
-function methodWord(method: IntervalMethod): string {
-  switch (method) {
-    case "wilson":
-      return t("Wilson");
-    case "bootstrap":
-      return t("bootstrap over samples");
-    case "normal":
-      return t("normal approximation");
-  }
-}
-
-export function directionWords({ direction }: MetricInfo): string | null {
-  if (direction === "none") return null;
-  return direction === "higher" ? t("higher is better") : t("lower is better");
-}
-
-/** A slice dimension as people say it; fields of the person's own stay as they are. */
-export function dimensionWord(name: string): string {
-  switch (name) {
-    case "noise":
-      return t("Noise");
-    case "task":
-      return t("Task");
-    case "model":
-      return t("Model");
-    case "dataset":
-      return t("Data set");
-    case "source":
-      return t("File");
-    case "fewshot":
-      return t("Few-shot examples");
-    case "subset":
-      return t("Subset");
-    default:
-      return name;
-  }
 }

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { writeReport } from "../../present/report/report.ts";
+import type { OpenEvaluation } from "../openEvaluation.ts";
+import type { Sink } from "../outFile.ts";
+import { VERSION } from "../version.ts";
+
+/** `--as html`: one file for a browser, without script and without addresses. */
+export async function writeHtml({ peer, state, names, query }: OpenEvaluation, sink: Sink, signal: AbortSignal) {
+  const [name = ""] = names;
+  await writeReport(
+    {
+      name: names.length > 1 ? `${basename(name)} +${names.length - 1}` : basename(name),
+      state,
+      query,
+      version: VERSION,
+      language: "en",
+      madeAt: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+      digest: (text) => createHash("sha256").update(text).digest("base64"),
+    },
+    {
+      summary: () => peer.call("summary", { query }, signal),
+      intervals: () => peer.call("intervals", { query }, signal),
+      rows: (limit) => peer.call("rows", { query, from: 0, to: limit }, signal),
+      worst: (limit) => peer.call("worst", { query, limit }, signal),
+      detail: (index) => peer.call("detail", { query, index }, signal),
+      issues: (source, limit) => peer.call("issues", { source, limit }, signal),
+      issueCounts: () => peer.call("issueCounts", {}, signal),
+    },
+    (text) => sink.write(text),
+    signal,
+  );
+}

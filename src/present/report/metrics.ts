@@ -1,0 +1,112 @@
+import { t } from "@vscode/l10n";
+import type { MetricInfo, MetricValue } from "../../model/index.ts";
+import { lineText } from "../characters.ts";
+import { directionWords, intervalSentence, leftOutText, methodWord } from "../metricWords.ts";
+import { countText, intervalNumbers, numberText, valueText } from "../numbers.ts";
+import { modeHint } from "../words.ts";
+import { glyph } from "./glyphs.ts";
+import { html, inline, type Markup } from "./html.ts";
+import { sliceTables } from "./slices.ts";
+import type { ReportedSummary } from "./subject.ts";
+
+/** Cards with a value, what has none and why, notes, slices, and every value in one table. */
+export function metricsSection(summary: ReportedSummary, intervals: readonly MetricValue[]): Markup {
+  const infos = new Map(summary.infos.map((info) => [info.id, info]));
+  const better = new Map(intervals.map((value) => [keyOf(value), value]));
+  const withInterval = (value: MetricValue) => better.get(keyOf(value)) ?? value;
+  const cards = summary.cards.map(({ value }) => withInterval(value));
+  const values = summary.metrics.map(withInterval);
+  return html`<section id="metrics" aria-labelledby="metrics-h">
+<h2 id="metrics-h">${t("Metrics")}</h2>
+<div class="cards">
+${cards.filter(({ value }) => value !== null).map((value) => card(value, infos.get(value.id)))}</div>
+${withoutValue(cards, infos)}
+${summary.notes.map(
+  (note) => html`<p class="note">${inline(lineText(note))}</p>
+`,
+)}${sliceTables(values, infos)}
+${wholeTable(
+  values.filter(({ slice }) => slice === null),
+  infos,
+)}
+</section>
+`;
+}
+
+/** "Relevance", with the column or the raters that it is set against. */
+export function metricName({ id, against, between }: MetricValue, info: MetricInfo | undefined): Markup {
+  const name = info ? t(info.name) : id;
+  if (against !== undefined)
+    return html`${name} <span class="mute">${t("against")} ${inline(lineText(against))}</span>`;
+  if (!between) return html`${name}`;
+  return html`${name} <span class="mute">${inline(lineText(between[0]))}, ${inline(lineText(between[1]))}</span>`;
+}
+
+function card(value: MetricValue, info: MetricInfo | undefined): Markup {
+  const unit = info?.unit ?? "mean";
+  const leftOut = leftOutText(value);
+  const lines = info
+    ? [
+        t(info.formula),
+        [directionWords(info), value.mode && t("Mode {0}: {1}", value.mode, modeHint(value.mode))]
+          .filter(Boolean)
+          .join(". "),
+        t("Source: {0}", info.source),
+      ]
+    : [];
+  return html`<article class="card">
+<h3>${metricName(value, info)}</h3>
+<p class="value">${numberText(value.value, unit)}${unit === "rate" && html` <small>%</small>`}</p>
+${info ? track(value, info) : null}
+<p>${(info && intervalSentence(value, info)) ?? t("no interval: n too small")}</p>
+<p>${t("n {0}", countText(value.n))}${leftOut !== "" && t(", left out: {0}", leftOut)}</p>
+<div class="mute">${lines.filter((line) => line !== "").map((line) => html`<p>${line}</p>`)}</div>
+</article>
+`;
+}
+
+/** The value as a tick and its interval as a band, from one end of the metric's range to the other. */
+function track({ value, interval }: MetricValue, { range: [from, to] }: MetricInfo): Markup | null {
+  // JSON has no infinity: an open range arrives as null.
+  if (value === null || !Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;
+  const at = (point: number) => 100 * Math.min(1, Math.max(0, (point - from) / (to - from)));
+  const [low, high] = interval ? [at(interval[0]), at(interval[1])] : [0, 0];
+  return html`<svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+<rect class="rail" y="3" width="100" height="4"/>${interval && html`<rect class="band" x="${low.toFixed(2)}" y="2" width="${(high - low).toFixed(2)}" height="6"/>`}<rect class="tick" x="${(at(value) * 0.99).toFixed(2)}" width="1" height="10"/>
+</svg>`;
+}
+
+/** One line for all metrics that have no value for the same reason. */
+function withoutValue(cards: readonly MetricValue[], infos: ReadonlyMap<string, MetricInfo>): Markup | null {
+  const byReason = new Map<string, MetricValue[]>();
+  for (const value of cards) {
+    if (value.value !== null) continue;
+    const why = leftOutText(value) || t("no samples");
+    byReason.set(why, [...(byReason.get(why) ?? []), value]);
+  }
+  if (byReason.size === 0) return null;
+  const lines = [...byReason].map(
+    ([why, values]) =>
+      html`<li>${glyph("undefined")} ${t("no value ({0}):", why)} ${values.map((value, at) => [at > 0 && ", ", metricName(value, infos.get(value.id))])}</li>`,
+  );
+  return html`<ul class="plain mute">${lines}</ul>`;
+}
+
+function wholeTable(values: readonly MetricValue[], infos: ReadonlyMap<string, MetricInfo>): Markup {
+  const rows = values.map((value) => {
+    const unit = infos.get(value.id)?.unit ?? "mean";
+    const bounds = intervalNumbers(value.interval, unit);
+    const by = value.intervalBy ? ` (${methodWord(value.intervalBy)})` : "";
+    return html`<tr><th scope="row">${metricName(value, infos.get(value.id))}<br><code>${value.id}</code></th><td>${value.mode ?? ""}</td><td class="num">${valueText(value.value, unit)}</td><td class="num">${bounds ? t("{0} to {1}", ...bounds) + by : ""}</td><td class="num">${countText(value.n)}</td><td>${leftOutText(value)}</td></tr>
+`;
+  });
+  const heads = [t("Metric"), t("Mode"), t("Value"), t("95 % interval"), t("n"), t("Left out")];
+  return html`<details><summary>${t("Every metric as a table")}</summary>
+<div class="wide"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table></div></details>`;
+}
+
+/** Tells metric values of one answer apart. */
+function keyOf({ id, mode, slice, against, between }: MetricValue): string {
+  return JSON.stringify([id, mode, slice, against ?? null, between ?? null]);
+}

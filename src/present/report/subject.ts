@@ -1,0 +1,87 @@
+import type {
+  Card,
+  Detail,
+  DetectedShape,
+  Figure,
+  IssueCode,
+  MetricInfo,
+  MetricValue,
+  ModeFamily,
+  PlacedIssue,
+  Query,
+  RecordCounts,
+  StopReason,
+} from "../../model/index.ts";
+
+/** What a report is of, and what it has to be told by whoever writes it. */
+export interface ReportSubject {
+  readonly name: string;
+  readonly state: ReportedState;
+  readonly query: Query;
+  /** Of this program. */
+  readonly version: string;
+  /** BCP 47, of the words. */
+  readonly language: string;
+  /** When it is written, as a person reads it. */
+  readonly madeAt: string;
+  /** SHA-256 in base64, by which the page permits its own style and no other. */
+  readonly digest: (text: string) => string;
+}
+
+/** What a report says of an open evaluation. */
+export interface ReportedState {
+  readonly shape: DetectedShape;
+  readonly sources: readonly {
+    readonly name: string;
+    readonly role: "rows" | "lookup";
+    readonly samples: number;
+    readonly stop: StopReason | null;
+  }[];
+  readonly records: RecordCounts;
+  readonly samples: number;
+  readonly families: readonly { readonly family: ModeFamily; readonly modes: readonly string[] }[];
+  readonly columns: readonly ReportedColumn[];
+  readonly isStale: boolean;
+}
+
+/** A score that is worth a column in the list of samples. */
+export interface ReportedColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: "rate" | "mean" | "count";
+}
+
+/** A line of the list of samples; `scores` follow the columns. */
+export interface ReportedRow {
+  readonly index: number;
+  readonly source: number;
+  readonly line: number;
+  readonly id: string | null;
+  readonly title: string;
+  readonly verdict: string;
+  readonly support: string | null;
+  readonly scores: readonly (number | null)[];
+  readonly issues: number;
+}
+
+export interface ReportedSummary {
+  readonly cards: readonly Card[];
+  readonly metrics: readonly MetricValue[];
+  readonly infos: readonly MetricInfo[];
+  readonly figures: readonly Figure[];
+  readonly notes: readonly string[];
+}
+
+/** What a report asks about its subject; a session answers all of it. */
+export interface ReportQuestions {
+  summary(): Promise<ReportedSummary>;
+  /** The same metrics with every interval. */
+  intervals(): Promise<readonly MetricValue[]>;
+  /** How many samples the query lets through, and the first of them in its order. */
+  rows(limit: number): Promise<{ readonly size: number; readonly rows: readonly ReportedRow[] }>;
+  /** The most problematic of them first. */
+  worst(limit: number): Promise<readonly ReportedRow[]>;
+  detail(index: number): Promise<Detail>;
+  issues(source: number, limit: number): Promise<readonly PlacedIssue[]>;
+  issueCounts(): Promise<Readonly<Partial<Record<IssueCode, number>>>>;
+}
