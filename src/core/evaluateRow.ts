@@ -18,6 +18,8 @@ export interface RowReader<Sample, F extends Facts> {
   readonly limits: ReadLimits;
   readonly overrides: Overrides;
   readonly measure: MeasureOptions;
+  /** Puts an annotator's labels in the place of the sample's own before it is measured. */
+  readonly relabel?: (sample: Sample) => Sample;
   /** Extra slice dimensions of the evaluation, read from the record itself. */
   readonly sliceBy: readonly { readonly name: string; read(record: JsonRecord): string | number | null }[];
 }

@@ -101,8 +101,9 @@ class RangeMeasurer<Sample, F extends Facts> {
       let issues: readonly Issue[] = row.issues;
       for (const [part, sample] of row.samples.entries()) {
         if (this.#isLimitReached) break;
-        const facts = this.#reader.kind.measure(sample, this.#reader.measure);
-        const own = this.#reader.kind.issuesOf(sample, facts);
+        const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
+        const facts = this.#reader.kind.measure(labelled, this.#reader.measure);
+        const own = this.#reader.kind.issuesOf(labelled, facts);
         if (own.length > 0) issues = [...issues, ...own];
         if (this.#samples++ < this.#skip) continue;
         this.#chunkFor(raw).add({
@@ -114,7 +115,6 @@ class RangeMeasurer<Sample, F extends Facts> {
           // The samples of one record share its id.
           id: part === 0 ? this.#reader.kind.idOf(sample) : null,
           dimensions: dimensionsOf(row.record, sample, this.#reader),
-          ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
           ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
           ...(this.#reader.measure.isPairable === true ? { pairKey: this.#pairKeyOf(sample) } : {}),
         });

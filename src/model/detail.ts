@@ -1,3 +1,4 @@
+import type { AnnotatorSaid } from "./annotation.ts";
 import type { ChoiceDetail } from "./choice.ts";
 import type { Issue } from "./issue.ts";
 import type { JsonPath, Place, Span } from "./place.ts";
@@ -133,6 +134,8 @@ export interface Detail {
   readonly slices: Readonly<Record<string, string | number>>;
   readonly issues: readonly Issue[];
   readonly body: RagDetail | ChoiceDetail | RatingDetail;
+  /** What every annotator of the evaluation says of it, the file's own labels first; absent where only those are. */
+  readonly said?: readonly AnnotatorSaid[];
 }
 
 /** A sentence's place in the record, for hover and decorations: text at `path`, from `span` on. */

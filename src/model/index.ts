@@ -1,3 +1,4 @@
+export * from "./annotation.ts";
 export * from "./choice.ts";
 export * from "./clause.ts";
 export * from "./comparison.ts";

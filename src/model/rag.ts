@@ -45,6 +45,8 @@ export interface SentenceSupport {
   /** As written: unknown and repeated keys, words and trailing dots included. */
   readonly supportingKeys: readonly string[];
   readonly isFullySupported: boolean | null;
+  /** The state word for word, where a person gave it; else it follows from the fields above. */
+  readonly state?: Exclude<SupportState, "unlabelled">;
 }
 
 /** Labels of one annotator for one sample; keys as written in the file. Lists are null where the file has none. */
@@ -56,6 +58,8 @@ export interface SupportLabels {
   readonly isOverallSupported: boolean | null;
   readonly overallExplanation: string | null;
   readonly relevanceExplanation: string | null;
+  /** Some sentences have not been looked at yet: nothing is said of the response as a whole unless one is unsupported. */
+  readonly isPartial?: true;
 }
 
 /** A retrieved document. `sentences` is null until someone needs them: bulk scoring never splits text. */

@@ -1,4 +1,5 @@
 import type {
+  Annotator,
   AskedSample,
   Card,
   Contrast,
@@ -6,9 +7,10 @@ import type {
   DetectedShape,
   EvaluationSpec,
   Figure,
+  GivenLabels,
   IssueCode,
-  LabelsRead,
   JudgedSample,
+  LabelsRead,
   MarkedFigure,
   MetricInfo,
   MetricValue,
@@ -225,6 +227,17 @@ export type SessionMethods = ComparisonMethods & {
   export: { params: ExportParams; result: { samples: number } };
   /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
   reference: { params: { query: Query }; result: readonly ReferenceResult[] };
+  /**
+   * Gives labels of an annotator other than the file to samples, once every record has been measured; `missing` are
+   * positions in `labels` of samples that are not there. Labels stay with the evaluation when it is read again, as long
+   * as a sample has the same texts.
+   */
+  annotate: {
+    params: { annotator: Annotator; labels: readonly GivenLabels[] };
+    result: { labelled: number; missing: readonly number[] };
+  };
+  /** Labels every sample by its words alone, as the annotator `local`; cancellable, told as progress by `state`. */
+  labelLocally: { params: Record<string, never>; result: null };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
   asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
   judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };

@@ -3,15 +3,25 @@ import type { AnyKind } from "../core/kinds/registry.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import type { Lookup } from "../core/read/join.ts";
 import { Table } from "../core/table/table.ts";
-import type { EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
+import {
+  type Annotator,
+  type EvaluationSpec,
+  FILE_ANNOTATOR,
+  type IssueCode,
+  type Modes,
+  type PlacedIssue,
+  type Query,
+} from "../model/index.ts";
 import type { EvaluationState, Unlike, Unpacking } from "../protocol/session.ts";
+import { Annotators } from "./annotators/annotators.ts";
+import { labelLocally } from "./annotators/labelLocally.ts";
 import { type EvaluationPlan, isSameReading, planEvaluation, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import type { FieldScope } from "./fields.ts";
 import { printOf, type SourcePrint, unlike } from "./growth.ts";
 import { LiveMetrics } from "./liveMetrics.ts";
 import { loadLookup } from "./loadLookup.ts";
-import { MeasuredModes, measureMore } from "./measuredModes.ts";
+import { MeasuredModes, measureMore, type Passing } from "./measuredModes.ts";
 import { type ReadingPlan, readerOf } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
@@ -38,7 +48,9 @@ export class Evaluation {
   readonly spec: EvaluationSpec;
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
+  /** As the file's own labels have it. */
   readonly table: Table<Facts>;
+  readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];
   readonly results: SourceResult[] = [];
   readonly settled: Promise<void>;
@@ -85,6 +97,7 @@ export class Evaluation {
       plan.kind.columns,
       slots.map((slot) => slot.name),
     );
+    this.annotators = new Annotators(plan.kind, this.table);
     this.rowSources = plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups));
     this.settled = this.#score();
     // Whoever waits for `settled` sees the error; nobody has to wait.
@@ -152,7 +165,9 @@ export class Evaluation {
 
   /** Metrics that some sample is scored by. */
   get liveMetrics(): readonly Metric<Facts>[] {
-    return this.#live.of(this.table, this.plan.modes);
+    const ofFile = this.#live.of(this.table, this.plan.modes);
+    const { live } = this.annotators;
+    return live.size === 0 ? ofFile : this.kind.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
   }
 
   get issues(): readonly PlacedIssue[] {
@@ -178,7 +193,7 @@ export class Evaluation {
 
   /** What a query lets through. Throws `FilterError`. */
   async selection(query: Query, signal: AbortSignal): Promise<Selection> {
-    const scope = this.scope(query.modes);
+    const scope = this.scope(query.modes, query.annotator);
     await this.measured(query.modes, signal);
     if (needsAllModes(query, scope)) await this.measured("all", signal);
     const question = ["selection", query.where, query.sort, query.modes, query.annotator];
@@ -198,6 +213,33 @@ export class Evaluation {
     const forget = () => this.#measuring.delete(key);
     measuring.then(forget, forget);
     await unlessAborted(measuring, signal);
+  }
+
+  /** The table as an annotator labels it. */
+  tableOf(annotator: Annotator): Table<Facts> {
+    return this.annotators.tableOf(annotator);
+  }
+
+  /** Labels every sample by its words alone, once; nothing is kept where it is cancelled. Throws as `measured` does. */
+  async labelLocally(signal: AbortSignal): Promise<void> {
+    const known = this.#measuring.get(LOCALLY);
+    if (known) return unlessAborted(known, signal);
+    if (this.annotators.isLocallyLabelled || !this.kind.asking?.support) return;
+    const labelling = this.#alone(async () => {
+      const measured = await labelLocally(this.plan, this.table, this.#passing(signal));
+      if (measured) this.annotators.takeLocal(measured, this.plan.modes);
+      else this.#isStale = true;
+      return measured !== null;
+    });
+    this.#measuring.set(LOCALLY, labelling);
+    const forget = () => this.#measuring.delete(LOCALLY);
+    labelling.then(forget, forget);
+    await labelling;
+  }
+
+  /** Tells everybody that labels have come or gone. */
+  labelled(): void {
+    this.#changed(true);
   }
 
   /** Whether counts that compare all modes can be told without reading anything again. */
@@ -230,8 +272,16 @@ export class Evaluation {
   }
 
   /** What the names of a filter mean here. */
-  scope(modes: Modes): FieldScope {
-    return { kind: this.kind, table: this.table, modes, recordFields: this.#recordFields };
+  scope(modes: Modes, annotator: Annotator = FILE_ANNOTATOR): FieldScope {
+    const table = this.tableOf(annotator);
+    return {
+      kind: this.kind,
+      table,
+      modes,
+      recordFields: this.#recordFields,
+      annotators: this.annotators,
+      annotator,
+    };
   }
 
   /** Looks into the records again; its answers hold until the revision rises. */
@@ -242,11 +292,11 @@ export class Evaluation {
 
   /** The view of a query's samples, in file order. */
   async view(query: Query, signal: AbortSignal) {
-    return this.table.view((await this.selection(query, signal)).marks);
+    return this.tableOf(query.annotator).view((await this.selection(query, signal)).marks);
   }
 
   defaultQuery(modes: Modes = this.plan.modes): Query {
-    return { where: [], sort: null, modes, annotator: "file" };
+    return { where: [], sort: null, modes, annotator: FILE_ANNOTATOR };
   }
 
   async dispose(): Promise<void> {
@@ -295,39 +345,51 @@ export class Evaluation {
     this.#changed(true);
   }
 
-  async #measureMore(modes: Modes | "all"): Promise<void> {
+  #measureMore(modes: Modes | "all"): Promise<void> {
+    return this.#alone(async () => {
+      if (this.#measured.has(modes)) return true;
+      const isSame = await measureMore(modes, this.plan, this.table, this.#passing(this.#abort.signal));
+      if (isSame) this.#measured.add(modes);
+      else this.#isStale = true;
+      return isSame;
+    });
+  }
+
+  /**
+   * Reads the files once more when nobody else does; its progress is told as the first reading's. False from `pass`:
+   * they are other files now.
+   */
+  async #alone(pass: () => Promise<boolean>): Promise<void> {
     const others = [...this.#measuring.values()];
     await this.settled;
     await Promise.allSettled(others);
-    if (this.#measured.has(modes)) return;
     this.#isSettled = false;
     this.#bytesRead.clear();
     this.#tell(true);
-    const { signal } = this.#abort;
-    const grown = (source: number, bytes: number) => {
-      this.#bytesRead.set(source, bytes);
-      this.#tell(false);
-    };
+    let isSame = false;
     try {
-      const cuts = this.#readings;
-      const isSame = await measureMore(
-        modes,
-        this.plan,
-        this.table,
-        cuts,
-        this.#platform,
-        this.spec.limit,
-        grown,
-        signal,
-      );
-      if (isSame) this.#measured.add(modes);
-      else this.#isStale = true;
+      isSame = await pass();
     } finally {
       for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);
       this.#isSettled = true;
       this.#changed(true);
     }
-    if (!this.#measured.has(modes)) throw new RangeError("The files have changed since they were read.");
+    if (!isSame) throw new RangeError("The files have changed since they were read.");
+  }
+
+  /** What a further pass over the files goes by; it ends with the evaluation too. */
+  #passing(signal: AbortSignal): Passing {
+    const grown = (source: number, bytes: number) => {
+      this.#bytesRead.set(source, bytes);
+      this.#tell(false);
+    };
+    return {
+      readings: this.#readings,
+      platform: this.#platform,
+      limit: this.spec.limit,
+      grown,
+      signal: signal === this.#abort.signal ? signal : either(signal, this.#abort.signal),
+    };
   }
 
   #changed(isUrgent: boolean): void {
@@ -343,6 +405,20 @@ export class Evaluation {
     this.#lastStateMs = now;
     this.#onState(this.state);
   }
+}
+
+/** Names the pass that labels locally among those that are going on. */
+const LOCALLY = "local labels";
+
+/** A signal that aborts as soon as one of two does. */
+function either(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of [one, other]) {
+    const abort = () => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+  }
+  return controller.signal;
 }
 
 /** What there is before the first record is measured. */

@@ -5,8 +5,6 @@ import type { Evaluation } from "./evaluation.ts";
 import { MODES_OF } from "./modeChoices.ts";
 
 const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
-/** Annotator whose labels came with the file. */
-export const FILE_ANNOTATOR = "file";
 
 /** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: Evaluation, bytesRead: ReadonlyMap<number, number>): EvaluationState {
@@ -43,7 +41,7 @@ export function stateOf(evaluation: Evaluation, bytesRead: ReadonlyMap<number, n
     samples: table.size,
     modes,
     families: families.map((family) => ({ family, modes: MODES_OF[family] })),
-    annotators: [FILE_ANNOTATOR],
+    annotators: evaluation.annotators.names,
     columns,
     isStale: evaluation.isStale,
   };

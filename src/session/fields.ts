@@ -5,8 +5,9 @@ import { compareWith, type Predicate, type ReadValue, type Value } from "../core
 import type { Comparison } from "../core/table/filter/expression.ts";
 import { FilterError } from "../core/table/filter/tokens.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
-import type { Modes } from "../model/index.ts";
+import type { Annotator, Modes } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
+import type { Annotators } from "./annotators/annotators.ts";
 import { RECORD_PREFIX, type RecordField } from "./recordFields.ts";
 
 /** Fields that every kind has: where a sample stands. */
@@ -21,6 +22,9 @@ export interface FieldScope {
   readonly table: Table<Facts>;
   readonly modes: Modes;
   readonly recordFields: readonly RecordField[];
+  readonly annotators: Annotators;
+  /** Whose labels the table speaks of. */
+  readonly annotator: Annotator;
 }
 
 /** What a name of the filter language stands for: a value of the table, or one that the records hold. */
@@ -82,10 +86,12 @@ export function fieldInfos({ kind, table, recordFields }: FieldScope): readonly 
     ...kind.fields.map(({ id, name, type, names }): FieldInfo => {
       return { id, name, type, from: "sample", ...(names ? { values: names } : {}) };
     }),
-    ...[...new Set([SOURCE_DIMENSION, ...kind.dimensions, ...table.dimensions, ...table.valueNames])].map((id): FieldInfo => {
-      const values = table.valuesOf(id).slice(0, SHOWN_VALUES);
-      return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
-    }),
+    ...[...new Set([SOURCE_DIMENSION, ...kind.dimensions, ...table.dimensions, ...table.valueNames])].map(
+      (id): FieldInfo => {
+        const values = table.valuesOf(id).slice(0, SHOWN_VALUES);
+        return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
+      },
+    ),
     ...PLACE_FIELDS.map((id): FieldInfo => ({ id, name: id, type: "number", from: "sample" })),
     ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.texts.map((text) => text.id)].map((id): FieldInfo => {
       return { id, name: id, type: "text", from: "text" };

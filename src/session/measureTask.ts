@@ -2,6 +2,7 @@ import type { RowReader } from "../core/evaluateRow.ts";
 import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
 import type { Facts, MeasureOptions, Origin } from "../core/kinds/kind.ts";
 import { adapterOf, kindOf } from "../core/kinds/registry.ts";
+import { localRelabelling } from "../core/label/relabel.ts";
 import { measureRange, type RangePart, type RangeResult } from "../core/measureRange.ts";
 import type { ByteSource } from "../core/read/byteSource.ts";
 import type { ByteRange, Container, ReadLimits } from "../core/read/container.ts";
@@ -54,6 +55,7 @@ export function readerOf(
     limits: plan.limits,
     overrides: plan.overrides,
     measure: plan.measure,
+    ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
     sliceBy: plan.sliceBy.map((name) => {
       const path = parsePath(name);
       return { name, read: (record) => (path.ok ? scalar(readPath(record, path.path)) : null) };

@@ -1,4 +1,4 @@
-import type { Facts } from "../core/kinds/kind.ts";
+import type { Facts, MeasureOptions } from "../core/kinds/kind.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
 import { Table } from "../core/table/table.ts";
 import type { Modes } from "../model/index.ts";
@@ -37,28 +37,40 @@ export class MeasuredModes {
   }
 }
 
+/** What a pass over files that have been measured before goes by. */
+export interface Passing {
+  /** How the sources were cut, so that chunks come as they came. */
+  readonly readings: EarlierReading["readings"];
+  readonly platform: Platform;
+  readonly limit: number | null;
+  readonly grown: ScoringHooks["grown"];
+  readonly signal: AbortSignal;
+}
+
 /**
- * Reads every source again, cut as it was, for modes that have no columns yet, and gives those to the table. False where the files are
+ * Reads every source again for modes that have no columns yet, and gives those to the table. False where the files are
  * no longer what the table was made of.
  */
 export async function measureMore(
   modes: Modes | "all",
   plan: EvaluationPlan,
   table: Table<Facts>,
-  readings: EarlierReading["readings"],
-  platform: Platform,
-  limit: number | null,
-  grown: ScoringHooks["grown"],
-  signal: AbortSignal,
+  passing: Passing,
 ): Promise<boolean> {
-  const rows = plan.rows.map(({ slot, plan: reading }) => {
-    const measure = { modes: modes === "all" ? plan.modes : modes, allModes: modes === "all" };
-    return { slot, plan: { ...reading, measure } };
-  });
+  const measure = { modes: modes === "all" ? plan.modes : modes, allModes: modes === "all" };
+  return table.fill(await measureAgain(measure, plan, table, passing));
+}
+
+/** A table of the same records, measured otherwise. */
+export async function measureAgain(
+  measure: MeasureOptions,
+  plan: EvaluationPlan,
+  table: Table<Facts>,
+  { readings, platform, limit, grown, signal }: Passing,
+): Promise<Table<Facts>> {
+  const rows = plan.rows.map(({ slot, plan: reading }) => ({ slot, plan: { ...reading, measure } }));
   const again = new Table<Facts>(plan.kind.columns, table.sourceNames);
-  await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal, {
-    readings,
-    table: null,
-  });
-  return table.fill(again);
+  const earlier = { readings, table: null };
+  await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal, earlier);
+  return again;
 }

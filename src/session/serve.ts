@@ -3,9 +3,10 @@ import type { EvaluationSpec } from "../model/index.ts";
 import type { ComparisonMethods } from "../protocol/comparison.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SessionEvents, SessionMethods, Unpacking } from "../protocol/session.ts";
+import { annotate, takeOver } from "./annotators/annotate.ts";
 import { askedSamples, judgedSamples } from "./answers/askedSamples.ts";
-import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf } from "./answers/contrast.ts";
+import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { distributionOf, slicesBy } from "./answers/distribution.ts";
 import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
@@ -58,6 +59,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const before = evaluation();
       const after = await open(before.spec, texts, signal);
       await after.settled;
+      await takeOver(before, after, signal);
       const changed = changedSamples(before.table, after.table, after.kind.columns);
       current = after;
       await before.dispose();
@@ -69,7 +71,10 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const after = await before.continued(signal);
       if (after === null || typeof after === "string") return { added: 0, unlike: after };
       // Opened anew or closed meanwhile: what was read is of no use to anybody.
-      const isWanted = await after.settled.then(() => current === before).catch(() => false);
+      const isWanted = await after.settled
+        .then(() => takeOver(before, after, signal))
+        .then(() => current === before)
+        .catch(() => false);
       if (!isWanted) {
         await after.dispose();
         await after.settled;
@@ -115,15 +120,21 @@ export function createSession(platform: Platform, emit: Emit): Session {
       );
       return { samples };
     },
+    annotate: ({ annotator, labels }, signal) => told(() => annotate(evaluation(), annotator, labels, signal)),
+    labelLocally: (_, signal) =>
+      told(async () => {
+        await evaluation().labelLocally(signal);
+        return null;
+      }),
     asked: ({ query, from, to }, signal) => told(() => askedSamples(evaluation(), query, from, to, signal)),
     judged: ({ query, from, to }, signal) => told(() => judgedSamples(evaluation(), query, from, to, signal)),
-    fields: ({ query }) => fieldInfos(evaluation().scope(query.modes)),
+    fields: ({ query }) => fieldInfos(evaluation().scope(query.modes, query.annotator)),
     contrast: ({ query, fields }, signal) => told(() => contrastOf(evaluation(), query, fields, signal)),
     distribution: ({ query, field }, signal) => told(() => distributionOf(evaluation(), query, field, signal)),
     slices: ({ query, field }, signal) => told(() => slicesBy(evaluation(), query, field, signal)),
     checkWhere({ query, where }) {
       try {
-        checkFilter(where, evaluation().scope(query.modes));
+        checkFilter(where, evaluation().scope(query.modes, query.annotator));
         return null;
       } catch (error) {
         if (error instanceof FilterError) return { message: error.message, at: error.at };

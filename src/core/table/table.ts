@@ -28,6 +28,7 @@ export class Table<F> {
   /** Chunk that was looked into last: neighbours mostly lie in the same one. */
   #last = 0;
   #size = 0;
+  #version = 0;
 
   constructor(specs: readonly ColumnSpec[], sourceNames: readonly string[]) {
     this.#specs = specs;
@@ -47,7 +48,24 @@ export class Table<F> {
     return [...this.#valueNames];
   }
 
+  /** Rises whenever a chunk joins or is filled. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** In file order. */
+  get chunks(): readonly Chunk[] {
+    return this.#chunks;
+  }
+
+  /** The chunk of a sample and its row in it. */
+  rowOf(index: number): { readonly chunk: number; readonly at: number } {
+    const { number, at } = this.#find(index);
+    return { chunk: number, at };
+  }
+
   append(chunk: Chunk): void {
+    this.#version++;
     const number = this.#chunks.length;
     this.#starts.push(this.#size);
     this.#chunks.push(chunk);
@@ -68,14 +86,20 @@ export class Table<F> {
    * where the records are not the same.
    */
   fill(other: Table<F>): boolean {
-    if (!this.#chunks.every((chunk, number) => isSameStretch(chunk, other.#chunks[number]))) return false;
-    if (this.#size !== other.#size) return false;
+    if (!this.isSameAs(other)) return false;
     for (const [number, chunk] of this.#chunks.entries()) {
       const added = other.#chunks[number]?.columns ?? [];
       this.#chunks[number] = { ...chunk, columns: chunk.columns.map((column, c) => column ?? added[c] ?? null) };
     }
     this.#any.clear();
+    this.#version++;
     return true;
+  }
+
+  /** Whether another table was made of the same records, chunk by chunk. */
+  isSameAs(other: Table<F>): boolean {
+    if (this.#size !== other.#size) return false;
+    return this.#chunks.every((chunk, number) => isSameStretch(chunk, other.#chunks[number]));
   }
 
   /** Where the record of a sample stands, and which of that record's samples it is. */
@@ -138,6 +162,11 @@ export class Table<F> {
       return cursor.facts;
     };
   })();
+
+  /** Facts of a row of a chunk: the cursor of `factsOf`, valid until the next call of either. */
+  factsAt(chunk: number, at: number): F {
+    return this.factsOf((this.#starts[chunk] ?? 0) + at);
+  }
 
   /** A reader of facts with a cursor and a place of its own: several are read side by side, each mostly in file order. */
   reader(): (index: number) => F {

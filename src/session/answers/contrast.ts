@@ -12,7 +12,7 @@ export async function contrastOf(
   signal: AbortSignal,
 ): Promise<Contrast> {
   const { marks } = await evaluation.selection(query, signal);
-  const scope = evaluation.scope(query.modes);
+  const scope = evaluation.scope(query.modes, query.annotator);
   const columns = await Promise.all(fields.map((field) => readerOfField(field, scope, evaluation.search, signal)));
   const [a, b] = columns.map((read) => {
     const values: Value[] = [];

@@ -1,5 +1,6 @@
 import type { Detail, Query, SentencePlace } from "../../model/index.ts";
 import type { LineDetail } from "../../protocol/session.ts";
+import { sampleBy } from "../annotators/sampleBy.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { type FoundSample, readSample } from "../records.ts";
 
@@ -29,7 +30,10 @@ export async function lineDetailOf(
 export function explain(evaluation: Evaluation, query: Query, index: number, found: FoundSample): Detail {
   const { kind, table, slots } = evaluation;
   const { place, row } = table.placeOf(index);
-  const explained = kind.explain(found.sample, { modes: query.modes, annotator: query.annotator });
+  const explained = kind.explain(sampleBy(evaluation, query.annotator, index, found.sample), {
+    modes: query.modes,
+    annotator: query.annotator,
+  });
   const slices: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(kind.slicesOf(found.sample))) {
     if (value !== null) slices[name] = value;

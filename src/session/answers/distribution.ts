@@ -63,7 +63,10 @@ export async function slicesBy(
     const marks = new Uint8Array(evaluation.table.size);
     for (const { index, value } of values) if (value === wanted) marks[index] = 1;
     const slice = { [field]: wanted };
-    return metricsOf(evaluation, evaluation.table.view(marks), query.modes).map((value) => ({ ...value, slice }));
+    return metricsOf(evaluation, evaluation.tableOf(query.annotator).view(marks), query.modes).map((value) => ({
+      ...value,
+      slice,
+    }));
   });
 }
 
@@ -74,7 +77,7 @@ async function valuesOf(
   signal: AbortSignal,
 ): Promise<readonly { readonly index: number; readonly value: Value }[]> {
   const { marks } = await evaluation.selection(query, signal);
-  const read = await readerOfField(field, evaluation.scope(query.modes), evaluation.search, signal);
+  const read = await readerOfField(field, evaluation.scope(query.modes, query.annotator), evaluation.search, signal);
   const values: { index: number; value: Value }[] = [];
   for (let index = 0; index < evaluation.table.size; index++) {
     if (!marks || marks[index] === 1) values.push({ index, value: read(index) });

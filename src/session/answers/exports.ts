@@ -90,7 +90,7 @@ function exportLine(
   everyModeOf: readonly ModeFamily[],
 ): ExportLine {
   const { place, row } = evaluation.table.placeOf(index);
-  const facts = evaluation.table.factsOf(index);
+  const facts = evaluation.tableOf(query.annotator).factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
   for (const { family, mode, modes: others } of everyMode(query.modes)) {
     if (!everyModeOf.includes(family) || mode === query.modes[family]) continue;

@@ -64,10 +64,11 @@ export async function nextProblem(
   signal: AbortSignal,
 ): Promise<number | null> {
   const selection = await evaluation.selection(query, signal);
+  const table = evaluation.tableOf(query.annotator);
   for (let at = positionIn(selection, index) + step; ; at += step) {
     const candidate = indexAt(selection, at);
     if (candidate === undefined) return null;
-    if (evaluation.kind.hasProblem(evaluation.table.factsOf(candidate), query.modes)) return candidate;
+    if (evaluation.kind.hasProblem(table.factsOf(candidate), query.modes)) return candidate;
   }
 }
 
@@ -83,7 +84,7 @@ const CELL_CHARACTERS = 80;
 function cellReader(evaluation: Evaluation, query: Query, names: readonly string[]): Readers["cells"] {
   const { kind } = evaluation;
   const readers = names.map((name): ((facts: Facts, index: number, found: FoundSample | null) => Value) => {
-    const field = resolveField(name, evaluation.scope(query.modes));
+    const field = resolveField(name, evaluation.scope(query.modes, query.annotator));
     if (field?.type === "value") return field.read;
     if (name === ID_FIELD) return (_, __, found) => (found ? kind.idOf(found.sample) : null);
     const text = kind.texts.find(({ id }) => id === name);
@@ -102,7 +103,7 @@ type ReadScores = (facts: Facts, index: number) => readonly (number | null)[];
 
 function scoreReader(evaluation: Evaluation, query: Query): ReadScores {
   const fields = evaluation.state.columns.map(({ id }) => {
-    const field = resolveField(id, evaluation.scope(query.modes));
+    const field = resolveField(id, evaluation.scope(query.modes, query.annotator));
     return field?.type === "value" ? field.read : () => null;
   });
   return (facts, index) =>
@@ -117,7 +118,7 @@ async function listRow(evaluation: Evaluation, query: Query, index: number, read
   const { place } = table.placeOf(index);
   const found = await readSample(index, table, evaluation.rowSources);
   // The cursor behind `factsOf` speaks of one row at a time, so it is asked only after the last wait.
-  const facts = table.factsOf(index);
+  const facts = evaluation.tableOf(query.annotator).factsOf(index);
   const { verdict, support, issues } = kind.glance(facts, query.modes);
   return {
     index,

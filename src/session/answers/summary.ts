@@ -67,9 +67,9 @@ export async function referenceOf(
  * been worked out: filtering by it does that.
  */
 export function countChips(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<readonly ChipCount[]> {
-  return evaluation.once(["chips", query.modes], signal, async () => {
+  return evaluation.once(["chips", query.modes, query.annotator], signal, async () => {
     await evaluation.measured(query.modes, signal);
-    const scope = evaluation.scope(query.modes);
+    const scope = evaluation.scope(query.modes, query.annotator);
     const countable = evaluation.kind.chips.filter(
       ({ where }) => evaluation.hasAllModes || !needsAllModes({ ...query, where: [where], sort: null }, scope),
     );

@@ -51,7 +51,7 @@ export async function compareMetrics(
 ): Promise<readonly ComparedMetric[]> {
   const { pairing } = await pairedRuns(evaluation, query, signal);
   return evaluation.once(["compared metrics", ...overAll(query), options], signal, () =>
-    inSteps(compareSteps(evaluation.kind.metrics, runsOf(evaluation, pairing), query.modes, options), signal),
+    inSteps(compareSteps(evaluation.kind.metrics, runsOf(evaluation, pairing, query), query.modes, options), signal),
   );
 }
 
@@ -115,7 +115,8 @@ export async function sentenceTransitions(
   query: ComparisonQuery,
   signal: AbortSignal,
 ): Promise<MatrixFigure | null> {
-  const { kind, table } = evaluation;
+  const { kind } = evaluation;
+  const table = evaluation.tableOf(query.annotator);
   const { pairing } = await pairedRuns(evaluation, query, signal);
   const hasStates = kind.comparing?.hasSentenceStates;
   if (!hasStates) return null;
@@ -139,10 +140,11 @@ const overAll = ({ sides, by, modes, annotator }: ComparisonQuery) => [sides, by
 
 const namesOf = ({ sides }: ComparisonQuery): readonly [string, string] => [sides[0].name, sides[1].name];
 
-function figuresOf({ kind, table }: Evaluation, pairing: Pairing, query: ComparisonQuery): readonly Figure[] {
+function figuresOf(evaluation: Evaluation, pairing: Pairing, query: ComparisonQuery): readonly Figure[] {
+  const { kind } = evaluation;
   const { comparing } = kind;
   if (!comparing) return [];
-  const pairs = pairView(table, pairing);
+  const pairs = pairView(evaluation.tableOf(query.annotator), pairing);
   const names = namesOf(query);
   const transitions = comparing.transitions().flatMap((transition) => {
     const field = kind.fields.find(({ id }) => id === transition.field);
@@ -151,7 +153,8 @@ function figuresOf({ kind, table }: Evaluation, pairing: Pairing, query: Compari
   return [...transitions, ...(comparing.figures?.(pairs, names, query.modes) ?? [])];
 }
 
-function runsOf({ table }: Evaluation, pairing: Pairing): ComparedRuns<Facts> {
+function runsOf(evaluation: Evaluation, pairing: Pairing, query: ComparisonQuery): ComparedRuns<Facts> {
+  const table = evaluation.tableOf(query.annotator);
   const marked = (indexes: Uint32Array) => {
     const marks = new Uint8Array(table.size);
     for (const index of indexes) marks[index] = 1;

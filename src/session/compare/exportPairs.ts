@@ -44,7 +44,13 @@ async function sideOf(evaluation: Evaluation, query: ComparisonQuery, index: num
   const { place, row } = table.placeOf(index);
   const found = await readSample(index, table, rowSources);
   const id = found ? kind.idOf(found.sample) : null;
-  return { source: place.source, row, line: place.line, id, scores: scoresOf(evaluation, query, table.factsOf(index)) };
+  return {
+    source: place.source,
+    row,
+    line: place.line,
+    id,
+    scores: scoresOf(evaluation, query, evaluation.tableOf(query.annotator).factsOf(index)),
+  };
 }
 
 function scoresOf({ kind }: Evaluation, { modes }: ComparisonQuery, facts: Facts): ExportedSide["scores"] {

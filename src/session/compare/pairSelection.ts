@@ -50,7 +50,7 @@ class PairFields {
     this.#evaluation = evaluation;
     this.#query = query;
     this.#pairing = pairing;
-    this.#scope = evaluation.scope(query.modes);
+    this.#scope = evaluation.scope(query.modes, query.annotator);
   }
 
   async predicate(where: string, signal: AbortSignal): Promise<Predicate<null>> {
@@ -92,7 +92,7 @@ class PairFields {
       return (_, pair) => test(difference(a(pair), b(pair)));
     }
     const test = compileComparison({ ...comparison, field }, this.#scope, () => marks ?? new Uint8Array(0));
-    const read = this.#evaluation.table.reader();
+    const read = this.#evaluation.tableOf(this.#query.annotator).reader();
     const indexes = this.#pairing[prefix];
     return (_, pair) => {
       const index = indexes[pair] ?? 0;
@@ -101,7 +101,7 @@ class PairFields {
   }
 
   #side(side: Exclude<PairPrefix, "d">, read: (facts: Facts, index: number) => Value): (pair: number) => Value {
-    const facts = this.#evaluation.table.reader();
+    const facts = this.#evaluation.tableOf(this.#query.annotator).reader();
     const indexes = this.#pairing[side];
     return (pair) => {
       const index = indexes[pair] ?? 0;

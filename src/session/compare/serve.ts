@@ -24,7 +24,7 @@ export function comparisonHandlers(
     pairPosition: ({ query, pair }, signal) => told(() => pairPosition(evaluation(), query, pair, signal)),
     checkPairWhere({ query, where }) {
       try {
-        checkPairFilter(where, evaluation().scope(query.modes));
+        checkPairFilter(where, evaluation().scope(query.modes, query.annotator));
         return null;
       } catch (error) {
         if (error instanceof FilterError) return { message: error.message, at: error.at };

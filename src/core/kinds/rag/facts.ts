@@ -130,6 +130,9 @@ export type RagFacts = {
   readonly partial: number;
   readonly none: number;
   readonly unlabelled: number;
+  /** The same states sentence by sentence: see `support/states`. 0 where none is labelled. */
+  readonly states: number;
+  readonly moreStates: number;
   readonly contradictions: number;
   /** Issues of the sample beside the contradictions. */
   readonly issues: number;
@@ -163,6 +166,8 @@ const COUNTS = [
   "partial",
   "none",
   "unlabelled",
+  "states",
+  "moreStates",
   "contradictions",
   "issues",
 ] as const satisfies readonly (keyof RagFacts)[];

@@ -8,6 +8,7 @@ import { type RagFacts, ragColumns } from "./facts.ts";
 import { ragChips, ragFields } from "./fields.ts";
 import { ragFigures } from "./figures.ts";
 import { glance, hasProblem } from "./glance.ts";
+import { ragLabelling } from "./labelling.ts";
 import { ragFromMapping, ragMappable } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
@@ -43,6 +44,7 @@ export const rag: Kind<RagSample, RagFacts> = {
   measure: measureRag,
   figures: ragFigures,
   asking: { support: askSupport },
+  labelling: ragLabelling,
   explain: explainRag,
   places: placesOf,
   listColumns: [

@@ -1,4 +1,4 @@
-import type { RagSample } from "../../../../model/index.ts";
+import type { RagSample, SentenceSupport } from "../../../../model/index.ts";
 import { cleanKey, isResponseKey, isSpecial } from "../../../sentences/keys.ts";
 import { Contradiction } from "../facts.ts";
 import { KeyList } from "./keyList.ts";
@@ -9,7 +9,8 @@ export function contradictionsOf(sample: RagSample, reading: LabelReading, adher
   const { labels } = sample;
   if (labels === null) return 0;
   let bits = 0;
-  if (labels.support?.some((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0)) {
+  // Whoever names the state has said all there is to say.
+  if (labels.support?.some((entry) => isWithoutKeys(entry) && entry.state === undefined)) {
     bits |= Contradiction.noKeys;
   }
   if (labels.isOverallSupported !== null && adherence !== 0 && labels.isOverallSupported !== (adherence === 1)) {
@@ -21,6 +22,9 @@ export function contradictionsOf(sample: RagSample, reading: LabelReading, adher
   if (hasUnlabelled(sample, reading)) bits |= Contradiction.unlabelledSentence;
   return bits;
 }
+
+const isWithoutKeys = ({ isFullySupported, supportingKeys }: SentenceSupport): boolean =>
+  isFullySupported === true && supportingKeys.length === 0;
 
 /** Keys that are used and not relevant, each once, in the order written. */
 export function usedNotRelevant({ relevant, utilized }: LabelReading): readonly string[] {
@@ -94,7 +98,8 @@ function hasRepeated(
   return labels?.support?.some(({ supportingKeys }) => new KeyList(supportingKeys).isRepeating) === true;
 }
 
-function hasUnlabelled({ responseSentences }: RagSample, { responses, entries }: LabelReading): boolean {
+function hasUnlabelled({ responseSentences, labels }: RagSample, { responses, entries }: LabelReading): boolean {
+  if (labels?.isPartial === true) return false;
   return responseSentences !== null && entries !== null && responses.some(isLeftOut);
 }
 

@@ -4,6 +4,7 @@ import { codePoints } from "./codePoints.ts";
 import { contradictionsOf } from "./contradictions.ts";
 import type { DocumentSentences } from "./documentSentences.ts";
 import { type LabelReading, readLabels } from "./reading.ts";
+import { packStates } from "./states.ts";
 
 export type SupportFacts = Pick<
   RagFacts,
@@ -28,6 +29,8 @@ export type SupportFacts = Pick<
   | "partial"
   | "none"
   | "unlabelled"
+  | "states"
+  | "moreStates"
   | "contradictions"
 >;
 
@@ -62,6 +65,7 @@ export function measureSupport(sample: RagSample): SupportFacts {
     ...measureEntries(sample.labels, sample.counts),
     adherence,
     ...measureStates(sample, reading),
+    ...packStates(reading.responses),
     contradictions: contradictionsOf(sample, reading, adherence),
   };
 }
@@ -85,6 +89,11 @@ function labelledBits(sample: RagSample, { relevant, utilized, sentences }: Labe
 
 /** 0: no label says; 1: nothing unsupported; 2: something unsupported. The list decides before the entries. */
 export function adherenceOf(labels: SupportLabels | null, counts: SupportCounts | null): number {
+  const adherence = adherenceIn(labels, counts);
+  return adherence === 1 && labels?.isPartial === true ? 0 : adherence;
+}
+
+function adherenceIn(labels: SupportLabels | null, counts: SupportCounts | null): number {
   if (labels !== null && labels.unsupportedResponseKeys !== null)
     return labels.unsupportedResponseKeys.length > 0 ? 2 : 1;
   if (labels !== null && labels.support !== null) {

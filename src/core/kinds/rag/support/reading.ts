@@ -65,7 +65,8 @@ function readSentence(key: string, position: number, labels: Labels): SentenceRe
       else if (!cited.includes(clean as DocumentKey)) cited.push(clean as DocumentKey);
     }
   }
-  return { key, state: stateOf(verdictOf(key, entry, labels), cited.length > 0), cited, others, entry };
+  const state = entry?.state ?? stateOf(verdictOf(key, entry, labels), cited.length > 0);
+  return { key, state, cited, others, entry };
 }
 
 const NONE: string[] = [];

@@ -1,0 +1,16 @@
+import { LOCAL_ANNOTATOR } from "../../model/index.ts";
+import type { AnyKind } from "../kinds/registry.ts";
+import { type LocalLabeller, localLabeller } from "./localLabeller.ts";
+
+/** The sample as it is labelled by its words alone; without labels where it cannot be put to a labeller. */
+export function labelledLocally(sample: unknown, kind: AnyKind, labeller: LocalLabeller): unknown {
+  const input = kind.asking?.support?.(sample).input ?? null;
+  const labels = input === null ? null : { support: labeller.label(input).labels };
+  return kind.labelling?.withLabels(sample, labels, LOCAL_ANNOTATOR) ?? sample;
+}
+
+/** The same for many samples one after the other. */
+export function localRelabelling(kind: AnyKind): (sample: unknown) => unknown {
+  const labeller = localLabeller();
+  return (sample) => labelledLocally(sample, kind, labeller);
+}

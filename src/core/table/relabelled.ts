@@ -1,0 +1,65 @@
+import type { ColumnSpec, Facts } from "../kinds/kind.ts";
+import type { Chunk, DimensionCodes } from "./chunk.ts";
+import { absentValue, type Column, ColumnBuilder } from "./column.ts";
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+/** A row of a chunk as another annotator labels it. */
+export interface RelabelledRow {
+  readonly facts: Facts;
+  /** Values that make no slices, such as ratings by rater; absent where the kind has none. */
+  readonly values?: Values;
+}
+
+/** Columns in the order of `specs`, one after the other from `rowAt`; those that no row has a value in are null. */
+export function columnsFrom(
+  specs: readonly ColumnSpec[],
+  rows: number,
+  rowAt: (at: number) => Facts,
+): readonly Column[] {
+  const builders = specs.map(({ type }) => new ColumnBuilder(type, rows));
+  for (let at = 0; at < rows; at++) {
+    const facts = rowAt(at);
+    for (let c = 0; c < specs.length; c++) {
+      const spec = specs[c];
+      if (spec) builders[c]?.set(at, facts[spec.id] ?? absentValue(spec.type));
+    }
+  }
+  return builders.map((builder) => builder.finish(rows));
+}
+
+/** The values of one row of columns that were made of `specs`. */
+export function factsIn(columns: readonly Column[], specs: readonly ColumnSpec[], at: number): Facts {
+  const facts: Record<string, number> = {};
+  for (const [c, { id, type }] of specs.entries()) facts[id] = columns[c]?.[at] ?? absentValue(type);
+  return facts;
+}
+
+/** A chunk with some values of some rows replaced; what a row no longer has is taken away. */
+export function withValues(chunk: Chunk, rows: ReadonlyMap<number, Values>): Pick<Chunk, "dimensions" | "valueNames"> {
+  const names = new Set(chunk.valueNames ?? []);
+  for (const values of rows.values()) for (const name of Object.keys(values)) names.add(name);
+  if (names.size === 0) return { dimensions: chunk.dimensions };
+  const dimensions: Record<string, DimensionCodes> = { ...chunk.dimensions };
+  for (const name of names) dimensions[name] = recoded(chunk, name, rows);
+  return { dimensions, valueNames: [...names] };
+}
+
+function recoded(chunk: Chunk, name: string, rows: ReadonlyMap<number, Values>): DimensionCodes {
+  const known = chunk.dimensions[name];
+  const codeOf = new Map((known?.values ?? []).map((value, at): [string | number, number] => [value, at + 1]));
+  const codes = new ColumnBuilder("integer", chunk.rows);
+  for (let at = 0; at < chunk.rows; at++) {
+    const values = rows.get(at);
+    if (values === undefined) {
+      codes.set(at, known?.codes?.[at] ?? 0);
+      continue;
+    }
+    const value = values[name] ?? null;
+    if (value === null) continue;
+    const code = codeOf.get(value) ?? codeOf.size + 1;
+    codeOf.set(value, code);
+    codes.set(at, code);
+  }
+  return { values: [...codeOf.keys()], codes: codes.finish(chunk.rows) };
+}

@@ -1,0 +1,83 @@
+import type { Annotator, CriterionScore, LabelFailure } from "./label.ts";
+import type { SupportLabels, SupportState } from "./rag.ts";
+import type { Vote } from "./rating.ts";
+
+/** The annotator whose labels came with the file. */
+export const FILE_ANNOTATOR: Annotator = "file";
+/** The annotator that labels by words alone. */
+export const LOCAL_ANNOTATOR: Annotator = "local";
+/** People are named behind this. */
+export const HUMAN_PREFIX = "human:";
+
+/** The states that a person can give a sentence of a response, by the number of their key. */
+export const SENTENCE_LABELS = ["full", "uncited", "partial", "none"] as const satisfies readonly SupportState[];
+export type SentenceLabel = (typeof SENTENCE_LABELS)[number];
+
+/** What a person said of one sentence of a response. */
+export interface LabelledSentence {
+  readonly label: SentenceLabel;
+  /** Sentences of documents that it rests on, as far as the person saw and kept them. */
+  readonly keys: readonly string[];
+  readonly note: string | null;
+}
+
+/** What one annotator says of one sample; what it does not speak of is absent. */
+export interface SampleLabels {
+  /** What a labeller says of all sentences. */
+  readonly support?: SupportLabels;
+  /** What a person says of single sentences of the response, by key. */
+  readonly sentences?: Readonly<Record<string, LabelledSentence>>;
+  /** A person's verdict, one of those that the kind of sample has: `correct`, `wrong`, `rejected`. */
+  readonly verdict?: string;
+  /** What a judge or a person said of a rated sample: of a pair −1, 0 or 1. */
+  readonly votes?: readonly Vote[];
+  /** By the criterion's id. */
+  readonly criteria?: Readonly<Record<string, CriterionScore>>;
+  readonly note?: string;
+  /** The labeller was asked and gave nothing. */
+  readonly failure?: LabelFailure;
+}
+
+/**
+ * Which sample is meant: by its place in the evaluation, by the key of its texts, by its id. With both a place and a
+ * key the place is where it is looked for first; the key decides.
+ */
+export interface SampleTarget {
+  readonly index?: number;
+  readonly contentKey?: string;
+  readonly id?: string;
+}
+
+/** Labels of one sample on their way into an evaluation; null takes back what the annotator said of it. */
+export interface GivenLabels extends SampleTarget {
+  readonly labels: SampleLabels | null;
+}
+
+/** What an annotator says of the opened sample, as the split chip draws it. */
+export interface AnnotatorSaid {
+  readonly annotator: Annotator;
+  /** States of the response's sentences that it speaks of, by key. */
+  readonly states: Readonly<Record<string, SupportState>>;
+  /** Notes on sentences, by key. */
+  readonly notes: Readonly<Record<string, string>>;
+  readonly verdict: string | null;
+  /** A person's or a judge's rating of the sample. */
+  readonly rating: string | number | null;
+  readonly note: string | null;
+}
+
+/** How far two annotators agree on whether sentences are fully supported, over the sentences that both labelled. */
+export interface AnnotatorAgreement {
+  readonly between: readonly [Annotator, Annotator];
+  /** Samples, and sentences in them, that both labelled. */
+  readonly samples: number;
+  readonly sentences: number;
+  /** Share of the sentences on which both say the same: in [0, 1]; null without any. */
+  readonly accuracy: number | null;
+  /** Cohen's kappa of supported against not: in [-1, 1]; null where undefined. */
+  readonly kappa: number | null;
+  /** Cohen's kappa of the four states; null where undefined. */
+  readonly kappaOfStates: number | null;
+  /** Samples on which they differ in at least one sentence. */
+  readonly differing: number;
+}

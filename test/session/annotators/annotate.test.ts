@@ -1,0 +1,191 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import type { GivenLabels, SupportLabels } from "../../../src/model/index.ts";
+import { filesWith, never, openFiles } from "../open.ts";
+
+/** Two documents of two sentences each and a response of two sentences. */
+function row(id: string, labels: object | null) {
+  return JSON.stringify({
+    id,
+    question: `What is the capital of country ${id}?`,
+    response: "Paris is the capital. It has ten rivers.",
+    documents: ["Paris is the capital of the country. It lies on the Seine.", "Rome is old. Madrid is new."],
+    documents_sentences: [
+      [
+        ["0a", "Paris is the capital of the country."],
+        ["0b", "It lies on the Seine."],
+      ],
+      [
+        ["1a", "Rome is old."],
+        ["1b", "Madrid is new."],
+      ],
+    ],
+    response_sentences: [
+      ["a", "Paris is the capital."],
+      ["b", "It has ten rivers."],
+    ],
+    ...labels,
+  });
+}
+
+const RAGBENCH = {
+  all_relevant_sentence_keys: ["0a"],
+  all_utilized_sentence_keys: ["0a"],
+  unsupported_response_sentence_keys: ["b"],
+  overall_supported: false,
+  sentence_support_information: [
+    { response_sentence_key: "a", supporting_sentence_keys: ["0a"], fully_supported: true, explanation: "" },
+    { response_sentence_key: "b", supporting_sentence_keys: [], fully_supported: false, explanation: "" },
+  ],
+};
+
+const allSupported: SupportLabels = {
+  relevantKeys: ["0a", "0b"],
+  utilizedKeys: ["0a", "0b"],
+  unsupportedResponseKeys: [],
+  support: [
+    { key: "a", explanation: "", supportingKeys: ["0a"], isFullySupported: true },
+    { key: "b", explanation: "", supportingKeys: ["0b"], isFullySupported: true },
+  ],
+  isOverallSupported: true,
+  overallExplanation: "all is there",
+  relevanceExplanation: null,
+};
+
+async function opened(rows: readonly string[] = ["a", "b", "c"].map((id) => row(id, RAGBENCH))) {
+  const [path = ""] = await filesWith({ "rows.jsonl": `${rows.join("\n")}\n` });
+  const { session, ask, state, query } = await openFiles([path]);
+  const by = (annotator: string) => ({ ...query, annotator });
+  const metric = async (annotator: string, id: string) => {
+    const { metrics } = await ask.summary({ query: by(annotator) }, never);
+    return metrics.find((value) => value.id === id && value.slice === null && value.against === undefined);
+  };
+  const give = (annotator: string, labels: readonly GivenLabels[]) => ask.annotate({ annotator, labels }, never);
+  return { path, session, ask, state, query, by, metric, give };
+}
+
+describe("annotators", () => {
+  it("scores, lists and explains what each one says, and mixes nothing", async () => {
+    const { session, ask, state, by, metric, give } = await opened();
+    expect(state.annotators).toEqual(["file"]);
+    const given = await give("model:x", [{ index: 1, labels: { support: allSupported } }]);
+    expect(given).toEqual({ labelled: 1, missing: [] });
+    const after = await ask.settled({}, never);
+    expect(after.annotators).toEqual(["file", "model:x"]);
+    expect(after.revision).toBeGreaterThan(state.revision);
+
+    expect(await metric("file", "adherence")).toMatchObject({ value: 0, n: 3, leftOut: {} });
+    expect(await metric("model:x", "adherence")).toMatchObject({ value: 1, n: 1, leftOut: { "no-labels": 2 } });
+    expect(await metric("file", "relevance")).toMatchObject({ value: 0.25, n: 3 });
+    expect(await metric("model:x", "relevance")).toMatchObject({ value: 0.5, n: 1, leftOut: { "no-labels": 2 } });
+    expect(await metric("nobody", "adherence")).toMatchObject({ value: null, n: 0, leftOut: { "no-labels": 3 } });
+
+    const { rows } = await ask.rows(
+      { query: by("model:x"), from: 0, to: 3, fields: ["adherence", "unlabelled"] },
+      never,
+    );
+    expect(rows.map(({ support }) => support)).toEqual(["unlabelled", "full", "unlabelled"]);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      [null, 2],
+      [1, 0],
+      [null, 2],
+    ]);
+    const found = await ask.rows({ query: { ...by("model:x"), where: ["adherence == 1"] }, from: 0, to: 3 }, never);
+    expect(found.rows.map(({ index }) => index)).toEqual([1]);
+
+    const detail = await ask.detail({ query: by("model:x"), index: 1 }, never);
+    expect(detail.body.responseSentences.map(({ state: said }) => said)).toEqual(["full", "full"]);
+    const other = await ask.detail({ query: by("model:x"), index: 0 }, never);
+    expect(other.body.isLabelled).toBe(false);
+    expect((await ask.detail({ query: by("file"), index: 1 }, never)).body.responseSentences[1]?.state).toBe("none");
+    await session.dispose();
+  });
+
+  it("takes labels back", async () => {
+    const { session, ask, metric, give } = await opened();
+    await give(
+      "model:x",
+      [0, 1].map((index) => ({ index, labels: { support: allSupported } })),
+    );
+    await give("model:x", [{ index: 0, labels: null }]);
+    expect(await metric("model:x", "adherence")).toMatchObject({ n: 1, leftOut: { "no-labels": 2 } });
+    await give("model:x", [{ index: 1, labels: null }]);
+    expect((await ask.settled({}, never)).annotators).toEqual(["file"]);
+    await session.dispose();
+  });
+
+  it("finds samples by place, id and key, and tells which are not there", async () => {
+    const { session, ask, metric, give } = await opened();
+    const labels = { support: allSupported };
+    const given = await give("model:x", [
+      { id: "c", labels },
+      { id: "nobody", labels },
+      { index: 7, labels },
+      { index: 0, contentKey: "0123456789abcdef", labels },
+    ]);
+    expect(given).toEqual({ labelled: 1, missing: [1, 2, 3] });
+    expect(await metric("model:x", "adherence")).toMatchObject({ n: 1 });
+    expect((await ask.settled({}, never)).annotators).toEqual(["file", "model:x"]);
+    await session.dispose();
+  });
+
+  it("keeps labels with the samples that they are of when the file is read again", async () => {
+    const { path, session, ask, by, give } = await opened();
+    await give(
+      "model:x",
+      [1, 2].map((index) => ({ index, labels: { support: allSupported } })),
+    );
+    await writeFile(path, `${[row("new", null), row("b", RAGBENCH)].join("\n")}\n`);
+    await ask.rescore({}, never);
+    const { rows } = await ask.rows({ query: by("model:x"), from: 0, to: 3 }, never);
+    expect(rows.map(({ id, support }) => [id, support])).toEqual([
+      ["new", "unlabelled"],
+      ["b", "full"],
+    ]);
+    await appendFile(path, `${row("c", null)}\n`);
+    await ask.follow({}, never);
+    const page = await ask.rows({ query: by("model:x"), from: 0, to: 3 }, never);
+    expect(page.rows.map(({ support }) => support)).toEqual(["unlabelled", "full", "unlabelled"]);
+    await session.dispose();
+  });
+
+  it("labels by words alone: list and opened sample agree, and the file's own labels stay", async () => {
+    const { session, ask, by, metric } = await opened();
+    await ask.labelLocally({}, never);
+    expect((await ask.settled({}, never)).annotators).toEqual(["file", "local"]);
+    expect(await metric("local", "adherence")).toMatchObject({ n: 3, leftOut: {} });
+    expect(await metric("file", "adherence")).toMatchObject({ value: 0, n: 3 });
+    const { rows } = await ask.rows(
+      { query: by("local"), from: 0, to: 3, fields: ["full", "partial", "unsupported"] },
+      never,
+    );
+    for (const { index, cells } of rows) {
+      const { body } = await ask.detail({ query: by("local"), index }, never);
+      const states = body.responseSentences.map(({ state }) => state);
+      expect(["full", "partial", "none"].map((name) => states.filter((state) => state === name).length)).toEqual(cells);
+    }
+    await session.dispose();
+  });
+
+  it("cuts texts that have no sentences, so that an unlabelled file has scores", async () => {
+    const plain = { documents_sentences: undefined, response_sentences: undefined };
+    const { session, ask, metric, state } = await opened(["a", "b"].map((id) => row(id, plain)));
+    expect(state.columns.map(({ id }) => id)).not.toContain("adherence");
+    await ask.labelLocally({}, never);
+    expect((await ask.settled({}, never)).columns.map(({ id }) => id)).toContain("adherence");
+    expect(await metric("local", "relevance")).toMatchObject({ n: 2, leftOut: {} });
+    expect(await metric("file", "relevance")).toMatchObject({ n: 0, leftOut: { "no-labels": 2 } });
+    await session.dispose();
+  });
+
+  it("can be cancelled, and then keeps nothing", async () => {
+    const { session, ask } = await opened();
+    const abort = new AbortController();
+    const labelling = ask.labelLocally({}, abort.signal);
+    abort.abort(new Error("enough"));
+    await expect(labelling).rejects.toThrow("enough");
+    const state = await ask.settled({}, never);
+    expect(state).toMatchObject({ annotators: ["file"], isSettled: true });
+    await session.dispose();
+  });
+});
