@@ -49,7 +49,7 @@ describe("autorater_parsers", () => {
   });
 });
 
-function parse(id: string, text: string): number | null {
+function parse(id: string, text: string): Label | null {
   const parser = verdictParsers.find((known) => known.id === id);
   if (!parser) throw new Error(`no parser ${id}`);
   return parser.parse(text);
@@ -131,7 +131,7 @@ describe("rewardbench_sections", () => {
         });
         const isThere = Object.keys(SECTIONS[section] ?? {}).some((subset) => typeof metrics[subset] === "number");
         // The reference gives 0 for a section that is not there.
-        if (isThere) expect(score).toBeCloseTo(wanted, 9);
+        if (isThere) expect(score).toBeCloseTo(Number(wanted), 9);
         else expect([score, wanted]).toEqual([null, 0]);
       }
     });
