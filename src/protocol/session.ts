@@ -127,7 +127,7 @@ export interface Summary {
   readonly infos: readonly MetricInfo[];
   readonly figures: readonly Figure[];
   /** The label list that the numbers stand on, where there is one. */
-  readonly labels: LabelsRead | null;
+  readonly labels?: LabelsRead | null;
   /** Words about stored scores: "stored scores equal ragbench in 200 of 200 rows". */
   readonly notes: readonly string[];
 }
