@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type FieldMap, MATCHING_MODES, type ModeChoice, SUPPORT_MODES } from "../model/index.ts";
+import { type FieldMap, MATCHING_MODES, type ModeChoice, PROBABILITY_MODES, SUPPORT_MODES } from "../model/index.ts";
 
 /** The extension's settings, read anew at every call. What a person wrote wrongly counts as not written. */
 export const settings = {
@@ -7,7 +7,7 @@ export const settings = {
     return {
       matching: oneOf([...MATCHING_MODES, "auto"] as const, get("matching"), "auto"),
       support: oneOf(SUPPORT_MODES, get("support"), "ragbench"),
-      probabilities: "auto",
+      probabilities: oneOf([...PROBABILITY_MODES, "auto"] as const, get("probabilities"), "auto"),
     };
   },
   /** Fields for files whose shape is not recognised; null where nothing is mapped. */
