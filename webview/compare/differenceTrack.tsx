@@ -1,4 +1,5 @@
 import type { ComparedMetric } from "../../src/model/index.ts";
+import { widthOf } from "./scale.ts";
 
 interface DifferenceTrackProps {
   readonly metric: ComparedMetric;
@@ -29,24 +30,6 @@ export function DifferenceTrack({ metric: { difference, interval }, range, scale
       <rect class="tick" x={percent(place(difference))} y="1" width="2" height="10" />
     </svg>
   );
-}
-
-/** One scale for all tracks of a table, so that their bands can be set against each other: room for the widest. */
-export function sharedScale(
-  metrics: readonly (Pick<ComparedMetric, "difference" | "interval"> & { readonly range: readonly [number, number] })[],
-): number {
-  const reaches = metrics.flatMap(({ difference, interval, range }) => {
-    const width = widthOf(range);
-    if (difference === null || width === null) return [];
-    return [difference, ...(interval ?? [])].map((value) => Math.abs(value) / width);
-  });
-  return 1.05 * Math.max(0.1, ...reaches);
-}
-
-/** JSON has no infinity: an open end arrives as null, and then there is no track. */
-function widthOf([from, to]: readonly [number, number]): number | null {
-  const width = to - from;
-  return Number.isFinite(from) && Number.isFinite(to) && width > 0 ? width : null;
 }
 
 const percent = (value: number): string => `${value.toFixed(2)}%`;

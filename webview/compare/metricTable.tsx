@@ -12,7 +12,8 @@ import {
 import { countText } from "../../src/present/numbers.ts";
 import { toggleClause } from "../ui/figures/clauses.ts";
 import { Icon } from "../ui/icons.tsx";
-import { DifferenceTrack, sharedScale } from "./differenceTrack.tsx";
+import { DifferenceTrack } from "./differenceTrack.tsx";
+import { sharedScale } from "./scale.ts";
 
 interface MetricTableProps {
   readonly metrics: readonly ComparedMetric[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clauseName } from "../../../webview/compare/clauseName.ts";
-import { sharedScale } from "../../../webview/compare/differenceTrack.tsx";
+import { sharedScale } from "../../../webview/compare/scale.ts";
 import { wordDiff } from "../../../webview/compare/wordDiff.ts";
 
 const parts = (a: string, b: string) => wordDiff(a, b).map(({ text, in: side }) => `${side}:${text}`);
