@@ -29,9 +29,12 @@ export function sampleAsMarkdown(detail: Detail): string {
 
 /** One line that Markdown and HTML show as it was written: marks that mean something are escaped, hidden ones shown. */
 export function escapeMarkdownLine(text: string): string {
-  return lineText(text)
-    .replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&")
-    .replace(/^(\d*)([-+=.)])/, "$1\\$2");
+  return escapeMarkdownInline(text).replace(/^(\d*)([-+=.)])/, "$1\\$2");
+}
+
+/** The same for words that begin no line, as in a cell. */
+function escapeMarkdownInline(text: string): string {
+  return lineText(text).replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&");
 }
 
 function verdictLines({ body }: Detail): readonly string[] {
@@ -61,8 +64,9 @@ function responseSections({ body }: Detail): readonly string[] {
 /** A table of Markdown: a bar within a cell is escaped like any mark, so that it ends none. */
 function tableSections({ title, columns, rows }: DetailTable): readonly string[] {
   if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownLine).join(" | ")} |`;
-  const table = [line(columns), line(columns.map(() => "---")).replaceAll("\\", ""), ...rows.map(line)];
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const table = [columns, ...rows].map((cells) => line(cells.map(escapeMarkdownInline)));
+  table.splice(1, 0, line(columns.map(() => "---")));
   return [`### ${escapeMarkdownLine(title)}`, table.join("\n")];
 }
 

@@ -120,17 +120,16 @@ function tableLines({ title, columns, rows }: DetailTable): readonly SampleLine[
       cells.reduce((widest, row) => Math.max(widest, row[at]?.length ?? 0), 0),
     ),
   );
-  const lines = cells.map((row) =>
-    line(
-      "text",
-      "head",
-      INDENT,
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    ),
-  );
+  const lines = [columns, ...rows].map((row): SampleLine => {
+    let text = INDENT;
+    const marks: Span[] = [];
+    for (const [at, cell] of row.entries()) {
+      const shown = oneLine(cell, text.length);
+      marks.push(...shown.marks);
+      text += at < row.length - 1 ? `${shown.text.padEnd(widths[at] ?? 0)}  ` : shown.text;
+    }
+    return { kind: "text", text: text.trimEnd(), from: INDENT.length, marks, section: "head", sentence: null };
+  });
   return [blank("head"), line("heading", "head", "", title), ...lines];
 }
 
