@@ -168,6 +168,32 @@ describe("evaloupe agree", () => {
     expect(valueIn(await agreed(path, "--consensus", "mean"), "agreement.accuracy").value).toBeCloseTo(1 / 3, 12);
   });
 
+  it("tells RewardBench's sections once, with the published weights; an absent one has no value", async () => {
+    const pair = (subset: string, results: number, at: number) => ({
+      id: `${subset}-${at}`,
+      prompt: `p${at}`,
+      chosen: "c",
+      rejected: "r",
+      subset,
+      results,
+      model: "scorer",
+    });
+    const path = lines("sections.jsonl", [
+      pair("alpacaeval-easy", 1, 0),
+      pair("alpacaeval-hard", 0, 1),
+      pair("alpacaeval-hard", 0.5, 2),
+      pair("hep-js", 1, 3),
+    ]);
+    const { metrics } = await agreed(path);
+    const sections = metrics.filter(({ id }) => id === "reward-bench.section");
+    expect(sections.map(({ slice, value }) => [Object.values(slice ?? {}).join(), value])).toEqual([
+      ["Chat", (1 * 100 + 0.25 * 95) / 195],
+      ["Chat Hard", null],
+      ["Safety", null],
+      ["Reasoning", 1],
+    ]);
+  });
+
   it("filters by any vote", async () => {
     const path = lines("filtered.jsonl", rows);
     const { metrics } = await agreed(path, "--where", "gold == 1 && rating.auto != 1");

@@ -47,7 +47,9 @@ export function* reduceSteps<F>(
       return (valuesOf.get(name) ?? []).flatMap((value, slot) => {
         // A slice that holds every row is the whole under another name.
         const values = d < 0 ? whole : taker.part(d, slot, { [name]: value });
-        return values.filter(saysSomething).map((part) => ({ ...part, slice: { [name]: value } }));
+        // A value with a slice of its own is told once, with the whole.
+        const told = values.filter((part) => part.slice === null && saysSomething(part));
+        return told.map((part) => ({ ...part, slice: { [name]: value } }));
       });
     });
     return [...whole, ...parts];
