@@ -86,6 +86,8 @@ to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score rea
   --concurrency N         requests at once (4)
   --rpm N, --tpm N        requests and tokens a minute at most
   --budget USD            stops before it is passed
+  --batch                 through the provider's batches: within a day, at a lower price; may be left and gone on with
+  --poll SECONDS          how often a batch is asked after (30)
   --price IN,OUT          US dollars a million tokens, for models whose price is not known
   --dry-run               calls, tokens and cost, and nothing sent
   --resume                goes on with the last run on PATH, with its options

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { ProviderError } from "../core/label/chat.ts";
+import { remedyFor } from "../core/label/faultPolicy.ts";
 import { type LabelPlan, planRun } from "../core/label/labelPlan.ts";
 import { keptResults, type RunEnd, type RunParts, startLabelRun } from "../core/label/labelRun.ts";
 import { localLabeller } from "../core/label/localLabeller.ts";
@@ -14,6 +15,7 @@ import { openAiClient } from "../platform/openai/openAiClient.ts";
 import { countText } from "../present/numbers.ts";
 import { askedSource } from "./askedSource.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
+import { labelBatch } from "./labelBatch.ts";
 import { keptFlags, type LabelOptions, parseLabelArgv, readLabelOptions, withKeptFlags } from "./labelOptions.ts";
 import { keepRun, lastRun } from "./lastRun.ts";
 import { keyFor, needsKey, runSettings } from "./modelOptions.ts";
@@ -46,10 +48,9 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
       await evaluation.dispose();
     }
   } catch (error) {
-    // A base URL that may not be used is the one thing that is found before a request.
     if (error instanceof ProviderError) {
       io.err(`evaloupe: ${error.message}\n`);
-      return Exit.configuration;
+      return faultCode(error);
     }
     if (error instanceof StoreError) throw new InputError(error.message);
     throw error;
@@ -78,6 +79,15 @@ async function labelAll(
       return Exit.ok;
     }
     const failed = new Map<number, string>();
+    if (options.isBatch && client !== null) {
+      const lost = await labelBatch(source, settings, plan, parts, client, path, options.pollSeconds, io);
+      for (const { index, id, failure, message } of lost) {
+        failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
+      }
+      await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
+      const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
+      return told({ stop: null, progress: done, failures: {} }, failed, plan, io);
+    }
     const run = startLabelRun(
       source,
       settings,
@@ -147,6 +157,8 @@ function sideName(path: string): string {
   return join(dirname(path), `${name}.labels.jsonl`);
 }
 
+/** What batches take is on the provider's own bill. */
+const BATCHED = { calls: 0, inputTokens: 0, outputTokens: 0, cost: null };
 const MOST_TOLD = 10;
 
 function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, plan: LabelPlan, io: Io): ExitCode {
@@ -167,6 +179,12 @@ function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, p
     `evaloupe: ${countText(progress.done - failed.size)} of ${countText(progress.total)} samples labelled, ${countText(usage.calls)} calls, ${countText(usage.inputTokens)} + ${countText(usage.outputTokens)} tokens, ${cost}\n`,
   );
   return heaviest(codes);
+}
+
+/** A base URL that may not be used, or a batch that the endpoint does not take or tell of. */
+function faultCode(fault: ProviderError): ExitCode {
+  const remedy = remedyFor(fault, Number.MAX_SAFE_INTEGER, 0);
+  return remedy.do === "stop" ? stopCode(remedy.cause) : Exit.incomplete;
 }
 
 /** What the stop of a run comes to for whoever started it. */

@@ -3,7 +3,7 @@ import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { UsageError } from "./io.ts";
 import { MODEL_FLAGS, type ModelOptions, readModelOptions, unsureOf } from "./modelOptions.ts";
 import { readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
-import { oneOf } from "./values.ts";
+import { countOf, oneOf } from "./values.ts";
 
 /** What `label` was asked for. */
 export interface LabelOptions {
@@ -12,6 +12,10 @@ export interface LabelOptions {
   readonly model: ModelOptions;
   /** `selective` asks the model where the words alone are less sure than this. */
   readonly unsureBelow: number;
+  /** Through the provider's batches: cheaper, within a day. */
+  readonly isBatch: boolean;
+  /** How often a provider is asked how far it is; it has a day. */
+  readonly pollSeconds: number;
 }
 
 /** How files are read: as `score` does, with the same flags. */
@@ -31,6 +35,8 @@ export const LABEL_FLAGS: Readonly<Record<string, FlagSpec>> = {
   ...MODEL_FLAGS,
   "--with": "value",
   "--unsure-below": "value",
+  "--batch": "switch",
+  "--poll": "value",
 };
 
 /** Throws `UsageError`. */
@@ -39,9 +45,18 @@ export function readLabelOptions(parsed: ParsedArgv): LabelOptions {
   const model = readModelOptions(parsed);
   const method = oneOf("--with", one("--with") ?? (model.models.length > 0 ? "model" : "local"), LABEL_METHODS);
   if (method !== "local" && model.models.length === 0) throw new UsageError(`--with ${method} needs --model ID.`);
+  const isBatch = parsed.flags.has("--batch");
+  if (method === "local" && isBatch) throw new UsageError("--with local asks nobody: leave --batch out.");
   if (method === "local" && model.models.length > 0)
     throw new UsageError("--with local asks no model: leave --model out.");
-  return { reading: readingOptions("label", parsed), method, model, unsureBelow: unsureOf(one("--unsure-below")) };
+  return {
+    reading: readingOptions("label", parsed),
+    method,
+    model,
+    unsureBelow: unsureOf(one("--unsure-below")),
+    isBatch,
+    pollSeconds: countOf("--poll", one("--poll") ?? "30", 3600),
+  };
 }
 
 /** The options of `score` among those of another command. */

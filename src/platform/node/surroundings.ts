@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { Surroundings } from "../../core/label/surroundings.ts";
 
 /** This computer's clock, chance and digest. */
 export const surroundings: Surroundings = {
   now: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
+  sleep: (ms, signal) => {
+    // As many sleep as there are requests under way: nothing leaks.
+    setMaxListeners(0, signal);
+    return new Promise((resolve, reject) => {
       const onAbort = () => {
         clearTimeout(timer);
         reject(signal.reason);
@@ -19,7 +22,8 @@ export const surroundings: Surroundings = {
       );
       if (signal.aborted) onAbort();
       else signal.addEventListener("abort", onAbort, { once: true });
-    }),
+    });
+  },
   random: Math.random,
   nonce: () => randomBytes(16).toString("hex"),
   digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),

@@ -23,6 +23,8 @@ export interface OpenAiClient extends ChatClient {
   models(signal: AbortSignal): Promise<readonly string[]>;
   /** A call of the package's own within our bounds, for batches; its errors become `ProviderError`. */
   call<T>(work: (api: OpenAI, options: CallOptions) => Promise<T>, timeoutMs: number, signal: AbortSignal): Promise<T>;
+  /** Words of the endpoint as they may be shown. */
+  safe(text: string): string;
   /** Closes every socket. */
   dispose(): void;
 }
@@ -37,19 +39,20 @@ export function openAiClient(baseUrl: string, key: string | null): OpenAiClient 
   const endpoint = endpointOf(baseUrl);
   const chat = bound(endpoint, key, MAX_BODY);
   const files = bound(endpoint, key, MAX_FILE);
-  const told = <T>(work: () => Promise<T>, request: ChatRequest | null, signal: AbortSignal): Promise<T> =>
-    work().catch((error: unknown) => {
+  const told = <T>(work: () => Promise<T>, request: ChatRequest | null, signal: AbortSignal): Promise<T> => {
+    // As many listen as there are requests under way: nothing leaks.
+    setMaxListeners(0, signal);
+    return work().catch((error: unknown) => {
       signal.throwIfAborted();
       throw faultOf(error, endpoint, key, request);
     });
+  };
   return {
     endpoint,
     origin: endpoint.origin,
     complete: (request, timeoutMs, signal) =>
       told(
         async () => {
-          // As many listen as there are requests under way: nothing leaks.
-          setMaxListeners(0, signal);
           const options = { signal, timeout: Math.max(1, Math.ceil(timeoutMs)) };
           const { data, response } = await chat.api.chat.completions
             .create(bodyOf(request, endpoint), options)
@@ -71,6 +74,7 @@ export function openAiClient(baseUrl: string, key: string | null): OpenAiClient 
         signal,
       ),
     call: (work, timeoutMs, signal) => told(() => work(files.api, { signal, timeout: timeoutMs }), null, signal),
+    safe: (text) => redact(text, key),
     dispose() {
       chat.dispose();
       files.dispose();
