@@ -36,6 +36,7 @@ export class Actions {
         await vscode.commands.executeCommand("evaloupe.compareSlices", { evaluation }, text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
       else if (action === "exportLines") await this.export(evaluation, "lines");
+      else if (action === "exportReport") await this.exportReport(evaluation);
       else await this.export(evaluation, "csv");
     });
   }
@@ -112,6 +113,11 @@ export class Actions {
   async export(evaluation: Evaluation, as: "lines" | "csv"): Promise<void> {
     const { exportQuery } = await import("./exports.ts");
     await exportQuery(evaluation, await this.#queries.ready(evaluation), as);
+  }
+
+  async exportReport(evaluation: Evaluation): Promise<void> {
+    const { exportReport } = await import("./report.ts");
+    await exportReport(evaluation, await this.#queries.ready(evaluation));
   }
 }
 

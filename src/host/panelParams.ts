@@ -16,6 +16,7 @@ const ACTIONS = [
   "openLine",
   "exportLines",
   "exportCsv",
+  "exportReport",
   "rescore",
   "showInspector",
   "copyText",

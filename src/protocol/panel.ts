@@ -68,6 +68,7 @@ export type PanelMethods = {
         | "openLine"
         | "exportLines"
         | "exportCsv"
+        | "exportReport"
         | "rescore"
         | "showInspector"
         | "copyText"

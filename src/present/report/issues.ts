@@ -22,7 +22,7 @@ export function issuesSection(
       return html`<tr><th scope="row"><code>${code}</code></th><td class="num">${countText(count)}</td><td>${what}</td><td>${inline(place)}</td><td>${inline(lineText(message))}</td></tr>
 `;
     });
-  const heads = [t("Issue"), t("Records"), t("Record"), t("First"), t("What was found")];
+  const heads = [t("Issue"), t("Records"), t("The record is"), t("First"), t("What was found")];
   const table = html`<div class="wide"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;
   return html`<section id="issues" aria-labelledby="issues-h">

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { MetricInfo, MetricValue } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
-import { directionWords, intervalSentence, leftOutText, methodWord } from "../metricWords.ts";
+import { directionWords, intervalSentence, intervalText, leftOutText, methodWord } from "../metricWords.ts";
 import { countText, intervalNumbers, numberText, valueText } from "../numbers.ts";
 import { modeHint } from "../words.ts";
 import { glyph } from "./glyphs.ts";
@@ -45,6 +45,8 @@ export function metricName({ id, against, between }: MetricValue, info: MetricIn
 function card(value: MetricValue, info: MetricInfo | undefined): Markup {
   const unit = info?.unit ?? "mean";
   const leftOut = leftOutText(value);
+  // Without bounds the words say why there are none.
+  const interval = info && value.interval ? intervalSentence(value, info) : intervalText(value, unit) || null;
   const lines = info
     ? [
         t(info.formula),
@@ -58,7 +60,7 @@ function card(value: MetricValue, info: MetricInfo | undefined): Markup {
 <h3>${metricName(value, info)}</h3>
 <p class="value">${numberText(value.value, unit)}${unit === "rate" && html` <small>%</small>`}</p>
 ${info ? track(value, info) : null}
-<p>${(info && intervalSentence(value, info)) ?? t("no interval: n too small")}</p>
+${interval !== null && html`<p>${interval}</p>`}
 <p>${t("n {0}", countText(value.n))}${leftOut !== "" && t(", left out: {0}", leftOut)}</p>
 <div class="mute">${lines.filter((line) => line !== "").map((line) => html`<p>${line}</p>`)}</div>
 </article>
@@ -101,7 +103,9 @@ function wholeTable(values: readonly MetricValue[], infos: ReadonlyMap<string, M
 `;
   });
   const heads = [t("Metric"), t("Mode"), t("Value"), t("95 % interval"), t("n"), t("Left out")];
-  return html`<details><summary>${t("Every metric as a table")}</summary>
+  // Raters and published scores have no cards.
+  const isOpen = values.some(({ between, against }) => between !== undefined || against !== undefined);
+  return html`<details${isOpen ? html` open` : ""}><summary>${t("Every metric as a table")}</summary>
 <div class="wide"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></div></details>`;
 }

@@ -6,7 +6,7 @@ export const REPORT_CSS = `:root{color-scheme:light dark;--fg:#1f1f1f;--bg:#fff;
 @media (prefers-color-scheme:dark){:root{--fg:#d4d4d4;--bg:#1f1f1f;--soft:#292929;--line:#3f3f3f;--mute:#a8a8a8;--link:#4daafc;--ok:#73c991;--nosource:#59a4f9;--partial:#d9c15a;--bad:#f4655f;--contra:#c79be8;--unlabelled:#9d9d9d;--missed:#59a4f9;--stray:#e2915a;--mark:#5a4a12;--target:#16324f}}
 *{box-sizing:border-box}
 html{scroll-padding-top:8px}
-body{margin:0 auto;padding:24px 24px 64px;max-width:1080px;background:var(--bg);color:var(--fg);font:14px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
+body{margin:0 auto;padding:24px 24px 64px;max-width:1180px;background:var(--bg);color:var(--fg);font:14px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure{margin:0;padding:0}
 ul,ol{list-style:none}
 h1{font-size:24px;line-height:1.25}
@@ -27,7 +27,7 @@ a:hover kbd{border-color:currentColor}
 .skip:focus{left:24px}
 .top nav ul{display:flex;flex-wrap:wrap;gap:4px 20px;margin-top:12px}
 .i{width:16px;height:16px;vertical-align:-3px;flex:none;fill:none;stroke:currentColor;stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}
-.i .fill,.shapes .fill{fill:currentColor;stroke:none}
+.fill{fill:currentColor;stroke:none}
 .i.ok{color:var(--ok)}.i.nosource{color:var(--nosource)}.i.partial{color:var(--partial)}.i.bad{color:var(--bad)}.i.contra{color:var(--contra)}.i.unlabelled{color:var(--unlabelled)}.i.missed{color:var(--missed)}.i.stray{color:var(--stray)}.i.mute{color:var(--mute)}
 .warn,.note{margin:8px 0}
 .note{padding-left:12px;border-left:3px solid var(--line)}
@@ -45,11 +45,12 @@ details{margin:8px 0}
 summary{cursor:pointer;padding:2px 0}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;margin:6px 0 10px;font-size:13px}
-th,td{padding:4px 12px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
+th,td{overflow-wrap:break-word;padding:4px 12px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 thead th{color:var(--mute);font-weight:500;vertical-align:bottom}
 tbody th{font-weight:500}
 .num{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead .num{white-space:normal}
+.num:last-child{padding-right:0}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,460px),1fr));gap:28px 32px}
 figure{min-width:0;break-inside:avoid}
 figcaption{display:flex;flex-wrap:wrap;gap:0 10px;align-items:baseline;margin-bottom:6px}
@@ -57,8 +58,8 @@ figcaption{display:flex;flex-wrap:wrap;gap:0 10px;align-items:baseline;margin-bo
 .legend dt{color:var(--mute)}
 .legend ul{display:flex;flex-wrap:wrap;gap:2px 16px}
 .list{width:100%}
-.list tbody th{max-width:16em}
-.list .cut{width:100%}
+.list tbody th{min-width:6em;max-width:16em;overflow-wrap:anywhere}
+.list .cut{width:100%;min-width:12em;overflow-wrap:anywhere}
 .sample{margin-top:20px;padding:14px 18px 10px;border:1px solid var(--line);border-radius:6px;overflow:hidden}
 .sample>header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 20px;font-size:12px;color:var(--mute)}
 .way{white-space:nowrap}
@@ -72,11 +73,12 @@ figcaption{display:flex;flex-wrap:wrap;gap:0 10px;align-items:baseline;margin-bo
 .verdicts li{padding:1px 0}
 .other{margin-left:8px;white-space:nowrap}
 .text{white-space:pre-wrap}
-td.text{max-width:44em}
+td.text{max-width:44em;overflow-wrap:anywhere}
+td.text:not(:empty){min-width:4em}
 .counts{font-size:12px;margin-left:8px}
 .sentences li{position:relative;display:grid;grid-template-columns:16px 88px minmax(0,1fr);gap:0 8px;padding:3px 8px;border:1px solid transparent;border-radius:4px;break-inside:avoid}
 .sentences .i{margin-top:3px}
-.sentences .why,.sentences .missing{grid-column:3}
+.sentences .why{grid-column:3}
 .why{font-size:12px;color:var(--mute);white-space:pre-wrap}
 .sentences li:target,.sample:target{background:var(--target);border-color:var(--link)}
 .sample:target{background:none}
@@ -87,7 +89,7 @@ u{text-decoration:underline 1px;text-underline-offset:4px;text-decoration-skip-i
 .none u,u.none{text-decoration-style:wavy;text-decoration-color:var(--bad)}
 .contradicted u,u.contradicted{text-decoration-style:wavy;text-decoration-thickness:2px;text-decoration-color:var(--contra)}
 .unlabelled u,u.unlabelled{text-decoration-style:dotted;text-decoration-color:var(--unlabelled)}
-.sentences .used{border-left:3px solid var(--ok)}.sentences .stray{border-left:3px double var(--stray)}.sentences .missed{border:1px dashed var(--missed)}
+.sentences li.used{border-left:3px solid var(--ok)}.sentences li.stray{border-left:3px double var(--stray)}.sentences li.missed{border:1px dashed var(--missed)}
 mark{color:inherit;background:var(--mark);border-radius:2px}
 footer{margin-top:40px;font-size:12px}
 @media screen{.sample{content-visibility:auto;contain-intrinsic-size:auto 600px}}

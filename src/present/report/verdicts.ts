@@ -21,7 +21,7 @@ function verdictLine({ kind, active, byMode, differs }: VerdictByMode, body: Det
   const rule = ruleParts(active, contextOf(active, body)).map((part) => partMarkup(part, links));
   const others = byMode.filter(({ mode, level }) => differs && mode !== active.mode && level !== active.level);
   const notes = active.notes.map((note) => inline(lineText(noteWord(note))));
-  return html`<li>${glyph(role)} <b>${inline(lineText(levelWord(kind, active.level)))}</b> <span>${rule}</span> <span class="mute">(${joined([active.mode, ...notes], "; ")})</span>${others.map(
+  return html`<li${active.tone === "neutral" ? html` class="mute"` : ""}>${glyph(role)} <b>${inline(lineText(levelWord(kind, active.level)))}</b> <span>${rule}</span> <span class="mute">(${joined([active.mode, ...notes], "; ")})</span>${others.map(
     (other) =>
       html` <span class="other">${glyph("disagree", t("Modes disagree"))} ${other.mode}: ${inline(lineText(levelWord(kind, other.level)))}</span>`,
   )}</li>

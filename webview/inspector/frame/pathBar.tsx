@@ -99,6 +99,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
     { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
     { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },
+    { kind: "item", text: t("Export a report"), onChoose: () => page.act("exportReport") },
     { kind: "item", text: t("Score again"), onChoose: () => page.act("rescore") },
     ...mapping,
   ];
