@@ -1,0 +1,315 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { withBatches } from "../provider/batches.ts";
+import { completion, json, startProvider } from "../provider/server.ts";
+import { cancellable, evaloupe, scored } from "./support.ts";
+
+const KEY = "sk-canary-0123456789";
+const provider = await startProvider();
+const home = mkdtempSync(path.join(tmpdir(), "evaloupe-label-"));
+const before = { ...process.env };
+afterAll(async () => {
+  await provider.close();
+  process.env = before;
+  rmSync(home, { recursive: true, force: true });
+});
+
+let file = "";
+let store = "";
+let next = 0;
+const heard: string[] = [];
+
+beforeEach(() => {
+  provider.reset();
+  const folder = mkdtempSync(path.join(home, "case-"));
+  file = path.join(folder, "answers.jsonl");
+  store = path.join(home, `store-${next++}`);
+  const rows = Array.from({ length: 12 }, (_, n) => ({
+    id: n,
+    question: `Where does river number${n} rise?`,
+    contexts: [`River number${n} rises in the mountains. Cheese is made from milk.`, `Trains pass number${n} daily.`],
+    answer: `It is number${n} of them. Elephants are grey.`,
+  }));
+  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  process.env = {
+    ...before,
+    EVALOUPE_API_KEY: KEY,
+    OPENAI_API_KEY: "sk-other-9876543210",
+    OPENAI_LOG: "debug",
+    OPENAI_ORG_ID: "org-secret",
+  };
+});
+
+async function label(...more: readonly string[]) {
+  const ran = await evaloupe("label", file, "--store", store, ...more);
+  heard.push(ran.out, ran.err);
+  return ran;
+}
+
+const model = (...more: readonly string[]) => label("--model", "test-a", "--base-url", provider.baseUrl, ...more);
+const side = () => file.replace(".jsonl", ".labels.jsonl");
+const rows = (): Record<string, unknown>[] =>
+  readFileSync(side(), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+describe("evaloupe label", () => {
+  it("labels by words alone where no model is named, and sends nothing", async () => {
+    expect(await label()).toMatchObject({ code: 0, out: "" });
+    expect(provider.received).toEqual([]);
+    expect(rows()).toHaveLength(12);
+    expect(rows()[0]).toMatchObject({
+      id: "0",
+      annotating_model_name: "local",
+      response_sentences: [
+        ["a", "It is number0 of them."],
+        ["b", "Elephants are grey."],
+      ],
+    });
+  });
+
+  it("labels by a model, in a file that score reads", async () => {
+    const ran = await model();
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain("12 of 12 samples labelled, 12 calls");
+    const { adapter, samples, metrics } = await scored(side());
+    expect(adapter.id).toBe("ragbench");
+    expect(samples).toBe(12);
+    expect(metrics.find(({ id, slice }) => id === "relevance" && slice === null)?.value).toBeCloseTo(2 / 3, 10);
+    expect(provider.received.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
+    expect(provider.received.some(({ headers }) => JSON.stringify(headers).includes("org-secret"))).toBe(false);
+    provider.reset();
+    expect((await model()).code).toBe(0);
+    expect(provider.received).toEqual([]);
+  });
+
+  it("tells calls, tokens and cost beforehand, and sends nothing", async () => {
+    const { code, out } = await model("--dry-run", "--price", "1,2");
+    expect(code).toBe(0);
+    expect(out).toMatch(/calls: 12\n/);
+    expect(out).toMatch(/cost, about: 0\.0\d+ US dollars/);
+    expect(provider.received).toEqual([]);
+    expect(() => statSync(side())).toThrow();
+  });
+
+  it("puts words and model side by side", async () => {
+    expect((await model("--with", "hybrid")).code).toBe(0);
+    expect(rows()[2]).toMatchObject({
+      annotating_model_name: "model:test-a",
+      labels_by: { local: { overall_supported: false } },
+    });
+  });
+
+  it("asks the model only where the words leave doubt", async () => {
+    await model("--with", "selective", "--unsure-below", "0");
+    expect(provider.received).toHaveLength(0);
+    expect((await model("--with", "selective", "--unsure-below", "1")).code).toBe(0);
+    expect(provider.received).toHaveLength(12);
+  });
+
+  it("has several calls vote", async () => {
+    const ran = await model("--votes", "3");
+    expect(ran.code).toBe(0);
+    expect(provider.received).toHaveLength(36);
+    expect(rows()[0]).toMatchObject({ annotating_model_name: "votes:test-a×3" });
+    expect(provider.received[0]?.body).toContain('"temperature":0.7');
+  });
+
+  it("goes on with what was begun, with its options", async () => {
+    provider.fault = ({ question }, response) => {
+      if (!question.includes("number7 ")) return false;
+      json(response, 401, { error: { message: `Incorrect API key provided: ${KEY}` } });
+      return true;
+    };
+    const stopped = await model("--concurrency", "1");
+    expect(stopped.code).toBe(4);
+    expect(stopped.err).toContain("stopped: auth");
+    expect(rows()[6]).toHaveProperty("all_relevant_sentence_keys");
+    expect(rows()[7]).not.toHaveProperty("all_relevant_sentence_keys");
+    provider.reset();
+    expect((await label("--resume")).code).toBe(0);
+    expect(provider.received).toHaveLength(5);
+    expect(rows()[11]).toHaveProperty("all_relevant_sentence_keys");
+  });
+
+  it("stops before the budget is passed", async () => {
+    const ran = await model("--price", "1,1", "--budget", "0.006", "--concurrency", "1");
+    expect(ran.code).toBe(3);
+    expect(ran.err).toContain("stopped: budget");
+    expect(provider.received.length).toBeGreaterThan(0);
+    expect(provider.received.length).toBeLessThan(12);
+  });
+
+  it("keeps what is done when it is cancelled", async () => {
+    provider.delayMs = 20;
+    const cancelling = new AbortController();
+    setTimeout(() => cancelling.abort(), 150);
+    const argv = [
+      "label",
+      file,
+      "--store",
+      store,
+      "--model",
+      "test-a",
+      "--base-url",
+      provider.baseUrl,
+      "--concurrency",
+      "1",
+    ];
+    const ran = await cancellable(cancelling.signal, argv);
+    expect(ran.code).toBe(130);
+    expect(() => statSync(side())).toThrow();
+    const sent = provider.received.length;
+    provider.reset();
+    expect((await model()).code).toBe(0);
+    expect(provider.received.length).toBeGreaterThanOrEqual(12 - sent);
+    expect(provider.received.length).toBeLessThanOrEqual(13 - sent);
+  });
+
+  it("tells what failed by sample, exit 3", async () => {
+    provider.fault = ({ question }, response) => {
+      if (!question.includes("number4 ")) return false;
+      json(response, 200, completion("no"));
+      return true;
+    };
+    const ran = await model();
+    expect(ran.code).toBe(3);
+    expect(ran.err).toMatch(/sample 4: invalid: .*it is not one JSON object/);
+    expect(rows()[4]).toMatchObject({ id: "4" });
+  });
+
+  it.each([
+    ["no key for an endpoint that wants one", ["--model", "m"], {}, 4, "set EVALOUPE_API_KEY"],
+    ["documents in the clear", ["--model", "m", "--base-url", "http://example.org/v1"], {}, 4, "unprotected"],
+    ["a key in the URL", ["--model", "m", "--base-url", "https://user:pw@example.org/v1"], {}, 4, "holds a user"],
+    ["no URL", ["--model", "m", "--base-url", "nowhere"], {}, 4, "not a URL"],
+    ["a method without a model", ["--with", "hybrid"], {}, 2, "needs --model"],
+    ["a price in words", ["--model", "m", "--price", "cheap"], {}, 2, "IN,OUT"],
+    ["nothing to go on with", ["--resume"], {}, 2, "no earlier run"],
+    [
+      "nobody there",
+      ["--model", "m", "--base-url", "http://127.0.0.1:9/v1"],
+      { EVALOUPE_API_KEY: KEY },
+      3,
+      "takes no connection",
+    ],
+    ["no TLS there", ["--model", "m", "--base-url", "https"], { EVALOUPE_API_KEY: KEY }, 4, "stopped: tls"],
+  ])("refuses %s", async (_, more, environment, code, said) => {
+    const own = more.map((word) => (word === "https" ? provider.baseUrl.replace("http:", "https:") : word));
+    process.env = { ...before, OPENAI_API_KEY: "", EVALOUPE_API_KEY: "", ...environment };
+    const ran = await label(...own);
+    expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(said)]);
+  });
+
+  it("sends OpenAI's key to OpenAI alone", async () => {
+    process.env = { ...before, OPENAI_API_KEY: "sk-other-9876543210" };
+    expect((await model()).code).toBe(0);
+    expect(provider.received[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it("labels by batch", async () => {
+    const state = withBatches(provider);
+    state.pollsUntilDone = 1;
+    const ran = await model("--batch", "--poll", "1");
+    expect([ran.code, ran.err]).toEqual([0, expect.stringContaining("batch_0")]);
+    expect(rows()[11]).toHaveProperty("all_relevant_sentence_keys");
+    expect(state.batches).toHaveLength(1);
+  });
+});
+
+describe("evaloupe judge", () => {
+  const judge = async (...more: readonly string[]) => {
+    const ran = await evaloupe(
+      "judge",
+      file,
+      "--store",
+      store,
+      "--model",
+      "test-a",
+      "--base-url",
+      provider.baseUrl,
+      ...more,
+    );
+    heard.push(ran.out, ran.err);
+    return ran;
+  };
+  const ratings = (): { ratings: { value?: number; swapped?: boolean }[] }[] =>
+    readFileSync(file.replace(".jsonl", ".ratings.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+
+  beforeEach(() => {
+    const pairs = Array.from({ length: 10 }, (_, n) => ({
+      id: n,
+      prompt: `p${n}`,
+      response1: `good ${n}`,
+      response2: `bad ${n}`,
+      gold: -1,
+    }));
+    writeFileSync(file, pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(""));
+    // A judge that prefers what is good, wherever it stands.
+    provider.fault = ({ body }, response) => {
+      const isFirst = body.indexOf("good ") < body.indexOf("bad ");
+      json(response, 200, completion(`Well. <winner>${isFirst ? 1 : 2}</winner>`));
+      return true;
+    };
+  });
+
+  it("judges pairs in both orders, several times, in a file that score reads", async () => {
+    const ran = await judge("--prompt", "simple", "--votes", "2", "--swap");
+    expect(ran.code).toBe(0);
+    expect(provider.received).toHaveLength(40);
+    expect(ratings()[0]?.ratings.map(({ value, swapped = false }) => [value, swapped])).toEqual([
+      [-1, false],
+      [-1, false],
+      [-1, true],
+      [-1, true],
+    ]);
+    const { metrics } = await scored(file.replace(".jsonl", ".ratings.jsonl"));
+    expect(metrics.find(({ id, slice }) => id === "order.consistency" && slice === null)?.value).toBe(1);
+    expect(metrics.find(({ id, slice }) => id === "agreement.accuracy" && slice === null)?.value).toBe(1);
+  });
+
+  it("draws the side by the seed, the same each time", async () => {
+    const swapped = () => ratings().map(({ ratings: [first] }) => first?.swapped === true);
+    await judge("--prompt", "simple", "--random-seed", "7");
+    const first = swapped();
+    expect(new Set(first).size).toBe(2);
+    provider.received.length = 0;
+    await judge("--prompt", "simple", "--random-seed", "7");
+    expect(provider.received).toEqual([]);
+    expect(swapped()).toEqual(first);
+    await judge("--prompt", "simple", "--random-seed", "8");
+    expect(swapped()).not.toEqual(first);
+  });
+
+  it("keeps replies without a verdict, and judges no more than the limit", async () => {
+    provider.fault = (_, response) => {
+      json(response, 200, completion("Both are nice."));
+      return true;
+    };
+    expect((await judge("--limit", "3", "--dry-run")).out).toContain("calls: 3\n");
+    expect((await judge("--limit", "3")).code).toBe(0);
+    expect(ratings()).toHaveLength(3);
+    expect(ratings()[0]?.ratings[0]).toEqual({ rater: "test-a", raw: "Both are nice." });
+  });
+});
+
+describe("the key", () => {
+  it("is in nothing that was printed or written", () => {
+    expect(heard.length).toBeGreaterThan(20);
+    const texts = [...heard, ...filesIn(home).map((name) => readFileSync(name, "utf8"))];
+    expect(texts.length).toBeGreaterThan(60);
+    expect(texts.filter((text) => text.includes("canary") || text.includes("sk-other"))).toEqual([]);
+  });
+});
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
+  );
+}
