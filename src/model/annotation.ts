@@ -48,6 +48,14 @@ export interface SampleTarget {
   readonly id?: string;
 }
 
+/** By what a sample is known outside of the evaluation: its texts, its id, its place among the samples of a source. */
+export interface SampleKey {
+  readonly contentKey: string;
+  readonly id: string | null;
+  readonly source: number;
+  readonly row: number;
+}
+
 /** Labels of one sample on their way into an evaluation; null takes back what the annotator said of it. */
 export interface GivenLabels extends SampleTarget {
   readonly labels: SampleLabels | null;
@@ -66,18 +74,35 @@ export interface AnnotatorSaid {
   readonly note: string | null;
 }
 
-/** How far two annotators agree on whether sentences are fully supported, over the sentences that both labelled. */
+/** What can be asked about the opened sample: verdicts and ratings in the order of their keys. */
+export interface LabellingOffer {
+  readonly verdicts: readonly string[];
+  readonly ratings: readonly (string | number)[];
+  /** Whether its sentences can be labelled by their words alone. */
+  readonly isLocal: boolean;
+}
+
+/** Stands for the rules in an agreement on verdicts. */
+export const RULES_ANNOTATOR: Annotator = "rules";
+
+/**
+ * How far two annotators agree: on whether sentences are fully supported, over the sentences that both labelled; or a
+ * person with the rules on the verdict, over the samples that have both.
+ */
 export interface AnnotatorAgreement {
+  readonly on: "support" | "verdict";
   readonly between: readonly [Annotator, Annotator];
-  /** Samples, and sentences in them, that both labelled. */
+  /** Samples that both labelled. */
   readonly samples: number;
-  readonly sentences: number;
-  /** Share of the sentences on which both say the same: in [0, 1]; null without any. */
+  /** What was compared: sentences in them, or the samples themselves. */
+  readonly n: number;
+  /** Share of `n` on which both say the same: in [0, 1]; null without any. */
   readonly accuracy: number | null;
-  /** Cohen's kappa of supported against not: in [-1, 1]; null where undefined. */
+  /** Cohen's kappa, of supported against not or of verdicts: in [-1, 1]; null where undefined (0/0). */
   readonly kappa: number | null;
-  /** Cohen's kappa of the four states; null where undefined. */
-  readonly kappaOfStates: number | null;
-  /** Samples on which they differ in at least one sentence. */
+  /** Samples on which they differ. */
   readonly differing: number;
 }
+
+/** Whether a state counts as fully supported: what annotators are compared by. */
+export const isSupportedState = (state: SupportState): boolean => state === "full" || state === "uncited";

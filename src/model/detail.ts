@@ -1,4 +1,4 @@
-import type { AnnotatorSaid } from "./annotation.ts";
+import type { AnnotatorSaid, LabellingOffer } from "./annotation.ts";
 import type { ChoiceDetail } from "./choice.ts";
 import type { Issue } from "./issue.ts";
 import type { JsonPath, Place, Span } from "./place.ts";
@@ -134,8 +134,10 @@ export interface Detail {
   readonly slices: Readonly<Record<string, string | number>>;
   readonly issues: readonly Issue[];
   readonly body: RagDetail | ChoiceDetail | RatingDetail;
-  /** What every annotator of the evaluation says of it, the file's own labels first; absent where only those are. */
+  /** What every annotator of the evaluation says of it, the file first; told of the opened sample alone. */
   readonly said?: readonly AnnotatorSaid[];
+  /** What can be said of it; absent where its kind takes no labels. */
+  readonly labelling?: LabellingOffer;
 }
 
 /** A sentence's place in the record, for hover and decorations: text at `path`, from `span` on. */

@@ -1,5 +1,6 @@
 import type {
   Annotator,
+  AnnotatorAgreement,
   AskedSample,
   Card,
   Contrast,
@@ -19,6 +20,7 @@ import type {
   PlacedIssue,
   Query,
   RecordCounts,
+  SampleKey,
   SentencePlace,
   StopReason,
   SupportState,
@@ -236,6 +238,11 @@ export type SessionMethods = ComparisonMethods & {
     params: { annotator: Annotator; labels: readonly GivenLabels[] };
     result: { labelled: number; missing: readonly number[] };
   };
+  /** How far annotators agree over the query's samples; empty where there is only one. */
+  agreement: { params: { query: Query }; result: readonly AnnotatorAgreement[] };
+  /** The sample of the query's list that says most if this person labels it next; null where all are labelled. */
+  toLabel: { params: { query: Query; person: Annotator }; result: number | null };
+  sampleKey: { params: { index: number }; result: SampleKey };
   /** Labels every sample by its words alone, as the annotator `local`; cancellable, told as progress by `state`. */
   labelLocally: { params: Record<string, never>; result: null };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */

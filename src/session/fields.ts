@@ -8,6 +8,7 @@ import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
 import type { Annotator, Modes } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
+import { labelField, labelFieldInfos } from "./annotators/labelFields.ts";
 import { RECORD_PREFIX, type RecordField } from "./recordFields.ts";
 
 /** Fields that every kind has: where a sample stands. */
@@ -57,6 +58,8 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
       },
     };
   }
+  const ofLabels = labelField(name, scope);
+  if (ofLabels) return { type: "value", read: ofLabels };
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
   if (isText(name, kind)) return { type: "record", id: name };
   const isCoded = table.dimensions.includes(name) || table.valueNames.includes(name);
@@ -78,7 +81,8 @@ export function requireField(name: string, at: number, scope: FieldScope): Resol
 }
 
 /** Every field that a filter, a column or a slice may name, for completion and menus. */
-export function fieldInfos({ kind, table, recordFields }: FieldScope): readonly FieldInfo[] {
+export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
+  const { kind, table, recordFields } = scope;
   const own: FieldInfo[] = [
     ...kind.metrics.flatMap(({ info, score }): FieldInfo[] =>
       score ? [{ id: info.id, name: info.name, type: "number", from: "score" }] : [],
@@ -92,6 +96,7 @@ export function fieldInfos({ kind, table, recordFields }: FieldScope): readonly 
         return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
       },
     ),
+    ...labelFieldInfos(scope),
     ...PLACE_FIELDS.map((id): FieldInfo => ({ id, name: id, type: "number", from: "sample" })),
     ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.texts.map((text) => text.id)].map((id): FieldInfo => {
       return { id, name: id, type: "text", from: "text" };

@@ -4,6 +4,9 @@ import type { ComparisonMethods } from "../protocol/comparison.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SessionEvents, SessionMethods, Unpacking } from "../protocol/session.ts";
 import { annotate, takeOver } from "./annotators/annotate.ts";
+import { agreementsOf } from "./annotators/compareAnnotators.ts";
+import { keyOf } from "./annotators/findSamples.ts";
+import { nextToLabel } from "./annotators/nextToLabel.ts";
 import { askedSamples, judgedSamples } from "./answers/askedSamples.ts";
 import { contrastOf } from "./answers/contrast.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
@@ -121,6 +124,9 @@ export function createSession(platform: Platform, emit: Emit): Session {
       return { samples };
     },
     annotate: ({ annotator, labels }, signal) => told(() => annotate(evaluation(), annotator, labels, signal)),
+    agreement: ({ query }, signal) => told(() => agreementsOf(evaluation(), query, signal)),
+    toLabel: ({ query, person }, signal) => told(() => nextToLabel(evaluation(), query, person, signal)),
+    sampleKey: ({ index }) => told(() => keyOf(evaluation(), index)),
     labelLocally: (_, signal) =>
       told(async () => {
         await evaluation().labelLocally(signal);

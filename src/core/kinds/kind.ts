@@ -248,6 +248,10 @@ export interface Labelling<Sample, F> {
   statesOf?(facts: F): readonly number[];
   /** Verdicts that a person can give, in the order of their keys; empty where ratings are given instead. */
   readonly verdicts: readonly string[];
+  /** The rules' verdict in the same words; null where they have none. */
+  verdictOf(facts: F, modes: Modes): string | null;
+  /** How little can be told of the sample from its facts, in [0, 1]: raters who differ, choices that come close. */
+  doubtOf(facts: F): number | null;
   /** Ratings that a person can give to this sample, in the order of their keys; empty where verdicts are given. */
   ratingsFor(sample: Sample): readonly Label[];
 }

@@ -1,4 +1,4 @@
-import type { SampleTarget } from "../../model/index.ts";
+import type { SampleKey, SampleTarget } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { passOver, readSample } from "../records.ts";
 import { contentKeyOf } from "./contentKey.ts";
@@ -33,6 +33,15 @@ export async function findSamples(
   }
   if (byKey.size + byId.size > 0) await search(evaluation, byKey, byId, found, signal);
   return found;
+}
+
+/** By what a sample is known outside of the evaluation. Throws `RangeError` where it cannot be read any more. */
+export async function keyOf(evaluation: Evaluation, index: number): Promise<SampleKey> {
+  const found = await readSample(index, evaluation.table, evaluation.rowSources);
+  if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
+  const { place, row } = evaluation.table.placeOf(index);
+  const id = evaluation.kind.idOf(found.sample);
+  return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row };
 }
 
 async function atPlace(evaluation: Evaluation, { index, contentKey }: SampleTarget): Promise<TargetFound | null> {

@@ -1,12 +1,19 @@
 import type { Detail, Query, SentencePlace } from "../../model/index.ts";
 import type { LineDetail } from "../../protocol/session.ts";
+import { offerOf, saidOf } from "../annotators/said.ts";
 import { sampleBy } from "../annotators/sampleBy.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { type FoundSample, readSample } from "../records.ts";
 
 /** The opened sample: its record is read and explained again. Throws `RangeError` where there is no such sample. */
 export async function detailOf(evaluation: Evaluation, query: Query, index: number): Promise<Detail> {
-  return explain(evaluation, query, index, await require(evaluation, index));
+  const found = await require(evaluation, index);
+  const labelling = offerOf(evaluation, found.sample);
+  return {
+    ...explain(evaluation, query, index, found),
+    said: saidOf(evaluation, query, index, found.sample),
+    ...(labelling ? { labelling } : {}),
+  };
 }
 
 /** The record's original text, byte for byte. */

@@ -1,68 +1,7 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { GivenLabels, SupportLabels } from "../../../src/model/index.ts";
-import { filesWith, never, openFiles } from "../open.ts";
-
-/** Two documents of two sentences each and a response of two sentences. */
-function row(id: string, labels: object | null) {
-  return JSON.stringify({
-    id,
-    question: `What is the capital of country ${id}?`,
-    response: "Paris is the capital. It has ten rivers.",
-    documents: ["Paris is the capital of the country. It lies on the Seine.", "Rome is old. Madrid is new."],
-    documents_sentences: [
-      [
-        ["0a", "Paris is the capital of the country."],
-        ["0b", "It lies on the Seine."],
-      ],
-      [
-        ["1a", "Rome is old."],
-        ["1b", "Madrid is new."],
-      ],
-    ],
-    response_sentences: [
-      ["a", "Paris is the capital."],
-      ["b", "It has ten rivers."],
-    ],
-    ...labels,
-  });
-}
-
-const RAGBENCH = {
-  all_relevant_sentence_keys: ["0a"],
-  all_utilized_sentence_keys: ["0a"],
-  unsupported_response_sentence_keys: ["b"],
-  overall_supported: false,
-  sentence_support_information: [
-    { response_sentence_key: "a", supporting_sentence_keys: ["0a"], fully_supported: true, explanation: "" },
-    { response_sentence_key: "b", supporting_sentence_keys: [], fully_supported: false, explanation: "" },
-  ],
-};
-
-const allSupported: SupportLabels = {
-  relevantKeys: ["0a", "0b"],
-  utilizedKeys: ["0a", "0b"],
-  unsupportedResponseKeys: [],
-  support: [
-    { key: "a", explanation: "", supportingKeys: ["0a"], isFullySupported: true },
-    { key: "b", explanation: "", supportingKeys: ["0b"], isFullySupported: true },
-  ],
-  isOverallSupported: true,
-  overallExplanation: "all is there",
-  relevanceExplanation: null,
-};
-
-async function opened(rows: readonly string[] = ["a", "b", "c"].map((id) => row(id, RAGBENCH))) {
-  const [path = ""] = await filesWith({ "rows.jsonl": `${rows.join("\n")}\n` });
-  const { session, ask, state, query } = await openFiles([path]);
-  const by = (annotator: string) => ({ ...query, annotator });
-  const metric = async (annotator: string, id: string) => {
-    const { metrics } = await ask.summary({ query: by(annotator) }, never);
-    return metrics.find((value) => value.id === id && value.slice === null && value.against === undefined);
-  };
-  const give = (annotator: string, labels: readonly GivenLabels[]) => ask.annotate({ annotator, labels }, never);
-  return { path, session, ask, state, query, by, metric, give };
-}
+import { never } from "../open.ts";
+import { allSupported, opened, RAGBENCH, row } from "./rows.ts";
 
 describe("annotators", () => {
   it("scores, lists and explains what each one says, and mixes nothing", async () => {

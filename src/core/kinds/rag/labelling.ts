@@ -8,6 +8,7 @@ import type {
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts, Labelling } from "../kind.ts";
 import { Labelled, type RagFacts } from "./facts.ts";
+import { glance } from "./glance.ts";
 import { unpackStates } from "./support/states.ts";
 
 /** Labels of other annotators in the place of the file's. Published scores and counts of sentences stay. */
@@ -43,6 +44,14 @@ export const ragLabelling: Labelling<RagSample, RagFacts> = {
   isLabelled: (facts) => (facts.labelled & SAID) !== 0,
   statesOf: unpackStates,
   verdicts: ["correct", "wrong", "rejected"],
+  verdictOf(facts, modes) {
+    const { verdict } = glance(facts, modes);
+    if (verdict === "unscored") return null;
+    if (verdict === "contradicted") return "wrong";
+    return verdict === "rejected-rightly" ? "rejected" : verdict;
+  },
+  // What the words of its sentences leave open is asked of the labeller by words.
+  doubtOf: () => null,
   ratingsFor: () => [],
 };
 

@@ -14,6 +14,8 @@ export const ratingLabelling: Labelling<RatingSample, RatingFacts> = {
   unlabelled: (facts) => Object.fromEntries(ratingColumns.map(({ id }): [string, number] => [id, factOf(facts, id)])),
   isLabelled: ({ raters }) => raters > 0,
   verdicts: [],
+  verdictOf: () => null,
+  doubtOf: ({ pairs, agreeingPairs }) => (pairs === 0 ? null : 1 - agreeingPairs / pairs),
   ratingsFor,
 };
 
