@@ -1,4 +1,5 @@
 import { kindOf } from "../../core/kinds/registry.ts";
+import { InputError } from "../io.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { exportLines } from "./parts.ts";
@@ -8,7 +9,10 @@ import { exportLines } from "./parts.ts";
  * a list. A program that lists its samples has them last, under `detailed_results`.
  */
 export async function writeReference(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal): Promise<void> {
-  const { peer, query } = evaluation;
+  const { peer, query, state } = evaluation;
+  if (!kindOf(state.kind).reference) {
+    throw new InputError("--as reference: these metrics come from no program with a form of its own. Use --as json.");
+  }
   const results = await peer.call("reference", { query }, signal);
   const isList = results.length !== 1;
   if (isList) sink.write("[");
