@@ -20,6 +20,7 @@ const ENTRIES = [
   // "By choice" is the person's choice.
   { file: "src/session/evaluationPlan.ts", line: /by: "choice"/ },
   { file: "webview/inspector/shape.tsx", line: /by === "choice"/ },
+  { file: "src/present/report/about.ts", line: /by === "choice"/ },
   { file: "webview/inspector/links.ts", line: /^import .* from "\.\/(rag|choice|rating)\/links\.ts";$/ },
   { file: "webview/inspector/main.tsx", line: /^import "\.\/(rag|choice|rating)\/sample\.css";$/ },
   { file: "webview/inspector/links.ts", line: /\bof(Rag|Choice|Rating)\b|body\.kind === / },
