@@ -173,7 +173,7 @@ async function writeRatings(
   const sink = fileSink(out);
   try {
     for await (const result of keptJudgements(source, settings, parts, io.signal)) {
-      sink.write(`${JSON.stringify(ratingRecord(result, settings, rule))}\n`);
+      sink.write(`${JSON.stringify(judgedRecord(result, settings, rule))}\n`);
     }
     sink.finish();
   } catch (error) {
@@ -183,7 +183,7 @@ async function writeRatings(
 }
 
 /** A row of ratings as this program reads them: an entry a vote, in the order of the file whatever was shown. */
-function ratingRecord({ sample, ratings }: JudgeResult, { task }: JudgeSettings, rule: ConsensusRule) {
+function judgedRecord({ sample, ratings }: JudgeResult, { task }: JudgeSettings, rule: ConsensusRule) {
   const { id, input, gold, models } = sample;
   const [first, second] = input?.candidates ?? [];
   const texts =

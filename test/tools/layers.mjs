@@ -166,6 +166,13 @@ const RULES = [
     permitted: { FS, PROCESS },
   },
   {
+    folder: "src/platform/openai",
+    may: ["model", "core"],
+    mayNot: ["present", "protocol", "session", "platform", "host", "cli", "webview"],
+    refused: { VSCODE, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
+    permitted: { OPENAI, FS, PROCESS, L10N },
+  },
+  {
     folder: "src/host",
     may: ["model", "core", "present", "protocol", "session", "platform"],
     mayNot: ["cli", "webview"],

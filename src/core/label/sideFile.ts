@@ -1,4 +1,4 @@
-import type { Annotator, AskedSample, Labelled } from "../../model/index.ts";
+import type { Annotator, AskedSample, Labelled, SupportLabels } from "../../model/index.ts";
 import type { AnnotatorResult, SampleResult } from "./labelItem.ts";
 
 /**
@@ -57,3 +57,62 @@ function labelFields(result: AnnotatorResult | undefined): Readonly<Record<strin
 function criteriaFields({ criteria }: Labelled): Readonly<Record<string, unknown>> {
   return Object.keys(criteria).length === 0 ? {} : { criteria };
 }
+
+/** What a side record says: which sample it is about, and each annotator's labels. */
+export interface SideRecord {
+  readonly id: string | null;
+  readonly question: string | null;
+  readonly byAnnotator: Readonly<Record<Annotator, SupportLabels>>;
+}
+
+/** Reads a record as `sideRecord` writes it; null where it is none. Annotators whose labels are not whole are left out. */
+export function readSideRecord(record: unknown): SideRecord | null {
+  if (!isObject(record)) return null;
+  const { id, question, annotating_model_name: first, labels_by: others } = record;
+  if (typeof first !== "string") return null;
+  const entries = [[first, record] as const, ...Object.entries(isObject(others) ? others : {})];
+  const byAnnotator = entries.flatMap(([annotator, fields]) => {
+    const labels = readLabelFields(fields);
+    return labels === null ? [] : [[annotator, labels] as const];
+  });
+  return {
+    id: typeof id === "string" || typeof id === "number" ? String(id) : null,
+    question: typeof question === "string" ? question : null,
+    byAnnotator: Object.fromEntries(byAnnotator),
+  };
+}
+
+function readLabelFields(fields: unknown): SupportLabels | null {
+  if (!isObject(fields)) return null;
+  const relevantKeys = textsIn(fields.all_relevant_sentence_keys);
+  const utilizedKeys = textsIn(fields.all_utilized_sentence_keys);
+  const list = fields.sentence_support_information;
+  if (relevantKeys === null || utilizedKeys === null || !Array.isArray(list)) return null;
+  const support = list.flatMap((entry: unknown) => {
+    if (!isObject(entry) || typeof entry.response_sentence_key !== "string") return [];
+    return [
+      {
+        key: entry.response_sentence_key,
+        explanation: typeof entry.explanation === "string" ? entry.explanation : "",
+        supportingKeys: textsIn(entry.supporting_sentence_keys) ?? [],
+        isFullySupported: typeof entry.fully_supported === "boolean" ? entry.fully_supported : null,
+      },
+    ];
+  });
+  if (support.length !== list.length) return null;
+  const text = (value: unknown) => (typeof value === "string" ? value : null);
+  return {
+    relevantKeys,
+    utilizedKeys,
+    unsupportedResponseKeys: textsIn(fields.unsupported_response_sentence_keys),
+    support,
+    isOverallSupported: typeof fields.overall_supported === "boolean" ? fields.overall_supported : null,
+    overallExplanation: text(fields.overall_supported_explanation),
+    relevanceExplanation: text(fields.relevance_explanation),
+  };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const textsIn = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) && value.every((text) => typeof text === "string") ? value : null;

@@ -1,8 +1,8 @@
 import { type Overrides, RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { ragAdapters } from "./adapters/registry.ts";
-import { ragComparing } from "./comparing.ts";
 import { askSupport } from "./askSupport.ts";
+import { ragComparing } from "./comparing.ts";
 import { explainRag } from "./explain.ts";
 import { type RagFacts, ragColumns } from "./facts.ts";
 import { ragChips, ragFields } from "./fields.ts";
