@@ -79,7 +79,7 @@ td.text:not(:empty){min-width:4em}
 .sentences li{position:relative;display:grid;grid-template-columns:16px 88px minmax(0,1fr);gap:0 8px;padding:3px 8px;border:1px solid transparent;border-radius:4px;break-inside:avoid}
 .sentences .i{margin-top:3px}
 .sentences .why{grid-column:3}
-.why{font-size:12px;color:var(--mute);white-space:pre-wrap}
+.why{margin-top:3px;font-size:12px;color:var(--mute);white-space:pre-wrap}
 .sentences li:target,.sample:target{background:var(--target);border-color:var(--link)}
 .sample:target{background:none}
 u{text-decoration:underline 1px;text-underline-offset:4px;text-decoration-skip-ink:none}
@@ -96,5 +96,5 @@ footer{margin-top:40px;font-size:12px}
 @media (max-width:600px){body{padding:16px 12px 48px}.facts>div{grid-template-columns:1fr}.sentences li{grid-template-columns:16px minmax(0,1fr)}.sentences .text,.sentences .why{grid-column:1/-1}}
 @media (forced-colors:active){kbd,.esc{border:1px solid}.track .rail{fill:GrayText}.track .band{fill:Highlight;fill-opacity:1}.track .tick{fill:CanvasText}mark{background:Mark;color:MarkText;forced-color-adjust:none}.sentences li:target{outline:2px solid Highlight}}
 @media print{:root{color-scheme:light;--fg:#000;--bg:#fff;--soft:#f5f5f5;--line:#c8c8c8;--mute:#4d4d4d;--link:#003f7d;--ok:#2f7a2b;--nosource:#0063d3;--partial:#855f00;--bad:#d11100;--contra:#652d90;--unlabelled:#6e6e6e;--missed:#0063d3;--stray:#b84a00;--mark:#ffe58a}
-body{max-width:none;padding:0;font-size:10.5pt}.top nav,.way,.skip,footer a{display:none}h2,h3,h4{break-after:avoid}.wide{overflow:visible}a{color:inherit;text-decoration:none}details::details-content{content-visibility:visible;display:block;height:auto}mark,.card,.track,.i{print-color-adjust:exact}}
+body{max-width:none;padding:0;font-size:10.5pt}.top nav,.way,.skip,footer a{display:none}h2,h3,h4{break-after:avoid}.wide{overflow:visible}table{font-size:8.5pt}th,td{padding-right:8px}.num{white-space:normal}a{color:inherit;text-decoration:none}details::details-content{content-visibility:visible;display:block;height:auto}mark,.card,.track,.i{print-color-adjust:exact}}
 `;
