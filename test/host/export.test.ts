@@ -33,6 +33,17 @@ describe("taking it away", () => {
     );
   });
 
+  it("exports a report of the query", async () => {
+    const uri = await files.write("reported.jsonl", lines(...ANSWERS));
+    await evaluate(uri);
+    const to = files.uri("report.html");
+    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.exportReport", uri));
+    const page = await readFile(to.fsPath, "utf8");
+    assert.match(page, /<title>reported\.jsonl – Evaloupe report<\/title>/);
+    assert.equal(page.match(/<article class="sample"/g)?.length, ANSWERS.length);
+    assert.doesNotMatch(page, /<script|href="[^#]/);
+  });
+
   it("writes over no file of the evaluation itself", async () => {
     const uri = await files.write("self.jsonl", lines(...ANSWERS));
     await evaluate(uri);
