@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Query } from "../model/index.ts";
-import { writeReport } from "../present/report/report.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { uriOf } from "./files.ts";
+import { translations } from "./language.ts";
 import { complain, inform } from "./notices.ts";
 import { withLateProgress } from "./progress.ts";
 import { startFile } from "./textFile.ts";
@@ -36,6 +36,8 @@ export async function writeReportTo(
   signal: AbortSignal,
 ): Promise<number> {
   const state = await evaluation.wake();
+  const { speak, writeReport } = await import("./reportBundle.ts");
+  speak(translations());
   const file = await startFile(to);
   try {
     const { samples } = await writeReport(
