@@ -5,7 +5,7 @@ import { memoryStore } from "../../src/core/label/store.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { collected, sampleInput, samples, settings, sourceOf } from "./samples.ts";
-import { startProvider } from "./server.ts";
+import { json, startProvider } from "./server.ts";
 
 const provider = await startProvider();
 afterAll(() => provider.close());
@@ -50,5 +50,51 @@ describe("a labelling run", () => {
     expect(end).toMatchObject({ stop: null, progress: { done: 4, usage: { calls: 4 } } });
     const alone = provider.received.filter(({ body }) => !body.includes("Elephants") && !body.includes("loud"));
     expect(alone).toHaveLength(1);
+  });
+
+  it("sends nothing while it is paused, and goes on", async () => {
+    const own = parts();
+    const run = startLabelRun(sourceOf(samples(5)), settings(), own, {}, never);
+    run.setPaused(true);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(provider.received).toEqual([]);
+    expect(run.progress).toMatchObject({ isPaused: true, done: 0 });
+    run.setPaused(false);
+    expect(await run.ended).toMatchObject({ stop: null, progress: { done: 5 } });
+  });
+
+  it("has several models vote, each for itself as well", async () => {
+    const own = parts();
+    const several = settings({ models: ["test-a", "test-b"] });
+    expect((await startLabelRun(sourceOf(samples(2)), several, own, {}, never).ended).progress.usage.calls).toBe(4);
+    const [first] = await collected(keptResults(sourceOf(samples(2)), several, own, never));
+    expect(Object.keys(first?.byAnnotator ?? {}).sort()).toEqual([
+      "model:test-a",
+      "model:test-b",
+      "votes:test-a+test-b×1",
+    ]);
+  });
+
+  it("finds out once what the endpoint does not know", async () => {
+    provider.fault = ({ body }, response) => {
+      const word = ["json_schema", "temperature"].find((one) => body.includes(`"${one}"`));
+      if (word === undefined) return false;
+      json(response, 400, { error: { message: `${word} is not supported`, code: "unsupported" } });
+      return true;
+    };
+    const end = await startLabelRun(sourceOf(samples(5)), settings({ concurrency: 1 }), parts(), {}, never).ended;
+    expect(end).toMatchObject({ stop: null, progress: { done: 5, failed: 0 } });
+    expect(provider.received).toHaveLength(7);
+    expect(provider.received[6]?.body).toContain('"json_object"');
+  });
+
+  it("asks about long documents in parts, and puts the answers together", async () => {
+    const whole = sampleInput(1);
+    const client = parts();
+    const end = await startLabelRun(sourceOf([whole]), settings({ maxInputTokens: 20 }), client, {}, never).ended;
+    expect(end.progress.usage.calls).toBeGreaterThan(1);
+    const [result] = await collected(keptResults(sourceOf([whole]), settings({ maxInputTokens: 20 }), client, never));
+    const own = result?.byAnnotator["model:test-a"];
+    expect(own?.state === "labelled" && own.labelled.labels.relevantKeys).toEqual(["0a", "1a"]);
   });
 });

@@ -116,3 +116,21 @@ describe("a reply that is not", () => {
     expect(({} as Record<string, unknown>).overall_supported).toBeUndefined();
   });
 });
+
+describe("criteria of a person's own", () => {
+  const criteria = [{ id: "tone", name: "Tone", question: "Is it friendly?", scale: 5 }];
+  const own = supportPrompt(INPUT, "full", { instructions: "Judge.", criteria }, "00112233445566778899aabbccddeeff");
+  const read = (asked: unknown) => readReply(JSON.stringify({ ...right(), criteria: asked }), own);
+
+  it("are asked for, and read", () => {
+    expect(own.messages[0]?.content).toContain('"tone": "Is it friendly?", from 1 (worst) to 5 (best)');
+    expect(own.messages[0]?.content.startsWith("Judge.")).toBe(true);
+    const said = read({ tone: { explanation: "kind", score: 4 } });
+    expect(said.ok && said.parts.support?.criteria).toEqual({ tone: { score: 4, explanation: "kind" } });
+  });
+
+  it.each([0, 6, 4.5, "4", null])("have no score of %j", (score) => {
+    const said = read({ tone: { explanation: "", score } });
+    expect(said.ok ? [] : said.problems).toEqual(["criteria.tone.score should be a whole number from 1 to 5"]);
+  });
+});
