@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { type EvaluationSpec, LEAST_CONFIDENCE } from "../model/index.ts";
+import { type EvaluationSpec, LEAST_CONFIDENCE, type PersonSaid } from "../model/index.ts";
 import type { PanelMethods } from "../protocol/panel.ts";
 import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { report } from "./failures.ts";
+import type { PeopleLabels } from "./labels/peopleLabels.ts";
 import { inform } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { whileReading } from "./reading.ts";
@@ -18,8 +19,15 @@ export class Actions {
   readonly #evaluations: Evaluations;
   readonly #queries: Queries;
   readonly #showInspector: (evaluation: Evaluation) => void;
+  readonly #people: PeopleLabels;
 
-  constructor(evaluations: Evaluations, queries: Queries, showInspector: (evaluation: Evaluation) => void) {
+  constructor(
+    evaluations: Evaluations,
+    queries: Queries,
+    people: PeopleLabels,
+    showInspector: (evaluation: Evaluation) => void,
+  ) {
+    this.#people = people;
     this.#evaluations = evaluations;
     this.#queries = queries;
     this.#showInspector = showInspector;
@@ -38,6 +46,19 @@ export class Actions {
       else if (action === "exportLines") await this.export(evaluation, "lines");
       else if (action === "exportReport") await this.exportReport(evaluation);
       else await this.export(evaluation, "csv");
+    });
+  }
+
+  /** Keeps what a person says of a sample. Rejects where it cannot be kept: whoever asked shows why. */
+  async label(evaluation: Evaluation, index: number, said: PersonSaid): Promise<void> {
+    await this.#people.say(evaluation, index, said);
+  }
+
+  /** Never rejects: what fails is told to the person here. */
+  async labelling(evaluation: Evaluation, ask: PanelMethods["labelling"]["params"]): Promise<void> {
+    await told(evaluation, async () => {
+      const { labelling } = await import("./labels/labelling.ts");
+      await labelling(evaluation, ask, { queries: this.#queries, people: this.#people });
     });
   }
 

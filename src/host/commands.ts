@@ -21,8 +21,12 @@ const PAGE_COMMANDS = [
   "clear",
   "onlyUnsupported",
   "onlyDisagreements",
+  "unlabel",
   "help",
 ] as const;
+
+/** Keys by number: which label is meant, is for the page to say. */
+const MOST_NUMBERED = 9;
 
 interface App {
   readonly evaluations: Evaluations;
@@ -92,6 +96,20 @@ export function registerCommands(app: App): vscode.Disposable {
       const example = await pickExample(extensionUri);
       if (example) await evaluate([example], evaluations, actions);
     },
+    label: (number) => isNumbered(number) && inspectors.command(`label${number}`),
+    verdict: (number) => isNumbered(number) && inspectors.command(`verdict${number}`),
+    // With the sentence that is pinned, which the page alone knows for sure.
+    noteLabel: on((evaluation) =>
+      evaluation === inspectors.focused
+        ? inspectors.command("noteLabel")
+        : actions.labelling(evaluation, { action: "note" }),
+    ),
+    undoLabel: on((evaluation) => actions.labelling(evaluation, { action: "undo" })),
+    nextToLabel: on(async (evaluation) => {
+      await actions.labelling(evaluation, { action: "next" });
+      actions.show(evaluation);
+    }),
+    labelLocally: on((evaluation) => actions.labelling(evaluation, { action: "local" })),
     showLog: () => output.show(),
     openSample: async (number, index, sentence) => {
       const evaluation = evaluations.byNumber(number);
@@ -151,6 +169,10 @@ function urisOf(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
 
 function hasEvaluation(value: unknown): value is { readonly evaluation: Evaluation } {
   return typeof value === "object" && value !== null && "evaluation" in value && value.evaluation instanceof Evaluation;
+}
+
+function isNumbered(value: unknown): value is number {
+  return isRow(value) && value >= 1 && value <= MOST_NUMBERED;
 }
 
 function isRow(value: unknown): value is number {

@@ -24,6 +24,7 @@ export class Evaluation implements vscode.Disposable {
   #isStale = false;
   #isUnsaved = false;
   #readings = 0;
+  #openings = 0;
   #mapping: MappingOffer | null = null;
   #unpacking: Unpacking | null = null;
 
@@ -43,6 +44,10 @@ export class Evaluation implements vscode.Disposable {
   /** Names what is shown: another one whenever the files were read again or the session's revision rose. */
   get version(): string {
     return `${this.#readings}.${this.#state?.revision ?? 0}`;
+  }
+  /** How often a session has opened it: what a session was told is gone with it. */
+  get openings(): number {
+    return this.#openings;
   }
   /** Null while it sleeps, before the first rows are there, and where no source could be read. */
   get state(): EvaluationState | null {
@@ -185,6 +190,7 @@ export class Evaluation implements vscode.Disposable {
   async #open(): Promise<EvaluationState> {
     const running = this.#session();
     this.#readings++;
+    this.#openings++;
     try {
       const session = await running;
       const texts = await textsOf(this.#spec);

@@ -134,6 +134,25 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
       queries.focus(one, focus, page);
       return null;
     },
+    annotator(params) {
+      const one = evaluation();
+      queries.chooseAnnotator(one, read.annotator(params, one.state?.annotators ?? []).annotator);
+      return null;
+    },
+    async agreement(_, signal) {
+      const { one, query } = await asked();
+      return one.ask("agreement", { query }, signal);
+    },
+    async label(params) {
+      const one = evaluation();
+      const { index, said } = read.label(params);
+      await actions.label(one, index, said);
+      return null;
+    },
+    async labelling(params) {
+      await actions.labelling(evaluation(), read.labelling(params));
+      return null;
+    },
     adapter(params) {
       const one = evaluation();
       const shapes = one.state ? [one.state.shape, ...one.state.candidates] : [];

@@ -3,7 +3,9 @@ import {
   MATCHING_MODES,
   MEASUREMENT_LEVELS,
   type Modes,
+  type PersonSaid,
   PROBABILITY_MODES,
+  SENTENCE_LABELS,
   SUPPORT_MODES,
 } from "../model/index.ts";
 import type { PanelMethods } from "../protocol/panel.ts";
@@ -28,6 +30,9 @@ const MOST_CLAUSES = 100;
 const LONGEST_CLAUSE = 10_000;
 const LONGEST_NAME = 1000;
 const MOST_COLUMNS = 20;
+/** Sentences that a person's label may name. */
+const MOST_KEYS = 1000;
+const LABELLING = ["undo", "next", "note", "local"] as const satisfies readonly Params<"labelling">["action"][];
 const MOST_LABELS = 100;
 export const LONGEST_COPY = 10_000_000;
 
@@ -87,6 +92,26 @@ export const panelParams = {
     const key = member(params, "key");
     return { index: whole(params, "index"), key: key === null ? null : checkText(key, "key", LONGEST_NAME) };
   },
+  /** One of those that there are. */
+  annotator(params: unknown, known: readonly string[]): Params<"annotator"> {
+    const annotator = known.find((one) => one === member(params, "annotator"));
+    if (annotator === undefined) throw invalid("annotator", "one whose labels are there");
+    return { annotator };
+  },
+  label: (params: unknown): Params<"label"> => ({
+    index: whole(params, "index"),
+    said: saidIn(member(params, "said")),
+  }),
+  labelling(params: unknown): Params<"labelling"> {
+    const action = LABELLING.find((one) => one === member(params, "action"));
+    if (!action) throw invalid("action", LABELLING.join(", "));
+    const key = member(params, "key") ?? null;
+    return {
+      action,
+      ...(member(params, "index") === undefined ? {} : { index: whole(params, "index") }),
+      key: key === null ? null : checkText(key, "key", LONGEST_NAME),
+    };
+  },
   /** The id must be one of those that were offered. */
   adapter(params: unknown, offered: readonly string[]): Params<"adapter"> {
     const id = member(params, "id");
@@ -110,6 +135,34 @@ export const panelParams = {
     return { action, text: checkText(member(params, "text"), "text", LONGEST_COPY) };
   },
 };
+
+/** Only what a person can say, with nothing beside it. */
+function saidIn(said: unknown): PersonSaid {
+  const what = member(said, "what");
+  const text = (name: string, longest = LONGEST_NAME): string | null => {
+    const value = member(said, name) ?? null;
+    return value === null ? null : checkText(value, name, longest);
+  };
+  if (what === "verdict") return { what, verdict: text("verdict") };
+  if (what === "note") return { what, note: text("note", LONGEST_CLAUSE) };
+  if (what === "rating") {
+    const rating = member(said, "rating");
+    return { what, rating: typeof rating === "number" && Number.isFinite(rating) ? rating : text("rating") };
+  }
+  if (what !== "sentence") throw invalid("what", "sentence, verdict, rating or note");
+  const label = member(said, "label") ?? null;
+  const known = SENTENCE_LABELS.find((one) => one === label) ?? null;
+  if (label !== null && known === null) throw invalid("label", SENTENCE_LABELS.join(", "));
+  const keys = member(said, "keys") ?? [];
+  if (!Array.isArray(keys) || keys.length > MOST_KEYS) throw invalid("keys", `a list of at most ${MOST_KEYS} keys`);
+  return {
+    what,
+    sentence: checkText(member(said, "sentence"), "sentence", LONGEST_NAME),
+    label: known,
+    keys: keys.map((key) => checkText(key, "keys", LONGEST_NAME)),
+    note: text("note", LONGEST_CLAUSE),
+  };
+}
 
 export function member(params: unknown, name: string): unknown {
   if (typeof params !== "object" || params === null || !Object.hasOwn(params, name)) return undefined;

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Focus, Modes, Query, Sort } from "../model/index.ts";
+import { FILE_ANNOTATOR, type Focus, type Modes, type Query, type Sort } from "../model/index.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { identityOf } from "./spec.ts";
@@ -16,6 +16,8 @@ interface Choice {
   readonly focus: Focus | null;
   /** Absent in what was saved by versions without columns. */
   readonly columns?: readonly string[];
+  /** Absent: the file's own labels. */
+  readonly annotator?: string;
 }
 
 const NOTHING_CHOSEN: Choice = { where: [], sort: null, modes: {}, focus: null, columns: [] };
@@ -51,8 +53,10 @@ export class Queries implements vscode.Disposable {
   of(evaluation: Evaluation): Query | null {
     const { state } = evaluation;
     if (!state) return null;
-    const { where, sort, modes } = this.#choice(evaluation);
-    return { where, sort, modes: { ...state.modes, ...modes }, annotator: state.annotators[0] ?? "file" };
+    const { where, sort, modes, annotator } = this.#choice(evaluation);
+    // Labels may be on their way, or gone: until they are there the file's own are seen.
+    const seen = state.annotators.find((one) => one === annotator) ?? FILE_ANNOTATOR;
+    return { where, sort, modes: { ...state.modes, ...modes }, annotator: seen };
   }
 
   /** Waits for the evaluation where it has to. */
@@ -95,6 +99,12 @@ export class Queries implements vscode.Disposable {
   chooseModes(evaluation: Evaluation, modes: Partial<Modes>): void {
     const choice = this.#choice(evaluation);
     this.#set(evaluation, { ...choice, modes: { ...choice.modes, ...modes } });
+    this.#changed.fire(evaluation);
+  }
+
+  /** Chooses whose labels are scored, listed and shown. */
+  chooseAnnotator(evaluation: Evaluation, annotator: string): void {
+    this.#set(evaluation, { ...this.#choice(evaluation), annotator });
     this.#changed.fire(evaluation);
   }
 

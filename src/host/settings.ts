@@ -20,6 +20,11 @@ export const settings = {
   isFollowed: (): boolean => get("follow") !== false,
   isRescoredOnChange: (): boolean => get("rescoreOnChange") === true,
   isDecorated: (): boolean => get("decorations") !== false,
+  /** Name under which a person labels; empty: as git knows them. */
+  annotator(): string {
+    const name = get("annotator");
+    return typeof name === "string" ? name : "";
+  },
   maxRecordBytes: (): number => wholeNumber(get("maxRecordMiB"), 64, 1, 1024) * 1024 * 1024,
   /** Null: as many as the machine is good for. */
   workers(): number | null {

@@ -11,6 +11,7 @@ import { Freshness } from "./freshness.ts";
 import { EvaluationHover } from "./hover.ts";
 import { EDITOR_TYPE, InspectorEditor } from "./inspectorEditor.ts";
 import { Inspectors, PANEL_TYPE } from "./inspectors.ts";
+import { PeopleLabels } from "./labels/peopleLabels.ts";
 import { configureLanguage } from "./language.ts";
 import { startSession } from "./nodeSession.ts";
 import { output } from "./output.ts";
@@ -29,7 +30,8 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   const openSession = () => startSession(sessionScript);
   const evaluations = new Evaluations(openSession, workspaceState);
   const queries = new Queries(evaluations, workspaceState);
-  const actions: Actions = new Actions(evaluations, queries, (evaluation) => inspectors.show(evaluation));
+  const people = new PeopleLabels(evaluations);
+  const actions: Actions = new Actions(evaluations, queries, people, (evaluation) => inspectors.show(evaluation));
   const comparisons = new Comparisons(extensionUri, openSession, workspaceState);
   const app = { evaluations, queries, actions };
   const inspectors = new Inspectors(extensionUri, app);
@@ -57,6 +59,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     tree,
     inspectors,
     comparisons,
+    people,
     queries,
     evaluations,
     output,

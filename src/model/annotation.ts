@@ -21,6 +21,19 @@ export interface LabelledSentence {
   readonly note: string | null;
 }
 
+/** One thing that a person says of a sample; null takes it back. */
+export type PersonSaid =
+  | {
+      readonly what: "sentence";
+      readonly sentence: string;
+      readonly label: SentenceLabel | null;
+      readonly keys: readonly string[];
+      readonly note: string | null;
+    }
+  | { readonly what: "verdict"; readonly verdict: string | null }
+  | { readonly what: "rating"; readonly rating: string | number | null }
+  | { readonly what: "note"; readonly note: string | null };
+
 /** What one annotator says of one sample; what it does not speak of is absent. */
 export interface SampleLabels {
   /** What a labeller says of all sentences. */

@@ -1,4 +1,14 @@
-import type { Detail, Focus, MarkedFigure, MetricValue, Modes, Query } from "../model/index.ts";
+import type {
+  Annotator,
+  AnnotatorAgreement,
+  Detail,
+  Focus,
+  MarkedFigure,
+  MetricValue,
+  Modes,
+  PersonSaid,
+  Query,
+} from "../model/index.ts";
 
 export type { MappingOffer } from "./session.ts";
 
@@ -57,6 +67,16 @@ export type PanelMethods = {
   sort: { params: { by: string | null; descending: boolean }; result: null };
   modes: { params: Partial<Modes>; result: null };
   focus: { params: { index: number; key: string | null }; result: null };
+  /** Whose labels are scored, listed and shown; one of those that the evaluation has. */
+  annotator: { params: { annotator: Annotator }; result: null };
+  agreement: { params: Record<string, never>; result: readonly AnnotatorAgreement[] };
+  /** Keeps what the person says of a sample; rejects where it cannot be kept. */
+  label: { params: { index: number; said: PersonSaid }; result: null };
+  /** Takes back the last label, goes to the sample to label next, asks for a note, labels all by their words alone. */
+  labelling: {
+    params: { action: "undo" | "next" | "note" | "local"; index?: number; key?: string | null };
+    result: null;
+  };
   /** Overrules the shape, or maps fields. */
   adapter: { params: { id: string | null }; result: null };
   map: { params: { map: Readonly<Record<string, string>> }; result: null };

@@ -23,11 +23,40 @@ describe("parameters that a page may send", () => {
       () => panelParams.map({ map: { a: "x.y", b: "" } }, ["a", "b"]),
       { map: { a: "x.y" } },
     ],
+    ["whose labels", () => panelParams.annotator({ annotator: "local" }, ["file", "local"]), { annotator: "local" }],
+    [
+      "a label, what is not part of it left out",
+      () =>
+        panelParams.label({
+          index: 2,
+          said: { what: "sentence", sentence: "b", label: "full", keys: ["0a"], path: "/etc/passwd" },
+        }),
+      { index: 2, said: { what: "sentence", sentence: "b", label: "full", keys: ["0a"], note: null } },
+    ],
+    [
+      "a rating taken back",
+      () => panelParams.label({ index: 0, said: { what: "rating", rating: null } }),
+      { index: 0, said: { what: "rating", rating: null } },
+    ],
+    [
+      "a wish for a note",
+      () => panelParams.labelling({ action: "note", index: 1, key: "b" }),
+      { action: "note", index: 1, key: "b" },
+    ],
     ["an action", () => panelParams.act({ action: "rescore", text: "ignored" }), { action: "rescore" }],
     ["text to copy", () => panelParams.act({ action: "copyText", text: "x" }), { action: "copyText", text: "x" }],
   ])("reads %s", (_, read, expected) => expect(read()).toEqual(expected));
 
   it.each<[string, () => unknown]>([
+    ["whose labels are not there", () => panelParams.annotator({ annotator: "model:x" }, ["file"])],
+    ["a label of no kind", () => panelParams.label({ index: 0, said: { what: "file", path: "/etc" } })],
+    [
+      "a state that is none",
+      () => panelParams.label({ index: 0, said: { what: "sentence", sentence: "a", label: "x" } }),
+    ],
+    ["keys that are none", () => panelParams.label({ index: 0, said: { what: "sentence", sentence: "a", keys: [1] } })],
+    ["a verdict that is no text", () => panelParams.label({ index: 0, said: { what: "verdict", verdict: {} } })],
+    ["another way to label", () => panelParams.labelling({ action: "publish" })],
     ["nothing at all", () => panelParams.rows(undefined)],
     ["a negative row", () => panelParams.rows({ from: -1, to: 5 })],
     ["a row that is no whole number", () => panelParams.index({ index: 0.5 })],

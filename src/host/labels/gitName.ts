@@ -1,0 +1,17 @@
+/** `name` of the section `[user]` in the text of a git configuration; git itself is not run for it. */
+export function gitName(config: string): string {
+  let isUser = false;
+  let name = "";
+  for (const line of config.split(/\r?\n/)) {
+    const section = /^\s*\[\s*([^\]]*)\]/.exec(line);
+    if (section) isUser = section[1]?.trim().toLowerCase() === "user";
+    const value = /^\s*name\s*=\s*(.*?)\s*$/i.exec(line)?.[1];
+    if (isUser && value !== undefined) name = unquoted(value);
+  }
+  return name;
+}
+
+/** What stands in quotes; without any, what stands before a comment. */
+function unquoted(value: string): string {
+  return /^"([^"]*)"/.exec(value)?.[1] ?? value.replace(/\s*[#;].*$/, "");
+}

@@ -1,0 +1,67 @@
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import * as l10n from "@vscode/l10n";
+import { type LabelLine, readLabelLines, writeLabelLine } from "../../core/label/people/labelLine.ts";
+import { PeerError } from "../../protocol/peer.ts";
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const LINE_END = 10;
+
+/** The labels of people in a file; none where there is no such file. Throws `PeerError` where it cannot be read. */
+export async function readLabelFile(path: string): Promise<ReturnType<typeof readLabelLines>> {
+  const file = await opened(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw failure(error, l10n.t("The labels in {0} cannot be read: the system says {1}.", path, codeOf(error)));
+  });
+  if (file === null) return { lines: [], unread: 0 };
+  try {
+    return readLabelLines(await file.readFile("utf8"));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Adds a line at the end, whole and on a line of its own. Throws `PeerError` where it cannot be written. */
+export async function appendLabel(path: string, line: LabelLine): Promise<void> {
+  try {
+    const file = await opened(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK);
+    try {
+      const { size } = await file.stat();
+      const last = Buffer.alloc(1, LINE_END);
+      if (size > 0) await file.read(last, 0, 1, size - 1);
+      // A last line that was cut off stays alone.
+      const text = `${last[0] === LINE_END ? "" : "\n"}${writeLabelLine(line)}`;
+      const bytes = Buffer.from(text, "utf8");
+      const { bytesWritten } = await file.write(bytes);
+      if (bytesWritten < bytes.length) throw new Error("ENOSPC");
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw failure(
+      error,
+      l10n.t("The label was not kept: {0} cannot be written, the system says {1}.", path, codeOf(error)),
+    );
+  }
+}
+
+/** Opens what is a file and no larger than labels get; a pipe or a device in its place is none. */
+async function opened(path: string, flags: number) {
+  const file = await open(path, flags, 0o666);
+  const stat = await file.stat();
+  if (stat.isFile() && stat.size <= MOST_BYTES) return file;
+  await file.close();
+  throw new Error(stat.isFile() ? "EFBIG" : "EINVAL");
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && typeof error.code === "string" ? error.code : error.message;
+}
+
+function failure(error: unknown, message: string): PeerError {
+  const told = new PeerError({ code: "invalid", message });
+  told.cause = error;
+  return told;
+}

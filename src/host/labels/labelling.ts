@@ -1,0 +1,75 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { LOCAL_ANNOTATOR } from "../../model/index.ts";
+import type { PanelMethods } from "../../protocol/panel.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { inform } from "../notices.ts";
+import { withLateProgress } from "../progress.ts";
+import type { Queries } from "../queries.ts";
+import type { PeopleLabels } from "./peopleLabels.ts";
+
+type Ask = PanelMethods["labelling"]["params"];
+
+interface App {
+  readonly queries: Queries;
+  readonly people: PeopleLabels;
+}
+
+/** What a page or a command asks for around labels: the next sample, a note, taking back, labels by words alone. */
+export async function labelling(evaluation: Evaluation, ask: Ask, { queries, people }: App): Promise<void> {
+  switch (ask.action) {
+    case "undo": {
+      const index = await people.undo(evaluation);
+      if (index === null) vscode.window.setStatusBarMessage(l10n.t("There is no label to take back."), 3000);
+      else if (queries.focusOf(evaluation)?.index !== index) queries.focus(evaluation, { index, key: null });
+      return;
+    }
+    case "next":
+      return toNext(evaluation, queries, people);
+    case "note":
+      return note(evaluation, ask.index ?? queries.focusOf(evaluation)?.index ?? 0, ask.key ?? null, people);
+    case "local":
+      return labelLocally(evaluation, queries);
+  }
+}
+
+/** Labels every sample by its words alone, and shows those labels; nothing leaves this computer. */
+export async function labelLocally(evaluation: Evaluation, queries: Queries): Promise<void> {
+  const title = l10n.t("Labelling {0} by its words", evaluation.name);
+  await withLateProgress(title, (signal) => evaluation.ask("labelLocally", {}, signal));
+  if (evaluation.state?.annotators.includes(LOCAL_ANNOTATOR)) queries.chooseAnnotator(evaluation, LOCAL_ANNOTATOR);
+  else void inform(l10n.t("{0}: there is nothing that could be labelled by its words.", evaluation.name));
+}
+
+async function toNext(evaluation: Evaluation, queries: Queries, people: PeopleLabels): Promise<void> {
+  const query = await queries.ready(evaluation);
+  const person = await people.person();
+  const index = await withLateProgress(l10n.t("Looking for the sample to label next"), (signal) =>
+    evaluation.ask("toLabel", { query, person }, signal),
+  );
+  if (index === null) void inform(l10n.t("You have labelled every sample of the list."));
+  else queries.focus(evaluation, { index, key: null });
+}
+
+/** A note on a sentence that the person has labelled, else on the sample. */
+async function note(evaluation: Evaluation, index: number, key: string | null, people: PeopleLabels): Promise<void> {
+  const labels = await people.labelsOf(evaluation, index);
+  const sentence = key === null || !labels?.sentences || !Object.hasOwn(labels.sentences, key) ? null : key;
+  const labelled = sentence === null ? null : (labels?.sentences?.[sentence] ?? null);
+  const text = await vscode.window.showInputBox({
+    title: sentence === null ? l10n.t("Note on the sample") : l10n.t("Note on sentence {0}", sentence),
+    value: (labelled ? labelled.note : labels?.note) ?? "",
+    prompt: l10n.t("Kept beside your labels. An empty note takes it away."),
+  });
+  if (text === undefined) return;
+  const own = text.trim() === "" ? null : text.trim();
+  if (sentence !== null && labelled) {
+    await people.say(evaluation, index, {
+      what: "sentence",
+      sentence,
+      label: labelled.label,
+      keys: labelled.keys,
+      note: own,
+    });
+  } else await people.say(evaluation, index, { what: "note", note: own });
+}

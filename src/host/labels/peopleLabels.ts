@@ -1,0 +1,200 @@
+import { basename } from "node:path";
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { foldLines } from "../../core/label/people/foldLines.ts";
+import { labelFileName } from "../../core/label/people/labelLine.ts";
+import { afterSaying, takenBack } from "../../core/label/people/say.ts";
+import {
+  type Annotator,
+  type GivenLabels,
+  HUMAN_PREFIX,
+  type PersonSaid,
+  type SampleKey,
+  type SampleLabels,
+} from "../../model/index.ts";
+import { PeerError } from "../../protocol/peer.ts";
+import type { Evaluation } from "../evaluation.ts";
+import type { Evaluations } from "../evaluations.ts";
+import { report } from "../failures.ts";
+import { uriOf } from "../files.ts";
+import { warn } from "../notices.ts";
+import { output } from "../output.ts";
+import { mayWrite } from "./consent.ts";
+import { appendLabel, readLabelFile } from "./labelFile.ts";
+import { personName } from "./person.ts";
+
+const MOST_UNDONE = 200;
+
+/** Something that was said, and how to take it back. */
+interface Step {
+  readonly index: number;
+  readonly sample: SampleKey;
+  readonly back: PersonSaid;
+}
+
+/** The labels of people that an opening of an evaluation has, by person and by key of the sample's texts. */
+interface Known {
+  readonly opening: number;
+  readonly byPerson: Map<Annotator, Map<string, SampleLabels>>;
+  readonly steps: Step[];
+}
+
+/**
+ * Labels that people give by hand: kept beside the data as they are given, one line a label, never rewritten; read when
+ * an evaluation opens, and an annotator in it like any other. Owns which steps can be taken back.
+ */
+export class PeopleLabels implements vscode.Disposable {
+  readonly #known = new WeakMap<Evaluation, Promise<Known>>();
+  readonly #openings = new WeakMap<Evaluation, number>();
+  readonly #listener: vscode.Disposable;
+  /** One label after the other, in the order of the keys that were pressed. */
+  #working: Promise<unknown> = Promise.resolve();
+
+  constructor(evaluations: Evaluations) {
+    this.#listener = evaluations.onDidChange((evaluation) => {
+      // Records that give no samples have nothing to be labelled.
+      if (
+        evaluation &&
+        (evaluation.state?.samples ?? 0) > 0 &&
+        this.#openings.get(evaluation) !== evaluation.openings
+      ) {
+        this.#of(evaluation).catch((error: unknown) => report(evaluation.name, error));
+      }
+    });
+  }
+
+  /** Keeps what the person says of a sample, then shows it. False where it may not be kept. */
+  say(evaluation: Evaluation, index: number, said: PersonSaid): Promise<boolean> {
+    return this.#queued(async () => {
+      const known = await this.#of(evaluation);
+      const sample = await evaluation.ask("sampleKey", { index });
+      const person = await this.person();
+      const back = takenBack(known.byPerson.get(person)?.get(sample.contentKey) ?? null, said);
+      if (!(await this.#keep(evaluation, known, person, { index, sample, said, isUndo: false }))) return false;
+      known.steps.push({ index, sample, back });
+      known.steps.splice(0, known.steps.length - MOST_UNDONE);
+      return true;
+    });
+  }
+
+  /** Takes back what was said last; the sample it was about, null where there is nothing to take back. */
+  undo(evaluation: Evaluation): Promise<number | null> {
+    return this.#queued(async () => {
+      const known = await this.#of(evaluation);
+      const step = known.steps.pop();
+      if (!step) return null;
+      const { index, sample, back } = step;
+      try {
+        await this.#keep(evaluation, known, await this.person(), { index, sample, said: back, isUndo: true });
+      } catch (error) {
+        known.steps.push(step);
+        throw error;
+      }
+      return index;
+    });
+  }
+
+  /** What the person has said of a sample. */
+  async labelsOf(evaluation: Evaluation, index: number): Promise<SampleLabels | null> {
+    const known = await this.#of(evaluation);
+    const { contentKey } = await evaluation.ask("sampleKey", { index });
+    return known.byPerson.get(await this.person())?.get(contentKey) ?? null;
+  }
+
+  async person(): Promise<Annotator> {
+    return `${HUMAN_PREFIX}${await personName()}`;
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+  }
+
+  async #keep(
+    evaluation: Evaluation,
+    { byPerson }: Known,
+    person: Annotator,
+    { index, sample, said, isUndo }: { index: number; sample: SampleKey; said: PersonSaid; isUndo: boolean },
+  ): Promise<boolean> {
+    const path = pathOf(evaluation, sample.source);
+    if (!(await mayWrite(path))) return false;
+    const who = person.slice(HUMAN_PREFIX.length);
+    await appendLabel(path, { who, when: new Date().toISOString(), sample, said, isUndo });
+    const own = byPerson.get(person) ?? new Map<string, SampleLabels>();
+    byPerson.set(person, own);
+    const labels = afterSaying(own.get(sample.contentKey) ?? null, said);
+    if (labels === null) own.delete(sample.contentKey);
+    else own.set(sample.contentKey, labels);
+    await evaluation.ask("annotate", { annotator: person, labels: [{ index, contentKey: sample.contentKey, labels }] });
+    const message = isUndo ? l10n.t("Taken back in {0}.", basename(path)) : l10n.t("Kept in {0}.", basename(path));
+    vscode.window.setStatusBarMessage(message, 3000);
+    return true;
+  }
+
+  #of(evaluation: Evaluation): Promise<Known> {
+    const { openings } = evaluation;
+    const known = this.#known.get(evaluation);
+    if (known && this.#openings.get(evaluation) === openings) return known;
+    this.#openings.set(evaluation, openings);
+    const loading = load(evaluation, openings);
+    this.#known.set(evaluation, loading);
+    // Another attempt may find the file in order.
+    loading.catch(() => this.#known.delete(evaluation));
+    return loading;
+  }
+
+  #queued<Result>(work: () => Promise<Result>): Promise<Result> {
+    const working = this.#working.then(work);
+    // Whoever asked is told of a failure; the next one goes on.
+    this.#working = working.catch(() => undefined);
+    return working;
+  }
+}
+
+/** Reads the labels beside every source, and gives them to the session. */
+async function load(evaluation: Evaluation, opening: number): Promise<Known> {
+  const known: Known = { opening, byPerson: new Map(), steps: [] };
+  const given = new Map<Annotator, GivenLabels[]>();
+  const { sources } = await evaluation.wake();
+  for (const [source, { role, firstIndex }] of sources.entries()) {
+    const path = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
+    if (path === null) continue;
+    const { lines, unread } = await readLabelFile(path);
+    if (unread > 0) {
+      const message = l10n.t("{0}: {1} lines are no labels; they were passed over.", basename(path), unread);
+      output.warn(message);
+      void warn(message);
+    }
+    for (const [person, samples] of foldLines(lines)) {
+      for (const [contentKey, { sample, labels }] of samples) {
+        put(known.byPerson, person).set(contentKey, labels);
+        given.set(person, [...(given.get(person) ?? []), { index: firstIndex + sample.row, contentKey, labels }]);
+      }
+    }
+  }
+  for (const [annotator, labels] of given) {
+    const { missing } = await evaluation.ask("annotate", { annotator, labels });
+    if (missing.length > 0) {
+      output.info(`${evaluation.name}: ${missing.length} labels by ${annotator} are of samples that are not there.`);
+    }
+  }
+  return known;
+}
+
+function put(byPerson: Known["byPerson"], person: Annotator): Map<string, SampleLabels> {
+  const own = byPerson.get(person) ?? new Map<string, SampleLabels>();
+  byPerson.set(person, own);
+  return own;
+}
+
+function pathOf(evaluation: Evaluation, source: number): string {
+  const path = pathIfOnDisk(evaluation, source);
+  if (path !== null) return path;
+  const message = l10n.t("Labels are kept beside the data, and {0} is not on disk: save it first.", evaluation.name);
+  throw new PeerError({ code: "invalid", message });
+}
+
+function pathIfOnDisk({ spec }: Evaluation, source: number): string | null {
+  const named = spec.sources[source];
+  const uri = named ? uriOf(named) : null;
+  return uri?.scheme === "file" ? labelFileName(uri.fsPath) : null;
+}
