@@ -1,6 +1,7 @@
 import { csvRow } from "../../present/csv.ts";
 import type { ExportedPair, ExportedSide } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
+import { jsonLines, receiveParts } from "../output/parts.ts";
 import type { Compared } from "./compare.ts";
 
 /** `--as jsonl`: an object a pair in the order of A, then one a sample without a partner. */
@@ -39,45 +40,15 @@ function placeCells(side: ExportedSide | null, names: readonly string[]): readon
   return side === null ? [null, null, null] : [names[side.source] ?? String(side.source), side.row, side.line];
 }
 
-async function exportLines(compared: Compared, see: (pair: ExportedPair) => void, signal: AbortSignal): Promise<void> {
-  let rest = "";
-  const read = (text: string) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    // The session writes these lines itself, in the protocol's shape.
-    for (const line of lines) see(JSON.parse(line) as ExportedPair);
-  };
-  await exportParts(compared, read, signal);
+function exportLines(compared: Compared, see: (pair: ExportedPair) => void, signal: AbortSignal): Promise<void> {
+  return exportParts(compared, jsonLines(see), signal);
 }
 
-/** Has the pairs exported; an error of `write` ends it. */
-async function exportParts(
+function exportParts(
   { evaluation: { peer }, query }: Compared,
   write: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const id = 1;
-  const failing = new AbortController();
-  let failure: { readonly error: unknown } | null = null;
-  const stop = peer.on("part", (part) => {
-    if (part.id !== id || failure) return;
-    try {
-      write(part.text);
-    } catch (error) {
-      failure = { error };
-      failing.abort();
-    }
-  });
-  try {
-    await peer.call("exportPairs", { query, id }, AbortSignal.any([signal, failing.signal]));
-  } catch (error) {
-    throwFirst(failure, error);
-  } finally {
-    stop();
-  }
-}
-
-/** What a listener threw explains why the call ended; else the call's own error does. */
-function throwFirst(failure: { readonly error: unknown } | null, error: unknown): never {
-  throw failure ? failure.error : error;
+  const ask = (id: number, ended: AbortSignal) => peer.call("exportPairs", { query, id }, ended);
+  return receiveParts(peer, ask, write, signal);
 }

@@ -2,7 +2,7 @@ import { CsvColumns, csvHead, csvLine } from "../../present/csv.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
-import { exportLines } from "./parts.ts";
+import { exportLines } from "./exportedLines.ts";
 
 /** `--as csv`: one row a sample. The samples are gone through twice: which columns there are is known at the end. */
 export async function writeCsv(

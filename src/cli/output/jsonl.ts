@@ -1,7 +1,7 @@
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
-import { exportParts } from "./parts.ts";
+import { exportParts } from "./exportedLines.ts";
 
 /** `--as jsonl`: one object a sample in file order, rejected records in their places. */
 export async function writeJsonLines(

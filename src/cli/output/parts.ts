@@ -1,12 +1,12 @@
-import type { ExportLine, ExportParams, RejectedLine } from "../../protocol/session.ts";
-import type { OpenEvaluation } from "../openEvaluation.ts";
+import type { SessionPeer } from "../openSession.ts";
 
-type What = Pick<ExportParams, "everyModeOf" | "texts">;
-
-/** Has the samples exported as JSON lines; `write` hears them in order, cut anywhere. An error of `write` ends it. */
-export async function exportParts(
-  { peer, query }: OpenEvaluation,
-  what: What,
+/**
+ * Asks for an export and hands over its parts in order, cut anywhere. What `write` throws ends it, and is what it
+ * fails with.
+ */
+export async function receiveParts(
+  peer: SessionPeer,
+  ask: (id: number, signal: AbortSignal) => Promise<unknown>,
   write: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function exportParts(
     }
   });
   try {
-    await peer.call("export", { ...what, query, as: "samples", id }, AbortSignal.any([signal, failing.signal]));
+    await ask(id, AbortSignal.any([signal, failing.signal]));
   } catch (error) {
     throwFirst(failure, error);
   } finally {
@@ -31,21 +31,14 @@ export async function exportParts(
   }
 }
 
-/** The same, line by line, read back. */
-export async function exportLines(
-  evaluation: OpenEvaluation,
-  what: What,
-  see: (line: ExportLine | RejectedLine) => void,
-  signal: AbortSignal,
-): Promise<void> {
+/** Parts put together to lines, each read as the JSON that the session has written: a `Line` of the protocol. */
+export function jsonLines<Line>(see: (line: Line) => void): (text: string) => void {
   let rest = "";
-  const read = (text: string) => {
+  return (text) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    // The session writes these lines itself, in the protocol's shape.
-    for (const line of lines) see(JSON.parse(line) as ExportLine | RejectedLine);
+    for (const line of lines) see(JSON.parse(line) as Line);
   };
-  await exportParts(evaluation, what, read, signal);
 }
 
 /** What a listener threw explains why the call ended; else the call's own error does. */

@@ -2,7 +2,7 @@ import { kindOf } from "../../core/kinds/registry.ts";
 import { InputError } from "../io.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
-import { exportLines } from "./parts.ts";
+import { exportLines } from "./exportedLines.ts";
 
 /**
  * `--as reference`: the result objects of the programs that the metrics come from; one alone as an object, several as

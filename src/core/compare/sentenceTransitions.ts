@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Mark, MatrixFigure, PartPair, SupportState } from "../../model/index.ts";
+import { supportWord } from "../sentences/supportWords.ts";
 
 const STATES = ["full", "uncited", "partial", "none", "unlabelled"] as const satisfies readonly SupportState[];
 /** Beside the states: the other answer has no such sentence. */
@@ -59,18 +60,6 @@ function placeOf(state: string | undefined): number {
 }
 
 function stateLabel(place: number, missing: string): string {
-  switch (STATES[place]) {
-    case "full":
-      return l10n.t("Fully supported");
-    case "uncited":
-      return l10n.t("Supported without a source");
-    case "partial":
-      return l10n.t("Partly supported");
-    case "none":
-      return l10n.t("Unsupported");
-    case "unlabelled":
-      return l10n.t("Not labelled");
-    default:
-      return missing;
-  }
+  const state = STATES[place];
+  return state === undefined ? missing : supportWord(state);
 }

@@ -1,14 +1,15 @@
 import { t } from "@vscode/l10n";
 import type { Chip, Field } from "../kind.ts";
+import { chip, field as fieldOf } from "../named.ts";
 import { type ChoiceFacts, Scored } from "./facts.ts";
 import { harnessDiffers, VERDICTS, verdictRole } from "./glance.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
+const field = fieldOf<ChoiceFacts>;
+
 /** Fields that the figures' marks name. */
 export const CONFIDENCE = "confidence";
 export const BEST_WRONG = "best-wrong";
-
-type Read = Field<ChoiceFacts>["read"];
 
 /** Fields of the filter language beside the metrics and the slice dimensions. */
 export const choiceFields: readonly Field<ChoiceFacts>[] = [
@@ -93,26 +94,3 @@ export const choiceChips: readonly Chip[] = [
 ];
 
 const is = (flag: boolean): number => (flag ? 1 : 0);
-
-/** The name is a getter: this module is read before the person's language is set up. */
-function field(id: string, type: Field<ChoiceFacts>["type"], name: () => string, read: Read): Field<ChoiceFacts> {
-  return {
-    id,
-    type,
-    get name() {
-      return name();
-    },
-    read,
-  };
-}
-
-function chip(id: string, name: () => string, role: string, where: string): Chip {
-  return {
-    id,
-    get name() {
-      return name();
-    },
-    role,
-    where,
-  };
-}

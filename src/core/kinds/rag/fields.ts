@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Modes } from "../../../model/index.ts";
 import type { Chip, Field } from "../kind.ts";
+import { chip, field } from "../named.ts";
 import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
 import { glance } from "./glance.ts";
 import { isTask, type Need, verdictOf } from "./robustness/score.ts";
@@ -90,31 +91,6 @@ export function verdictCode(facts: RagFacts, modes: Modes): number {
   const { verdict } = glance(facts, modes);
   const code = (VERDICTS as readonly string[]).indexOf(verdict);
   return code < 0 ? VERDICTS.indexOf("unscored") : code;
-}
-
-type Read = Field<RagFacts>["read"];
-
-/** The name is a getter: this module is read before the person's language is set up. */
-function field(id: string, type: Field<RagFacts>["type"], name: () => string, read: Read): Field<RagFacts> {
-  return {
-    id,
-    type,
-    get name() {
-      return name();
-    },
-    read,
-  };
-}
-
-function chip(id: string, name: () => string, role: string, where: string): Chip {
-  return {
-    id,
-    get name() {
-      return name();
-    },
-    role,
-    where,
-  };
 }
 
 /** 1 where the active mode finds it; null where the sample lacks what the verdict needs. */

@@ -1,6 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { Chip, Field } from "../kind.ts";
+import { chip, field as fieldOf } from "../named.ts";
 import { Given, type RatingFacts } from "./facts.ts";
+
+const field = fieldOf<RatingFacts>;
 
 /** Roles that a sample can have in the list, in the order of its codes. */
 export const VERDICTS = ["agrees", "disagrees", "split", "unscored"] as const;
@@ -95,28 +98,3 @@ export const ratingChips: readonly Chip[] = [
   chip("unparsed", () => t("Unparsed votes"), "unscored", "votes.unparsed > 0"),
   chip("without-gold", () => t("Without gold"), "unlabelled", "has.gold == false"),
 ];
-
-type Read = Field<RatingFacts>["read"];
-
-/** The name is a getter: this module is read before the person's language is set up. */
-function field(id: string, type: Field<RatingFacts>["type"], name: () => string, read: Read): Field<RatingFacts> {
-  return {
-    id,
-    type,
-    get name() {
-      return name();
-    },
-    read,
-  };
-}
-
-function chip(id: string, name: () => string, role: string, where: string): Chip {
-  return {
-    id,
-    get name() {
-      return name();
-    },
-    role,
-    where,
-  };
-}

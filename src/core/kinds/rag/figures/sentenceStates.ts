@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { CountsFigure, SupportState } from "../../../../model/index.ts";
+import { supportWord } from "../../../sentences/supportWords.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { RagFacts } from "../facts.ts";
 
@@ -20,7 +21,7 @@ export function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
     n,
     leftOut: counts.unlabelled,
     marks: STATES.filter((state) => state !== "unlabelled" || counts.unlabelled > 0).map((state) => ({
-      label: stateWord(state),
+      label: supportWord(state),
       value: counts[state],
       n: counts[state],
       interval: null,
@@ -28,19 +29,4 @@ export function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
       role: state,
     })),
   };
-}
-
-function stateWord(state: SupportState): string {
-  switch (state) {
-    case "full":
-      return l10n.t("Fully supported");
-    case "uncited":
-      return l10n.t("Supported without a source");
-    case "partial":
-      return l10n.t("Partly supported");
-    case "none":
-      return l10n.t("Unsupported");
-    case "unlabelled":
-      return l10n.t("Not labelled");
-  }
 }
