@@ -274,6 +274,17 @@ describe("evaloupe judge", () => {
     expect(metrics.find(({ id, slice }) => id === "agreement.accuracy" && slice === null)?.value).toBe(1);
   });
 
+  it("rates single responses from 1 to 5, and takes nothing else for a score", async () => {
+    const singles = [4, 9].map((n) => ({ id: n, prompt: `p${n}`, response: `r${n}`, gold: n }));
+    writeFileSync(file, singles.map((single) => `${JSON.stringify(single)}\n`).join(""));
+    provider.fault = ({ body }, response) => {
+      json(response, 200, completion(`So: [[${body.includes("r4") ? 4 : 9}]]`));
+      return true;
+    };
+    expect((await judge("--prompt", "pointwise")).code).toBe(0);
+    expect(ratings().map(({ ratings: [first] }) => first?.value)).toEqual([4, undefined]);
+  });
+
   it("draws the side by the seed, the same each time", async () => {
     const swapped = () => ratings().map(({ ratings: [first] }) => first?.swapped === true);
     await judge("--prompt", "simple", "--random-seed", "7");

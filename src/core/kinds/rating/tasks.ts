@@ -13,6 +13,8 @@ export interface RatingTask {
   readonly isPair: boolean;
   readonly system: string;
   readonly parser: VerdictParser;
+  /** Scores that it asks for, both ends among them; null: its verdicts are on pairs. */
+  readonly range: readonly [number, number] | null;
   /** Null where the sample lacks what is asked about. Candidates as the model shall see them. */
   prompt(sample: Pick<RatingSample, "prompt" | "reference">, candidates: readonly Candidate[]): string | null;
 }
@@ -38,6 +40,7 @@ export const ratingTasks: readonly RatingTask[] = [
     isPair: false,
     system: FAIR,
     parser: bracketNumber,
+    range: [1, 5],
     prompt({ prompt, reference }, [only]) {
       const text = only?.text ?? null;
       if (prompt === null || text === null) return null;
@@ -45,7 +48,7 @@ export const ratingTasks: readonly RatingTask[] = [
         tagged("question", prompt),
         ...(reference === null ? [] : [tagged("reference", reference)]),
         tagged("answer", text),
-        "Rate the answer from 1, useless, to 10, as good as can be. Give your reason, then end with the number as in [[7]].",
+        "Rate the answer from 1, useless, to 5, as good as can be. Give your reason, then end with the number as in [[4]].",
       ].join("\n\n");
     },
   },
@@ -56,8 +59,11 @@ export const shownOrder = (candidates: readonly Candidate[], isSwapped: boolean)
   isSwapped ? candidates.toReversed() : candidates;
 
 /** A reply as a vote in the order of the file: a verdict on swapped candidates is turned back. */
-export function voteFrom(reply: string, { parser, isPair }: RatingTask, isSwapped: boolean): Vote {
-  const said = parser.parse(reply);
+export function voteFrom(reply: string, { parser, isPair, range }: RatingTask, isSwapped: boolean): Vote {
+  const parsed = parser.parse(reply);
+  // A score that was not asked for is no score.
+  const isOut = range !== null && (typeof parsed !== "number" || parsed < range[0] || parsed > range[1]);
+  const said = isOut ? null : parsed;
   const value = isPair && isSwapped && typeof said === "number" && said !== 0 ? -said : said;
   return {
     value,
@@ -76,6 +82,7 @@ function pair(id: string, ask: string, parser: VerdictParser): RatingTask {
     isPair: true,
     system: FAIR,
     parser,
+    range: null,
     prompt({ prompt, reference }, [first, second]) {
       const texts = [first?.text ?? null, second?.text ?? null];
       if (prompt === null || texts.includes(null)) return null;

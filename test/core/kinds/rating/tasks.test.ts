@@ -35,7 +35,8 @@ describe("tasks", () => {
     });
     expect(voteFrom("<tie>", task("simple-tie"), true)).toMatchObject({ value: 0 });
     expect(voteFrom("[[A]]", task("reward-bench"), false)).toMatchObject({ value: -1 });
-    expect(voteFrom("[[7.5]]", task("pointwise"), false)).toMatchObject({ value: 7.5 });
+    expect(voteFrom("[[4.5]]", task("pointwise"), false)).toMatchObject({ value: 4.5 });
+    expect(voteFrom("[[7]]", task("pointwise"), false)).toMatchObject({ value: null, unparsed: "[[7]]" });
   });
 
   it("keeps what could not be read", () => {
