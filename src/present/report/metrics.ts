@@ -67,14 +67,14 @@ ${interval !== null && html`<p>${interval}</p>`}
 `;
 }
 
-/** The value as a tick and its interval as a band, from one end of the metric's range to the other. */
+/** The value as a tick, where it is within the metric's range, and its interval as a band. */
 function track({ value, interval }: MetricValue, { range: [from, to] }: MetricInfo): Markup | null {
   // JSON has no infinity: an open range arrives as null.
   if (value === null || !Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;
   const at = (point: number) => 100 * Math.min(1, Math.max(0, (point - from) / (to - from)));
   const [low, high] = interval ? [at(interval[0]), at(interval[1])] : [0, 0];
   return html`<svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-<rect class="rail" y="3" width="100" height="4"/>${interval && html`<rect class="band" x="${low.toFixed(2)}" y="2" width="${(high - low).toFixed(2)}" height="6"/>`}<rect class="tick" x="${(at(value) * 0.99).toFixed(2)}" width="1" height="10"/>
+<rect class="rail" y="3" width="100" height="4"/>${interval && html`<rect class="band" x="${low.toFixed(2)}" y="2" width="${(high - low).toFixed(2)}" height="6"/>`}${value >= from && value <= to && html`<rect class="tick" x="${(at(value) * 0.99).toFixed(2)}" width="1" height="10"/>`}
 </svg>`;
 }
 
