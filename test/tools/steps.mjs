@@ -21,13 +21,17 @@ export const STEPS = {
   layers: () => checks(tryLayers()),
   homes: () => checks(tryHomes()),
   l10n: () => checks(tryBundle()),
-  package: () => nodeTests("test/package", { minutes: 5 }),
+  package: () => nodeTests("package", () => testsIn("test/package"), { minutes: 5 }),
   rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
+  // Both pages in a browser, over invented hosts.
+  pages: () => nodeTests("pages", async () => PAGE_CHECKS, { minutes: 10 }),
   // Types of the tests' own scripts, which name the rig's packages.
   scripts: () => whole(exec(tool("tsc"), ["-p", "test/e2e"])),
   host,
-  e2e: () => nodeTests("test/e2e", { minutes: 20 }),
+  e2e: () => nodeTests("e2e", () => testsIn("test/e2e"), { minutes: 20 }),
 };
+
+const PAGE_CHECKS = ["test/webview/harness/check.mjs", "test/webview/summary-harness/check.mjs"];
 
 /** A step that is one check. @param {Promise<boolean>} running @returns {Promise<Counts>} */
 async function whole(running) {
@@ -86,16 +90,22 @@ async function host() {
   };
 }
 
-/** The files *.test.mjs of a folder under node's own test runner, one after the other. */
+/** The files *.test.mjs of a folder. @param {string} folder */
+async function testsIn(folder) {
+  const names = (await readdir(path.join(PROJECT, folder))).filter((name) => name.endsWith(".test.mjs"));
+  return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/** Files under node's own test runner, one after the other. */
 async function nodeTests(
-  /** @type {string} */ folder,
+  /** @type {string} */ name,
+  /** @type {() => Promise<readonly string[]>} */ files,
   /** @type {{minutes: number, env?: Record<string, string>}} */ options,
 ) {
-  const file = await fresh(`${path.basename(folder)}.jsonl`);
-  const tests = (await readdir(path.join(PROJECT, folder))).filter((name) => name.endsWith(".test.mjs"));
+  const file = await fresh(`${name}.jsonl`);
   const args = ["--test", "--test-concurrency=1", "--test-reporter=spec", "--test-reporter-destination=stdout"];
   args.push("--test-reporter=./test/tools/jsonLinesReporter.mjs", `--test-reporter-destination=${file}`);
-  const isWell = await exec(process.execPath, [...args, ...tests.sort().map((name) => `${folder}/${name}`)], options);
+  const isWell = await exec(process.execPath, [...args, ...(await files())], options);
   const results = ((await readReport(file, isWell)) ?? "")
     .split("\n")
     .filter(Boolean)

@@ -1,0 +1,44 @@
+// Waiting in checks of pages: for what has to come however busy the machine is, and for what must not come.
+
+/**
+ * Repeats assertions until they hold; the last one's error is thrown when they did not within 15 seconds.
+ * @param {() => Promise<void>} assertions
+ */
+export async function soon(assertions, timeoutMs = 15_000) {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await assertions();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/**
+ * Waits until the page has drawn what it had to draw, and the host has answered what it was asked: before an
+ * assertion that nothing has happened.
+ * @param {import("playwright-core").Page} page
+ */
+export async function still(page) {
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await page.evaluate(frames);
+  await page.waitForTimeout(80);
+  await page.evaluate(frames);
+}
+
+/**
+ * A browser whose new pages tell their uncaught errors to a list from their first script on.
+ * @param {import("playwright-core").Browser} browser @param {string[]} errors
+ */
+export function listening(browser, errors) {
+  return {
+    /** @param {import("playwright-core").BrowserContextOptions} options */
+    async newPage(options) {
+      const page = await browser.newPage(options);
+      page.on("pageerror", (error) => errors.push(error.message));
+      return page;
+    },
+  };
+}
