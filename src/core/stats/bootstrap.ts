@@ -26,6 +26,31 @@ export function bootstrapMean(values: Float64Array): readonly [number, number] |
 }
 
 /**
+ * Percentile interval of the mean of several groups' rates, each group weighing the same: every draw takes as many
+ * samples of a group as it has, so that none is lost. Null without groups.
+ */
+export function bootstrapMeanRate(
+  groups: readonly { readonly n: number; readonly correct: number }[],
+): readonly [number, number] | null {
+  if (groups.length === 0) return null;
+  const means = new Float64Array(DRAWS);
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    let sum = 0;
+    for (const { n, correct } of groups) {
+      let drawn = 0;
+      for (let i = 0; i < n; i++) {
+        if (below(n, state) < correct) drawn++;
+        state = nextState(state);
+      }
+      sum += drawn / n;
+    }
+    means[draw] = sum / groups.length;
+  }
+  return percentileInterval(means);
+}
+
+/**
  * Percentile interval of any statistic over samples 0 to n − 1. `statistic` gets how often each sample was drawn and
  * may say null where the draw leaves it undefined: such draws are left out.
  */

@@ -59,7 +59,7 @@ function firstOfLargest({ logLikelihoods, texts }: ChoiceSample, isByLength: boo
   let best = -1;
   let largest = Number.NaN;
   for (const [position, value] of (logLikelihoods ?? []).entries()) {
-    const length = isByLength ? (texts?.[position]?.length ?? 1) : 1;
+    const length = isByLength ? lengthOf(texts?.[position]) : 1;
     if (best < 0 || value / length > largest) {
       best = position;
       largest = value / length;
@@ -67,3 +67,6 @@ function firstOfLargest({ logLikelihoods, texts }: ChoiceSample, isByLength: boo
   }
   return best;
 }
+
+/** Characters as the harness counts them: code points. */
+const lengthOf = (text: string | undefined): number => (text === undefined ? 1 : [...text].length);

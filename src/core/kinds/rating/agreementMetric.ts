@@ -55,7 +55,7 @@ export function pairValue(
     value,
     n: value === null ? 0 : agreement.n,
     count,
-    leftOut: value === null && agreement.n > 0 ? withReason(leftOut, agreement.n) : leftOut,
+    leftOut: value === null ? withReason(leftOut, agreement.n) : leftOut,
     interval,
     intervalBy,
   };
@@ -71,7 +71,8 @@ export function methodFor(n: number, { bootstrap }: ReduceOptions): IntervalMeth
 }
 
 /** A statistic that its samples leave undefined: one sample cannot vary, and several did not. */
-function withReason(leftOut: MetricValue["leftOut"], n: number): MetricValue["leftOut"] {
+export function withReason(leftOut: MetricValue["leftOut"], n: number): MetricValue["leftOut"] {
+  if (n === 0) return leftOut;
   const reason: Reason = n < 2 ? "too-few" : "constant";
   return { ...leftOut, [reason]: n };
 }

@@ -5,7 +5,7 @@ import type { ReduceOptions } from "../kind.ts";
 import { hasGold, methodFor } from "./agreementMetric.ts";
 import { columnOf } from "./comparison.ts";
 import { isOrdered, labelsOf, ratingModes } from "./labels.ts";
-import { ABSENT, type RatedSamples } from "./rated.ts";
+import { ABSENT, type RatedSamples, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
 
 /** Above so many different patterns of ratings leaving out each in turn would take too long. */
@@ -63,12 +63,16 @@ function unitsOf(taken: RatedSamples, names: readonly string[], modes: Modes, la
   const leftOut: Partial<Record<Reason, number>> = {};
   for (let at = 0; at < taken.size; at++) {
     const levels: number[] = [];
+    let reason: Reason = "no-rating";
     for (const { codes, levelOf } of columns) {
-      const level = levelOf[codes[at] ?? ABSENT] ?? ABSENT;
+      const code = codes[at] ?? ABSENT;
+      const level = levelOf[code] ?? ABSENT;
       if (level !== ABSENT) levels.push(level);
+      else if (code === UNPARSED) reason = "unparsed";
+      else if (code !== ABSENT && reason === "no-rating") reason = "out-of-labels";
     }
     if (levels.length < 2) {
-      leftOut["no-rating"] = (leftOut["no-rating"] ?? 0) + 1;
+      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
       continue;
     }
     const pattern = levels.join(" ");

@@ -1,21 +1,27 @@
 import type { MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
-import { agreementOf } from "../../stats/agreement.ts";
-import { tableOf } from "../../stats/pairs.ts";
+import { accuracyOf } from "../../stats/agreement.ts";
+import { kappa } from "../../stats/kappa.ts";
+import { marginsOf, type Pairs } from "../../stats/pairs.ts";
 import { bootstrapCells, jackknifeCells } from "../../stats/resample.ts";
 import type { Metric, ReduceOptions } from "../kind.ts";
 import { sharedMetric } from "../sharedCounts.ts";
-import { hasGold, MOST_PAIRED_RATERS, methodFor, pairName } from "./agreementMetric.ts";
+import { hasGold, MOST_PAIRED_RATERS, methodFor, pairName, withReason } from "./agreementMetric.ts";
 import { columnOf } from "./comparison.ts";
 import type { RatingFacts } from "./facts.ts";
 import { labelsOf } from "./labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
 
-/** Beyond so many labels there are more patterns of three than samples. */
-const MOST_LABELS = 24;
+/** Above so many different patterns of three labels leaving out each in turn would take too long. */
+const MOST_PATTERNS = 2_000;
+
+const STATISTICS = {
+  accuracy: (pairs: Pairs) => accuracyOf(pairs, marginsOf(pairs).n),
+  quadratic: (pairs: Pairs) => kappa(pairs, "quadratic"),
+} as const;
 
 /** How much better one rater agrees with gold than another, over the samples that both rated: paired intervals. */
-export function differenceMetric(info: MetricInfo, statistic: "accuracy" | "quadratic"): Metric<RatingFacts> {
+export function differenceMetric(info: MetricInfo, statistic: keyof typeof STATISTICS): Metric<RatingFacts> {
   return sharedMetric(info, ratedSamples, (taken, modes, options) => {
     const raters = taken.raters.slice(0, MOST_PAIRED_RATERS);
     if (!hasGold(taken.view.valueNames()) || raters.length < 2) return [];
@@ -26,7 +32,7 @@ export function differenceMetric(info: MetricInfo, statistic: "accuracy" | "quad
 
 function difference(
   info: MetricInfo,
-  statistic: "accuracy" | "quadratic",
+  statistic: keyof typeof STATISTICS,
   taken: RatedSamples,
   between: readonly [string, string],
   modes: Modes,
@@ -36,24 +42,19 @@ function difference(
   const k = labelsOf(taken.view, modes).length;
   const { patterns, patternOf, leftOut } = patternsOf(taken, between, modes);
   const n = patternOf.length;
+  const gold = Uint32Array.from(patterns, (pattern) => pattern.gold);
+  const levels = [0, 1].map((side) => Uint32Array.from(patterns, (pattern) => pattern.levels[side] ?? 0));
   const statistics = (times: ArrayLike<number>): (number | null)[] => {
-    const [a, b] = [0, 1].map((side) => {
-      const counts = new Float64Array(k * k);
-      for (const [p, { gold, levels }] of patterns.entries()) {
-        const cell = gold * k + (levels[side] ?? 0);
-        counts[cell] = (counts[cell] ?? 0) + (times[p] ?? 0);
-      }
-      return agreementOf(tableOf(k, counts))[statistic];
-    });
-    return [a === null || b === null || a === undefined || b === undefined ? null : a - b];
+    const [a = null, b = null] = levels.map((columns) => STATISTICS[statistic]({ k, rows: gold, columns, times }));
+    return [a === null || b === null ? null : a - b];
   };
   const counts = patterns.map(({ times }) => times);
-  const value = k > MOST_LABELS ? null : (statistics(counts)[0] ?? null);
+  const value = statistics(counts)[0] ?? null;
   const intervalBy = value === null ? null : methodFor(n, options);
   const [interval = null] =
     intervalBy === "bootstrap"
       ? bootstrapCells(patternOf, patterns.length, statistics)
-      : intervalBy === "normal"
+      : intervalBy === "normal" && patterns.length <= MOST_PATTERNS
         ? jackknifeCells(counts, statistics, [[...info.range]])
         : [];
   return {
@@ -65,7 +66,7 @@ function difference(
     value,
     n: value === null ? 0 : n,
     count: null,
-    leftOut: value === null && n > 0 ? { ...leftOut, constant: n } : leftOut,
+    leftOut: value === null ? withReason(leftOut, n) : leftOut,
     interval,
     intervalBy: interval === null ? null : intervalBy,
   };

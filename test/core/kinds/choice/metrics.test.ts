@@ -143,6 +143,27 @@ describe("tasks", () => {
     expect(metricOf("choice.accuracy.macro", mixed)).toMatchObject({ value: (0.75 + 0.5) / 2, n: 6 });
   });
 
+  it("are drawn within themselves up to 10,000 questions, and as certain by the normal approximation above", () => {
+    const tasks = (n: number) =>
+      Array.from({ length: n }, (_, at) => {
+        const right = (at * 0.618034) % 1 < (at % 5 === 0 ? 0.3 : 0.8);
+        return likely(right ? [0.7, 0.2] : [0.2, 0.7], 0, { task: at % 5 === 0 ? "hard" : "easy" });
+      });
+    const macro = (n: number, bootstrap = true) => metricOf("choice.accuracy.macro", tasks(n), RAW, { bootstrap });
+    expect([29, 30, 10_001].map((n) => macro(n).intervalBy)).toEqual([null, "bootstrap", "normal"]);
+    expect(macro(60, false).interval).toBeNull();
+    // One question alone cannot vary, and is in every draw.
+    const one = [...tasks(60), likely([0.7, 0.2], 0, { task: "one" })];
+    const [from = 0, to = 1] = metricOf("choice.accuracy.macro", one, RAW, { bootstrap: true }).interval ?? [];
+    expect(from).toBeGreaterThan(1 / 3);
+    expect(to).toBeLessThan(1);
+    const drawn = macro(10_000).interval ?? [0, 0];
+    const normal = macro(10_001).interval ?? [1, 1];
+    const width = drawn[1] - drawn[0];
+    expect(Math.abs(drawn[0] - normal[0])).toBeLessThan(width / 5);
+    expect(Math.abs(drawn[1] - normal[1])).toBeLessThan(width / 5);
+  });
+
   it("one task alone has no macro average", () => {
     const macro = choiceMetrics.find(({ info }) => info.id === "choice.accuracy.macro");
     expect(macro?.reduce(viewOf(mixed.slice(0, 4)), RAW)).toEqual([]);
@@ -177,7 +198,7 @@ it("every score keeps its range, whatever the numbers are", () => {
     for (const { info, score } of choiceMetrics) {
       for (const modes of [RAW, NORMALISED]) {
         const outcome = score?.(facts, modes);
-        if (outcome?.state !== "scored" || info.id === "choice.mass") continue;
+        if (outcome?.state !== "scored") continue;
         expect(outcome.value, info.id).toBeGreaterThanOrEqual(info.range[0]);
         expect(outcome.value, info.id).toBeLessThanOrEqual(info.range[1] + 1e-9);
       }

@@ -1,4 +1,4 @@
-import type { MetricInfo, MetricValue } from "../../../../model/index.ts";
+import type { MetricInfo, MetricValue, Reason } from "../../../../model/index.ts";
 import type { Metric } from "../../kind.ts";
 import { sharedMetric } from "../../sharedCounts.ts";
 import { SECTIONS, sectionOf, sectionScore } from "../adapters/parts/sections.ts";
@@ -28,13 +28,19 @@ export const sectionAccuracy: Metric<RatingFacts> = sharedMetric(info, ratedSamp
   const isRewardBench = view.valuesOf("subset").some((subset) => sectionOf(String(subset)) !== null);
   if (!isRewardBench || !hasGold(view.valueNames())) return [];
   return taken.raters.flatMap((rater) => {
-    const subsets = accuracies(taken, columnOf(taken, rater, modes));
+    const subsets = countsOf(taken, columnOf(taken, rater, modes));
     return Object.keys(SECTIONS).map((section): MetricValue => {
       const value = sectionScore(section, (subset) => {
         const found = subsets.get(subset);
         return found === undefined || found.n === 0 ? null : found.points / found.n;
       });
-      const n = Object.keys(SECTIONS[section] ?? {}).reduce((sum, subset) => sum + (subsets.get(subset)?.n ?? 0), 0);
+      const own = Object.keys(SECTIONS[section] ?? {}).flatMap((subset) => subsets.get(subset) ?? []);
+      const leftOut: Partial<Record<Reason, number>> = {};
+      for (const counts of own) {
+        for (const reason of REASONS) {
+          if (counts[reason] > 0) leftOut[reason] = (leftOut[reason] ?? 0) + counts[reason];
+        }
+      }
       return {
         id: info.id,
         mode: null,
@@ -42,9 +48,9 @@ export const sectionAccuracy: Metric<RatingFacts> = sharedMetric(info, ratedSamp
         ...(taken.raters.length > 1 ? { against: rater } : {}),
         between: [rater, GOLD],
         value,
-        n,
+        n: own.reduce((sum, { n }) => sum + n, 0),
         count: null,
-        leftOut: {},
+        leftOut,
         interval: null,
         intervalBy: null,
       };
@@ -52,20 +58,30 @@ export const sectionAccuracy: Metric<RatingFacts> = sharedMetric(info, ratedSamp
   });
 });
 
-function accuracies(taken: RatedSamples, { codes, values }: RatedColumn) {
+const REASONS = ["no-gold", "no-rating", "unparsed"] as const satisfies readonly Reason[];
+
+/** What a subset's samples come to: points of those that count, and why others do not. */
+type SubsetCounts = { points: number; n: number } & Record<(typeof REASONS)[number], number>;
+
+function countsOf(taken: RatedSamples, { codes, values }: RatedColumn): ReadonlyMap<string, SubsetCounts> {
   const gold = taken.gold();
   const subsets = taken.subsets();
-  const found = new Map<string, { points: number; n: number }>();
+  const found = new Map<string, SubsetCounts>();
   for (let at = 0; at < codes.length; at++) {
     const code = codes[at] ?? ABSENT;
     const goldCode = gold.codes[at] ?? ABSENT;
     const subset = subsets.values[subsets.codes[at] ?? ABSENT];
-    if (subset === undefined || code === ABSENT || code === UNPARSED || goldCode < 0) continue;
-    const sums = found.get(String(subset)) ?? { points: 0, n: 0 };
-    found.set(String(subset), sums);
-    sums.n++;
-    if (values[code] === gold.values[goldCode]) sums.points++;
-    else if (values[code] === 0) sums.points += 0.5;
+    if (subset === undefined) continue;
+    const counts = found.get(String(subset)) ?? { points: 0, n: 0, "no-gold": 0, "no-rating": 0, unparsed: 0 };
+    found.set(String(subset), counts);
+    if (goldCode === ABSENT) counts["no-gold"]++;
+    else if (code === ABSENT) counts["no-rating"]++;
+    else if (code === UNPARSED || goldCode === UNPARSED) counts.unparsed++;
+    else {
+      counts.n++;
+      if (values[code] === gold.values[goldCode]) counts.points++;
+      else if (values[code] === 0) counts.points += 0.5;
+    }
   }
   return found;
 }
