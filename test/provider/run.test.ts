@@ -2,10 +2,11 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { planRun } from "../../src/core/label/labelPlan.ts";
 import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
 import { memoryStore } from "../../src/core/label/store.ts";
+import type { LabelInput } from "../../src/model/index.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { collected, sampleInput, samples, settings, sourceOf } from "./samples.ts";
-import { json, startProvider } from "./server.ts";
+import { json, materialOf, startProvider } from "./server.ts";
 
 const provider = await startProvider();
 afterAll(() => provider.close());
@@ -50,6 +51,26 @@ describe("a labelling run", () => {
     expect(end).toMatchObject({ stop: null, progress: { done: 4, usage: { calls: 4 } } });
     const alone = provider.received.filter(({ body }) => !body.includes("Elephants") && !body.includes("loud"));
     expect(alone).toHaveLength(1);
+  });
+
+  it("does not judge a response by what was decided in sight of another one", async () => {
+    const other = { ...sampleInput(1), response: [{ key: "a", text: "Trains are loud." }] };
+    const own = parts();
+    const bodies = async (source: readonly LabelInput[]) => {
+      provider.reset();
+      expect(await startLabelRun(sourceOf(source), settings(), own, {}, never).ended).toMatchObject({ stop: null });
+      return provider.received.map(({ body }) => materialOf(body));
+    };
+    expect(await bodies([sampleInput(1)])).toHaveLength(1);
+    const later = await bodies([other]);
+    expect(later).toHaveLength(1);
+    expect(later[0]?.fields).toContain("all_relevant_sentence_keys");
+    // What was asked without any response holds for all of them, and for criteria that are added.
+    const third = { ...sampleInput(2), response: [{ key: "a", text: "Snow is white." }] };
+    expect(await bodies([sampleInput(2), third])).toHaveLength(3);
+    const fourth = { ...sampleInput(2), response: [{ key: "a", text: "Rain is wet." }] };
+    const last = await bodies([fourth]);
+    expect(last.map(({ fields }) => fields.includes("all_relevant_sentence_keys"))).toEqual([false]);
   });
 
   it("sends nothing while it is paused, and goes on", async () => {

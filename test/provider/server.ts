@@ -115,6 +115,7 @@ export interface Material {
   readonly sentences: readonly (readonly [alias: string, text: string])[];
   readonly response: readonly (readonly [alias: string, text: string])[];
   readonly fields: readonly string[];
+  readonly criteria: readonly { readonly id: string; readonly scale: number }[];
 }
 
 export function materialOf(body: string): Material {
@@ -133,7 +134,10 @@ export function materialOf(body: string): Material {
     else if (value.response !== undefined) isResponse = true;
   }
   const fields = [...system.matchAll(/^- (\w+):/gm)].map(([, field]) => field ?? "");
-  return { question, sentences, response, fields };
+  const criteria = [...system.matchAll(/^ {2}- "([^"]+)": .* to (\d+) \(best\)$/gm)].map(([, id = "", scale]) => {
+    return { id, scale: Number(scale) };
+  });
+  return { question, sentences, response, fields, criteria };
 }
 
 /** What the model says: words that question, documents and response share decide, so that it is always the same. */
@@ -141,7 +145,7 @@ export function modelReply(body: string): string {
   return JSON.stringify(replyObject(materialOf(body)));
 }
 
-export function replyObject({ question, sentences, response, fields }: Material): Record<string, unknown> {
+export function replyObject({ question, sentences, response, fields, criteria }: Material): Record<string, unknown> {
   const sharing = (text: string) => sentences.filter(([, own]) => share(text, own)).map(([alias]) => alias);
   const support = response.map(([alias, text]) => ({
     response_sentence_key: alias,
@@ -156,6 +160,13 @@ export function replyObject({ question, sentences, response, fields }: Material)
     overall_supported_explanation: "As its sentences are.",
     overall_supported: support.every((one) => one.fully_supported),
     all_utilized_sentence_keys: [...new Set(support.flatMap((one) => one.supporting_sentence_keys))],
+    // The best score where every sentence is supported, else the worst.
+    criteria: Object.fromEntries(
+      criteria.map(({ id, scale }) => [
+        id,
+        { explanation: "By its support.", score: support.every((one) => one.fully_supported) ? scale : 1 },
+      ]),
+    ),
   };
   return Object.fromEntries(fields.map((field) => [field, all[field]]));
 }

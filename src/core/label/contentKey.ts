@@ -2,7 +2,7 @@ import type { LabelInput } from "../../model/index.ts";
 import type { Digest } from "./surroundings.ts";
 
 /** Raised when what is kept under a key changes its meaning. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** What an answer depends on beside the sample's own texts. Never the key, the row, the file or the time. */
 export interface CallIdentity {

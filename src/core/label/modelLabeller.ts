@@ -31,9 +31,13 @@ export function labelKeys(
   { digest }: Pick<Surroundings, "digest">,
 ): LabelKeys {
   const { temperature, maxOutputTokens, splitter } = settings;
-  const prompt = promptIdentity(settings);
-  const identity: CallIdentity = { origin, model, prompt, temperature, maxOutputTokens, vote, splitter };
-  return { support: supportKey(digest, identity, input), relevance: relevanceKey(digest, identity, input) };
+  const identity: Omit<CallIdentity, "prompt"> = { origin, model, temperature, maxOutputTokens, vote, splitter };
+  // Criteria are asked about responses: what documents mean to a question is the same with and without them.
+  const alone = { ...settings, criteria: [] };
+  return {
+    support: supportKey(digest, { ...identity, prompt: promptIdentity(settings) }, input),
+    relevance: relevanceKey(digest, { ...identity, prompt: promptIdentity(alone) }, input),
+  };
 }
 
 /** What was kept of an input; null for each half that a model has yet to be asked about. */
@@ -108,10 +112,8 @@ export class ModelLabeller {
 
   async #askAll(input: LabelInput, model: string, keys: LabelKeys, signal: AbortSignal): Promise<Labelled> {
     const { support, relevance } = whole(await this.#ask(input, "full", model, signal));
-    await this.#keep([
-      { key: keys.support, value: { support, relevance } },
-      { key: keys.relevance, value: relevance },
-    ]);
+    // A relevance that was decided in sight of this response stays with it: others are not judged by it.
+    await this.#keep([{ key: keys.support, value: { support, relevance } }]);
     return labelledFrom(support, relevance);
   }
 

@@ -240,9 +240,8 @@ function merged({ requests }: BatchCall, answers: readonly (ChatReply | Provider
   );
 }
 
-function entriesOf({ keys }: BatchCall, { support, relevance }: ReplyParts): readonly StoreEntry[] {
-  return [
-    ...(support === null ? [] : [{ key: keys.support, value: { support, relevance } }]),
-    ...(relevance === null ? [] : [{ key: keys.relevance, value: relevance }]),
-  ];
+/** Relevance that was decided in sight of a response stays with it. */
+function entriesOf({ mode, keys }: BatchCall, { support, relevance }: ReplyParts): readonly StoreEntry[] {
+  if (mode === "relevance") return relevance === null ? [] : [{ key: keys.relevance, value: relevance }];
+  return support === null ? [] : [{ key: keys.support, value: { support, relevance } }];
 }
