@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { type EvaluationSpec, LEAST_CONFIDENCE, type PersonSaid } from "../model/index.ts";
+import { type Annotator, type EvaluationSpec, LEAST_CONFIDENCE, type PersonSaid } from "../model/index.ts";
 import type { PanelMethods } from "../protocol/panel.ts";
 import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -47,6 +47,11 @@ export class Actions {
       else if (action === "exportReport") await this.exportReport(evaluation);
       else await this.export(evaluation, "csv");
     });
+  }
+
+  /** The annotator that the person at this window is. */
+  person(): Promise<Annotator> {
+    return this.#people.person();
   }
 
   /** Keeps what a person says of a sample. Rejects where it cannot be kept: whoever asked shows why. */

@@ -51,7 +51,8 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
     async detail(params, signal) {
       const { index } = read.index(params);
       const { one, query } = await asked();
-      return one.ask("detail", { query, index }, signal);
+      const [detail, you] = await Promise.all([one.ask("detail", { query, index }, signal), actions.person()]);
+      return { ...detail, you };
     },
     raw: (params, signal) => evaluation().ask("raw", read.index(params), signal),
     async problem(params, signal) {

@@ -1,6 +1,7 @@
 import type { AnnotatorSaid, LabellingOffer } from "./annotation.ts";
 import type { ChoiceDetail } from "./choice.ts";
 import type { Issue } from "./issue.ts";
+import type { Annotator } from "./label.ts";
 import type { JsonPath, Place, Span } from "./place.ts";
 import type { DocumentKey, RagDetail, ResponseKey, SupportState, UseState } from "./rag.ts";
 import type { RatingDetail } from "./rating.ts";
@@ -136,6 +137,8 @@ export interface Detail {
   readonly body: RagDetail | ChoiceDetail | RatingDetail;
   /** What every annotator of the evaluation says of it, the file first; told of the opened sample alone. */
   readonly said?: readonly AnnotatorSaid[];
+  /** The name under which the reader labels; told to pages alone. */
+  readonly you?: Annotator;
   /** What can be said of it; absent where its kind takes no labels. */
   readonly labelling?: LabellingOffer;
 }

@@ -52,5 +52,15 @@ const keys = (): readonly (readonly [readonly string[], string])[] => [
   [["Escape"], t("clear the pin")],
   [["u"], t("only samples with unsupported sentences")],
   [["d"], t("only samples on which the modes disagree")],
+  [
+    ["1", "2", "3", "4"],
+    t("label the sentence: supported, without a source, partly, unsupported; again takes it away"),
+  ],
+  [["1", "…", "9"], t("rate the sample, where it is rated as a whole")],
+  [["⇧1", "⇧2", "⇧3"], t("your verdict: correct, wrong, rejected")],
+  [["0"], t("take your label away")],
+  [["m"], t("a note on the sentence or the sample")],
+  [["Ctrl+Z"], t("undo the last label")],
+  [["l"], t("the sample to label next")],
   [["?"], t("this help")],
 ];

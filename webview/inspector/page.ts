@@ -5,6 +5,7 @@ import type { PageCache } from "../ui/pageCache.ts";
 import { memory, open, type PanelPeer } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
+import { type LabelNotices, PageLabels } from "./label/labelling.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { type View, ViewStore } from "./view.ts";
@@ -15,6 +16,7 @@ const SHOWN_AFTER_MS = 400;
 /** The page between its host and what it draws: adopts the host's word, and asks it for changes. */
 export class InspectorPage {
   readonly moves: Moves;
+  readonly labels: PageLabels;
   readonly #peer: PanelPeer;
   readonly #store = new ViewStore();
   readonly #answers: Answers;
@@ -35,10 +37,11 @@ export class InspectorPage {
     raw: () => this.showRaw(!this.view.isRawOpen),
   };
 
-  constructor(peer: PanelPeer, notices: Notices) {
+  constructor(peer: PanelPeer, notices: Notices & LabelNotices) {
     this.#peer = peer;
     this.#answers = new Answers(peer, this.#store, () => this.moves.openFirst());
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
+    this.labels = new PageLabels(peer, this.#store, notices);
     this.#stop = peer.on("changed", (state) => this.#adopt(state));
   }
 

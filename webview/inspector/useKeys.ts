@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { JumpKey } from "./jumpKey.ts";
 import { isCommand, isKeyCharacter, isOwnKey } from "./keys.ts";
+import { labelCommand } from "./label/saying.ts";
 import type { InspectorPage } from "./page.ts";
 
 /**
@@ -24,6 +25,8 @@ export function useKeys(page: InspectorPage): void {
     // Heard after all others, so that what they take does not come here.
     document.addEventListener("keydown", onKeyDown);
     const stop = page.onCommand((name) => {
+      const label = labelCommand(name);
+      if (label) page.labels.run(label, focusedSentence());
       if (!isCommand(name)) return;
       page.run(name, sentenceAt());
       if (name === "jump") for (const key of jumpKey.begun()) page.moves.jumpWith(key);
@@ -38,9 +41,11 @@ export function useKeys(page: InspectorPage): void {
 
 /** The sentence that has the keyboard's focus, else the one under the mouse. */
 function sentenceAt(): string | null {
-  const focused = document.activeElement?.closest<HTMLElement>("[data-key]");
-  const item = focused ?? document.querySelector<HTMLElement>(".s[data-key]:hover");
-  return item?.dataset.key ?? null;
+  return focusedSentence() ?? document.querySelector<HTMLElement>(".s[data-key]:hover")?.dataset.key ?? null;
+}
+
+function focusedSentence(): string | null {
+  return document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;
 }
 
 /** The editor listens at the window: what was done here must not be done twice. */

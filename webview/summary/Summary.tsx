@@ -8,6 +8,8 @@ import { groupFigures } from "../ui/figures/groups.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
+import { Agreement } from "./Agreement.tsx";
+import { AnnotatorChoice } from "./AnnotatorChoice.tsx";
 import { AnyField } from "./AnyField.tsx";
 import type { FieldState } from "./fieldStore.ts";
 import { gatherUndefined } from "./gatherUndefined.ts";
@@ -28,6 +30,8 @@ export interface SummaryActions {
   /** How labels are read: their order, the rule for votes. */
   readonly labels: (how: NonNullable<Modes["ratings"]>) => void;
   readonly mode: (family: ModeFamily, mode: string) => void;
+  /** Chooses whose labels are summed up. */
+  readonly annotator: (annotator: string) => void;
   readonly copyText: (text: string) => void;
   readonly compareSlices: (dimension: string) => void;
   readonly rescore: () => void;
@@ -85,6 +89,7 @@ export function SummaryPage({ state, field, actions }: SummaryPageProps) {
             count={state.count}
             onWhere={actions.where}
           />
+          <AnnotatorChoice annotators={evaluation.annotators} chosen={query.annotator} onChoose={actions.annotator} />
           <ModeSwitches families={evaluation.families} modes={query.modes} onChoose={actions.mode} />
           <Numbers
             state={state}
@@ -107,7 +112,7 @@ interface NumbersProps {
   readonly isReading: boolean;
 }
 
-function Numbers({ state: { summary, intervals }, field, where, actions, isReading }: NumbersProps) {
+function Numbers({ state: { summary, intervals, agreements }, field, where, actions, isReading }: NumbersProps) {
   const values = useMemo(() => withIntervals(summary?.metrics ?? [], intervals), [summary, intervals]);
   const cardValues = useMemo(
     () => withIntervals(summary?.cards.map(({ value }) => value) ?? [], intervals),
@@ -153,6 +158,7 @@ function Numbers({ state: { summary, intervals }, field, where, actions, isReadi
         </ul>
       )}
       <div class="figs">
+        <Agreement agreements={agreements} where={where} onWhere={actions.where} onCopyText={actions.copyText} />
         <Raters values={all} infos={infos} onCopyText={actions.copyText} />
         {figures.map((group) => (
           <FigureSection

@@ -22,6 +22,7 @@ function start(peer: PanelPeer): void {
     where: (where) => void attempt(peer.call("where", { where })),
     labels: (how) => void attempt(peer.call("modes", { ratings: how })),
     mode: (family, mode) => void attempt(peer.call("modes", { [family]: mode })),
+    annotator: (annotator) => void attempt(peer.call("annotator", { annotator })),
     copyText: (text) => void attempt(peer.call("act", { action: "copyText", text })),
     chooseField: (field) => fieldStore.choose(field),
     compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),

@@ -1,4 +1,4 @@
-import type { MetricValue } from "../../src/model/index.ts";
+import type { AnnotatorAgreement, MetricValue } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { ChipCount, Summary } from "../../src/protocol/session.ts";
@@ -15,12 +15,14 @@ export interface SummaryState {
   readonly count: { readonly size: number; readonly total: number } | null;
   /** Names for clauses that came from the inspector's chips; empty where nothing is filtered. */
   readonly chips: readonly ChipCount[];
+  /** How far annotators agree over the same samples; empty where there is one alone. */
+  readonly agreements: readonly AnnotatorAgreement[];
   /** What the host could not do, in its words. */
   readonly failure: string | null;
 }
 
 type Asker = Pick<PanelPeer, "call">;
-const NOTHING = { summary: null, intervals: null, count: null, chips: [], failure: null } as const;
+const NOTHING = { summary: null, intervals: null, count: null, chips: [], agreements: [], failure: null } as const;
 
 /**
  * Keeps the answers in step with what is open. A new query drops what is under way; a new revision waits for it, so that
@@ -88,13 +90,16 @@ export class SummaryStore {
 
   async #answer(signal: AbortSignal): Promise<void> {
     const isFiltered = (this.#state.panel?.query?.where.length ?? 0) > 0;
-    const [summary, page, chips] = await Promise.all([
+    const hasOthers = (this.#state.panel?.evaluation?.annotators.length ?? 0) > 1;
+    const [summary, page, chips, agreements] = await Promise.all([
       this.#peer.call("summary", {}, signal),
       this.#peer.call("rows", { from: 0, to: 0 }, signal),
       isFiltered ? this.#peer.call("chips", {}, signal) : [],
+      hasOthers ? this.#peer.call("agreement", {}, signal) : [],
     ]);
     signal.throwIfAborted();
-    this.#set({ summary, intervals: null, count: { size: page.size, total: page.total }, chips, failure: null });
+    const count = { size: page.size, total: page.total };
+    this.#set({ summary, intervals: null, count, chips, agreements, failure: null });
     if (this.#isOutdated || !isSettled(this.#state.panel)) return;
     this.#isAfterAnswer = true;
     const intervals = await this.#peer.call("intervals", {}, signal);

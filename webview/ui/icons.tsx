@@ -83,6 +83,7 @@ const DRAWINGS = {
       <circle fill="currentColor" stroke="none" cx="12.4" cy="8" r="1.1" />
     </>
   ),
+  note: () => <path d="M3 12.9l.6-2.9 7-7 2.3 2.3-7 7zM9.2 4.4l2.3 2.3" />,
   open: () => <path d="M9.5 2.8h3.7v3.7M13 3 7.8 8.2M11.6 9v4.2H2.8V4.4H7" />,
   question: () => (
     <>
@@ -122,6 +123,7 @@ const DRAWINGS = {
   ),
   triangle: () => <path d="M8 3.2 13.4 12.8H2.6z" />,
   whole: () => <path d="M2.8 6V2.8H6M10 2.8h3.2V6M13.2 10v3.2H10M6 13.2H2.8V10" />,
+  undo: () => <path d="M5.6 3.2 2.8 6l2.8 2.8M2.9 6h6.4a3.6 3.6 0 0 1 0 7.2H6" />,
   warning: () => (
     <>
       <path d="M8 2.6 14.2 13.4H1.8zM8 6.6v3.2" />

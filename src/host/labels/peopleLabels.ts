@@ -101,6 +101,7 @@ export class PeopleLabels implements vscode.Disposable {
     return known.byPerson.get(await this.person())?.get(contentKey) ?? null;
   }
 
+  /** The annotator that the person at this window is. */
   async person(): Promise<Annotator> {
     return `${HUMAN_PREFIX}${await personName()}`;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { never } from "../open.ts";
+import { filesWith, never, openFiles } from "../open.ts";
 import { allSupported, opened, said } from "./rows.ts";
 
 describe("labels of people", () => {
@@ -95,6 +95,35 @@ describe("labels of people", () => {
     ).toMatchObject({ states: { a: "full" } });
     await session.dispose();
   });
+});
+
+it("samples that differ in their id or a slice alone have keys of their own", async () => {
+  const pair = (id: number, turn: number) => {
+    const verdict = { question_id: id, model_1: "m", model_2: "n", g1_winner: "model_1", g2_winner: "model_1" };
+    return JSON.stringify({
+      ...verdict,
+      judge: ["j", "p"],
+      turn,
+      tstamp: 1,
+      g1_judgment: "[[A]]",
+      g2_judgment: "[[B]]",
+    });
+  };
+  const [path = ""] = await filesWith({ "pairs.jsonl": `${[pair(1, 1), pair(1, 2), pair(2, 1)].join("\n")}\n` });
+  const { session, ask, state } = await openFiles([path]);
+  expect([state.kind, state.samples]).toEqual(["rating", 3]);
+  const keys = await Promise.all([0, 1, 2].map((index) => ask.sampleKey({ index }, never)));
+  expect(new Set(keys.map(({ contentKey }) => contentKey)).size).toBe(3);
+
+  const votes = [{ value: -1, unparsed: null, raw: null, rationale: null, isSwapped: false }];
+  await ask.annotate({ annotator: "human:ann", labels: [{ index: 1, labels: { votes } }] }, never);
+  const query = { where: [], sort: null, modes: state.modes, annotator: "human:ann" };
+  const cells = await ask.rows({ query, from: 0, to: 3, fields: ["rating.human:ann"] }, never);
+  expect(cells.rows.map((one) => one.cells)).toEqual([[null], [-1], [null]]);
+  const detail = await ask.detail({ query, index: 1 }, never);
+  expect(detail.said?.[1]).toMatchObject({ annotator: "human:ann", rating: -1 });
+  expect(detail.labelling?.ratings).toEqual([-1, 0, 1]);
+  await session.dispose();
 });
 
 async function queryOf(ask: Awaited<ReturnType<typeof opened>>["ask"]) {

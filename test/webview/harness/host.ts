@@ -318,6 +318,10 @@ const host = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
   fields: () => FIELDS.map(({ read, ...field }) => field),
   distribution: ({ field }) => distributionOf(field),
   slices: () => [],
+  annotator: () => null,
+  agreement: () => [],
+  label: () => null,
+  labelling: () => null,
   columns: ({ fields }) => {
     columns = fields;
     changed();

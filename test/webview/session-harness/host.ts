@@ -1,5 +1,6 @@
+import { afterSaying } from "../../../src/core/label/people/say.ts";
 import { bytesInMemory } from "../../../src/core/read/byteSource.ts";
-import type { Focus, Query } from "../../../src/model/index.ts";
+import type { Focus, Query, SampleLabels } from "../../../src/model/index.ts";
 import type { Port } from "../../../src/protocol/envelope.ts";
 import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
 import { type Handlers, Peer } from "../../../src/protocol/peer.ts";
@@ -26,6 +27,10 @@ const platform: Platform = {
 };
 const session = createSession(platform, () => {});
 const { handlers } = session;
+
+/** Who labels here, and what they said; nothing is kept. */
+const YOU = "human:you";
+const own = new Map<number, SampleLabels | null>();
 
 let evaluation: EvaluationState;
 let query: Query;
@@ -87,7 +92,30 @@ const methods: Handlers<PanelMethods> = {
   intervals: (_, signal) => handlers.intervals({ query }, signal),
   chips: (_, signal) => handlers.chips({ query }, signal),
   rows: (params, signal) => handlers.rows({ query, ...params }, signal),
-  detail: (params, signal) => handlers.detail({ query, ...params }, signal),
+  detail: async (params, signal) => ({ ...(await handlers.detail({ query, ...params }, signal)), you: YOU }),
+  annotator({ annotator }) {
+    query = { ...query, annotator };
+    return changed();
+  },
+  agreement: (_, signal) => handlers.agreement({ query }, signal),
+  async label({ index, said }) {
+    const labels = afterSaying(own.get(index) ?? null, said);
+    own.set(index, labels);
+    await handlers.annotate({ annotator: YOU, labels: [{ index, labels }] }, never);
+    evaluation = await handlers.settled({}, never);
+    return changed();
+  },
+  async labelling({ action }) {
+    if (action === "local") {
+      await handlers.labelLocally({}, never);
+      query = { ...query, annotator: "local" };
+    } else if (action === "next") {
+      const index = await handlers.toLabel({ query, person: YOU }, never);
+      focus = { index: index ?? focus.index, key: null };
+    }
+    evaluation = await handlers.settled({}, never);
+    return changed();
+  },
   raw: (params, signal) => handlers.raw(params, signal),
   problem: (params, signal) => handlers.problem({ query, ...params }, signal),
   position: (params, signal) => handlers.position({ query, ...params }, signal),

@@ -94,8 +94,25 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
   const mapping: readonly MenuItem[] = view.panel?.mapping
     ? [{ kind: "item", text: t("Map fields"), onChoose: () => page.showMapping(true) }]
     : [];
+  const labels: readonly MenuItem[] = view.detail?.labelling
+    ? [
+        ...(view.detail.labelling.isLocal
+          ? [
+              {
+                kind: "item",
+                text: t("Label support locally"),
+                hint: t("All samples by their words alone, on this computer"),
+                onChoose: () => page.labels.ask("local"),
+              } as const,
+            ]
+          : []),
+        { kind: "item", text: t("Go to the sample to label next"), onChoose: () => page.labels.ask("next") },
+        { kind: "line" },
+      ]
+    : [];
   return [
     ...switches,
+    ...labels,
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
     { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
     { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },

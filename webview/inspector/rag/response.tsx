@@ -1,8 +1,9 @@
 import { t } from "@vscode/l10n";
-import type { ResponseSentence } from "../../../src/model/index.ts";
+import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
 import { type SentenceState, stateWord } from "../../../src/present/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { roleLook } from "../../ui/roles.ts";
+import { SplitChip } from "../label/splitChip.tsx";
 import { Folds } from "./folds.tsx";
 import { stateOf } from "./links.ts";
 import { marksWithin } from "./marks.ts";
@@ -21,7 +22,8 @@ const CLASSES: Readonly<Record<SentenceState, string>> = {
 };
 
 export function Response(props: PaneProps) {
-  const { page, view, body, links, findings, lit } = props;
+  const { page, view, detail, body, links, findings, lit } = props;
+  const shown = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   const marks = findings.get("response");
   const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
     (key) => key !== null && links.response.has(key),
@@ -59,6 +61,7 @@ export function Response(props: PaneProps) {
                   stateWord(state).toLowerCase(),
                   sources.length > 0 ? sources.join(", ") : t("no sources"),
                 )}
+                others={<SplitChip detail={detail} sentence={sentence.key} shown={shown} />}
                 isUnderlined
                 isPinned={view.pin === sentence.key}
                 isLit={lit.has(sentence.key)}

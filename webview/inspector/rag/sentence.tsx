@@ -16,6 +16,8 @@ export interface SentenceProps {
   readonly beside: string;
   /** "b, unsupported, no sources" */
   readonly label: string;
+  /** What other annotators say, behind the text. */
+  readonly others?: ComponentChildren;
   readonly isUnderlined: boolean;
   readonly isPinned: boolean;
   readonly isLit: boolean;
@@ -63,6 +65,7 @@ export function Sentence(props: SentenceProps) {
       {text === null && (
         <p class="text mute line-only">{props.isUnderlined && <u aria-hidden="true">{" ".repeat(24)}</u>}</p>
       )}
+      {props.others}
       {isPinned && why && (
         <p class="why">
           <Parts parts={why()} onKey={props.onKey} />

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { AnnotatorSaid, Detail } from "../../src/model/index.ts";
+import {
+  differingSentences,
+  labelCommand,
+  saidByNumber,
+  saidToUnlabel,
+  sentenceMeant,
+} from "../../webview/inspector/label/saying.ts";
+
+const said = (annotator: string, more: Partial<AnnotatorSaid> = {}): AnnotatorSaid => {
+  return { annotator, states: {}, notes: {}, verdict: null, rating: null, note: null, ...more };
+};
+
+/** As much of an opened sample as labelling looks at. */
+function detail(more: Partial<Detail>, keys: readonly string[] = ["a", "b"]): Detail {
+  const responseSentences = keys.map((key) => ({ key, supportedBy: [`0${key}`] }));
+  const labelling = { verdicts: ["correct", "wrong", "rejected"], ratings: [], isLocal: true };
+  // Nothing else of a detail is read.
+  return { body: { responseSentences }, said: [], you: "human:me", labelling, ...more } as unknown as Detail;
+}
+const rated = { verdicts: [], ratings: [-1, 0, 1], isLocal: false };
+
+describe("keys for labelling", () => {
+  it.each([
+    ["label1", { type: "label", number: 1 }],
+    ["verdict3", { type: "verdict", number: 3 }],
+    ["unlabel", { type: "unlabel" }],
+    ["noteLabel", { type: "noteLabel" }],
+    ["label0", null],
+    ["label10", null],
+    ["next", null],
+  ])("%s", (name, command) => expect(labelCommand(name)).toEqual(command));
+
+  it.each<[string, Detail, "label" | "verdict", number, string | null, unknown]>([
+    [
+      "a sentence, with the sources on screen",
+      detail({}),
+      "label",
+      1,
+      "b",
+      { what: "sentence", sentence: "b", label: "full", keys: ["0b"], note: null },
+    ],
+    [
+      "a sentence without sources",
+      detail({}),
+      "label",
+      2,
+      "b",
+      { what: "sentence", sentence: "b", label: "uncited", keys: [], note: null },
+    ],
+    [
+      "another label, the note stays",
+      detail({ said: [said("human:me", { states: { b: "full" }, notes: { b: "hm" } })] }),
+      "label",
+      4,
+      "b",
+      { what: "sentence", sentence: "b", label: "none", keys: [], note: "hm" },
+    ],
+    [
+      "the same again takes it back",
+      detail({ said: [said("human:me", { states: { b: "none" } })] }),
+      "label",
+      4,
+      "b",
+      { what: "sentence", sentence: "b", label: null, keys: [], note: null },
+    ],
+    ["no sentence is chosen", detail({}), "label", 1, null, "no-sentence"],
+    ["a number beyond the states", detail({}), "label", 5, "b", null],
+    ["a verdict", detail({}), "verdict", 2, "b", { what: "verdict", verdict: "wrong" }],
+    ["a verdict where there are no sentences", detail({}, []), "label", 2, null, { what: "verdict", verdict: "wrong" }],
+    [
+      "the same verdict again",
+      detail({ said: [said("human:me", { verdict: "wrong" })] }),
+      "verdict",
+      2,
+      null,
+      { what: "verdict", verdict: null },
+    ],
+    ["a rating", detail({ labelling: rated }, []), "label", 1, null, { what: "rating", rating: -1 }],
+    ["a rating beyond the last", detail({ labelling: rated }, []), "label", 4, null, null],
+    [
+      "somebody else's label is not mine",
+      detail({ said: [said("human:bo", { verdict: "wrong" })] }),
+      "verdict",
+      2,
+      null,
+      { what: "verdict", verdict: "wrong" },
+    ],
+  ])("%s", (_, one, type, number, sentence, expected) => {
+    expect(saidByNumber(one, { type, number }, sentence)).toEqual(expected);
+  });
+
+  it("take away the sentence's label first, then the sample's", () => {
+    const own = said("human:me", { states: { a: "full" }, verdict: "wrong" });
+    expect(saidToUnlabel(detail({ said: [own] }), "a")).toMatchObject({ what: "sentence", sentence: "a", label: null });
+    expect(saidToUnlabel(detail({ said: [own] }), "b")).toEqual({ what: "verdict", verdict: null });
+    expect(saidToUnlabel(detail({ said: [said("file", { states: { a: "full" } })] }), "a")).toBeNull();
+  });
+});
+
+describe("the sentence that is meant", () => {
+  it.each([
+    ["b", "a", "b"],
+    [null, "a", "a"],
+    ["0a", "a", "a"],
+    ["0a", "0b", null],
+    [null, null, null],
+  ])("focus %s, pin %s: %s", (focused, pin, meant) => expect(sentenceMeant(detail({}), focused, pin)).toBe(meant));
+
+  it("is the only one where there is but one", () => expect(sentenceMeant(detail({}, ["a"]), null, null)).toBe("a"));
+});
+
+it("annotators differ where one says supported and another does not", () => {
+  const all = [
+    said("file", { states: { a: "full", b: "none", c: "partial" } }),
+    said("local", { states: { a: "uncited", b: "full" } }),
+    said("human:me", { states: { c: "none" } }),
+  ];
+  expect(differingSentences(detail({ said: all }, ["a", "b", "c"]))).toEqual(["b"]);
+});

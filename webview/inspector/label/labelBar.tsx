@@ -1,0 +1,206 @@
+import { t } from "@vscode/l10n";
+import { type Detail, LOCAL_ANNOTATOR, PAIR_LABELS, SENTENCE_LABELS } from "../../../src/model/index.ts";
+import { annotatorHint, annotatorWord } from "../../../src/present/annotatorWords.ts";
+import { levelWord, stateWord } from "../../../src/present/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { roleLook } from "../../ui/roles.ts";
+import { RadioGroup } from "../../ui/toolkit.tsx";
+import type { InspectorPage } from "../page.ts";
+import type { View } from "../view.ts";
+import { differingSentences, ownLabels, saidByNumber, saidOfSentence, sentenceMeant } from "./saying.ts";
+
+export interface LabelBarProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+}
+
+/** Whose labels are seen, where they differ, and what the reader says: the line above the last one, for every kind. */
+export function LabelBar({ page, view }: LabelBarProps) {
+  const { detail } = view;
+  if (!detail?.labelling) return null;
+  return (
+    <div class="label-bar">
+      <Whose page={page} view={view} detail={detail} />
+      <Yours page={page} view={view} detail={detail} />
+      <span class="end">
+        <Own page={page} detail={detail} />
+        <button
+          type="button"
+          class="act"
+          title={t("Undo the last label (Ctrl+Z)")}
+          onClick={() => page.labels.ask("undo")}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          class="link"
+          title={t("The sample on which annotators disagree most, or are least sure (l)")}
+          onClick={() => page.labels.ask("next")}
+        >
+          {t("Label next")}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+interface PartProps extends LabelBarProps {
+  readonly detail: Detail;
+}
+
+/** The annotators of the evaluation, one of them chosen; and a way to labels where there are none. */
+function Whose({ page, view, detail }: PartProps) {
+  const annotators = view.panel?.evaluation?.annotators ?? [];
+  const chosen = view.panel?.query?.annotator ?? "";
+  const you = detail.you ?? null;
+  const differing = differingSentences(detail);
+  const canLabelHere = detail.labelling?.isLocal === true && !annotators.includes(LOCAL_ANNOTATOR);
+  return (
+    <>
+      {annotators.length > 1 && (
+        <span class={`whose${differing.length > 0 ? " differs" : ""}`}>
+          <RadioGroup
+            label={t("Whose labels")}
+            value={chosen}
+            onChange={(annotator) => page.labels.choose(annotator)}
+            options={annotators.map((annotator) => ({
+              value: annotator,
+              title: annotatorHint(annotator, you),
+              content: annotatorWord(annotator, you),
+            }))}
+          />
+        </span>
+      )}
+      {differing.length > 0 && (
+        <span class="differing">
+          <Icon name="fork" />
+          {t("differ on")}
+          {differing.slice(0, MOST_KEYS).map((key) => (
+            <button type="button" key={key} class="key" title={t("Go to {0}", key)} onClick={() => page.moves.pin(key)}>
+              <kbd>{key}</kbd>
+            </button>
+          ))}
+        </span>
+      )}
+      {canLabelHere && !detail.body.isLabelled && (
+        <button
+          type="button"
+          class="link"
+          title={t("Relevance, use and support of every sentence from its words alone, on this computer")}
+          onClick={() => page.labels.ask("local")}
+        >
+          {t("Label locally")}
+        </button>
+      )}
+    </>
+  );
+}
+
+const MOST_KEYS = 6;
+
+/** Buttons for what can be said, each with its key. */
+function Yours({ page, view, detail }: PartProps) {
+  const own = ownLabels(detail);
+  const { verdicts, ratings } = detail.labelling ?? { verdicts: [], ratings: [] };
+  const sentence = ratings.length > 0 ? null : sentenceMeant(detail, null, view.pin);
+  const isOfSentences = ratings.length === 0 && detail.body.responseSentences.length > 0;
+  return (
+    <>
+      {sentence !== null && (
+        <fieldset class="say" aria-label={t("Your label of sentence {0}", sentence)}>
+          <kbd>{sentence}</kbd>
+          {SENTENCE_LABELS.map((label, at) => {
+            const look = roleLook(label);
+            return (
+              <Say
+                key={label}
+                hint={String(at + 1)}
+                word={stateWord(label)}
+                isPressed={own?.states[sentence] === label}
+                onSay={() => page.labels.say(saidOfSentence(detail, sentence, label))}
+              >
+                <Icon name={look.icon} tone={look.tone} />
+              </Say>
+            );
+          })}
+        </fieldset>
+      )}
+      {verdicts.length > 0 && (
+        <fieldset class="say" aria-label={t("Your verdict")}>
+          {verdicts.map((verdict, at) => {
+            const look = roleLook(verdict);
+            const command = { type: "verdict", number: at + 1 } as const;
+            const said = saidByNumber(detail, command, null);
+            return (
+              <Say
+                key={verdict}
+                hint={isOfSentences ? `⇧${at + 1}` : String(at + 1)}
+                word={levelWord("answer", verdict)}
+                isPressed={own?.verdict === verdict}
+                onSay={() => said !== null && said !== "no-sentence" && page.labels.say(said)}
+              >
+                <Icon name={look.icon} tone={look.tone} />
+                {levelWord("answer", verdict)}
+              </Say>
+            );
+          })}
+        </fieldset>
+      )}
+      {ratings.length > 0 && (
+        <fieldset class="say" aria-label={t("Your rating")}>
+          {ratings.map((rating, at) => (
+            <Say
+              key={String(rating)}
+              hint={String(at + 1)}
+              word={ratingWord(rating, ratings)}
+              isPressed={own?.rating === rating}
+              onSay={() => page.labels.say({ what: "rating", rating: own?.rating === rating ? null : rating })}
+            >
+              {ratingWord(rating, ratings)}
+            </Say>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** The reader's note, and a way to write it. */
+function Own({ page, detail }: Pick<PartProps, "page" | "detail">) {
+  const note = ownLabels(detail)?.note ?? null;
+  return (
+    <button
+      type="button"
+      class="act note"
+      title={note ?? t("Write a note (m)")}
+      onClick={() => page.labels.ask("note")}
+    >
+      <Icon name="note" title={note === null ? t("Write a note") : t("Your note: {0}", note)} />
+      {note !== null && <span class="said">{note}</span>}
+    </button>
+  );
+}
+
+interface SayProps {
+  readonly hint: string;
+  readonly word: string;
+  readonly isPressed: boolean;
+  readonly onSay: () => void;
+  readonly children: preact.ComponentChildren;
+}
+
+function Say({ hint, word, isPressed, onSay, children }: SayProps) {
+  return (
+    <button type="button" aria-pressed={isPressed} aria-label={word} title={`${word} (${hint})`} onClick={onSay}>
+      {children}
+      <small aria-hidden="true">{hint}</small>
+    </button>
+  );
+}
+
+function ratingWord(rating: string | number, all: readonly (string | number)[]): string {
+  const isPair = all.length === PAIR_LABELS.length && all.every((label) => PAIR_LABELS.includes(label));
+  if (!isPair) return String(rating);
+  return rating === -1 ? t("First is better") : rating === 1 ? t("Second is better") : t("Tie");
+}
