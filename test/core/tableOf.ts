@@ -14,14 +14,14 @@ export function tableOf<F>(
     each(visit) {
       for (const index of visible) visit(at(rows, index), index);
     },
-    *slicedSteps(dimensions, visit) {
-      for (const index of visible) {
-        const slots = dimensions.map((name) => {
+    *stretches(dimensions) {
+      const slots = dimensions.map((name) =>
+        Int32Array.from(visible, (index) => {
           const value = dimension(name, index);
           return value === null ? -1 : view.valuesOf(name).indexOf(value);
-        });
-        visit(at(rows, index), Int32Array.from(slots), index);
-      }
+        }),
+      );
+      yield { size: visible.length, slots, to: (row) => at(rows, visible[row] ?? -1) };
     },
     isConstant: (name) => view.valuesOf(name).length === 1 && rows.every((_, index) => dimension(name, index) !== null),
     dimension,

@@ -99,6 +99,24 @@ export interface Reduction<F> {
   values(): readonly MetricValue[];
 }
 
+/** The mean of a number per sample: most metrics are one, some are several. */
+export interface Mean<F> {
+  readonly info: MetricInfo;
+  score(facts: F, modes: Modes): Score;
+  /** What the samples were compared with. */
+  readonly against?: string;
+  /** What comes of the mean: the root of a mean of squares. */
+  finish?(mean: MetricValue): MetricValue;
+}
+
+/** Whole numbers of each sample, which only their sums over a slice matter of. */
+export interface Sums<F> {
+  readonly width: number;
+  /** Writes a sample's numbers from `into[at]` on, all `width` of them. */
+  read(facts: F, into: Float64Array, at: number): void;
+  values(sums: Float64Array): readonly MetricValue[];
+}
+
 /** What several metrics of a slice stand on, taken once for all of them. */
 export interface SharedCount<F, Taken extends TakenRows<F>> {
   /** Values and dimensions that it reads beside the facts. */
@@ -127,6 +145,10 @@ export interface Metric<F> {
   reduce(view: TableView<F>, modes: Modes, options?: ReduceOptions): readonly MetricValue[];
   /** The metric is the mean of `score`, under this description: all such metrics of a view are taken in one pass. */
   readonly mean?: (modes: Modes) => MetricInfo;
+  /** The metric is these means; empty where no sample of the table could have any. */
+  readonly means?: (view: TableView<F>, modes: Modes) => readonly Mean<F>[];
+  /** The metric is told from sums over samples; null where no sample of the table could have it. */
+  readonly sums?: (view: TableView<F>) => Sums<F> | null;
   /** Begins a reduction, one a slice, in the pass that all metrics of a view share; null where `reduce` is empty. */
   readonly begin?: (view: TableView<F>, modes: Modes, options: ReduceOptions) => (() => Reduction<F>) | null;
   /** Stands on a count that other metrics share: taken once a slice in the pass that all metrics share. */

@@ -20,6 +20,40 @@ export function meanOf<F>(
   };
 }
 
+/** A metric that is several means, or what comes of one. */
+export function meansOf<F>(info: MetricInfo, means: NonNullable<Metric<F>["means"]>): Metric<F> {
+  return {
+    info,
+    means,
+    reduce: (view, modes, options = {}) =>
+      means(view, modes).map(({ info: own, score, against, finish }) => {
+        const tally = new Tally(options);
+        view.each((facts) => tally.add(score(facts, modes)));
+        const value = tally.value(own, modes, against);
+        return finish ? finish(value) : value;
+      }),
+  };
+}
+
+/** A metric that is told from sums over samples. */
+export function sumsOf<F>(info: MetricInfo, begin: NonNullable<Metric<F>["sums"]>): Metric<F> {
+  return {
+    info,
+    sums: begin,
+    reduce(view) {
+      const sums = begin(view);
+      if (!sums) return [];
+      const row = new Float64Array(sums.width);
+      const totals = new Float64Array(sums.width);
+      view.each((facts) => {
+        sums.read(facts, row, 0);
+        for (let i = 0; i < row.length; i++) totals[i] = (totals[i] ?? 0) + (row[i] ?? 0);
+      });
+      return sums.values(totals);
+    },
+  };
+}
+
 /** A metric that takes its rows one by one, each into as many reductions as the row has slices. */
 export function reductionOf<F>(info: MetricInfo, begin: NonNullable<Metric<F>["begin"]>): Metric<F> {
   return {

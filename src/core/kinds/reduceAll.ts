@@ -1,8 +1,9 @@
-import type { MetricInfo, MetricValue, Modes } from "../../model/index.ts";
+import type { MetricValue, Modes } from "../../model/index.ts";
 import type { TableView } from "../table/view.ts";
-import type { Metric, ReduceOptions, Reduction, TakenRows } from "./kind.ts";
-import { isEverApplicable, Tally } from "./reduce.ts";
+import type { Metric, ReduceOptions, TakenRows } from "./kind.ts";
+import { isEverApplicable } from "./reduce.ts";
 import { SharedCounts } from "./sharedCounts.ts";
+import { AllTakers, MeanTaker, SliceTaker, SumTaker, type Taker } from "./takers.ts";
 
 /**
  * Every metric for the whole view, then once for each value of each dimension that has something to say, one dimension
@@ -35,10 +36,12 @@ export function* reduceSteps<F>(
   const valuesOf = new Map(dimensions.map((name) => [name, view.valuesOf(name)]));
   const counts = new SharedCounts(view, sliced.length);
   const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options, counts));
-  yield* view.slicedSteps([...sliced, ...counts.reads], (facts, slots) => {
-    for (let m = 0; m < takers.length; m++) takers[m]?.add(facts, slots);
-    counts.add(facts, slots);
-  });
+  for (const stretch of view.stretches([...sliced, ...counts.reads])) {
+    const own = { ...stretch, slots: stretch.slots.slice(0, sliced.length) };
+    for (const taker of takers) taker.take(own);
+    counts.take(stretch);
+    yield;
+  }
   return takers.flatMap((taker) => {
     const whole = taker.whole();
     if (whole.length === 0) return [];
@@ -59,14 +62,6 @@ export function* reduceSteps<F>(
 /** Whether a value stands on samples, or tells why it does not. */
 export const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;
 
-/** One metric on its way through the rows. */
-interface Taker<F> {
-  add(facts: F, slots: Int32Array): void;
-  /** Empty where no sample of the table could ever have a value. */
-  whole(): readonly MetricValue[];
-  part(dimension: number, slot: number, slice: Readonly<Record<string, string | number>>): readonly MetricValue[];
-}
-
 function takerOf<F>(
   metric: Metric<F>,
   view: TableView<F>,
@@ -80,116 +75,36 @@ function takerOf<F>(
     const rows = counts.rowsOf(shared.count);
     const valuesOf = (taken: TakenRows<F> | null | undefined) => (taken ? shared.values(taken, modes, options) : []);
     return {
-      add() {},
+      take() {},
       whole: () => valuesOf(rows.whole),
       part: (dimension, slot) => valuesOf(rows.parts[dimension]?.[slot]),
     };
   }
+  const { length } = dimensions;
   if (metric.mean && metric.score) {
-    const { score } = metric;
-    return new MeanTaker(metric.mean(modes), score, view, dimensions.length, modes, options);
+    const mean = { info: metric.mean(modes), score: metric.score };
+    return new MeanTaker(mean, length, modes, options, () => isEverApplicable(mean.info, view, modes, mean.score));
   }
-  if (metric.begin) return new SliceTaker(metric.begin(view, modes, options), dimensions.length);
-  // Neither: the metric needs all of its rows at once.
+  if (metric.means) {
+    return new AllTakers(
+      metric.means(view, modes).map((mean) => new MeanTaker(mean, length, modes, options, () => true)),
+    );
+  }
+  if (metric.sums) {
+    const sums = metric.sums(view);
+    return new AllTakers(sums ? [new SumTaker(sums, length)] : []);
+  }
+  if (metric.begin) {
+    const begin = metric.begin(view, modes, options);
+    return new AllTakers(begin ? [new SliceTaker(begin, length)] : []);
+  }
+  // None of them: the metric needs all of its rows at once.
   return {
-    add() {},
+    take() {},
     whole: () => metric.reduce(view, modes, options),
     part(_dimension, _slot, slice) {
       const [[name, value] = ["", ""]] = Object.entries(slice);
       return metric.reduce(view.slice(name, value), modes, options);
     },
   };
-}
-
-/** The mean of a score: worked out once a row, counted in the whole and in every slice of the row. */
-class MeanTaker<F> implements Taker<F> {
-  readonly #info: MetricInfo;
-  readonly #score: NonNullable<Metric<F>["score"]>;
-  readonly #view: TableView<F>;
-  readonly #modes: Modes;
-  readonly #options: ReduceOptions;
-  readonly #whole: Tally;
-  readonly #parts: readonly (Tally | undefined)[][];
-
-  constructor(
-    info: MetricInfo,
-    score: NonNullable<Metric<F>["score"]>,
-    view: TableView<F>,
-    dimensions: number,
-    modes: Modes,
-    options: ReduceOptions,
-  ) {
-    this.#info = info;
-    this.#score = score;
-    this.#view = view;
-    this.#modes = modes;
-    this.#options = options;
-    this.#whole = new Tally(options);
-    this.#parts = Array.from({ length: dimensions }, () => []);
-  }
-
-  add(facts: F, slots: Int32Array): void {
-    const score = this.#score(facts, this.#modes);
-    if (score.state === "undefined" && score.reason === "not-applicable") return;
-    this.#whole.add(score);
-    for (let d = 0; d < this.#parts.length; d++) this.#partAt(d, slots[d] ?? -1)?.add(score);
-  }
-
-  whole(): readonly MetricValue[] {
-    const isEver = this.#whole.isApplicable || isEverApplicable(this.#info, this.#view, this.#modes, this.#score);
-    return isEver ? [this.#whole.value(this.#info, this.#modes)] : [];
-  }
-
-  part(dimension: number, slot: number): readonly MetricValue[] {
-    const tally = this.#parts[dimension]?.[slot];
-    return tally ? [tally.value(this.#info, this.#modes)] : [];
-  }
-
-  #partAt(dimension: number, slot: number): Tally | undefined {
-    const parts = this.#parts[dimension];
-    if (slot < 0 || !parts) return undefined;
-    let tally = parts[slot];
-    if (!tally) {
-      tally = new Tally(this.#options);
-      parts[slot] = tally;
-    }
-    return tally;
-  }
-}
-
-/** A metric with reductions of its own, one for the whole and one for each slice that has rows. */
-class SliceTaker<F> implements Taker<F> {
-  readonly #begin: (() => Reduction<F>) | null;
-  readonly #whole: Reduction<F> | null;
-  readonly #parts: readonly (Reduction<F> | undefined)[][];
-
-  constructor(begin: (() => Reduction<F>) | null, dimensions: number) {
-    this.#begin = begin;
-    this.#whole = begin?.() ?? null;
-    this.#parts = Array.from({ length: dimensions }, () => []);
-  }
-
-  add(facts: F, slots: Int32Array): void {
-    if (!this.#whole || !this.#begin) return;
-    this.#whole.add(facts);
-    for (let d = 0; d < this.#parts.length; d++) {
-      const slot = slots[d] ?? -1;
-      const parts = this.#parts[d];
-      if (slot < 0 || !parts) continue;
-      let part = parts[slot];
-      if (!part) {
-        part = this.#begin();
-        parts[slot] = part;
-      }
-      part.add(facts);
-    }
-  }
-
-  whole(): readonly MetricValue[] {
-    return this.#whole?.values() ?? [];
-  }
-
-  part(dimension: number, slot: number): readonly MetricValue[] {
-    return this.#parts[dimension]?.[slot]?.values() ?? [];
-  }
 }

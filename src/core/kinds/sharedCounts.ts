@@ -1,5 +1,5 @@
 import type { MetricInfo, MetricValue, Modes } from "../../model/index.ts";
-import type { TableView } from "../table/view.ts";
+import type { Stretch, TableView } from "../table/view.ts";
 import type { Metric, ReduceOptions, Shared, SharedCount, TakenRows } from "./kind.ts";
 
 /** A metric whose values stand on a count that others share; the type of what is taken is kept between the two. */
@@ -23,8 +23,11 @@ export function sharedMetric<F, Taken extends TakenRows<F>>(
 export function takeAll<F, Taken extends TakenRows<F>>(count: SharedCount<F, Taken>, view: TableView<F>): Taken | null {
   const taken = count.begin(view)?.() ?? null;
   if (!taken) return null;
-  const steps = view.slicedSteps(count.reads(view), (facts, slots) => taken.add(facts, slots, 0));
-  while (steps.next().done !== true);
+  const reads = count.reads(view);
+  const own = new Int32Array(reads.length);
+  for (const stretch of view.stretches(reads)) {
+    for (let row = 0; row < stretch.size; row++) taken.add(stretch.to(row), slotsAt(stretch, row, own), 0);
+  }
   return taken;
 }
 
@@ -45,8 +48,14 @@ export class SharedCounts<F> {
     return this.#reads;
   }
 
-  add(facts: F, slots: Int32Array): void {
-    for (const rows of this.#rows.values()) rows.add(facts, slots);
+  take(stretch: Stretch<F>): void {
+    if (this.#rows.size === 0) return;
+    const slots = new Int32Array(stretch.slots.length);
+    for (let row = 0; row < stretch.size; row++) {
+      const facts = stretch.to(row);
+      slotsAt(stretch, row, slots);
+      for (const rows of this.#rows.values()) rows.add(facts, slots);
+    }
   }
 
   /** The rows of a count, begun when it is first asked for. */
@@ -90,4 +99,10 @@ export class CountedRows<F> {
       part.add(facts, slots, this.#from);
     }
   }
+}
+
+/** The slots of one row, written into `own`. */
+function slotsAt<F>({ slots }: Stretch<F>, row: number, own: Int32Array): Int32Array {
+  for (let d = 0; d < own.length; d++) own[d] = slots[d]?.[row] ?? -1;
+  return own;
 }

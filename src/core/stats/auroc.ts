@@ -1,4 +1,3 @@
-import { sortIndexes } from "../table/sort.ts";
 import { BOOTSTRAP_SIZES, bootstrap } from "./bootstrap.ts";
 import { normalInterval } from "./normal.ts";
 
@@ -7,7 +6,7 @@ import { normalInterval } from "./normal.ts";
  * chance. Null unless there are both positives and negatives. Mann and Whitney (1947).
  */
 export function auroc(isPositive: ArrayLike<number>, scores: ArrayLike<number>): number | null {
-  return areaOf(sortedBy(isPositive, scores), null);
+  return rocOf(isPositive, scores).area;
 }
 
 /**
@@ -18,81 +17,104 @@ export function aurocInterval(
   isPositive: ArrayLike<number>,
   scores: ArrayLike<number>,
 ): readonly [number, number] | null {
-  const sorted = sortedBy(isPositive, scores);
-  const area = areaOf(sorted, null);
-  if (area === null) return null;
-  const n = sorted.order.length;
-  if (n > BOOTSTRAP_SIZES.to) return normalInterval(area, deLongVariance(sorted), 1, [0, 1]);
-  return bootstrap(n, (times) => areaOf(sorted, times));
+  return rocOf(isPositive, scores).interval();
 }
 
-/** Samples by ascending score, with the group of equal scores that each belongs to. */
-interface Sorted {
-  readonly order: Uint32Array;
-  readonly isPositive: Uint8Array;
-  /** Position in `order` behind the last one of the same score. */
-  readonly groupEnd: Uint32Array;
+/** Both of a curve, for whoever wants both: scores are counted once. */
+export interface Roc {
+  readonly area: number | null;
+  interval(): readonly [number, number] | null;
 }
 
-function sortedBy(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Sorted {
+/** Only different scores are sorted: of a million samples there are mostly few. */
+export function rocOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Roc {
+  const groups = groupsOf(isPositive, scores);
+  const area = areaOf(groups);
   const n = scores.length;
-  const scoreAt = (sample: number | undefined): number => scores[sample ?? 0] ?? Number.NaN;
-  const indexes = new Uint32Array(n);
-  for (let i = 0; i < n; i++) indexes[i] = i;
-  const order = sortIndexes(indexes, scoreAt, false);
-  const groupEnd = new Uint32Array(n);
-  for (let from = 0, to = 1; from < n; from = to++) {
-    while (to < n && scoreAt(order[to]) === scoreAt(order[from])) to++;
-    groupEnd.fill(to, from, to);
-  }
-  const marks = new Uint8Array(n);
-  for (let i = 0; i < n; i++) marks[i] = isPositive[order[i] ?? 0] === 1 ? 1 : 0;
-  return { order, groupEnd, isPositive: marks };
+  return {
+    area,
+    interval() {
+      if (area === null) return null;
+      if (n > BOOTSTRAP_SIZES.to) return normalInterval(area, deLongVariance(groups), 1, [0, 1]);
+      const drawn = { ...groups, positives: groups.positives.slice(), negatives: groups.negatives.slice() };
+      return bootstrap(n, (times) => areaOf(countInto(drawn, isPositive, times)));
+    },
+  };
 }
 
-/** The area, each sample counted as often as `times` says, or once. */
-function areaOf({ order, isPositive, groupEnd }: Sorted, times: ArrayLike<number> | null): number | null {
-  let positives = 0;
-  let negatives = 0;
-  let wins = 0;
-  for (let from = 0; from < order.length; ) {
-    const to = groupEnd[from] ?? order.length;
-    let groupPositives = 0;
-    let groupNegatives = 0;
-    for (let i = from; i < to; i++) {
-      const count = times === null ? 1 : (times[order[i] ?? 0] ?? 0);
-      if (isPositive[i] === 1) groupPositives += count;
-      else groupNegatives += count;
+/** How many positives and negatives have each score, by ascending score. */
+interface Groups {
+  readonly positives: Float64Array;
+  readonly negatives: Float64Array;
+  /** By sample. */
+  readonly groupOf: Uint32Array;
+}
+
+function groupsOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>): Groups {
+  const n = scores.length;
+  const met = new Map<number, number>();
+  const groupOf = new Uint32Array(n);
+  for (let i = 0; i < n; i++) {
+    const score = scores[i] ?? Number.NaN;
+    let group = met.get(score);
+    if (group === undefined) {
+      group = met.size;
+      met.set(score, group);
     }
-    wins += groupPositives * (negatives + groupNegatives / 2);
-    positives += groupPositives;
-    negatives += groupNegatives;
-    from = to;
+    groupOf[i] = group;
   }
-  return positives === 0 || negatives === 0 ? null : wins / positives / negatives;
+  const ascending = Float64Array.from(met.keys()).sort();
+  const place = new Uint32Array(met.size);
+  for (const [at, score] of ascending.entries()) place[met.get(score) ?? 0] = at;
+  for (let i = 0; i < n; i++) groupOf[i] = place[groupOf[i] ?? 0] ?? 0;
+  const groups = { positives: new Float64Array(met.size), negatives: new Float64Array(met.size), groupOf };
+  return countInto(groups, isPositive, null);
+}
+
+/** Counts each sample as often as `times` says, or once. */
+function countInto(groups: Groups, isPositive: ArrayLike<number>, times: ArrayLike<number> | null): Groups {
+  const { positives, negatives, groupOf } = groups;
+  positives.fill(0);
+  negatives.fill(0);
+  for (let i = 0; i < groupOf.length; i++) {
+    const group = groupOf[i] ?? 0;
+    const side = isPositive[i] === 1 ? positives : negatives;
+    side[group] = (side[group] ?? 0) + (times === null ? 1 : (times[i] ?? 0));
+  }
+  return groups;
+}
+
+function areaOf({ positives, negatives }: Groups): number | null {
+  let seenPositives = 0;
+  let seenNegatives = 0;
+  let wins = 0;
+  for (let group = 0; group < positives.length; group++) {
+    const own = positives[group] ?? 0;
+    const others = negatives[group] ?? 0;
+    wins += own * (seenNegatives + others / 2);
+    seenPositives += own;
+    seenNegatives += others;
+  }
+  return seenPositives === 0 || seenNegatives === 0 ? null : wins / seenPositives / seenNegatives;
 }
 
 /** Variance of the area: that of the positives' placements over their number, plus that of the negatives'. */
-function deLongVariance({ order, isPositive, groupEnd }: Sorted): number {
-  const n = order.length;
-  const positives = isPositive.reduce((sum, bit) => sum + bit, 0);
-  const negatives = n - positives;
+function deLongVariance({ positives, negatives }: Groups): number {
+  const allPositives = positives.reduce((sum, count) => sum + count, 0);
+  const allNegatives = negatives.reduce((sum, count) => sum + count, 0);
   const ofPositives = { sum: 0, squares: 0 };
   const ofNegatives = { sum: 0, squares: 0 };
   let seenPositives = 0;
   let seenNegatives = 0;
-  for (let from = 0; from < n; ) {
-    const to = groupEnd[from] ?? n;
-    let groupPositives = 0;
-    for (let i = from; i < to; i++) groupPositives += isPositive[i] ?? 0;
-    const groupNegatives = to - from - groupPositives;
-    add(ofPositives, (seenNegatives + groupNegatives / 2) / negatives, groupPositives);
-    add(ofNegatives, 1 - (seenPositives + groupPositives / 2) / positives, groupNegatives);
-    seenPositives += groupPositives;
-    seenNegatives += groupNegatives;
-    from = to;
+  for (let group = 0; group < positives.length; group++) {
+    const own = positives[group] ?? 0;
+    const others = negatives[group] ?? 0;
+    add(ofPositives, (seenNegatives + others / 2) / allNegatives, own);
+    add(ofNegatives, 1 - (seenPositives + own / 2) / allPositives, others);
+    seenPositives += own;
+    seenNegatives += others;
   }
-  return varianceOf(ofPositives, positives) / positives + varianceOf(ofNegatives, negatives) / negatives;
+  return varianceOf(ofPositives, allPositives) / allPositives + varianceOf(ofNegatives, allNegatives) / allNegatives;
 }
 
 interface Sums {

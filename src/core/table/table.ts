@@ -5,7 +5,8 @@ import type { Column } from "./column.ts";
 import { cursorOver } from "./cursor.ts";
 import { Dictionary, NO_SLOT } from "./dictionary.ts";
 import { KEY_WIDTH } from "./pairKeys.ts";
-import type { TableView } from "./view.ts";
+import { type Scan, STRETCH_ROWS, scanOver } from "./scan.ts";
+import type { Stretch, TableView } from "./view.ts";
 
 /** Dimension that every table has: the name of the file that a sample came from. */
 export const SOURCE_DIMENSION = "source";
@@ -213,7 +214,7 @@ export class Table<F> {
       each(visit) {
         table.#visit(rows, visit);
       },
-      slicedSteps: (dimensions, visit) => table.#visitSliced(rows, dimensions, visit),
+      stretches: (dimensions) => table.#stretches(rows, dimensions),
       dimension: (name, index) => table.dimensionOf(name, index),
       isConstant: (name) => table.#isConstant(name),
       valueNames: () => table.valueNames,
@@ -255,38 +256,48 @@ export class Table<F> {
   }
 
   #visit(rows: Uint8Array | null, visit: (facts: F, index: number) => void): void {
-    const cursor = cursorOver<F>(this.#specs);
-    let index = 0;
-    for (const chunk of this.#chunks) {
-      for (let at = 0; at < chunk.rows; at++, index++) {
-        if (rows && rows[index] !== 1) continue;
-        cursor.to(chunk, at);
-        visit(cursor.facts, index);
+    const scan = scanOver<F>(this.#specs);
+    for (const { start, positions, size } of this.#scanned(scan, rows)) {
+      for (let row = 0; row < size; row++) {
+        scan.to(row);
+        visit(scan.facts, start + (positions[row] ?? 0));
       }
     }
   }
 
-  *#visitSliced(
-    rows: Uint8Array | null,
-    dimensions: readonly string[],
-    visit: (facts: F, slots: Int32Array, index: number) => void,
-  ): Generator<void, void> {
-    const cursor = cursorOver<F>(this.#specs);
-    const slots = new Int32Array(dimensions.length);
+  *#stretches(rows: Uint8Array | null, dimensions: readonly string[]): Generator<Stretch<F>, void> {
+    const scan = scanOver<F>(this.#specs);
+    const slots = dimensions.map(() => new Int32Array(STRETCH_ROWS));
     const values = dimensions.map((name) => new Map(this.valuesOf(name).map((value, slot) => [value, slot])));
-    let index = 0;
-    for (const [number, chunk] of [...this.#chunks].entries()) {
-      const coded = dimensions.map((name, d) => this.#slotsOf(name, chunk, number, values[d] ?? new Map()));
-      for (let at = 0; at < chunk.rows; at++, index++) {
-        if (rows && rows[index] !== 1) continue;
-        for (let d = 0; d < coded.length; d++) {
-          const codes = coded[d]?.codes;
-          slots[d] = coded[d]?.slotOf[codes ? (codes[at] ?? 0) : 0] ?? NO_SLOT;
-        }
-        cursor.to(chunk, at);
-        visit(cursor.facts, slots, index);
+    const to = (row: number): F => {
+      scan.to(row);
+      return scan.facts;
+    };
+    for (const { chunk, number, positions, size } of this.#scanned(scan, rows)) {
+      for (const [d, name] of dimensions.entries()) {
+        const { codes, slotOf } = this.#slotsOf(name, chunk, number, values[d] ?? new Map());
+        const own = slots[d];
+        if (codes === null) own?.fill(slotOf[0] ?? NO_SLOT);
+        else if (own) for (let i = 0; i < size; i++) own[i] = slotOf[codes[positions[i] ?? 0] ?? 0] ?? NO_SLOT;
       }
-      yield;
+      yield { size, slots, to };
+    }
+  }
+
+  /** Moves a scan over the rows that there are now, a stretch at a time. */
+  *#scanned(scan: Scan<F>, rows: Uint8Array | null) {
+    const positions = new Uint32Array(STRETCH_ROWS);
+    for (const [number, chunk] of [...this.#chunks].entries()) {
+      const start = this.#starts[number] ?? 0;
+      for (let at = 0; at < chunk.rows; ) {
+        let size = 0;
+        for (; at < chunk.rows && size < STRETCH_ROWS; at++) {
+          if (rows === null || rows[start + at] === 1) positions[size++] = at;
+        }
+        if (size === 0) continue;
+        scan.over(chunk, positions, size);
+        yield { chunk, number, start, positions, size };
+      }
     }
   }
 

@@ -8,21 +8,17 @@ export interface TableView<F> {
   each(visit: (facts: F, index: number) => void): void;
   /** Value of a slice dimension of a row; null where the sample has none. */
   dimension(name: string, index: number): string | number | null;
-  /** Names of the values that make no slices, in order of appearance; `slicedSteps` and `dimension` read them as dimensions. */
+  /** Names of the values that make no slices, in order of appearance; `stretches` and `dimension` read them as dimensions. */
   valueNames(): readonly string[];
   /** Distinct values of a dimension over the whole table: numbers ascending, then texts in order of appearance. */
   valuesOf(name: string): readonly (string | number)[];
   /** The rows whose dimension has this value. */
   slice(name: string, value: string | number): TableView<F>;
   /**
-   * Visits every row with the slices it is in: `slots[d]` is a position in `valuesOf(dimensions[d])`, -1 for none. In
-   * steps of some thousand rows, so that whoever takes them can do something else in between; rows that join the table
-   * meanwhile are not visited.
+   * Every row with the slices it is in, some thousand at a time, so that whoever takes them can do something else in
+   * between; rows that join the table meanwhile are not among them. A stretch holds until the next one is taken.
    */
-  slicedSteps(
-    dimensions: readonly string[],
-    visit: (facts: F, slots: Int32Array, index: number) => void,
-  ): Generator<void, void>;
+  stretches(dimensions: readonly string[]): Iterable<Stretch<F>>;
   /** Whether all rows of the whole table have the same value of a dimension, so that its slice is the whole. */
   isConstant(dimension: string): boolean;
   /**
@@ -32,4 +28,13 @@ export interface TableView<F> {
   anyInTable(test: (facts: F, index: number) => boolean, name?: string): boolean;
   /** False where the whole table has no value in this column, so that nobody needs to look; absent: unknown. */
   hasColumn?(id: string): boolean;
+}
+
+/** Rows of a view that are gone through as often as wanted. */
+export interface Stretch<F> {
+  readonly size: number;
+  /** By dimension as asked, then by row: position of the row's value in `valuesOf`, -1 for none. */
+  readonly slots: readonly Int32Array[];
+  /** Facts of a row, valid until the next call. */
+  to(row: number): F;
 }

@@ -1,10 +1,19 @@
-import type { IntervalMethod, MetricInfo, MetricValue, Modes, Reason } from "../../../../model/index.ts";
-import { auroc, aurocInterval } from "../../../stats/auroc.ts";
+import {
+  type IntervalMethod,
+  type MetricInfo,
+  type MetricValue,
+  type Modes,
+  NOT_APPLICABLE,
+  type Reason,
+  type Score,
+  scored,
+  undefinedScore,
+} from "../../../../model/index.ts";
 import { BOOTSTRAP_SIZES } from "../../../stats/bootstrap.ts";
-import { rmse, rmseInterval } from "../../../stats/rmse.ts";
+import { RankedScores } from "../../../stats/rankedScores.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { Metric, ReduceOptions } from "../../kind.ts";
-import { reductionOf } from "../../reduce.ts";
+import { meansOf, reductionOf } from "../../reduce.ts";
 import type { PublishedColumn, RagFacts } from "../facts.ts";
 import { columnsIn } from "./columnsIn.ts";
 import { type PublishedScore, publishedValue } from "./published.ts";
@@ -22,7 +31,33 @@ export function rmseAgainst(score: PublishedScore, name: string): Metric<RagFact
     source: "RAGBench, arXiv:2407.11005",
     family: "support",
   };
-  return against(info, score, { value: rmse, interval: rmseInterval });
+  return meansOf<RagFacts>(info, (view, modes) =>
+    pairsIn(view, score, modes).map((pair) => ({
+      // The root comes last: squares have no upper bound.
+      info: { ...info, range: [0, Number.MAX_VALUE] },
+      against: pair.truth ?? pair.prediction,
+      score: (facts) => squaredError(facts, score, pair, modes),
+      finish: (mean) => rootOf(mean, pair),
+    })),
+  );
+}
+
+function squaredError(facts: RagFacts, score: PublishedScore, { truth, prediction }: Pair, modes: Modes): Score {
+  const ours = truthOf(facts, score, truth, modes);
+  if (ours.state !== "scored") return ours.reason === "not-applicable" ? NOT_APPLICABLE : ours;
+  const published = publishedValue(facts, prediction);
+  return published === null ? NO_RATING : scored((ours.value - published) ** 2);
+}
+
+function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
+  const { value, interval } = mean;
+  return {
+    ...mean,
+    // Two columns of the file are what they are in every mode.
+    mode: truth === null ? mean.mode : null,
+    value: value === null ? null : Math.sqrt(value),
+    interval: interval && [Math.sqrt(interval[0]), Math.sqrt(interval[1])],
+  };
 }
 
 /** How well each published column tells samples with a hallucination from those without. */
@@ -37,41 +72,16 @@ export function aurocAgainst(score: PublishedScore, name: string): Metric<RagFac
     source: "RAGBench, arXiv:2407.11005",
     family: "support",
   };
-  return against(info, score, {
-    value: (truths, predictions) => auroc(hallucinated(truths), inverted(predictions)),
-    interval: (truths, predictions) => aurocInterval(hallucinated(truths), inverted(predictions)),
-  });
-}
-
-// Plain loops: `from` with a function takes ten times as long.
-function hallucinated(adherence: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(adherence.length);
-  for (let i = 0; i < marks.length; i++) marks[i] = (adherence[i] ?? 1) < 1 ? 1 : 0;
-  return marks;
-}
-
-function inverted(adherence: readonly number[]): Float64Array {
-  const values = new Float64Array(adherence.length);
-  for (let i = 0; i < values.length; i++) values[i] = 1 - (adherence[i] ?? Number.NaN);
-  return values;
-}
-
-interface Statistic {
-  value(truths: readonly number[], predictions: readonly number[]): number | null;
-  interval(truths: readonly number[], predictions: readonly number[]): readonly [number, number] | null;
-}
-
-function against(info: MetricInfo, score: PublishedScore, statistic: Statistic): Metric<RagFacts> {
   return reductionOf<RagFacts>(info, (view, modes, options) => {
     const pairs = pairsIn(view, score, modes);
     if (pairs.length === 0) return null;
     return () => {
-      const comparisons = pairs.map(({ truth, prediction }) => new Comparison(score, truth, prediction));
+      const detections = pairs.map((pair) => new Detection(score, pair, modes));
       return {
         add(facts) {
-          for (const comparison of comparisons) comparison.add(facts, modes);
+          for (const detection of detections) detection.add(facts);
         },
-        values: () => comparisons.map((comparison) => comparison.value(info, modes, statistic, options)),
+        values: () => detections.map((detection) => detection.value(info, options)),
       };
     };
   });
@@ -104,47 +114,44 @@ function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes)
   return truth === undefined || prediction === undefined ? [] : [{ truth, prediction }];
 }
 
-/** Pairs of a true and a predicted score; the truth is ours where no column is named for it. */
-class Comparison {
+/** Whether samples have a hallucination, and how much a published column sees of one. */
+class Detection {
   readonly #score: PublishedScore;
-  readonly #truth: PublishedColumn | null;
-  readonly #prediction: PublishedColumn;
-  readonly #truths: number[] = [];
-  readonly #predictions: number[] = [];
+  readonly #pair: Pair;
+  readonly #modes: Modes;
+  readonly #ranked = new RankedScores();
   readonly #leftOut: Partial<Record<Reason, number>> = {};
 
-  constructor(score: PublishedScore, truth: PublishedColumn | null, prediction: PublishedColumn) {
+  constructor(score: PublishedScore, pair: Pair, modes: Modes) {
     this.#score = score;
-    this.#truth = truth;
-    this.#prediction = prediction;
+    this.#pair = pair;
+    this.#modes = modes;
   }
 
-  add(facts: RagFacts, modes: Modes): void {
-    const truth = this.#truthOf(facts, modes);
-    const prediction = publishedValue(facts, this.#prediction);
-    if (truth === "not-applicable") return;
-    if (typeof truth === "string") this.#leaveOut(truth);
-    else if (prediction === null) this.#leaveOut("no-rating");
-    else {
-      this.#truths.push(truth);
-      this.#predictions.push(prediction);
-    }
+  add(facts: RagFacts): void {
+    const truth = truthOf(facts, this.#score, this.#pair.truth, this.#modes);
+    const prediction = publishedValue(facts, this.#pair.prediction);
+    if (truth.state !== "scored") {
+      if (truth.reason !== "not-applicable") this.#leaveOut(truth.reason, 1);
+    } else if (prediction === null) this.#leaveOut("no-rating", 1);
+    else this.#ranked.add(truth.value < 1, 1 - prediction);
   }
 
-  value(info: MetricInfo, modes: Modes, statistic: Statistic, options: ReduceOptions): MetricValue {
-    const pairs = this.#truths.length;
-    const value = statistic.value(this.#truths, this.#predictions);
-    if (value === null && pairs > 0) this.#leaveOut("constant", pairs);
-    const intervalBy = value === null ? null : methodFor(pairs, options);
-    const interval = intervalBy === null ? null : statistic.interval(this.#truths, this.#predictions);
+  value(info: MetricInfo, options: ReduceOptions): MetricValue {
+    const { length } = this.#ranked;
+    const { truth, prediction } = this.#pair;
+    const value = this.#ranked.area();
+    if (value === null && length > 0) this.#leaveOut("constant", length);
+    const intervalBy = value === null ? null : methodFor(length, options);
+    const interval = intervalBy === null ? null : this.#ranked.interval();
     return {
       id: info.id,
       // Two columns of the file are what they are in every mode.
-      mode: this.#truth === null ? modes.support : null,
+      mode: truth === null ? this.#modes.support : null,
       slice: null,
-      against: this.#truth ?? this.#prediction,
+      against: truth ?? prediction,
       value,
-      n: value === null ? 0 : pairs,
+      n: value === null ? 0 : length,
       count: null,
       leftOut: this.#leftOut,
       interval,
@@ -152,16 +159,20 @@ class Comparison {
     };
   }
 
-  #truthOf(facts: RagFacts, modes: Modes): number | Reason {
-    if (this.#truth !== null) return publishedValue(facts, this.#truth) ?? "no-gold";
-    const ours = scoreOf[this.#score](facts, modes);
-    return ours.state === "scored" ? ours.value : ours.reason;
-  }
-
-  #leaveOut(reason: Reason, samples = 1): void {
+  #leaveOut(reason: Reason, samples: number): void {
     this.#leftOut[reason] = (this.#leftOut[reason] ?? 0) + samples;
   }
 }
+
+/** The true score: ours, or what a column says of it. */
+function truthOf(facts: RagFacts, score: PublishedScore, truth: PublishedColumn | null, modes: Modes): Score {
+  if (truth === null) return scoreOf[score](facts, modes);
+  const value = publishedValue(facts, truth);
+  return value === null ? NO_GOLD : scored(value);
+}
+
+const NO_GOLD = undefinedScore("no-gold");
+const NO_RATING = undefinedScore("no-rating");
 
 function methodFor(n: number, { bootstrap }: ReduceOptions): IntervalMethod | null {
   if (n < BOOTSTRAP_SIZES.from) return null;

@@ -1,6 +1,6 @@
-import type { MetricInfo } from "../../../../model/index.ts";
+import { type MetricInfo, NOT_APPLICABLE, scored, undefinedScore } from "../../../../model/index.ts";
 import type { Metric } from "../../kind.ts";
-import { reductionOf, Tally } from "../../reduce.ts";
+import { meansOf } from "../../reduce.ts";
 import type { RagFacts } from "../facts.ts";
 import { columnsIn } from "./columnsIn.ts";
 import { type PublishedScore, publishedValue } from "./published.ts";
@@ -19,24 +19,20 @@ export function publishedMean(score: PublishedScore, name: string): Metric<RagFa
     source: "the file itself",
     family: null,
   };
-  return reductionOf<RagFacts>(info, (view, modes, options) => {
-    const columns = columnsIn(view, score);
-    if (columns.length === 0) return null;
-    return () => {
-      const tallies = columns.map((column) => ({ column, tally: new Tally(options) }));
-      return {
-        add(facts) {
-          for (const { column, tally } of tallies) {
-            const value = publishedValue(facts, column);
-            if (value !== null) tally.addValue(value);
-            else if (isOfTask(facts, score)) tally.leaveOut("no-rating");
-          }
-        },
-        values: () => tallies.map(({ column, tally }) => tally.value(info, modes, column)),
-      };
-    };
-  });
+  return meansOf<RagFacts>(info, (view) =>
+    columnsIn(view, score).map((column) => ({
+      info,
+      against: column,
+      score(facts) {
+        const value = publishedValue(facts, column);
+        if (value !== null) return scored(value);
+        return isOfTask(facts, score) ? NO_RATING : NOT_APPLICABLE;
+      },
+    })),
+  );
 }
+
+const NO_RATING = undefinedScore("no-rating");
 
 /** Whether the sample is one that support scores are about, in any mode. */
 function isOfTask(facts: RagFacts, score: PublishedScore): boolean {

@@ -9,8 +9,8 @@ import {
   undefinedScore,
 } from "../../../../model/index.ts";
 import { wilson } from "../../../stats/wilson.ts";
-import type { Metric, Reduction } from "../../kind.ts";
-import { reductionOf } from "../../reduce.ts";
+import type { Metric, Sums } from "../../kind.ts";
+import { sumsOf } from "../../reduce.ts";
 import { Labelled, type RagFacts } from "../facts.ts";
 
 type State = "full" | "uncited" | "partial" | "none";
@@ -28,8 +28,8 @@ export function shareOfSentences(
     family: null,
   };
   return {
-    ...reductionOf<RagFacts>(info, (view) =>
-      view.anyInTable(hasSentences, "has sentences") ? () => new Share(info.id, state) : null,
+    ...sumsOf<RagFacts>(info, (view) =>
+      view.anyInTable(hasSentences, "has sentences") ? sumsFor(info.id, state) : null,
     ),
     score: (facts: RagFacts, _modes: Modes): Score => {
       const labelled = labelledSentences(facts);
@@ -40,47 +40,33 @@ export function shareOfSentences(
   };
 }
 
-/** Labelled sentences of a slice, and those of them in one state. */
-class Share implements Reduction<RagFacts> {
-  readonly #id: string;
-  readonly #state: State;
-  #count = 0;
-  #n = 0;
-  #unlabelled = 0;
-
-  constructor(id: string, state: State) {
-    this.#id = id;
-    this.#state = state;
-  }
-
-  add(facts: RagFacts): void {
-    if (isKnown(facts, this.#state)) {
-      this.#count += facts[this.#state];
-      this.#n += labelledSentences(facts);
-    } else {
-      this.#unlabelled += labelledSentences(facts);
-    }
-    this.#unlabelled += facts.unlabelled;
-  }
-
-  values(): readonly MetricValue[] {
-    const count = this.#count;
-    const n = this.#n;
-    const interval = wilson(count, n);
-    return [
-      {
-        id: this.#id,
+/** Sentences of a slice: in the state, with any state, without one. */
+function sumsFor(id: string, state: State): Sums<RagFacts> {
+  return {
+    width: 3,
+    read(facts, into, at) {
+      const labelled = labelledSentences(facts);
+      const isIn = isKnown(facts, state);
+      into[at] = isIn ? facts[state] : 0;
+      into[at + 1] = isIn ? labelled : 0;
+      into[at + 2] = facts.unlabelled + (isIn ? 0 : labelled);
+    },
+    values([count = 0, n = 0, unlabelled = 0]) {
+      const interval = wilson(count, n);
+      const value: MetricValue = {
+        id,
         mode: null,
         slice: null,
         value: n === 0 ? null : count / n,
         n,
         count,
-        leftOut: this.#unlabelled === 0 ? {} : { "no-labels": this.#unlabelled },
+        leftOut: unlabelled === 0 ? {} : { "no-labels": unlabelled },
         interval,
         intervalBy: interval === null ? null : "wilson",
-      },
-    ];
-  }
+      };
+      return [value];
+    },
+  };
 }
 
 /** Counts in place of labels do not tell which supported sentences cite a source. */
