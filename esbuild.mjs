@@ -35,7 +35,10 @@ const inPage = { ...shared, platform: "browser", target: "chrome120", format: "i
 const inWebWorker = { ...shared, platform: "browser", target: "chrome120", format: "esm" };
 
 /** Modules that are bundles of their own beside the one that imports them when they are first needed. */
-const LATER = { "./reportBundle.ts": "./report.js" };
+const LATER = {
+  "./reportBundle.ts": "./report.js",
+  "./flowsBundle.ts": "./provider.js",
+};
 /** @type {import("esbuild").Plugin} */
 const later = {
   name: "later",
@@ -52,6 +55,7 @@ const inHost = { ...inNode, external: ["vscode"], plugins: [later] };
 const bundles = [
   { entry: "src/extension.ts", out: "dist/extension.js", options: inHost, limit: 250_000 },
   { entry: "src/host/reportBundle.ts", out: "dist/report.js", options: inNode, limit: 80_000 },
+  { entry: "src/host/labelling/flowsBundle.ts", out: "dist/provider.js", options: { ...inNode, external: ["vscode"] } },
   { entry: "src/platform/node/sessionWorker.ts", out: "dist/sessionWorker.js", options: inNode },
   { entry: "src/cli/main.ts", out: "dist/cli.js", options: { ...inNode, banner: { js: "#!/usr/bin/env node" } } },
   { entry: "src/session/webWorker.ts", out: "dist/web/sessionWorker.js", options: inWebWorker },

@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import { Cancelled } from "../protocol/peer.ts";
 
 export function isCancellation(error: unknown): boolean {
-  return error instanceof Cancelled || error instanceof vscode.CancellationError;
+  if (error instanceof Cancelled || error instanceof vscode.CancellationError) return true;
+  // What an aborted signal gives as its reason; and what comes from a bundle that has a copy of the class.
+  return error instanceof Error && (error.name === "AbortError" || error.name === "Cancelled");
 }
 
 /** The editor's token as a signal, for the time of one call. */

@@ -19,6 +19,8 @@ export function report(what: string, error: unknown): void {
 
 function messageOf(error: unknown): string {
   if (error instanceof PeerError && error.code !== "internal") return error.message;
+  // Those of the bundle that asks models have classes of its own.
+  if (error instanceof Error && (error.name === "EngineError" || error.name === "StoreError")) return error.message;
   const first = (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
   return l10n.t("this should not have happened ({0}). The log says more.", first);
 }

@@ -11,6 +11,7 @@ import { Freshness } from "./freshness.ts";
 import { EvaluationHover } from "./hover.ts";
 import { EDITOR_TYPE, InspectorEditor } from "./inspectorEditor.ts";
 import { Inspectors, PANEL_TYPE } from "./inspectors.ts";
+import { registerLabelling } from "./labelling/register.ts";
 import { PeopleLabels } from "./labels/peopleLabels.ts";
 import { configureLanguage } from "./language.ts";
 import { startSession } from "./nodeSession.ts";
@@ -40,6 +41,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   return vscode.Disposable.from(
     registerCommands({ ...app, inspectors, comparisons, extensionUri }),
     keepContexts(evaluations),
+    registerLabelling({ ...app, inspectors }, context),
     registerSampleDocuments({ evaluations, queries, inspectors }),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
     vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),

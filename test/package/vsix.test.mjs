@@ -17,6 +17,7 @@ before(async () => {
 const BUNDLES = [
   "dist/cli.js",
   "dist/extension.js",
+  "dist/provider.js",
   "dist/report.js",
   "dist/sessionWorker.js",
   "dist/webview/compare.css",
@@ -55,7 +56,7 @@ test("the bundles need nothing but Node, and the extension VS Code", () => {
       if (name.startsWith("dist/webview/")) return true;
       // A part that is loaded later, and has to be there.
       if (id.startsWith("./")) return !BUNDLES.includes(path.posix.join(path.posix.dirname(name), id));
-      if (id === "vscode") return name !== "dist/extension.js";
+      if (id === "vscode") return !["dist/extension.js", "dist/provider.js"].includes(name);
       return !builtinModules.includes(id.replace(/^node:/, ""));
     });
     assert.deepEqual(foreign, [], `${name} requires what the package does not carry`);
@@ -73,12 +74,23 @@ test("the session's bundle for the browser needs nothing at all", async () => {
   );
 });
 
-test("there is no network code", () => {
+// The command line asks models by itself; of the extension only what is loaded with the first plan of a run does.
+const NETWORKED = ["dist/cli.js", "dist/provider.js"];
+
+test("only the command line and the bundle that asks models have network code", () => {
   for (const name of BUNDLES.filter((bundle) => bundle.endsWith(".js"))) {
     const text = files.get(`extension/${name}`)?.text() ?? "";
     const reached = requires(text).filter((id) => /^(node:)?(https?|http2|net|tls|dgram|dns)$/.test(id));
-    assert.deepEqual(reached, [], `${name} could reach the network`);
+    const allowed = NETWORKED.includes(name) ? ["node:http", "node:https"] : [];
+    assert.deepEqual([...new Set(reached)].sort(), allowed, `${name} could reach the network in another way`);
+    if (!NETWORKED.includes(name)) assert.doesNotMatch(text, /api\.openai\.com/, `${name} knows an endpoint`);
   }
+});
+
+test("the extension loads what asks models only when it is needed", () => {
+  const text = files.get("extension/dist/extension.js")?.text() ?? "";
+  assert.match(text, /import\(["'`]\.\/provider\.js["'`]\)/);
+  assert.doesNotMatch(text, /require\(["'`]\.\/provider\.js["'`]\)/);
 });
 
 /** Modules that a bundle asks for when it runs. @param {string} code */

@@ -1,0 +1,75 @@
+import type { JudgeResult } from "../../core/label/judge/judgeRun.ts";
+import type { SampleResult } from "../../core/label/labelItem.ts";
+import type { Annotator, GivenLabels, SampleLabels } from "../../model/index.ts";
+import type { Evaluation } from "../evaluation.ts";
+
+/** Each time labels are given, every row that is shown is asked for again: once a second is soon enough. */
+const PAUSE_MS = 1000;
+const MOST_WAITING = 512;
+
+/** Hands labels of a run to an evaluation as they come, many at a time. */
+export class Giver {
+  readonly #evaluation: Pick<Evaluation, "ask">;
+  readonly #told: (error: unknown) => void;
+  readonly #waiting = new Map<Annotator, GivenLabels[]>();
+  #count = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #giving: Promise<void> = Promise.resolve();
+
+  constructor(evaluation: Pick<Evaluation, "ask">, told: (error: unknown) => void) {
+    this.#evaluation = evaluation;
+    this.#told = told;
+  }
+
+  take(index: number, byAnnotator: Readonly<Record<Annotator, SampleLabels>>): void {
+    for (const [annotator, labels] of Object.entries(byAnnotator)) {
+      const own = this.#waiting.get(annotator) ?? [];
+      own.push({ index, labels });
+      this.#waiting.set(annotator, own);
+      this.#count++;
+    }
+    if (this.#count >= MOST_WAITING) void this.flush();
+    else if (this.#count > 0) this.#timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
+  }
+
+  /** Resolves when everything that was taken has been given. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#count = 0;
+    const all = [...this.#waiting];
+    this.#waiting.clear();
+    this.#giving = this.#giving.then(async () => {
+      try {
+        for (const [annotator, labels] of all) await this.#evaluation.ask("annotate", { annotator, labels });
+      } catch (error) {
+        // The labels are in the store all the same: they are given when the evaluation is opened again.
+        this.#told(error);
+      }
+    });
+    return this.#giving;
+  }
+}
+
+/** What each annotator of a run says of a sample; whoever was not asked yet says nothing. */
+export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annotator, SampleLabels>> {
+  return Object.fromEntries(
+    Object.entries(byAnnotator).flatMap(([annotator, result]): [Annotator, SampleLabels][] => {
+      if (result.state === "missing") return [];
+      if (result.state === "failed") return [[annotator, { failure: result.failure }]];
+      const { labels, criteria } = result.labelled;
+      return [[annotator, { support: labels, ...(Object.keys(criteria).length > 0 ? { criteria } : {}) }]];
+    }),
+  );
+}
+
+/** What each judge says of a sample: a rater of its own. */
+export function ratingsFrom({ ratings, failed }: JudgeResult): Readonly<Record<Annotator, SampleLabels>> {
+  const given = ratings.map(({ rater, votes }): [Annotator, SampleLabels] => [`model:${rater}`, { votes }]);
+  const named = new Set(given.map(([annotator]) => annotator));
+  const lost = failed.filter(({ model }) => !named.has(`model:${model}`));
+  return Object.fromEntries([
+    ...given,
+    ...lost.map(({ model, failure }): [Annotator, SampleLabels] => [`model:${model}`, { failure }]),
+  ]);
+}

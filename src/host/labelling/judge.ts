@@ -1,0 +1,190 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { JudgeResult } from "../../core/label/judge/judgeRun.ts";
+import type { JudgedSample } from "../../model/index.ts";
+import type { JudgeChoice } from "../../platform/labelling/choice.ts";
+import type { Engine } from "../../platform/labelling/engine.ts";
+import { countText } from "../../present/numbers.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { inform, warn } from "../notices.ts";
+import { withLateProgress } from "../progress.ts";
+import { isFree, type LabellingApp, settledQuery } from "./app.ts";
+import { confirmed } from "./confirm.ts";
+import { Giver, ratingsFrom } from "./giver.ts";
+import { modelSettings } from "./modelSettings.ts";
+import { chooseModels, connect, hostOf, modelsFromSettings, originOf } from "./models.ts";
+import type { RunUnderWay } from "./run.ts";
+import { judgedSource, type Selection } from "./sources.ts";
+import { mayAskModels } from "./trust.ts";
+import { dollars } from "./words.ts";
+
+/** *Run a Judge…*: which prompt, how often, in which orders; then as labelling goes. Each model becomes a rater. */
+export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
+  if (!isFree(app) || !(await mayAskModels())) return;
+  const query = await settledQuery(evaluation, app.queries);
+  const engine = await app.engine();
+  const first = await firstInput(evaluation, query, selection);
+  if (first?.input == null) {
+    void warn(l10n.t("{0}: there is nothing to judge: a prompt and one response or two are wanted.", evaluation.name));
+    return;
+  }
+  const models = modelsFromSettings() ?? (await chooseModels(engine, app.keys));
+  if (models === null) return;
+  const asked = await pickJudgement(engine, first.input.candidates.length === 2);
+  if (asked === null) return;
+  const choice: JudgeChoice = {
+    ...modelSettings.limits(),
+    method: "model",
+    unsureBelow: 0,
+    models: models.models,
+    at: models.at,
+    ...asked,
+  };
+  await judge(app, evaluation, selection, choice);
+}
+
+/** Judges by a choice that was made, now or in an earlier run. */
+export async function judge(
+  app: LabellingApp,
+  evaluation: Evaluation,
+  selection: Selection,
+  choice: JudgeChoice,
+): Promise<void> {
+  if (!isFree(app) || !(await mayAskModels()) || choice.at === null) return;
+  const query = await settledQuery(evaluation, app.queries);
+  const engine = await app.engine();
+  const connection = await connect(choice.at, engine, app.keys);
+  if (connection === null) return;
+  const origin = originOf(choice.at, engine);
+  const source = judgedSource(evaluation, query, selection);
+  const plan = await withLateProgress(l10n.t("Working out what judging {0} takes", evaluation.name), (signal) =>
+    engine.planJudge(source, choice, origin, signal),
+  );
+  const agreement = JSON.stringify([evaluation.number, "judge", choice, selection]);
+  if (plan.calls > 0 && !app.agreed.has(agreement)) {
+    const what = {
+      name: evaluation.name,
+      host: hostOf(choice.at, engine),
+      models: choice.models,
+      does: l10n.t("Judge"),
+    };
+    if (!(await confirmed(what, plan, choice.budget))) return;
+    app.agreed.add(agreement);
+  }
+  const cancelling = new AbortController();
+  const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
+  const underWay: RunUnderWay = { evaluation, verb: "judge", cancelling };
+  const keep = (isOpen: boolean) => app.saved.keep(evaluation, { does: "judge", choice, selection, origin, isOpen });
+  app.status.begin(underWay);
+  keep(true);
+  const closing = app.evaluations.onDidClose((closed) => {
+    if (closed === evaluation) cancelling.abort();
+  });
+  const hooks = {
+    onSample: (result: JudgeResult) => giver.take(result.sample.index, ratingsFrom(result)),
+    onProgress: app.status.show.bind(app.status),
+  };
+  // The command has done its part: the run goes on in the status bar.
+  void engine
+    .judge(source, choice, connection, plan.samples, hooks, cancelling.signal)
+    .then(async ({ stop, progress }) => {
+      await giver.flush();
+      keep(stop !== null);
+      const [model] = choice.models;
+      if (model !== undefined && progress.done > 0) app.queries.chooseAnnotator(evaluation, `model:${model}`);
+      const { done, failed, total, usage } = progress;
+      const told = l10n.t(
+        "{0} of {1} samples judged, {2} calls, {3}",
+        countText(done - failed),
+        countText(total),
+        countText(usage.calls),
+        dollars(usage.cost),
+      );
+      if (stop === null) void inform(`${evaluation.name}: ${told}.`);
+      else tellStop(app, evaluation, stop.cause === "cancelled" ? l10n.t("cancelled") : stop.message, told);
+    })
+    .catch((error: unknown) => app.report(evaluation.name, error))
+    .finally(() => {
+      closing.dispose();
+      app.status.end(underWay);
+    });
+}
+
+function tellStop(app: LabellingApp, evaluation: Evaluation, why: string, told: string): void {
+  const resume = l10n.t("Go On");
+  void warn(l10n.t("{0}: stopped: {1} ({2}). What is judged is kept.", evaluation.name, why, told), resume).then(
+    (answer) => {
+      if (answer === resume) void app.resume(evaluation);
+    },
+  );
+}
+
+async function firstInput(
+  evaluation: Evaluation,
+  query: Awaited<ReturnType<typeof settledQuery>>,
+  selection: Selection,
+): Promise<JudgedSample | null> {
+  let looked = 0;
+  for await (const sample of judgedSource(evaluation, query, selection).items(new AbortController().signal)) {
+    if (sample.input !== null) return sample;
+    if (++looked >= 200) break;
+  }
+  return null;
+}
+
+/** Prompt, votes, orders and how many; null where the person turned away. */
+async function pickJudgement(
+  engine: Engine,
+  isPair: boolean,
+): Promise<Pick<JudgeChoice, "task" | "votes" | "isSwapping" | "limit"> | null> {
+  const tasks = engine.judgeTasks().filter((task) => task.isPair === isPair);
+  const picked = await vscode.window.showQuickPick(
+    tasks.map(({ id }) => ({ label: id, id })),
+    {
+      title: isPair
+        ? l10n.t("How is the judge asked which response is better?")
+        : l10n.t("How is the judge asked how good a response is?"),
+    },
+  );
+  if (!picked) return null;
+  const votes = await vscode.window.showQuickPick(
+    [
+      { label: l10n.t("One answer"), detail: l10n.t("Basic: each sample is asked about once."), votes: 1 },
+      { label: l10n.t("Three votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 3 },
+      { label: l10n.t("Five votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 5 },
+    ],
+    { title: l10n.t("How often is each sample asked about?") },
+  );
+  if (!votes) return null;
+  const orders = isPair
+    ? await vscode.window.showQuickPick(
+        [
+          {
+            label: l10n.t("Both orders"),
+            detail: l10n.t("Twice the calls; shows whether the judge prefers a place."),
+            isSwapping: true,
+          },
+          {
+            label: l10n.t("The file's order"),
+            detail: l10n.t("As the candidates stand in the file."),
+            isSwapping: false,
+          },
+        ],
+        { title: l10n.t("In which order are the two responses shown?") },
+      )
+    : { isSwapping: false };
+  if (!orders) return null;
+  const limit = await vscode.window.showInputBox({
+    title: l10n.t("How many samples?"),
+    prompt: l10n.t("Empty: all of them."),
+    validateInput: (text) =>
+      /^\s*(?:[1-9]\d{0,8})?\s*$/.test(text) ? null : l10n.t("A whole number from 1 on is wanted."),
+  });
+  if (limit === undefined) return null;
+  return {
+    task: picked.id,
+    votes: votes.votes,
+    isSwapping: orders.isSwapping,
+    limit: limit.trim() === "" ? null : Number(limit),
+  };
+}

@@ -1,0 +1,163 @@
+import * as l10n from "@vscode/l10n";
+import type { LabelPlan } from "../../core/label/labelPlan.ts";
+import type { NoInput, Query } from "../../model/index.ts";
+import type { RunChoice } from "../../platform/labelling/choice.ts";
+import type { Connection } from "../../platform/labelling/engine.ts";
+import { countText } from "../../present/numbers.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { labelLocally } from "../labels/labelling.ts";
+import { inform, warn } from "../notices.ts";
+import { withLateProgress } from "../progress.ts";
+import { isFree, type LabellingApp, settledQuery } from "./app.ts";
+import { labelByBatch } from "./batch.ts";
+import { confirmed } from "./confirm.ts";
+import { pickWay, type Way } from "./methods.ts";
+import { modelSettings } from "./modelSettings.ts";
+import { type ChosenModels, chooseModels, connect, hostOf, modelsFromSettings, originOf } from "./models.ts";
+import { runLabels } from "./runLabels.ts";
+import { askedSource, type Selection } from "./sources.ts";
+import { pickThreshold } from "./threshold.ts";
+import { mayAskModels } from "./trust.ts";
+import { noInputText } from "./words.ts";
+
+/** *Label Support…*: asks how, tells what it takes, and labels. Whoever turns away at any step has sent nothing. */
+export async function labelSupport(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
+  if (!isFree(app)) return;
+  const query = await settledQuery(evaluation, app.queries);
+  let models = modelsFromSettings();
+  let way: Way | null = null;
+  while (way === null) {
+    const host = models ? await hostName(app, models) : null;
+    const picked = await pickWay(models?.models ?? null, host);
+    if (picked === null) return;
+    if (picked === "choose") models = (await chooseModels(await app.engine(), app.keys)) ?? models;
+    else way = picked;
+  }
+  if (way === "local") return labelLocally(evaluation, app.queries);
+  if (!(await mayAskModels())) return;
+  const engine = await app.engine();
+  models ??= await chooseModels(engine, app.keys);
+  if (models === null) return;
+  const connection = await connected(app, models);
+  if (connection === null) return;
+  await label(app, evaluation, query, selection, way, models, connection);
+}
+
+/** Goes on with a run by the choice that it was begun with. */
+export async function goOn(
+  app: LabellingApp,
+  evaluation: Evaluation,
+  selection: Selection,
+  choice: RunChoice,
+  does: "label" | "batch",
+): Promise<void> {
+  if (!isFree(app) || !(await mayAskModels()) || choice.at === null) return;
+  const query = await settledQuery(evaluation, app.queries);
+  const connection = await connected(app, { at: choice.at, models: choice.models });
+  if (connection === null) return;
+  const plan = await planned(app, evaluation, query, selection, choice, connection);
+  await start(app, evaluation, query, selection, choice, connection, plan, does);
+}
+
+async function label(
+  app: LabellingApp,
+  evaluation: Evaluation,
+  query: Query,
+  selection: Selection,
+  way: Exclude<Way, "local">,
+  { at, models }: ChosenModels,
+  connection: Exclude<Connection, null>,
+): Promise<void> {
+  const engine = await app.engine();
+  const method = way === "batch" ? "model" : way;
+  let choice: RunChoice = { ...modelSettings.limits(), method, models, at, unsureBelow: 0 };
+  if (method === "selective") {
+    const source = askedSource(evaluation, query, selection);
+    const unsureBelow = await pickThreshold((value, signal) =>
+      engine.plan(source, { ...choice, unsureBelow: value }, connection, signal),
+    );
+    if (unsureBelow === null) return;
+    choice = { ...choice, unsureBelow };
+  }
+  const plan = await planned(app, evaluation, query, selection, choice, connection);
+  await start(app, evaluation, query, selection, choice, connection, plan, way === "batch" ? "batch" : "label");
+}
+
+async function planned(
+  app: LabellingApp,
+  evaluation: Evaluation,
+  query: Query,
+  selection: Selection,
+  choice: RunChoice,
+  connection: Connection,
+): Promise<LabelPlan> {
+  const engine = await app.engine();
+  const source = askedSource(evaluation, query, selection);
+  return withLateProgress(l10n.t("Working out what labelling {0} takes", evaluation.name), (signal) =>
+    engine.plan(source, choice, connection, signal),
+  );
+}
+
+async function start(
+  app: LabellingApp,
+  evaluation: Evaluation,
+  query: Query,
+  selection: Selection,
+  choice: RunChoice,
+  connection: Exclude<Connection, null>,
+  plan: LabelPlan,
+  does: "label" | "batch",
+): Promise<void> {
+  if (nothingToLabel(evaluation, plan) || choice.at === null || !isFree(app)) return;
+  const engine = await app.engine();
+  const agreement = JSON.stringify([evaluation.number, does, choice, selection]);
+  if (plan.calls > 0 && !app.agreed.has(agreement)) {
+    const what = {
+      name: evaluation.name,
+      host: hostOf(choice.at, engine),
+      models: choice.models,
+      does: l10n.t("Label support"),
+    };
+    if (!(await confirmed(what, plan, choice.budget))) return;
+    app.agreed.add(agreement);
+  }
+  const origin = originOf(choice.at, engine);
+  const parts = { evaluation, query, selection, choice, connection, origin, plan };
+  if (does === "batch") await labelByBatch(app, parts);
+  else await runLabels(app, parts);
+}
+
+function nothingToLabel(evaluation: Evaluation, { samples, leftOut }: LabelPlan): boolean {
+  const reasons = Object.entries(leftOut);
+  const lost = reasons.reduce((sum, [, count]) => sum + count, 0);
+  if (samples === 0) {
+    void inform(l10n.t("{0}: no sample is selected.", evaluation.name));
+    return true;
+  }
+  if (lost < samples) return false;
+  const [reason] = reasons[0] ?? ["no-text"];
+  // Keys of `leftOut` are such reasons.
+  const why = noInputText(reason as NoInput);
+  void warn(l10n.t("{0}: none of {1} samples can be labelled: {2}.", evaluation.name, countText(samples), why));
+  return true;
+}
+
+/** The way to the models; where there is none any more, the person is told. */
+async function connected(app: LabellingApp, { at }: ChosenModels): Promise<Exclude<Connection, null> | null> {
+  const engine = await app.engine();
+  const connection = await connect(at, engine, app.keys);
+  if (connection === null && at.by === "editor") {
+    void warn(l10n.t("The editor no longer offers {0}. Choose another model.", at.id));
+  }
+  return connection;
+}
+
+async function hostName(app: LabellingApp, { at }: ChosenModels): Promise<string> {
+  if (at.by === "editor") return hostOf(at, await app.engine());
+  try {
+    return new URL(at.baseUrl).host;
+  } catch {
+    // What is wrong with it is told when it is used.
+    return at.baseUrl;
+  }
+}

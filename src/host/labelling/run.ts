@@ -1,0 +1,98 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { RunProgress } from "../../core/label/labelRun.ts";
+import { countText } from "../../present/numbers.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { dollars } from "./words.ts";
+
+/** What is going on: labelling by models, or judging. */
+export interface RunUnderWay {
+  readonly evaluation: Evaluation;
+  readonly verb: "label" | "judge" | "batch";
+  readonly cancelling: AbortController;
+  /** Absent where it cannot be paused. */
+  setPaused?(isPaused: boolean): void;
+}
+
+/** The run of this window, if any, in the status bar: how far, what it cost so far, and the way to pause or cancel it. */
+export class RunStatus implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem("evaloupe.labelling", vscode.StatusBarAlignment.Left, -1);
+  #run: RunUnderWay | null = null;
+  #progress: Pick<RunProgress, "done" | "total" | "failed" | "usage" | "isPaused"> | null = null;
+
+  constructor() {
+    this.#item.name = l10n.t("Evaloupe: labelling");
+    this.#item.command = "evaloupe.labellingRun";
+  }
+
+  get run(): RunUnderWay | null {
+    return this.#run;
+  }
+  get isPaused(): boolean {
+    return this.#progress?.isPaused ?? false;
+  }
+
+  begin(run: RunUnderWay): void {
+    this.#run = run;
+    this.#progress = null;
+    void vscode.commands.executeCommand("setContext", "evaloupe.isLabelling", true);
+    this.#item.text = `$(sync~spin) ${l10n.t("Evaloupe: preparing")}`;
+    this.#item.tooltip = run.evaluation.name;
+    this.#item.show();
+  }
+
+  show(progress: RunProgress): void {
+    const run = this.#run;
+    if (!run) return;
+    this.#progress = progress;
+    const { done, total, failed, usage, isPaused } = progress;
+    const icon = isPaused ? "$(debug-pause)" : "$(sync~spin)";
+    const share = l10n.t("{0} of {1}", countText(done), countText(total));
+    const word = isPaused
+      ? l10n.t("paused at {0}", share)
+      : run.verb === "judge"
+        ? l10n.t("judging {0}", share)
+        : run.verb === "batch"
+          ? l10n.t("batch {0}", share)
+          : l10n.t("labelling {0}", share);
+    const cost = usage.calls === 0 ? "" : ` · ${dollars(usage.cost)}`;
+    const problems = failed === 0 ? "" : ` · ${l10n.t("{0} failed", countText(failed))}`;
+    this.#item.text = `${icon} ${word}${cost}${problems}`;
+    this.#item.tooltip = l10n.t(
+      "{0}: {1} calls, {2} tokens. Click to pause or cancel.",
+      run.evaluation.name,
+      countText(usage.calls),
+      countText(usage.inputTokens + usage.outputTokens),
+    );
+    this.#item.backgroundColor = failed > 0 ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
+  }
+
+  end(run: RunUnderWay): void {
+    if (this.#run !== run) return;
+    this.#run = null;
+    this.#progress = null;
+    this.#item.hide();
+    void vscode.commands.executeCommand("setContext", "evaloupe.isLabelling", false);
+  }
+
+  /** Pause, go on, cancel. */
+  async menu(): Promise<void> {
+    const run = this.#run;
+    if (!run) return;
+    const pause = { label: `$(debug-pause) ${l10n.t("Pause")}`, act: () => run.setPaused?.(true) };
+    const resume = { label: `$(debug-continue) ${l10n.t("Go On")}`, act: () => run.setPaused?.(false) };
+    const cancel = {
+      label: `$(debug-stop) ${l10n.t("Cancel")}`,
+      description: l10n.t("what is labelled stays; the run can be gone on with later"),
+      act: () => run.cancelling.abort(),
+    };
+    const items = [...(run.setPaused ? [this.isPaused ? resume : pause] : []), cancel];
+    const picked = await vscode.window.showQuickPick(items, { title: this.#item.text.replace(/\$\([^)]*\)\s*/, "") });
+    picked?.act();
+  }
+
+  dispose(): void {
+    this.#run?.cancelling.abort();
+    this.#item.dispose();
+  }
+}

@@ -1,0 +1,283 @@
+import * as l10n from "@vscode/l10n";
+import { kinds } from "../../core/kinds/registry.ts";
+import { type BatchParts, submitBatch, takeBatch, untilEnded } from "../../core/label/batch/batchRun.ts";
+import { type ChatClient, ProviderError } from "../../core/label/chat.ts";
+import {
+  type JudgeHooks,
+  type JudgePlan,
+  type JudgeResult,
+  type JudgeSource,
+  keptJudgements,
+  planJudging,
+  runJudge,
+} from "../../core/label/judge/judgeRun.ts";
+import type { JudgeTask } from "../../core/label/judge/judgeTask.ts";
+import type { LabelSource, SampleResult } from "../../core/label/labelItem.ts";
+import { type LabelPlan, planRun } from "../../core/label/labelPlan.ts";
+import { keptResults, type LabelRun, type RunHooks, type RunParts, startLabelRun } from "../../core/label/labelRun.ts";
+import { localLabeller } from "../../core/label/localLabeller.ts";
+import { presetOf } from "../../core/label/presets.ts";
+import { StoreError } from "../../core/label/store.ts";
+import { type NodeLabelStore, openLabelStore } from "../node/labelStore.ts";
+import { surroundings } from "../node/surroundings.ts";
+import { batchClient } from "../openai/batchClient.ts";
+import { endpointOf } from "../openai/endpoint.ts";
+import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
+import type { JudgeChoice, RunChoice } from "./choice.ts";
+import { type EditorModel, editorClient } from "./editorClient.ts";
+import { judgeSettings, runSettings } from "./settings.ts";
+
+/** The way to the models of a run, with the key that only this call holds; null: no model is asked. */
+export type Connection =
+  | { readonly by: "endpoint"; readonly baseUrl: string; readonly key: string | null }
+  | { readonly by: "editor"; readonly model: EditorModel }
+  | null;
+
+export interface EndpointInfo {
+  readonly origin: string;
+  readonly host: string;
+  readonly isLocal: boolean;
+  /** Whether it is one that is known to want a key. */
+  readonly needsKey: boolean;
+  readonly hasBatches: boolean;
+}
+
+/** How far a batch is: requests answered, failed and in all, and the provider's own words. */
+export interface BatchTold {
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+  readonly words: string;
+}
+
+/** Runs, plans and batches over one store: everything about labelling that needs no editor, and all that needs a network. */
+export interface Engine {
+  /** Throws `EngineError` where a base URL may not be used: neither https nor on this computer. */
+  endpoint(baseUrl: string): EndpointInfo;
+  models(connection: Connection, signal: AbortSignal): Promise<readonly string[]>;
+  plan(source: LabelSource, choice: RunChoice, connection: Connection, signal: AbortSignal): Promise<LabelPlan>;
+  /** `dispose` closes its sockets once it has ended. */
+  start(
+    source: LabelSource,
+    choice: RunChoice,
+    connection: Connection,
+    plan: LabelPlan,
+    hooks: RunHooks,
+    signal: AbortSignal,
+  ): Promise<LabelRun & { dispose(): void }>;
+  /** What is kept of a run, in file order: nothing is sent, and no key is needed. */
+  kept(source: LabelSource, choice: RunChoice, origin: string, signal: AbortSignal): AsyncGenerator<SampleResult>;
+  judgeTasks(): readonly { readonly id: string; readonly isPair: boolean }[];
+  planJudge(source: JudgeSource, choice: JudgeChoice, origin: string, signal: AbortSignal): Promise<JudgePlan>;
+  judge(
+    source: JudgeSource,
+    choice: JudgeChoice,
+    connection: Connection,
+    total: number,
+    hooks: JudgeHooks,
+    signal: AbortSignal,
+  ): ReturnType<typeof runJudge>;
+  keptJudgements(
+    source: JudgeSource,
+    choice: JudgeChoice,
+    origin: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<JudgeResult>;
+  /**
+   * Hands over what is missing, or finds again what was handed over before; waits for it and takes the answers into the
+   * store. Resolves to messages on samples that stayed without labels. `name` says whose batch it is.
+   */
+  batch(
+    source: LabelSource,
+    choice: RunChoice,
+    connection: Connection,
+    name: string,
+    pollMs: number,
+    tell: (told: BatchTold) => void,
+    signal: AbortSignal,
+  ): Promise<readonly string[]>;
+  dispose(): Promise<void>;
+}
+
+/** What a person is told as it is: an address that may not be used, an endpoint that refuses, a disk that is full. */
+export class EngineError extends Error {
+  override readonly name = "EngineError";
+}
+
+export function openEngine(folder: string, translations: Readonly<Record<string, string>>): Engine {
+  // This bundle has words of its own to translate.
+  l10n.config({ contents: translations });
+  let opened: Promise<NodeLabelStore> | null = null;
+  const openStore = async (): Promise<NodeLabelStore> => {
+    opened ??= openLabelStore(folder);
+    try {
+      const store = await opened;
+      // The command line or another window may have labelled meanwhile.
+      await store.refresh();
+      return store;
+    } catch (error) {
+      opened = null;
+      throw error;
+    }
+  };
+  const partsFor = async ({ method }: RunChoice, client: ChatClient | null): Promise<RunParts> => ({
+    client,
+    local: method === "model" ? null : localLabeller(),
+    store: await openStore(),
+    world: surroundings,
+  });
+
+  return {
+    endpoint: (baseUrl) =>
+      told(() => {
+        const { origin, host, isLocal } = endpointOf(baseUrl);
+        const { needsKey, hasBatches } = presetOf(baseUrl);
+        return { origin, host, isLocal, needsKey, hasBatches };
+      }),
+    models: (connection, signal) => withClient(connection, async (client) => (await own(client).models(signal)) ?? []),
+    plan: (source, choice, connection, signal) =>
+      withClient(connection, async (client) => {
+        const parts = await partsFor(choice, client);
+        return planRun(source, runSettings(choice), { ...parts, origin: client?.origin ?? null }, signal);
+      }),
+    start: (source, choice, connection, plan, hooks, signal) =>
+      toldLater(async () => {
+        const client = clientOf(connection);
+        const run = startLabelRun(source, runSettings(choice), await partsFor(choice, client), hooks, signal, plan);
+        return {
+          ended: run.ended,
+          get progress() {
+            return run.progress;
+          },
+          setPaused: (isPaused) => run.setPaused(isPaused),
+          dispose: () => disposeOf(client),
+        };
+      }),
+    async *kept(source, choice, origin, signal) {
+      const parts = await partsFor(choice, nobodyAt(origin));
+      yield* keptResults(source, runSettings(choice), parts, signal);
+    },
+    judgeTasks: () => tasks.map(({ id, isPair }) => ({ id, isPair })),
+    planJudge: (source, choice, origin, signal) =>
+      toldLater(async () => {
+        const parts = { store: await openStore(), origin, digest: surroundings.digest };
+        return planJudging(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
+      }),
+    judge: (source, choice, connection, total, hooks, signal) =>
+      withClient(connection, async (client) => {
+        if (client === null) throw new EngineError(l10n.t("A judge needs a model."));
+        const parts = { client, store: await openStore(), world: surroundings };
+        const settings = judgeSettings(choice, taskOf(choice));
+        return runJudge(limited(source, choice.limit), settings, parts, hooks, total, signal);
+      }),
+    async *keptJudgements(source, choice, origin, signal) {
+      const parts = { client: nobodyAt(origin), store: await openStore(), world: surroundings };
+      yield* keptJudgements(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
+    },
+    batch: (source, choice, connection, name, pollMs, tell, signal) =>
+      withClient(connection, async (client) => {
+        const { local, store, world } = await partsFor(choice, null);
+        const provider = own(client);
+        const parts: BatchParts = { client: batchClient(provider), local, store, world, name };
+        const settings = runSettings(choice);
+        const plan = await planRun(source, settings, { local, store, world, origin: provider.origin }, signal);
+        const job = await submitBatch(source, settings, plan, parts, signal);
+        if (job === null) return [];
+        const hear = (statuses: Awaited<ReturnType<typeof untilEnded>>) => tell(summed(statuses, job.requests));
+        const statuses = await untilEnded(job, parts, pollMs, hear, signal);
+        const failures = await takeBatch(job, statuses, source, settings, parts, signal);
+        return failures.map(({ id, index, failure, message }) => `${id ?? index + 1}: ${failure}: ${message}`);
+      }),
+    async dispose() {
+      const store = await opened?.catch(() => null); // Whoever opened it was told why it could not be.
+      opened = null;
+      await store?.close();
+    },
+  };
+}
+
+const tasks: readonly JudgeTask[] = kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
+
+function taskOf({ task: id }: JudgeChoice): JudgeTask {
+  const task = tasks.find((known) => known.id === id);
+  if (!task) throw new EngineError(l10n.t("There is no prompt named {0}.", id));
+  return task;
+}
+
+function limited(source: JudgeSource, limit: number | null): JudgeSource {
+  if (limit === null) return source;
+  return {
+    async *items(signal) {
+      let left = limit;
+      if (left <= 0) return;
+      for await (const item of source.items(signal)) {
+        yield item;
+        if (--left <= 0) return;
+      }
+    },
+  };
+}
+
+function summed(statuses: Awaited<ReturnType<typeof untilEnded>>, requests: number): BatchTold {
+  const sum = (key: "done" | "failed"): number => statuses.reduce((total, status) => total + status[key], 0);
+  return {
+    done: sum("done"),
+    failed: sum("failed"),
+    total: requests,
+    words: [...new Set(statuses.map(({ word }) => word))].join(", "),
+  };
+}
+
+function clientOf(connection: Connection): (ChatClient & Partial<OpenAiClient>) | null {
+  if (connection === null) return null;
+  return connection.by === "editor" ? editorClient(connection.model) : openAiClient(connection.baseUrl, connection.key);
+}
+
+/** A client of an endpoint. Throws `EngineError` for the editor's models, which have neither lists nor batches. */
+function own(client: (ChatClient & Partial<OpenAiClient>) | null): OpenAiClient {
+  // Only clients of endpoints have all of it.
+  if (client !== null && "endpoint" in client) return client as OpenAiClient;
+  throw new EngineError(l10n.t("Only an endpoint can do this, not a model of the editor."));
+}
+
+/** Stands for an origin whose kept answers are looked up: it is never asked. */
+const nobodyAt = (origin: string): ChatClient => ({
+  origin,
+  complete: () => Promise.reject(new EngineError("Nothing is sent here.")),
+});
+
+const disposeOf = (client: Partial<OpenAiClient> | null): void => client?.dispose?.();
+
+function withClient<Result>(
+  connection: Connection,
+  work: (client: (ChatClient & Partial<OpenAiClient>) | null) => Promise<Result>,
+): Promise<Result> {
+  return toldLater(async () => {
+    const client = clientOf(connection);
+    try {
+      return await work(client);
+    } finally {
+      disposeOf(client);
+    }
+  });
+}
+
+/** Errors of classes that only this bundle knows become one that everybody can tell by its name. */
+const toldError = (error: unknown): unknown =>
+  error instanceof ProviderError || error instanceof StoreError ? new EngineError(error.message) : error;
+
+function told<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw toldError(error);
+  }
+}
+
+async function toldLater<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toldError(error);
+  }
+}

@@ -1,0 +1,1 @@
+export { openEngine } from "./engine.ts";
