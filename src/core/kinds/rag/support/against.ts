@@ -17,6 +17,7 @@ import { meansOf, reductionOf } from "../../reduce.ts";
 import type { PublishedColumn, RagFacts } from "../facts.ts";
 import { columnsIn } from "./columnsIn.ts";
 import { type PublishedScore, publishedValue } from "./published.ts";
+import { readPublished } from "./readPublished.ts";
 import { scoreOf } from "./scoreOf.ts";
 
 /** Root mean squared error of each published column against our score. */
@@ -45,8 +46,8 @@ export function rmseAgainst(score: PublishedScore, name: string): Metric<RagFact
 function squaredError(facts: RagFacts, score: PublishedScore, { truth, prediction }: Pair, modes: Modes): Score {
   const ours = truthOf(facts, score, truth, modes);
   if (ours.state !== "scored") return ours.reason === "not-applicable" ? NOT_APPLICABLE : ours;
-  const published = publishedValue(facts, prediction);
-  return published === null ? NO_RATING : scored((ours.value - published) ** 2);
+  const published = readPublished[prediction](facts);
+  return Number.isNaN(published) ? NO_RATING : scored((ours.value - published) ** 2);
 }
 
 function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
@@ -130,10 +131,10 @@ class Detection {
 
   add(facts: RagFacts): void {
     const truth = truthOf(facts, this.#score, this.#pair.truth, this.#modes);
-    const prediction = publishedValue(facts, this.#pair.prediction);
+    const prediction = readPublished[this.#pair.prediction](facts);
     if (truth.state !== "scored") {
       if (truth.reason !== "not-applicable") this.#leaveOut(truth.reason, 1);
-    } else if (prediction === null) this.#leaveOut("no-rating", 1);
+    } else if (Number.isNaN(prediction)) this.#leaveOut("no-rating", 1);
     else this.#ranked.add(truth.value < 1, 1 - prediction);
   }
 

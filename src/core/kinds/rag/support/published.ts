@@ -1,4 +1,5 @@
 import { PUBLISHED_COLUMNS, type PublishedColumn, type RagFacts } from "../facts.ts";
+import { readPublished } from "./readPublished.ts";
 
 /** The four scores that rows can come with. */
 export type PublishedScore = "relevance" | "utilization" | "completeness" | "adherence";
@@ -69,7 +70,7 @@ export function publishedFacts(published: Readonly<Record<string, number | null>
 
 /** The published value of a sample; null where it has none. */
 export function publishedValue(facts: RagFacts, column: PublishedColumn): number | null {
-  const value = facts[factOf(column)];
+  const value = readPublished[column](facts);
   return Number.isNaN(value) ? null : value;
 }
 

@@ -3,7 +3,8 @@ import type { Metric } from "../../kind.ts";
 import { meansOf } from "../../reduce.ts";
 import type { RagFacts } from "../facts.ts";
 import { columnsIn } from "./columnsIn.ts";
-import { type PublishedScore, publishedValue } from "./published.ts";
+import type { PublishedScore } from "./published.ts";
+import { readPublished } from "./readPublished.ts";
 import { scoreOf } from "./scoreOf.ts";
 
 /** A metric that is the mean of each published column of one score; it depends on no mode. */
@@ -20,15 +21,18 @@ export function publishedMean(score: PublishedScore, name: string): Metric<RagFa
     family: null,
   };
   return meansOf<RagFacts>(info, (view) =>
-    columnsIn(view, score).map((column) => ({
-      info,
-      against: column,
-      score(facts) {
-        const value = publishedValue(facts, column);
-        if (value !== null) return scored(value);
-        return isOfTask(facts, score) ? NO_RATING : NOT_APPLICABLE;
-      },
-    })),
+    columnsIn(view, score).map((column) => {
+      const read = readPublished[column];
+      return {
+        info,
+        against: column,
+        score(facts) {
+          const value = read(facts);
+          if (!Number.isNaN(value)) return scored(value);
+          return isOfTask(facts, score) ? NO_RATING : NOT_APPLICABLE;
+        },
+      };
+    }),
   );
 }
 

@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { type Modes, SUPPORT_MODES, type SupportMode } from "../../../../model/index.ts";
+import { type Modes, type Score, SUPPORT_MODES, type SupportMode } from "../../../../model/index.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { PublishedColumn, RagFacts } from "../facts.ts";
-import { factOf, type PublishedScore, publishedValue } from "./published.ts";
+import { factOf, type PublishedScore } from "./published.ts";
+import { readPublished } from "./readPublished.ts";
 import { scoreOf } from "./scoreOf.ts";
 
 /** How well one mode explains the scores that the rows came with. */
@@ -77,53 +78,72 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-const MODES: readonly Modes[] = SUPPORT_MODES.map((support) => ({
-  matching: "lenient",
-  support,
-  probabilities: "raw",
-}));
+const inMode = (support: SupportMode): Modes => ({ matching: "lenient", support, probabilities: "raw" });
+const MODES: readonly Modes[] = SUPPORT_MODES.map(inMode);
+const FIRST = inMode(SUPPORT_MODES[0]);
 
 function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): readonly StoredMode[] {
-  const present = of.filter(({ column }) => view.hasColumn?.(factOf(column)) !== false);
+  const present = of
+    .filter(({ column }) => view.hasColumn?.(factOf(column)) !== false)
+    .map(({ score, column }) => ({ score: scoreOf[score], read: readPublished[column] }));
   if (present.length === 0) return [];
-  const tolerances = present.map(({ column }) => toleranceOf(view, column));
-  const equal = MODES.map(() => 0);
-  let rows = 0;
-  view.each((facts) => {
-    let isCounted = false;
-    for (const [m, modes] of MODES.entries()) {
-      const isEqual = equalsIn(facts, modes, present, tolerances);
-      if (isEqual !== null) isCounted = true;
-      if (isEqual) equal[m] = (equal[m] ?? 0) + 1;
-    }
-    if (isCounted) rows++;
-  });
+  const stored = present.map((one): Stored => ({ ...one, tolerance: toleranceOf(view, one.read) }));
+  const first = countEqual(view, stored, MODES.slice(0, 1));
+  // Mostly the first mode says it all: the others are tried where it leaves a row unexplained.
+  const { equal, rows } = first.isWhole ? first : countEqual(view, stored, MODES);
   if (rows === 0) return [];
   const most = Math.max(...equal);
   return [{ columns, mode: SUPPORT_MODES[equal.indexOf(most)] ?? "ragbench", equal: most, rows }];
 }
 
+/** A stored column, and the score that it is of. */
+interface Stored {
+  readonly score: (facts: RagFacts, modes: Modes) => Score;
+  readonly read: (facts: RagFacts) => number;
+  readonly tolerance: number;
+}
+
+/** By mode, the rows that it explains; whether that is every row that any mode could be compared with. */
+function countEqual(view: TableView<RagFacts>, stored: readonly Stored[], tried: readonly Modes[]) {
+  const equal = tried.map(() => 0);
+  let rows = 0;
+  let isWhole = true;
+  view.each((facts) => {
+    let isCounted = false;
+    for (let m = 0; m < tried.length; m++) {
+      const isEqual = equalsIn(facts, tried[m] ?? FIRST, stored);
+      if (isEqual !== null) isCounted = true;
+      if (isEqual) equal[m] = (equal[m] ?? 0) + 1;
+    }
+    if (isCounted) rows++;
+    else if (isWhole) isWhole = !MODES.some((modes) => equalsIn(facts, modes, stored) !== null);
+  });
+  return { equal, rows, isWhole: isWhole && equal[0] === rows };
+}
+
 /** Whether every stored score of the row equals ours in this mode; null where none has a label of ours beside it. */
-function equalsIn(facts: RagFacts, modes: Modes, present: Family["of"], tolerances: readonly number[]): boolean | null {
+function equalsIn(facts: RagFacts, modes: Modes, stored: readonly Stored[]): boolean | null {
   let compared = 0;
-  for (const [c, { score, column }] of present.entries()) {
-    const stored = publishedValue(facts, column);
-    if (stored === null) continue;
-    const ours = scoreOf[score](facts, modes);
+  for (let c = 0; c < stored.length; c++) {
+    const column = stored[c];
+    const value = column?.read(facts) ?? Number.NaN;
+    if (column === undefined || Number.isNaN(value)) continue;
+    const ours = column.score(facts, modes);
     if (ours.state === "unlabelled" || (ours.state === "undefined" && ours.reason === "not-applicable")) continue;
     compared++;
-    const tolerance = Math.max(tolerances[c] ?? 0, 1e-9 * Math.abs(stored));
-    if (ours.state === "undefined" || Math.abs(ours.value - stored) > tolerance) return false;
+    const tolerance = Math.max(column.tolerance, 1e-9 * Math.abs(value));
+    if (ours.state === "undefined" || Math.abs(ours.value - value) > tolerance) return false;
   }
   return compared === 0 ? null : true;
 }
 
 /** Half a unit of the last digit that the column was stored with; 0 where it was not rounded. */
-function toleranceOf(view: TableView<RagFacts>, column: PublishedColumn): number {
+function toleranceOf(view: TableView<RagFacts>, read: Stored["read"]): number {
   let digits = FEWEST_DIGITS;
   view.each((facts) => {
-    const value = publishedValue(facts, column);
-    while (value !== null && digits <= MOST_DIGITS && !isRoundedTo(value, digits)) digits++;
+    if (digits > MOST_DIGITS) return;
+    const value = read(facts);
+    while (!Number.isNaN(value) && digits <= MOST_DIGITS && !isRoundedTo(value, digits)) digits++;
   });
   return digits > MOST_DIGITS ? 0 : 0.5 * 10 ** -digits * (1 + 1e-9);
 }
