@@ -160,7 +160,12 @@ describe("published scores beside ours", () => {
     const [error, ...others] = reduce("relevance.rmse", pairs);
     expect(others).toEqual([]);
     expect(error?.value).toBeCloseTo(Math.sqrt(0.16 / 2), 12);
-    expect(error).toMatchObject({ against: "gt.relevance", mode: null, n: 2, leftOut: { "no-gold": 1, "no-rating": 1 } });
+    expect(error).toMatchObject({
+      against: "gt.relevance",
+      mode: null,
+      n: 2,
+      leftOut: { "no-gold": 1, "no-rating": 1 },
+    });
     expect(reduce("adherence.auroc", pairs)[0]).toMatchObject({ against: "gt.adherence", value: 1, n: 2 });
   });
   it("says nothing of errors where scores stand alone", () => {
