@@ -101,6 +101,11 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
       const { one, query } = await asked();
       return one.ask("slices", { query: without(query, except), field }, signal);
     },
+    async contrast(params, signal) {
+      const { fields, except } = read.contrast(params);
+      const { one, query } = await asked();
+      return one.ask("contrast", { query: without(query, except), fields }, signal);
+    },
     async columns(params, signal) {
       const { fields } = read.columns(params);
       const { one, query } = await asked();

@@ -49,12 +49,13 @@ export const panelParams = {
     return asked === undefined ? { from, to } : { from, to, fields: names(asked, "fields") };
   },
   field(params: unknown): { field: string; except: readonly string[] } {
-    const except = member(params, "except") ?? [];
-    if (!Array.isArray(except) || except.length > MOST_CLAUSES) throw invalid("except", "a list of clauses");
-    return {
-      field: checkText(member(params, "field"), "field", LONGEST_NAME),
-      except: except.map((clause) => checkText(clause, "except", LONGEST_CLAUSE)),
-    };
+    return { field: checkText(member(params, "field"), "field", LONGEST_NAME), except: exceptIn(params) };
+  },
+  contrast(params: unknown): { fields: readonly [string, string]; except: readonly string[] } {
+    const fields = member(params, "fields");
+    if (!Array.isArray(fields) || fields.length !== 2) throw invalid("fields", "two fields");
+    const [one, other] = fields.map((field) => checkText(field, "fields", LONGEST_NAME));
+    return { fields: [one ?? "", other ?? ""], except: exceptIn(params) };
   },
   expression: (params: unknown): { where: string } => ({
     where: checkText(member(params, "where"), "where", LONGEST_CLAUSE),
@@ -145,11 +146,11 @@ function saidIn(said: unknown): PersonSaid {
   };
   if (what === "verdict") return { what, verdict: text("verdict") };
   if (what === "note") return { what, note: text("note", LONGEST_CLAUSE) };
-  if (what === "rating") {
-    const rating = member(said, "rating");
-    return { what, rating: typeof rating === "number" && Number.isFinite(rating) ? rating : text("rating") };
+  if (what === "vote") {
+    const vote = member(said, "vote");
+    return { what, vote: typeof vote === "number" && Number.isFinite(vote) ? vote : text("vote") };
   }
-  if (what !== "sentence") throw invalid("what", "sentence, verdict, rating or note");
+  if (what !== "sentence") throw invalid("what", "sentence, verdict, vote or note");
   const label = member(said, "label") ?? null;
   const known = SENTENCE_LABELS.find((one) => one === label) ?? null;
   if (label !== null && known === null) throw invalid("label", SENTENCE_LABELS.join(", "));
@@ -187,6 +188,13 @@ function names(value: unknown, name: string): readonly string[] {
   if (!Array.isArray(value) || value.length > MOST_COLUMNS)
     throw invalid(name, `a list of at most ${MOST_COLUMNS} fields`);
   return value.map((field) => checkText(field, name, LONGEST_NAME));
+}
+
+/** Clauses of the query that do not count for an answer. */
+function exceptIn(params: unknown): readonly string[] {
+  const except = member(params, "except") ?? [];
+  if (!Array.isArray(except) || except.length > MOST_CLAUSES) throw invalid("except", "a list of clauses");
+  return except.map((clause) => checkText(clause, "except", LONGEST_CLAUSE));
 }
 
 function mode<Family extends keyof Modes>(

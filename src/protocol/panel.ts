@@ -1,6 +1,7 @@
 import type {
   Annotator,
   AnnotatorAgreement,
+  Contrast,
   Detail,
   Focus,
   MarkedFigure,
@@ -62,6 +63,8 @@ export type PanelMethods = {
   /** `except` are clauses that do not count, so that a bar that filters does not take the others away. */
   distribution: { params: { field: string; except?: readonly string[] }; result: MarkedFigure };
   slices: { params: { field: string; except?: readonly string[] }; result: readonly MetricValue[] };
+  /** Two fields against each other. */
+  contrast: { params: { fields: readonly [string, string]; except?: readonly string[] }; result: Contrast };
   /** Chooses the list's columns; those that no field stands for are refused. */
   columns: { params: { fields: readonly string[] }; result: null };
   sort: { params: { by: string | null; descending: boolean }; result: null };

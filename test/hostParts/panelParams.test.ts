@@ -7,6 +7,7 @@ describe("parameters that a page may send", () => {
     ["a range of rows", () => panelParams.rows({ from: 0, to: 50 }), { from: 0, to: 50 }],
     ["rows with cells", () => panelParams.rows({ from: 0, to: 1, fields: ["a"] }), { from: 0, to: 1, fields: ["a"] }],
     ["a field", () => panelParams.field({ field: "config.k" }), { field: "config.k", except: [] }],
+    ["two fields", () => panelParams.contrast({ fields: ["a", "b"] }), { fields: ["a", "b"], except: [] }],
     ["a typed expression", () => panelParams.expression({ where: "a < 1" }), { where: "a < 1" }],
     ["columns, each once", () => panelParams.columns({ fields: ["a", "b", "a"] }), { fields: ["a", "b"] }],
     ["no rows", () => panelParams.rows({ from: 7, to: 7 }), { from: 7, to: 7 }],
@@ -35,8 +36,8 @@ describe("parameters that a page may send", () => {
     ],
     [
       "a rating taken back",
-      () => panelParams.label({ index: 0, said: { what: "rating", rating: null } }),
-      { index: 0, said: { what: "rating", rating: null } },
+      () => panelParams.label({ index: 0, said: { what: "vote", vote: null } }),
+      { index: 0, said: { what: "vote", vote: null } },
     ],
     [
       "a wish for a note",
@@ -57,6 +58,8 @@ describe("parameters that a page may send", () => {
     ["keys that are none", () => panelParams.label({ index: 0, said: { what: "sentence", sentence: "a", keys: [1] } })],
     ["a verdict that is no text", () => panelParams.label({ index: 0, said: { what: "verdict", verdict: {} } })],
     ["another way to label", () => panelParams.labelling({ action: "publish" })],
+    ["three fields against each other", () => panelParams.contrast({ fields: ["a", "b", "c"] })],
+    ["a number as a field", () => panelParams.contrast({ fields: ["a", 1] })],
     ["nothing at all", () => panelParams.rows(undefined)],
     ["a negative row", () => panelParams.rows({ from: -1, to: 5 })],
     ["a row that is no whole number", () => panelParams.index({ index: 0.5 })],

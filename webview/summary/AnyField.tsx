@@ -2,15 +2,14 @@ import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import type { MetricInfo } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import type { FieldInfo } from "../../src/protocol/session.ts";
 import { CopyMenu } from "../ui/figures/CopyMenu.tsx";
 import { csv } from "../ui/figures/csv.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { groupFigures } from "../ui/figures/groups.ts";
 import { Dropdown } from "../ui/toolkit.tsx";
+import { fieldOptions, fieldTitle, NO_FIELD } from "./fieldOptions.ts";
 import type { FieldState } from "./fieldStore.ts";
 import { slicesOf } from "./metricKeys.ts";
-import { dimensionWord } from "./metricWords.ts";
 import { SliceTable, sliceCells } from "./SliceTable.tsx";
 
 export interface AnyFieldProps {
@@ -22,7 +21,6 @@ export interface AnyFieldProps {
   readonly onCopyText: (text: string) => void;
 }
 
-const NONE = "";
 /** A table of values says something where its rows hold at least so much of the samples. */
 const LEAST_SHARE = 0.5;
 
@@ -30,11 +28,9 @@ const LEAST_SHARE = 0.5;
 export function AnyField({ state, infos, where, onChoose, onWhere, onCopyText }: AnyFieldProps) {
   const { fields, chosen, figure, failure } = state;
   if (fields.length === 0) return null;
-  const options = [
-    { value: NONE, text: t("Choose a field…") },
-    ...fields.filter(isSliceable).map(({ id, name, from }) => ({ value: id, text: nameOf({ id, name, from }) })),
-  ];
-  const [group] = figure ? groupFigures([{ ...figure, title: t("Values of {0}", titleOf(fields, figure.title)) }]) : [];
+  const [group] = figure
+    ? groupFigures([{ ...figure, title: t("Values of {0}", fieldTitle(fields, figure.title)) }])
+    : [];
   return (
     <>
       <section class="fig slices" aria-label={t("Any field")}>
@@ -44,9 +40,9 @@ export function AnyField({ state, infos, where, onChoose, onWhere, onCopyText }:
         <div class="pickers">
           <Dropdown
             label={t("Slice by any field")}
-            value={chosen ?? NONE}
-            options={options}
-            onChange={(value) => onChoose(value === NONE ? null : value)}
+            value={chosen ?? NO_FIELD}
+            options={fieldOptions(fields)}
+            onChange={(value) => onChoose(value === NO_FIELD ? null : value)}
           />
         </div>
         {failure !== null && <p class="sub">{lineText(failure)}</p>}
@@ -88,9 +84,9 @@ function FieldSlices({
     return <p class="notice mute">{t("Too many different values for a table. Press a bar to filter by its range.")}</p>;
   }
   return (
-    <section class="fig slices" aria-label={t("Metrics by {0}", titleOf(fields, field))}>
+    <section class="fig slices" aria-label={t("Metrics by {0}", fieldTitle(fields, field))}>
       <header>
-        <h3>{t("Metrics by {0}", titleOf(fields, field))}</h3>
+        <h3>{t("Metrics by {0}", fieldTitle(fields, field))}</h3>
         <span class="acts">
           <CopyMenu onCsv={() => onCopyText(csv(sliceCells(field, rows)))} />
         </span>
@@ -110,14 +106,3 @@ function FieldSlices({
 
 const leftOut = (counts: Readonly<Partial<Record<string, number>>>): number =>
   Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
-
-/** Texts are all different, and a place belongs to one sample. */
-const isSliceable = ({ id, from }: FieldInfo): boolean => from !== "text" && !["row", "line", "index"].includes(id);
-
-const titleOf = (fields: readonly FieldInfo[], id: string): string => {
-  const field = fields.find((one) => one.id === id);
-  return field ? nameOf(field) : lineText(id);
-};
-
-const nameOf = ({ name, from }: Pick<FieldInfo, "id" | "name" | "from">): string =>
-  from === "score" ? t(name) : lineText(dimensionWord(name));

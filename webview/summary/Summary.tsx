@@ -11,6 +11,7 @@ import { ActiveFilters } from "./ActiveFilters.tsx";
 import { Agreement } from "./Agreement.tsx";
 import { AnnotatorChoice } from "./AnnotatorChoice.tsx";
 import { AnyField } from "./AnyField.tsx";
+import type { ContrastState } from "./contrastStore.ts";
 import type { FieldState } from "./fieldStore.ts";
 import { gatherUndefined } from "./gatherUndefined.ts";
 import { LabelOrder } from "./LabelOrder.tsx";
@@ -22,6 +23,7 @@ import { Published } from "./Published.tsx";
 import { Raters } from "./Raters.tsx";
 import { Slices } from "./Slices.tsx";
 import type { SummaryState } from "./store.ts";
+import { TwoFields } from "./TwoFields.tsx";
 import { UndefinedMetrics } from "./UndefinedMetrics.tsx";
 
 /** What a person can do on the page. */
@@ -37,16 +39,19 @@ export interface SummaryActions {
   readonly rescore: () => void;
   /** Shows the values of a field, or of none. */
   readonly chooseField: (field: string | null) => void;
+  /** Sets two fields against each other: one of them, or none in its place. */
+  readonly contrast: (side: 0 | 1, field: string | null) => void;
 }
 
 export interface SummaryPageProps {
   readonly state: SummaryState;
   readonly field: FieldState;
+  readonly contrast: ContrastState;
   readonly actions: SummaryActions;
 }
 
 /** The side panel: what the samples of the query come to, in numbers and figures. */
-export function SummaryPage({ state, field, actions }: SummaryPageProps) {
+export function SummaryPage({ state, field, contrast, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   if (!panel) return null;
   const { evaluation, query } = panel;
@@ -84,6 +89,7 @@ export function SummaryPage({ state, field, actions }: SummaryPageProps) {
             figures={[
               ...(state.summary?.figures ?? []),
               ...(field.figure?.shape === "histogram" ? [field.figure] : []),
+              ...(contrast.contrast?.confusion ? [contrast.contrast.confusion] : []),
             ]}
             chips={state.chips}
             count={state.count}
@@ -94,6 +100,7 @@ export function SummaryPage({ state, field, actions }: SummaryPageProps) {
           <Numbers
             state={state}
             field={field}
+            contrast={contrast}
             where={query.where}
             actions={actions}
             isReading={!evaluation.isSettled}
@@ -107,12 +114,20 @@ export function SummaryPage({ state, field, actions }: SummaryPageProps) {
 interface NumbersProps {
   readonly state: SummaryState;
   readonly field: FieldState;
+  readonly contrast: ContrastState;
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
 }
 
-function Numbers({ state: { summary, intervals, agreements }, field, where, actions, isReading }: NumbersProps) {
+function Numbers({
+  state: { summary, intervals, agreements },
+  field,
+  contrast,
+  where,
+  actions,
+  isReading,
+}: NumbersProps) {
   const values = useMemo(() => withIntervals(summary?.metrics ?? [], intervals), [summary, intervals]);
   const cardValues = useMemo(
     () => withIntervals(summary?.cards.map(({ value }) => value) ?? [], intervals),
@@ -183,6 +198,14 @@ function Numbers({ state: { summary, intervals, agreements }, field, where, acti
           infos={infos}
           where={where}
           onChoose={actions.chooseField}
+          onWhere={actions.where}
+          onCopyText={actions.copyText}
+        />
+        <TwoFields
+          state={contrast}
+          fields={field.fields}
+          where={where}
+          onChoose={actions.contrast}
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />

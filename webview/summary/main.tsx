@@ -5,6 +5,7 @@ import "./summary.css";
 import { render } from "preact";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { connect, open, type PanelPeer } from "../ui/peer.ts";
+import { ContrastStore } from "./contrastStore.ts";
 import { FieldStore } from "./fieldStore.ts";
 import { type SummaryActions, SummaryPage } from "./Summary.tsx";
 import { SummaryStore } from "./store.ts";
@@ -14,9 +15,16 @@ start(connect());
 function start(peer: PanelPeer): void {
   const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
   root.className = "summary scroll";
-  const draw = () => render(<SummaryPage state={store.state} field={fieldStore.state} actions={actions} />, root);
+  const draw = () => {
+    const { state } = store;
+    render(
+      <SummaryPage state={state} field={fieldStore.state} contrast={contrastStore.state} actions={actions} />,
+      root,
+    );
+  };
   const store = new SummaryStore(peer, draw);
   const fieldStore: FieldStore = new FieldStore(peer, draw);
+  const contrastStore: ContrastStore = new ContrastStore(peer, draw);
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
     where: (where) => void attempt(peer.call("where", { where })),
@@ -25,12 +33,14 @@ function start(peer: PanelPeer): void {
     annotator: (annotator) => void attempt(peer.call("annotator", { annotator })),
     copyText: (text) => void attempt(peer.call("act", { action: "copyText", text })),
     chooseField: (field) => fieldStore.choose(field),
+    contrast: (side, field) => contrastStore.choose(side, field),
     compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
   };
   const show = (panel: PanelState) => {
     store.show(panel);
     fieldStore.show(panel);
+    contrastStore.show(panel);
   };
   peer.on("changed", show);
   void attempt(open(peer).then(show));

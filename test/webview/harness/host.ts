@@ -318,6 +318,9 @@ const host = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
   fields: () => FIELDS.map(({ read, ...field }) => field),
   distribution: ({ field }) => distributionOf(field),
   slices: () => [],
+  contrast: () => {
+    throw new Error("The list does not ask for this.");
+  },
   annotator: () => null,
   agreement: () => [],
   label: () => null,

@@ -70,6 +70,9 @@ const state = (): PanelState => ({
   mapping: null,
   unpacking: null,
 });
+const without = (clauses: readonly string[] = []): Query => {
+  return { ...query, where: query.where.filter((clause) => !clauses.includes(clause)) };
+};
 const changed = (): null => {
   host.emit("changed", state());
   return null;
@@ -120,8 +123,9 @@ const methods: Handlers<PanelMethods> = {
   problem: (params, signal) => handlers.problem({ query, ...params }, signal),
   position: (params, signal) => handlers.position({ query, ...params }, signal),
   fields: (_, signal) => handlers.fields({ query }, signal),
-  distribution: (params, signal) => handlers.distribution({ query, ...params }, signal),
-  slices: (params, signal) => handlers.slices({ query, ...params }, signal),
+  distribution: ({ except, ...params }, signal) => handlers.distribution({ query: without(except), ...params }, signal),
+  slices: ({ except, ...params }, signal) => handlers.slices({ query: without(except), ...params }, signal),
+  contrast: ({ except, ...params }, signal) => handlers.contrast({ query: without(except), ...params }, signal),
   checkWhere: (params, signal) => handlers.checkWhere({ query, ...params }, signal),
   columns: () => null,
   where: ({ where }) => {

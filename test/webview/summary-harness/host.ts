@@ -1,7 +1,7 @@
 import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer } from "../../../src/protocol/peer.ts";
 import { everyShape } from "./figures.ts";
-import { distributionOf, fields, places, slicesOf, summaryOf, withBootstrap } from "./invented.ts";
+import { contrastOf, distributionOf, fields, places, slicesOf, summaryOf, withBootstrap } from "./invented.ts";
 
 // A host inside of the page: what crosses makes the JSON round trip that the editor's own channel makes.
 
@@ -64,6 +64,7 @@ const peer = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
     fields: () => fields,
     distribution: ({ field }) => distributionOf(field),
     slices: ({ field }) => slicesOf(field),
+    contrast: ({ fields }) => contrastOf(fields),
     annotator: ({ annotator }) => change({ annotator }),
     agreement: () => [],
     label: () => null,

@@ -1,5 +1,7 @@
+import { contrast } from "../../../src/core/table/contrast.ts";
 import type {
   Card,
+  Contrast,
   Figure,
   Mark,
   MarkedFigure,
@@ -220,6 +222,9 @@ export const fields: readonly FieldInfo[] = [
 ];
 
 /** Values of any field: bins where it holds numbers, else counts. */
+/** Two fields against each other, worked out as the session does it from four samples. */
+export const contrastOf = (fields: readonly [string, string]): Contrast => contrast(fields, [1, 0, 1, 0], [1, 0, 0, 0]);
+
 export function distributionOf(field: string): MarkedFigure {
   const head = { id: `distribution:${field}`, title: field, n: 252, leftOut: 8 };
   if (fields.find(({ id }) => id === field)?.type !== "text") {
