@@ -31,7 +31,7 @@ export type PersonSaid =
       readonly note: string | null;
     }
   | { readonly what: "verdict"; readonly verdict: string | null }
-  | { readonly what: "rating"; readonly rating: string | number | null }
+  | { readonly what: "vote"; readonly vote: string | number | null }
   | { readonly what: "note"; readonly note: string | null };
 
 /** What one annotator says of one sample; what it does not speak of is absent. */

@@ -77,7 +77,7 @@ describe("keys for labelling", () => {
       null,
       { what: "verdict", verdict: null },
     ],
-    ["a rating", detail({ labelling: rated }, []), "label", 1, null, { what: "rating", rating: -1 }],
+    ["a rating", detail({ labelling: rated }, []), "label", 1, null, { what: "vote", vote: -1 }],
     ["a rating beyond the last", detail({ labelling: rated }, []), "label", 4, null, null],
     [
       "somebody else's label is not mine",

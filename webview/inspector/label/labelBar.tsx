@@ -153,11 +153,11 @@ function Yours({ page, view, detail }: PartProps) {
             <Say
               key={String(rating)}
               hint={String(at + 1)}
-              word={ratingWord(rating, ratings)}
+              word={voteWord(rating, ratings)}
               isPressed={own?.rating === rating}
-              onSay={() => page.labels.say({ what: "rating", rating: own?.rating === rating ? null : rating })}
+              onSay={() => page.labels.say({ what: "vote", vote: own?.rating === rating ? null : rating })}
             >
-              {ratingWord(rating, ratings)}
+              {voteWord(rating, ratings)}
             </Say>
           ))}
         </fieldset>
@@ -199,7 +199,7 @@ function Say({ hint, word, isPressed, onSay, children }: SayProps) {
   );
 }
 
-function ratingWord(rating: string | number, all: readonly (string | number)[]): string {
+function voteWord(rating: string | number, all: readonly (string | number)[]): string {
   const isPair = all.length === PAIR_LABELS.length && all.every((label) => PAIR_LABELS.includes(label));
   if (!isPair) return String(rating);
   return rating === -1 ? t("First is better") : rating === 1 ? t("Second is better") : t("Tie");

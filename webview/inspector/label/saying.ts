@@ -48,7 +48,7 @@ export function saidByNumber(
   const { ratings = [], verdicts = [] } = detail.labelling ?? {};
   if (type === "label" && ratings.length > 0) {
     const rating = ratings[number - 1];
-    return rating === undefined ? null : { what: "rating", rating: own?.rating === rating ? null : rating };
+    return rating === undefined ? null : { what: "vote", vote: own?.rating === rating ? null : rating };
   }
   if (type === "label" && detail.body.responseSentences.length > 0) {
     const label = SENTENCE_LABELS[number - 1];
@@ -80,7 +80,7 @@ export function saidToUnlabel(detail: Detail, sentence: string | null): PersonSa
   if (sentence !== null && Object.hasOwn(own.states, sentence)) {
     return { what: "sentence", sentence, label: null, keys: [], note: null };
   }
-  if (own.rating !== null) return { what: "rating", rating: null };
+  if (own.rating !== null) return { what: "vote", vote: null };
   return own.verdict === null ? null : { what: "verdict", verdict: null };
 }
 

@@ -67,11 +67,11 @@ function saidIn(fields: Fields): PersonSaid | null {
       const verdict = textOrNull(fields.verdict ?? null);
       return verdict === undefined ? null : { what, verdict };
     }
-    case "rating": {
-      const { rating = null } = fields;
-      const isRating = rating === null || typeof rating === "string" || Number.isFinite(rating);
+    case "vote": {
+      const { vote = null } = fields;
+      const isVote = vote === null || typeof vote === "string" || Number.isFinite(vote);
       // A finite number, a text or nothing.
-      return isRating ? { what, rating: rating as string | number | null } : null;
+      return isVote ? { what, vote: vote as string | number | null } : null;
     }
     case "note":
       return note === undefined ? null : { what, note };

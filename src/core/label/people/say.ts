@@ -7,7 +7,7 @@ export function afterSaying(labels: SampleLabels | null, said: PersonSaid): Samp
     ...others,
     ...given("sentences", said.what === "sentence" ? sentencesAfter(sentences ?? {}, said) : sentences),
     ...given("verdict", said.what === "verdict" ? said.verdict : verdict),
-    ...given("votes", said.what === "rating" ? votesOf(said.rating) : votes),
+    ...given("votes", said.what === "vote" ? votesOf(said.vote) : votes),
     ...given("note", said.what === "note" ? said.note : note),
   };
   return Object.keys(next).length > 0 ? next : null;
@@ -23,8 +23,8 @@ export function takenBack(before: SampleLabels | null, said: PersonSaid): Person
     }
     case "verdict":
       return { what: "verdict", verdict: before?.verdict ?? null };
-    case "rating":
-      return { what: "rating", rating: before?.votes?.[0]?.value ?? null };
+    case "vote":
+      return { what: "vote", vote: before?.votes?.[0]?.value ?? null };
     case "note":
       return { what: "note", note: before?.note ?? null };
   }

@@ -35,8 +35,8 @@ describe("a line of people's labels", () => {
     sentence("b", null),
     { what: "verdict", verdict: "wrong" },
     { what: "verdict", verdict: null },
-    { what: "rating", rating: -1 },
-    { what: "rating", rating: "good" },
+    { what: "vote", vote: -1 },
+    { what: "vote", vote: "good" },
     { what: "note", note: 'two\nlines \u2028 and a "quote"' },
   ];
   it.each(kinds)("comes back as it was written: %j", (said) => {
@@ -55,7 +55,7 @@ describe("a line of people's labels", () => {
     '{"who":"Ann","key":"00","what":"sentence","sentence":"a","label":"maybe"}',
     '{"who":"Ann","key":"00","what":"sentence","sentence":"a","label":"full","keys":[1]}',
     '{"who":"Ann","key":"00","what":"verdict","verdict":7}',
-    '{"who":"Ann","key":"00","what":"rating","rating":{}}',
+    '{"who":"Ann","key":"00","what":"vote","vote":{}}',
     '{"who":"Ann","key":"00","what":"dance"}',
   ];
   it.each(bad)("is passed over and counted where it cannot be read: %s", (text) => {
@@ -104,7 +104,7 @@ describe("people's labels after all lines", () => {
     sentence("b", "full"),
     sentence("a", null),
     { what: "verdict", verdict: "wrong" },
-    { what: "rating", rating: 0 },
+    { what: "vote", vote: 0 },
     { what: "note", note: null },
   ];
   it.each(starts.flatMap((before) => things.map((said) => ({ before, said }))))(
