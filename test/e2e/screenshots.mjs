@@ -1,10 +1,10 @@
-// Pictures of every view in every theme, on the examples: node screenshots.mjs FOLDER [THEME…]
+// Pictures of every view in every theme, on the examples: node screenshots.mjs FOLDER [THEME…] [--only=PATTERN]
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { launchBrowser, newPage } from "./lib/browser.mjs";
-import { Metrics } from "./lib/pages.mjs";
 import { startServer } from "./lib/server.mjs";
 import { copyOf, PROJECT } from "./lib/suite.mjs";
+import { until } from "./lib/until.mjs";
 import { Workbench } from "./lib/workbench.mjs";
 
 /** @type {Record<string, string>} */
@@ -14,9 +14,17 @@ const THEMES = {
   hc: "Default High Contrast",
   "hc-light": "Default High Contrast Light",
 };
-const [folder = "", ...chosen] = process.argv.slice(2);
-if (folder === "") throw new Error("Usage: node screenshots.mjs FOLDER [THEME…]");
-await mkdir(folder, { recursive: true });
+/** Folders that are opened themselves, so that their files stand at the top of the explorer. */
+const FOLDERS = ["choice", "rating", "compare"];
+/** Pixels: a picture that is higher than this tells nothing more. */
+const MOST_HEIGHT = 5_000;
+
+const args = process.argv.slice(2);
+const [out = "", ...chosen] = args.filter((arg) => !arg.startsWith("--"));
+if (out === "") throw new Error("Usage: node screenshots.mjs FOLDER [THEME…] [--only=PATTERN]");
+const pattern = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
+const only = pattern === undefined ? null : new RegExp(pattern);
+await mkdir(out, { recursive: true });
 
 const server = await startServer();
 const browser = await launchBrowser();
@@ -32,40 +40,21 @@ try {
 /** @param {string} name @param {string} theme */
 async function takeAll(name, theme) {
   const examples = await copyOf(path.join(PROJECT, "examples"));
-  await mkdir(path.join(examples, ".vscode"), { recursive: true });
-  const settings = { "workbench.colorTheme": theme, "files.exclude": { "**/.vscode": true } };
-  await writeFile(path.join(examples, ".vscode/settings.json"), JSON.stringify(settings));
   try {
-    const entries = await readdir(examples, { withFileTypes: true });
-    for (const entry of entries.filter(isExample)) {
-      const page = await newPage(browser);
-      const code = new Workbench(page, examples);
-      const take = async (/** @type {string} */ view) => {
-        // Whatever still fades or draws: two frames without a change are enough for a picture.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        await page.screenshot({ path: path.join(folder, `${entry.name.replace(/\W+/g, "-")}-${view}-${name}.png`) });
-      };
-      await page.goto(server.url({ folder: examples, developmentExtension: PROJECT.replace(/\/$/, "") }));
-      try {
-        await code.ready();
-        await code.explorerMenu([entry.name], "Evaluate with Evaloupe");
-        // Records of no known shape come with a form first.
-        const opened = await code.frame("main.inspector .head .path, .mapping");
-        await take("inspector");
-        if (await opened.locator(".mapping").isVisible()) continue;
-        await Metrics.of(code);
-        await take("metrics");
-        // The editor shows no text of a compressed file.
-        if (entry.isFile() && !entry.name.endsWith(".gz")) {
-          await code.openFile(entry.name);
-          await code.page.locator(".codelens-decoration").first().waitFor();
-          await take("text");
-        }
-      } catch (error) {
-        console.error(`${entry.name}, ${name}: ${error instanceof Error ? error.message : error}`);
-        await take("failed");
-      } finally {
-        await page.context().close();
+    for (const inside of ["", ...FOLDERS]) {
+      const opened = path.join(examples, inside);
+      await mkdir(path.join(opened, ".vscode"), { recursive: true });
+      const settings = { "workbench.colorTheme": theme, "files.exclude": { "**/.vscode": true } };
+      await writeFile(path.join(opened, ".vscode/settings.json"), JSON.stringify(settings));
+      const entries = (await readdir(opened, { withFileTypes: true })).filter(isExample);
+      for (const entry of entries) {
+        // The same files stand in the folder's own round.
+        if (inside === "" && FOLDERS.includes(entry.name) && entry.name !== "choice") continue;
+        await take([inside, entry.name], name, opened, (code, shoot) => evaluated(code, entry, shoot));
+      }
+      if (inside === "compare") {
+        const names = entries.map((entry) => entry.name);
+        await take([inside, "runs"], name, opened, (code, shoot) => compared(code, names, shoot));
       }
     }
   } finally {
@@ -73,7 +62,79 @@ async function takeAll(name, theme) {
   }
 }
 
+/**
+ * Opens a window on a folder and lets `act` take pictures in it.
+ * @param {string[]} names What the pictures' names begin with. @param {string} theme @param {string} folder
+ * @param {(code: Workbench, shoot: (view: string) => Promise<void>) => Promise<void>} act
+ */
+async function take(names, theme, folder, act) {
+  const subject = names.filter(Boolean).join("-").replace(/\W+/g, "-");
+  if (only && !only.test(subject)) return;
+  const page = await newPage(browser);
+  const shoot = async (/** @type {string} */ view) => {
+    // Whatever still fades or draws: two frames without a change are enough for a picture.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.screenshot({ path: path.join(out, `${subject}-${view}-${theme}.png`) });
+  };
+  const code = new Workbench(page, folder);
+  await page.goto(server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, "") }));
+  try {
+    await code.ready();
+    await act(code, shoot);
+  } catch (error) {
+    console.error(`${subject}, ${theme}: ${error instanceof Error ? error.message : error}`);
+    await shoot("failed");
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** @param {Workbench} code @param {import("node:fs").Dirent} entry @param {(view: string) => Promise<void>} shoot */
+async function evaluated(code, entry, shoot) {
+  await code.explorerMenu([entry.name], "Evaluate with Evaloupe");
+  // Records of no known shape come with a form first.
+  const opened = await code.frame("main.inspector .head .path, .mapping");
+  await shoot("inspector");
+  if (await opened.locator(".mapping").isVisible()) return;
+  await code.page.locator('.activitybar [aria-label^="Evaloupe"]').first().click();
+  // Ratings of one rater have figures and no metric.
+  const frame = await code.frame(".summary :is(.card, .fig)");
+  await shoot("metrics");
+  const height = await frame.locator(".summary").evaluate((summary) => summary.scrollHeight);
+  if (height > 600) {
+    await high(code, Math.min(height, MOST_HEIGHT) + 400);
+    await shoot("metrics-whole");
+    await high(code, 900);
+  }
+  // The editor shows no text of what is compressed, or of a log that is an archive.
+  if (entry.isFile() && /\.(jsonl|ndjson|json)$/.test(entry.name)) {
+    await code.openFile(entry.name);
+    await code.page.locator(".codelens-decoration").first().waitFor();
+    await shoot("text");
+  }
+}
+
+/** @param {Workbench} code @param {string[]} names @param {(view: string) => Promise<void>} shoot */
+async function compared(code, names, shoot) {
+  await code.explorerMenu(names, "Compare with Evaloupe");
+  const frame = await code.frame("main.compare .metrics");
+  await shoot("overview");
+  await frame.locator(".vrow").first().click();
+  await frame.locator("article.pair").waitFor();
+  await shoot("pair");
+}
+
+/** Gives the window a height, and waits until all in it has. @param {Workbench} code @param {number} height */
+async function high(code, height) {
+  await code.page.setViewportSize({ width: 1400, height });
+  const size = () => code.page.locator(".monaco-workbench .part.sidebar").evaluate((part) => part.clientHeight);
+  await until(`a side bar of ${height} pixels`, async () => Math.abs((await size()) - height) < 120);
+  await code.page.waitForTimeout(300);
+}
+
 /** @param {import("node:fs").Dirent} entry */
 function isExample(entry) {
-  return (entry.isDirectory() && !entry.name.startsWith(".")) || /\.(jsonl|ndjson|json)(\.gz)?$/.test(entry.name);
+  return (
+    (entry.isDirectory() && !entry.name.startsWith(".")) || /\.(jsonl|ndjson|json|csv|eval)(\.gz)?$/.test(entry.name)
+  );
 }

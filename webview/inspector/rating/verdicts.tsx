@@ -17,10 +17,16 @@ export function Verdicts({ body }: { readonly body: RatingDetail }) {
   const turned = turnedIn(body.ratings);
   return (
     <div class="verdicts">
-      {first.slice(0, MOST_SHOWN).map((rating) => (
-        <AgainstGold key={rating.rater} rating={rating} body={body} />
-      ))}
-      {first.length > MOST_SHOWN && <span class="mute">{t("and {0} more", first.length - MOST_SHOWN)}</span>}
+      {body.gold === null && body.unparsedGold === null && first.length > 1 ? (
+        <AmongRaters ratings={first} body={body} />
+      ) : (
+        <>
+          {first.slice(0, MOST_SHOWN).map((rating) => (
+            <AgainstGold key={rating.rater} rating={rating} body={body} />
+          ))}
+          {first.length > MOST_SHOWN && <span class="mute">{t("and {0} more", first.length - MOST_SHOWN)}</span>}
+        </>
+      )}
       {differing && (
         <Verdict
           icon="fork"
@@ -47,6 +53,26 @@ export function Verdicts({ body }: { readonly body: RatingDetail }) {
         />
       )}
     </div>
+  );
+}
+
+/** Without a gold label: whether those who gave a rating gave the same. */
+function AmongRaters({ ratings, body }: { readonly ratings: readonly ShownRating[]; readonly body: RatingDetail }) {
+  const given = ratings.flatMap(({ rater, majority }) => (majority === null ? [] : [{ rater, majority }]));
+  const [one] = given;
+  if (one === undefined || given.length < 2) {
+    return <Verdict icon="dash" tone="mute" title={t("Nothing to compare with")} why={t("no gold label")} />;
+  }
+  const isSame = given.every(({ majority }) => majority === one.majority);
+  const said = given.slice(0, MOST_SHOWN).map(({ rater, majority }) => `${rater}: ${labelWord(majority, body)}`);
+  const rest = given.length > MOST_SHOWN ? [t("and {0} more", given.length - MOST_SHOWN)] : [];
+  return (
+    <Verdict
+      icon={isSame ? "check" : "fork"}
+      tone={undefined}
+      title={isSame ? t("Raters agree") : t("Raters differ")}
+      why={isSame ? t("{0} raters: {1}", given.length, labelWord(one.majority, body)) : [...said, ...rest].join(", ")}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Modes } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import { takeAll } from "../sharedCounts.ts";
-import { comparisonsIn } from "./agreementMetric.ts";
+import { comparisonsIn, pairsIn } from "./agreementMetric.ts";
 import type { RatingFacts } from "./facts.ts";
 import { isOrdered, labelsOf, ratingModes } from "./labels.ts";
 import { ratedSamples } from "./rated.ts";
@@ -11,11 +11,12 @@ import { arePairLabels, labelText, listText } from "./words.ts";
 
 const MOST_NAMED = 8;
 
-/** The label list and the headline, values that the list lacks, what could not be parsed, where the two rules differ. */
+/** Whether there is nothing to compare, the label list and the headline, values that the list lacks, what could not be parsed, where the two rules differ. */
 export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonly string[] {
   const labels = labelsOf(view, modes);
   if (labels.length === 0) return [];
-  const notes = [headline(labels, modes)];
+  const taken = takeAll(ratedSamples, view);
+  const notes = [taken !== null && pairsIn(taken).length === 0 ? nothingToCompare() : headline(labels, modes)];
   const outside = outsideIn(view, modes);
   if (outside.length > 0) {
     notes.push(
@@ -44,6 +45,11 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   }
   return notes;
 }
+
+const nothingToCompare = (): string =>
+  t(
+    "Agreement takes two raters, or a rater and gold labels; here there is one of them. “Compare with Gold Labels…” joins a file of gold labels by id.",
+  );
 
 function headline(labels: Parameters<typeof listText>[0], modes: Modes): string {
   const list = listText(labels.slice(0, 24));
