@@ -173,6 +173,13 @@ const RULES = [
     permitted: { OPENAI, FS, PROCESS, L10N },
   },
   {
+    folder: "src/platform/labelling",
+    may: ["model", "core", "platform"],
+    mayNot: ["present", "protocol", "session", "host", "cli", "webview"],
+    refused: { VSCODE, OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
+    permitted: { FS, PROCESS, L10N },
+  },
+  {
     folder: "src/host",
     may: ["model", "core", "present", "protocol", "session", "platform"],
     mayNot: ["cli", "webview"],

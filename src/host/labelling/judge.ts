@@ -144,6 +144,7 @@ async function pickJudgement(
       title: isPair
         ? l10n.t("How is the judge asked which response is better?")
         : l10n.t("How is the judge asked how good a response is?"),
+      ignoreFocusOut: true,
     },
   );
   if (!picked) return null;
@@ -153,7 +154,7 @@ async function pickJudgement(
       { label: l10n.t("Three votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 3 },
       { label: l10n.t("Five votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 5 },
     ],
-    { title: l10n.t("How often is each sample asked about?") },
+    { title: l10n.t("How often is each sample asked about?"), ignoreFocusOut: true },
   );
   if (!votes) return null;
   const orders = isPair
@@ -170,7 +171,7 @@ async function pickJudgement(
             isSwapping: false,
           },
         ],
-        { title: l10n.t("In which order are the two responses shown?") },
+        { title: l10n.t("In which order are the two responses shown?"), ignoreFocusOut: true },
       )
     : { isSwapping: false };
   if (!orders) return null;

@@ -52,6 +52,8 @@ export async function pickWay(models: readonly string[] | null, host: string | n
   const picked = await vscode.window.showQuickPick([local, ...(vscode.workspace.isTrusted ? byModels : restricted)], {
     title: l10n.t("Who labels which sentences support the response?"),
     matchOnDetail: true,
+    // The page of a file that has just been opened takes the focus.
+    ignoreFocusOut: true,
   });
   if (picked?.way === null) await vscode.commands.executeCommand("workbench.trust.manage");
   return picked?.way ?? null;

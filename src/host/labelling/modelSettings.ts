@@ -17,7 +17,7 @@ export const modelSettings = {
   limits(): Omit<RunChoice, "method" | "models" | "unsureBelow" | "at"> {
     return {
       votes: number(own("votes"), 1, 25, true) ?? 1,
-      temperature: number(own("temperature"), 0, 2),
+      temperature: number(own("temperature"), 0, 2) ?? 0,
       concurrency: number(own("concurrency"), 1, 256, true) ?? 4,
       budget: positive(own("budget")),
       requestsPerMinute: positive(own("requestsPerMinute")),

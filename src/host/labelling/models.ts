@@ -90,7 +90,7 @@ async function pickPlace(): Promise<ModelPlace | null> {
       })),
       ...(offered.length > 0 ? [{ ...separator, label: l10n.t("Models of the editor") }, ...offered] : []),
     ],
-    { title: l10n.t("Where is the model?"), matchOnDescription: true },
+    { title: l10n.t("Where is the model?"), matchOnDescription: true, ignoreFocusOut: true },
   );
   if (!picked) return null;
   if (picked.place) return picked.place;

@@ -6,7 +6,9 @@ import { countText } from "../../present/numbers.ts";
 export function dollars(cost: number | null): string {
   if (cost === null) return l10n.t("cost unknown");
   if (cost === 0) return l10n.t("no cost");
-  return `$${cost >= 0.1 ? cost.toFixed(2) : cost.toPrecision(2)}`;
+  if (cost >= 0.1) return `$${cost.toFixed(2)}`;
+  const digits = 1 - Math.floor(Math.log10(cost));
+  return `$${cost.toFixed(Math.min(9, digits)).replace(/0+$/, "")}`;
 }
 
 export interface Estimate {
