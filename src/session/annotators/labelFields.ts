@@ -2,8 +2,9 @@ import * as l10n from "@vscode/l10n";
 import type { Facts } from "../../core/kinds/kind.ts";
 import type { ReadValue } from "../../core/table/filter/compile.ts";
 import { type Annotator, HUMAN_PREFIX } from "../../model/index.ts";
-import type { FieldInfo } from "../../protocol/session.ts";
+import type { ChipCount, FieldInfo } from "../../protocol/session.ts";
 import type { FieldScope } from "../fields.ts";
+import { countRows } from "../selection.ts";
 import type { Annotators } from "./annotators.ts";
 import { disagreementReader } from "./compareAnnotators.ts";
 
@@ -40,7 +41,7 @@ export function labelFieldInfos({ annotators, kind }: FieldScope): readonly Fiel
   if (!kind.labelling || annotators.names.length < 2) return [];
   const infos: FieldInfo[] = [{ id: "labelled", name: l10n.t("Labelled"), type: "flag", from: "sample" }];
   if (kind.labelling.statesOf) {
-    infos.push({ id: "disagree", name: l10n.t("Annotators disagree"), type: "flag", from: "sample" });
+    infos.push({ id: DISAGREE, name: l10n.t("Annotators disagree"), type: "flag", from: "sample" });
   }
   const { verdicts } = kind.labelling;
   if (verdicts.length > 0 && peopleIn(annotators, "").length > 0) {
@@ -49,6 +50,18 @@ export function labelFieldInfos({ annotators, kind }: FieldScope): readonly Fiel
   }
   return infos;
 }
+
+/** The filter for samples on which annotators differ, where there are several; counted where that takes no time. */
+export function labelChips(scope: FieldScope): readonly ChipCount[] {
+  const isOffered = labelFieldInfos(scope).some(({ id }) => id === DISAGREE);
+  if (!isOffered) return [];
+  const count = scope.table.size > MOST_COUNTED ? null : (countRows([DISAGREE], scope)[0] ?? null);
+  return [{ id: DISAGREE, name: l10n.t("Annotators disagree"), role: "disagree", where: DISAGREE, count }];
+}
+
+const DISAGREE = "disagree";
+/** Samples whose sentences are compared one by one at every new label. */
+const MOST_COUNTED = 200_000;
 
 /** People who labelled something, the one whose labels are looked at first. */
 function peopleIn({ names }: Annotators, first: Annotator): readonly Annotator[] {

@@ -4,6 +4,7 @@ import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import type { TableView } from "../../core/table/view.ts";
 import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
 import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session.ts";
+import { labelChips } from "../annotators/labelFields.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inSteps } from "../inSteps.ts";
 import { countRows, needsAllModes } from "../selection.ts";
@@ -23,7 +24,7 @@ async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSign
     revision: evaluation.revision,
     cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
     metrics,
-    infos: kind.metrics.map((metric) => metric.info),
+    infos: kind.metrics.flatMap(({ info, infosIn }) => infosIn?.(view) ?? [info]),
     figures: kind.figures(view, query.modes),
     labels: kind.labelsRead?.(view, query.modes) ?? null,
     notes: kind.notes(view, query.modes),
@@ -77,7 +78,8 @@ export function countChips(evaluation: Evaluation, query: Query, signal: AbortSi
       countable.map((chip) => chip.where),
       scope,
     );
-    return evaluation.kind.chips.map((chip) => ({ ...chip, count: counts[countable.indexOf(chip)] ?? null }));
+    const own = evaluation.kind.chips.map((chip) => ({ ...chip, count: counts[countable.indexOf(chip)] ?? null }));
+    return [...own, ...labelChips(scope)];
   });
 }
 

@@ -44,6 +44,8 @@ describe("labels of people", () => {
     const found = async (where: string) =>
       (await ask.rows({ query: { ...query, where: [where] }, from: 0, to: 9 }, never)).rows.map(({ index }) => index);
     expect(await found("disagree")).toEqual([0, 1, 2]);
+    const chip = (await ask.chips({ query }, never)).find(({ where }) => where === "disagree");
+    expect(chip).toMatchObject({ id: "disagree", count: 3 });
     expect(await found('human.verdict == "wrong"')).toEqual([0]);
     const labelled = { ...by("human:ann"), where: ["labelled"] };
     expect((await ask.rows({ query: labelled, from: 0, to: 9 }, never)).rows.map(({ index }) => index)).toEqual([0, 1]);
