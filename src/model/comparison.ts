@@ -50,6 +50,8 @@ export interface ComparedMetric {
   readonly mode: string | null;
   readonly against?: string;
   readonly between?: readonly [string, string];
+  /** The two of run B, where its raters are others than A's. */
+  readonly betweenB?: readonly [string, string];
   /** Over the samples of pairs that are scored on both sides; of metrics without a score per sample over all pairs. */
   readonly a: number | null;
   readonly b: number | null;

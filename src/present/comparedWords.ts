@@ -6,6 +6,7 @@ import {
   type PairedSide,
   type PairingInfo,
 } from "../model/index.ts";
+import { lineText } from "./characters.ts";
 import { countText, intervalNumbers, NO_VALUE, numberText, type Unit, valueText } from "./numbers.ts";
 
 /** Below this probability a difference is taken to be more than chance. */
@@ -101,6 +102,14 @@ export function leftOutPairs({ leftOut: { onlyA, onlyB, neither } }: ComparedMet
   ]
     .filter((text) => text !== "")
     .join(", ");
+}
+
+/** `against gold`, `judge and gold`, `small and gold in A, large and gold in B`: whose values they are; "" where it is plain. */
+export function comparedOf({ against, between, betweenB }: ComparedMetric): string {
+  if (against !== undefined) return t("against {0}", lineText(against));
+  if (between === undefined) return "";
+  const words = ([one, other]: readonly [string, string]) => t("{0} and {1}", lineText(one), lineText(other));
+  return betweenB === undefined ? words(between) : t("{0} in A, {1} in B", words(between), words(betweenB));
 }
 
 /** `71.4 %`: a value of one run. */

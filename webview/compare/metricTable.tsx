@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type ComparedMetric, changeClause, improvements, type MetricInfo } from "../../src/model/index.ts";
-import { lineText } from "../../src/present/characters.ts";
 import {
+  comparedOf,
   differenceInterval,
   differenceText,
   leftOutPairs,
@@ -60,7 +60,7 @@ export function MetricTable({ metrics, infos, where, isIntervalAwaited, onWhere 
           return (
             info && (
               <Row
-                key={`${metric.id} ${metric.against ?? ""} ${metric.between ?? ""}`}
+                key={`${metric.id} ${comparedOf(metric)}`}
                 metric={metric}
                 info={info}
                 scale={scale}
@@ -98,6 +98,7 @@ function Row({ metric, info, scale, where, isIntervalAwaited, onWhere }: RowProp
   const down = up === ">" ? "<" : ">";
   const name = t(info.name);
   const leftOut = leftOutPairs(metric);
+  const of = comparedOf(metric);
   const count = (value: number | undefined, comparator: "<" | ">" | "==", label: string) => (
     <Count
       value={value}
@@ -111,10 +112,7 @@ function Row({ metric, info, scale, where, isIntervalAwaited, onWhere }: RowProp
     <tr data-metric={metric.id} title={info.formula}>
       <th scope="row">
         {name}
-        {metric.against !== undefined && <span class="mute"> {t("against {0}", lineText(metric.against))}</span>}
-        {metric.between !== undefined && (
-          <span class="mute"> {t("{0} and {1}", lineText(metric.between[0]), lineText(metric.between[1]))}</span>
-        )}
+        {of !== "" && <span class="mute"> {of}</span>}
       </th>
       <td>{sideValue(metric.a, info.unit)}</td>
       <td>{sideValue(metric.b, info.unit)}</td>

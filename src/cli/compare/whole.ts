@@ -2,6 +2,7 @@ import type { ComparedMetric, Figure, MatrixFigure, MetricInfo } from "../../mod
 import { improvements } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import {
+  comparedOf,
   differenceInterval,
   differenceText,
   leftOutPairs,
@@ -147,9 +148,10 @@ function withoutValueText(metrics: readonly ComparedMetric[]): string {
   return [...byReason].map(([reason, ids]) => `no pair has both (${reason}): ${ids.join(", ")}\n`).join("");
 }
 
-function titleOf({ id, against, between }: ComparedMetric): string {
-  if (against !== undefined) return `${id} against ${lineText(against)}`;
-  return between === undefined ? id : `${id}, ${lineText(between[0])} and ${lineText(between[1])}`;
+function titleOf(metric: ComparedMetric): string {
+  const of = comparedOf(metric);
+  if (of === "") return metric.id;
+  return metric.against === undefined ? `${metric.id}, ${of}` : `${metric.id} ${of}`;
 }
 
 const isOfBoth = ({ nA, nB }: ComparedMetric): boolean => nA > 0 && nB > 0;

@@ -41,39 +41,56 @@ function compareMetric<F>(
   if (!score) return compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
   const info = metric.mean?.(modes) ?? metric.info;
   if (!isEverApplicable(info, views[0], modes, score)) return [];
-  const tally = tallyOf(info, pairs, modes, score, options.bootstrap === true && metric.mean !== undefined);
+  const tally = tallyOf(info, pairs, modes, score, options.bootstrap === true);
   if (metric.mean) return tally.isApplicable ? [tally.value(info, modes)] : [];
   const reduced = compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
   const [own, another] = reduced;
   // A ratio of sums is no mean of scores: its values are its own, the changes are those of the scores. Of several
   // values, one a rater, nobody can say which of them the scores are.
   if (!own || another || !tally.isScored) return reduced;
-  const { changes, leftOut } = tally.value(info, modes);
-  return [{ ...own, changes, leftOut }];
+  const { changes, leftOut, a, b, nA, nB, interval, intervalBy } = tally.value(info, modes);
+  // Values that are the means of the scores after all, as those of one rater are, have their interval.
+  const isMean = own.nA === nA && own.nB === nB && isClose(own.a, a) && isClose(own.b, b);
+  return [{ ...own, changes, leftOut, ...(isMean ? { interval, intervalBy } : {}) }];
 }
+
+const isClose = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && Math.abs(one - other) < 1e-12;
 
 /** The same metric reduced on either side, matched by what it is set against. */
 function compareReduced(a: readonly MetricValue[], b: readonly MetricValue[]): readonly ComparedMetric[] {
-  return a.flatMap((ofA) => {
+  const facing = a.flatMap((ofA) => {
     const ofB = b.find((value) => isSameMetric(value, ofA));
-    if (!ofB || (ofA.n === 0 && ofB.n === 0)) return [];
-    const isBoth = ofA.value !== null && ofB.value !== null;
-    return {
-      id: ofA.id,
-      mode: ofA.mode,
-      ...(ofA.against === undefined ? {} : { against: ofA.against }),
-      ...(ofA.between === undefined ? {} : { between: ofA.between }),
-      a: ofA.value,
-      b: ofB.value,
-      difference: isBoth ? (ofB.value ?? 0) - (ofA.value ?? 0) : null,
-      nA: ofA.n,
-      nB: ofB.n,
-      interval: null,
-      intervalBy: null,
-      changes: null,
-      leftOut: NOTHING_LEFT_OUT,
-    };
+    return !ofB || (ofA.n === 0 && ofB.n === 0) ? [] : [[ofA, ofB] as const];
   });
+  // A rater of A alone and one of B alone: the runs are by different judges, and these are set against each other.
+  const onlyA = facing.filter(([ofA, ofB]) => ofA.between && ofA.n > 0 && ofB.n === 0);
+  const onlyB = facing.filter(([ofA, ofB]) => ofA.between && ofA.n === 0 && ofB.n > 0);
+  const [[ofA] = [], [, ofB] = []] = [onlyA[0], onlyB[0]];
+  if (onlyA.length !== 1 || onlyB.length !== 1 || !ofA || !ofB) return facing.map(comparedValues);
+  const kept = facing.filter((pair) => pair !== onlyA[0] && pair !== onlyB[0]);
+  return [...kept, [ofA, ofB] as const].map(comparedValues);
+}
+
+function comparedValues([ofA, ofB]: readonly [MetricValue, MetricValue]): ComparedMetric {
+  const isBoth = ofA.value !== null && ofB.value !== null;
+  const isOfOthers = ofB.between !== undefined && !isSameMetric(ofA, ofB);
+  return {
+    id: ofA.id,
+    mode: ofA.mode,
+    ...(ofA.against === undefined || isOfOthers ? {} : { against: ofA.against }),
+    ...(ofA.between === undefined ? {} : { between: ofA.between }),
+    ...(isOfOthers && ofB.between ? { betweenB: ofB.between } : {}),
+    a: ofA.value,
+    b: ofB.value,
+    difference: isBoth ? (ofB.value ?? 0) - (ofA.value ?? 0) : null,
+    nA: ofA.n,
+    nB: ofB.n,
+    interval: null,
+    intervalBy: null,
+    changes: null,
+    leftOut: NOTHING_LEFT_OUT,
+  };
 }
 
 const NOTHING_LEFT_OUT = { onlyA: 0, onlyB: 0, neither: 0 };

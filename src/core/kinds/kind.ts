@@ -220,6 +220,10 @@ export interface PairView<F> {
   readonly size: number;
   /** Visits every pair in the order of the first run; both facts are cursors, valid for that call alone. */
   each(visit: (a: F, b: F, pair: number) => void): void;
+  /** Names of the table's values (`Kind.valuesOf`). */
+  readonly valueNames: readonly string[];
+  /** A value of the sample of A (0) or B (1); null where it has none. */
+  valueOf(name: string, pair: number, side: 0 | 1): string | number | null;
 }
 
 /** A verdict whose way from one run to the other is shown: every value against every other. */

@@ -36,6 +36,8 @@ export function pairView(table: Table<Facts>, { a, b }: Pairing): PairView<Facts
       const readB = table.reader();
       for (let pair = 0; pair < a.length; pair++) visit(readA(a[pair] ?? 0), readB(b[pair] ?? 0), pair);
     },
+    valueNames: table.valueNames,
+    valueOf: (name, pair, side) => table.dimensionOf(name, (side === 0 ? a : b)[pair] ?? 0),
   };
 }
 

@@ -42,6 +42,8 @@ function runs(a: readonly Facts[], b: readonly Facts[]) {
     each(visit) {
       for (const [pair, facts] of a.entries()) visit(facts, b[pair] ?? {}, pair);
     },
+    valueNames: [],
+    valueOf: () => null,
   };
   return { pairs, views: [tableOf(a), tableOf(b)] as const };
 }

@@ -2,6 +2,7 @@ import type { Overrides, RatingSample } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { ratingAdapters } from "./adapters/registry.ts";
 import { askJudgement, judgeTasks } from "./askJudgement.ts";
+import { ratingComparing } from "./comparing.ts";
 import { consensusOf } from "./consensus.ts";
 import { explainRating } from "./explain.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
@@ -40,6 +41,7 @@ export const rating: Kind<RatingSample, RatingFacts> = {
   measure: measureRating,
   figures: ratingFigures,
   labelling: ratingLabelling,
+  comparing: ratingComparing,
   asking: { judgement: askJudgement, judgeTasks },
   explain: explainRating,
   places: () => [],

@@ -50,6 +50,8 @@ describe.skipIf(!isHere)("real logs", () => {
         each(visit) {
           for (const [pair, one] of facts.entries()) visit(one, one, pair);
         },
+        valueNames: [],
+        valueOf: () => null,
       },
       NORMALISED,
     );

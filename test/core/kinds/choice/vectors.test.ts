@@ -110,6 +110,8 @@ describe.each(inline)("vector rbeval_compare $id", ({ base, compare, expected })
         each(visit) {
           for (const [pair, facts] of a.entries()) visit(facts, b[pair] ?? facts, pair);
         },
+        valueNames: [],
+        valueOf: () => null,
       },
       NORMALISED,
     );

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { ComparisonQuery, Sides } from "../../src/model/index.ts";
+import { filesWith, never, openFiles } from "./open.ts";
+
+type Row = readonly [gold: number | null, said: Readonly<Record<string, number>>];
+
+const lines = (rows: readonly Row[]) =>
+  rows
+    .map(([gold, said], at) => {
+      const ratings = Object.entries(said).map(([rater, value]) => ({ rater, value }));
+      return `${JSON.stringify({ id: `q${at}`, prompt: `p${at}`, response_1: "x", response_2: "y", gold, ratings })}\n`;
+    })
+    .join("");
+
+const SIDES: Sides = [
+  { name: "old", sources: [0], where: [] },
+  { name: "new", sources: [1], where: [] },
+];
+
+async function compared(a: readonly Row[], b: readonly Row[]) {
+  const run = await openFiles(await filesWith({ "a.jsonl": lines(a), "b.jsonl": lines(b) }), { isPairable: true });
+  const query: ComparisonQuery = { ...run.query, sides: SIDES, by: null };
+  const comparison = await run.ask.compare({ query }, never);
+  const pairsOf = async (where: string) =>
+    (await run.ask.pairs({ query: { ...query, where: [where] }, of: "pairs", from: 0, to: 20 }, never)).rows.map(
+      ({ pair }) => pair,
+    );
+  return { run, query, comparison, pairsOf };
+}
+
+const matrix = ({ comparison }: Awaited<ReturnType<typeof compared>>, id: string) => {
+  const figure = comparison.figures.find((one) => one.id === id);
+  return figure?.shape === "matrix" ? figure : null;
+};
+
+describe("comparing runs of judges", () => {
+  const A: Row[] = [
+    [1, { "j 1": 1, other: 1 }],
+    [1, { "j 1": -1, other: 1 }],
+    [-1, { "j 1": -1, other: 0 }],
+    [0, { "j 1": 1, other: 0 }],
+    [null, { "j 1": 1, other: 1 }],
+  ];
+  const B: Row[] = [
+    [1, { "j 1": 1, other: 1 }],
+    [1, { "j 1": 1, other: 0 }],
+    [-1, { "j 1": 0, other: 0 }],
+    [0, { "j 1": 1, other: 0 }],
+    [null, { "j 1": -1, other: 1 }],
+  ];
+
+  it("follows each rater from run to run, by label and by agreement with gold; every cell finds its pairs", async () => {
+    const both = await compared(A, B);
+    const agreement = matrix(both, "transition:agreement:j 1:j 1");
+    expect(agreement?.cells.map(({ value, role }) => [value, role])).toEqual([
+      [1, undefined],
+      [1, "bad"],
+      [1, "good"],
+      [1, undefined],
+    ]);
+    expect(agreement?.leftOut).toBe(1);
+    const ratings = matrix(both, "transition:rating:j 1:j 1");
+    expect(ratings?.rows).toEqual(["−1", "0", "1"]);
+    expect(ratings?.cells.map(({ value }) => value)).toEqual([0, 1, 1, 0, 0, 0, 1, 0, 2]);
+    for (const { value, where } of [...(agreement?.cells ?? []), ...(ratings?.cells ?? [])]) {
+      expect((await both.pairsOf(where ?? "")).length, where ?? "").toBe(value);
+    }
+    expect(matrix(both, "transition:verdict")?.cells.map(({ label, value }) => [label, value])).toContainEqual([
+      "Agrees to Raters differ",
+      1,
+    ]);
+    await both.run.session.dispose();
+  });
+
+  it("sets the only judge of A against the only one of B", async () => {
+    const rename = (rows: readonly Row[], to: string): Row[] =>
+      rows.map(([gold, said]) => [gold, { [to]: said["j 1"] ?? 0 }]);
+    const both = await compared(rename(A, "small"), rename(B, "large"));
+    const accuracy = both.comparison.metrics.filter(({ id }) => id === "agreement.accuracy");
+    expect(accuracy).toMatchObject([
+      {
+        between: ["small", "gold"],
+        betweenB: ["large", "gold"],
+        a: 0.5,
+        b: 0.5,
+        nA: 4,
+        nB: 4,
+        changes: { rose: 1, fell: 1, same: 2 },
+      },
+    ]);
+    expect(accuracy[0]).not.toHaveProperty("against");
+    // One rater each: the verdict says who agrees, and the ratings go from one judge to the other.
+    expect(both.comparison.figures.map(({ id }) => id)).toEqual([
+      "transition:verdict",
+      "transition:rating:small:large",
+    ]);
+    await both.run.session.dispose();
+  });
+
+  it("gives the one judge's agreement an interval, as it is a mean over pairs", async () => {
+    const many = (flips: number): Row[] =>
+      Array.from({ length: 60 }, (_, at) => [1, { judge: at % 10 < flips ? -1 : 1 }] as const);
+    const { run, query } = await compared(many(3), many(1));
+    const metrics = await run.ask.comparedIntervals({ query }, never);
+    const accuracy = metrics.find(({ id }) => id === "agreement.accuracy");
+    expect(accuracy?.difference).toBeCloseTo(0.2, 12);
+    expect(accuracy?.intervalBy).toBe("bootstrap");
+    expect(accuracy?.interval?.[0]).toBeGreaterThan(0);
+    await run.session.dispose();
+  });
+});
