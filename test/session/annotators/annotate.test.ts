@@ -106,6 +106,18 @@ describe("annotators", () => {
     await session.dispose();
   });
 
+  it("labels by words alone again when the file is read again", async () => {
+    const { path, session, ask, metric } = await opened();
+    await ask.labelLocally({}, never);
+    await appendFile(path, `${row("d", RAGBENCH)}\n`);
+    await ask.follow({}, never);
+    expect(await metric("local", "adherence")).toMatchObject({ n: 4, leftOut: {} });
+    await writeFile(path, `${row("e", RAGBENCH)}\n`);
+    await ask.rescore({}, never);
+    expect(await metric("local", "adherence")).toMatchObject({ n: 1, leftOut: {} });
+    await session.dispose();
+  });
+
   it("cuts texts that have no sentences, so that an unlabelled file has scores", async () => {
     const plain = { documents_sentences: undefined, response_sentences: undefined };
     const { session, ask, metric, state } = await opened(["a", "b"].map((id) => row(id, plain)));

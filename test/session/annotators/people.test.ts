@@ -14,6 +14,17 @@ describe("labels of people", () => {
     await session.dispose();
   });
 
+  it("leave a sentence for later without contradicting themselves", async () => {
+    const { session, ask, by, give } = await opened();
+    await give("human:ann", [{ index: 0, labels: { sentences: { a: said("full", "0a") } } }]);
+    const [listed] = (await ask.rows({ query: by("human:ann"), from: 0, to: 1 }, never)).rows;
+    expect(listed?.issues).toBe(0);
+    const detail = await ask.detail({ query: by("human:ann"), index: 0 }, never);
+    expect(detail.issues).toEqual([]);
+    expect(detail.body.responseSentences.map(({ state }) => state)).toEqual(["full", "unlabelled"]);
+    await session.dispose();
+  });
+
   it("are shown as they were given, and are no contradictions", async () => {
     const { session, ask, by, give } = await opened();
     // Full support without a key and partial support without one: only the words for them tell them apart.
