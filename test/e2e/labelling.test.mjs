@@ -16,7 +16,8 @@ import { until } from "./lib/until.mjs";
 const KEY = "sk-canary-e2e-0123456789";
 const SAMPLES = 10;
 const cache = mkdtempSync(path.join(tmpdir(), "evaloupe-labels-"));
-const provider = await (await providerModule()).startProvider();
+const { completion, json, startProvider, withBatches } = await providerModule();
+const provider = await startProvider();
 after(async () => {
   await provider.close();
   rmSync(cache, { recursive: true, force: true });
@@ -81,6 +82,91 @@ scenario(
     assert.notDeepEqual(filesWith("river", [cache]), []);
   },
   prepare,
+);
+
+scenario(
+  "after a reload labels are there without a request; a selective run previews what it takes",
+  async (code) => {
+    provider.reset();
+    await code.explorerMenu(["streams.jsonl"], "Label Support…");
+    await code.pick("By a model where words leave doubt");
+    const steps = code.page.locator(".quick-input-list .monaco-list-row");
+    await until("what each step takes", async () => {
+      const texts = await steps.allInnerTexts();
+      return texts.length === 6 && texts.every((text) => /\d+ of 10 samples: /.test(text));
+    });
+    await picture(code, "selective");
+    await type(code, "words alone are less sure", "1");
+    await answer(code, "Send");
+    await notice(code, /10 of 10 samples labelled/);
+    const inspector = await Inspector.of(code);
+    await until("labels of all rows", async () => (await labelled(inspector)) === SAMPLES);
+    const before = asked().length;
+    await code.reload();
+    const after = await Inspector.of(code);
+    await until("labels of all rows after the reload", async () => (await labelled(after)) === SAMPLES);
+    assert.equal(asked().length, before);
+  },
+  (folder) => writeFile(path.join(folder, "streams.jsonl"), rivers(SAMPLES, "stream")),
+);
+
+scenario("a batch is handed over, survives a closed window, and its answers are taken once", async (code) => {
+  provider.reset();
+  const batches = withBatches(provider);
+  batches.pollsUntilDone = 1_000_000;
+  await writeFile(path.join(code.folder, "lakes.jsonl"), rivers(SAMPLES, "lake"));
+  await code.explorerMenu(["lakes.jsonl"], "Label Support…");
+  await code.pick("By a model, as a batch");
+  await answer(code, "Send");
+  await status(code, /batch \d+ of 10/);
+  assert.equal(batches.batches.length, 1);
+  await code.reload();
+  batches.pollsUntilDone = 0;
+  const inspector = await Inspector.of(code);
+  await notice(code, /a batch is still with the provider/);
+  await code.page.locator(".notification-list-item").getByRole("button", { name: "Take Its Answers" }).click();
+  await notice(code, /the batch has ended; 10 samples are labelled/);
+  await until("labels of all rows", async () => (await labelled(inspector)) === SAMPLES);
+  assert.equal(batches.batches.length, 1, "nothing is handed over twice");
+});
+
+scenario(
+  "a judge rates pairs in both orders, as a rater of its own",
+  async (code) => {
+    provider.reset();
+    provider.fault = (received, response) => {
+      if (!received.path.endsWith("/chat/completions")) return false;
+      json(response, 200, completion("The first answer is better. [[A]]"));
+      return true;
+    };
+    await code.explorerMenu(["pairs.jsonl"], "Evaluate with Evaloupe");
+    await Inspector.of(code);
+    await code.command("Evaloupe: Run a Judge…");
+    await code.pick("reward-bench");
+    await code.pick("One answer");
+    await code.pick("Both orders");
+    await type(code, "How many samples?", "3");
+    const told = await dialog(code);
+    for (const word of ["Rows: 3", "Calls: 6"]) assert.ok(told.includes(word), told);
+    await answer(code, "Send");
+    await notice(code, /3 of 3 samples judged, 6 calls/);
+    const inspector = await Inspector.of(code);
+    await inspector.frame.getByText("test-a").first().waitFor();
+    await picture(code, "judged");
+  },
+  async (folder) => {
+    const row = (/** @type {number} */ n) => ({
+      pair_id: `p${n}`,
+      source: "test",
+      question: `Which is the longest river of land ${n}?`,
+      response_model: "a",
+      response_A: `The first river of ${n}.`,
+      response_B: `The second river of ${n}.`,
+      label: n % 2 === 0 ? "A>B" : "B>A",
+    });
+    const lines = Array.from({ length: 5 }, (_, n) => JSON.stringify(row(n)));
+    await writeFile(path.join(folder, "pairs.jsonl"), `${lines.join("\n")}\n`);
+  },
 );
 
 /** Rows that show a state of their sentences. @param {Inspector} inspector */

@@ -6,11 +6,13 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { PROJECT } from "./suite.mjs";
 
-/** @returns {Promise<typeof import("../../provider/server.ts")>} */
+/** @returns {Promise<typeof import("../../provider/server.ts") & typeof import("../../provider/batches.ts")>} */
 export async function providerModule() {
-  const outfile = path.join(PROJECT, ".tmp/provider.mjs");
+  // Test files run in processes of their own, which must not write one file at once.
+  const outfile = path.join(PROJECT, `.tmp/provider-${process.pid}.mjs`);
   await mkdir(path.dirname(outfile), { recursive: true });
-  const entryPoints = [path.join(PROJECT, "test/provider/server.ts")];
-  await build({ entryPoints, bundle: true, platform: "node", format: "esm", outfile, logLevel: "warning" });
+  const contents = 'export * from "./server.ts"; export * from "./batches.ts";';
+  const stdin = { contents, resolveDir: path.join(PROJECT, "test/provider"), loader: /** @type {const} */ ("ts") };
+  await build({ stdin, bundle: true, platform: "node", format: "esm", outfile, logLevel: "warning" });
   return import(pathToFileURL(outfile).href);
 }
