@@ -4,7 +4,6 @@ import path from "node:path";
 import { launchBrowser, newPage } from "./lib/browser.mjs";
 import { startServer } from "./lib/server.mjs";
 import { copyOf, PROJECT } from "./lib/suite.mjs";
-import { until } from "./lib/until.mjs";
 import { Workbench } from "./lib/workbench.mjs";
 
 /** @type {Record<string, string>} */
@@ -16,8 +15,7 @@ const THEMES = {
 };
 /** Folders that are opened themselves, so that their files stand at the top of the explorer. */
 const FOLDERS = ["choice", "rating", "compare"];
-/** Pixels: a picture that is higher than this tells nothing more. */
-const MOST_HEIGHT = 5_000;
+const MOST_SCREENS = 8;
 
 const args = process.argv.slice(2);
 const [out = "", ...chosen] = args.filter((arg) => !arg.startsWith("--"));
@@ -100,12 +98,7 @@ async function evaluated(code, entry, shoot) {
   // Ratings of one rater have figures and no metric.
   const frame = await code.frame(".summary :is(.card, .fig)");
   await shoot("metrics");
-  const height = await frame.locator(".summary").evaluate((summary) => summary.scrollHeight);
-  if (height > 600) {
-    await high(code, Math.min(height, MOST_HEIGHT) + 400);
-    await shoot("metrics-whole");
-    await high(code, 900);
-  }
+  await scrolled(frame, (page) => shoot(`metrics-${page}`));
   // The editor shows no text of what is compressed, or of a log that is an archive.
   if (entry.isFile() && /\.(jsonl|ndjson|json)$/.test(entry.name)) {
     await code.openFile(entry.name);
@@ -124,12 +117,19 @@ async function compared(code, names, shoot) {
   await shoot("pair");
 }
 
-/** Gives the window a height, and waits until all in it has. @param {Workbench} code @param {number} height */
-async function high(code, height) {
-  await code.page.setViewportSize({ width: 1400, height });
-  const size = () => code.page.locator(".monaco-workbench .part.sidebar").evaluate((part) => part.clientHeight);
-  await until(`a side bar of ${height} pixels`, async () => Math.abs((await size()) - height) < 120);
-  await code.page.waitForTimeout(300);
+/** Goes down the Metrics view a screen at a time. @param {import("playwright-core").Frame} frame @param {(page: number) => Promise<void>} shoot */
+async function scrolled(frame, shoot) {
+  const view = frame.locator(".summary");
+  for (let page = 2; page <= MOST_SCREENS; page++) {
+    const isEnd = await view.evaluate((element) => {
+      const before = element.scrollTop;
+      element.scrollTop += element.clientHeight - 40;
+      return element.scrollTop === before;
+    });
+    if (isEnd) return;
+    await frame.waitForTimeout(200);
+    await shoot(page);
+  }
 }
 
 /** @param {import("node:fs").Dirent} entry */

@@ -1,4 +1,5 @@
-// Collects the strings that a person sees: node test/tools/l10n.mjs writes them to l10n/bundle.l10n.json.
+// Collects the strings that a person sees: node test/tools/l10n.mjs writes them to l10n/bundle.l10n.json, takes what is
+// no longer said out of every translation beside it, and prints what a translation lacks, to be filled in.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +7,7 @@ import { getL10nJson } from "@vscode/l10n-dev";
 import { PROJECT } from "./exec.mjs";
 
 const BUNDLE = path.join(PROJECT, "l10n/bundle.l10n.json");
+const MANIFEST = path.join(PROJECT, "package.nls.json");
 
 /** Whether the bundle has exactly the strings of the sources. @returns {Promise<{name: string, error: string | null}[]>} */
 export async function tryBundle() {
@@ -48,6 +50,29 @@ async function collect() {
   return Object.fromEntries(Object.entries(strings).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/**
+ * Sorts a translation as its original, without what the original has no more, and prints what it lacks.
+ * @param {string} file @param {Record<string, unknown>} original
+ */
+async function tidy(file, original) {
+  const translated = JSON.parse(await readFile(file, "utf8"));
+  const kept = Object.keys(original).filter((key) => key in translated);
+  await writeFile(file, `${JSON.stringify(Object.fromEntries(kept.map((key) => [key, translated[key]])), null, 2)}\n`);
+  const missing = Object.entries(original).filter(([key]) => !(key in translated));
+  if (missing.length === 0) return;
+  console.log(`${path.relative(PROJECT, file)} lacks ${missing.length}:`);
+  console.log(JSON.stringify(Object.fromEntries(missing), null, 2));
+}
+
+/** Files beside an original that translate it, as bundle.l10n.de.json. @param {string} original */
+async function translationsOf(original) {
+  const { dir, name } = path.parse(original);
+  const names = await readdir(dir);
+  return names
+    .filter((other) => other.startsWith(`${name}.`) && /\.[a-z-]+\.json$/.test(other.slice(name.length)))
+    .map((other) => path.join(dir, other));
+}
+
 /** The extractor knows `l10n.t(…)` alone, and not the named import. @param {string} text */
 function asNamespace(text) {
   const named = /^import \{ t \} from "@vscode\/l10n";$/m;
@@ -60,4 +85,8 @@ function asNamespace(text) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await mkdir(path.dirname(BUNDLE), { recursive: true });
   await writeFile(BUNDLE, `${JSON.stringify(await collect(), null, 2)}\n`);
+  for (const original of [BUNDLE, MANIFEST]) {
+    const strings = JSON.parse(await readFile(original, "utf8"));
+    for (const file of await translationsOf(original)) await tidy(file, strings);
+  }
 }

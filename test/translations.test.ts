@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const ORIGINALS = ["l10n/bundle.l10n.json", "package.nls.json"];
+
+/** `bundle.l10n.de.json` beside `bundle.l10n.json`, as a path from the project. */
+function translationsOf(original: string): string[] {
+  const { dir, name } = path.parse(original);
+  return readdirSync(path.join(ROOT, dir))
+    .filter((file) => file.startsWith(`${name}.`) && file !== `${name}.json`)
+    .map((file) => path.join(dir, file));
+}
+
+function read(file: string): Record<string, string> {
+  return JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
+}
+
+/** What must stand in a translation as it does in the original: places for values, icons, links to commands and settings. */
+function fixed(text: string): string[] {
+  return (text.match(/\{\d+\}|\$\([\w-]+\)|\]\(command:[\w.]+\)|#[\w.]+#|`[^`<]*`/g) ?? []).sort();
+}
+
+describe.each(ORIGINALS.flatMap((original) => translationsOf(original).map((file) => [file, original] as const)))(
+  "%s",
+  (file, original) => {
+    const wanted = read(original);
+    const translated = read(file);
+
+    it("translates every string; npm run l10n prints those that are missing", () => {
+      expect(Object.keys(wanted).filter((key) => !(key in translated))).toEqual([]);
+    });
+
+    it("has no string that is no longer said; npm run l10n takes them out", () => {
+      expect(Object.keys(translated).filter((key) => !(key in wanted))).toEqual([]);
+    });
+
+    it("keeps the places for values, icons, links and code", () => {
+      const differing = Object.entries(translated).filter(([key, text]) => {
+        const [had, has] = [new Set(fixed(wanted[key] ?? "")), new Set(fixed(text))];
+        return had.size !== has.size || [...had].some((one) => !has.has(one));
+      });
+      expect(differing).toEqual([]);
+    });
+
+    it("keeps line breaks and is nowhere empty", () => {
+      const lines = (text: string) => text.split("\n").length;
+      expect(Object.entries(translated).filter(([key, text]) => lines(wanted[key] ?? "") !== lines(text))).toEqual([]);
+      expect(Object.entries(translated).filter(([, text]) => text.trim() === "")).toEqual([]);
+    });
+  },
+);
+
+it("there is a German translation of both", () => {
+  expect(ORIGINALS.flatMap(translationsOf)).toEqual(["l10n/bundle.l10n.de.json", "package.nls.de.json"]);
+});
