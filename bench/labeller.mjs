@@ -32,7 +32,7 @@ try {
   const file = path.join(folder, "rows.jsonl");
   const text = rows.map((row) => JSON.stringify(row)).join("\n");
   await writeFile(file, text);
-  const { labelLocally, Vocabulary } = await loadLabeller(folder);
+  const { labelInBulk, Vocabulary } = await loadLabeller(folder);
   // Read back, as a file's rows are.
   const inputs = text.split("\n").map((line) => inputOf(JSON.parse(line)));
   console.log(`${rows.length} rows, ${(text.length / 1e6).toFixed(1)} MB`);
@@ -42,7 +42,7 @@ try {
   for (let round = 0; round < Number(flags.rounds); round++) {
     const vocabulary = new Vocabulary();
     const from = process.cpuUsage();
-    for (const input of inputs) labelLocally(input, vocabulary);
+    for (const input of inputs) labelInBulk(input, vocabulary);
     const { user, system } = process.cpuUsage(from);
     seconds.ours.push((user + system) / 1e6);
     seconds.plain.push(runPython(file, []));

@@ -82,6 +82,9 @@ to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score rea
                           OpenAI's own. The key comes from EVALOUPE_API_KEY, for OpenAI also from OPENAI_API_KEY
   --votes K               so many calls a model and sample, decided by their majority
   --temperature T         0 unless there are votes
+  --criterion NAME=QUESTION   also a score from 1 to 5 on a question of your own; NAME=QUESTION:1..10 for another scale;
+                          may be repeated. score lists each as the metric criterion.NAME
+  --instructions FILE     a text in place of the instructions to the model; the form of its reply stays
   --unsure-below C        selective asks where the words are less sure than this, from 0 to 1 (0.5)
   --concurrency N         requests at once (4)
   --rpm N, --tpm N        requests and tokens a minute at most

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ProviderError } from "../core/label/chat.ts";
 import { remedyFor } from "../core/label/faultPolicy.ts";
@@ -10,8 +11,10 @@ import { memoryStore, StoreError } from "../core/label/store.ts";
 import type { StopCause } from "../model/index.ts";
 import { labelFolder } from "../platform/node/labelFolder.ts";
 import { type NodeLabelStore, openLabelStore } from "../platform/node/labelStore.ts";
+import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { surroundings } from "../platform/node/surroundings.ts";
 import { openAiClient } from "../platform/openai/openAiClient.ts";
+import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { askedSource } from "./askedSource.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
@@ -33,7 +36,11 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
   const parsed = withKeptFlags(given, kept);
   const options = readLabelOptions(parsed);
   try {
-    const settings = runSettings(options.model, options.method, options.unsureBelow);
+    const settings = {
+      ...runSettings(options.model, options.method, options.unsureBelow),
+      criteria: options.criteria,
+      instructions: await readInstructions(options.instructions),
+    };
     const key = options.method === "local" ? null : keyFor(options.model.baseUrl, process.env);
     if (key === null && options.method !== "local" && !options.model.isDryRun && needsKey(options.model.baseUrl)) {
       io.err("evaloupe: the endpoint wants a key: set EVALOUPE_API_KEY.\n");
@@ -119,6 +126,23 @@ async function labelAll(
     client?.dispose();
     await store?.close();
   }
+}
+
+const LONGEST_INSTRUCTIONS = 100_000;
+
+/** Instructions in place of ours; the form of the reply and what keeps the material apart stay as they are. */
+async function readInstructions(path: string | null): Promise<string | null> {
+  if (path === null) return null;
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    throw new InputError(`--instructions ${lineText(path)}: the system says ${systemCodeOf(error) ?? "no"}.`);
+  }
+  const instructions = text.replace(/^\uFEFF/, "").trim();
+  if (instructions !== "" && instructions.length <= LONGEST_INSTRUCTIONS) return instructions;
+  const trouble = instructions === "" ? "the file is empty" : `more than ${LONGEST_INSTRUCTIONS} characters`;
+  throw new InputError(`--instructions ${lineText(path)}: ${trouble}.`);
 }
 
 /** In file order and from what is kept alone, so that a run that was killed and gone on with gives the same bytes. */

@@ -1,4 +1,5 @@
-import { LABEL_METHODS, type LabelMethod } from "../model/index.ts";
+import { criterionOf } from "../core/label/criteria.ts";
+import { type Criterion, LABEL_METHODS, type LabelMethod } from "../model/index.ts";
 import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { UsageError } from "./io.ts";
 import { MODEL_FLAGS, type ModelOptions, readModelOptions, unsureOf } from "./modelOptions.ts";
@@ -16,6 +17,9 @@ export interface LabelOptions {
   readonly isBatch: boolean;
   /** How often a provider is asked how far it is; it has a day. */
   readonly pollSeconds: number;
+  readonly criteria: readonly Criterion[];
+  /** Path of a file with instructions in place of ours; null: ours. */
+  readonly instructions: string | null;
 }
 
 /** How files are read: as `score` does, with the same flags. */
@@ -37,6 +41,8 @@ export const LABEL_FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--unsure-below": "value",
   "--batch": "switch",
   "--poll": "value",
+  "--criterion": "values",
+  "--instructions": "value",
 };
 
 /** Throws `UsageError`. */
@@ -49,6 +55,10 @@ export function readLabelOptions(parsed: ParsedArgv): LabelOptions {
   if (method === "local" && isBatch) throw new UsageError("--with local asks nobody: leave --batch out.");
   if (method === "local" && model.models.length > 0)
     throw new UsageError("--with local asks no model: leave --model out.");
+  const criteria = readCriteria(parsed.flags.get("--criterion") ?? []);
+  const instructions = one("--instructions");
+  if (method === "local" && (criteria.length > 0 || instructions !== null))
+    throw new UsageError("Criteria and instructions are for a model: add --model ID.");
   return {
     reading: readingOptions("label", parsed),
     method,
@@ -56,7 +66,26 @@ export function readLabelOptions(parsed: ParsedArgv): LabelOptions {
     unsureBelow: unsureOf(one("--unsure-below")),
     isBatch,
     pollSeconds: countOf("--poll", one("--poll") ?? "30", 3600),
+    criteria,
+    instructions,
   };
+}
+
+const MOST_CRITERIA = 20;
+
+function readCriteria(texts: readonly string[]): readonly Criterion[] {
+  const criteria = texts.map((text) => {
+    const criterion = criterionOf(text);
+    if (criterion !== null) return criterion;
+    throw new UsageError(
+      `--criterion takes NAME=QUESTION, or NAME=QUESTION:1..7 for a scale from 1 to 2 up to 10, not “${text}”.`,
+    );
+  });
+  const ids = criteria.map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw new UsageError(`--criterion: ${twice} is asked twice.`);
+  if (ids.length > MOST_CRITERIA) throw new UsageError(`--criterion: ${MOST_CRITERIA} at most.`);
+  return criteria;
 }
 
 /** The options of `score` among those of another command. */

@@ -3,7 +3,14 @@ import { basename, dirname, join, resolve } from "node:path";
 import { adapters } from "../core/kinds/registry.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
 import { Stop } from "../core/read/stop.ts";
-import type { EvaluationSpec, Query, StopReason } from "../model/index.ts";
+import {
+  type Annotator,
+  type EvaluationSpec,
+  FILE_ANNOTATOR,
+  LOCAL_ANNOTATOR,
+  type Query,
+  type StopReason,
+} from "../model/index.ts";
 import { besideFiles } from "../platform/node/besideFiles.ts";
 import { listFiles } from "../platform/node/folder.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
@@ -45,12 +52,10 @@ export async function openEvaluation(
     await peer.call("open", { spec: { ...specOf(options, names, joined), ...more } }, io.signal);
     const state = await peer.call("settled", {}, io.signal);
     stop();
-    const query: Query = {
-      where: options.where,
-      sort: null,
-      modes: state.modes,
-      annotator: annotatorOf(options, state),
-    };
+    const own: Query = { where: [], sort: null, modes: state.modes, annotator: FILE_ANNOTATOR };
+    const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
+    if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
+    const query: Query = { ...own, where: options.where, annotator };
     return { peer, state, names, problem, query, dispose: session.dispose };
   } catch (error) {
     await session.dispose();
@@ -120,9 +125,9 @@ async function checkJoined(name: string, signal: AbortSignal): Promise<void> {
   await platform.dispose();
   if (slot.stop !== null) return;
   const [shape] = slot.shapes;
-  const canJoin = adapters.some(({ adapter }) => adapter.join && adapter.id === shape?.id && shape.confidence > 0);
-  if (canJoin) return;
-  const known = adapters.filter(({ adapter }) => adapter.join).map(({ adapter }) => adapter.id);
+  const joinable = adapters.filter(({ adapter }) => adapter.join || adapter.labelsIn);
+  if (joinable.some(({ adapter }) => adapter.id === shape?.id && shape.confidence > 0)) return;
+  const known = joinable.map(({ adapter }) => adapter.id);
   throw new InputError(`--join ${lineText(name)}: its records cannot be joined; a file of ${known.join(" or ")} can.`);
 }
 
@@ -134,10 +139,28 @@ async function refuseOverwriting(out: string, names: readonly string[]): Promise
   }
 }
 
-function annotatorOf({ annotator }: ScoreOptions, { annotators }: EvaluationState): string {
-  if (annotator === null) return annotators[0] ?? "file";
+/**
+ * The one that was asked for; else the file itself, or where it labels nothing the first one of those that were joined,
+ * words alone last.
+ */
+async function annotatorOf(
+  { annotator }: ScoreOptions,
+  { annotators }: EvaluationState,
+  countOwn: () => Promise<number>,
+): Promise<Annotator> {
+  if (annotator === null) {
+    const joined = annotators.filter((name) => name !== FILE_ANNOTATOR);
+    const first = joined.find((name) => name !== LOCAL_ANNOTATOR) ?? joined[0];
+    return first === undefined || (await countOwn()) > 0 ? FILE_ANNOTATOR : first;
+  }
   if (annotators.includes(annotator)) return annotator;
   throw new InputError(
     `--annotator: there are no labels by ${lineText(annotator)}; there are ${annotators.join(", ")}.`,
   );
+}
+
+/** How many samples the query's annotator says something of. */
+async function labelledBy(peer: SessionPeer, query: Query, signal: AbortSignal): Promise<number> {
+  const page = await peer.call("rows", { query: { ...query, where: ["labelled == true"] }, from: 0, to: 0 }, signal);
+  return page.size;
 }

@@ -14,8 +14,11 @@ export interface Threshold {
 /** Throws `UsageError`: no such metric, no number, a value that the metric can never have. */
 export function readThreshold(text: string): Threshold {
   const [id, value] = pairOf("--fail-under", text, "METRIC=VALUE");
-  const infos = kinds.flatMap((kind) => kind.metrics.map((metric) => metric.info));
-  const info = infos.find((known) => known.id === id);
+  const metrics = kinds.flatMap((kind) => kind.metrics);
+  const infos = metrics.map((metric) => metric.info);
+  // Of metrics that only the file knows the file will tell whether it has them.
+  const family = metrics.find((metric) => metric.infosIn && id.startsWith(`${metric.info.id}.`))?.info;
+  const info = family ? { ...family, id } : infos.find((known) => known.id === id);
   if (info === undefined) {
     const ids = infos.map((known) => known.id);
     throw new UsageError(`--fail-under: there is no metric ${id}.${suggestion(id, ids)}`);

@@ -27,6 +27,8 @@ export interface PairingInfo {
   readonly differing: number;
   /** Samples that stand on both sides. */
   readonly shared: number;
+  /** Both sides were the same samples: A are those whose id stands first, B those that repeat one. */
+  readonly isWithin?: boolean;
   readonly sides: readonly [PairedSide, PairedSide];
 }
 

@@ -34,6 +34,7 @@ export type FlagCode =
   | "MISSING_FIELD"
   | "BAD_FIELD"
   | "JOIN_MISMATCH"
+  | "STALE_LABELS"
   | "UNKNOWN_KEY"
   | "REPEATED_KEY"
   | "NO_KEYS"

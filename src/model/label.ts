@@ -71,6 +71,8 @@ export interface Criterion {
 export interface CriterionScore {
   /** Whole number in [1, scale], higher is better. */
   readonly score: number;
+  /** The best score that could be given; absent where the scale ends with the usual 5. */
+  readonly scale?: number;
   readonly explanation: string;
 }
 

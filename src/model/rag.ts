@@ -1,5 +1,6 @@
 import type { DetailBody } from "./detail.ts";
 import type { Issue } from "./issue.ts";
+import type { CriterionScore } from "./label.ts";
 import type { JsonPath, Span } from "./place.ts";
 
 export const RAG_TASKS = [
@@ -129,6 +130,8 @@ export interface RagSample {
   readonly published: Readonly<Record<string, number | null>>;
   /** What came with the row and no metric of ours reads; it is shown and never scored. */
   readonly remarks?: readonly Remark[];
+  /** Scores on criteria of a person's own, by the criterion's id. */
+  readonly criteria?: Readonly<Record<string, CriterionScore>>;
   readonly paths: RagPaths;
   readonly issues: readonly Issue[];
 }

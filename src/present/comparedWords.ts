@@ -66,8 +66,10 @@ export function pairingText({ pairs, by, beside, sides }: PairingInfo): string {
 }
 
 /** What a person should know before trusting the pairs. */
-export function pairingWarnings({ pairs, by, differing, shared, sides }: PairingInfo): readonly string[] {
+export function pairingWarnings(info: PairingInfo): readonly string[] {
+  const { pairs, by, differing, shared, sides, isWithin } = info;
   const warnings: string[] = [];
+  if (isWithin === true) warnings.push(t("One run against itself: A is the first record of an id, B the next one."));
   if (pairs === 0) warnings.push(t("No sample of A has a partner in B: neither an id nor a question is the same."));
   else if (by === "question" && sides.some(({ samples, keyless }) => samples > keyless)) {
     warnings.push(

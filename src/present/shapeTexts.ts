@@ -31,6 +31,10 @@ const TEXTS: Readonly<Record<string, ShapeText>> = {
     about: "Sentences with keys in documents and response, and which supports which, as RAGBench publishes them.",
     fields: ["documents_sentences", "response_sentences", "all_relevant_sentence_keys|sentence_support_information"],
   },
+  "side-labels": {
+    about: "What evaloupe label writes: join it to the file that it labels, or score it alone.",
+    fields: ["content_key", "annotating_model_name", "documents_sentences", "response_sentences"],
+  },
   "judge-labels": {
     about: "What a judge left behind: labels, counts or scores, often without the documents' text.",
     fields: ["judge_raw|labels|scores|metrics|pred|n_total_sents|all_relevant_sentence_keys"],

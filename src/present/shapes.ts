@@ -11,6 +11,8 @@ export function shapeName(id: string): string {
       return t("Robustness rows");
     case "ragbench":
       return t("RAGBench rows");
+    case "side-labels":
+      return t("Labels beside a file");
     case "judge-labels":
       return t("Judge labels");
     case "ragas":

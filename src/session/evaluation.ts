@@ -14,6 +14,7 @@ import {
 } from "../model/index.ts";
 import type { EvaluationState, Unlike, Unpacking } from "../protocol/session.ts";
 import { Annotators } from "./annotators/annotators.ts";
+import { joinLabels } from "./annotators/joinedLabels.ts";
 import { labelLocally } from "./annotators/labelLocally.ts";
 import { type EvaluationPlan, isSameReading, planEvaluation, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
@@ -53,6 +54,8 @@ export class Evaluation {
   readonly annotators: Annotators;
   readonly rowSources: readonly RowSource[];
   readonly results: SourceResult[] = [];
+  /** Labels of joined files that belong to no sample. */
+  #labelIssues: readonly PlacedIssue[] = [];
   readonly settled: Promise<void>;
   readonly #platform: Platform;
   readonly #recordFields: readonly RecordField[];
@@ -171,7 +174,7 @@ export class Evaluation {
   }
 
   get issues(): readonly PlacedIssue[] {
-    return this.results.flatMap((result) => result.issues);
+    return [...this.results.flatMap((result) => result.issues), ...this.#labelIssues];
   }
 
   /** All that were counted; of very many only the first are kept. */
@@ -182,6 +185,7 @@ export class Evaluation {
         counts[code] = (counts[code] ?? 0) + count;
       }
     }
+    for (const { code } of this.#labelIssues) counts[code] = (counts[code] ?? 0) + 1;
     return counts;
   }
 
@@ -338,6 +342,7 @@ export class Evaluation {
     const earlier = this.#earlier;
     this.#earlier = null;
     await scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, earlier);
+    if (this.kind.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
     for (const slot of this.slots) {
       if (slot.opened && !(await slot.opened.isUnchanged())) this.#isStale = true;
     }

@@ -17,6 +17,7 @@ export function stateOf(evaluation: Evaluation, bytesRead: ReadonlyMap<number, n
     const info = live.find((metric) => metric.info.id === id)?.info;
     return info ? [{ id, name: info.name, short, unit: info.unit }] : [];
   });
+  columns.push(...namedColumns(evaluation));
   return {
     revision: evaluation.revision,
     isSettled: evaluation.isSettled,
@@ -45,6 +46,24 @@ export function stateOf(evaluation: Evaluation, bytesRead: ReadonlyMap<number, n
     columns,
     isStale: evaluation.isStale,
   };
+}
+
+/** So many columns of metrics that only the file knows stand beside the others. */
+const MOST_NAMED = 3;
+const SHORT_CHARACTERS = 4;
+
+/** Columns of metrics that only the file knows, whoever's labels they stand on. */
+function namedColumns({ kind, annotators }: Evaluation): readonly ListColumn[] {
+  const named = kind.metrics.flatMap(({ infosIn }) => infosIn ?? []);
+  if (named.length === 0) return [];
+  const columns = new Map<string, ListColumn>();
+  for (const annotator of annotators.names) {
+    const view = annotators.tableOf(annotator).view();
+    for (const { id, name, unit } of named.flatMap((infosIn) => infosIn(view))) {
+      columns.set(id, { id, name, short: name.slice(0, SHORT_CHARACTERS), unit });
+    }
+  }
+  return [...columns.values()].slice(0, MOST_NAMED);
 }
 
 function sourceState(number: number, { slots, table, results, plan }: Evaluation): SourceState {

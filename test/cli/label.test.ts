@@ -76,7 +76,7 @@ describe("evaloupe label", () => {
     expect(ran.code).toBe(0);
     expect(ran.err).toContain("12 of 12 samples labelled, 12 calls");
     const { adapter, samples, metrics } = await scored(side());
-    expect(adapter.id).toBe("ragbench");
+    expect(adapter.id).toBe("side-labels");
     expect(samples).toBe(12);
     expect(metrics.find(({ id, slice }) => id === "relevance" && slice === null)?.value).toBeCloseTo(2 / 3, 10);
     expect(provider.received.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);

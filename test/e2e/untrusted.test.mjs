@@ -2,10 +2,14 @@
 // unsafe program would have let through.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before } from "node:test";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { launchBrowser } from "./lib/browser.mjs";
+import { choiceRow, ratingRow, shortTexts } from "./lib/hostileRows.mjs";
 import { hostileTexts } from "./lib/hostileTexts.mjs";
 import { Inspector, Metrics } from "./lib/pages.mjs";
 import { QUIET } from "./lib/server.mjs";
@@ -20,6 +24,10 @@ const scenario = suite({ settings: { ...QUIET, "editor.unusualLineTerminators": 
 const NAME = "[x](command:evil.run) $(squirrel) <evil-el> **evilbold**.jsonl";
 const EMPTY = "[y](command:evil.run) $(squirrel) <evil-el>.jsonl";
 const UNKNOWN = "$(squirrel) `evilcode`.jsonl";
+
+const CHOICES = "[c](command:evil.run) $(squirrel) <evil-el> choices.jsonl";
+const OTHERS = "<b>evilbold</b> $(squirrel) other choices.jsonl";
+const RATINGS = "[r](command:evil.run) $(squirrel) <evil-el> ratings.jsonl";
 
 /** What commands a terminal, or turns its text around. */
 const CONTROLS = /[^\P{Cc}\t\n\r]|\r(?!\n)|\p{Bidi_Control}/u;
@@ -79,6 +87,85 @@ scenario(
 );
 
 scenario(
+  "hostile texts in choices, columns, filters, slices, curves and a comparison stay texts",
+  async (code) => {
+    const watching = await watched(code);
+    await code.explorerMenu([CHOICES], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    await openTwo(code, frame);
+    await columnsAndFilters(code, frame);
+    await slices(code, "<evil-el>evil</evil-el>");
+    const { frame: metrics } = await Metrics.of(code);
+    await metrics.locator('[data-figure="choice.phi.curve"]').scrollIntoViewIfNeeded();
+    assert.match(await metrics.locator('[data-figure="choice.phi.curve"]').innerText(), /evil/);
+    assert.deepEqual(await watching.found(), []);
+
+    await code.page.locator('.activitybar [aria-label^="Explorer"]').first().click();
+    await code.explorerMenu([CHOICES, OTHERS], "Compare with Evaloupe");
+    const compared = await code.frame("main.compare .metrics");
+    await compared.locator(".vrow").first().click();
+    await compared.locator("article.pair").waitFor();
+    for (const fold of await compared.locator("summary, [aria-expanded=false]").all()) {
+      await fold.click({ timeout: 500 }).catch(() => {}); // Not all of them are on the screen.
+    }
+    assert.deepEqual(await watching.found(), []);
+    assert.deepEqual(canary.asked, []);
+    await controls(code, watching, CHOICES);
+  },
+  prepareKinds,
+);
+
+scenario(
+  "hostile texts in candidates, votes, raters' names, labels and matrices stay texts",
+  async (code) => {
+    const watching = await watched(code);
+    await code.explorerMenu([RATINGS], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    await openTwo(code, frame);
+    await columnsAndFilters(code, frame);
+    const { frame: metrics } = await Metrics.of(code);
+    const matrix = metrics.locator('[data-figure^="agreement.confusion"], [data-figure*="confusion"]').first();
+    await matrix.scrollIntoViewIfNeeded();
+    assert.match(await matrix.innerText(), /evil/);
+    assert.deepEqual(await watching.found(), []);
+    assert.deepEqual(canary.asked, []);
+    await controls(code, watching, RATINGS);
+  },
+  prepareKinds,
+);
+
+test("reports of choices and ratings hold hostile texts as texts, and ask for nothing", {
+  timeout: 120_000,
+}, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-untrusted-"));
+  const browser = await launchBrowser();
+  try {
+    await prepareKinds(folder);
+    for (const name of [CHOICES, RATINGS]) {
+      const report = path.join(folder, "report.html");
+      await cli("score", path.join(folder, name), "--as", "html", "--out", report);
+      const page = await browser.newPage();
+      const watching = await watch(page, canary.address);
+      await page.goto(pathToFileURL(report).href);
+      await page.locator("article.sample").first().waitFor();
+      assert.equal(await page.locator("script, img, iframe, link, form, input, object, embed").count(), 0);
+      const shown = await page.evaluate(() => document.body.textContent ?? "");
+      assert.ok(shown.includes("<evil-el>evil</evil-el>") && shown.includes("[evillink]("));
+      // Words in headings and cells of ours are bold as any others are there.
+      assert.deepEqual(
+        (await watching.found()).filter((line) => !line.startsWith("format: ")),
+        [],
+      );
+      await page.close();
+    }
+    assert.deepEqual(canary.asked, []);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+scenario(
   "hostile texts in hover, CodeLens, Problems and status bar stay texts",
   async (code) => {
     const watching = await watched(code);
@@ -125,6 +212,20 @@ scenario(
       assert.ok(stdout.length > 0, `${as}: ${stderr}`);
       assert.equal(CONTROLS.exec(stdout + stderr)?.[0], undefined, as);
     }
+    await prepareKinds(code.folder);
+    const [choices, others, ratings] = [CHOICES, OTHERS, RATINGS].map((name) => path.join(code.folder, name));
+    for (const args of [
+      ["score", choices],
+      ["agree", ratings],
+      ["agree", ratings, "--as", "json"],
+      ["compare", choices, others],
+      ["label", file, "--with", "local", "--dry-run"],
+      ["judge", ratings, "--dry-run", "--base-url", `http://${canary.address}/`, "--model", "evil\u001b[31m"],
+    ]) {
+      const { stdout, stderr } = await cli(...args.map(String)).catch((error) => error);
+      assert.ok(stdout.length + stderr.length > 0, args[0]);
+      assert.equal(CONTROLS.exec(stdout + stderr)?.[0], undefined, args.join(" "));
+    }
     const { stdout } = await cli("score", file, "--as", "csv");
     for (const cell of cellsOf(stdout)) assert.doesNotMatch(cell, /^\s*[=+@]|^\s*-(?!\d)/, cell.slice(0, 80));
     // The control: the same file, printed as it is, would.
@@ -150,8 +251,12 @@ async function watched(code) {
 }
 
 /** Unsafe insertions in the workbench and in our page, each of which must be seen. */
-async function controls(/** @type {Workbench} */ code, /** @type {Awaited<ReturnType<typeof watch>>} */ watching) {
-  await code.tab(`Inspector: ${NAME}`).click();
+async function controls(
+  /** @type {Workbench} */ code,
+  /** @type {Awaited<ReturnType<typeof watch>>} */ watching,
+  name = NAME,
+) {
+  await code.tab(`Inspector: ${name}`).click();
   const { frame } = await Inspector.of(code);
   const unsafe = (/** @type {string} */ html) => {
     const place = document.createElement("div");
@@ -178,6 +283,60 @@ async function controls(/** @type {Workbench} */ code, /** @type {Awaited<Return
   }, canary.address);
   const all = await watching.found();
   assert.ok(all.includes("code ran") && all.some((line) => line.startsWith("request")));
+}
+
+/** Opens the first two samples, and all that is folded in them. @param {Workbench} code @param {import("playwright-core").Frame} frame */
+async function openTwo(code, frame) {
+  for (const at of [1, 2]) {
+    await code.page.keyboard.press("Escape");
+    await frame.locator(`.vrow[aria-posinset="${at}"]`).click();
+    await frame.locator(".head .path").waitFor();
+    await frame.page().waitForTimeout(300);
+    for (const fold of await frame.locator(".sample summary, .sample [aria-expanded=false]").all()) {
+      await fold.click({ timeout: 500 }).catch(() => {}); // Not all of them are on the screen.
+    }
+  }
+}
+
+/** Hostile names of fields in the menu of columns, in cells, in completions and in what is wrong with an expression. @param {Workbench} code @param {import("playwright-core").Frame} frame */
+async function columnsAndFilters(code, frame) {
+  const { keyboard } = code.page;
+  for (const name of ["<evil-el>evil", "**evilbold"]) {
+    await frame.locator(".act.columns").click();
+    await keyboard.type(name);
+    await frame.getByRole("option", { name: "evil" }).first().waitFor();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await frame.locator(".value-head", { hasText: name }).waitFor();
+    await keyboard.press("Escape");
+    await frame
+      .getByRole("button", { name: `Column ${name}` })
+      .first()
+      .click();
+    await frame.locator(".bins .bin, .counts .option").first().waitFor();
+    await keyboard.press("Escape");
+  }
+  const box = frame.getByRole("combobox", { name: "Filter by an expression" });
+  await box.fill("`<evil-el>evil");
+  await frame.getByRole("option").first().waitFor();
+  await box.fill("`<evil-el>evil</evil-el>` == ");
+  await frame.getByRole("option", { name: "evil" }).first().waitFor();
+  for (const wrong of ["<evil-el>evil</evil-el>", '"<evil-el>', "[evillink](command:evil)", "`**evilbold**` >"]) {
+    await box.fill(wrong);
+    await keyboard.press("Enter");
+    await frame.locator(".trouble").first().waitFor();
+  }
+  await box.fill("");
+}
+
+/** Slices by a field and presses one of its values. @param {Workbench} code @param {string} field */
+async function slices(code, field) {
+  const { frame } = await Metrics.of(code);
+  await frame.locator('vscode-dropdown[aria-label="Slice by any field"]').click();
+  await frame.locator("vscode-option", { hasText: field }).first().click();
+  const figure = frame.locator('[data-figure^="distribution:"]').first();
+  await figure.locator("[data-mark]").first().click();
+  await until("a filtered list", async () => (await frame.locator('[data-figure^="distribution:"]').count()) > 0);
 }
 
 /** Scrolls the list from its first row to its last and back. @param {import("playwright-core").Frame} frame @param {number} rows */
@@ -218,6 +377,26 @@ async function prepare(folder) {
     .slice(0, 60)
     .map((text, at) => JSON.stringify({ nr: at, [text.slice(0, 60)]: text, "<evil-el>": { "$(squirrel)": text } }));
   await writeFile(path.join(folder, UNKNOWN), `${strange.join("\n")}\n`);
+}
+
+/** Questions of two runs, and ratings. @param {string} folder */
+async function prepareKinds(folder) {
+  const short = shortTexts(texts);
+  const lines = (/** @type {object[]} */ rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const write = (/** @type {string} */ name, /** @type {object[]} */ rows) =>
+    writeFile(path.join(folder, name), lines(rows));
+  await write(
+    CHOICES,
+    short.map((_, at) => choiceRow(short, at, 0)),
+  );
+  await write(
+    OTHERS,
+    short.map((_, at) => choiceRow(short, at, 1)),
+  );
+  await write(
+    RATINGS,
+    short.map((_, at) => ratingRow(short, at)),
+  );
 }
 
 /** A row in which every field is this text. @param {string} text @param {number} at */

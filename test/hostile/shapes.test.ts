@@ -4,12 +4,55 @@ import type { Adapter, Facts } from "../../src/core/kinds/kind.ts";
 import { type AnyKind, adapters } from "../../src/core/kinds/registry.ts";
 import type { JsonRecord } from "../../src/core/read/parsed.ts";
 import { type Issue, type Modes, pathText } from "../../src/model/index.ts";
-import { ANYWHERE, shapes } from "../core/kinds/rag/adapters/shapes.ts";
+import { ANYWHERE, shapes as ragShapes } from "../core/kinds/rag/adapters/shapes.ts";
+import { shapes as ratingShapes } from "../core/kinds/rating/adapters/shapes.ts";
 import { never } from "../session/open.ts";
+import { miscounts } from "./counts.ts";
 import { fileWith, withFile } from "./read.ts";
 
 // Records that are valid JSON and wrong for the shape: each value of each shape's record in turn, at every depth,
 // becomes something else. Nothing may throw, counts add up, and what cannot be read is named.
+
+const harnessRow: JsonRecord = {
+  doc_id: 7,
+  doc: { question: "Which bird wades?", choices: ["heron", "swift", "wren"], answer: 0 },
+  target: "0",
+  arguments: { gen_args_0: { arg_0: "Which bird wades?\nA:", arg_1: " A" }, gen_args_1: { arg_0: "", arg_1: " B" } },
+  resps: [[["-0.4", "True"]], [["-2.1", "False"]]],
+  filtered_resps: [
+    ["-0.4", "True"],
+    ["-2.1", "False"],
+  ],
+  doc_hash: "c1",
+  acc: 1,
+  acc_norm: 0,
+};
+
+const shapes: readonly { readonly what: string; readonly winner: string | null; readonly record: JsonRecord }[] = [
+  ...ragShapes,
+  ...ratingShapes.map((shape, at) => ({ ...shape, what: `${shape.winner} ${at}` })),
+  {
+    what: "choice",
+    winner: "choice",
+    record: {
+      id: "c",
+      question: "Which bird wades?",
+      choices: ["heron", { text: "swift" }],
+      labels: ["A", "B"],
+      logprobs: [-0.4, "-2.1"],
+      answer: "A",
+      model: "m",
+      task: "t",
+      fewshot: 5,
+    },
+  },
+  {
+    what: "choice of probabilities",
+    winner: "choice",
+    record: { id: 3, question: "Which?", probabilities: [0.4, 0.5], answer: 1, choices: ["heron", "swift"] },
+  },
+  { what: "harness samples", winner: "harness-samples", record: harnessRow },
+];
 
 const nestedDeeply = (depth: number): unknown => {
   let value: unknown = 1;
@@ -120,7 +163,8 @@ describe.each(shapes.filter((shape) => shape.winner !== null))("$what", ({ winne
 
   it("every value left out, and a value that cannot be read is named", () => {
     if (!known) throw new Error(`no adapter ${winner}`);
-    for (const key of Object.keys(record)) {
+    // Columns are told by their results: without that list every other list is a field that cannot be read.
+    for (const key of Object.keys(record).filter((name) => name !== "results" || !Array.isArray(record.results))) {
       const { [key]: _, ...rest } = record;
       goThrough(known, rest);
       const sound = new Set(goThrough(known, record).map(({ path }) => path));
@@ -140,13 +184,15 @@ it("a file of them all is counted line by line, and every question about it is a
     );
     const lines = [...Array.from({ length: 100 }, () => record), ...broken].map((one) => JSON.stringify(one));
     const path = await fileWith(`${lines.join("\n")}\n`);
-    await withFile(path, async ({ ask, state, query }) => {
+    await withFile(path, async (opened) => {
+      const { ask, state, query } = opened;
       expect(state.shape.id, String(winner)).toBe(winner);
       const { total, blank, rejected, other, used } = state.records;
       expect([total, blank + rejected + other + used]).toEqual([lines.length, lines.length]);
       expect(rejected).toBe(0);
       const summary = await ask.summary({ query }, never);
       for (const metric of summary.metrics) expect(metric.n).toBeGreaterThanOrEqual(0);
+      if (new Set(["choice", "rating"]).has(state.kind)) expect(await miscounts(opened), String(winner)).toEqual([]);
       const page = await ask.rows({ query, from: 0, to: lines.length }, never);
       expect([page.size, page.total]).toEqual([state.samples, state.samples]);
       for (let index = 100; index < state.samples; index += 37) {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ComparisonQuery, Sides } from "../../src/model/index.ts";
 import { filesWith, never, openFiles } from "./open.ts";
@@ -92,6 +93,7 @@ describe("comparing runs of judges", () => {
     // One rater each: the verdict says who agrees, and the ratings go from one judge to the other.
     expect(both.comparison.figures.map(({ id }) => id)).toEqual([
       "transition:verdict",
+      "transition:agreement",
       "transition:rating:small:large",
     ]);
     await both.run.session.dispose();
@@ -108,4 +110,37 @@ describe("comparing runs of judges", () => {
     expect(accuracy?.interval?.[0]).toBeGreaterThan(0);
     await run.session.dispose();
   });
+
+  const RAGCHECKER = new URL("../../../shared/data/rating/ragchecker_human_labeled_data.json", import.meta.url);
+  it.skipIf(!existsSync(RAGCHECKER))(
+    "pairs two people's records of one file, as scikit-learn and scipy count",
+    async () => {
+      const files = await filesWith({ "people.json": readFileSync(RAGCHECKER, "utf8") });
+      const run = await openFiles(files, { isPairable: true });
+      const whole = { sources: [0], where: [] };
+      const sides: Sides = [
+        { name: "first", ...whole },
+        { name: "next", ...whole },
+      ];
+      const { pairing, figures } = await run.ask.compare({ query: { ...run.query, sides, by: null } }, never);
+      expect(pairing).toMatchObject({ pairs: 280, by: "id", isWithin: true, shared: 0 });
+      expect(pairing.sides.map(({ samples, only, repeated }) => [samples, only, repeated])).toEqual([
+        [280, 0, 0],
+        [280, 0, 0],
+      ]);
+      const agreement = figures.find(({ id }) => id === "transition:agreement");
+      const cells = agreement?.shape === "matrix" ? agreement.cells.map(({ value }) => value ?? 0) : [];
+      const expected = [
+        [0.5, 0.3113383226169144, 0.47154194237897074, 0.6331422114841393, 0.5919089002053931, 0.5253901758536065],
+        [0.6, 0.4625996058606803, 0.5909445069690936, 0.7183756029251596, 0.6836372329711036, 0.61807103012342],
+        [
+          0.5535714285714286, 0.4132537593669846, 0.5586893405226048, 0.6984998170508598, 0.6889100277271291,
+          0.6150891103615445,
+        ],
+      ].flat();
+      expect(cells.length).toBe(expected.length);
+      for (const [at, value] of expected.entries()) expect(cells[at]).toBeCloseTo(value, 9);
+      await run.session.dispose();
+    },
+  );
 });

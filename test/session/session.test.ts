@@ -75,7 +75,10 @@ describe("session", () => {
     for (const [at, listed] of page.rows.entries()) {
       const detail = await ask.detail({ query, index: listed.index }, never);
       const hovered = await ask.line({ query, source: 0, line: listed.line }, never);
-      expect(hovered?.detail).toEqual(detail);
+      const { labelling, said, ...shown } = detail;
+      expect(hovered?.detail).toEqual(shown);
+      expect(labelling).toBeDefined();
+      expect(said?.map(({ annotator }) => annotator)).toEqual(["file"]);
       const answer = detail.body.verdicts.find((verdict) => verdict.kind === "answer")?.active;
       const rejected = detail.body.verdicts.find((verdict) => verdict.kind === "rejection")?.active.level;
       const exported = samples[at].verdicts.find((verdict: { kind: string }) => verdict.kind === "answer");

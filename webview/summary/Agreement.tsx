@@ -64,7 +64,7 @@ export function Agreement({ agreements, where, onWhere, onCopyText }: AgreementP
         ))}
       </table>
       {canFilter && (
-        <p class="where">
+        <p class="only">
           <button type="button" class="link" aria-pressed={isFiltered} onClick={toggle}>
             {isFiltered ? t("All samples again") : t("Only samples on which they differ")}
           </button>

@@ -9,7 +9,8 @@ import { groupFigures } from "../ui/figures/groups.ts";
 import { Dropdown } from "../ui/toolkit.tsx";
 import { fieldOptions, fieldTitle, NO_FIELD } from "./fieldOptions.ts";
 import type { FieldState } from "./fieldStore.ts";
-import { slicesOf } from "./metricKeys.ts";
+import { pairsOf, slicesOf } from "./metricKeys.ts";
+import { PairPicker } from "./PairPicker.tsx";
 import { SliceTable, sliceCells } from "./SliceTable.tsx";
 
 export interface AnyFieldProps {
@@ -74,11 +75,13 @@ function FieldSlices({
   onCopyText,
 }: FieldSlicesProps) {
   const [wanted, setMetric] = useState<string | null>(null);
+  const [wantedPair, setPair] = useState<string | null>(null);
   if (!slices || !figure) return null;
   const metrics = [...infos.keys()].filter((id) => slicesOf(slices, id, field).length > 0);
   const info = infos.get(metrics.find((id) => id === wanted) ?? metrics[0] ?? "");
   if (!info) return null;
-  const rows = slicesOf(slices, info.id, field);
+  const pairs = pairsOf(slices, info.id, field);
+  const rows = slicesOf(slices, info.id, field, wantedPair);
   const covered = rows.reduce((sum, row) => sum + row.n + leftOut(row.leftOut), 0);
   if (covered < LEAST_SHARE * figure.n) {
     return <p class="notice mute">{t("Too many different values for a table. Press a bar to filter by its range.")}</p>;
@@ -98,6 +101,7 @@ function FieldSlices({
           options={metrics.map((id) => ({ value: id, text: t(infos.get(id)?.name ?? id) }))}
           onChange={setMetric}
         />
+        <PairPicker pairs={pairs} chosen={wantedPair} onChoose={setPair} />
       </div>
       <SliceTable dimension={field} info={info} rows={rows} where={where} isIntervalAwaited={false} onWhere={onWhere} />
     </section>

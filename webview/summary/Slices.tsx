@@ -5,8 +5,9 @@ import { CopyMenu } from "../ui/figures/CopyMenu.tsx";
 import { csv } from "../ui/figures/csv.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
-import { dimensionsOf, slicesOf } from "./metricKeys.ts";
+import { dimensionsOf, pairsOf, slicesOf } from "./metricKeys.ts";
 import { dimensionWord } from "./metricWords.ts";
+import { PairPicker } from "./PairPicker.tsx";
 import { SliceTable, sliceCells } from "./SliceTable.tsx";
 
 export interface SlicesProps {
@@ -25,6 +26,7 @@ export interface SlicesProps {
 export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCopyText, onCompare }: SlicesProps) {
   const [wantedDimension, setDimension] = useState<string | null>(null);
   const [wantedMetric, setMetric] = useState<string | null>(null);
+  const [wantedPair, setPair] = useState<string | null>(null);
   const dimensions = dimensionsOf(values, wantedDimension);
   const dimension = dimensions.find((name) => name === wantedDimension) ?? dimensions[0];
   if (dimension === undefined) return null;
@@ -32,7 +34,8 @@ export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCop
   const metric = metrics.find((id) => id === wantedMetric) ?? metrics[0];
   const info = metric === undefined ? undefined : infos.get(metric);
   if (!info) return null;
-  const rows = slicesOf(values, info.id, dimension);
+  const pairs = pairsOf(values, info.id, dimension);
+  const rows = slicesOf(values, info.id, dimension, wantedPair);
   const copy = () => onCopyText(csv(sliceCells(dimension, rows)));
   return (
     <section class="fig slices" aria-label={t("Slices")}>
@@ -60,6 +63,7 @@ export function Slices({ values, infos, where, isIntervalAwaited, onWhere, onCop
           options={metrics.map((id) => ({ value: id, text: t(infos.get(id)?.name ?? id) }))}
           onChange={setMetric}
         />
+        <PairPicker pairs={pairs} chosen={wantedPair} onChoose={setPair} />
         <span class="mute">{t("by")}</span>
         <Dropdown
           label={t("Slice dimension")}

@@ -2,6 +2,7 @@ import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/figures/figures.css";
 import "./summary.css";
+import "./agreement.css";
 import { render } from "preact";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { connect, open, type PanelPeer } from "../ui/peer.ts";

@@ -36,12 +36,36 @@ export function dimensionsOf(metrics: readonly MetricValue[], chosen: string | n
   return [...values].filter(([name, seen]) => seen.size > 1 || name === chosen).map(([name]) => name);
 }
 
-/** The values of one dimension for one metric, in the order of the answer. Those set against others are left out. */
-export function slicesOf(metrics: readonly MetricValue[], id: string, dimension: string): readonly MetricValue[] {
-  return metrics.filter(
-    (value) => value.id === id && !value.against && !value.between && value.slice && dimension in value.slice,
-  );
+/**
+ * The values of one dimension for one metric, in the order of the answer; of metrics that are told for several pairs of
+ * raters those of one pair, the first where `of` is none of them. Those set against published columns are left out.
+ */
+export function slicesOf(
+  metrics: readonly MetricValue[],
+  id: string,
+  dimension: string,
+  of: string | null = null,
+): readonly MetricValue[] {
+  const own = slicedBy(metrics, id, dimension);
+  const names = new Set(own.map(pairOf));
+  const [first = null] = names;
+  const chosen = names.has(of) ? of : first;
+  return own.filter((value) => pairOf(value) === chosen);
 }
+
+/** Pairs of raters that the slices of a metric are told for; empty where there is one value a slice. */
+export function pairsOf(metrics: readonly MetricValue[], id: string, dimension: string): readonly string[] {
+  const names = new Set(slicedBy(metrics, id, dimension).map(pairOf));
+  return names.size < 2 ? [] : [...names].filter((name) => name !== null);
+}
+
+const slicedBy = (metrics: readonly MetricValue[], id: string, dimension: string): readonly MetricValue[] =>
+  metrics.filter(
+    ({ id: own, against, between, slice }) =>
+      own === id && slice && dimension in slice && (against === undefined || between !== undefined),
+  );
+
+const pairOf = ({ against }: MetricValue): string | null => against ?? null;
 
 /** `noise == 0.4`: the clause of the filter language that a slice stands for. */
 export function sliceClause(slice: Slice): string | null {

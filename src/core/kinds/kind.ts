@@ -19,6 +19,7 @@ import type {
   SupportState,
 } from "../../model/index.ts";
 import type { JudgeTask } from "../label/judge/judgeTask.ts";
+import type { SideRecord } from "../label/sideFile.ts";
 import type { JsonRecord } from "../read/parsed.ts";
 import type { TableView } from "../table/view.ts";
 
@@ -48,6 +49,8 @@ export interface Adapter<Sample> {
   defaultsFor?(records: readonly JsonRecord[]): Partial<Modes>;
   /** Name of a file in the same folder that says more about a file of this name, and is joined where it is there. */
   beside?(name: string): string | null;
+  /** For lookups that hold labels: of which sample, and what each annotator says of it; null where the record has none. */
+  labelsIn?(record: JsonRecord): SideRecord | null;
   /** For lookups: how their records are found again from a row, or null where the row has no such key. */
   readonly join?: LookupJoin;
 }
@@ -139,6 +142,11 @@ export interface Shared<F> {
 
 export interface Metric<F> {
   readonly info: MetricInfo;
+  /**
+   * Metrics that only the file knows, in place of `info`: their ids are names of values, which are the scores of single
+   * samples. `reduce` gives their values under these ids.
+   */
+  readonly infosIn?: (view: Pick<TableView<F>, "valueNames" | "valuesOf">) => readonly MetricInfo[];
   /** Per sample; `not-applicable` where the sample is of another task. Absent for metrics that have only `reduce`. */
   readonly score?: (facts: F, modes: Modes) => Score;
   /** Over the rows of a view. One value, or one per published column or rater. Empty: no sample could ever have it. */
@@ -261,6 +269,8 @@ export interface Asking<Sample> {
 export interface Labelling<Sample, F> {
   /** Columns whose values follow from labels; the others are the same whoever labels. */
   readonly columns: readonly string[];
+  /** The same of values by their names; absent where those of the file stay beside an annotator's. */
+  isOwnValue?(name: string): boolean;
   /** The sample with an annotator's labels for its own; without any where that says nothing of it. */
   withLabels(sample: Sample, labels: SampleLabels | null, annotator: Annotator): Sample;
   /** Values of `columns` for a sample that nobody labelled, told from its facts alone. */

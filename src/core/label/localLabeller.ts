@@ -1,11 +1,14 @@
 import type { LabelInput, SupportLabels } from "../../model/index.ts";
-import { LOCAL_LABELLER_VERSION, labelLocally } from "./local/labelLocally.ts";
+import { confidenceOf } from "./local/judge.ts";
+import { LOCAL_LABELLER_VERSION, labelInBulk, labelLocally } from "./local/labelLocally.ts";
 import { Vocabulary } from "./local/vocabulary.ts";
 
 /** A labeller that needs no network: the same input always gives the same labels. */
 export interface LocalLabeller {
   readonly version: string;
   label(input: LabelInput): SureLabels;
+  /** The same without explanations, in half the time: for who looks at numbers alone. */
+  labelInBulk(input: LabelInput): SureLabels;
 }
 
 export interface SureLabels {
@@ -21,9 +24,20 @@ export function localLabeller(): LocalLabeller {
     version: LOCAL_LABELLER_VERSION,
     label(input) {
       const { labels, support } = labelLocally(input, vocabulary);
-      // Of a sentence that claims nothing there is nothing to be sure of.
-      const claims = support.filter(({ probability }) => probability !== 0.5);
-      return { labels, confidence: Math.min(1, ...claims.map(({ confidence }) => confidence)) };
+      return sure(
+        labels,
+        support.map(({ probability }) => probability),
+      );
+    },
+    labelInBulk(input) {
+      const { labels, probabilities } = labelInBulk(input, vocabulary);
+      return sure(labels, probabilities);
     },
   };
+}
+
+function sure(labels: SupportLabels, probabilities: readonly number[]): SureLabels {
+  // Of a sentence that claims nothing there is nothing to be sure of.
+  const claims = probabilities.filter((probability) => probability !== 0.5);
+  return { labels, confidence: Math.min(1, ...claims.map(confidenceOf)) };
 }

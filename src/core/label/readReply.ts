@@ -1,4 +1,5 @@
 import { type CriterionScore, type SentenceSupport, SPECIAL_KEYS } from "../../model/index.ts";
+import { USUAL_SCALE } from "./criteria.ts";
 import { fieldsOf, type SupportPrompt } from "./prompt.ts";
 
 /** What a reply says of the relevance of document sentences. */
@@ -139,7 +140,8 @@ class Reading {
       if (entry === null) continue;
       const { score } = entry;
       if (typeof score === "number" && Number.isInteger(score) && score >= 1 && score <= scale) {
-        scores.push([id, { score, explanation: this.#text(entry, "explanation", where) }]);
+        const explanation = this.#text(entry, "explanation", where);
+        scores.push([id, { score, ...(scale === USUAL_SCALE ? {} : { scale }), explanation }]);
       } else this.#problem(`${where}.score should be a whole number from 1 to ${scale}`);
     }
     return Object.fromEntries(scores);

@@ -12,5 +12,6 @@ export function labelledLocally(sample: unknown, kind: AnyKind, labeller: LocalL
 /** The same for many samples one after the other. */
 export function localRelabelling(kind: AnyKind): (sample: unknown) => unknown {
   const labeller = localLabeller();
-  return (sample) => labelledLocally(sample, kind, labeller);
+  const inBulk = { ...labeller, label: labeller.labelInBulk };
+  return (sample) => labelledLocally(sample, kind, inBulk);
 }

@@ -1,4 +1,12 @@
-import type { Annotator, AskedSample, Labelled, SupportLabels } from "../../model/index.ts";
+import type {
+  Annotator,
+  AskedSample,
+  CriterionScore,
+  Labelled,
+  SampleLabels,
+  SupportLabels,
+} from "../../model/index.ts";
+import { askedKey } from "./askedKey.ts";
 import type { AnnotatorResult, SampleResult } from "./labelItem.ts";
 
 /**
@@ -20,6 +28,7 @@ export function sideRecord(
   });
   return {
     id,
+    content_key: input && askedKey(input),
     question: input?.question ?? null,
     response: response ?? input?.response.map(({ text }) => text).join(" ") ?? null,
     documents_sentences: input?.documents.map((sentences) => sentences.map(({ key, text }) => [key, text])) ?? null,
@@ -58,28 +67,49 @@ function criteriaFields({ criteria }: Labelled): Readonly<Record<string, unknown
   return Object.keys(criteria).length === 0 ? {} : { criteria };
 }
 
-/** What a side record says: which sample it is about, and each annotator's labels. */
+/** What a side record says: which sample it is about, what that was when it was labelled, and each annotator's labels. */
 export interface SideRecord {
   readonly id: string | null;
-  readonly question: string | null;
-  readonly byAnnotator: Readonly<Record<Annotator, SupportLabels>>;
+  /** `askedKey` of the sample. */
+  readonly contentKey: string;
+  readonly byAnnotator: Readonly<Record<Annotator, SampleLabels>>;
 }
 
 /** Reads a record as `sideRecord` writes it; null where it is none. Annotators whose labels are not whole are left out. */
 export function readSideRecord(record: unknown): SideRecord | null {
   if (!isObject(record)) return null;
-  const { id, question, annotating_model_name: first, labels_by: others } = record;
-  if (typeof first !== "string") return null;
+  const { id, content_key: contentKey, annotating_model_name: first, labels_by: others } = record;
+  if (typeof first !== "string" || typeof contentKey !== "string") return null;
   const entries = [[first, record] as const, ...Object.entries(isObject(others) ? others : {})];
   const byAnnotator = entries.flatMap(([annotator, fields]) => {
-    const labels = readLabelFields(fields);
+    const labels = readSampleLabels(fields);
     return labels === null ? [] : [[annotator, labels] as const];
   });
   return {
     id: typeof id === "string" || typeof id === "number" ? String(id) : null,
-    question: typeof question === "string" ? question : null,
+    contentKey,
     byAnnotator: Object.fromEntries(byAnnotator),
   };
+}
+
+/** Scores by criterion, as a side record or any other has them; what is not a score is left out. Null for none. */
+export function readCriteria(value: unknown): Readonly<Record<string, CriterionScore>> | null {
+  if (!isObject(value)) return null;
+  const scores = Object.entries(value).flatMap(([id, entry]): [string, CriterionScore][] => {
+    if (!isObject(entry) || typeof entry.score !== "number" || !Number.isFinite(entry.score)) return [];
+    const { score, scale, explanation } = entry;
+    const hasScale = typeof scale === "number" && scale >= score;
+    return [
+      [id, { score, ...(hasScale ? { scale } : {}), explanation: typeof explanation === "string" ? explanation : "" }],
+    ];
+  });
+  return scores.length === 0 ? null : Object.fromEntries(scores);
+}
+
+function readSampleLabels(fields: unknown): SampleLabels | null {
+  const support = readLabelFields(fields);
+  const criteria = isObject(fields) ? readCriteria(fields.criteria) : null;
+  return support && { support, ...(criteria ? { criteria } : {}) };
 }
 
 function readLabelFields(fields: unknown): SupportLabels | null {

@@ -77,7 +77,8 @@ function meanCriteria(votes: readonly Labelled[]): Labelled["criteria"] {
   const means = ids.map((id) => {
     const scores = votes.flatMap((vote) => vote.criteria[id] ?? []);
     const score = Math.floor(scores.reduce((sum, one) => sum + one.score, 0) / scores.length + 0.5);
-    return [id, { score, explanation: scores[0]?.explanation ?? "" }] as const;
+    const { scale, explanation = "" } = scores[0] ?? {};
+    return [id, { score, ...(scale === undefined ? {} : { scale }), explanation }] as const;
   });
   return Object.fromEntries(means);
 }

@@ -49,6 +49,18 @@ export function pairSamples(table: PairedTable, a: Uint32Array, b: Uint32Array, 
   return byQuestion.a.length > 0 ? byQuestion : byId;
 }
 
+/**
+ * A run against itself: its samples whose id stands first, and those that repeat one, such as the second person's labels
+ * of the same pair. Null where no id is repeated. Slices are no part of an id here.
+ */
+export function splitRepeats(table: PairedTable, indexes: Uint32Array): readonly [Uint32Array, Uint32Array] | null {
+  const keys = table.pairKeys() ?? new Uint32Array(KEY_WIDTH * table.size);
+  const { repeated } = firstOfEach(new SideKeys(table, keys, KEY_AT.id, []), indexes);
+  if (repeated.length === 0) return null;
+  const isRepeated = new Set(repeated);
+  return [indexes.filter((index) => !isRepeated.has(index)), repeated];
+}
+
 type Unshared = Omit<Pairing, "shared">;
 
 function pairBy(by: PairBy, table: PairedTable, keys: Uint32Array, a: Uint32Array, b: Uint32Array): Unshared {

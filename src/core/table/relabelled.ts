@@ -35,21 +35,36 @@ export function factsIn(columns: readonly Column[], specs: readonly ColumnSpec[]
   return facts;
 }
 
-/** A chunk with some values of some rows replaced; what a row no longer has is taken away. */
-export function withValues(chunk: Chunk, rows: ReadonlyMap<number, Values>): Pick<Chunk, "dimensions" | "valueNames"> {
-  const names = new Set(chunk.valueNames ?? []);
+/**
+ * A chunk with some values of some rows replaced; what a row no longer has is taken away. Values under names that are
+ * `isOwn` are those of `rows` alone.
+ */
+export function withValues(
+  chunk: Chunk,
+  rows: ReadonlyMap<number, Values>,
+  isOwn: (name: string) => boolean = () => false,
+): Pick<Chunk, "dimensions" | "valueNames"> {
+  const known = chunk.valueNames ?? [];
+  const lost = known.filter(isOwn);
+  const names = new Set(known.filter((name) => !lost.includes(name)));
+  const dimensions = Object.fromEntries(Object.entries(chunk.dimensions).filter(([name]) => !lost.includes(name)));
   for (const values of rows.values()) for (const name of Object.keys(values)) names.add(name);
-  if (names.size === 0) return { dimensions: chunk.dimensions };
-  const dimensions: Record<string, DimensionCodes> = { ...chunk.dimensions };
-  for (const name of names) dimensions[name] = recoded(chunk, name, rows);
+  if (rows.size > 0) {
+    for (const name of names) dimensions[name] = recoded(dimensions[name], name, chunk.rows, rows);
+  }
   return { dimensions, valueNames: [...names] };
 }
 
-function recoded(chunk: Chunk, name: string, rows: ReadonlyMap<number, Values>): DimensionCodes {
-  const known = chunk.dimensions[name];
+/** Values of a name by row: those of `rows`, else those known before. */
+function recoded(
+  known: DimensionCodes | undefined,
+  name: string,
+  size: number,
+  rows: ReadonlyMap<number, Values>,
+): DimensionCodes {
   const codeOf = new Map((known?.values ?? []).map((value, at): [string | number, number] => [value, at + 1]));
-  const codes = new ColumnBuilder("integer", chunk.rows);
-  for (let at = 0; at < chunk.rows; at++) {
+  const codes = new ColumnBuilder("integer", size);
+  for (let at = 0; at < size; at++) {
     const values = rows.get(at);
     if (values === undefined) {
       codes.set(at, known?.codes?.[at] ?? 0);
@@ -61,5 +76,5 @@ function recoded(chunk: Chunk, name: string, rows: ReadonlyMap<number, Values>):
     codeOf.set(value, code);
     codes.set(at, code);
   }
-  return { values: [...codeOf.keys()], codes: codes.finish(chunk.rows) };
+  return { values: [...codeOf.keys()], codes: codes.finish(size) };
 }

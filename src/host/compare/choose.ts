@@ -41,8 +41,10 @@ export async function compareSlices(evaluation: Evaluation, dimension: string | 
   const fields = await evaluation.ask("fields", { query });
   const dimensions = fields.filter(({ from, values }) => from === "sample" && (values?.length ?? 0) > 1);
   const known = dimensions.find(({ id }) => id === dimension);
-  const chosen = known ?? (await pickDimension(dimensions));
-  if (!chosen) return;
+  const { DUPLICATE_ID: repeats = 0 } = known ? {} : await evaluation.ask("issueCounts", {});
+  const chosen = known ?? (await pickDimension(dimensions, repeats > 0));
+  if (chosen === REPEATS) app.comparisons.show(comparisonOf(...repeatsOf(evaluation)));
+  if (!chosen || chosen === REPEATS) return;
   const values = chosen.values ?? [];
   const a = await pickValue(values, l10n.t("A, the base: which {0}?", chosen.name));
   if (a === undefined) return;
@@ -55,6 +57,18 @@ export async function compareSlices(evaluation: Evaluation, dimension: string | 
     where: [equalsClause(chosen.id, value) ?? ""],
   });
   app.comparisons.show(comparisonOf(slice(a), slice(b)));
+}
+
+/** In place of a dimension: records that share an id, such as two people's labels of the same sample. */
+const REPEATS = "repeats";
+
+/** The same samples on both sides, which the session tells apart by whose id stands first. */
+function repeatsOf(evaluation: Evaluation): [Run, Run] {
+  const run = runOf(evaluation);
+  return [
+    { ...run, name: l10n.t("First record of an id") },
+    { ...run, name: l10n.t("Next record of the id") },
+  ];
 }
 
 const runOf = ({ name, spec }: Evaluation): Run => ({ name, spec, where: [] });
@@ -93,14 +107,17 @@ async function pickFile(side: "A" | "B"): Promise<Run | null> {
 
 async function pickDimension<Field extends { readonly name: string }>(
   dimensions: readonly Field[],
-): Promise<Field | undefined> {
-  if (dimensions.length < 2) {
-    if (dimensions.length === 0) await warn(l10n.t("All samples are of one slice: there is nothing to compare."));
-    return dimensions[0];
+  hasRepeats: boolean,
+): Promise<Field | typeof REPEATS | undefined> {
+  const items: { readonly label: string; readonly field: Field | typeof REPEATS }[] = dimensions.map((field) => {
+    return { label: field.name, field };
+  });
+  if (hasRepeats) items.push({ label: l10n.t("Records with the same id: the first against the next"), field: REPEATS });
+  if (items.length < 2) {
+    if (items.length === 0) await warn(l10n.t("All samples are of one slice: there is nothing to compare."));
+    return items[0]?.field;
   }
-  const items = dimensions.map((field) => ({ label: field.name, field }));
-  const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t("Compare two slices by what?") });
-  return picked?.field;
+  return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t("Compare two slices by what?") }))?.field;
 }
 
 async function pickValue(

@@ -162,7 +162,7 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
     const { lines, unread } = await readLabelFile(path);
     if (unread > 0) {
       const message = l10n.t("{0}: {1} lines are no labels; they were passed over.", basename(path), unread);
-      output.warn(message);
+      output.info(message);
       void warn(message);
     }
     for (const [person, samples] of foldLines(lines)) {

@@ -45,7 +45,7 @@ export class AnnotatorTable {
         columns: this.#kind.columns.map(
           ({ id }, c) => own.get(id) ?? (own.has(id) ? null : (chunk.columns[c] ?? null)),
         ),
-        ...(values.size > 0 ? withValues(chunk, values) : {}),
+        ...withValues(chunk, values, (name) => this.#kind.labelling?.isOwnValue?.(name) === true),
       });
     }
     this.#table = { table, version };

@@ -17,6 +17,8 @@ export interface FoundLabels {
 interface Kept {
   readonly contentKey: string;
   readonly json: string;
+  /** They came with a file of the evaluation, and come again when it is read again. */
+  readonly isJoined: boolean;
 }
 
 /** Whose labels an evaluation has beside those of the file, and its table as each of them labels it. */
@@ -68,13 +70,13 @@ export class Annotators {
     return [...(this.#kept.get(annotator)?.keys() ?? [])];
   }
 
-  give(annotator: Annotator, found: readonly FoundLabels[], modes: Modes): void {
+  give(annotator: Annotator, found: readonly FoundLabels[], modes: Modes, isJoined = false): void {
     const kept = this.#kept.get(annotator) ?? new Map<number, Kept>();
     this.#kept.set(annotator, kept);
     const rows = new Map<number, RelabelledRow | null>();
     for (const { index, contentKey, sample, labels } of found) {
       if (labels === null) kept.delete(index);
-      else kept.set(index, { contentKey, json: JSON.stringify(labels) });
+      else kept.set(index, { contentKey, json: JSON.stringify(labels), isJoined });
       rows.set(index, labels === null ? null : this.#rowOf(sample, labels, annotator, modes));
     }
     if (this.#kind.labelling) this.#own(annotator).put(rows, modes);
@@ -86,10 +88,11 @@ export class Annotators {
     this.#isLocallyLabelled = true;
   }
 
-  /** Everything that was given, to be given again to another reading of the files. */
+  /** Everything that was given, to be given again to another reading of the files; what files say they say again. */
   *given(): Generator<{ annotator: Annotator; index: number; contentKey: string; labels: SampleLabels }> {
     for (const [annotator, kept] of this.#kept) {
-      for (const [index, { contentKey, json }] of kept) {
+      for (const [index, { contentKey, json, isJoined }] of kept) {
+        if (isJoined) continue;
         // It was written by `give`.
         yield { annotator, index, contentKey, labels: JSON.parse(json) as SampleLabels };
       }

@@ -50,7 +50,7 @@ async function leastSure(evaluation: Evaluation, open: readonly number[], signal
     const found = await readSample(index, evaluation.table, evaluation.rowSources);
     const input = found ? ask(found.sample).input : null;
     if (input === null) continue;
-    const { confidence } = labeller.label(input);
+    const { confidence } = labeller.labelInBulk(input);
     if (least === null || confidence < least.confidence) least = { index, confidence };
   }
   return least?.index ?? null;

@@ -1,4 +1,6 @@
 import type { Facts } from "../../core/kinds/kind.ts";
+import type { AnyKind } from "../../core/kinds/registry.ts";
+import type { Table } from "../../core/table/table.ts";
 import type { Detail, ModeFamily, Modes, Query } from "../../model/index.ts";
 import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -90,11 +92,12 @@ function exportLine(
   everyModeOf: readonly ModeFamily[],
 ): ExportLine {
   const { place, row } = evaluation.table.placeOf(index);
-  const facts = evaluation.tableOf(query.annotator).factsOf(index);
+  const table = evaluation.tableOf(query.annotator);
+  const facts = table.factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
   for (const { family, mode, modes: others } of everyMode(query.modes)) {
     if (!everyModeOf.includes(family) || mode === query.modes[family]) continue;
-    const scores = scoresOf(evaluation, facts, others, family);
+    const scores = scoresOf(evaluation.kind, facts, others, family);
     if (Object.keys(scores).length > 0) modes[mode] = { ...modes[mode], ...scores };
   }
   return {
@@ -102,7 +105,7 @@ function exportLine(
     row,
     line: place.line,
     id: detail.id,
-    scores: scoresOf(evaluation, facts, query.modes),
+    scores: { ...scoresOf(evaluation.kind, facts, query.modes), ...namedScoresOf(evaluation.kind, table, index) },
     ...(everyModeOf.length > 0 ? { modes } : {}),
     verdicts: detail.body.verdicts.map(({ active }) => ({
       kind: active.kind,
@@ -122,7 +125,7 @@ function exportLine(
 
 /** Scores of the metrics that the sample belongs to; null where undefined or unlabelled. */
 function scoresOf(
-  { kind }: Evaluation,
+  kind: AnyKind,
   facts: Facts,
   modes: Modes,
   family: string | null = null,
@@ -133,6 +136,17 @@ function scoresOf(
     const outcome = score(facts, modes);
     if (outcome.state === "undefined" && outcome.reason === "not-applicable") continue;
     scores[info.id] = outcome.state === "scored" ? outcome.value : null;
+  }
+  return scores;
+}
+
+/** Scores under names that only the file knows. */
+function namedScoresOf({ metrics }: AnyKind, table: Table<Facts>, index: number): Record<string, number> {
+  if (table.valueNames.length === 0) return {};
+  const scores: Record<string, number> = {};
+  for (const { id } of metrics.flatMap(({ infosIn }) => infosIn?.(table.view()) ?? [])) {
+    const value = table.dimensionOf(id, index);
+    if (typeof value === "number") scores[id] = value;
   }
   return scores;
 }

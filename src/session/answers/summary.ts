@@ -18,7 +18,8 @@ export function summarize(evaluation: Evaluation, query: Query, signal: AbortSig
 
 async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
   const { kind } = evaluation;
-  const view = await evaluation.view(query, signal);
+  const { marks } = await evaluation.selection(query, signal);
+  const view = evaluation.tableOf(query.annotator).view(marks);
   const metrics = await metricValues(evaluation, view, query.modes, {}, signal);
   return {
     revision: evaluation.revision,
@@ -27,7 +28,8 @@ async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSign
     infos: kind.metrics.flatMap(({ info, infosIn }) => infosIn?.(view) ?? [info]),
     figures: kind.figures(view, query.modes),
     labels: kind.labelsRead?.(view, query.modes) ?? null,
-    notes: kind.notes(view, query.modes),
+    // They speak of the file, whoever's labels are seen.
+    notes: kind.notes(evaluation.table.view(marks), query.modes),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Facts, PairView } from "../../core/kinds/kind.ts";
-import { type Pairing, pairSamples } from "../../core/table/pair.ts";
+import { type Pairing, pairSamples, splitRepeats } from "../../core/table/pair.ts";
 import type { Table } from "../../core/table/table.ts";
 import type { ComparisonQuery, PairingInfo, Side } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -22,7 +22,13 @@ export async function pairedRuns(
     if (evaluation.spec.isPairable !== true) throw new RangeError("The evaluation was not opened to be compared.");
     const a = await indexesOf(evaluation, sides[0], query, signal);
     const b = await indexesOf(evaluation, sides[1], query, signal);
-    const pairing = pairSamples(evaluation.table, a, b, by);
+    const { table } = evaluation;
+    const split = isSame(a, b) ? splitRepeats(table, a) : null;
+    if (split) {
+      const pairing = pairSamples(table, ...split, "id");
+      return { pairing, info: { ...infoOf(pairing, [split[0].length, split[1].length]), isWithin: true } };
+    }
+    const pairing = pairSamples(table, a, b, by);
     return { pairing, info: infoOf(pairing, [a.length, b.length]) };
   });
 }
@@ -40,6 +46,9 @@ export function pairView(table: Table<Facts>, { a, b }: Pairing): PairView<Facts
     valueOf: (name, pair, side) => table.dimensionOf(name, (side === 0 ? a : b)[pair] ?? 0),
   };
 }
+
+const isSame = (a: Uint32Array, b: Uint32Array): boolean =>
+  a.length === b.length && a.every((index, at) => index === b[at]);
 
 /** Indexes of a side's samples, ascending. */
 async function indexesOf(

@@ -51,8 +51,8 @@ describe("a side record", () => {
   it("is read as it was written", () => {
     expect(readSideRecord(JSON.parse(JSON.stringify(record)))).toEqual({
       id: "7",
-      question: "q",
-      byAnnotator: { "model:m": labels("0a"), local: labels("0b") },
+      contentKey: expect.stringMatching(/^[0-9a-f]{16}$/),
+      byAnnotator: { "model:m": { support: labels("0a") }, local: { support: labels("0b") } },
     });
   });
 
@@ -72,7 +72,7 @@ describe("a side record", () => {
   ])("says of %s why there are no labels", (_, sample, byAnnotator, why) => {
     const own = sideRecord(sample, { index: 0, id: null, byAnnotator }, ["model:m"]);
     expect(own).toMatchObject({ label_error: why });
-    expect(readSideRecord(own)?.byAnnotator).toEqual({});
+    expect(readSideRecord(own)?.byAnnotator ?? {}).toEqual({});
   });
 
   it.each([null, 1, [], {}, { annotating_model_name: "m", all_relevant_sentence_keys: [1] }])(

@@ -11,6 +11,7 @@ const row: Readonly<Record<string, Value>> = {
   response: "However, it rained.",
   verdict: "correct",
   missing: null,
+  odd: 'a\u0007\b\f\ud800\u202e"\\u0041',
   "odd name": 3,
 };
 
@@ -36,6 +37,9 @@ describe("filter", () => {
     ["!sentences.unsupported", true],
     ["not sentences.unsupported and adherence", false],
     ['response ~ "however"', true],
+    // A value stands in a filter as JSON writes it.
+    [`odd == ${JSON.stringify('a\u0007\b\f\ud800\u202e"\\u0041')}`, true],
+    ['odd ~ "\\ug"', false],
     ['response !~ "however"', false],
     ["response ~ 'RAINED'", true],
     ['verdict == "correct"', true],

@@ -94,6 +94,10 @@ describe("annotators", () => {
     expect((await ask.settled({}, never)).annotators).toEqual(["file", "local"]);
     expect(await metric("local", "adherence")).toMatchObject({ n: 3, leftOut: {} });
     expect(await metric("file", "adherence")).toMatchObject({ value: 0, n: 3 });
+    // What is said of scores that are stored in the file is said of its own labels.
+    const notes = async (annotator: string) => (await ask.summary({ query: by(annotator) }, never)).notes;
+    expect((await notes("file"))[0]).toMatch(/equal/);
+    expect(await notes("local")).toEqual(await notes("file"));
     const { rows } = await ask.rows(
       { query: by("local"), from: 0, to: 3, fields: ["full", "partial", "unsupported"] },
       never,

@@ -32,6 +32,10 @@ export const RAGBENCH = {
   all_utilized_sentence_keys: ["0a"],
   unsupported_response_sentence_keys: ["b"],
   overall_supported: false,
+  adherence_score: false,
+  relevance_score: 0.25,
+  utilization_score: 0.25,
+  completeness_score: 1,
   sentence_support_information: [
     { response_sentence_key: "a", supporting_sentence_keys: ["0a"], fully_supported: true, explanation: "" },
     { response_sentence_key: "b", supporting_sentence_keys: [], fully_supported: false, explanation: "" },

@@ -2,6 +2,7 @@ import type { Detail, RagDetail, RagSample } from "../../../model/index.ts";
 import type { ExplainOptions } from "../kind.ts";
 import { adherenceVerdict } from "./adherenceVerdict.ts";
 import { placedAnswer, placedAnswers } from "./answerKeys.ts";
+import { criterionTables } from "./criteria.ts";
 import { measureRag } from "./measure.ts";
 import { remarkTables } from "./remarks.ts";
 import { robustnessIssues } from "./robustness/issues.ts";
@@ -34,7 +35,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Pick<D
     overallExplanation: sample.labels?.overallExplanation ?? null,
     relevanceExplanation: sample.labels?.relevanceExplanation ?? null,
     judgeReply: sample.evaluation,
-    tables: remarkTables(sample),
+    tables: [...criterionTables(sample), ...remarkTables(sample)],
     verdicts: [...explainRobustness(sample, modes.matching), ...(adherence ? [adherence] : [])],
     scores: sampleScores(facts, modes, sample),
   };

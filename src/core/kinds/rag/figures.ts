@@ -2,6 +2,7 @@ import type { MarkedFigure, Modes } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import type { RagFacts } from "./facts.ts";
 import { accuracyByNoise } from "./figures/accuracyByNoise.ts";
+import { criterionCounts } from "./figures/criterionCounts.ts";
 import { scoreHistogram } from "./figures/scoreHistogram.ts";
 import { sentenceStates } from "./figures/sentenceStates.ts";
 import { verdictCounts } from "./figures/verdictCounts.ts";
@@ -20,5 +21,6 @@ export function ragFigures(view: TableView<RagFacts>, modes: Modes): readonly Ma
     scoreHistogram(utilization, view, modes),
     scoreHistogram(completeness, view, modes),
     scoreHistogram(adherence, view, modes),
+    ...criterionCounts(view),
   ].filter((figure) => figure !== null);
 }

@@ -3,6 +3,7 @@ import type { Kind } from "../kind.ts";
 import { ragAdapters } from "./adapters/registry.ts";
 import { askSupport } from "./askSupport.ts";
 import { ragComparing } from "./comparing.ts";
+import { criterionValues } from "./criteria.ts";
 import { explainRag } from "./explain.ts";
 import { type RagFacts, ragColumns } from "./facts.ts";
 import { ragChips, ragFields } from "./fields.ts";
@@ -33,6 +34,7 @@ export const rag: Kind<RagSample, RagFacts> = {
   chips: ragChips,
   dimensions: ["noise", "task", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
+  valuesOf: criterionValues,
   override,
   idOf: (sample) => sample.id,
   titleOf: (sample) => sample.question ?? sample.response ?? "",

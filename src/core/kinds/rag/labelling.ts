@@ -7,6 +7,7 @@ import type {
 } from "../../../model/index.ts";
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts, Labelling } from "../kind.ts";
+import { CRITERION_PREFIX } from "./criteria.ts";
 import { Labelled, type RagFacts } from "./facts.ts";
 import { glance } from "./glance.ts";
 import { unpackStates } from "./support/states.ts";
@@ -39,6 +40,7 @@ export const ragLabelling: Labelling<RagSample, RagFacts> = {
     "moreStates",
     "contradictions",
   ] as const satisfies readonly (keyof RagFacts)[],
+  isOwnValue: (name) => name.startsWith(CRITERION_PREFIX),
   withLabels,
   unlabelled,
   isLabelled: (facts) => (facts.labelled & SAID) !== 0,
@@ -70,7 +72,7 @@ function unlabelled(facts: RagFacts): Facts {
 }
 
 /** Sentences are cut where the file has none: those are what the annotator was shown. */
-function withLabels(sample: RagSample, labels: SampleLabels | null): RagSample {
+function withLabels({ criteria: _, ...sample }: RagSample, labels: SampleLabels | null): RagSample {
   const total = sample.counts?.total ?? null;
   const counts = total === null ? null : { ...NO_COUNTS, total };
   if (labels === null || (!labels.support && !labels.sentences)) return { ...sample, labels: null, counts };
@@ -86,7 +88,12 @@ function withLabels(sample: RagSample, labels: SampleLabels | null): RagSample {
           : { ...document, sentences: splitDocument(d, document.text) },
       ) ?? null,
   };
-  return { ...cut, labels: labels.support ?? supportOf(labels.sentences ?? {}, cut) };
+  const { criteria } = labels;
+  return {
+    ...cut,
+    labels: labels.support ?? supportOf(labels.sentences ?? {}, cut),
+    ...(criteria ? { criteria } : {}),
+  };
 }
 
 const NO_COUNTS = { relevant: null, utilized: null, full: null, partial: null, unsupported: null };

@@ -4,6 +4,7 @@ import { facingRaters } from "./facingRaters.ts";
 import type { RatingFacts } from "./facts.ts";
 import { VERDICTS } from "./fields.ts";
 import { agreementTransition } from "./figures/agreementTransition.ts";
+import { facingAgreement } from "./figures/facingAgreement.ts";
 import { ratingTransition } from "./figures/ratingTransition.ts";
 
 /** What changes between two runs of judges: who agrees with gold, and from which label to which each rater went. */
@@ -21,13 +22,12 @@ export const ratingComparing: Comparing<RatingFacts> = {
   figures(pairs, names, modes) {
     const raters = facingRaters(pairs);
     const isOneEach = raters.length === 1 && raters[0]?.isAlone === true;
-    return raters
-      .flatMap((facing) => [
-        // Of one rater in each run the verdict above is the same.
-        isOneEach ? null : agreementTransition(facing, pairs, names, modes),
-        ratingTransition(facing, pairs, names, modes),
-      ])
-      .filter((figure) => figure !== null);
+    const ways = raters.flatMap((facing) => [
+      // Of one rater in each run the verdict above is the same.
+      isOneEach ? null : agreementTransition(facing, pairs, names),
+      ratingTransition(facing, pairs, names, modes),
+    ]);
+    return [facingAgreement(raters, pairs, modes), ...ways].filter((figure) => figure !== null);
   },
 };
 

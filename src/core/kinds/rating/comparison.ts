@@ -30,10 +30,14 @@ export function columnOf(taken: RatedSamples, rater: string, modes: Modes): Rate
   return ratingModes(modes).consensus === "mean" ? taken.meanRating(rater) : taken.rating(rater);
 }
 
+/** The label list of the table, made once for all comparisons of the slice. */
+const labelsIn = (taken: RatedSamples, modes: Modes): readonly Label[] =>
+  taken.once(JSON.stringify(["labels", modes.ratings ?? null]), () => labelsOf(taken.view, modes));
+
 /** Compares each sample's two ratings; worked out once for all metrics of the slice. */
 export function compare(taken: RatedSamples, rater: string, other: string, modes: Modes): Comparison {
   return taken.once(JSON.stringify(["compare", rater, other, modes.ratings ?? null]), () =>
-    comparisonOf(columnOf(taken, rater, modes), columnOf(taken, other, modes), labelsOf(taken.view, modes)),
+    comparisonOf(columnOf(taken, rater, modes), columnOf(taken, other, modes), labelsIn(taken, modes)),
   );
 }
 

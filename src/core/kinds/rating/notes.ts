@@ -6,7 +6,7 @@ import { comparisonsIn, pairsIn } from "./agreementMetric.ts";
 import type { RatingFacts } from "./facts.ts";
 import { isOrdered, labelsOf, ratingModes } from "./labels.ts";
 import { ratedSamples } from "./rated.ts";
-import { ratersIn, unparsedName } from "./values.ts";
+import { allRatersIn, MOST_RATERS, ratersIn, unparsedName } from "./values.ts";
 import { arePairLabels, labelText, listText } from "./words.ts";
 
 const MOST_NAMED = 8;
@@ -17,6 +17,16 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   if (labels.length === 0) return [];
   const taken = takeAll(ratedSamples, view);
   const notes = [taken !== null && pairsIn(taken).length === 0 ? nothingToCompare() : headline(labels, modes)];
+  const raters = allRatersIn(view.valueNames()).length;
+  if (raters > MOST_RATERS) {
+    notes.push(
+      t(
+        "There are {0} raters; the first {1} of the file are compared, and the others are in no number.",
+        raters,
+        MOST_RATERS,
+      ),
+    );
+  }
   const outside = outsideIn(view, modes);
   if (outside.length > 0) {
     notes.push(

@@ -11,8 +11,14 @@ export const unparsedName = (rater: string): string => `unparsed.${rater}`;
 export const orderName = (rater: string): string => `order.${rater}`;
 export const stabilityName = (rater: string): string => `stability.${rater}`;
 
+/** So many raters are compared: crowds come in thousands, and numbers by rater are for people to read. */
+export const MOST_RATERS = 100;
+
+/** Raters that are compared, the first of the file. */
+export const ratersIn = (names: readonly string[]): readonly string[] => allRatersIn(names).slice(0, MOST_RATERS);
+
 /** Raters among the names of a table's values, in order of appearance; those whose every vote is unparsed too. */
-export function ratersIn(names: readonly string[]): readonly string[] {
+export function allRatersIn(names: readonly string[]): readonly string[] {
   const raters = new Set<string>();
   for (const name of names) {
     for (const prefix of ["rating.", "unparsed."]) if (name.startsWith(prefix)) raters.add(name.slice(prefix.length));

@@ -1,5 +1,4 @@
 import type { Conflict, Span } from "../../../model/index.ts";
-import { ANTONYMS } from "./antonyms.ts";
 import { nameConflicts } from "./names.ts";
 import { isOtherUnit, isSame, type Quantity, quantitiesOf } from "./quantities.ts";
 import type { ReadSentence } from "./read.ts";
@@ -59,6 +58,7 @@ const NO_WORDS: ReadonlySet<number> = new Set();
 
 /** The same word under a negation here and nowhere there, or under `all` here and `some` there; or the other way round. */
 function scopeConflicts(sentence: ReadSentence, best: ReadSentence): readonly Conflict[] {
+  if (!sentence.hasScope && !best.hasScope) return [];
   const there = new Map<number, Scope[]>();
   for (const scope of scopesOf(best)) {
     const known = there.get(scope.id);
@@ -140,8 +140,8 @@ function antonymConflicts(
   cited: readonly ReadSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
-  return sentence.forms.flatMap(({ id, stem }, i): readonly Conflict[] => {
-    const opposites = ANTONYMS.get(stem);
+  if (!sentence.hasOpposite) return [];
+  return sentence.forms.flatMap(({ id, opposites }, i): readonly Conflict[] => {
     if (!opposites || cited.some(({ forms }) => forms.some((other) => other.id === id))) return [];
     const ids = new Set(opposites.map((opposite) => index.vocabulary.idOf(opposite)));
     for (const read of cited) {

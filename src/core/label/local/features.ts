@@ -2,7 +2,8 @@ import type { Conflict } from "../../../model/index.ts";
 import { sharedQuantityWords } from "./conflicts.ts";
 import { isName } from "./names.ts";
 import type { ReadSentence } from "./read.ts";
-import { contentOf, type SampleIndex } from "./sampleIndex.ts";
+import type { SampleIndex } from "./sampleIndex.ts";
+import type { WordMarks } from "./wordMarks.ts";
 
 /** What the chance of support is computed from. Shares are weighed by rarity and lie in [0, 1]. */
 export const FEATURES = [
@@ -38,13 +39,13 @@ export function featuresOf(
   index: SampleIndex,
 ): Readonly<Record<Feature, number>> {
   const quantities = sharedQuantityWords(sentence, cited);
-  const there = new Set(quantities);
-  for (const { forms } of cited) for (const { id } of forms) there.add(id);
+  const { there } = index.vocabulary.marks;
+  mark(there, quantities, cited);
   const all = newShare();
   const news = newShare();
   const unknown = newShare();
   const names = newShare();
-  for (const form of contentOf(sentence)) {
+  for (const form of sentence.content) {
     const weight = index.weightOf(form.id);
     add(all, weight, there.has(form.id));
     if (index.isAsked(form.id)) continue;
@@ -54,7 +55,7 @@ export function featuresOf(
   }
   const single = Math.max(0, ...cited.map((read) => singleShare(sentence, read, quantities, index)));
   const anchor = newShare();
-  for (const { id } of contentOf(index.question)) add(anchor, index.weightOf(id), there.has(id));
+  for (const { id } of index.question.content) add(anchor, index.weightOf(id), there.has(id));
   const count = (kinds: readonly Conflict["kind"][]): number =>
     conflicts.reduce((sum, { kind, at }) => (kinds.includes(kind) ? Math.min(2, sum + (at ? 1 : 0.5)) : sum), 0);
   return {
@@ -70,6 +71,13 @@ export function featuresOf(
     numbers: count(["number", "unit", "date"]),
     polarity: count(["negation", "quantifier", "antonym"]),
   };
+}
+
+/** The words of sentences, and those of quantities that they have in other words. */
+function mark(there: WordMarks, quantities: ReadonlySet<number>, sentences: readonly ReadSentence[]): void {
+  there.begin();
+  for (const id of quantities) there.add(id);
+  for (const { forms } of sentences) for (const { id } of forms) there.add(id);
 }
 
 interface Share {
@@ -90,10 +98,10 @@ function singleShare(
   quantities: ReadonlySet<number>,
   index: SampleIndex,
 ): number {
-  const there = new Set(quantities);
-  for (const { id } of read.forms) there.add(id);
+  const { single: there } = index.vocabulary.marks;
+  mark(there, quantities, [read]);
   const share = newShare();
-  for (const { id } of contentOf(sentence)) add(share, index.weightOf(id), there.has(id));
+  for (const { id } of sentence.content) add(share, index.weightOf(id), there.has(id));
   return shareOf(share, 0);
 }
 
@@ -132,27 +140,32 @@ const NEAR = 10;
 /** Best over the cited sentences: what of the question stands within ten words of something new that the response says. */
 function nearShare(sentence: ReadSentence, cited: readonly ReadSentence[], index: SampleIndex, total: number): number {
   if (total === 0) return 0;
-  const news = new Set(contentOf(sentence).flatMap(({ id }) => (index.isAsked(id) ? [] : [id])));
+  const { news, near } = index.vocabulary.marks;
+  news.begin();
+  for (const { id } of sentence.content) if (!index.isAsked(id)) news.add(id);
   let best = 0;
   for (const { forms } of cited) {
-    const near = new Set<number>();
+    near.begin();
     let sum = 0;
     let lastNews = Number.NEGATIVE_INFINITY;
-    const pending: { readonly id: number; readonly at: number }[] = [];
+    /** Places of asked words since then. */
+    const pending: number[] = [];
     const take = (id: number): void => {
       if (near.has(id)) return;
       near.add(id);
       sum += index.weightOf(id);
     };
-    for (const [i, { id, isStop }] of forms.entries()) {
-      if (isStop) continue;
+    for (let i = 0; i < forms.length; i++) {
+      const form = forms[i];
+      if (form === undefined || form.isStop) continue;
+      const { id } = form;
       if (news.has(id)) {
         lastNews = i;
-        for (const { id, at } of pending) if (i - at <= NEAR) take(id);
+        for (const at of pending) if (i - at <= NEAR) take(forms[at]?.id ?? -1);
         pending.length = 0;
       } else if (index.isAsked(id)) {
         if (i - lastNews <= NEAR) take(id);
-        else pending.push({ id, at: i });
+        else pending.push(i);
       }
     }
     best = Math.max(best, sum / total);

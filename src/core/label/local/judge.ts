@@ -1,10 +1,10 @@
-import type { MatchedWords, SentenceSupport, Span, SupportEvidence } from "../../../model/index.ts";
+import type { Conflict, MatchedWords, SentenceSupport, Span, SupportEvidence } from "../../../model/index.ts";
 import { cite } from "./cite.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { explanationOf } from "./explanation.ts";
 import { FEATURES, type Feature, featuresOf } from "./features.ts";
 import type { ReadSentence } from "./read.ts";
-import { contentOf, type SampleIndex } from "./sampleIndex.ts";
+import type { SampleIndex } from "./sampleIndex.ts";
 import { BIAS, WEIGHTS } from "./weights.ts";
 
 export interface Judged {
@@ -15,33 +15,58 @@ export interface Judged {
 /** A sentence with less of its new words found than this rests on nothing, not even partly. */
 const PARTLY_FROM = 0.3;
 
+/** How a response sentence stands to the documents; without a word on why. */
+export interface Decision {
+  readonly key: string;
+  /** In (0, 1); a half where the sentence claims nothing. */
+  readonly probability: number;
+  readonly supportingKeys: readonly string[];
+  readonly isFullySupported: boolean;
+  /** What it stands on; null where the sentence claims nothing. */
+  readonly grounds: Grounds | null;
+}
+
+interface Grounds {
+  readonly cited: readonly ReadSentence[];
+  readonly conflicts: readonly Conflict[];
+  readonly features: Readonly<Record<Feature, number>>;
+}
+
 /** Support of one response sentence by the document sentences that have its words. */
-export function judge(sentence: ReadSentence, index: SampleIndex, questionShares: Float64Array): Judged {
-  const { key, text } = sentence;
-  if (claimsNothing(sentence, index)) return nothingClaimed(key);
+export function decide(sentence: ReadSentence, index: SampleIndex, questionShares: Float64Array): Decision {
+  const { key } = sentence;
+  if (claimsNothing(sentence, index)) {
+    return { key, probability: 0.5, supportingKeys: ["general"], isFullySupported: true, grounds: null };
+  }
   const cited = cite(sentence, index, questionShares).map(index.read);
   const conflicts = conflictsOf(sentence, cited, index);
   const features = featuresOf(sentence, cited, conflicts, index);
   const probability = chanceOf(features);
   const isFullySupported = cited.length > 0 && probability >= 0.5;
   const isPartly = isFullySupported || (features.cover >= PARTLY_FROM && features.news >= PARTLY_FROM);
+  const supportingKeys = isPartly ? cited.map((read) => read.key) : [];
+  return { key, probability, supportingKeys, isFullySupported, grounds: { cited, conflicts, features } };
+}
+
+/** The decision with what speaks for it. */
+export function explainDecision(sentence: ReadSentence, decision: Decision): Judged {
+  const { key, probability, supportingKeys, isFullySupported, grounds } = decision;
+  const cited = grounds?.cited ?? [];
   const evidence: SupportEvidence = {
     key,
     probability,
-    confidence: Math.abs(2 * probability - 1),
-    features,
+    confidence: confidenceOf(probability),
+    features: grounds?.features ?? {},
     matched: cited.flatMap((read) => matchesOf(sentence, read)),
-    missing: missingOf(sentence, cited),
-    conflicts,
+    missing: grounds ? missingOf(sentence, cited) : [],
+    conflicts: grounds?.conflicts ?? [],
   };
-  const label: SentenceSupport = {
-    key,
-    explanation: explanationOf(evidence, text, cited),
-    supportingKeys: isPartly ? cited.map((read) => read.key) : [],
-    isFullySupported,
-  };
-  return { label, evidence };
+  const explanation = explanationOf(grounds ? evidence : null, sentence.text, cited);
+  return { label: { key, explanation, supportingKeys, isFullySupported }, evidence };
 }
+
+/** How far a probability is from undecided, in [0, 1]. */
+export const confidenceOf = (probability: number): number => Math.abs(2 * probability - 1);
 
 /** Logistic of the weighed features, in (0, 1). */
 export function chanceOf(features: Readonly<Record<Feature, number>>): number {
@@ -54,16 +79,9 @@ const COURTESY = /^(?:i hope (?:this|that) helps|(?:please )?let me know|feel fr
 
 /** `Yes.`, `Here is the answer:`, `I hope this helps!`: nothing in it that a document could have or lack. */
 function claimsNothing(sentence: ReadSentence, index: SampleIndex): boolean {
-  const content = contentOf(sentence);
+  const content = sentence.content;
   if (content.length === 0 || COURTESY.test(sentence.text)) return true;
   return sentence.text.endsWith(":") && content.every(({ id }) => index.isAsked(id));
-}
-
-function nothingClaimed(key: string): Judged {
-  return {
-    label: { key, explanation: explanationOf(null, "", []), supportingKeys: ["general"], isFullySupported: true },
-    evidence: { key, probability: 0.5, confidence: 0, features: {}, matched: [], missing: [], conflicts: [] },
-  };
 }
 
 /** Each word of the sentence with its first place in the other, words that say little left out. */

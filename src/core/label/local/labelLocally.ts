@@ -1,7 +1,7 @@
-import type { LabelInput, LocalLabels, UseEvidence } from "../../../model/index.ts";
-import { type Judged, judge } from "./judge.ts";
-import { relevanceOf } from "./relevance.ts";
-import { indexSample } from "./sampleIndex.ts";
+import type { LabelInput, LocalLabels, SentenceSupport, SupportLabels, UseEvidence } from "../../../model/index.ts";
+import { decide, explainDecision, type Judged } from "./judge.ts";
+import { evidenceOf, isRelevant, type Relevance, relevanceOf } from "./relevance.ts";
+import { indexSample, type SampleIndex } from "./sampleIndex.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Rises whenever a label changes; part of what stored labels are found by. */
@@ -12,26 +12,68 @@ export const LOCAL_LABELLER_VERSION = "1";
  * A vocabulary that is kept from sample to sample saves time and changes nothing.
  */
 export function labelLocally(input: LabelInput, vocabulary = new Vocabulary()): LocalLabels {
+  const { index, relevance, decisions } = decideAll(input, vocabulary);
+  const judged = index.response.flatMap((sentence, i) => {
+    const decision = decisions[i];
+    return decision ? [explainDecision(sentence, decision)] : [];
+  });
+  const evidence = evidenceOf(index, relevance);
+  return {
+    labels: labelsOf(
+      index,
+      relevance,
+      judged.map(({ label }) => label),
+    ),
+    support: judged.map((one) => one.evidence),
+    relevance: evidence,
+    use: useOf(judged, index.sentences),
+  };
+}
+
+/** The same labels without what they stand on, for many samples; and how probable each sentence's support is. */
+export function labelInBulk(
+  input: LabelInput,
+  vocabulary: Vocabulary,
+): { readonly labels: SupportLabels; readonly probabilities: readonly number[] } {
+  const { index, relevance, decisions } = decideAll(input, vocabulary);
+  const support = decisions.map(
+    ({ key, supportingKeys, isFullySupported }): SentenceSupport => ({
+      key,
+      explanation: "",
+      supportingKeys,
+      isFullySupported,
+    }),
+  );
+  return {
+    labels: labelsOf(index, relevance, support),
+    probabilities: decisions.map(({ probability }) => probability),
+  };
+}
+
+function decideAll(input: LabelInput, vocabulary: Vocabulary) {
   const index = indexSample(input, vocabulary);
   const relevance = relevanceOf(
     index,
     input.documents.map((sentences) => sentences.length),
   );
-  const judged = index.response.map((sentence) => judge(sentence, index, relevance.shares));
-  const use = useOf(judged, index.sentences);
+  const decisions = index.response.map((sentence) => decide(sentence, index, relevance.shares));
+  return { index, relevance, decisions };
+}
+
+function labelsOf(
+  { sentences }: SampleIndex,
+  relevance: Relevance,
+  support: readonly SentenceSupport[],
+): SupportLabels {
+  const used = new Set(support.flatMap(({ supportingKeys }) => supportingKeys));
   return {
-    labels: {
-      relevantKeys: relevance.evidence.filter(({ isRelevant }) => isRelevant).map(({ key }) => key),
-      utilizedKeys: use.map(({ key }) => key),
-      unsupportedResponseKeys: judged.filter(({ label }) => !label.isFullySupported).map(({ label }) => label.key),
-      support: judged.map(({ label }) => label),
-      isOverallSupported: judged.every(({ label }) => label.isFullySupported),
-      overallExplanation: null,
-      relevanceExplanation: null,
-    },
-    support: judged.map(({ evidence }) => evidence),
-    relevance: relevance.evidence,
-    use,
+    relevantKeys: sentences.filter((_, s) => isRelevant(relevance, s)).map(({ key }) => key),
+    utilizedKeys: sentences.filter(({ key }) => used.has(key)).map(({ key }) => key),
+    unsupportedResponseKeys: support.filter((one) => !one.isFullySupported).map(({ key }) => key),
+    support,
+    isOverallSupported: support.every((one) => one.isFullySupported),
+    overallExplanation: null,
+    relevanceExplanation: null,
   };
 }
 

@@ -12,7 +12,8 @@ export function nameConflicts(
   cited: readonly ReadSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
-  const known = new Set<number>();
+  const known = index.vocabulary.marks.there;
+  known.begin();
   for (const { forms } of cited) for (const { id } of forms) known.add(id);
   const missing = namesOf(sentence, ({ id }) => !known.has(id) && !index.isAsked(id));
   if (missing.length === 0) return [];

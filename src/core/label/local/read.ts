@@ -1,48 +1,75 @@
 import type { AskedSentence } from "../../../model/index.ts";
 import type { Form, Vocabulary } from "./vocabulary.ts";
+import type { WordMarks } from "./wordMarks.ts";
 
 /** A sentence as words with their places in its text. */
 export interface ReadSentence {
   readonly key: string;
   readonly text: string;
   readonly forms: readonly Form[];
+  /** Those that say something, each once, in order. */
+  readonly content: readonly Form[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** Whether a number, a number word or a month is among them. */
   readonly hasNumber: boolean;
+  /** Whether a word among them changes those that follow: `not`, `some`. */
+  readonly hasScope: boolean;
+  /** Whether one of them has an opposite. */
+  readonly hasOpposite: boolean;
 }
 
 /** Words of a text one after the other, for those who look at them at once: the next reading writes over them. */
 export interface Tokens {
   /** What the vocabulary found them at. */
-  readonly found: number[];
-  readonly starts: number[];
-  readonly ends: number[];
+  found: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
   length: number;
+  /** UTF-16 units of the word that is being read. */
   units: Uint16Array;
 }
 
 export const newTokens = (size = 512): Tokens => ({
-  found: [],
-  starts: [],
-  ends: [],
+  found: new Int32Array(size),
+  starts: new Int32Array(size),
+  ends: new Int32Array(size),
   length: 0,
   units: new Uint16Array(size),
 });
 
 export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
-  const tokens = newTokens(text.length);
+  const { tokens } = vocabulary;
   readTokens(text, vocabulary, tokens);
-  const { found, starts, ends } = tokens;
-  const forms = found.map((position) => vocabulary.formAt(position));
-  return {
-    key,
-    text,
-    forms,
-    starts,
-    ends,
-    hasNumber: forms.some(({ value, month }) => value !== null || month !== null),
-  };
+  const forms: Form[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let hasNumber = false;
+  let hasScope = false;
+  let hasOpposite = false;
+  for (let i = 0; i < tokens.length; i++) {
+    const form = vocabulary.formAt(tokens.found[i] ?? -1);
+    forms.push(form);
+    starts.push(tokens.starts[i] ?? 0);
+    ends.push(tokens.ends[i] ?? 0);
+    hasNumber ||= form.value !== null || form.month !== null;
+    hasScope ||= form.isNegator || form.quantifier !== null;
+    hasOpposite ||= form.opposites !== null;
+  }
+  const content = contentOf(forms, vocabulary.marks.single);
+  return { key, text, forms, content, starts, ends, hasNumber, hasScope, hasOpposite };
+}
+
+/** Words that say something, each once, in order. */
+function contentOf(forms: readonly Form[], seen: WordMarks): readonly Form[] {
+  seen.begin();
+  const content: Form[] = [];
+  for (const form of forms) {
+    if (form.isStop || seen.has(form.id)) continue;
+    seen.add(form.id);
+    content.push(form);
+  }
+  return content;
 }
 
 /**
@@ -50,45 +77,86 @@ export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabular
  * write without spaces by pairs of characters.
  */
 export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens): void {
-  const units = unitsOf(text, tokens);
   const { length } = text;
+  if (tokens.units.length < length) tokens.units = new Uint16Array(2 * length);
   tokens.length = 0;
   for (let at = 0; at < length; ) {
-    const unit = units[at] ?? 0;
+    const unit = text.charCodeAt(at);
     const kind = unit < 128 ? (ASCII[unit] ?? OTHER) : kindOf(text, at, unit);
     if (kind === OTHER) {
       at++;
     } else if (kind === LETTER) {
-      const end = endOfWord(text, units, at);
-      add(tokens, vocabulary.find(units, at, end), at, end);
-      at = end;
+      at = readWord(text, at, vocabulary, tokens);
     } else if (kind === DIGIT) {
       at = readNumber(text, at, vocabulary, tokens);
     } else {
       let end = at + 1;
-      while (end < length && kindOf(text, end, units[end] ?? 0) === DENSE) end++;
+      while (end < length && kindOf(text, end, text.charCodeAt(end)) === DENSE) end++;
       for (let i = at; i < Math.max(at + 1, end - 1); i++) {
         const to = Math.min(i + 2, end);
-        add(tokens, vocabulary.find(units, i, to), i, to);
+        add(tokens, findIn(text, i, to, 0, 0, vocabulary, tokens), i, to);
       }
       at = end;
     }
   }
 }
 
-/** The text's UTF-16 units as an array: every word is gone through several times, and arrays are quicker to read. */
-function unitsOf(text: string, tokens: Tokens): Uint16Array {
-  if (tokens.units.length < text.length) tokens.units = new Uint16Array(2 * text.length);
+/** Reads on to the word's end; most words are plain letters, which are looked at once. */
+function readWord(text: string, at: number, vocabulary: Vocabulary, tokens: Tokens): number {
+  const { length } = text;
   const { units } = tokens;
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
+  let end = at;
+  let hash = 0;
+  let unit = text.charCodeAt(at);
+  while (unit < 128 && ASCII[unit] !== OTHER) {
+    units[end - at] = unit;
+    hash = rolled(hash, unit);
+    if (++end === length) break;
+    unit = text.charCodeAt(end);
+  }
+  const isPlain = end === length || (unit < 128 && unit !== APOSTROPHE);
+  const to = isPlain ? end : endOfWord(text, Math.max(end, at + 1));
+  add(tokens, findIn(text, at, to, end - at, hash, vocabulary, tokens), at, to);
+  return to;
 }
+
+/** Finds the word from `from` to `to`, of which the first `done` units have been looked at and come to `hash`. */
+function findIn(
+  text: string,
+  from: number,
+  to: number,
+  done: number,
+  hash: number,
+  vocabulary: Vocabulary,
+  { units }: Tokens,
+): number {
+  let all = hash;
+  for (let i = from + done; i < to; i++) {
+    const unit = text.charCodeAt(i);
+    units[i - from] = unit;
+    all = rolled(all, unit);
+  }
+  return vocabulary.find(units, to - from, all);
+}
+
+const rolled = (hash: number, unit: number): number => ((hash << 5) - hash + unit) | 0;
 
 function add(tokens: Tokens, found: number, from: number, to: number): void {
   const at = tokens.length++;
+  if (at === tokens.found.length) {
+    tokens.found = longer(tokens.found);
+    tokens.starts = longer(tokens.starts);
+    tokens.ends = longer(tokens.ends);
+  }
   tokens.found[at] = found;
   tokens.starts[at] = from;
   tokens.ends[at] = to;
+}
+
+function longer(numbers: Int32Array): Int32Array {
+  const more = new Int32Array(2 * numbers.length);
+  more.set(numbers);
+  return more;
 }
 
 const OTHER = 0;
@@ -122,14 +190,15 @@ function isDense(unit: number): boolean {
   );
 }
 
-function endOfWord(text: string, units: Uint16Array, at: number): number {
-  let end = at + 1;
+/** Where a word ends that reaches at least to `from`. */
+function endOfWord(text: string, from: number): number {
+  let end = from;
   for (; end < text.length; end++) {
-    const unit = units[end] ?? 0;
-    const kind = unit < 128 ? (ASCII[unit] ?? OTHER) : kindOf(text, end, unit);
+    const unit = text.charCodeAt(end);
+    const kind = kindOf(text, end, unit);
     if (kind === LETTER || kind === DIGIT) continue;
     if (unit !== APOSTROPHE && unit !== CURLY_APOSTROPHE) break;
-    if (end + 1 >= text.length || kindOf(text, end + 1, units[end + 1] ?? 0) !== LETTER) break;
+    if (end + 1 >= text.length || kindOf(text, end + 1, text.charCodeAt(end + 1)) !== LETTER) break;
   }
   return end;
 }
@@ -141,7 +210,25 @@ const CURLY_APOSTROPHE = 0x2019;
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?/y;
 const ORDINAL = /(?:st|nd|rd|th)(?![\p{L}\d])/uy;
 
+const ZERO = 48;
+const isDigit = (unit: number): boolean => unit >= ZERO && unit <= 57;
+/** Whether no number goes on here, and no word: a letter may be an ordinal's. */
+const isEnd = (unit: number): boolean => unit < 128 && ASCII[unit] === OTHER && unit !== COMMA && unit !== POINT;
+const COMMA = 44;
+const POINT = 46;
+
 function readNumber(text: string, at: number, vocabulary: Vocabulary, tokens: Tokens): number {
+  let value = 0;
+  let last = at;
+  for (let unit = text.charCodeAt(at); isDigit(unit); unit = text.charCodeAt(last)) {
+    value = 10 * value + unit - ZERO;
+    if (++last === text.length) break;
+  }
+  // Most numbers are short and plain.
+  if (last - at <= 9 && (last === text.length || isEnd(text.charCodeAt(last)))) {
+    add(tokens, vocabulary.findNumber(value), at, last);
+    return last;
+  }
   NUMBER.lastIndex = at;
   const found = NUMBER.exec(text)?.[0] ?? text.charAt(at);
   const end = at + found.length;

@@ -7,29 +7,38 @@ const LEAST_OF_BEST = 0.5;
 /** How much of a sentence's rank comes from the best sentence of its document: what stands around it is on the subject. */
 const SURROUNDINGS = 0.25;
 
+/** By position of the document sentence. */
 export interface Relevance {
-  /** By position of the document sentence: share of the question's words that it has. */
+  /** Share of the question's words that it has. */
   readonly shares: Float64Array;
-  readonly evidence: readonly RelevanceEvidence[];
+  readonly ranks: Float64Array;
+  /** Sentences that have a word of the question are relevant from this rank on. */
+  readonly from: number;
 }
 
 /** Relevance of document sentences to the question alone; the response has no say. */
 export function relevanceOf(index: SampleIndex, sizes: readonly number[]): Relevance {
-  const { shares, matched } = askedIn(index);
+  const shares = sharesOf(index);
   const ranks = ranksOf(shares, sizes);
   const best = ranks.reduce((most, rank) => Math.max(most, rank), 0);
-  const from = Math.max(RELEVANT_FROM, LEAST_OF_BEST * best);
-  const evidence = [...matched].map(([s, spans]): RelevanceEvidence => {
+  return { shares, ranks, from: Math.max(RELEVANT_FROM, LEAST_OF_BEST * best) };
+}
+
+export const isRelevant = ({ ranks, from }: Relevance, sentence: number): boolean => (ranks[sentence] ?? 0) >= from;
+
+/** What it stands on, for the sentences that have a word of the question. */
+export function evidenceOf(index: SampleIndex, relevance: Relevance): readonly RelevanceEvidence[] {
+  const { shares, ranks, from } = relevance;
+  return [...askedIn(index)].map(([s, matched]): RelevanceEvidence => {
     const rank = ranks[s] ?? 0;
     return {
       key: index.sentences[s]?.key ?? "",
-      isRelevant: rank >= from,
+      isRelevant: isRelevant(relevance, s),
       share: shares[s] ?? 0,
       confidence: Math.min(1, Math.abs(rank - from) / from),
-      matched: spans,
+      matched,
     };
   });
-  return { shares, evidence };
 }
 
 /** Rank of each sentence: its own share of the question and, to a part, the best share in its document. */
@@ -47,31 +56,42 @@ export function ranksOf(shares: Float64Array, sizes: readonly number[]): Float64
   return ranks;
 }
 
-/** What each sentence has of the question: the share, and the words; sentences without any are not in the map. */
-function askedIn(index: SampleIndex): { readonly shares: Float64Array; readonly matched: ReadonlyMap<number, Span[]> } {
-  const { forms, starts, ends } = index.question;
+/** By sentence, the weight of the question's words that it has, as a share. */
+function sharesOf(index: SampleIndex): Float64Array {
   const shares = new Float64Array(index.sentences.length);
+  let total = 0;
+  for (const { id } of index.question.content) {
+    const weight = index.weightOf(id);
+    total += weight;
+    const sentences = index.sentencesWith(id);
+    for (let i = 0; i < sentences.length; i++) {
+      const s = sentences[i] ?? 0;
+      shares[s] = (shares[s] ?? 0) + weight;
+    }
+  }
+  if (total > 0) for (let s = 0; s < shares.length; s++) shares[s] = (shares[s] ?? 0) / total;
+  return shares;
+}
+
+/** Where the question has the words that a sentence has; sentences without any are not in the map. */
+function askedIn(index: SampleIndex): ReadonlyMap<number, Span[]> {
+  const { forms, starts, ends } = index.question;
   const lists: Span[][] = [];
   const told = new Set<number>();
-  let total = 0;
   for (const [i, { id, isStop }] of forms.entries()) {
     if (isStop || told.has(id)) continue;
     told.add(id);
-    const weight = index.weightOf(id);
     const span = { from: starts[i] ?? 0, to: ends[i] ?? 0 };
-    total += weight;
     for (const s of index.sentencesWith(id)) {
-      shares[s] = (shares[s] ?? 0) + weight;
       const list = lists[s];
       if (list) list.push(span);
       else lists[s] = [span];
     }
   }
-  if (total > 0) for (let s = 0; s < shares.length; s++) shares[s] = (shares[s] ?? 0) / total;
   // An array with gaps goes through its entries in ascending order, as sentences stand.
   const matched = new Map<number, Span[]>();
   lists.forEach((list, s) => {
     matched.set(s, list);
   });
-  return { shares, matched };
+  return matched;
 }

@@ -1,6 +1,7 @@
 import type { AskedSentence, LabelInput } from "../../../model/index.ts";
-import { newTokens, type ReadSentence, readSentence, readTokens } from "./read.ts";
-import type { Form, Vocabulary } from "./vocabulary.ts";
+import { type ReadSentence, readSentence, readTokens } from "./read.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import type { WordMarks } from "./wordMarks.ts";
 
 /**
  * One sample's words: which document sentences have them, and how much each weighs. It holds until the vocabulary indexes
@@ -14,7 +15,7 @@ export interface SampleIndex {
   readonly response: readonly ReadSentence[];
   readonly question: ReadSentence;
   readonly isAsked: (id: number) => boolean;
-  /** ln(1 + (N + 8) / (n + ½)) for a word in n of N document sentences: above 0; the 8 stands for a text of usual length. */
+  /** Of words of the question and the response alone, here and below: ln(1 + (N + 8) / (n + ½)) for a word in n of N document sentences: above 0; the 8 stands for a text of usual length. */
   readonly weightOf: (id: number) => number;
   /** How many document sentences have the word. */
   readonly countOf: (id: number) => number;
@@ -28,10 +29,16 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   const sentences = input.documents.flat();
   const response = input.response.map((sentence) => readSentence(sentence, vocabulary));
   const question = readSentence({ key: "", text: input.question }, vocabulary);
-  const asked = new Set(contentOf(question).map(({ id }) => id));
-  const postings = postingsOf(sentences, vocabulary);
+  const { asked, wanted } = vocabulary.marks;
+  asked.begin();
+  for (const { id } of question.content) asked.add(id);
+  // Only what was asked or answered is ever looked up: the other words of the documents are passed over.
+  wanted.begin();
+  for (const { content } of [question, ...response]) for (const { id } of content) wanted.add(id);
+  const postings = postingsOf(sentences, wanted, vocabulary);
   const countOf = (id: number): number => postings.counts[id] ?? 0;
-  const weights = new Map<number, number>();
+  /** By count. */
+  const weights: (number | undefined)[] = [];
   const read = new Map<number, ReadSentence>();
   return {
     sentences,
@@ -45,9 +52,8 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
     isAsked: (id) => asked.has(id),
     weightOf: (id) => {
       const count = countOf(id);
-      const weight = weights.get(count) ?? Math.log(1 + (sentences.length + PRIOR_SENTENCES) / (count + 0.5));
-      weights.set(count, weight);
-      return weight;
+      weights[count] ??= Math.log(1 + (sentences.length + PRIOR_SENTENCES) / (count + 0.5));
+      return weights[count];
     },
     countOf,
     sentencesWith: (id) => {
@@ -58,29 +64,17 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   };
 }
 
-/** Words that say something, each once, in order. */
-export function contentOf({ forms }: ReadSentence): readonly Form[] {
-  const seen = new Set<number>();
-  const content: Form[] = [];
-  for (const form of forms) {
-    if (form.isStop || seen.has(form.id)) continue;
-    seen.add(form.id);
-    content.push(form);
-  }
-  return content;
-}
-
 const PRIOR_SENTENCES = 8;
 
-/** For each word, by its id, the sentences that have it: `counts[id]` of them from `sentences[starts[id]]` on. */
+/** For each wanted word, by its id, the sentences that have it: `counts[id]` of them from `sentences[starts[id]]` on. */
 interface Postings {
   readonly starts: Uint32Array;
   readonly counts: Uint32Array;
   readonly sentences: Uint32Array;
 }
 
-function postingsOf(sentences: readonly AskedSentence[], vocabulary: Vocabulary): Postings {
-  const tokens = newTokens();
+function postingsOf(sentences: readonly AskedSentence[], wanted: WordMarks, vocabulary: Vocabulary): Postings {
+  const { tokens } = vocabulary;
   // Pairs of word and sentence, in the sentences' order.
   let ids = new Int32Array(1024);
   let owners = new Uint32Array(1024);
@@ -93,7 +87,7 @@ function postingsOf(sentences: readonly AskedSentence[], vocabulary: Vocabulary)
     }
     for (let i = 0; i < tokens.length; i++) {
       const id = vocabulary.contentAt(tokens.found[i] ?? -1);
-      if (id < 0) continue;
+      if (id < 0 || !wanted.has(id)) continue;
       ids[total] = id;
       owners[total++] = s;
     }

@@ -1,5 +1,8 @@
+import { ANTONYMS } from "./antonyms.ts";
+import { newTokens } from "./read.ts";
 import { stemOf } from "./stem.ts";
 import { monthOf, numberWord } from "./units.ts";
+import { WordMarks } from "./wordMarks.ts";
 import { NEGATING_CHARACTERS, NEGATORS, QUANTIFIERS, STOP_WORDS } from "./words.ts";
 
 /** What a word as written is, worked out once a vocabulary. */
@@ -17,6 +20,8 @@ export interface Form {
   readonly value: number | null;
   /** 1 to 12. */
   readonly month: number | null;
+  /** Stems that say the opposite; null for most words. */
+  readonly opposites: readonly string[] | null;
 }
 
 const NO_FORM: Form = {
@@ -29,6 +34,7 @@ const NO_FORM: Form = {
   quantifier: null,
   value: null,
   month: null,
+  opposites: null,
 };
 const NO_UNITS = new Uint16Array(0);
 
@@ -78,6 +84,17 @@ export class Vocabulary {
 
   /** Counts by word of the sample that is being labelled; the next sample writes over them. */
   readonly counts = new WordCounts();
+  /** The question's words and all that are looked for, as long as the sample; the others within one call. */
+  readonly marks = {
+    asked: new WordMarks(),
+    wanted: new WordMarks(),
+    there: new WordMarks(),
+    single: new WordMarks(),
+    news: new WordMarks(),
+    near: new WordMarks(),
+  };
+  /** Words of the text that is being read. */
+  readonly tokens = newTokens();
 
   get size(): number {
     return this.#ids.size;
@@ -106,21 +123,19 @@ export class Vocabulary {
   }
 
   /**
-   * Position of the word whose UTF-16 units stand from `from` to `to`. Nothing is made for a word that is known: most
-   * words of long documents are looked at no closer.
+   * Position of the word whose UTF-16 units are the first `length` of `units`; `hash`: Σ unit · 31^(units behind it).
+   * Nothing is made for a word that is known: most words of long documents are looked at no closer.
    */
-  find(units: Uint16Array, from: number, to: number): number {
-    let hash = 0;
-    for (let i = from; i < to; i++) hash = ((hash << 5) - hash + (units[i] ?? 0)) | 0;
+  find(units: Uint16Array, length: number, hash: number): number {
     // Words differ in their last letters mostly: without stirring, neighbours would crowd one another's slots.
-    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    let slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
+    let stirred = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+    stirred = Math.imul(stirred ^ (stirred >>> 13), 0xc2b2ae35);
+    let slot = (stirred ^ (stirred >>> 16)) & (SLOTS - 1);
     for (let at = this.#slots[slot] ?? 0; at !== 0; at = this.#slots[slot] ?? 0) {
-      if (this.#isAt(at - 1, units, from, to)) return at - 1;
+      if (this.#isAt(at - 1, units, length)) return at - 1;
       slot = (slot + 1) & (SLOTS - 1);
     }
-    const position = this.#keep(this.#newForm(textOf(units, from, Math.min(to, from + LONGEST))), units, from, to);
+    const position = this.#keep(this.#newForm(textOf(units, Math.min(length, LONGEST))), units, length);
     // Within one sample more words may come than slots are wise to fill: those are worked out each time.
     if (this.#filled < SLOTS / 2) {
       this.#filled++;
@@ -134,30 +149,30 @@ export class Vocabulary {
     let position = this.#numbers.get(value);
     if (position === undefined) {
       const stem = `#${value}`;
-      position = this.#keep({ ...NO_FORM, id: this.#idOf(stem), stem, folded: stem, value }, NO_UNITS, 0, 0);
+      position = this.#keep({ ...NO_FORM, id: this.#idOf(stem), stem, folded: stem, value }, NO_UNITS, 0);
       this.#numbers.set(value, position);
     }
     return position;
   }
 
-  #isAt(position: number, units: Uint16Array, from: number, to: number): boolean {
+  #isAt(position: number, units: Uint16Array, length: number): boolean {
     const start = this.#starts[position] ?? 0;
-    if ((this.#starts[position + 1] ?? 0) - start !== to - from) return false;
+    if ((this.#starts[position + 1] ?? 0) - start !== length) return false;
     const known = this.#units;
-    for (let i = from, k = start; i < to; i++, k++) if (known[k] !== units[i]) return false;
+    for (let i = 0; i < length; i++) if (known[start + i] !== units[i]) return false;
     return true;
   }
 
-  #keep(form: Form, units: Uint16Array, from: number, to: number): number {
+  #keep(form: Form, units: Uint16Array, length: number): number {
     const position = this.#forms.push(form) - 1;
     const start = this.#starts[position] ?? 0;
-    const end = start + to - from;
+    const end = start + length;
     if (end > this.#units.length) {
       const more = new Uint16Array(2 * end);
       more.set(this.#units);
       this.#units = more;
     }
-    this.#units.set(units.subarray(from, to), start);
+    this.#units.set(units.subarray(0, length), start);
     this.#starts.push(end);
     if (position >= this.#content.length) {
       const more = new Int32Array(2 * position);
@@ -189,6 +204,7 @@ export class Vocabulary {
       quantifier: QUANTIFIERS.get(folded) ?? null,
       value,
       month,
+      opposites: ANTONYMS.get(stem) ?? null,
     };
   }
 
@@ -201,9 +217,9 @@ export class Vocabulary {
   }
 }
 
-function textOf(units: Uint16Array, from: number, to: number): string {
+function textOf(units: Uint16Array, length: number): string {
   let text = "";
-  for (let i = from; i < to; i++) text += String.fromCharCode(units[i] ?? 0);
+  for (let i = 0; i < length; i++) text += String.fromCharCode(units[i] ?? 0);
   return text;
 }
 

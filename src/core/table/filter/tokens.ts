@@ -80,7 +80,11 @@ function readNumber(text: string): number {
   return text.endsWith("%") ? Number(text.slice(0, -1)) / 100 : Number(text);
 }
 
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+
+/** Escapes as JSON has them, since values are written by it; any other escaped character stands for itself. */
 function unescaped(text: string): string {
-  const named: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
-  return text.replace(/\\(.)/gs, (_, character: string) => named[character] ?? character);
+  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code: string | undefined, character: string) =>
+    code === undefined ? (ESCAPES[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

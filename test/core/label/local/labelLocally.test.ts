@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { labelLocally } from "../../../../src/core/label/local/labelLocally.ts";
+import { labelInBulk, labelLocally } from "../../../../src/core/label/local/labelLocally.ts";
 import { Vocabulary } from "../../../../src/core/label/local/vocabulary.ts";
 import { splitDocuments, splitResponse } from "../../../../src/core/sentences/split.ts";
 import type { LabelInput } from "../../../../src/model/index.ts";
@@ -178,6 +178,10 @@ describe("any text", () => {
         const first = labelLocally(input);
         expect(labelLocally(input, shared)).toEqual(first);
         expect(JSON.parse(JSON.stringify(first))).toEqual(first);
+        const bulk = labelInBulk(input, shared);
+        const support = first.labels.support?.map((one) => ({ ...one, explanation: "" }));
+        expect(bulk.labels).toEqual({ ...first.labels, support });
+        expect(bulk.probabilities).toEqual(first.support.map(({ probability }) => probability));
         const keys = new Set(input.documents.flat().map(({ key }) => key));
         expect(first.labels.support?.map(({ key }) => key)).toEqual(input.response.map(({ key }) => key));
         for (const { probability, confidence, matched } of first.support) {

@@ -1,4 +1,5 @@
 import type { RagSample } from "../../../../model/index.ts";
+import { readCriteria } from "../../../label/sideFile.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter } from "../../kind.ts";
 import { Fields } from "./fields.ts";
@@ -18,6 +19,8 @@ export const RAGBENCH_SIGNATURE: Signature = {
   ],
   helps: ["question", "response", "response_sentences", "all_relevant_sentence_keys", "all_utilized_sentence_keys"],
 };
+/** With a content key the record is what a labelling run wrote. */
+const OWN_SIGNATURE: Signature = { ...RAGBENCH_SIGNATURE, excludes: ["content_key"] };
 
 const MODEL_KEYS = ["generation_model_name", "model"];
 
@@ -29,17 +32,19 @@ export const ragbench: Adapter<RagSample> = {
   id: "ragbench",
   name: "RAGBench",
   role: "rows",
-  match: (record) => likeness(record, RAGBENCH_SIGNATURE),
+  match: (record) => likeness(record, OWN_SIGNATURE),
   adapt: (record) => [adapt(record)],
 };
 
-function adapt(record: JsonRecord): RagSample {
+/** A row of labels in the names of RAGBench. */
+export function adapt(record: JsonRecord): RagSample {
   const fields = new Fields(record);
   fields.need("question");
   fields.need("response", "response_sentences");
   fields.need("documents_sentences", "documents");
   const { documents, paths } = readDocuments(fields, "documents");
   const { labels, paths: labelPaths } = readLabels(fields);
+  const criteria = readCriteria(record.criteria);
   return {
     ...EMPTY_SAMPLE,
     id: fields.id(fields.firstOf(ID_KEYS) ?? "id"),
@@ -56,6 +61,7 @@ function adapt(record: JsonRecord): RagSample {
     labels,
     counts: readCounts(fields),
     published: readPublished(fields),
+    ...(criteria ? { criteria } : {}),
     paths: Object.assign(
       {
         ...paths,

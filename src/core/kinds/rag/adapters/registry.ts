@@ -15,6 +15,7 @@ import { rgbAnswers } from "./rgbAnswers.ts";
 import { rgbData } from "./rgbData.ts";
 import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
+import { sideLabels } from "./sideLabels.ts";
 
 /** Every shape of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
 export const ragAdapters: readonly Adapter<RagSample>[] = [
@@ -22,6 +23,7 @@ export const ragAdapters: readonly Adapter<RagSample>[] = [
   rgbAnswers,
   rgbData,
   robustness,
+  sideLabels,
   ragbench,
   judgeLabels,
   ragas,

@@ -14,6 +14,7 @@ import { counterfactualCorrectionOfDetected } from "./counterfactualCorrectionOf
 import { counterfactualDetection } from "./counterfactualDetection.ts";
 import { counterfactualDetectionJudged } from "./counterfactualDetectionJudged.ts";
 import { counterfactualFollowed } from "./counterfactualFollowed.ts";
+import { criterion } from "./criterion.ts";
 import { informationIntegrationAccuracy } from "./informationIntegrationAccuracy.ts";
 import { negativeRejectionJudged } from "./negativeRejectionJudged.ts";
 import { negativeRejectionRate } from "./negativeRejectionRate.ts";
@@ -61,4 +62,5 @@ export const ragMetrics: readonly Metric<RagFacts>[] = [
   utilizationRmse,
   completenessRmse,
   adherenceAuroc,
+  criterion,
 ];

@@ -1,4 +1,12 @@
-import type { Label, Rating, RatingSample } from "../../../../model/index.ts";
+import { t } from "@vscode/l10n";
+import {
+  type Issue,
+  type JsonPath,
+  type Label,
+  pathText,
+  type Rating,
+  type RatingSample,
+} from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
 import type { Adapter, Origin } from "../../kind.ts";
 import { Fields } from "../../rag/adapters/fields.ts";
@@ -27,7 +35,8 @@ export const rewardBench: Adapter<RatingSample> = {
   name: "RewardBench",
   role: "rows",
   match: (record) => likeness(record, SIGNATURE),
-  adapt: (record, origin) => (isColumns(record) ? fromColumns(record, origin) : [adapt(record, origin, 0)]),
+  adapt: (record, origin) =>
+    isColumns(record) ? fromColumns(record, origin) : [adapt(record, origin, 0, (key) => [key])],
 };
 
 const isColumns = (record: JsonRecord): boolean => Array.isArray(record.results) && !Array.isArray(record.chosen);
@@ -40,12 +49,27 @@ function fromColumns(record: JsonRecord, origin: Origin): readonly RatingSample[
   return Array.from({ length }, (_, at) => {
     const row: Record<string, unknown> = { ...others };
     for (const { key, value } of lists) row[key] = value[at];
-    return adapt(row, origin, at);
+    const sample = adapt(row, origin, at, (key) => (Array.isArray(record[key]) ? [key, at] : [key]));
+    return at > 0 ? sample : { ...sample, issues: [...sample.issues, ...lists.flatMap(unlike(length))] };
   });
 }
 
-function adapt(record: JsonRecord, origin: Origin, at: number): RatingSample {
-  const fields = new Fields(record);
+/** A column with another number of entries than there are results. */
+function unlike(length: number) {
+  return ({ key, value }: { readonly key: string; readonly value: readonly unknown[] }): readonly Issue[] => {
+    if (value.length === length) return [];
+    const message = t(
+      "{0} has {1} entries beside {2} results; every result is a pair, and what lies beyond them was left out.",
+      key.slice(0, 60),
+      value.length,
+      length,
+    );
+    return [{ code: "BAD_FIELD", path: pathText([key]), message }];
+  };
+}
+
+function adapt(record: JsonRecord, origin: Origin, at: number, pathOf: (key: string) => JsonPath): RatingSample {
+  const fields = new Fields(record, pathOf);
   const id = fields.id("id");
   const subset = fields.text("subset") ?? subsetIn(id);
   const prompt = textOf(record.prompt);
@@ -63,10 +87,10 @@ function adapt(record: JsonRecord, origin: Origin, at: number): RatingSample {
     subset,
     section: sectionOf(subset),
     paths: {
-      prompt: ["prompt"],
-      candidates: (gold === 1 ? ["rejected", "chosen"] : ["chosen", "rejected"]).map((key) => [
-        record[key] === undefined ? `text_${key}` : key,
-      ]),
+      prompt: pathOf("prompt"),
+      candidates: (gold === 1 ? ["rejected", "chosen"] : ["chosen", "rejected"]).map((key) =>
+        pathOf(record[key] === undefined ? `text_${key}` : key),
+      ),
     },
     issues: fields.issues,
   };

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Label, Mark, MatrixFigure, Modes } from "../../../../model/index.ts";
+import type { Label, Mark, MatrixFigure } from "../../../../model/index.ts";
 import type { PairView } from "../../kind.ts";
 import { agreesOn, differsOn } from "../clauses.ts";
 import type { FacingRaters } from "../facingRaters.ts";
@@ -14,7 +14,6 @@ export function agreementTransition(
   { a, b }: FacingRaters,
   pairs: PairView<RatingFacts>,
   names: readonly [string, string],
-  _modes: Modes,
 ): MatrixFigure | null {
   const counts = [0, 0, 0, 0];
   const golds = new Set<Label>();

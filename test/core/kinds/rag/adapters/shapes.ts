@@ -335,6 +335,22 @@ export const haluevalGeneral = {
   hallucination_spans: ["It is red."],
 };
 
+export const sideLabelsRow = {
+  id: "b1",
+  content_key: "0123456789abcdef",
+  question: ragbenchRow.question,
+  response: ragbenchRow.response,
+  documents_sentences: ragbenchRow.documents_sentences,
+  response_sentences: [
+    ["a", "It opened in 1901."],
+    ["b", "It is red."],
+  ],
+  annotating_model_name: "model:judge",
+  ...labels,
+  criteria: { tone: { score: 4, explanation: "Kind." }, depth: { score: 2, scale: 7, explanation: "Flat." } },
+  labels_by: { local: labels },
+};
+
 export const rgbAnswersRow = {
   id: "7",
   model: "small-model",
@@ -349,6 +365,7 @@ export const shapes: readonly Shape[] = [
   { what: "RGB prediction", winner: "rgb-predictions", record: rgbRow },
   { what: "RGB prediction with a judge's reply", winner: "rgb-predictions", record: { ...rgbRow, evaluation: "Yes" } },
   { what: "RGB counterfactual data", winner: "rgb-data", record: rgbDataRow },
+  { what: "labels beside a file", winner: "side-labels", record: sideLabelsRow },
   {
     what: "RGB integration data",
     winner: "rgb-data",

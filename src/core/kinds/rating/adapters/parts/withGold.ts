@@ -1,7 +1,9 @@
+import { t } from "@vscode/l10n";
 import type { RatingSample } from "../../../../../model/index.ts";
 import type { JsonRecord } from "../../../../read/parsed.ts";
 import type { Adapter, Origin } from "../../../kind.ts";
 import { isObject } from "../../../rag/adapters/fields.ts";
+import { GOLD as GOLD_NAME } from "../../values.ts";
 import { ID_KEYS } from "./sample.ts";
 
 /** Under this name stands the record of a gold file beside the row. */
@@ -17,12 +19,22 @@ export function withGold(adapters: readonly Adapter<RatingSample>[]): readonly A
   return adapters.map((adapter) => ({
     ...adapter,
     adapt(record, origin) {
-      const samples = adapter.adapt(record, origin);
+      const samples = adapter.adapt(record, origin).map(ratersNamed);
       const partners = partnersOf(record).map((partner) => goldSample(partner, origin, adapters));
       return partners.length === 0 ? samples : samples.map((sample) => partners.reduce(joined, sample));
     },
     join: { as: GOLD, isRepeatable: true, on: ["id"], keyOf, keyOfRow: keyOf, expects: (row) => keyOf(row) !== null },
   }));
+}
+
+/** A rater who is called as the gold labels are is not taken for them. */
+function ratersNamed(sample: RatingSample): RatingSample {
+  if (!sample.ratings.some(({ rater }) => rater === GOLD_NAME)) return sample;
+  const named = t("{0} (rater)", GOLD_NAME);
+  return {
+    ...sample,
+    ratings: sample.ratings.map((rating) => (rating.rater === GOLD_NAME ? { ...rating, rater: named } : rating)),
+  };
 }
 
 /** Records of the gold file and of whatever was joined after it, in that order. */
@@ -57,7 +69,7 @@ function goldSample(
     const fit = adapter.match(record, origin);
     if (fit > (best?.fit ?? LEAST_FIT)) best = { adapter, fit };
   }
-  if (best) return best.adapter.adapt(record, origin)[0] ?? null;
+  if (best) return best.adapter.adapt(record, origin).map(ratersNamed)[0] ?? null;
   const key = GOLD_KEYS.find((name) => record[name] !== undefined && record[name] !== null);
   const rows = adapters.find(({ id }) => id === "ratings");
   return key === undefined ? null : (rows?.adapt({ ...record, gold: record[key] }, origin)[0] ?? null);

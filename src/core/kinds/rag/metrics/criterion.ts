@@ -1,0 +1,88 @@
+import type { MetricInfo } from "../../../../model/index.ts";
+import type { Metric, SharedCount, TakenRows } from "../../kind.ts";
+import { Tally } from "../../reduce.ts";
+import { sharedMetric } from "../../sharedCounts.ts";
+import { criteriaIn, type FoundCriterion } from "../criteria.ts";
+import type { RagFacts } from "../facts.ts";
+
+const info: MetricInfo = {
+  id: "criterion",
+  name: "Criterion",
+  formula: "mean of a criterion's scores; each is a metric of its own, criterion.NAME",
+  range: [1, 10],
+  direction: "higher",
+  unit: "mean",
+  source: "a question of your own, see evaloupe label --criterion",
+  family: null,
+};
+
+const criteria: SharedCount<RagFacts, TakenScores> = {
+  reads: (view) => criteriaIn(view).map(({ name }) => name),
+  begin(view) {
+    const found = criteriaIn(view);
+    const scores = found.map(({ name }) => view.valuesOf(name));
+    return found.length === 0 ? null : () => new TakenScores(found, scores);
+  },
+};
+
+/**
+ * Mean score of each criterion of a person's own: from 1 to the end of its scale, higher is better. Samples that were
+ * not judged by it are left out; undefined where all are.
+ */
+export const criterion: Metric<RagFacts> = {
+  ...sharedMetric(info, criteria, (taken, modes, options) =>
+    taken.found.map((one, c) => {
+      const tally = new Tally(options);
+      for (const score of taken.scoresOf(c)) tally.addValue(score);
+      if (taken.absent(c) > 0) tally.leaveOut("no-rating", taken.absent(c));
+      return tally.value(infoOf(one), modes);
+    }),
+  ),
+  infosIn: (view) => criteriaIn(view).map(infoOf),
+};
+
+function infoOf({ name, scale }: FoundCriterion): MetricInfo {
+  const words = name.slice(name.indexOf(".") + 1).replaceAll("-", " ");
+  return {
+    ...info,
+    id: name,
+    name: words.charAt(0).toUpperCase() + words.slice(1),
+    formula: "mean of the scores",
+    range: [1, scale],
+  };
+}
+
+/** Scores of the samples of a slice, counted by value: few of them are different. */
+class TakenScores implements TakenRows<RagFacts> {
+  readonly found: readonly FoundCriterion[];
+  readonly #scores: readonly (readonly (string | number)[])[];
+  readonly #counts: readonly Float64Array[];
+  #rows = 0;
+
+  constructor(found: readonly FoundCriterion[], scores: readonly (readonly (string | number)[])[]) {
+    this.found = found;
+    this.#scores = scores;
+    this.#counts = scores.map((values) => new Float64Array(values.length));
+  }
+
+  add(_: RagFacts, slots: Int32Array, from: number): void {
+    this.#rows++;
+    for (let c = 0; c < this.#counts.length; c++) {
+      const slot = slots[from + c] ?? -1;
+      const counts = this.#counts[c];
+      if (slot >= 0 && counts) counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+  }
+
+  /** Ascending, as often as each was given. */
+  *scoresOf(c: number): Generator<number> {
+    for (const [slot, score] of (this.#scores[c] ?? []).entries()) {
+      const count = this.#counts[c]?.[slot] ?? 0;
+      if (typeof score === "number") for (let n = 0; n < count; n++) yield score;
+    }
+  }
+
+  absent(c: number): number {
+    return this.#rows - (this.#counts[c]?.reduce((sum, count) => sum + count, 0) ?? 0);
+  }
+}
