@@ -9,7 +9,7 @@ export async function miscounts({ ask, query, state }: Opened, isDrawn = false):
   const wrong: string[] = [];
   const { total, blank, rejected, other, used } = state.records;
   if (total !== blank + rejected + other + used) wrong.push(`records: ${JSON.stringify(state.records)}`);
-  const { metrics } = isDrawn ? await ask.intervals({ query }, never) : await ask.summary({ query }, never);
+  const metrics = isDrawn ? await ask.intervals({ query }, never) : (await ask.summary({ query }, never)).metrics;
   const sizes = new Map<string, number>();
   for (const metric of metrics) {
     if (PARTIAL.has(metric.id)) continue;
