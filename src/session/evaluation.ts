@@ -38,8 +38,8 @@ export type BufferTexts = ReadonlyMap<string, string>;
 
 /** State events come at most this often while a file is read. */
 const STATE_INTERVAL_MS = 100;
-/** Answers are kept for views that ask the same of one query, and for the way back to the last ones. */
-const KEPT_ANSWERS = 24;
+/** Answers are kept for views that ask the same of one query, and for the way back to the last ones: some ten a query. */
+const KEPT_ANSWERS = 96;
 
 /**
  * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`

@@ -141,6 +141,7 @@ export interface Shared<F> {
 }
 
 export interface Metric<F> {
+  /** Modes of other families than `info.family` change nothing in its values. */
   readonly info: MetricInfo;
   /**
    * Metrics that only the file knows, in place of `info`: their ids are names of values, which are the scores of single
@@ -161,6 +162,13 @@ export interface Metric<F> {
   readonly begin?: (view: TableView<F>, modes: Modes, options: ReduceOptions) => (() => Reduction<F>) | null;
   /** Stands on a count that other metrics share: taken once a slice in the pass that all metrics share. */
   readonly shared?: Shared<F>;
+}
+
+/** Figures that depend on the modes of one family at most: those of the others change nothing in them. */
+export interface FigureSet<F> {
+  readonly family: ModeFamily | null;
+  /** A figure that would be empty is left out. */
+  draw(view: TableView<F>, modes: Modes): readonly Figure[];
 }
 
 /** Something that can be shown as a column, filtered and sorted by, beside the metrics. */
@@ -319,7 +327,8 @@ export interface Kind<Sample, F extends Facts> {
   issuesOf(sample: Sample, facts: F): readonly Issue[];
   /** Bulk: makes no text and no spans. */
   measure(sample: Sample, options: MeasureOptions): F;
-  figures(view: TableView<F>, modes: Modes): readonly Figure[];
+  /** In the order in which they are shown. */
+  readonly figures: readonly FigureSet<F>[];
   /** Columns of the list, those first that matter most; only those that some sample has are shown. */
   readonly listColumns: readonly { readonly id: string; readonly short: string }[];
   /** What a row of the list shows at a glance. */

@@ -19,18 +19,18 @@ export function reduceAll<F>(
   const steps = reduceSteps(metrics, view, dimensions, modes, options);
   for (;;) {
     const step = steps.next();
-    if (step.done) return step.value;
+    if (step.done) return step.value.flat();
   }
 }
 
-/** The same in steps, so that whoever takes them can do something else in between. */
+/** The same, a list a metric, in steps: whoever takes them can do something else in between. */
 export function* reduceSteps<F>(
   metrics: readonly Metric<F>[],
   view: TableView<F>,
   dimensions: readonly string[],
   modes: Modes,
   options: ReduceOptions = {},
-): Generator<void, readonly MetricValue[]> {
+): Generator<void, readonly (readonly MetricValue[])[]> {
   const sliced = dimensions.filter((name) => !view.isConstant(name));
   // Before the pass: the table may grow between its steps, and slots count by the values of its beginning.
   const valuesOf = new Map(dimensions.map((name) => [name, view.valuesOf(name)]));
@@ -42,7 +42,7 @@ export function* reduceSteps<F>(
     counts.take(stretch);
     yield;
   }
-  return takers.flatMap((taker) => {
+  return takers.map((taker) => {
     const whole = taker.whole();
     if (whole.length === 0) return [];
     const parts = dimensions.flatMap((name) => {

@@ -40,7 +40,7 @@ export async function* readCsv(
         }
       }
       if (scanner.end - start > limits.maxRecordBytes && scanner.giveUp()) isUnterminated = false;
-      batch.push(await rawRecord(source, window, line, start, scanner.end, limits, isUnterminated));
+      batch.push(await window.record({ line, offset: start, end: scanner.end, isUnterminated }, limits));
       line += scanner.lines;
       start = scanner.next;
       at = start;
@@ -55,20 +55,4 @@ export async function* readCsv(
 
 async function lengthOfBom(source: ByteSource, offset: number): Promise<number> {
   return offset === 0 && hasAt(await readExactly(source, 0, BOM.length), BOM) ? BOM.length : 0;
-}
-
-async function rawRecord(
-  source: ByteSource,
-  window: Window,
-  line: number,
-  offset: number,
-  end: number,
-  limits: ReadLimits,
-  isUnterminated: boolean,
-): Promise<RawRecord> {
-  const from = offset - window.offset;
-  const length = end - offset;
-  if (length > limits.maxRecordBytes) return { line, offset, length, bytes: null, isUnterminated };
-  const bytes = from >= 0 ? window.bytes.subarray(from, from + length) : await readExactly(source, offset, length);
-  return { line, offset, length, bytes, isUnterminated };
 }

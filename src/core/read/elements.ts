@@ -2,7 +2,7 @@ import type { ByteSource } from "./byteSource.ts";
 import { CLOSE_ARRAY, LF, skipSpace } from "./bytes.ts";
 import type { ByteRange, RawRecord, ReadLimits } from "./container.ts";
 import { ElementScanner } from "./elementScanner.ts";
-import { readExactly, Window } from "./window.ts";
+import { Window } from "./window.ts";
 
 /**
  * Elements of a list, in batches of one window each; `range.from` is just behind the opening bracket. Returns the
@@ -29,6 +29,12 @@ export async function* readElements(
     const { bytes } = window;
     const batch: RawRecord[] = [];
     let closedAt: number | null = null;
+    const found = (offset: number, end: number, isUnterminated: boolean) => ({
+      line: line + batch.length,
+      offset,
+      end: window.offset + end - scanner.trailing,
+      isUnterminated,
+    });
     while (at < bytes.length) {
       if (start === null) {
         const from = skipSpace(bytes, at);
@@ -46,16 +52,12 @@ export async function* readElements(
         at = bytes.length;
         break;
       }
-      batch.push(
-        await rawElement(source, window, line + batch.length, start, scanner.end - scanner.trailing, limits, false),
-      );
+      batch.push(await window.record(found(start, scanner.end, false), limits));
       at = scanner.next;
       start = null;
     }
     if (start !== null && window.isAtEnd) {
-      batch.push(
-        await rawElement(source, window, line + batch.length, start, bytes.length - scanner.trailing, limits, true),
-      );
+      batch.push(await window.record(found(start, bytes.length, true), limits));
     }
     line += batch.length;
     if (batch.length > 0) yield batch;
@@ -66,22 +68,6 @@ export async function* readElements(
       start === null || (start <= window.offset && window.isFull) ? bytes.length : start - window.offset;
     used = Math.max(0, kept);
   }
-}
-
-async function rawElement(
-  source: ByteSource,
-  window: Window,
-  line: number,
-  offset: number,
-  end: number,
-  limits: ReadLimits,
-  isUnterminated: boolean,
-): Promise<RawRecord> {
-  const from = offset - window.offset;
-  const length = end - from;
-  if (length > limits.maxRecordBytes) return { line, offset, length, bytes: null, isUnterminated };
-  const bytes = from >= 0 ? window.bytes.subarray(from, end) : await readExactly(source, offset, length);
-  return { line, offset, length, bytes, isUnterminated };
 }
 
 /** White space between the last line end and the first element; null where they share the bracket's line. */

@@ -1,4 +1,5 @@
 import type { ByteSource } from "./byteSource.ts";
+import type { RawRecord, ReadLimits } from "./container.ts";
 
 /** Bytes that a reader holds at once. A record longer than this is measured first and then read on its own. */
 export const WINDOW_BYTES = 1024 * 1024;
@@ -46,6 +47,24 @@ export class Window {
     }
     this.bytes = this.#buffer.subarray(0, length);
   }
+
+  /** The record of bytes [offset, end): without its bytes above the limit, read on its own where it began earlier. */
+  async record({ line, offset, end, isUnterminated }: Stretch, { maxRecordBytes }: ReadLimits): Promise<RawRecord> {
+    const length = end - offset;
+    if (length > maxRecordBytes) return { line, offset, length, bytes: null, isUnterminated };
+    const from = offset - this.offset;
+    const bytes =
+      from >= 0 ? this.bytes.subarray(from, from + length) : await readExactly(this.#source, offset, length);
+    return { line, offset, length, bytes, isUnterminated };
+  }
+}
+
+/** Where a record was found. */
+interface Stretch {
+  readonly line: number;
+  readonly offset: number;
+  readonly end: number;
+  readonly isUnterminated: boolean;
 }
 
 /** Bytes [offset, offset + length) in a buffer of their own; shorter when the file shrank meanwhile. */

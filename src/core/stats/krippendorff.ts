@@ -13,61 +13,98 @@ export interface RatedUnit {
  * `interval` measures by them, `ordinal` by how many ratings lie between. Null where fewer than two ratings can be
  * paired, and where all are equal (0/0). Krippendorff, Content Analysis (2004), 11.3.
  */
-export function krippendorffAlpha(
+export function krippendorffAlpha(units: readonly RatedUnit[], values: ArrayLike<number>, level: Level): number | null {
+  const times = units.map((unit) => unit.times);
+  return alphaOver(units, values, level)(times);
+}
+
+/** The same for any number of times that each unit is there; in O(ratings + levels), so that it can be drawn often. */
+export function alphaOver(
   units: readonly RatedUnit[],
   values: ArrayLike<number>,
   level: Level,
-  times: ArrayLike<number> | null = null,
-): number | null {
-  const k = values.length;
-  const coincidences = new Float64Array(k * k);
-  for (const [u, unit] of units.entries())
-    addUnit(coincidences, k, unit.levels, times === null ? unit.times : (times[u] ?? 0));
-  const totals = new Float64Array(k);
+): (times: ArrayLike<number>) => number | null {
+  const paired = units.flatMap(({ levels }, unit) => (levels.length < 2 ? [] : [{ unit, levels }]));
+  const fixed = level === "nominal" ? unequalPairs : level === "interval" ? squaresBetween(scaled(values)) : null;
+  const known = fixed && Float64Array.from(paired, ({ levels }) => fixed(levels, null));
+  const all = Uint32Array.from({ length: values.length }, (_, at) => at);
+  return (times) => {
+    const totals = new Float64Array(all.length);
+    let n = 0;
+    for (const { unit, levels } of paired) {
+      const count = times[unit] ?? 0;
+      if (count === 0) continue;
+      n += count * levels.length;
+      for (let at = 0; at < levels.length; at++) totals[levels[at] ?? 0] = (totals[levels[at] ?? 0] ?? 0) + count;
+    }
+    if (n === 0 || totals.includes(n)) return null;
+    const apart = fixed ?? squaresBetween(middlesOf(totals));
+    let observed = 0;
+    for (const [at, { unit, levels }] of paired.entries()) {
+      const count = times[unit] ?? 0;
+      if (count > 0) observed += (count * (known?.[at] ?? apart(levels, null))) / (levels.length - 1);
+    }
+    return 1 - ((n - 1) * observed) / apart(all, totals);
+  };
+}
+
+/** Sum of the distances of all unordered pairs among m levels; with `counts` each is there so often, and once. In O(m). */
+type Apart = (levels: ArrayLike<number>, counts: ArrayLike<number> | null) => number;
+
+const unequalPairs: Apart = (levels, counts) => {
+  const times = counts ?? countsOf(levels);
   let n = 0;
-  for (let cell = 0; cell < coincidences.length; cell++) {
-    const count = coincidences[cell] ?? 0;
-    const row = Math.floor(cell / k);
-    totals[row] = (totals[row] ?? 0) + count;
+  let equal = 0;
+  for (let at = 0; at < times.length; at++) {
+    const count = times[at] ?? 0;
     n += count;
+    equal += count * count;
   }
-  if (n < 2) return null;
-  const distance = distanceOf(level, values, totals);
-  let observed = 0;
-  let expected = 0;
-  for (let a = 0; a < k; a++) {
-    for (let b = a + 1; b < k; b++) {
-      const apart = distance(a, b);
-      observed += (coincidences[a * k + b] ?? 0) * apart;
-      expected += (totals[a] ?? 0) * (totals[b] ?? 0) * apart;
-    }
-  }
-  return expected === 0 ? null : 1 - ((n - 1) * observed) / expected;
+  return (n * n - equal) / 2;
+};
+
+function countsOf(levels: ArrayLike<number>): ArrayLike<number> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < levels.length; at++) counts.set(levels[at] ?? 0, (counts.get(levels[at] ?? 0) ?? 0) + 1);
+  return [...counts.values()];
 }
 
-/** Every ordered pair of a sample's ratings, weighing 1 / (ratings − 1). */
-function addUnit(coincidences: Float64Array, k: number, levels: ArrayLike<number>, times: number): void {
-  const m = levels.length;
-  if (m < 2 || times === 0) return;
-  const weight = times / (m - 1);
-  for (let i = 0; i < m; i++) {
-    for (let j = 0; j < m; j++) {
-      if (i === j) continue;
-      const cell = (levels[i] ?? 0) * k + (levels[j] ?? 0);
-      coincidences[cell] = (coincidences[cell] ?? 0) + weight;
+/** Σ (x − y)² over pairs is n · Σ (x − mean)²: nothing is lost to a difference of large squares. */
+const squaresBetween =
+  (places: ArrayLike<number>): Apart =>
+  (levels, counts) => {
+    let n = 0;
+    let sum = 0;
+    for (let at = 0; at < levels.length; at++) {
+      const count = counts === null ? 1 : (counts[at] ?? 0);
+      n += count;
+      sum += count * (places[levels[at] ?? 0] ?? 0);
     }
-  }
-}
+    const mean = sum / n;
+    let squares = 0;
+    for (let at = 0; at < levels.length; at++) {
+      const count = counts === null ? 1 : (counts[at] ?? 0);
+      squares += count * ((places[levels[at] ?? 0] ?? 0) - mean) ** 2;
+    }
+    return n * squares;
+  };
 
-function distanceOf(level: Level, values: ArrayLike<number>, totals: Float64Array): (a: number, b: number) => number {
-  if (level === "nominal") return () => 1;
-  if (level === "interval") return (a, b) => ((values[a] ?? 0) - (values[b] ?? 0)) ** 2;
-  const upTo = new Float64Array(totals.length);
-  let sum = 0;
+/** Where a level lies among all ratings: in the middle of its own. */
+function middlesOf(totals: Float64Array): Float64Array {
+  const middles = new Float64Array(totals.length);
+  let below = 0;
   for (let at = 0; at < totals.length; at++) {
-    sum += totals[at] ?? 0;
-    upTo[at] = sum;
+    const own = totals[at] ?? 0;
+    middles[at] = below + own / 2;
+    below += own;
   }
-  const middle = (at: number): number => (upTo[at] ?? 0) - (totals[at] ?? 0) / 2;
-  return (a, b) => (middle(a) - middle(b)) ** 2;
+  return middles;
+}
+
+/** Alpha has no unit, so that values whose squares are no numbers any more may be divided by the largest. */
+function scaled(values: ArrayLike<number>): ArrayLike<number> {
+  let largest = 0;
+  for (let at = 0; at < values.length; at++) largest = Math.max(largest, Math.abs(values[at] ?? 0));
+  if (largest === 0 || (largest < 1e100 && largest > 1e-100)) return values;
+  return Float64Array.from({ length: values.length }, (_, at) => (values[at] ?? 0) / largest);
 }

@@ -1,8 +1,8 @@
-import type { Facts, ReduceOptions } from "../../core/kinds/kind.ts";
+import type { Facts, Metric, ReduceOptions } from "../../core/kinds/kind.ts";
 import { reduceAll, reduceSteps, saysSomething } from "../../core/kinds/reduceAll.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import type { TableView } from "../../core/table/view.ts";
-import type { Card, MetricValue, Modes, Query } from "../../model/index.ts";
+import type { Card, Figure, MetricValue, ModeFamily, Modes, Query } from "../../model/index.ts";
 import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session.ts";
 import { labelChips } from "../annotators/labelFields.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -20,39 +20,80 @@ async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSign
   const { kind } = evaluation;
   const { marks } = await evaluation.selection(query, signal);
   const view = evaluation.tableOf(query.annotator).view(marks);
-  const metrics = await metricValues(evaluation, view, query.modes, {}, signal);
+  const metrics = await metricValues(evaluation, query, {}, signal);
   return {
     revision: evaluation.revision,
     cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
     metrics,
     infos: kind.metrics.flatMap(({ info, infosIn }) => infosIn?.(view) ?? [info]),
-    figures: kind.figures(view, query.modes),
+    figures: await figuresOf(evaluation, query, signal),
     labels: kind.labelsRead?.(view, query.modes) ?? null,
-    // They speak of the file, whoever's labels are seen.
-    notes: kind.notes(evaluation.table.view(marks), query.modes),
+    notes: await notesOf(evaluation, query, signal),
   };
 }
 
 /** The same metrics with bootstrap intervals: the slower question. */
-export async function withIntervals(
+export function withIntervals(
   evaluation: Evaluation,
   query: Query,
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
-  const view = await evaluation.view(query, signal);
-  return metricValues(evaluation, view, query.modes, { bootstrap: true }, signal);
+  return metricValues(evaluation, { ...query, sort: null }, { bootstrap: true }, signal);
 }
 
-/** Every metric for the whole, then once for each value of each slice dimension, one dimension at a time. */
-export function metricValues(
-  { kind, table }: Evaluation,
-  view: TableView<Facts>,
-  modes: Modes,
+/**
+ * Every metric for the whole, then once for each value of each slice dimension, one dimension at a time. Metrics of one
+ * mode family are reduced together, and stay as they are when a mode of another family changes.
+ */
+async function metricValues(
+  evaluation: Evaluation,
+  query: Query,
   options: ReduceOptions,
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
+  const { kind, table } = evaluation;
   const dimensions = [...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION])];
-  return inSteps(reduceSteps(kind.metrics, view, dimensions, modes, options), signal);
+  const valuesOf = new Map<Metric<Facts>, readonly MetricValue[]>();
+  for (const family of FAMILIES) {
+    const metrics = kind.metrics.filter(({ info }) => info.family === family);
+    if (metrics.length === 0) continue;
+    const question = ["metrics", family, options, ...questionIn(family, query)];
+    const values = await evaluation.once(question, signal, async () => {
+      const view = await evaluation.view(query, signal);
+      return inSteps(reduceSteps(metrics, view, dimensions, query.modes, options), signal);
+    });
+    for (const [at, metric] of metrics.entries()) valuesOf.set(metric, values[at] ?? []);
+  }
+  return kind.metrics.flatMap((metric) => valuesOf.get(metric) ?? []);
+}
+
+async function figuresOf(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const [at, { family, draw }] of evaluation.kind.figures.entries()) {
+    const question = ["figures", at, ...questionIn(family, query)];
+    const drawn = await evaluation.once(question, signal, async () =>
+      draw(await evaluation.view(query, signal), query.modes),
+    );
+    figures.push(...drawn);
+  }
+  return figures;
+}
+
+/** They speak of the file, whoever's labels are seen. */
+function notesOf(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<readonly string[]> {
+  return evaluation.once(["notes", ...questionIn(null, query)], signal, async () => {
+    const { marks } = await evaluation.selection(query, signal);
+    return evaluation.kind.notes(evaluation.table.view(marks), query.modes);
+  });
+}
+
+const FAMILIES: readonly (ModeFamily | null)[] = [null, "matching", "support", "probabilities"];
+
+/** What an answer depends on that knows the modes of one family at most. A filter may ask for any of them. */
+function questionIn(family: ModeFamily | null, { where, modes, annotator }: Query): readonly unknown[] {
+  if (where.length > 0) return [where, modes, annotator];
+  const { matching: _, support: __, probabilities: ___, ...others } = modes;
+  return [where, family === null ? null : modes[family], others, annotator];
 }
 
 /** Results in the shapes of the programs that the kind's metrics come from. */

@@ -34,7 +34,7 @@ export const choice: Kind<ChoiceSample, ChoiceFacts> = {
   titleOf: (sample) => sample.question ?? sample.texts?.join(" · ") ?? "",
   issuesOf: (sample) => sample.issues,
   measure: measureChoice,
-  figures: choiceFigures,
+  figures: [{ family: "probabilities", draw: choiceFigures }],
   labelling: choiceLabelling,
   explain: explainChoice,
   places: () => [],

@@ -138,13 +138,8 @@ export type RagFacts = {
   readonly issues: number;
 } & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
 
-const COUNTS = [
-  "task",
-  "given",
-  "lenient",
-  "benchmark",
-  "strict",
-  "judged",
+/** Columns that follow from the labels of sentences, whoever gave them. */
+export const LABEL_COLUMNS = [
   "labelled",
   "relevant",
   "utilized",
@@ -169,6 +164,16 @@ const COUNTS = [
   "states",
   "moreStates",
   "contradictions",
+] as const satisfies readonly (keyof RagFacts)[];
+
+const COUNTS = [
+  "task",
+  "given",
+  "lenient",
+  "benchmark",
+  "strict",
+  "judged",
+  ...LABEL_COLUMNS,
   "issues",
 ] as const satisfies readonly (keyof RagFacts)[];
 

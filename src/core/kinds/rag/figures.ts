@@ -1,5 +1,5 @@
-import type { MarkedFigure, Modes } from "../../../model/index.ts";
-import type { TableView } from "../../table/view.ts";
+import type { MarkedFigure } from "../../../model/index.ts";
+import type { FigureSet } from "../kind.ts";
 import type { RagFacts } from "./facts.ts";
 import { accuracyByNoise } from "./figures/accuracyByNoise.ts";
 import { criterionCounts } from "./figures/criterionCounts.ts";
@@ -11,16 +11,16 @@ import { completeness } from "./metrics/completeness.ts";
 import { relevance } from "./metrics/relevance.ts";
 import { utilization } from "./metrics/utilization.ts";
 
-/** The figures of a view, those first that say most; a figure that would be empty is left out. */
-export function ragFigures(view: TableView<RagFacts>, modes: Modes): readonly MarkedFigure[] {
-  return [
-    accuracyByNoise(view, modes),
-    verdictCounts(view, modes),
-    sentenceStates(view),
-    scoreHistogram(relevance, view, modes),
-    scoreHistogram(utilization, view, modes),
-    scoreHistogram(completeness, view, modes),
-    scoreHistogram(adherence, view, modes),
-    ...criterionCounts(view),
-  ].filter((figure) => figure !== null);
-}
+/** The figures of a view, those first that say most. */
+export const ragFigures: readonly FigureSet<RagFacts>[] = [
+  { family: "matching", draw: (view, modes) => present([accuracyByNoise(view, modes), verdictCounts(view, modes)]) },
+  { family: null, draw: (view) => present([sentenceStates(view)]) },
+  {
+    family: "support",
+    draw: (view, modes) =>
+      present([relevance, utilization, completeness, adherence].map((metric) => scoreHistogram(metric, view, modes))),
+  },
+  { family: null, draw: criterionCounts },
+];
+
+const present = (figures: readonly (MarkedFigure | null)[]) => figures.filter((figure) => figure !== null);

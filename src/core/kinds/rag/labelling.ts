@@ -8,38 +8,13 @@ import type {
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts, Labelling } from "../kind.ts";
 import { CRITERION_PREFIX } from "./criteria.ts";
-import { Labelled, type RagFacts } from "./facts.ts";
+import { LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { glance } from "./glance.ts";
 import { unpackStates } from "./support/states.ts";
 
 /** Labels of other annotators in the place of the file's. Published scores and counts of sentences stay. */
 export const ragLabelling: Labelling<RagSample, RagFacts> = {
-  columns: [
-    "labelled",
-    "relevant",
-    "utilized",
-    "relevantDistinct",
-    "both",
-    "relevantKnown",
-    "utilizedKnown",
-    "bothKnown",
-    "total",
-    "relevantChars",
-    "utilizedChars",
-    "bothChars",
-    "totalChars",
-    "entries",
-    "entriesFull",
-    "adherence",
-    "full",
-    "uncited",
-    "partial",
-    "none",
-    "unlabelled",
-    "states",
-    "moreStates",
-    "contradictions",
-  ] as const satisfies readonly (keyof RagFacts)[],
+  columns: LABEL_COLUMNS,
   isOwnValue: (name) => name.startsWith(CRITERION_PREFIX),
   withLabels,
   unlabelled,

@@ -1,5 +1,5 @@
 import type { MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
-import { krippendorffAlpha, type RatedUnit } from "../../stats/krippendorff.ts";
+import { alphaOver, type RatedUnit } from "../../stats/krippendorff.ts";
 import { bootstrapCells, jackknifeCells } from "../../stats/resample.ts";
 import type { ReduceOptions } from "../kind.ts";
 import { hasGold, methodFor } from "./agreementMetric.ts";
@@ -25,11 +25,12 @@ export function alphaOf(
   const { units, unitOf, leftOut } = unitsOf(taken, names, modes, labels);
   const level = ratingModes(modes).level ?? (isOrdered(labels, modes) ? "ordinal" : "nominal");
   const numbers = labels.map((label, at) => (typeof label === "number" ? label : at));
-  const value = krippendorffAlpha(units, numbers, level);
+  const alpha = alphaOver(units, numbers, level);
+  const counts = units.map((unit) => unit.times);
+  const value = alpha(counts);
   const n = unitOf.length;
   const intervalBy = value === null ? null : methodFor(n, options);
-  const statistics = (times: Float64Array) => [krippendorffAlpha(units, numbers, level, times)];
-  const counts = units.map((unit) => unit.times);
+  const statistics = (times: Float64Array) => [alpha(times)];
   const [interval = null] =
     intervalBy === "bootstrap"
       ? bootstrapCells(unitOf, units.length, statistics)

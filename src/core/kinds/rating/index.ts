@@ -39,7 +39,7 @@ export const rating: Kind<RatingSample, RatingFacts> = {
     prompt ?? candidates.find(({ text }) => text !== null)?.text ?? namesOf(candidates),
   issuesOf: (sample) => sample.issues,
   measure: measureRating,
-  figures: ratingFigures,
+  figures: [{ family: null, draw: ratingFigures }],
   labelling: ratingLabelling,
   comparing: ratingComparing,
   asking: { judgement: askJudgement, judgeTasks },

@@ -34,5 +34,6 @@ export const isOrdered = (labels: readonly Label[], modes: Modes): boolean =>
 /** Each label's place for rank statistics: numbers rank by value, else by position in the list. */
 export function ranksOf(labels: readonly Label[]): Uint32Array {
   const sorted = labels.every((label) => typeof label === "number") ? sortedLabels(labels) : labels;
-  return Uint32Array.from(labels, (label) => sorted.indexOf(label));
+  const placeOf = new Map(sorted.map((label, at) => [label, at]));
+  return Uint32Array.from(labels, (label) => placeOf.get(label) ?? 0);
 }

@@ -33,48 +33,22 @@ export function storedScoreNotes(view: TableView<RagFacts>, _modes: Modes): read
   });
 }
 
+const SCORES = ["relevance", "utilization", "completeness", "adherence"] as const satisfies readonly PublishedScore[];
+
 interface Family {
   readonly columns: string;
-  readonly of: readonly { readonly score: PublishedScore; readonly column: PublishedColumn }[];
+  /** In the order of the scores. */
+  readonly of: readonly PublishedColumn[];
 }
 
 /** Scores that a row's own judge stored; those of other judges are only compared. */
 const FAMILIES: readonly Family[] = [
-  {
-    columns: "(…_score)",
-    of: [
-      { score: "relevance", column: "relevance_score" },
-      { score: "utilization", column: "utilization_score" },
-      { score: "completeness", column: "completeness_score" },
-      { score: "adherence", column: "adherence_score" },
-    ],
-  },
-  {
-    columns: "",
-    of: [
-      { score: "relevance", column: "relevance" },
-      { score: "utilization", column: "utilization" },
-      { score: "completeness", column: "completeness" },
-      { score: "adherence", column: "adherence" },
-    ],
-  },
-  {
-    columns: "(scores.…)",
-    of: [
-      { score: "relevance", column: "scores.relevance" },
-      { score: "utilization", column: "scores.utilization" },
-      { score: "completeness", column: "scores.completeness" },
-      { score: "adherence", column: "scores.adherence" },
-    ],
-  },
+  { columns: "(…_score)", of: ["relevance_score", "utilization_score", "completeness_score", "adherence_score"] },
+  { columns: "", of: SCORES },
+  { columns: "(scores.…)", of: SCORES.map((score) => `scores.${score}` as const) },
   {
     columns: "(metrics.…)",
-    of: [
-      { score: "relevance", column: "metrics.context_relevance" },
-      { score: "utilization", column: "metrics.context_utilization" },
-      { score: "completeness", column: "metrics.completeness" },
-      { score: "adherence", column: "metrics.adherence" },
-    ],
+    of: ["metrics.context_relevance", "metrics.context_utilization", "metrics.completeness", "metrics.adherence"],
   },
 ];
 
@@ -83,9 +57,11 @@ const MODES: readonly Modes[] = SUPPORT_MODES.map(inMode);
 const FIRST = inMode(SUPPORT_MODES[0]);
 
 function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): readonly StoredMode[] {
-  const present = of
-    .filter(({ column }) => view.hasColumn?.(factOf(column)) !== false)
-    .map(({ score, column }) => ({ score: scoreOf[score], read: readPublished[column] }));
+  const present = SCORES.flatMap((score, at) => {
+    const column = of[at];
+    if (column === undefined || view.hasColumn?.(factOf(column)) === false) return [];
+    return [{ score: scoreOf[score], read: readPublished[column] }];
+  });
   if (present.length === 0) return [];
   const stored = present.map((one): Stored => ({ ...one, tolerance: toleranceOf(view, one.read) }));
   const first = countEqual(view, stored, MODES.slice(0, 1));

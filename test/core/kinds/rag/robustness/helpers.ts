@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { EMPTY_SAMPLE } from "../../../../../src/core/kinds/rag/adapters/parts/sample.ts";
 import { matchings } from "../../../../../src/core/kinds/rag/robustness/modes.ts";
 import type { MatchingMode, RagSample, Verdict, VerdictKind } from "../../../../../src/model/index.ts";
 
@@ -12,30 +13,8 @@ export function vectors<T>(name: string): readonly T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-const EMPTY: RagSample = {
-  id: null,
-  question: null,
-  response: null,
-  answer: null,
-  counterfactual: null,
-  task: null,
-  noise: null,
-  model: null,
-  dataset: null,
-  isChinese: false,
-  documents: null,
-  responseSentences: null,
-  labels: null,
-  counts: null,
-  stored: null,
-  evaluation: null,
-  published: {},
-  paths: {},
-  issues: [],
-};
-
 export function sampleOf(fields: Partial<RagSample>): RagSample {
-  return { ...EMPTY, ...fields };
+  return { ...EMPTY_SAMPLE, ...fields };
 }
 
 /** A counterfactual sample with one true answer. */

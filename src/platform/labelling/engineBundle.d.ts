@@ -1,1 +1,0 @@
-export { openEngine } from "./engine.ts";
