@@ -30,7 +30,7 @@ const BUNDLES = [
 
 test("the VSIX has the bundles, what they read, and the words about them; nothing else", async () => {
   const folders = await Promise.all(["examples", "l10n", "media"].map(filesOf));
-  const words = ["CHANGELOG.md", "LICENSE.txt", "README.md", "package.json", "package.nls.json"];
+  const words = ["CHANGELOG.md", "LICENSE.txt", "README.md", "package.json", "package.nls.de.json", "package.nls.json"];
   const expected = [...BUNDLES, ...folders.flat(), ...words].map((name) => `extension/${name}`);
   const made = ["[Content_Types].xml", "extension.vsixmanifest"];
   assert.deepEqual([...files.keys()].map(plainName).sort(), [...expected, ...made].map(plainName).sort());
