@@ -15,13 +15,12 @@ export interface Agreement {
 }
 
 /**
- * All statistics of agreement over one count of pairs. Kappa's weights are differences of levels; `rankOf` gives each
- * level's place for the rank statistics, where that is another than its number.
+ * All statistics of agreement over one count of pairs. Kappa's weights are differences of levels; `ranked` are the same
+ * pairs by their levels' places for the rank statistics, where those are others than their numbers.
  */
-export function agreementOf(pairs: Pairs, rankOf: ArrayLike<number> | null = null): Agreement {
+export function agreementOf(pairs: Pairs, ranked: Pairs = pairs): Agreement {
   const margins = marginsOf(pairs);
-  const ranked = rankOf === null ? pairs : rankedBy(pairs, rankOf);
-  const rankMargins = rankOf === null ? margins : marginsOf(ranked);
+  const rankMargins = ranked === pairs ? margins : marginsOf(ranked);
   return {
     n: margins.n,
     accuracy: accuracyOf(pairs, margins.n),
@@ -33,6 +32,13 @@ export function agreementOf(pairs: Pairs, rankOf: ArrayLike<number> | null = nul
   };
 }
 
+/** Pairs by the places of their levels; the very same pairs where each level's place is its number. */
+export function rankedBy(pairs: Pairs, placeOf: Uint32Array): Pairs {
+  if (placeOf.every((place, level) => place === level)) return pairs;
+  const to = (levels: ArrayLike<number>) => Uint32Array.from(levels, (level) => placeOf[level] ?? 0);
+  return { ...pairs, rows: to(pairs.rows), columns: to(pairs.columns) };
+}
+
 /** Equal pairs / pairs: fraction in [0, 1], higher is better. Null without pairs. */
 export function accuracyOf({ rows, columns, times }: Pairs, n: number): number | null {
   return n === 0 ? null : equalPairs({ rows, columns, times }) / n;
@@ -42,9 +48,4 @@ export function equalPairs({ rows, columns, times }: Omit<Pairs, "k">): number {
   let equal = 0;
   for (let e = 0; e < rows.length; e++) if (rows[e] === columns[e]) equal += times === null ? 1 : (times[e] ?? 0);
   return equal;
-}
-
-function rankedBy({ k, rows, columns, times }: Pairs, rankOf: ArrayLike<number>): Pairs {
-  const to = (levels: ArrayLike<number>) => Uint32Array.from(levels, (level) => rankOf[level] ?? 0);
-  return { k, rows: to(rows), columns: to(columns), times };
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Agreement, agreementOf } from "../../../src/core/stats/agreement.ts";
+import { type Agreement, agreementOf, rankedBy } from "../../../src/core/stats/agreement.ts";
 import { kappa } from "../../../src/core/stats/kappa.ts";
 import { kendall, kendallOf } from "../../../src/core/stats/kendall.ts";
-import { krippendorffAlpha } from "../../../src/core/stats/krippendorff.ts";
+import { alphaOver, krippendorffAlpha } from "../../../src/core/stats/krippendorff.ts";
 import { countCells, type Pairs, tableOf } from "../../../src/core/stats/pairs.ts";
 import { bootstrapCells, jackknifeCells } from "../../../src/core/stats/resample.ts";
 import { spearman, spearmanOf } from "../../../src/core/stats/spearman.ts";
@@ -119,7 +119,7 @@ describe("meta_agreement", () => {
       const ours = OURS[vector.id] ?? {};
       // One entry a sample, and one a cell.
       for (const form of [pairs, tableOf(labels.length, counts)]) {
-        const found = agreementOf(form, ranks);
+        const found = agreementOf(form, rankedBy(form, Uint32Array.from(ranks)));
         for (const [ourName, name] of NAMES) {
           const expected = Object.hasOwn(ours, ourName) ? ours[ourName] : vector.expected[name];
           if (typeof expected === "number") expect(found[ourName], name).toBeCloseTo(expected, 9);
@@ -210,6 +210,40 @@ describe("rank statistics against their definitions", () => {
   });
 });
 
+/** By the definition: every ordered pair of a unit's ratings in a table of level by level. */
+function alphaByTable(
+  units: readonly { readonly levels: readonly number[] }[],
+  values: readonly number[],
+  level: "nominal" | "ordinal" | "interval",
+  times: readonly number[],
+): number {
+  const table = values.map(() => values.map(() => 0));
+  for (const [u, { levels }] of units.entries()) {
+    for (const [i, a] of levels.entries()) {
+      for (const [j, b] of levels.entries()) {
+        const row = table[a];
+        if (i !== j && row) row[b] = (row[b] ?? 0) + (times[u] ?? 0) / (levels.length - 1);
+      }
+    }
+  }
+  const totals = table.map((row) => row.reduce((sum, count) => sum + count, 0));
+  const between = (a: number, b: number) => totals.slice(a, b + 1).reduce((sum, count) => sum + count, 0);
+  const apart = (a: number, b: number): number => {
+    if (level === "nominal") return a === b ? 0 : 1;
+    if (level === "interval") return ((values[a] ?? 0) - (values[b] ?? 0)) ** 2;
+    return (between(Math.min(a, b), Math.max(a, b)) - ((totals[a] ?? 0) + (totals[b] ?? 0)) / 2) ** 2;
+  };
+  let observed = 0;
+  let expected = 0;
+  for (const a of values.keys()) {
+    for (const b of values.keys()) {
+      observed += (table[a]?.[b] ?? 0) * apart(a, b);
+      expected += (totals[a] ?? 0) * (totals[b] ?? 0) * apart(a, b);
+    }
+  }
+  return 1 - ((between(0, values.length) - 1) * observed) / expected;
+}
+
 describe("Krippendorff's alpha", () => {
   // Krippendorff, Computing Krippendorff's Alpha-Reliability (2011): four observers, twelve units.
   const units = ["111", "2232", "3333", "3333", "2222", "1234", "4444", "1121", "2222", "555", "11", "3"].map(
@@ -237,6 +271,32 @@ describe("Krippendorff's alpha", () => {
     expect(krippendorffAlpha([{ levels: [0, 0], times: 3 }], [0, 1], "nominal")).toBeNull();
     expect(krippendorffAlpha([{ levels: [0], times: 3 }], [0, 1], "nominal")).toBeNull();
     expect(krippendorffAlpha([], [], "nominal")).toBeNull();
+  });
+  it("is what the table of coincidences says, for any number of times", () => {
+    const places = [-3, 0.5, 1, 7];
+    for (let round = 0; round < 60; round++) {
+      const some = take(round, 4, 90);
+      const random = Array.from({ length: 18 }, (_, u) => ({
+        levels: some.slice(u * 5, u * 5 + 1 + (((some[u] ?? 0) + u) % 5)),
+        times: 1,
+      }));
+      const times = take(round + 1_000, 3, random.length);
+      for (const level of ["nominal", "ordinal", "interval"] as const) {
+        const expected = alphaByTable(random, places, level, times);
+        expect(alphaOver(random, places, level)(times), `${level} ${round}`).toBeCloseTo(expected, 12);
+      }
+    }
+  });
+  it("has no unit: numbers whose squares are too large or too small have the alpha of their likes", () => {
+    const expected = krippendorffAlpha(units, values, "interval") ?? Number.NaN;
+    for (const scale of [1e300, 1e-300]) {
+      const scaled = values.map((value) => value * scale);
+      expect(krippendorffAlpha(units, scaled, "interval")).toBeCloseTo(expected, 12);
+    }
+  });
+  it("tells numbers apart that lie close together and far from 0", () => {
+    const far = values.map((value) => 1e9 + value);
+    expect(krippendorffAlpha(units, far, "interval")).toBeCloseTo(0.849, 3);
   });
 });
 

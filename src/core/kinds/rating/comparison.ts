@@ -1,5 +1,5 @@
 import type { Label, Modes, Reason } from "../../../model/index.ts";
-import { type Agreement, agreementOf } from "../../stats/agreement.ts";
+import { type Agreement, agreementOf, rankedBy } from "../../stats/agreement.ts";
 import { BOOTSTRAP_SIZES } from "../../stats/bootstrap.ts";
 import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../stats/pairs.ts";
 import { bootstrapCells, type Interval, jackknifeCells } from "../../stats/resample.ts";
@@ -45,10 +45,10 @@ export function compare(taken: RatedSamples, rater: string, other: string, modes
 export function comparisonOf(one: RatedColumn, other: RatedColumn, labels: readonly Label[]): Comparison {
   const found = pairUp(one, other, labels);
   const { pairs } = found;
-  const ranks = ranksOf(labels);
   const isTable = labels.length <= MOST_TABLE_LEVELS;
   const entries = isTable ? tableOf(labels.length, countCells(pairs)) : pairs;
-  const agreement = agreementOf(entries, ranks);
+  const ranked = rankedBy(entries, ranksOf(labels));
+  const agreement = agreementOf(entries, ranked);
   let kept: readonly (Interval | null)[] | null = null;
   return {
     ...found,
@@ -56,7 +56,7 @@ export function comparisonOf(one: RatedColumn, other: RatedColumn, labels: reado
     labels,
     agreement,
     intervals() {
-      kept ??= intervalsOf(entries, pairs, ranks, agreement.n);
+      kept ??= intervalsOf(entries, ranked, pairs, agreement.n);
       return kept;
     },
   };
@@ -110,11 +110,12 @@ function note(outside: Map<Label, number>, value: Label | undefined): void {
 
 const RANGES = RESAMPLED.map((): Interval => [-1, 1]);
 
-function intervalsOf(entries: Pairs, pairs: Pairs, ranks: Uint32Array, n: number): readonly (Interval | null)[] {
+function intervalsOf(entries: Pairs, ranked: Pairs, pairs: Pairs, n: number): readonly (Interval | null)[] {
   const none = RESAMPLED.map(() => null);
   if (n < BOOTSTRAP_SIZES.from) return none;
   const statistics = (times: Float64Array) => {
-    const agreement = agreementOf({ ...entries, times }, ranks);
+    const drawn = { ...entries, times };
+    const agreement = agreementOf(drawn, ranked === entries ? drawn : { ...ranked, times });
     return RESAMPLED.map((name) => agreement[name]);
   };
   const isTable = entries.times !== null;

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Label, Mark, MatrixFigure, Modes } from "../../../../model/index.ts";
-import { agreementOf } from "../../../stats/agreement.ts";
+import { agreementOf, rankedBy } from "../../../stats/agreement.ts";
 import { countCells, tableOf } from "../../../stats/pairs.ts";
 import type { PairView } from "../../kind.ts";
 import type { FacingRaters } from "../facingRaters.ts";
@@ -28,7 +28,8 @@ export function facingAgreement(
       columns: said.map(([, to]) => placeOf.get(to) ?? 0),
       times: null,
     });
-    const agreement = agreementOf(tableOf(labels.length, counts), ranksOf(labels));
+    const table = tableOf(labels.length, counts);
+    const agreement = agreementOf(table, rankedBy(table, ranksOf(labels)));
     return [
       { name: facing.a === facing.b ? facing.a : t("{0} and {1}", facing.a, facing.b), n: said.length, agreement },
     ];
