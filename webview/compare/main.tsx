@@ -1,5 +1,6 @@
 import "../ui/theme.css";
 import "../ui/parts.css";
+import "../ui/rows.css";
 import "../ui/figures/figures.css";
 import "./compare.css";
 import { render } from "preact";

@@ -103,9 +103,11 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
       />
       <footer class="foot">
         <span>
-          {rows.size === rows.total
-            ? t("{0} rows", countText(rows.total))
-            : t("{0} of {1} pairs", countText(rows.size), countText(rows.total))}
+          {view.list !== "pairs"
+            ? t("{0} samples", countText(rows.total))
+            : rows.size === rows.total
+              ? t("{0} pairs", countText(rows.total))
+              : t("{0} of {1} pairs", countText(rows.size), countText(rows.total))}
         </span>
       </footer>
     </aside>

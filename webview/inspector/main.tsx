@@ -1,5 +1,6 @@
 import "../ui/theme.css";
 import "../ui/parts.css";
+import "../ui/rows.css";
 import "./inspector.css";
 import "./list/fields.css";
 import "./rag/sample.css";

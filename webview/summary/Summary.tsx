@@ -141,6 +141,7 @@ function Numbers({
   const isIntervalAwaited = intervals === null && !isReading;
   return (
     <>
+      {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
       <dl class="cards">
         {defined.map((card) => {
           const key = metricKey(card.value);
@@ -161,7 +162,6 @@ function Numbers({
         })}
       </dl>
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
-      {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
       {summary.notes.length > 0 && (
         <ul class="notes">
           {summary.notes.map((note) => (

@@ -28,12 +28,13 @@ export function PathBar({ page, view, detail }: PathBarProps) {
 
 /** `counterfactual.jsonl · row 18 · line 19 · cf-18 · north-7b-instruct · noise 0.6` */
 function pathLine(detail: Detail): string {
-  const { model, noise, task, ...others } = detail.slices;
+  const { model, noise, task, fewshot, ...others } = detail.slices;
   const words = [detail.sourceName, t("row {0}", detail.row + 1), t("line {0}", detail.place.line)];
   if (detail.id !== null) words.push(detail.id);
   if (model !== undefined) words.push(String(model));
   if (noise !== undefined) words.push(t("noise {0}", noise));
   if (task !== undefined) words.push(String(task).replaceAll("_", " "));
+  if (fewshot !== undefined) words.push(t("{0}-shot", fewshot));
   for (const value of Object.values(others)) if (!words.includes(String(value))) words.push(String(value));
   return lineText(words.join(" · "));
 }

@@ -148,7 +148,7 @@ function Yours({ page, view, detail }: PartProps) {
         </fieldset>
       )}
       {ratings.length > 0 && (
-        <fieldset class="say" aria-label={t("Your rating")}>
+        <fieldset class="say ratings" aria-label={t("Your rating")}>
           {ratings.map((rating, at) => (
             <Say
               key={String(rating)}
@@ -194,7 +194,7 @@ function Say({ hint, word, isPressed, onSay, children }: SayProps) {
   return (
     <button type="button" aria-pressed={isPressed} aria-label={word} title={`${word} (${hint})`} onClick={onSay}>
       {children}
-      <small aria-hidden="true">{hint}</small>
+      {hint !== word && <small aria-hidden="true">{hint}</small>}
     </button>
   );
 }

@@ -39,8 +39,9 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const valuesPx = widthPx(columns);
   // A number reaches the page through the style object: a strict policy forbids style attributes.
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
+  const hasSupport = evaluation.families.some(({ family }) => family === "support");
   return (
-    <aside class="list" aria-label={t("Samples")} ref={list}>
+    <aside class={hasSupport ? "list" : "list no-support"} aria-label={t("Samples")} ref={list}>
       <div class="search-line">
         <SearchField
           value={typed}

@@ -76,7 +76,8 @@ export function Documents(props: PaneProps) {
 }
 
 function opensByItself(document: DetailDocument, body: RagDetail): boolean {
-  if (!body.isLabelled) return document.index < OPEN_UNLABELLED;
+  const isJudged = body.documents.some(({ sentences }) => sentences.some(({ state }) => state !== "unlabelled"));
+  if (!isJudged) return document.index < OPEN_UNLABELLED;
   return document.sentences.some(({ state }) => state === "used" || state === "missed" || state === "stray");
 }
 

@@ -49,7 +49,7 @@ export function Votes({ body }: { readonly body: RatingDetail }) {
           ))}
         </tbody>
       </table>
-      <p class="legend mute">{legend(body)}</p>
+      {legend(body) !== "" && <p class="legend mute">{legend(body)}</p>}
     </section>
   );
 }
@@ -140,7 +140,10 @@ const dotsWord = (count: number, label: Label, body: RatingDetail): string =>
   count === 1 ? t("1 vote for {0}", labelWord(label, body)) : t("{0} votes for {1}", count, labelWord(label, body));
 
 function legend({ gold, ratings }: RatingDetail): string {
-  const dots = t("A filled dot is a vote for the winner, an open one a vote against it.");
+  const isSplit = ratings.some(({ votes, majority }) =>
+    votes.some(({ value }) => value !== null && value !== majority),
+  );
+  const dots = isSplit ? t("A filled dot is a vote for the winner, an open one a vote against it.") : "";
   const hatched = gold === null ? "" : t("Hatched: differs from gold.");
   const swapped = ratings.some(({ isSwapped }) => isSwapped) ? t("Swapped votes are turned back to this order.") : "";
   return [dots, hatched, swapped].filter(Boolean).join(" ");

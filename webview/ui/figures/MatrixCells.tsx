@@ -30,8 +30,8 @@ export function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
             </th>
           </tr>
           <tr>
-            <th class="axis row" scope="col">
-              {lineText(figure.rowAxis)}
+            <th class="axis row" scope="col" title={lineText(figure.rowAxis)}>
+              <span>{lineText(figure.rowAxis)}</span>
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" title={lineText(column)}>

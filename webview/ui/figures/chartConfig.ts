@@ -5,6 +5,7 @@ import { isActive } from "./clauses.ts";
 import { curvesConfig } from "./curvesConfig.ts";
 import { histogramMarks } from "./histogramMarks.ts";
 import type { Inks } from "./theme.ts";
+import { tickLines } from "./tickLines.ts";
 import type { FigureView } from "./view.ts";
 import { whiskers } from "./whiskers.ts";
 
@@ -47,7 +48,7 @@ function barConfig(figure: BarsFigure | HistogramFigure, where: readonly string[
         },
       ],
     },
-    options: isBars ? barsOptions(inks) : histogramOptions(),
+    options: isBars ? barsOptions(figure.marks.length, inks) : histogramOptions(),
     plugins: [isBars ? whiskers(figure.marks, inks) : histogramMarks(figure, inks)],
   };
 }
@@ -64,7 +65,12 @@ const common = {
   events: [],
 } satisfies ChartOptions<"bar">;
 
-function barsOptions(inks: Inks): ChartOptions<"bar"> {
+/** Every bar has its name as long as so many pixels are left for it; else every second one, or third. */
+const LEAST_NAME_PX = 32;
+/** What the axis of percents takes off the width. */
+const AXIS_PX = 30;
+
+function barsOptions(count: number, inks: Inks): ChartOptions<"bar"> {
   const font = { family: inks.font, size: 11 };
   return {
     ...common,
@@ -73,7 +79,22 @@ function barsOptions(inks: Inks): ChartOptions<"bar"> {
       x: {
         grid: { display: false },
         border: { color: inks.base },
-        ticks: { color: inks.mute, font, maxRotation: 0, padding: 0 },
+        ticks: {
+          color: inks.mute,
+          font,
+          maxRotation: 0,
+          padding: 0,
+          autoSkip: false,
+          callback(value, at) {
+            const { ctx, width } = this.chart;
+            const slot = Math.max(1, (width - AXIS_PX) / count);
+            const every = Math.max(1, Math.ceil(LEAST_NAME_PX / slot));
+            if (at % every !== 0) return "";
+            ctx.font = `11px ${inks.font}`;
+            const widthOf = (text: string) => ctx.measureText(text).width;
+            return tickLines(this.getLabelForValue(Number(value)), slot * every - 4, widthOf);
+          },
+        },
       },
       y: {
         min: 0,
