@@ -165,10 +165,10 @@ export interface Metric<F> {
 }
 
 /** Figures that depend on the modes of one family at most: those of the others change nothing in them. */
-export interface FigureSet<F> {
+export interface FigureSet<F, Drawn extends Figure = Figure> {
   readonly family: ModeFamily | null;
   /** A figure that would be empty is left out. */
-  draw(view: TableView<F>, modes: Modes): readonly Figure[];
+  draw(view: TableView<F>, modes: Modes): readonly Drawn[];
 }
 
 /** Something that can be shown as a column, filtered and sorted by, beside the metrics. */

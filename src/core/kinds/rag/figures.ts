@@ -12,7 +12,7 @@ import { relevance } from "./metrics/relevance.ts";
 import { utilization } from "./metrics/utilization.ts";
 
 /** The figures of a view, those first that say most. */
-export const ragFigures: readonly FigureSet<RagFacts>[] = [
+export const ragFigures: readonly FigureSet<RagFacts, MarkedFigure>[] = [
   { family: "matching", draw: (view, modes) => present([accuracyByNoise(view, modes), verdictCounts(view, modes)]) },
   { family: null, draw: (view) => present([sentenceStates(view)]) },
   {

@@ -68,7 +68,8 @@ function rowsWhere(where: string): readonly number[] {
   return facts.flatMap((row, index) => (predicate(row, index) ? [index] : []));
 }
 
-const figures = ragFigures(view, modes);
+const figuresOf = (shown: typeof view) => ragFigures.flatMap(({ draw }) => draw(shown, modes));
+const figures = figuresOf(view);
 const figure = (id: string) => {
   const found = figures.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`No figure ${id} among ${figures.map((one) => one.id)}`);
@@ -87,13 +88,13 @@ describe("ragFigures", () => {
   });
   it("keeps the bars of the levels that a filter leaves out", () => {
     const filtered = tableOf(facts, (_, index) => slicesOf(samples[index] as RagSample), [2]);
-    const bars = ragFigures(filtered, modes).find(({ id }) => id === "noise-robustness.by-noise");
+    const bars = figuresOf(filtered).find(({ id }) => id === "noise-robustness.by-noise");
     expect(bars?.marks.map(({ label, value, n }) => [label, value, n])).toEqual([
       ["0", 1, 1],
       ["0.4", null, 0],
     ]);
     const rejections = tableOf(facts, (_, index) => slicesOf(samples[index] as RagSample), [4, 5]);
-    expect(ragFigures(rejections, modes).map(({ id }) => id)).not.toContain("noise-robustness.by-noise");
+    expect(figuresOf(rejections).map(({ id }) => id)).not.toContain("noise-robustness.by-noise");
   });
   it("counts verdicts", () => {
     const { marks, leftOut } = figure("verdicts");
@@ -137,8 +138,8 @@ describe("ragFigures", () => {
     }
   });
   it("leaves out what would be empty", () => {
-    expect(ragFigures(tableOf<RagFacts>([]), modes)).toEqual([]);
-    expect(ragFigures(tableOf(facts.slice(0, 1)), modes).map(({ id }) => id)).toEqual(["verdicts"]);
+    expect(figuresOf(tableOf<RagFacts>([]))).toEqual([]);
+    expect(figuresOf(tableOf(facts.slice(0, 1))).map(({ id }) => id)).toEqual(["verdicts"]);
   });
 });
 
