@@ -15,12 +15,13 @@ export function tableOf<F>(
       for (const index of visible) visit(at(rows, index), index);
     },
     *stretches(dimensions) {
-      const slots = dimensions.map((name) =>
-        Int32Array.from(visible, (index) => {
+      const slots = dimensions.map((name) => {
+        const values = view.valuesOf(name);
+        return Int32Array.from(visible, (index) => {
           const value = dimension(name, index);
-          return value === null ? -1 : view.valuesOf(name).indexOf(value);
-        }),
-      );
+          return value === null ? -1 : values.indexOf(value);
+        });
+      });
       yield { size: visible.length, slots, to: (row) => at(rows, visible[row] ?? -1) };
     },
     isConstant: (name) => view.valuesOf(name).length === 1 && rows.every((_, index) => dimension(name, index) !== null),

@@ -117,9 +117,9 @@ describe("splitSentences", () => {
     for (const text of texts) {
       const from = performance.now();
       splitSentences(text);
-      expect(performance.now() - from, JSON.stringify(text.slice(0, 10))).toBeLessThan(3_000);
+      expect(performance.now() - from, JSON.stringify(text.slice(0, 10))).toBeLessThan(10_000);
     }
-  }, 30_000);
+  }, 60_000);
 });
 
 describe("the plain mode", () => {
