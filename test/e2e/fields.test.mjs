@@ -133,7 +133,7 @@ scenario(
     const metrics = await Metrics.of(code);
     const picker = metrics.frame.locator('vscode-dropdown[aria-label="Slice by any field"]');
     await picker.click();
-    await metrics.frame.locator("vscode-option", { hasText: "config.retriever" }).click();
+    await picker.locator("vscode-option", { hasText: "config.retriever" }).click();
     await metrics.mark("distribution:config.retriever", "sparse").click();
     await inspector.lists(["s1", "s3"]);
     // The other bars stay.

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Cancelled } from "../../../src/protocol/peer.ts";
 import type { InspectorPage } from "../page.ts";
 
@@ -18,20 +18,26 @@ const EXCERPT = 24;
  */
 export function useTrouble(page: InspectorPage, text: string) {
   const [shown, setShown] = useState<Trouble | null>(null);
-  const check = async (signal: AbortSignal, isTold: boolean): Promise<number | null> => {
+  /** The text that was last asked about on purpose: a check that was under way does not take its answer back. */
+  const told = useRef<string | null>(null);
+  const check = async (signal: AbortSignal): Promise<number | null> => {
     const trouble = text.trim() === "" ? null : await page.checkTyped(text, signal);
-    if (!signal.aborted) setShown(trouble && (isTold || !isUnfinished(text, trouble)) ? trouble : null);
+    if (!signal.aborted) setShown(trouble && (told.current === text || !isUnfinished(text, trouble)) ? trouble : null);
     return trouble?.at ?? null;
   };
   useEffect(() => {
     const call = new AbortController();
-    const timer = setTimeout(() => check(call.signal, false).catch(ignoreCancelled), DELAY_MS);
+    const timer = setTimeout(() => check(call.signal).catch(ignoreCancelled), DELAY_MS);
     return () => {
       clearTimeout(timer);
       call.abort(new Cancelled());
     };
   }, [text]);
-  return { shown, tell: () => check(new AbortController().signal, true) };
+  const tell = () => {
+    told.current = text;
+    return check(new AbortController().signal);
+  };
+  return { shown, tell };
 }
 
 const isUnfinished = (text: string, { at }: Trouble): boolean => /^[^\s"']*\s*$/.test(text.slice(at));
