@@ -4,7 +4,7 @@ import { type Comparison, comparisonsOf, type Expression } from "../core/table/f
 import { parseFilter } from "../core/table/filter/parse.ts";
 import { sortIndexes } from "../core/table/sort.ts";
 import type { Table } from "../core/table/table.ts";
-import type { Query } from "../model/index.ts";
+import type { Modes, Query } from "../model/index.ts";
 import { compileComparison, type FieldScope, requireField } from "./fields.ts";
 import type { RecordSearch } from "./recordSearch.ts";
 
@@ -52,10 +52,19 @@ export async function select(
   return { marks, size: indexes.length, order: await sorted(indexes, query, scope, search, signal) };
 }
 
-/** How many rows of the whole table each expression lets through, in one pass; of the table's own fields alone. */
-export function countRows(wheres: readonly string[], scope: FieldScope): readonly number[] {
+/**
+ * How many rows of the whole table each expression lets through, in one pass; of the table's own fields alone. An
+ * expression may go by modes of its own.
+ */
+export function countRows(
+  wheres: readonly string[],
+  scope: FieldScope,
+  modes: readonly Modes[] = [],
+): readonly number[] {
   const nothing = () => new Uint8Array(0);
-  const predicates = wheres.map((where) => compile(parseFilter(where), scope, nothing));
+  const predicates = wheres.map((where, at) =>
+    compile(parseFilter(where), { ...scope, modes: modes[at] ?? scope.modes }, nothing),
+  );
   const counts = predicates.map(() => 0);
   scope.table.view().each((facts, index) => {
     for (let p = 0; p < predicates.length; p++) {

@@ -142,6 +142,23 @@ export class Tally {
     if (this.#options.bootstrap === true && this.#moments.n <= BOOTSTRAP_SIZES.to) this.#kept.push(value);
   }
 
+  /** Adds the first `length` of them, in order. */
+  addValues(values: Float64Array, length: number): void {
+    if (length === 0) return;
+    this.isApplicable = true;
+    let ones = 0;
+    let zeros = 0;
+    for (let i = 0; i < length; i++) {
+      if (values[i] === 1) ones++;
+      else if (values[i] === 0) zeros++;
+    }
+    this.#ones += ones;
+    if (ones + zeros < length) this.#isBinary = false;
+    this.#moments.addAll(values, length);
+    if (this.#options.bootstrap !== true || this.#moments.n > BOOTSTRAP_SIZES.to) return;
+    for (let i = 0; i < length; i++) this.#kept.push(values[i] ?? 0);
+  }
+
   value(info: MetricInfo, modes: Modes, against?: string): MetricValue {
     this.#endRun(null);
     const { n, mean } = this.#moments;

@@ -1,5 +1,6 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
 import type { TableView } from "../table/view.ts";
+import { DealtRows } from "./dealtRows.ts";
 import type { Metric, ReduceOptions, TakenRows } from "./kind.ts";
 import { isEverApplicable } from "./reduce.ts";
 import { SharedCounts } from "./sharedCounts.ts";
@@ -36,9 +37,10 @@ export function* reduceSteps<F>(
   const valuesOf = new Map(dimensions.map((name) => [name, view.valuesOf(name)]));
   const counts = new SharedCounts(view, sliced.length);
   const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options, counts));
+  const dealt = sliced.map((name) => new DealtRows(valuesOf.get(name)?.length ?? 0));
   for (const stretch of view.stretches([...sliced, ...counts.reads])) {
-    const own = { ...stretch, slots: stretch.slots.slice(0, sliced.length) };
-    for (const taker of takers) taker.take(own);
+    for (const [d, rows] of dealt.entries()) rows.deal(stretch.slots[d] ?? NO_SLOTS, stretch.size);
+    for (const taker of takers) taker.take(stretch, dealt);
     counts.take(stretch);
     yield;
   }
@@ -58,6 +60,8 @@ export function* reduceSteps<F>(
     return [...whole, ...parts];
   });
 }
+
+const NO_SLOTS = new Int32Array(0);
 
 /** Whether a value stands on samples, or tells why it does not. */
 export const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;

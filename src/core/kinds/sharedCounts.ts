@@ -49,12 +49,13 @@ export class SharedCounts<F> {
   }
 
   take(stretch: Stretch<F>): void {
-    if (this.#rows.size === 0) return;
+    const begun = [...this.#rows.values()].filter(({ whole }) => whole !== null);
+    if (begun.length === 0) return;
     const slots = new Int32Array(stretch.slots.length);
     for (let row = 0; row < stretch.size; row++) {
       const facts = stretch.to(row);
       slotsAt(stretch, row, slots);
-      for (const rows of this.#rows.values()) rows.add(facts, slots);
+      for (const rows of begun) rows.add(facts, slots);
     }
   }
 

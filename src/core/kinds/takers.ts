@@ -1,12 +1,14 @@
 import type { MetricValue, Modes, Reason } from "../../model/index.ts";
 import { STRETCH_ROWS } from "../table/scan.ts";
 import type { Stretch } from "../table/view.ts";
+import type { DealtRows } from "./dealtRows.ts";
 import type { Mean, ReduceOptions, Reduction, Sums } from "./kind.ts";
 import { Tally } from "./reduce.ts";
 
 /** One metric on its way through the rows. */
 export interface Taker<F> {
-  take(stretch: Stretch<F>): void;
+  /** `dealt` has the stretch's rows by slice dimension. */
+  take(stretch: Stretch<F>, dealt: readonly DealtRows[]): void;
   /** Empty where no sample of the table could ever have a value. */
   whole(): readonly MetricValue[];
   part(dimension: number, slot: number, slice: Readonly<Record<string, string | number>>): readonly MetricValue[];
@@ -42,17 +44,26 @@ class Slices<Part> {
 
 /** What the rows of a stretch are scored: made once, written over by the next metric that is taken. */
 const scored = {
-  rows: new Uint32Array(STRETCH_ROWS),
   values: new Float64Array(STRETCH_ROWS),
-  /** Null beside a value. */
-  reasons: new Array<Reason | null>(STRETCH_ROWS).fill(null),
+  /** By row: `VALUE`, `NOT_COUNTED`, or beyond them the position of the reason among the metric's own. */
+  states: new Uint8Array(STRETCH_ROWS),
 };
+const VALUE = 0;
+const NOT_COUNTED = 1;
+const FIRST_REASON = 2;
+
+/** Values on their way into one tally, one behind the other. */
+const gathered = new Float64Array(STRETCH_ROWS);
+/** Rows of a stretch in file order. */
+const ALL_ROWS = Uint32Array.from({ length: STRETCH_ROWS }, (_, row) => row);
 
 /** A mean: the score is worked out once a row, and counted in the whole and in every slice of the row. */
 export class MeanTaker<F> implements Taker<F> {
   readonly #mean: Mean<F>;
   readonly #modes: Modes;
   readonly #tallies: Slices<Tally>;
+  /** Those that were met, in order of appearance. */
+  readonly #reasons: Reason[] = [];
   /** Asked where no row of the view is applicable: whether one of the table could be. */
   readonly #isEver: () => boolean;
 
@@ -63,23 +74,13 @@ export class MeanTaker<F> implements Taker<F> {
     this.#isEver = isEver;
   }
 
-  take(stretch: Stretch<F>): void {
-    const length = this.#score(stretch);
-    if (length === 0) return;
-    const { rows, values, reasons } = scored;
-    const { whole } = this.#tallies;
-    for (let i = 0; i < length; i++) {
-      const reason = reasons[i] ?? null;
-      if (reason === null) whole.addValue(values[i] ?? Number.NaN);
-      else whole.leaveOut(reason);
-    }
-    for (const [d, slots] of stretch.slots.entries()) {
-      for (let i = 0; i < length; i++) {
-        const tally = this.#tallies.at(d, slots[rows[i] ?? 0] ?? -1);
-        if (tally === undefined) continue;
-        const reason = reasons[i] ?? null;
-        if (reason === null) tally.addValue(values[i] ?? Number.NaN);
-        else tally.leaveOut(reason);
+  take(stretch: Stretch<F>, dealt: readonly DealtRows[]): void {
+    if (!this.#score(stretch)) return;
+    this.#count(this.#tallies.whole, ALL_ROWS, 0, stretch.size);
+    for (const [d, part] of dealt.entries()) {
+      for (const slot of part.slots) {
+        const tally = this.#tallies.at(d, slot);
+        if (tally !== undefined) this.#count(tally, part.rows, part.from(slot), part.to(slot));
       }
     }
   }
@@ -94,20 +95,40 @@ export class MeanTaker<F> implements Taker<F> {
     return tally ? [this.#value(tally)] : [];
   }
 
-  /** How many rows of the stretch the mean is about. */
-  #score({ size, to }: Stretch<F>): number {
-    const { rows, values, reasons } = scored;
-    let length = 0;
+  /** Whether the mean is about any row of the stretch. */
+  #score({ size, to }: Stretch<F>): boolean {
+    const { values, states } = scored;
+    let isAny = false;
     for (let row = 0; row < size; row++) {
       const score = this.#mean.score(to(row), this.#modes);
       if (score.state === "scored") {
-        values[length] = score.value;
-        reasons[length] = null;
-      } else if (score.reason !== "not-applicable") reasons[length] = score.reason;
-      else continue;
-      rows[length++] = row;
+        values[row] = score.value;
+        states[row] = VALUE;
+      } else if (score.reason === "not-applicable") {
+        states[row] = NOT_COUNTED;
+        continue;
+      } else states[row] = FIRST_REASON + this.#positionOf(score.reason);
+      isAny = true;
     }
-    return length;
+    return isAny;
+  }
+
+  /** Counts rows of the stretch, those at `rows[from]` to `rows[to - 1]`. */
+  #count(tally: Tally, rows: Uint32Array, from: number, to: number): void {
+    const { values, states } = scored;
+    let length = 0;
+    for (let i = from; i < to; i++) {
+      const row = rows[i] ?? 0;
+      const state = states[row] ?? NOT_COUNTED;
+      if (state === VALUE) gathered[length++] = values[row] ?? 0;
+      else if (state !== NOT_COUNTED) tally.leaveOut(this.#reasons[state - FIRST_REASON] ?? "not-applicable");
+    }
+    tally.addValues(gathered, length);
+  }
+
+  #positionOf(reason: Reason): number {
+    const at = this.#reasons.indexOf(reason);
+    return at < 0 ? this.#reasons.push(reason) - 1 : at;
   }
 
   #value(tally: Tally): MetricValue {
@@ -129,14 +150,14 @@ export class SumTaker<F> implements Taker<F> {
     this.#read = new Float64Array(sums.width * STRETCH_ROWS);
   }
 
-  take({ size, slots, to }: Stretch<F>): void {
+  take({ size, to }: Stretch<F>, dealt: readonly DealtRows[]): void {
     const { width } = this.#sums;
     for (let row = 0; row < size; row++) this.#sums.read(to(row), this.#read, row * width);
-    for (let row = 0; row < size; row++) this.#add(this.#totals.whole, row * width);
-    for (const [d, own] of slots.entries()) {
-      for (let row = 0; row < size; row++) {
-        const totals = this.#totals.at(d, own[row] ?? -1);
-        if (totals !== undefined) this.#add(totals, row * width);
+    this.#add(this.#totals.whole, ALL_ROWS, 0, size);
+    for (const [d, part] of dealt.entries()) {
+      for (const slot of part.slots) {
+        const totals = this.#totals.at(d, slot);
+        if (totals !== undefined) this.#add(totals, part.rows, part.from(slot), part.to(slot));
       }
     }
   }
@@ -150,8 +171,14 @@ export class SumTaker<F> implements Taker<F> {
     return totals ? this.#sums.values(totals) : [];
   }
 
-  #add(totals: Float64Array, at: number): void {
-    for (let i = 0; i < totals.length; i++) totals[i] = (totals[i] ?? 0) + (this.#read[at + i] ?? 0);
+  /** Adds the numbers of rows `rows[from]` to `rows[to - 1]`. */
+  #add(totals: Float64Array, rows: Uint32Array, from: number, to: number): void {
+    const width = totals.length;
+    for (let n = 0; n < width; n++) {
+      let total = totals[n] ?? 0;
+      for (let i = from; i < to; i++) total += this.#read[(rows[i] ?? 0) * width + n] ?? 0;
+      totals[n] = total;
+    }
   }
 }
 
@@ -163,11 +190,11 @@ export class SliceTaker<F> implements Taker<F> {
     this.#reductions = new Slices(begin, dimensions);
   }
 
-  take({ size, slots, to }: Stretch<F>): void {
+  take({ size, slots, to }: Stretch<F>, dealt: readonly DealtRows[]): void {
     for (let row = 0; row < size; row++) {
       const facts = to(row);
       this.#reductions.whole.add(facts);
-      for (let d = 0; d < slots.length; d++) this.#reductions.at(d, slots[d]?.[row] ?? -1)?.add(facts);
+      for (let d = 0; d < dealt.length; d++) this.#reductions.at(d, slots[d]?.[row] ?? -1)?.add(facts);
     }
   }
 
@@ -188,8 +215,8 @@ export class AllTakers<F> implements Taker<F> {
     this.#takers = takers;
   }
 
-  take(stretch: Stretch<F>): void {
-    for (const taker of this.#takers) taker.take(stretch);
+  take(stretch: Stretch<F>, dealt: readonly DealtRows[]): void {
+    for (const taker of this.#takers) taker.take(stretch, dealt);
   }
 
   whole(): readonly MetricValue[] {

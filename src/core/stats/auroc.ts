@@ -42,10 +42,31 @@ export function rocOf(isPositive: ArrayLike<number>, scores: ArrayLike<number>):
   };
 }
 
+/** The same of samples that are only counted: how many positives and negatives have each score. Too many to draw from. */
+export function rocOfCounts(
+  scores: readonly number[],
+  positives: readonly number[],
+  negatives: readonly number[],
+): Roc {
+  const order = Uint32Array.from(scores.keys()).sort((one, other) => (scores[one] ?? 0) - (scores[other] ?? 0));
+  const groups = {
+    positives: Float64Array.from(order, (at) => positives[at] ?? 0),
+    negatives: Float64Array.from(order, (at) => negatives[at] ?? 0),
+  };
+  const area = areaOf(groups);
+  return {
+    area,
+    interval: () => (area === null ? null : normalInterval(area, deLongVariance(groups), 1, [0, 1])),
+  };
+}
+
 /** How many positives and negatives have each score, by ascending score. */
-interface Groups {
+interface Counts {
   readonly positives: Float64Array;
   readonly negatives: Float64Array;
+}
+
+interface Groups extends Counts {
   /** By sample. */
   readonly groupOf: Uint32Array;
 }
@@ -84,7 +105,7 @@ function countInto(groups: Groups, isPositive: ArrayLike<number>, times: ArrayLi
   return groups;
 }
 
-function areaOf({ positives, negatives }: Groups): number | null {
+function areaOf({ positives, negatives }: Counts): number | null {
   let seenPositives = 0;
   let seenNegatives = 0;
   let wins = 0;
@@ -99,7 +120,7 @@ function areaOf({ positives, negatives }: Groups): number | null {
 }
 
 /** Variance of the area: that of the positives' placements over their number, plus that of the negatives'. */
-function deLongVariance({ positives, negatives }: Groups): number {
+function deLongVariance({ positives, negatives }: Counts): number {
   const allPositives = positives.reduce((sum, count) => sum + count, 0);
   const allNegatives = negatives.reduce((sum, count) => sum + count, 0);
   const ofPositives = { sum: 0, squares: 0 };

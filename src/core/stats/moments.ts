@@ -16,6 +16,28 @@ export class Moments {
     this.#squares += difference * difference;
   }
 
+  /** Adds the first `length` of them, in order. */
+  addAll(values: Float64Array, length: number): void {
+    if (length === 0) return;
+    if (this.n === 0) this.#first = values[0] ?? 0;
+    const first = this.#first;
+    // In variables of its own the loop is several times as fast as in fields.
+    let sum = this.#sum;
+    let shifted = this.#shifted;
+    let squares = this.#squares;
+    for (let i = 0; i < length; i++) {
+      const value = values[i] ?? 0;
+      const difference = value - first;
+      sum += value;
+      shifted += difference;
+      squares += difference * difference;
+    }
+    this.n += length;
+    this.#sum = sum;
+    this.#shifted = shifted;
+    this.#squares = squares;
+  }
+
   /** Null when nothing was added. */
   get mean(): number | null {
     return this.n === 0 ? null : this.#sum / this.n;

@@ -1,18 +1,28 @@
-import { type Roc, rocOf } from "./auroc.ts";
+import { type Roc, rocOf, rocOfCounts } from "./auroc.ts";
+import { BOOTSTRAP_SIZES } from "./bootstrap.ts";
 
-/** Scores of positives and negatives that come one by one, and the area under their ROC curve. */
+/**
+ * Scores of positives and negatives that come one by one, and the area under their ROC curve. They are kept as long as
+ * an interval would be drawn from them; more are only counted, by score.
+ */
 export class RankedScores {
   #scores = new Float64Array(256);
   #isPositive = new Uint8Array(256);
+  #counted: CountedScores | null = null;
   /** Of all that have come so far. */
   #roc: Roc | null = null;
   length = 0;
 
   add(isPositive: boolean, score: number): void {
-    if (this.length === this.#scores.length) this.#grow();
-    this.#scores[this.length] = score;
-    this.#isPositive[this.length++] = isPositive ? 1 : 0;
     this.#roc = null;
+    if (this.#counted !== null) this.#counted.add(isPositive, score);
+    else if (this.length === BOOTSTRAP_SIZES.to) this.#count().add(isPositive, score);
+    else {
+      if (this.length === this.#scores.length) this.#grow();
+      this.#scores[this.length] = score;
+      this.#isPositive[this.length] = isPositive ? 1 : 0;
+    }
+    this.length++;
   }
 
   /** See `auroc`. */
@@ -27,8 +37,18 @@ export class RankedScores {
 
   #known(): Roc {
     const { length } = this;
-    this.#roc ??= rocOf(this.#isPositive.subarray(0, length), this.#scores.subarray(0, length));
+    this.#roc ??= this.#counted?.roc() ?? rocOf(this.#isPositive.subarray(0, length), this.#scores.subarray(0, length));
     return this.#roc;
+  }
+
+  /** From here on by score. */
+  #count(): CountedScores {
+    const counted = new CountedScores();
+    for (let i = 0; i < this.length; i++) counted.add(this.#isPositive[i] === 1, this.#scores[i] ?? 0);
+    this.#counted = counted;
+    this.#scores = new Float64Array(0);
+    this.#isPositive = new Uint8Array(0);
+    return counted;
   }
 
   #grow(): void {
@@ -38,5 +58,38 @@ export class RankedScores {
     isPositive.set(this.#isPositive);
     this.#scores = scores;
     this.#isPositive = isPositive;
+  }
+}
+
+/** How many positives and negatives have each score. */
+class CountedScores {
+  readonly #groupOf = new Map<number, number>();
+  readonly #positives: number[] = [];
+  readonly #negatives: number[] = [];
+  /** Neighbours often have the same. */
+  #lastScore = Number.NaN;
+  #lastGroup = 0;
+
+  add(isPositive: boolean, score: number): void {
+    if (score !== this.#lastScore) {
+      this.#lastGroup = this.#groupFor(score);
+      this.#lastScore = score;
+    }
+    const side = isPositive ? this.#positives : this.#negatives;
+    side[this.#lastGroup] = (side[this.#lastGroup] ?? 0) + 1;
+  }
+
+  roc(): Roc {
+    return rocOfCounts([...this.#groupOf.keys()], this.#positives, this.#negatives);
+  }
+
+  #groupFor(score: number): number {
+    const known = this.#groupOf.get(score);
+    if (known !== undefined) return known;
+    const group = this.#groupOf.size;
+    this.#groupOf.set(score, group);
+    this.#positives.push(0);
+    this.#negatives.push(0);
+    return group;
   }
 }

@@ -7,7 +7,8 @@ import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session
 import { labelChips } from "../annotators/labelFields.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inSteps } from "../inSteps.ts";
-import { countRows, needsAllModes } from "../selection.ts";
+import { needsAllModes } from "../selection.ts";
+import { CountsByModes } from "./chipCounts.ts";
 
 /** Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. */
 export function summarize(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
@@ -117,7 +118,14 @@ export function countChips(evaluation: Evaluation, query: Query, signal: AbortSi
     const countable = evaluation.kind.chips.filter(
       ({ where }) => evaluation.hasAllModes || !needsAllModes({ ...query, where: [where], sort: null }, scope),
     );
-    const counts = countRows(
+    const known = await evaluation.once(
+      ["chip counts", query.modes.ratings ?? null, query.annotator],
+      signal,
+      async () => {
+        return new CountsByModes();
+      },
+    );
+    const counts = known.count(
       countable.map((chip) => chip.where),
       scope,
     );

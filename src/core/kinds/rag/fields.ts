@@ -3,7 +3,7 @@ import type { Modes } from "../../../model/index.ts";
 import type { Chip, Field } from "../kind.ts";
 import { chip, field } from "../named.ts";
 import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
-import { glance } from "./glance.ts";
+import { verdictRole } from "./glance.ts";
 import { isTask, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
 import { labelledSentences } from "./support/sentenceShare.ts";
@@ -86,11 +86,12 @@ export const ragChips: readonly Chip[] = [
   chip("unscored", () => t("Unscored"), "unscored", "unscored"),
 ];
 
+const CODES: ReadonlyMap<string, number> = new Map(VERDICTS.map((verdict, code) => [verdict, code]));
+const UNSCORED = VERDICTS.indexOf("unscored");
+
 /** Position in `VERDICTS` of the verdict that the list shows for the sample. */
 export function verdictCode(facts: RagFacts, modes: Modes): number {
-  const { verdict } = glance(facts, modes);
-  const code = (VERDICTS as readonly string[]).indexOf(verdict);
-  return code < 0 ? VERDICTS.indexOf("unscored") : code;
+  return CODES.get(verdictRole(facts, modes)) ?? UNSCORED;
 }
 
 /** 1 where the active mode finds it; null where the sample lacks what the verdict needs. */
@@ -143,7 +144,7 @@ function disagreement(facts: RagFacts): number | null {
 /** Whether there is neither a verdict nor a support score. */
 function isUnscored(facts: RagFacts, modes: Modes): boolean {
   return (
-    glance(facts, modes).verdict === "unscored" &&
+    verdictRole(facts, modes) === "unscored" &&
     relevanceScore(facts, modes).state !== "scored" &&
     adherenceScore(facts, modes).state !== "scored"
   );

@@ -21,7 +21,7 @@ export function hasProblem(facts: RagFacts, modes: Modes): boolean {
 }
 
 /** `correct | wrong | rejected | contradicted | unscored`. A refusal is right where the documents hold no answer. */
-function verdictRole(facts: RagFacts, modes: Modes): string {
+export function verdictRole(facts: RagFacts, modes: Modes): string {
   const found = facts[modes.matching];
   if ((found & Found.known) === 0 || (facts.given & Given.response) === 0) return "unscored";
   if ((found & Found.rejected) !== 0) return isTask(facts, "negative_rejection") ? "rejected-rightly" : "rejected";

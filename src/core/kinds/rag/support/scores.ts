@@ -113,4 +113,18 @@ const NO_RESPONSE = undefinedScore("no-response");
 
 const has = (facts: RagFacts, bits: number): boolean => (facts.labelled & bits) !== 0;
 
-const ratio = (part: number, whole: number): Score => (whole === 0 ? ZERO_DENOMINATOR : scored(part / whole));
+function ratio(part: number, whole: number): Score {
+  if (whole === 0) return ZERO_DENOMINATOR;
+  if (part >= FEW || whole >= FEW) return scored(part / whole);
+  const at = whole * FEW + part;
+  let score = RATIOS[at];
+  if (score === undefined) {
+    score = scored(part / whole);
+    RATIOS[at] = score;
+  }
+  return score;
+}
+
+/** Ratios of small numbers, as most are, made once: a score for each of a million rows is a lot of garbage. */
+const FEW = 128;
+const RATIOS: (Score | undefined)[] = new Array(FEW * FEW).fill(undefined);
