@@ -110,25 +110,28 @@ scenario(
   (folder) => writeFile(path.join(folder, "streams.jsonl"), rivers(SAMPLES, "stream")),
 );
 
-scenario("a batch is handed over, survives a closed window, and its answers are taken once", async (code) => {
-  provider.reset();
-  const batches = withBatches(provider);
-  batches.pollsUntilDone = 1_000_000;
-  await writeFile(path.join(code.folder, "lakes.jsonl"), rivers(SAMPLES, "lake"));
-  await code.explorerMenu(["lakes.jsonl"], "Label Support…");
-  await code.pick("By a model, as a batch");
-  await answer(code, "Send");
-  await status(code, /batch \d+ of 10/);
-  assert.equal(batches.batches.length, 1);
-  await code.reload();
-  batches.pollsUntilDone = 0;
-  const inspector = await Inspector.of(code);
-  await notice(code, /a batch is still with the provider/);
-  await code.page.locator(".notification-list-item").getByRole("button", { name: "Take Its Answers" }).click();
-  await notice(code, /the batch has ended; 10 samples are labelled/);
-  await until("labels of all rows", async () => (await labelled(inspector)) === SAMPLES);
-  assert.equal(batches.batches.length, 1, "nothing is handed over twice");
-});
+scenario(
+  "a batch is handed over, survives a closed window, and its answers are taken once",
+  async (code) => {
+    provider.reset();
+    const batches = withBatches(provider);
+    batches.pollsUntilDone = 1_000_000;
+    await code.explorerMenu(["lakes.jsonl"], "Label Support…");
+    await code.pick("By a model, as a batch");
+    await answer(code, "Send");
+    await status(code, /batch \d+ of 10/);
+    assert.equal(batches.batches.length, 1);
+    await code.reload();
+    batches.pollsUntilDone = 0;
+    const inspector = await Inspector.of(code);
+    await notice(code, /a batch is still with the provider/);
+    await code.page.locator(".notification-list-item").getByRole("button", { name: "Take Its Answers" }).click();
+    await notice(code, /the batch has ended; 10 samples are labelled/);
+    await until("labels of all rows", async () => (await labelled(inspector)) === SAMPLES);
+    assert.equal(batches.batches.length, 1, "nothing is handed over twice");
+  },
+  (folder) => writeFile(path.join(folder, "lakes.jsonl"), rivers(SAMPLES, "lake")),
+);
 
 scenario(
   "a judge rates pairs in both orders, as a rater of its own",
