@@ -1,8 +1,12 @@
-// Pictures of every view in every theme, on the examples: node screenshots.mjs FOLDER [THEME…] [--only=PATTERN]
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+// Pictures of every view in every theme: every example as it opens, and the scenes of lib/scenes.mjs.
+// node screenshots.mjs FOLDER [THEME…] [--only=PATTERN] [--scenes]
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { launchBrowser, newPage } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { providerModule } from "./lib/provider.mjs";
+import { SCENES } from "./lib/scenes.mjs";
+import { QUIET, startServer } from "./lib/server.mjs";
 import { copyOf, PROJECT } from "./lib/suite.mjs";
 import { Workbench } from "./lib/workbench.mjs";
 
@@ -19,12 +23,22 @@ const MOST_SCREENS = 8;
 
 const args = process.argv.slice(2);
 const [out = "", ...chosen] = args.filter((arg) => !arg.startsWith("--"));
-if (out === "") throw new Error("Usage: node screenshots.mjs FOLDER [THEME…] [--only=PATTERN]");
+if (out === "") throw new Error("Usage: node screenshots.mjs FOLDER [THEME…] [--only=PATTERN] [--scenes]");
 const pattern = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
 const only = pattern === undefined ? null : new RegExp(pattern);
+const hasExamples = !args.includes("--scenes");
 await mkdir(out, { recursive: true });
 
-const server = await startServer();
+// Runs of models are pictured against a provider on this computer.
+const provider = await (await providerModule()).startProvider();
+const cache = await mkdtemp(path.join(tmpdir(), "evaloupe-labels-"));
+const models = {
+  "evaloupe.models.baseUrl": provider.baseUrl,
+  "evaloupe.models.names": ["test-a"],
+  "evaloupe.models.prices": { "test-a": { input: 1, output: 2 } },
+  "evaloupe.annotator": "Ann",
+};
+const server = await startServer({ settings: { ...QUIET, ...models }, env: { XDG_CACHE_HOME: cache } });
 const browser = await launchBrowser();
 try {
   for (const [name, theme] of Object.entries(THEMES)) {
@@ -33,17 +47,20 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+  await provider.close();
+  await rm(cache, { recursive: true, force: true });
 }
 
 /** @param {string} name @param {string} theme */
 async function takeAll(name, theme) {
   const examples = await copyOf(path.join(PROJECT, "examples"));
   try {
-    for (const inside of ["", ...FOLDERS]) {
-      const opened = path.join(examples, inside);
-      await mkdir(path.join(opened, ".vscode"), { recursive: true });
-      const settings = { "workbench.colorTheme": theme, "files.exclude": { "**/.vscode": true } };
-      await writeFile(path.join(opened, ".vscode/settings.json"), JSON.stringify(settings));
+    for (const { folder = "", name: scene, act } of SCENES) {
+      const opened = await themed(path.join(examples, folder), theme);
+      await take([folder, scene], name, opened, act);
+    }
+    for (const inside of hasExamples ? ["", ...FOLDERS] : []) {
+      const opened = await themed(path.join(examples, inside), theme);
       const entries = (await readdir(opened, { withFileTypes: true })).filter(isExample);
       for (const entry of entries) {
         // The same files stand in the folder's own round.
@@ -58,6 +75,14 @@ async function takeAll(name, theme) {
   } finally {
     await rm(path.dirname(examples), { recursive: true, force: true });
   }
+}
+
+/** The folder, with a theme in its settings. @param {string} folder @param {string} theme */
+async function themed(folder, theme) {
+  await mkdir(path.join(folder, ".vscode"), { recursive: true });
+  const settings = { "workbench.colorTheme": theme, "files.exclude": { "**/.vscode": true } };
+  await writeFile(path.join(folder, ".vscode/settings.json"), JSON.stringify(settings));
+  return folder;
 }
 
 /**

@@ -85,7 +85,7 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
       )}
       <p class="buttons">
         <Button onClick={() => page.act("rescore")}>{t("Read again")}</Button>
-        {page.view.panel?.mapping && (
+        {sources.length === 0 && page.view.panel?.mapping && (
           <Button isSecondary onClick={() => page.showMapping(true)}>
             {t("Map fields")}
           </Button>

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { lineText } from "../../../src/present/characters.ts";
+import { reveal } from "../../ui/reveal.ts";
 import { hintOf } from "../list/columnChooser.tsx";
 import type { Completion, Suggestion } from "./completion.ts";
 
@@ -33,7 +34,7 @@ export interface OptionsProps {
 export function Options({ id, options, active, onTake }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+    reveal(list.current?.children[active], "nearest");
   }, [active]);
   return (
     <div class="options popup" id={id} role="listbox" aria-label={t("What may stand here")} ref={list}>

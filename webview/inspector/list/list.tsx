@@ -90,6 +90,14 @@ export function List({ page, view, evaluation, query }: ListProps) {
               return row && <Row row={row} bars={bars} columns={columns} />;
             }}
           />
+          {rows.isKnown && rows.size === 0 && (
+            <p class="nothing">
+              {t("Nothing matches the filter")}
+              <button type="button" class="link" onClick={() => page.clearFilter()}>
+                {t("Clear the filter")}
+              </button>
+            </p>
+          )}
         </div>
       </div>
       <Foot page={page} evaluation={evaluation} isSearching={view.isSearching} />

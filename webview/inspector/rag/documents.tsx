@@ -48,29 +48,31 @@ export function Documents(props: PaneProps) {
           )}
         </span>
       </div>
-      <div class="scroll" ref={scroll}>
-        {body.isWithoutText && body.totalSentences !== null && (
-          <p class="bare mute">
-            {t("The file gives keys without text, of {0} sentences.", countText(body.totalSentences))}
-          </p>
-        )}
-        {body.documents.length === 0 && !body.isWithoutText && (
-          <p class="bare mute">{t("The file gives no documents.")}</p>
-        )}
-        {body.documents.map((document) => (
-          <Document
-            key={document.index}
-            {...props}
-            document={document}
-            isOpen={isOpen(document)}
-            onToggle={() => toggle(document)}
-          />
-        ))}
+      <div class="railed">
+        <div class="scroll" ref={scroll}>
+          {body.isWithoutText && body.totalSentences !== null && (
+            <p class="bare mute">
+              {t("The file gives keys without text, of {0} sentences.", countText(body.totalSentences))}
+            </p>
+          )}
+          {body.documents.length === 0 && !body.isWithoutText && (
+            <p class="bare mute">{t("The file gives no documents.")}</p>
+          )}
+          {body.documents.map((document) => (
+            <Document
+              key={document.index}
+              {...props}
+              document={document}
+              isOpen={isOpen(document)}
+              onToggle={() => toggle(document)}
+            />
+          ))}
+        </div>
+        <Rail
+          scroll={scroll}
+          drawn={`${detail.index} ${props.view.pin} ${body.documents.map((one) => Number(isOpen(one))).join("")}`}
+        />
       </div>
-      <Rail
-        scroll={scroll}
-        drawn={`${detail.index} ${props.view.pin} ${body.documents.map((one) => Number(isOpen(one))).join("")}`}
-      />
     </section>
   );
 }

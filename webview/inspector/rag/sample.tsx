@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Detail, RagDetail } from "../../../src/model/index.ts";
+import { reveal } from "../../ui/reveal.ts";
 import { Foot } from "../frame/foot.tsx";
 import { aroundLinks } from "../links.ts";
 import type { InspectorPage } from "../page.ts";
@@ -85,7 +86,7 @@ function sentenceElement(root: HTMLElement | null, key: string): HTMLElement | n
 function focusSentence(root: HTMLElement | null, key: string): void {
   const chip = sentenceElement(root, key)?.querySelector<HTMLElement>(".k");
   chip?.focus({ preventScroll: true });
-  chip?.scrollIntoView({ block: "nearest" });
+  reveal(chip, "nearest");
 }
 
 /**
@@ -139,8 +140,8 @@ function useReveal(
     const others = stacked ? [] : links.linkedTo(pin);
     const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));
     const first = others[0];
-    if (!isSeen && first !== undefined) sentenceElement(root.current, first)?.scrollIntoView({ block: "center" });
-    sentenceElement(root.current, pin)?.scrollIntoView({ block: "nearest" });
+    if (!isSeen && first !== undefined) reveal(sentenceElement(root.current, first), "center");
+    reveal(sentenceElement(root.current, pin), "nearest");
   }, [pin, index]);
 }
 
