@@ -9,6 +9,9 @@ import { sweepSpoolFolders } from "./spoolFolder.ts";
 /** Ranges smaller than this are measured where they are asked for: a thread would start longer than they take. */
 const POOL_BYTES = 8 * 1024 * 1024;
 
+/** When what killed processes left behind is looked for: nobody waits for it. */
+const SWEEP_AFTER_MS = 3_000;
+
 const bytesOf = ({ range, part }: MeasureTask): number => Math.min(part.bytes ?? range.to, range.to) - range.from;
 
 export interface NodePlatform extends Platform {
@@ -23,7 +26,12 @@ export function nodePlatform(script: string, workers = availableParallelism()): 
   const lookups = lookupCache();
   const paths = new WeakMap<object, string>();
   let pool: MeasurePool | null = null;
-  const swept = sweepSpoolFolders();
+  let swept: Promise<void> | null = null;
+  // A crowded folder takes as long to list as the first rows take to read.
+  const sweeping = setTimeout(() => {
+    swept = sweepSpoolFolders();
+  }, SWEEP_AFTER_MS);
+  sweeping.unref();
   return {
     workers,
     async open(uri, text, signal, unpacked) {
@@ -40,6 +48,7 @@ export function nodePlatform(script: string, workers = availableParallelism()): 
       return runMeasureTask(task, source, await lookups(task.lookups, signal), emit, signal);
     },
     async dispose() {
+      clearTimeout(sweeping);
       await Promise.all([pool?.dispose(), swept]);
     },
   };
