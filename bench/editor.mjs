@@ -1,5 +1,5 @@
-// What only shows in a real editor: activation, and the time from the command to the first rows on the screen, for a
-// file of 50 rows and one of 100 MB. npm run bench:editor [ROUNDS]
+// What only shows in a real editor: activation, the time from the command to the first rows on the screen for a file of
+// 50 rows and one of 100 MB, and a list of a million rows. npm run bench:editor [ROUNDS]
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,11 +9,13 @@ import { fileURLToPath } from "node:url";
 import { launchBrowser, newPage } from "../test/e2e/lib/browser.mjs";
 import { startServer } from "../test/e2e/lib/server.mjs";
 import { Workbench } from "../test/e2e/lib/workbench.mjs";
-import { writeSupportRows } from "./data.mjs";
+import { writeRobustnessRows, writeSupportRows } from "./data.mjs";
+import { listTimes } from "./list.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const MEGABYTE = 1_000_000;
 const FILES = { "rows-50.jsonl": { rows: 50 }, "rows-100MB.jsonl": { bytes: 100 * MEGABYTE } };
+const LIST_ROWS = 1_000_000;
 const rounds = Number(process.argv[2] ?? 5);
 
 execFileSync(process.execPath, ["esbuild.mjs", "--minify"], { cwd: PROJECT, stdio: "ignore" });
@@ -24,6 +26,7 @@ for (const name of ["extension.js", "sessionWorker.js", "webview/inspector.js", 
 
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-bench-"));
 for (const [name, size] of Object.entries(FILES)) await writeSupportRows(path.join(folder, name), size);
+await writeRobustnessRows(path.join(folder, "rows-1M.jsonl"), { rows: LIST_ROWS });
 const server = await startServer();
 const browser = await launchBrowser();
 /** @type {Record<string, number[]>} */
@@ -36,6 +39,7 @@ try {
     }
     times.activation = [...(times.activation ?? []), await activation()];
   }
+  await printList();
 } finally {
   await browser.close();
   await server.stop();
@@ -89,6 +93,23 @@ async function activation() {
       .filter((cell) => /^\d+$/.test(cell))
       .map(Number);
     return loadMs + activateMs;
+  } finally {
+    await page.context().close();
+  }
+}
+
+async function printList() {
+  const { page, code } = await openWindow();
+  try {
+    const { frames, sort, filter } = await listTimes(
+      code,
+      "rows-1M.jsonl",
+      `${LIST_ROWS.toLocaleString("en")} samples`,
+    );
+    const sorted = frames.toSorted((a, b) => a - b);
+    const at = (/** @type {number} */ share) => sorted[Math.floor(sorted.length * share)]?.toFixed(1);
+    console.log(`list of 1M rows    work of a frame: median ${at(0.5)} ms, p95 ${at(0.95)} ms, of ${frames.length}`);
+    console.log(`                   until sorted ${sort.toFixed(0)} ms, until filtered ${filter.toFixed(0)} ms`);
   } finally {
     await page.context().close();
   }
