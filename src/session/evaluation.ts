@@ -1,7 +1,5 @@
 import type { Facts, Metric } from "../core/kinds/kind.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
-import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
-import type { Lookup } from "../core/read/join.ts";
 import { Table } from "../core/table/table.ts";
 import {
   type Annotator,
@@ -13,33 +11,29 @@ import {
   type Query,
 } from "../model/index.ts";
 import type { EvaluationState, Unlike, Unpacking } from "../protocol/session.ts";
+import { either, unlessAborted } from "./aborting.ts";
 import { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
 import { labelLocally } from "./annotators/labelLocally.ts";
-import { type EvaluationPlan, isSameReading, planEvaluation, withMeasureOf } from "./evaluationPlan.ts";
+import { type EvaluationPlan, isSameReading, withMeasureOf } from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
 import type { FieldScope } from "./fields.ts";
-import { printOf, type SourcePrint, unlike } from "./growth.ts";
+import { type SourcePrint, unlike } from "./growth.ts";
+import { KeptAnswers } from "./keptAnswers.ts";
 import { LiveMetrics } from "./liveMetrics.ts";
-import { loadLookup } from "./loadLookup.ts";
 import { MeasuredModes, measureMore, type Passing } from "./measuredModes.ts";
-import { type ReadingPlan, readerOf } from "./measureTask.ts";
 import type { Platform } from "./platform.ts";
+import { type BufferTexts, type Prepared, prepare, rowSourcesOf } from "./prepare.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
 import { type RecordSearch, searchOver } from "./recordSearch.ts";
 import type { RowSource } from "./records.ts";
 import { type EarlierReading, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, type Selection, select } from "./selection.ts";
-import { displayNames, openSlot, type SourceSlot } from "./sourceSlot.ts";
+import type { SourceSlot } from "./sourceSlot.ts";
 import type { SourceReading } from "./stretches.ts";
-
-/** Texts that stand in for files: unsaved buffers by URI. */
-export type BufferTexts = ReadonlyMap<string, string>;
 
 /** State events come at most this often while a file is read. */
 const STATE_INTERVAL_MS = 100;
-/** Answers are kept for views that ask the same of one query, and for the way back to the last ones: some ten a query. */
-const KEPT_ANSWERS = 96;
 
 /**
  * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`
@@ -70,8 +64,7 @@ export class Evaluation {
   readonly #measured: MeasuredModes;
   /** What is being measured beside the first pass: one after the other, the same modes once. */
   readonly #measuring = new Map<string, Promise<void>>();
-  /** Answers that views ask for again, by question, until the revision rises. */
-  readonly #answers = new Map<string, Promise<unknown>>();
+  readonly #answers = new KeptAnswers();
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
   #revision: number;
@@ -252,27 +245,8 @@ export class Evaluation {
   }
 
   /** Answers a question once; the last few answers are kept until the revision rises. */
-  async once<Answer>(
-    question: readonly unknown[],
-    signal: AbortSignal,
-    answer: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const key = JSON.stringify([this.#revision, ...question]);
-    // A question's own name is in its key, so that what was kept under it is its answer.
-    const known = this.#answers.get(key) as Promise<Answer> | undefined;
-    const answering = known ?? answer();
-    this.#answers.delete(key);
-    this.#answers.set(key, answering);
-    answering.catch(() => this.#answers.delete(key));
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > KEPT_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
-    try {
-      return await answering;
-    } catch (error) {
-      // Whoever asked first may have left; that is no answer for those who asked after them.
-      if (known === undefined || signal.aborted) throw error;
-      return this.once(question, signal, answer);
-    }
+  once<Answer>(question: readonly unknown[], signal: AbortSignal, answer: () => Promise<Answer>): Promise<Answer> {
+    return this.#answers.once(question, signal, answer);
   }
 
   /** What the names of a filter mean here. */
@@ -414,72 +388,3 @@ export class Evaluation {
 
 /** Names the pass that labels locally among those that are going on. */
 const LOCALLY = "local labels";
-
-/** A signal that aborts as soon as one of two does. */
-function either(one: AbortSignal, other: AbortSignal): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of [one, other]) {
-    const abort = () => controller.abort(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener("abort", abort, { once: true });
-  }
-  return controller.signal;
-}
-
-/** What there is before the first record is measured. */
-interface Prepared {
-  readonly slots: readonly SourceSlot[];
-  readonly plan: EvaluationPlan;
-  readonly lookups: readonly Lookup[];
-  readonly prints: ReadonlyMap<number, SourcePrint>;
-}
-
-async function prepare(
-  spec: EvaluationSpec,
-  texts: BufferTexts,
-  platform: Platform,
-  signal: AbortSignal,
-  unpacking: ((source: Unpacking) => void) | null,
-): Promise<Prepared> {
-  const limits: ReadLimits = {
-    ...DEFAULT_LIMITS,
-    maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
-  };
-  const names = displayNames(spec.sources.map((source) => source.uri));
-  const slots: SourceSlot[] = [];
-  const prints = new Map<number, SourcePrint>();
-  for (const [number, source] of spec.sources.entries()) {
-    const text = texts.get(source.uri) ?? null;
-    const name = names[number] ?? source.uri;
-    const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
-    const slot = await openSlot(number, source, name, text, platform, limits, signal, tell);
-    slots.push(slot);
-    const { opened, container } = slot;
-    const print = opened && container?.id === "lines" && spec.limit === null ? await printOf(opened) : null;
-    if (print) prints.set(number, print);
-  }
-  const totalBytes = slots.reduce((sum, slot) => sum + (slot.opened?.size ?? 0), 0);
-  const plan = planEvaluation(slots, spec, limits, totalBytes);
-  const lookups: Lookup[] = [];
-  for (const source of plan.lookups) {
-    const lookup = await loadLookup(source, platform.open, signal);
-    if (lookup) lookups.push(lookup);
-  }
-  return { slots, plan, lookups, prints };
-}
-
-/** Resolves or rejects as the promise does, unless the signal aborts first. */
-function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
-}
-
-/** One, or none where the slot was stopped. */
-function rowSourcesOf(slot: SourceSlot, plan: ReadingPlan, lookups: readonly Lookup[]): readonly RowSource[] {
-  const { number, opened, container } = slot;
-  return opened && container ? [{ number, opened, container, reader: readerOf(plan, container, lookups) }] : [];
-}
