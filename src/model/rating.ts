@@ -48,6 +48,8 @@ export interface RatingSample {
   /** What stood in the place of the gold label and is none. */
   readonly unparsedGold: string | null;
   readonly ratings: readonly Rating[];
+  /** The labels that raters chose from, in their order, where the shape says so. */
+  readonly scale?: readonly Label[];
   readonly subset: string | null;
   readonly section: string | null;
   readonly model: string | null;

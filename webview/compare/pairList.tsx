@@ -129,7 +129,7 @@ function Row({ row: { a, b }, columns }: { readonly row: PairRow; readonly colum
         <Verdict row={b} />
       </span>
       <span class="q" dir="auto">
-        {shown.title === "" ? <span class="mute">{t("No question")}</span> : lineText(shown.title)}
+        {shown.title === "" ? <span class="mute">–</span> : lineText(shown.title)}
       </span>
       <DifferenceBars columns={columns} a={a} b={b} />
     </>

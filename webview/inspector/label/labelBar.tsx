@@ -98,6 +98,8 @@ function Whose({ page, view, detail }: PartProps) {
 }
 
 const MOST_KEYS = 6;
+/** Labels beyond these have no key of their own. */
+const MOST_DIGITS = 9;
 
 /** Buttons for what can be said, each with its key. */
 function Yours({ page, view, detail }: PartProps) {
@@ -152,7 +154,7 @@ function Yours({ page, view, detail }: PartProps) {
           {ratings.map((rating, at) => (
             <Say
               key={String(rating)}
-              hint={String(at + 1)}
+              hint={at < MOST_DIGITS ? String(at + 1) : ""}
               word={voteWord(rating, ratings)}
               isPressed={own?.rating === rating}
               onSay={() => page.labels.say({ what: "vote", vote: own?.rating === rating ? null : rating })}
@@ -192,9 +194,15 @@ interface SayProps {
 
 function Say({ hint, word, isPressed, onSay, children }: SayProps) {
   return (
-    <button type="button" aria-pressed={isPressed} aria-label={word} title={`${word} (${hint})`} onClick={onSay}>
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      aria-label={word}
+      title={hint === "" ? word : `${word} (${hint})`}
+      onClick={onSay}
+    >
       {children}
-      {hint !== word && <small aria-hidden="true">{hint}</small>}
+      {hint !== "" && hint !== word && <small aria-hidden="true">{hint}</small>}
     </button>
   );
 }

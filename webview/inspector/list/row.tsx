@@ -32,7 +32,7 @@ export function Row({ row, bars, columns }: RowProps) {
         <span />
       )}
       <span class="q" dir="auto">
-        {row.title === "" ? <span class="mute">{t("No question")}</span> : lineText(row.title)}
+        {row.title === "" ? <span class="mute">–</span> : lineText(row.title)}
       </span>
       <Cells row={row} columns={columns} />
       <ScoreBars columns={bars} scores={row.scores} />

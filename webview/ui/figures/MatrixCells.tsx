@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import type { MatrixFigure } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { cellLabel, cellValue, rowShare } from "../../../src/present/figureText.ts";
@@ -13,6 +14,9 @@ export interface MatrixCellsProps extends FigureDrawingProps {
   readonly figure: MatrixFigure;
 }
 
+/** Names of rows up to so many characters stand in a narrow column. */
+const SHORT = 4;
+
 /** Rows against columns: a button a cell, shaded by its share of the row or by how far from 0 the agreement is. */
 export function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
   const tip = useTip();
@@ -21,18 +25,21 @@ export function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
   const stop = Math.max(0, pressed);
   return (
     <div class="matrix-box">
-      <table class="matrix" aria-label={figure.title} style={{ "--columns": columns.length }}>
+      <table
+        class={rows.every((row) => row.length <= SHORT) ? "matrix short" : "matrix"}
+        aria-label={figure.title}
+        style={{ "--columns": columns.length }}
+      >
         <thead>
           <tr>
             <td class="corner" />
-            <th class="axis" scope="colgroup" colSpan={columns.length}>
-              {lineText(figure.columnAxis)}
-            </th>
+            <td class="axes" colSpan={columns.length}>
+              <span title={t("Rows")}>↓ {lineText(figure.rowAxis)}</span>
+              <span title={t("Columns")}>{lineText(figure.columnAxis)} →</span>
+            </td>
           </tr>
           <tr>
-            <th class="axis row" scope="col" title={lineText(figure.rowAxis)}>
-              <span>{lineText(figure.rowAxis)}</span>
-            </th>
+            <td />
             {columns.map((column) => (
               <th key={column} scope="col" title={lineText(column)}>
                 <span>{lineText(column)}</span>

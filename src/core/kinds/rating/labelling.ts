@@ -25,9 +25,10 @@ const factOf = (facts: Facts, id: string): number => facts[id] ?? Number.NaN;
 const MOST_KEYS = 9;
 const USUAL_SCALE = 5;
 
-/** The labels of pairs; the texts that the sample was rated with; else a scale from 1, as far as its ratings go. */
-function ratingsFor({ isVerdict, gold, ratings }: RatingSample): readonly Label[] {
+/** The labels of pairs; the shape's own scale; the texts that the sample was rated with; else a scale from 1, as far as its ratings go. */
+function ratingsFor({ isVerdict, scale, gold, ratings }: RatingSample): readonly Label[] {
   if (isVerdict) return PAIR_LABELS;
+  if (scale) return scale;
   const values = [gold, ...ratings.flatMap(({ votes }) => votes.map(({ value }) => value))];
   const texts = [...new Set(values.filter((value) => typeof value === "string"))].sort();
   if (texts.length > 0) return texts.slice(0, MOST_KEYS);

@@ -8,6 +8,8 @@ import { EMPTY_SAMPLE } from "./parts/sample.ts";
 
 const ASPECTS = ["correctness", "completeness", "overall"] as const;
 
+const SCALE = [-2, -1, 0, 1, 2];
+
 const SIGNATURE: Signature = {
   needs: [["model1"], ["model2"], ["overall_label", "correctness_label", "completeness_label"]],
   helps: ["instance_id", "dataset", "query_id", "query", "gt_answer"],
@@ -41,6 +43,7 @@ function adapt(record: JsonRecord): RatingSample {
       rater: aspect,
       votes: [voteOf(readLabel(record[`${aspect}_label`]))],
     })),
+    scale: SCALE,
     dataset: fields.text("dataset"),
     paths: {
       prompt: ["query"],
