@@ -64,7 +64,8 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   if (isText(name, kind)) return { type: "record", id: name };
   const isCoded = table.dimensions.includes(name) || table.valueNames.includes(name);
   if (name === SOURCE_DIMENSION || kind.dimensions.includes(name) || isCoded) {
-    return { type: "value", read: (_, index) => table.dimensionOf(name, index) };
+    const read = table.dimensionReader(name);
+    return { type: "value", read: (_, index) => read(index) };
   }
   const isRecordField = name.startsWith(RECORD_PREFIX) || recordFields.some(({ id }) => id === name);
   return isRecordField ? { type: "record", id: name } : null;

@@ -4,6 +4,8 @@ import type { Column } from "./column.ts";
 /** In place of a position: the row has no value. */
 export const NO_SLOT = -1;
 
+const NO_CODES: DimensionCodes = { values: [], codes: null };
+
 /** A slice dimension over all chunks: each keeps its own codes, the dictionary knows what they stand for. */
 export class Dictionary {
   readonly #chunks: (DimensionCodes | undefined)[] = [];
@@ -26,6 +28,11 @@ export class Dictionary {
     const dimension = this.#chunks[chunk];
     const slots = (dimension?.values ?? []).map((value) => values.get(value) ?? NO_SLOT);
     return { codes: dimension?.codes ?? null, slotOf: Int32Array.of(NO_SLOT, ...slots) };
+  }
+
+  /** The codes of a chunk, 0 for none, and what code c stands for at `values[c - 1]`. */
+  codesOf(chunk: number): { readonly values: readonly (string | number)[]; readonly codes: Column } {
+    return this.#chunks[chunk] ?? NO_CODES;
   }
 
   valueAt(chunk: number, row: number): string | number | null {

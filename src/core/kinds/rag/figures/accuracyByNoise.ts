@@ -11,27 +11,33 @@ import { isTask, verdictOf } from "../robustness/score.ts";
  * through, so that choosing one does not take the others away. Null where no sample of the view has one.
  */
 export function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | null {
-  const levels = new Map(levelsOf(view).map((noise) => [noise, { correct: 0, n: 0 }]));
-  if (levels.size === 0) return null;
+  const shown = levelsOf(view);
+  if (shown.length === 0) return null;
+  const levels = view.valuesOf("noise").map((noise) => ({ noise, correct: 0, n: 0 }));
   let leftOut = 0;
-  view.each((facts, index) => {
-    const noise = view.dimension("noise", index);
-    const level = noise === null || !isAboutNoise(facts) ? undefined : levels.get(noise);
-    if (!level) return;
-    const score = verdictOf(facts, modes, Found.correct, "answer");
-    if (score.state !== "scored") leftOut++;
-    else {
-      level.n++;
-      level.correct += score.value;
+  for (const { size, slots, to } of view.stretches(["noise"])) {
+    for (let row = 0; row < size; row++) {
+      const level = levels[slots[0]?.[row] ?? -1];
+      if (!level) continue;
+      const facts = to(row);
+      if (!isAboutNoise(facts)) continue;
+      const score = verdictOf(facts, modes, Found.correct, "answer");
+      if (score.state !== "scored") leftOut++;
+      else {
+        level.n++;
+        level.correct += score.value;
+      }
     }
-  });
-  const marks = [...levels].map(([noise, { correct, n }]) => ({
-    label: String(noise),
-    value: n === 0 ? null : correct / n,
-    n,
-    interval: wilson(correct, n),
-    where: `noise == ${JSON.stringify(noise)}`,
-  }));
+  }
+  const marks = levels
+    .filter(({ noise }) => shown.includes(noise))
+    .map(({ noise, correct, n }) => ({
+      label: String(noise),
+      value: n === 0 ? null : correct / n,
+      n,
+      interval: wilson(correct, n),
+      where: `noise == ${JSON.stringify(noise)}`,
+    }));
   const n = marks.reduce((sum, mark) => sum + mark.n, 0);
   if (n + leftOut === 0) return null;
   return {

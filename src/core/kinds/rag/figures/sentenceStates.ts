@@ -9,8 +9,13 @@ const STATES = ["full", "uncited", "partial", "none", "unlabelled"] as const sat
 /** How many response sentences are in each state; n and `leftOut` count sentences. Null where none is known. */
 export function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
   const counts = { full: 0, uncited: 0, partial: 0, none: 0, unlabelled: 0 };
-  view.each((facts) => {
-    for (const state of STATES) counts[state] += facts[state];
+  // Name by name: an engine looks up a name that it is handed anew at every row.
+  view.each(({ full, uncited, partial, none, unlabelled }) => {
+    counts.full += full;
+    counts.uncited += uncited;
+    counts.partial += partial;
+    counts.none += none;
+    counts.unlabelled += unlabelled;
   });
   const n = counts.full + counts.uncited + counts.partial + counts.none;
   if (n + counts.unlabelled === 0) return null;
