@@ -8,6 +8,7 @@ import {
   type Score,
   scored,
   undefinedScore,
+  ZERO,
 } from "../../../../model/index.ts";
 import { BOOTSTRAP_SIZES } from "../../../stats/bootstrap.ts";
 import { RankedScores } from "../../../stats/rankedScores.ts";
@@ -37,17 +38,22 @@ export function rmseAgainst(score: PublishedScore, name: string): Metric<RagFact
       // The root comes last: squares have no upper bound.
       info: { ...info, range: [0, Number.MAX_VALUE] },
       against: pair.truth ?? pair.prediction,
-      score: (facts) => squaredError(facts, score, pair, modes),
+      score: squaredErrorOf(truthReader(score, pair, modes), readPublished[pair.prediction]),
       finish: (mean) => rootOf(mean, pair),
     })),
   );
 }
 
-function squaredError(facts: RagFacts, score: PublishedScore, { truth, prediction }: Pair, modes: Modes): Score {
-  const ours = truthOf(facts, score, truth, modes);
-  if (ours.state !== "scored") return ours.reason === "not-applicable" ? NOT_APPLICABLE : ours;
-  const published = readPublished[prediction](facts);
-  return Number.isNaN(published) ? NO_RATING : scored((ours.value - published) ** 2);
+function squaredErrorOf(truthOf: ReadScore, read: (facts: RagFacts) => number): ReadScore {
+  return (facts) => {
+    const ours = truthOf(facts);
+    if (ours.state !== "scored") return ours.reason === "not-applicable" ? NOT_APPLICABLE : ours;
+    const published = read(facts);
+    if (Number.isNaN(published)) return NO_RATING;
+    const error = ours.value - published;
+    // Mostly none: nothing is made for it.
+    return error === 0 ? ZERO : scored(error * error);
+  };
 }
 
 function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
@@ -117,21 +123,23 @@ function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes)
 
 /** Whether samples have a hallucination, and how much a published column sees of one. */
 class Detection {
-  readonly #score: PublishedScore;
+  readonly #truthOf: ReadScore;
+  readonly #read: (facts: RagFacts) => number;
   readonly #pair: Pair;
   readonly #modes: Modes;
   readonly #ranked = new RankedScores();
   readonly #leftOut: Partial<Record<Reason, number>> = {};
 
   constructor(score: PublishedScore, pair: Pair, modes: Modes) {
-    this.#score = score;
+    this.#truthOf = truthReader(score, pair, modes);
+    this.#read = readPublished[pair.prediction];
     this.#pair = pair;
     this.#modes = modes;
   }
 
   add(facts: RagFacts): void {
-    const truth = truthOf(facts, this.#score, this.#pair.truth, this.#modes);
-    const prediction = readPublished[this.#pair.prediction](facts);
+    const truth = this.#truthOf(facts);
+    const prediction = this.#read(facts);
     if (truth.state !== "scored") {
       if (truth.reason !== "not-applicable") this.#leaveOut(truth.reason, 1);
     } else if (Number.isNaN(prediction)) this.#leaveOut("no-rating", 1);
@@ -165,11 +173,18 @@ class Detection {
   }
 }
 
-/** The true score: ours, or what a column says of it. */
-function truthOf(facts: RagFacts, score: PublishedScore, truth: PublishedColumn | null, modes: Modes): Score {
-  if (truth === null) return scoreOf[score](facts, modes);
-  const value = publishedValue(facts, truth);
-  return value === null ? NO_GOLD : scored(value);
+type ReadScore = (facts: RagFacts) => Score;
+
+/** Reads the true score: ours, or what a column says of it. */
+function truthReader(score: PublishedScore, { truth }: Pair, modes: Modes): ReadScore {
+  if (truth === null) {
+    const ours = scoreOf[score];
+    return (facts) => ours(facts, modes);
+  }
+  return (facts) => {
+    const value = publishedValue(facts, truth);
+    return value === null ? NO_GOLD : scored(value);
+  };
 }
 
 const NO_GOLD = undefinedScore("no-gold");
