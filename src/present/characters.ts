@@ -46,7 +46,7 @@ export function visibleText(text: string): string {
 
 /** One line: line breaks and tabs become single spaces, hidden characters escapes. For list cells and titles. */
 export function lineText(text: string): string {
-  return visibleText(text.replace(/\s*[\r\n]+\s*|\t+/g, " ")).trim();
+  return visibleText(text.replace(BREAKS, " ")).trim();
 }
 
 /** A joiner between emoji, or between letters of scripts that are shaped by it, changes how they look; elsewhere it hides. */
@@ -60,3 +60,6 @@ const SCRIPTS = ["Arabic", "Syriac", "Devanagari", "Bengali", "Gujarati", "Kanna
   .join("");
 const SHAPED_BEFORE = new RegExp(`(?:[\\p{Extended_Pictographic}\\p{Emoji_Modifier}${SCRIPTS}]|\\uFE0F)$`, "u");
 const SHAPED_AFTER = new RegExp(`^[\\p{Extended_Pictographic}${SCRIPTS}]`, "u");
+
+/** White space with a line break in it, from where it begins, so that a run of spaces is read once; and tabs. */
+const BREAKS = /(?<!\s)\s*[\r\n]+\s*|\t+/g;

@@ -45,7 +45,10 @@ export function readReply(text: string, prompt: SupportPrompt): ReadReply {
 function unfenced(text: string): string {
   const trimmed = text.trim();
   if (trimmed.startsWith("{")) return trimmed;
-  return /```[\w-]*\s*\n([\s\S]*?)\n?\s*```/.exec(trimmed)?.[1] ?? trimmed;
+  const opening = /```[\w-]*\s*\n/.exec(trimmed);
+  const from = opening === null ? -1 : opening.index + opening[0].length;
+  const to = from < 0 ? -1 : trimmed.indexOf("```", from);
+  return to < 0 ? trimmed : trimmed.slice(from, to).trimEnd();
 }
 
 function parsed(text: string): unknown {

@@ -73,5 +73,6 @@ export function isResponseKey(key: string): key is ResponseKey {
 
 const SPECIAL: readonly string[] = SPECIAL_KEYS;
 const KEY = /^(\d*)([a-z]+)$/;
-const AROUND = /^[\s()[\]{}<>]+|[\s()[\]{}<>.]+$/g;
+/** A run begins where none goes on, so that each is read once. */
+const AROUND = /^[\s()[\]{}<>]+|(?<![\s()[\]{}<>.])[\s()[\]{}<>.]+$/g;
 const UNDERSCORE = 95;

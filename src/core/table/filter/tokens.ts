@@ -18,7 +18,7 @@ export class FilterError extends Error {
 
 // Names may hold dots, hyphens and [*]: metric ids and paths are written as they are. There is no arithmetic.
 const SPACE = /\s*/y;
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy;
+const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy;
 const NAME = /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy;
 const QUOTED_NAME = /`([^`]+)`/y;
 const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/sy;

@@ -147,7 +147,7 @@ export function isText(value: unknown): value is string {
 /** `0.2` in `" 0.20 "`; null for anything but a decimal number. */
 export function numberIn(text: string): number | null {
   const trimmed = text.trim();
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return null;
   const value = Number(trimmed);
   return Number.isFinite(value) ? value : null;
 }

@@ -8,13 +8,13 @@ export function labelAt(position: number): string {
 }
 
 /** What stands around a label: ` A`, `(A)`, `A.`, `B)`. */
-const LABEL = /^\s*[([]?\s*([A-Za-z]|\d{1,2})\s*[.)\]:]?\s*$/;
+const LABEL = /^[([]?\s*([A-Za-z]|\d{1,2})\s*[.)\]:]?$/;
 
 /** The letters or numbers of label tokens: `A` of ` (A)`. Null where one of the words is no label or two are the same. */
 export function labelTokens(words: readonly string[]): readonly string[] | null {
   const labels: string[] = [];
   for (const word of words) {
-    const label = LABEL.exec(word)?.[1];
+    const label = LABEL.exec(word.trim())?.[1];
     if (label === undefined) return null;
     labels.push(label);
   }

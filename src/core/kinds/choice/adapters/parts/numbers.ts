@@ -16,5 +16,5 @@ export function anyNumber(value: unknown): number {
   const text = value.trim();
   const word = WORDS[text.toLowerCase()];
   if (word !== undefined) return word;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

@@ -22,8 +22,11 @@ export function targetOf(
   const word = value.trim();
   const position = /^\d+$/.test(word) ? Number(word) : null;
   if (position !== null && position < count) return position;
-  const bare = /^[([]?\s*(.+?)\s*[.)\]:]?$/s.exec(word)?.[1] ?? word;
-  for (const candidate of [word, bare]) {
+  const bare = word
+    .replace(/^[([]/, "")
+    .replace(/[.)\]:]$/, "")
+    .trim();
+  for (const candidate of bare === "" ? [word] : [word, bare]) {
     const byLabel = labels?.indexOf(candidate) ?? -1;
     if (byLabel >= 0) return byLabel;
     const byText = texts?.findIndex((text) => text.trim() === candidate) ?? -1;

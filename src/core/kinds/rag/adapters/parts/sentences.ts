@@ -42,7 +42,7 @@ export function readResponseSentences(fields: Fields, key: string): readonly Key
 /** `0a` for `0A.`, `[0a]`, ` 0a `: lower-case, without brackets, white space and a dot at the end. */
 export function cleanKey(raw: string): string {
   if (isClean(raw)) return raw;
-  return raw.toLowerCase().replace(/^[\s[({]+|[\s\])}.]+$/g, "");
+  return raw.toLowerCase().replace(/^[\s[({]+|(?<![\s\])}.])[\s\])}.]+$/g, "");
 }
 
 /** Digits and small letters alone: nearly every key, and told without a regular expression because there are so many. */
