@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { equalsClause } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { pickText } from "../../present/pickText.ts";
 import { filesOf } from "../evaluate.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
@@ -84,7 +85,7 @@ async function runOfFile(uri: vscode.Uri): Promise<Run | null> {
 async function pickOther(a: Run, evaluations: Evaluations): Promise<Run | null> {
   const open = evaluations.all
     .filter(({ spec }) => JSON.stringify(spec.sources) !== JSON.stringify(a.spec.sources))
-    .map((evaluation) => ({ label: lineText(evaluation.name), run: runOf(evaluation) }));
+    .map((evaluation) => ({ label: pickText(evaluation.name), run: runOf(evaluation) }));
   if (open.length === 0) return pickFile("B");
   const file = { label: l10n.t("$(folder-opened) Choose a file or folder…"), run: null };
   const picked = await vscode.window.showQuickPick([...open, file], {
@@ -110,7 +111,7 @@ async function pickDimension<Field extends { readonly name: string }>(
   hasRepeats: boolean,
 ): Promise<Field | typeof REPEATS | undefined> {
   const items: { readonly label: string; readonly field: Field | typeof REPEATS }[] = dimensions.map((field) => {
-    return { label: field.name, field };
+    return { label: pickText(field.name), field };
   });
   if (hasRepeats) items.push({ label: l10n.t("Records with the same id: the first against the next"), field: REPEATS });
   if (items.length < 2) {
@@ -124,6 +125,6 @@ async function pickValue(
   values: readonly (string | number)[],
   placeHolder: string,
 ): Promise<string | number | undefined> {
-  const items = values.map((value) => ({ label: lineText(String(value)), value }));
+  const items = values.map((value) => ({ label: pickText(String(value)), value }));
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.value;
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { LabelMethod } from "../../model/index.ts";
+import { pickText } from "../../present/pickText.ts";
 
 export type Way = LabelMethod | "batch";
 
@@ -19,7 +20,8 @@ export async function pickWay(models: readonly string[] | null, host: string | n
     l10n.t("By words alone"),
     l10n.t("At once and for nothing: nothing leaves this computer."),
   );
-  const asked = models === null ? l10n.t("a model that you choose next") : `${models.join(", ")} · ${host ?? ""}`;
+  const asked =
+    models === null ? l10n.t("a model that you choose next") : pickText(`${models.join(", ")} · ${host ?? ""}`);
   const byModels: MethodItem[] = [
     item("model", "sparkle", l10n.t("By a model"), l10n.t("Every sample is put to {0}.", asked)),
     item(

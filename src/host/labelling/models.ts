@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { PRESETS, type ProviderPreset } from "../../core/label/presets.ts";
 import type { ModelPlace } from "../../platform/labelling/choice.ts";
 import type { Connection, EndpointInfo, Engine } from "../../platform/labelling/engine.ts";
-import { lineText } from "../../present/characters.ts";
+import { pickText } from "../../present/pickText.ts";
 import { withLateProgress } from "../progress.ts";
 import { editorModel, editorModelId, editorModels } from "./editorModels.ts";
 import type { Keys } from "./keys.ts";
@@ -72,8 +72,8 @@ async function hasKey({ origin, isLocal, needsKey }: EndpointInfo, keys: Keys): 
 
 async function pickPlace(): Promise<ModelPlace | null> {
   const offered = (await editorModels()).map((model) => ({
-    label: lineText(model.name),
-    description: lineText(editorModelId(model)),
+    label: pickText(model.name),
+    description: pickText(editorModelId(model)),
     place: { by: "editor", id: editorModelId(model) } as const,
     preset: null,
   }));
@@ -120,7 +120,7 @@ async function pickModels(engine: Engine, connection: Connection, { host }: Endp
   ).catch((error: Error) => error);
   if (!(listed instanceof Error) && listed.length > 0) {
     const picked = await vscode.window.showQuickPick(
-      listed.map((id) => ({ label: lineText(id), id })),
+      listed.map((id) => ({ label: pickText(id), id })),
       { title, canPickMany: true, ignoreFocusOut: true },
     );
     return picked?.map(({ id }) => id) ?? [];
