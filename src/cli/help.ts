@@ -105,7 +105,8 @@ score and evaloupe agree read it.
 
   --prompt ID             simple: which of two is better; simple-tie: or a tie; reward-bench: by [[A]] or [[B]];
                           pointwise: one response by a number
-  --votes K               so many calls a model and order
+  --votes K               so many calls a model and order; from two on the rater is named MODEL×K, so that evaloupe agree
+                          --join sets it against one answer of the same model
   --consensus RULE        majority or mean: how votes become one; written into the result, whose votes are all there
   --swap                  every pair in both orders
   --random-seed N         without --swap: draws which candidate is shown first

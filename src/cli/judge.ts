@@ -143,7 +143,7 @@ async function judgeAll(
     onProgress: bar.show,
     onSample({ sample, failed: lost }: JudgeResult) {
       for (const one of lost)
-        failed.push(`sample ${sample.id ?? sample.index + 1}: ${one.model}: ${one.failure}: ${one.message}`);
+        failed.push(`sample ${sample.id ?? sample.index + 1}: ${one.rater}: ${one.failure}: ${one.message}`);
     },
   };
   const { stop, progress } = await runJudge(source, settings, parts, hooks, plan.samples, io.signal);

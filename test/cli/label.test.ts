@@ -274,6 +274,30 @@ describe("evaloupe judge", () => {
     expect(metrics.find(({ id, slice }) => id === "agreement.accuracy" && slice === null)?.value).toBe(1);
   });
 
+  it("is set against itself: asked once, and by votes, on the same samples", async () => {
+    await judge("--prompt", "simple");
+    let asked = 0;
+    provider.fault = (_, response) => {
+      json(response, 200, completion(`<winner>${asked++ % 3 === 2 ? 2 : 1}</winner>`));
+      return true;
+    };
+    const votes = path.join(path.dirname(file), "votes.jsonl");
+    await judge("--prompt", "simple", "--votes", "3", "--concurrency", "1", "--out", votes);
+    const ran = await evaloupe("agree", file.replace(".jsonl", ".ratings.jsonl"), "--join", votes, "--as", "json");
+    const { metrics }: { metrics: { id: string; slice: unknown; between?: string[]; value: number }[] } = JSON.parse(
+      ran.out,
+    );
+    const between = metrics.filter(({ id, slice }) => id === "agreement.accuracy" && slice === null);
+    expect(between.map((one) => [one.between?.join(" "), one.value])).toEqual([
+      ["test-a gold", 1],
+      ["test-a×3 gold", 1],
+      ["test-a test-a×3", 1],
+    ]);
+    const stability = metrics.find(({ id, slice }) => id === "vote.stability" && slice === null);
+    expect(stability?.between?.[0]).toBe("test-a×3");
+    expect(stability?.value).toBeCloseTo(2 / 3, 12);
+  });
+
   it("rates single responses from 1 to 5, and takes nothing else for a score", async () => {
     const singles = [4, 9].map((n) => ({ id: n, prompt: `p${n}`, response: `r${n}`, gold: n }));
     writeFileSync(file, singles.map((single) => `${JSON.stringify(single)}\n`).join(""));

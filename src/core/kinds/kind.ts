@@ -281,6 +281,11 @@ export interface Labelling<Sample, F> {
   isOwnValue?(name: string): boolean;
   /** The sample with an annotator's labels for its own; without any where that says nothing of it. */
   withLabels(sample: Sample, labels: SampleLabels | null, annotator: Annotator): Sample;
+  /**
+   * Annotators are raters, each with values of its own: whoever's labels are looked at, all of them stand side by side.
+   * Absent where one's labels take the place of another's.
+   */
+  readonly areRaters?: true;
   /** Values of `columns` for a sample that nobody labelled, told from its facts alone. */
   unlabelled(facts: F): Facts;
   /** Whether the annotator whose facts these are speaks of the sample. */

@@ -67,9 +67,9 @@ export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annot
 export function ratingsFrom({ ratings, failed }: JudgeResult): Readonly<Record<Annotator, SampleLabels>> {
   const given = ratings.map(({ rater, votes }): [Annotator, SampleLabels] => [`model:${rater}`, { votes }]);
   const named = new Set(given.map(([annotator]) => annotator));
-  const lost = failed.filter(({ model }) => !named.has(`model:${model}`));
+  const lost = failed.filter(({ rater }) => !named.has(`model:${rater}`));
   return Object.fromEntries([
     ...given,
-    ...lost.map(({ model, failure }): [Annotator, SampleLabels] => [`model:${model}`, { failure }]),
+    ...lost.map(({ rater, failure }): [Annotator, SampleLabels] => [`model:${rater}`, { failure }]),
   ]);
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { JudgeResult } from "../../core/label/judge/judgeRun.ts";
+import { type JudgeResult, raterOf } from "../../core/label/judge/judgeRun.ts";
 import type { JudgedSample } from "../../model/index.ts";
 import type { JudgeChoice } from "../../platform/labelling/choice.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
@@ -91,7 +91,8 @@ export async function judge(
       await giver.flush();
       keep(stop !== null);
       const [model] = choice.models;
-      if (model !== undefined && progress.done > 0) app.queries.chooseAnnotator(evaluation, `model:${model}`);
+      if (model !== undefined && progress.done > 0)
+        app.queries.chooseAnnotator(evaluation, `model:${raterOf(model, choice.votes)}`);
       const { done, failed, total, usage } = progress;
       const told = l10n.t(
         "{0} of {1} samples judged, {2} calls, {3}",

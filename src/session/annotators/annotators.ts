@@ -21,6 +21,9 @@ interface Kept {
   readonly isJoined: boolean;
 }
 
+/** The name of the table that all raters share; no annotator's. */
+const RATERS = "";
+
 /** Whose labels an evaluation has beside those of the file, and its table as each of them labels it. */
 export class Annotators {
   readonly #kind: AnyKind;
@@ -65,6 +68,21 @@ export class Annotators {
     return kept ? (JSON.parse(kept.json) as SampleLabels) : null;
   }
 
+  /** The sample as it is looked at through an annotator: with its labels alone, or with those of all where they are raters. */
+  labelled(annotator: Annotator, index: number, sample: unknown): unknown {
+    const { labelling } = this.#kind;
+    if (!labelling) return sample;
+    if (!labelling.areRaters) return labelling.withLabels(sample, this.labelsOf(annotator, index), annotator);
+    let rated = sample;
+    for (const rater of this.#kept.keys()) rated = labelling.withLabels(rated, this.labelsOf(rater, index), rater);
+    return rated;
+  }
+
+  /** The table in which annotators that are raters stand side by side; that of the file where they are none. */
+  get besideEachOther(): Table<Facts> {
+    return this.#kind.labelling?.areRaters ? this.#own(RATERS).table : this.#base;
+  }
+
   /** Samples that an annotator was given labels of. */
   indexesOf(annotator: Annotator): readonly number[] {
     return [...(this.#kept.get(annotator)?.keys() ?? [])];
@@ -77,7 +95,7 @@ export class Annotators {
     for (const { index, contentKey, sample, labels } of found) {
       if (labels === null) kept.delete(index);
       else kept.set(index, { contentKey, json: JSON.stringify(labels), isJoined });
-      rows.set(index, labels === null ? null : this.#rowOf(sample, labels, annotator, modes));
+      rows.set(index, this.#isSpokenOf(annotator, index) ? this.#rowOf(annotator, index, sample, modes) : null);
     }
     if (this.#kind.labelling) this.#own(annotator).put(rows, modes);
   }
@@ -103,19 +121,25 @@ export class Annotators {
     return (this.#kept.get(annotator)?.size ?? 0) > 0;
   }
 
-  #rowOf(sample: unknown, labels: SampleLabels, annotator: Annotator, modes: Modes): RelabelledRow | null {
-    const { labelling, measure, valuesOf } = this.#kind;
-    if (!labelling) return null;
-    const labelled = labelling.withLabels(sample, labels, annotator);
+  /** Whether anybody whose labels the annotator's table has says something of the sample. */
+  #isSpokenOf(annotator: Annotator, index: number): boolean {
+    if (!this.#kind.labelling?.areRaters) return this.#kept.get(annotator)?.has(index) === true;
+    return [...this.#kept.values()].some((kept) => kept.has(index));
+  }
+
+  #rowOf(annotator: Annotator, index: number, sample: unknown, modes: Modes): RelabelledRow {
+    const { measure, valuesOf } = this.#kind;
+    const labelled = this.labelled(annotator, index, sample);
     const facts = measure(labelled, { modes, allModes: false });
     return valuesOf ? { facts, values: valuesOf(labelled) } : { facts };
   }
 
   #own(annotator: Annotator): AnnotatorTable {
-    let own = this.#tables.get(annotator);
+    const name = this.#kind.labelling?.areRaters ? RATERS : annotator;
+    let own = this.#tables.get(name);
     if (!own) {
       own = new AnnotatorTable(this.#kind, this.#base);
-      this.#tables.set(annotator, own);
+      this.#tables.set(name, own);
     }
     return own;
   }

@@ -31,7 +31,7 @@ export async function nextToLabel(
   const others = annotators.names.filter((name) => !name.startsWith(HUMAN_PREFIX));
   const differing = best(open, differingShare(annotators, labelling, others));
   if (differing !== null && differing.score > 0) return differing.index;
-  const factsOf = evaluation.table.reader();
+  const factsOf = annotators.besideEachOther.reader();
   const doubtful = best(open, (index) => labelling.doubtOf(factsOf(index)) ?? 0);
   if (doubtful !== null && doubtful.score > 0) return doubtful.index;
   return (await leastSure(evaluation, open, signal)) ?? open[0] ?? null;

@@ -16,7 +16,7 @@ export function sampleBy(
     labeller ??= localLabeller();
     return labelledLocally(sample, kind, labeller);
   }
-  return kind.labelling.withLabels(sample, labels, annotator);
+  return annotators.labelled(annotator, index, sample);
 }
 
 /** One for all: it remembers words, and nothing that changes a label. */

@@ -42,8 +42,8 @@ describe("labels on their way into an evaluation", () => {
       sample: { index: 0, id: null, input: null, models: [], gold: null },
       ratings: [{ rater: "a", votes: [vote] }],
       failed: [
-        { model: "a", failure: "timeout", message: "" },
-        { model: "b", failure: "refused", message: "" },
+        { rater: "a", failure: "timeout", message: "" },
+        { rater: "b", failure: "refused", message: "" },
       ],
       missing: 0,
     } as const;

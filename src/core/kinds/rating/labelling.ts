@@ -5,6 +5,7 @@ import { type RatingFacts, ratingColumns } from "./facts.ts";
 /** Another annotator is one more rater: set against gold and against every other rater, and never mixed with them. */
 export const ratingLabelling: Labelling<RatingSample, RatingFacts> = {
   columns: ratingColumns.map(({ id }) => id),
+  areRaters: true,
   withLabels(sample, labels, rater) {
     if (!labels?.votes) return sample;
     const others = sample.ratings.filter((rating) => rating.rater !== rater);

@@ -28,11 +28,11 @@ export interface JudgeParts {
   readonly world: Surroundings;
 }
 
-/** A sample with what each model said of it. Votes that failed are left out and counted. */
+/** A sample with what each rater (`raterOf` a model) said of it. Votes that failed are left out and counted. */
 export interface JudgeResult {
   readonly sample: JudgedSample;
   readonly ratings: readonly Rating[];
-  readonly failed: readonly { readonly model: string; readonly failure: LabelFailure; readonly message: string }[];
+  readonly failed: readonly { readonly rater: string; readonly failure: LabelFailure; readonly message: string }[];
   /** Votes that nobody was asked for yet. */
   readonly missing: number;
 }
@@ -56,6 +56,12 @@ interface Call {
   readonly isSwapped: boolean;
   readonly vote: number;
 }
+
+/**
+ * The name under which a model rates: one that was asked once and the same one by several votes are raters of their own,
+ * so that the two can be set against each other on the same samples.
+ */
+export const raterOf = (model: string, votes: number): string => (votes === 1 ? model : `${model}×${votes}`);
 
 /** A verdict with its reasons. */
 const REPLY_TOKENS = 200;
@@ -166,13 +172,14 @@ async function judged(
   for (const call of callsFor(sample, settings, digest)) {
     const messages = sample.input === null ? null : settings.task.messages(sample.input, call.isSwapped);
     if (messages === null) continue;
+    const rater = raterOf(call.model, settings.votes);
     try {
       const reply = await ask(call, messages);
       if (reply === null) missing++;
-      else votes.set(call.model, [...(votes.get(call.model) ?? []), settings.task.vote(reply, call.isSwapped)]);
+      else votes.set(rater, [...(votes.get(rater) ?? []), settings.task.vote(reply, call.isSwapped)]);
     } catch (error) {
       if (!(error instanceof SampleFailed)) throw error;
-      failed.push({ model: call.model, failure: error.failure, message: error.message });
+      failed.push({ rater, failure: error.failure, message: error.message });
     }
   }
   return { sample, ratings: [...votes].map(([rater, own]) => ({ rater, votes: own })), failed, missing };
