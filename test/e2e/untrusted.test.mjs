@@ -2,7 +2,8 @@
 // unsafe program would have let through.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -11,7 +12,9 @@ import { promisify } from "node:util";
 import { launchBrowser } from "./lib/browser.mjs";
 import { choiceRow, ratingRow, shortTexts } from "./lib/hostileRows.mjs";
 import { hostileTexts } from "./lib/hostileTexts.mjs";
+import { answer, dialog, notice, type } from "./lib/labelling.mjs";
 import { Inspector, Metrics } from "./lib/pages.mjs";
+import { providerModule } from "./lib/provider.mjs";
 import { QUIET } from "./lib/server.mjs";
 import { PROJECT, suite } from "./lib/suite.mjs";
 import { until } from "./lib/until.mjs";
@@ -19,14 +22,30 @@ import { startCanary, watch } from "./lib/watch.mjs";
 
 /** @typedef {import("./lib/workbench.mjs").Workbench} Workbench */
 
-// The editor itself asks about files with line separators, and would stand in the way.
-const scenario = suite({ settings: { ...QUIET, "editor.unusualLineTerminators": "off" } });
+/** In one name what could become an element, a link, an icon and bold words. */
+const ODD = "<evil-el>evil</evil-el> [evillink](command:evil.run) $(squirrel) **evilbold**";
+const cache = mkdtempSync(path.join(tmpdir(), "evaloupe-labels-"));
+const { completion, json, modelReply, startProvider } = await providerModule();
+const provider = await startProvider();
+const scenario = suite({
+  settings: {
+    ...QUIET,
+    // The editor itself asks about files with line separators, and would stand in the way.
+    "editor.unusualLineTerminators": "off",
+    "evaloupe.annotator": ODD,
+    "evaloupe.models.baseUrl": provider.baseUrl,
+    "evaloupe.models.names": [ODD],
+    "evaloupe.models.concurrency": 1,
+  },
+  env: { XDG_CACHE_HOME: cache },
+});
 const NAME = "[x](command:evil.run) $(squirrel) <evil-el> **evilbold**.jsonl";
 const EMPTY = "[y](command:evil.run) $(squirrel) <evil-el>.jsonl";
 const UNKNOWN = "$(squirrel) `evilcode`.jsonl";
 
 const CHOICES = "[c](command:evil.run) $(squirrel) <evil-el> choices.jsonl";
-const OTHERS = "<b>evilbold</b> $(squirrel) other choices.jsonl";
+const OTHERS = "<evil-el> **evilbold** $(squirrel) other choices.jsonl";
+const LABELLED = "[l](command:evil.run) $(squirrel) <evil-el> labelled.jsonl";
 const RATINGS = "[r](command:evil.run) $(squirrel) <evil-el> ratings.jsonl";
 
 /** What commands a terminal, or turns its text around. */
@@ -40,7 +59,11 @@ before(async () => {
   canary = await startCanary();
   texts = hostileTexts(canary.address);
 });
-after(() => canary.close());
+after(async () => {
+  canary.close();
+  await provider.close();
+  await rm(cache, { recursive: true, force: true });
+});
 
 scenario(
   "hostile texts in list, sample, metrics, tree and notification stay texts",
@@ -96,8 +119,9 @@ scenario(
     await columnsAndFilters(code, frame);
     await slices(code, "<evil-el>evil</evil-el>");
     const { frame: metrics } = await Metrics.of(code);
-    await metrics.locator('[data-figure="choice.phi.curve"]').scrollIntoViewIfNeeded();
-    assert.match(await metrics.locator('[data-figure="choice.phi.curve"]').innerText(), /evil/);
+    const curves = metrics.locator('section[data-figure="choice.phi.curve"]');
+    await curves.scrollIntoViewIfNeeded();
+    await curves.locator(".legend", { hasText: "evil" }).waitFor();
     assert.deepEqual(await watching.found(), []);
 
     await code.page.locator('.activitybar [aria-label^="Explorer"]').first().click();
@@ -132,6 +156,52 @@ scenario(
     await controls(code, watching, RATINGS);
   },
   prepareKinds,
+);
+
+scenario(
+  "hostile names of people, models and criteria, and what models and endpoints say, stay texts",
+  async (code) => {
+    const watching = await watched(code);
+    await code.explorerMenu([LABELLED], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    await inspector.frame.locator('.vrow[aria-posinset="1"]').click();
+    await inspector.pin("a");
+    await code.page.keyboard.press("4");
+    await inspector.sentence("a").locator(".split-chip").waitFor();
+    // Two more people have labelled the same sentence, and had something to say.
+    const file = path.join(code.folder, LABELLED.replace(/\.jsonl$/, ".labels.human.jsonl"));
+    const said = JSON.parse((await readFile(file, "utf8")).trim());
+    const others = ["$(squirrel) [evillink](command:evil)", "<img src=x onerror=globalThis.__evil=1>"].map((who, at) =>
+      JSON.stringify({ ...said, who, label: at === 0 ? "full" : "partial", note: ODD }),
+    );
+    await appendFile(file, `${others.join("\n")}\n`);
+    await code.reload();
+    const again = await Inspector.of(code);
+    await openTwo(code, again.frame);
+    await again.frame.locator('.vrow[aria-posinset="1"]').click();
+    await again.sentence("a").locator(".split-chip").hover();
+    const metrics = await Metrics.of(code);
+    await metrics.frame.locator(".agreement tbody", { hasText: "evillink" }).first().waitFor();
+    await metrics.frame.locator("[data-annotator]", { hasText: "evil" }).last().click();
+    const criterion = metrics.frame.locator('[data-metric^="criterion."]', { hasText: "evil" }).first();
+    await criterion.scrollIntoViewIfNeeded();
+    assert.deepEqual(await watching.found(), []);
+
+    await labelByModel(code);
+    assert.deepEqual(await watching.found(), []);
+    assert.deepEqual(canary.asked, []);
+    await controls(code, watching, LABELLED);
+  },
+  (folder) => {
+    const rows = shortTexts(texts)
+      .slice(0, 6)
+      .map((text, at) => ({
+        ...rowOf(text, at),
+        id: `${at} ${text}`,
+        criteria: Object.fromEntries([text, ODD].map((name) => [name, { score: 1 + (at % 5), explanation: text }])),
+      }));
+    return writeFile(path.join(folder, LABELLED), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  },
 );
 
 test("reports of choices and ratings hold hostile texts as texts, and ask for nothing", {
@@ -285,6 +355,33 @@ async function controls(
   assert.ok(all.includes("code ran") && all.some((line) => line.startsWith("request")));
 }
 
+/** A run whose endpoint refuses, talks, and labels with hostile words. @param {Workbench} code */
+async function labelByModel(code) {
+  let calls = 0;
+  provider.fault = (received, response) => {
+    if (!received.path.endsWith("/chat/completions")) return false;
+    calls++;
+    if (calls % 3 === 0) json(response, 400, { error: { message: ODD, type: ODD, code: ODD } });
+    else if (calls % 3 === 1) json(response, 200, completion(`${ODD}\u001b[31m`));
+    else {
+      // Every explanation of a reply that is right otherwise.
+      const reply = modelReply(received.body).replaceAll(/("explanation":)\s*"[^"]*"/g, `$1${JSON.stringify(ODD)}`);
+      json(response, 200, completion(reply));
+    }
+    return true;
+  };
+  await code.command("Evaloupe: Enter an API Key…");
+  await type(code, "API key for", "sk-canary-untrusted");
+  await code.page.locator('.activitybar [aria-label^="Explorer"]').first().click();
+  await code.explorerMenu([LABELLED], "Label Support…");
+  await code.pick("By a model");
+  assert.ok((await dialog(code)).includes("[evillink]"), "the model is named as it is");
+  await answer(code, "Send");
+  await notice(code, /labelled/);
+  const inspector = await Inspector.of(code);
+  await openTwo(code, inspector.frame);
+}
+
 /** Opens the first two samples, and all that is folded in them. @param {Workbench} code @param {import("playwright-core").Frame} frame */
 async function openTwo(code, frame) {
   for (const at of [1, 2]) {
@@ -310,16 +407,17 @@ async function columnsAndFilters(code, frame) {
     await frame.locator(".value-head", { hasText: name }).waitFor();
     await keyboard.press("Escape");
     await frame
-      .getByRole("button", { name: `Column ${name}` })
+      .getByRole("button", { name: /^Column / })
       .first()
       .click();
-    await frame.locator(".bins .bin, .counts .option").first().waitFor();
+    await frame.locator(".counts .option", { hasText: "evil" }).first().waitFor();
     await keyboard.press("Escape");
   }
   const box = frame.getByRole("combobox", { name: "Filter by an expression" });
-  await box.fill("`<evil-el>evil");
-  await frame.getByRole("option").first().waitFor();
-  await box.fill("`<evil-el>evil</evil-el>` == ");
+  await box.fill("evil");
+  await frame.getByRole("option", { name: "evil" }).first().waitFor();
+  // As a path is written that is no plain name.
+  await box.fill('`["<evil-el>evil</evil-el>"]` == ');
   await frame.getByRole("option", { name: "evil" }).first().waitFor();
   for (const wrong of ["<evil-el>evil</evil-el>", '"<evil-el>', "[evillink](command:evil)", "`**evilbold**` >"]) {
     await box.fill(wrong);

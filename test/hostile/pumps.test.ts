@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { adapters } from "../../src/core/kinds/registry.ts";
+import type { JsonRecord } from "../../src/core/read/parsed.ts";
+import { goThrough, shapes } from "./everyShape.ts";
+
+// Texts that a careless pattern reads again from each of their characters: a field of a megabyte would take hours.
+
+const LENGTH = 30_000;
+const MOST_SECONDS = 1.5;
+const UNITS = [" ", "\n", "1", "1,", "a", ".", "a. ", ", ", "(", "[[", "'", "’", "`", "*", "|", "-", "é", "信", "。"];
+const TAGS = ["<winner>", "<winner>1</winner", "<think>", "</think>", "not ", "\t\n"];
+
+/** The record with every text in it replaced. */
+function withTexts(value: unknown, text: string): unknown {
+  if (typeof value === "string") return text;
+  if (Array.isArray(value)) return value.map((element) => withTexts(element, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTexts(inner, text)]));
+}
+
+describe.each(shapes.filter(({ winner }) => winner !== null))("$what", ({ winner, record }) => {
+  const known = adapters.find(({ adapter }) => adapter.id === winner);
+  it.each([...UNITS, ...TAGS])("texts of %j again and again, and something else at the end", (unit) => {
+    if (!known) throw new Error(`no adapter ${winner}`);
+    const text = `${unit.repeat(Math.ceil(LENGTH / unit.length))}\u0001x`;
+    const began = process.cpuUsage();
+    goThrough(known, withTexts(record, text) as JsonRecord);
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(MOST_SECONDS);
+  });
+});
