@@ -36,8 +36,8 @@ export interface OpenOptions extends SpoolOptions {
 }
 
 /**
- * Opens a regular file. By their first bytes, gzip is inflated, and Parquet and logs of inspect_ai are transcoded to
- * JSON Lines, into a temporary file first. Stops with NOT_A_FILE, UNREADABLE (with the system's code where it has one)
+ * Opens a regular file. By their first bytes, gzip is inflated, and Parquet, logs of inspect_ai and objects of columns are
+ * transcoded to JSON Lines, into a temporary file first. Stops with NOT_A_FILE, UNREADABLE (with the system's code where it has one)
  * or, for those, TOO_LARGE. Aborting throws the signal's reason.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<OpenedFile> {

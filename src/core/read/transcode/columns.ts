@@ -1,0 +1,91 @@
+import type { ByteSource } from "../byteSource.ts";
+import { BOM, hasAt, OPEN_OBJECT, skipSpace } from "../bytes.ts";
+import { DEFAULT_LIMITS } from "../container.ts";
+import { decode } from "../decode.ts";
+import { layoutOfObject } from "../knownLists.ts";
+import { HEAD_BYTES } from "../sniff.ts";
+import { readExactly } from "../window.ts";
+import { JsonCursor } from "./jsonCursor.ts";
+import type { Transcode } from "./transcode.ts";
+
+/**
+ * How an object of columns becomes lines, one a row: lists of the same length under their names, as `Dataset.to_dict`
+ * gives them, or objects by row number, as pandas writes a table. Null where the file is anything else, or too long to
+ * be held. Values keep their text, so that what is wrong with one is found in its line.
+ */
+export async function columns(source: ByteSource): Promise<Transcode | null> {
+  if (source.size > DEFAULT_LIMITS.maxRecordBytes) return null;
+  const head = await readExactly(source, 0, Math.min(HEAD_BYTES, source.size));
+  if (!beginsLikeColumns(head, source.size)) return null;
+  const text = decode(head.length < source.size ? await readExactly(source, 0, source.size) : head);
+  const found = text === null ? null : columnsIn(text);
+  return found && (() => linesOf(found));
+}
+
+interface Column {
+  /** As the file writes it, with its quotes. */
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** `{"name": [` or `{"name": {"0":`, alone in its file and not around a known list of records. */
+function beginsLikeColumns(head: Uint8Array, size: number): boolean {
+  const start = skipSpace(head, hasAt(head, BOM) ? BOM.length : 0);
+  if (head[start] !== OPEN_OBJECT) return false;
+  const { list, end } = layoutOfObject(head, start);
+  if (list !== null || (end !== null && (head.length < size || skipSpace(head, end) < head.length))) return false;
+  const cursor = new JsonCursor(String.fromCharCode(...head.subarray(start, start + LOOKED_AT)));
+  if (!cursor.take("{") || cursor.string() === null || !cursor.take(":")) return false;
+  return cursor.take("[") || (cursor.take("{") && cursor.string() === '"0"');
+}
+
+/** Longer than any name of a column. */
+const LOOKED_AT = 4096;
+
+/** At least two columns of the same length, which is not zero. */
+function columnsIn(text: string): readonly Column[] | null {
+  const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
+  const found: Column[] = [];
+  if (!cursor.take("{")) return null;
+  do {
+    const name = cursor.string();
+    if (name === null || !cursor.take(":")) return null;
+    const values = cursor.take("[") ? listed(cursor) : cursor.take("{") ? numbered(cursor) : null;
+    if (values === null || values.length === 0 || values.length !== (found[0]?.values ?? values).length) return null;
+    found.push({ name, values });
+  } while (cursor.take(","));
+  return cursor.take("}") && cursor.isAtEnd() && found.length > 1 ? found : null;
+}
+
+/** The values of a list whose bracket has been taken. */
+function listed(cursor: JsonCursor): readonly string[] | null {
+  const values: string[] = [];
+  if (cursor.take("]")) return values;
+  do {
+    const value = cursor.value();
+    if (value === null) return null;
+    values.push(value);
+  } while (cursor.take(","));
+  return cursor.take("]") ? values : null;
+}
+
+/** The values of an object whose brace has been taken and whose keys are row numbers. */
+function numbered(cursor: JsonCursor): readonly string[] | null {
+  const values: string[] = [];
+  do {
+    const key = cursor.string();
+    const value = key !== null && /^"\d+"$/.test(key) && cursor.take(":") ? cursor.value() : null;
+    if (value === null) return null;
+    values.push(value);
+  } while (cursor.take(","));
+  return cursor.take("}") ? values : null;
+}
+
+async function* linesOf(found: readonly Column[]): AsyncGenerator<string> {
+  const rows = found[0]?.values.length ?? 0;
+  for (let row = 0; row < rows; row += 1) {
+    const fields = found.map(({ name, values }) => `${name}:${values[row] ?? "null"}`);
+    // Line ends only part tokens here; one within a text makes no JSON, before and after.
+    yield `{${fields.join(",").replace(/[\r\n][ \t\r\n]*/g, " ")}}\n`;
+  }
+}
