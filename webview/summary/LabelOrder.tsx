@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { LabelsRead, Modes } from "../../src/model/index.ts";
+import { CONSENSUS_RULES, type LabelsRead, MEASUREMENT_LEVELS, type Modes } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { Icon } from "../ui/icons.tsx";
 
@@ -13,8 +13,8 @@ export interface LabelOrderProps {
 /** More labels than these are a scale, whose order nobody changes by hand. */
 const MOST_LABELS = 12;
 
-/** The labels in the order that kappa's weights stand on, each of which can be moved; and how votes become one. */
-export function LabelOrder({ read: { labels, how, isRepeated }, onChange }: LabelOrderProps) {
+/** The labels in the order that kappa's weights stand on, each of which can be moved; at which level alpha measures; how votes become one. */
+export function LabelOrder({ read: { labels, how, level, isRepeated }, onChange }: LabelOrderProps) {
   if (labels.length < 2 || labels.length > MOST_LABELS) return null;
   const move = (from: number, to: number) => {
     const order = [...labels];
@@ -61,25 +61,56 @@ export function LabelOrder({ read: { labels, how, isRepeated }, onChange }: Labe
           </button>
         )}
       </div>
+      <Choice
+        name={t("What Krippendorff's α takes labels for")}
+        values={MEASUREMENT_LEVELS}
+        chosen={level}
+        word={levelWord}
+        onChoose={(chosen) => onChange({ ...how, level: chosen })}
+      />
       {isRepeated && (
-        <div class="mode-family">
-          <p>{t("How votes become one")}</p>
-          <div class="seg" role="radiogroup" aria-label={t("How votes become one")}>
-            {(["majority", "mean"] as const).map((rule) => (
-              // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
-              <button
-                type="button"
-                key={rule}
-                role="radio"
-                aria-checked={how.consensus === rule}
-                onClick={() => how.consensus !== rule && onChange({ ...how, consensus: rule })}
-              >
-                {rule === "majority" ? t("majority") : t("mean")}
-              </button>
-            ))}
-          </div>
-        </div>
+        <Choice
+          name={t("How votes become one")}
+          values={CONSENSUS_RULES}
+          chosen={how.consensus}
+          word={(rule) => (rule === "majority" ? t("majority") : t("mean"))}
+          onChoose={(consensus) => onChange({ ...how, consensus })}
+        />
       )}
     </section>
+  );
+}
+
+const levelWord = (level: LabelsRead["level"]): string =>
+  level === "nominal" ? t("nominal") : level === "ordinal" ? t("ordinal") : t("interval");
+
+interface ChoiceProps<Value extends string> {
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly word: (value: Value) => string;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A few values side by side, one of them chosen. */
+function Choice<Value extends string>({ name, values, chosen, word, onChoose }: ChoiceProps<Value>) {
+  return (
+    <div class="mode-family">
+      <p>{name}</p>
+      <div class="seg" role="radiogroup" aria-label={name}>
+        {values.map((value) => (
+          // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
+          <button
+            type="button"
+            key={value}
+            role="radio"
+            aria-checked={value === chosen}
+            onClick={() => value !== chosen && onChoose(value)}
+          >
+            {word(value)}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }

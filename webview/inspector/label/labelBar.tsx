@@ -209,6 +209,6 @@ function Say({ hint, word, isPressed, onSay, children }: SayProps) {
 
 function voteWord(rating: string | number, all: readonly (string | number)[]): string {
   const isPair = all.length === PAIR_LABELS.length && all.every((label) => PAIR_LABELS.includes(label));
-  if (!isPair) return String(rating);
+  if (!isPair) return String(rating).replace(/^-/, "−");
   return rating === -1 ? t("First is better") : rating === 1 ? t("Second is better") : t("Tie");
 }

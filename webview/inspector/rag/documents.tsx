@@ -12,6 +12,7 @@ import { documentReason } from "./reason.ts";
 import { NotLabelled } from "./response.tsx";
 import type { PaneProps } from "./sample.tsx";
 import { Marked, Sentence } from "./sentence.tsx";
+import { VoteDots } from "./voteDots.tsx";
 
 const CLASSES: Readonly<Record<UseState, string>> = {
   used: "d-used",
@@ -119,6 +120,7 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
                 glyph={look && <Icon name={look.icon} tone={look.tone} title={useWord(sentence.state)} />}
                 beside={besideWord(sentence)}
                 label={labelOf(sentence)}
+                others={<VoteDots divided={sentence.divided} />}
                 isUnderlined={false}
                 isPinned={view.pin === sentence.key}
                 isLit={lit.has(sentence.key)}

@@ -10,6 +10,7 @@ import { marksWithin } from "./marks.ts";
 import { responseReason } from "./reason.ts";
 import type { PaneProps } from "./sample.tsx";
 import { Marked, Sentence } from "./sentence.tsx";
+import { VoteDots } from "./voteDots.tsx";
 
 const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "uncited", "full", "unlabelled"];
 const CLASSES: Readonly<Record<SentenceState, string>> = {
@@ -61,7 +62,12 @@ export function Response(props: PaneProps) {
                   stateWord(state).toLowerCase(),
                   sources.length > 0 ? sources.join(", ") : t("no sources"),
                 )}
-                others={<SplitChip detail={detail} sentence={sentence.key} shown={shown} />}
+                others={
+                  <>
+                    <VoteDots divided={sentence.divided} />
+                    <SplitChip detail={detail} sentence={sentence.key} shown={shown} />
+                  </>
+                }
                 isUnderlined
                 isPinned={view.pin === sentence.key}
                 isLit={lit.has(sentence.key)}
