@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ComparisonQuery, EvaluationSpec, MetricValue, Sides } from "../../src/model/index.ts";
+import {
+  type ComparisonQuery,
+  DEFAULT_RATING_MODES,
+  type EvaluationSpec,
+  type MetricValue,
+  type Sides,
+} from "../../src/model/index.ts";
 import { filesWith, never, type Opened, openFiles } from "../session/open.ts";
 import { leftOutOf, miscounts } from "./counts.ts";
 
@@ -324,6 +330,13 @@ describe("ratings", () => {
     const section = metrics.find(({ id, slice }) => id === "reward-bench.section" && slice?.section === "Reasoning");
     expect(section).toMatchObject({ value: 0.5, n: 3, leftOut: { unparsed: 1, "no-rating": 1 } });
     expect(leftOutOf(section as MetricValue) + 3).toBe(rows.length); // It was found above.
+    // A list of labels without the tie leaves it out here as everywhere.
+    const modes = { ...one.query.modes, ratings: { ...DEFAULT_RATING_MODES, labels: [-1, 1] } };
+    const untied = await one.ask.summary({ query: { ...one.query, modes } }, never);
+    const without = untied.metrics.find(
+      ({ id, slice }) => id === "reward-bench.section" && slice?.section === "Reasoning",
+    );
+    expect(without).toMatchObject({ value: 0.5, n: 2, leftOut: { "out-of-labels": 1 } });
   });
 });
 

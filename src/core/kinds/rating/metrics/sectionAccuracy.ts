@@ -1,10 +1,11 @@
-import type { MetricInfo, MetricValue, Reason } from "../../../../model/index.ts";
+import type { Label, MetricInfo, MetricValue, Reason } from "../../../../model/index.ts";
 import type { Metric } from "../../kind.ts";
 import { sharedMetric } from "../../sharedCounts.ts";
 import { SECTIONS, sectionOf, sectionScore } from "../adapters/parts/sections.ts";
 import { hasGold } from "../agreementMetric.ts";
 import { columnOf } from "../comparison.ts";
 import type { RatingFacts } from "../facts.ts";
+import { labelsOf } from "../labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
 import { GOLD } from "../values.ts";
 
@@ -27,8 +28,9 @@ export const sectionAccuracy: Metric<RatingFacts> = sharedMetric(info, ratedSamp
   const { view } = taken;
   const isRewardBench = view.valuesOf("subset").some((subset) => sectionOf(String(subset)) !== null);
   if (!isRewardBench || !hasGold(view.valueNames())) return [];
+  const labels = new Set(labelsOf(view, modes));
   return taken.raters.flatMap((rater) => {
-    const subsets = countsOf(taken, columnOf(taken, rater, modes));
+    const subsets = countsOf(taken, columnOf(taken, rater, modes), labels);
     return Object.keys(SECTIONS).map((section): MetricValue => {
       const value = sectionScore(section, (subset) => {
         const found = subsets.get(subset);
@@ -58,12 +60,18 @@ export const sectionAccuracy: Metric<RatingFacts> = sharedMetric(info, ratedSamp
   });
 });
 
-const REASONS = ["no-gold", "no-rating", "unparsed"] as const satisfies readonly Reason[];
+const REASONS = ["no-gold", "no-rating", "unparsed", "out-of-labels"] as const satisfies readonly Reason[];
 
 /** What a subset's samples come to: points of those that count, and why others do not. */
 type SubsetCounts = { points: number; n: number } & Record<(typeof REASONS)[number], number>;
 
-function countsOf(taken: RatedSamples, { codes, values }: RatedColumn): ReadonlyMap<string, SubsetCounts> {
+const NO_COUNTS: SubsetCounts = { points: 0, n: 0, "no-gold": 0, "no-rating": 0, unparsed: 0, "out-of-labels": 0 };
+
+function countsOf(
+  taken: RatedSamples,
+  { codes, values }: RatedColumn,
+  labels: ReadonlySet<Label | undefined>,
+): ReadonlyMap<string, SubsetCounts> {
   const gold = taken.gold();
   const subsets = taken.subsets();
   const found = new Map<string, SubsetCounts>();
@@ -72,11 +80,12 @@ function countsOf(taken: RatedSamples, { codes, values }: RatedColumn): Readonly
     const goldCode = gold.codes[at] ?? ABSENT;
     const subset = subsets.values[subsets.codes[at] ?? ABSENT];
     if (subset === undefined) continue;
-    const counts = found.get(String(subset)) ?? { points: 0, n: 0, "no-gold": 0, "no-rating": 0, unparsed: 0 };
+    const counts = found.get(String(subset)) ?? { ...NO_COUNTS };
     found.set(String(subset), counts);
     if (goldCode === ABSENT) counts["no-gold"]++;
     else if (code === ABSENT) counts["no-rating"]++;
     else if (code === UNPARSED || goldCode === UNPARSED) counts.unparsed++;
+    else if (!labels.has(values[code]) || !labels.has(gold.values[goldCode])) counts["out-of-labels"]++;
     else {
       counts.n++;
       if (values[code] === gold.values[goldCode]) counts.points++;
