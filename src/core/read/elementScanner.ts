@@ -52,6 +52,11 @@ export class ElementScanner {
     this.#lineIndent = null;
   }
 
+  /** True where every bracket and string of the element is closed so far: it is whole, if nothing more belongs to it. */
+  get isClosed(): boolean {
+    return this.#open.length === 0 && !this.#isInString && !this.#isBroken;
+  }
+
   /** True when the element ends within `bytes`, looking from `from` on; call again with more bytes when not. */
   scan(bytes: Uint8Array, from: number): boolean {
     let at = from;

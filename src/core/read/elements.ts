@@ -6,7 +6,8 @@ import { Window } from "./window.ts";
 
 /**
  * Elements of a list, in batches of one window each; `range.from` is just behind the opening bracket. Returns the
- * offset behind the closing bracket, or null where the source ends before it.
+ * offset behind the closing bracket, or null where the source ends before it: then the last record is the element
+ * that the source ends in, or an empty one where it ends between two.
  */
 export async function* readElements(
   source: ByteSource,
@@ -56,8 +57,14 @@ export async function* readElements(
       at = scanner.next;
       start = null;
     }
+    const isOpen = closedAt === null && window.isAtEnd && (start === null || scanner.isClosed);
     if (start !== null && window.isAtEnd) {
-      batch.push(await window.record(found(start, bytes.length, true), limits));
+      batch.push(await window.record(found(start, bytes.length, !scanner.isClosed), limits));
+    }
+    if (isOpen && range.to === source.size) {
+      // Nothing stands where an element or the bracket should; `parserOf` says so.
+      const end = window.offset + bytes.length;
+      batch.push(await window.record({ line: line + batch.length, offset: end, end, isUnterminated: true }, limits));
     }
     line += batch.length;
     if (batch.length > 0) yield batch;

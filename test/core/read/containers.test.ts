@@ -105,7 +105,8 @@ describe("arrays and nested lists", () => {
   check("what is no object", '{},1 , "x,]",null]', ["{}", "1", '"x,]"', "null"]);
   check("over the limit", `{"a":"${"x".repeat(200)}"},{"b":1}]`, [null, '{"b":1}']);
   check("cut off in an element", '{"a":1},{"b":"c', ['{"a":1}', '{"b":"c']);
-  check("cut off behind an element", '{"a":1},{"b":2}', ['{"a":1}', '{"b":2}']);
+  check("cut off behind an element", '{"a":1},{"b":2}', ['{"a":1}', '{"b":2}', ""]);
+  check("cut off behind a comma", '\n {"a":1},\n {"b":2},\n', ['{"a":1}', '{"b":2}', ""]);
 
   check("closing brace missing", '{"a":1,{"b":2},{"c":3}]', ['{"a":1', '{"b":2}', '{"c":3}']);
   check("inner bracket missing", '{"a":[1},{"b":2}]', ['{"a":[1}', '{"b":2}']);
