@@ -1,7 +1,7 @@
 import type { AnnotatorSaid, LabellingOffer } from "./annotation.ts";
 import type { ChoiceDetail } from "./choice.ts";
 import type { Issue } from "./issue.ts";
-import type { Annotator } from "./label.ts";
+import type { Annotator, Disagreement } from "./label.ts";
 import type { JsonPath, Place, Span } from "./place.ts";
 import type { DocumentKey, RagDetail, ResponseKey, SupportState, UseState } from "./rag.ts";
 import type { RatingDetail } from "./rating.ts";
@@ -66,6 +66,8 @@ export interface ResponseSentence {
   /** Special words and unknown keys, as written. */
   readonly otherKeys: readonly string[];
   readonly explanation: string | null;
+  /** How several calls were divided on it; absent where they agreed, or where there was one alone. */
+  readonly divided?: readonly Disagreement[];
 }
 
 export interface DocumentSentence {
@@ -74,6 +76,8 @@ export interface DocumentSentence {
   readonly span: Span | null;
   readonly state: UseState;
   readonly usedBy: readonly ResponseKey[];
+  /** As in `ResponseSentence`; on relevance, on use, or on both. */
+  readonly divided?: readonly Disagreement[];
 }
 
 export interface DetailDocument {

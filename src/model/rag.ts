@@ -1,6 +1,6 @@
 import type { DetailBody } from "./detail.ts";
 import type { Issue } from "./issue.ts";
-import type { CriterionScore } from "./label.ts";
+import type { CriterionScore, Disagreement } from "./label.ts";
 import type { JsonPath, Span } from "./place.ts";
 
 export const RAG_TASKS = [
@@ -61,6 +61,8 @@ export interface SupportLabels {
   readonly relevanceExplanation: string | null;
   /** Some sentences have not been looked at yet: nothing is said of the response as a whole unless one is unsupported. */
   readonly isPartial?: true;
+  /** Sentences on which several calls did not all agree; absent where they did, or where there was one alone. */
+  readonly disagreements?: readonly Disagreement[];
 }
 
 /** A retrieved document. `sentences` is null until someone needs them: bulk scoring never splits text. */

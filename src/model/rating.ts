@@ -86,6 +86,8 @@ export interface RatingModes {
 export interface LabelsRead {
   readonly labels: readonly Label[];
   readonly how: RatingModes;
+  /** At which Krippendorff's alpha measures, chosen or not. */
+  readonly level: MeasurementLevel;
   /** Some rater has several votes on a sample, so that the rule of consensus matters. */
   readonly isRepeated: boolean;
 }

@@ -66,6 +66,8 @@ scenario(
     await note("majority");
     await frame.getByRole("radio", { name: "mean" }).click();
     await note("mean");
+    await frame.getByRole("radio", { name: "nominal" }).click();
+    await frame.locator(".notes li").filter({ hasText: "α takes labels as nominal" }).waitFor();
   },
   withExamples("judge-votes.jsonl"),
 );

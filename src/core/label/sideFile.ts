@@ -2,6 +2,7 @@ import type {
   Annotator,
   AskedSample,
   CriterionScore,
+  Disagreement,
   Labelled,
   SampleLabels,
   SupportLabels,
@@ -139,8 +140,24 @@ function readLabelFields(fields: unknown): SupportLabels | null {
     isOverallSupported: typeof fields.overall_supported === "boolean" ? fields.overall_supported : null,
     overallExplanation: text(fields.overall_supported_explanation),
     relevanceExplanation: text(fields.relevance_explanation),
+    ...readDisagreements(fields.disagreements),
   };
 }
+
+const DECIDED = ["relevant", "utilized", "supported"] as const satisfies readonly Disagreement["on"][];
+
+function readDisagreements(value: unknown): Pick<SupportLabels, "disagreements"> {
+  if (!Array.isArray(value)) return {};
+  const disagreements = value.flatMap((entry: unknown): Disagreement[] => {
+    if (!isObject(entry) || typeof entry.key !== "string") return [];
+    const { key, yes, no } = entry;
+    const on = DECIDED.find((one) => one === entry.on);
+    return on !== undefined && isCount(yes) && isCount(no) ? [{ key, on, yes, no }] : [];
+  });
+  return disagreements.length === 0 ? {} : { disagreements };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

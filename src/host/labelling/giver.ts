@@ -58,7 +58,9 @@ export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annot
       if (result.state === "missing") return [];
       if (result.state === "failed") return [[annotator, { failure: result.failure }]];
       const { labels, criteria } = result.labelled;
-      return [[annotator, { support: labels, ...(Object.keys(criteria).length > 0 ? { criteria } : {}) }]];
+      const { disagreements } = result;
+      const support = disagreements.length > 0 ? { ...labels, disagreements } : labels;
+      return [[annotator, { support, ...(Object.keys(criteria).length > 0 ? { criteria } : {}) }]];
     }),
   );
 }

@@ -56,6 +56,23 @@ describe("a side record", () => {
     });
   });
 
+  it("tells where votes were divided, and reads nothing else for it", () => {
+    const disagreements = [{ key: "a", on: "supported" as const, yes: 2, no: 1 }];
+    const voted: AnnotatorResult = {
+      state: "labelled",
+      labelled: { labels: labels("0a"), criteria: {} },
+      disagreements,
+    };
+    const own = sideRecord(asked, { index: 3, id: "7", byAnnotator: { "votes:m×3": voted } }, ["votes:m×3"]);
+    const read = (damaged: unknown) =>
+      readSideRecord({ ...own, disagreements: damaged })?.byAnnotator["votes:m×3"]?.support?.disagreements;
+    expect(read(own.disagreements)).toEqual(disagreements);
+    const wrong = [{ key: "a", on: "liked", yes: 2, no: 1 }, { key: "a", on: "supported", yes: -1, no: 1 }, null, "a"];
+    expect(read([...wrong, ...disagreements])).toEqual(disagreements);
+    expect(read(wrong)).toBeUndefined();
+    expect(read({})).toBeUndefined();
+  });
+
   it.each([
     [
       "a failure",

@@ -22,6 +22,11 @@ describe("labels on their way into an evaluation", () => {
         "model:a": { state: "labelled", labelled: { labels: LABELS, criteria: {} }, disagreements: [] },
         "model:b": { state: "failed", failure: "filtered", message: "no" },
         "model:c": { state: "missing" },
+        "votes:a+b×1": {
+          state: "labelled",
+          labelled: { labels: LABELS, criteria: {} },
+          disagreements: [{ key: "b", on: "supported", yes: 2, no: 1 }],
+        },
         local: {
           state: "labelled",
           labelled: { labels: LABELS, criteria: { tone: { score: 4, explanation: "kind" } } },
@@ -32,6 +37,7 @@ describe("labels on their way into an evaluation", () => {
     expect(labelsFrom(result)).toEqual({
       "model:a": { support: LABELS },
       "model:b": { failure: "filtered" },
+      "votes:a+b×1": { support: { ...LABELS, disagreements: [{ key: "b", on: "supported", yes: 2, no: 1 }] } },
       local: { support: LABELS, criteria: { tone: { score: 4, explanation: "kind" } } },
     });
   });

@@ -40,6 +40,31 @@ describe("annotators", () => {
     await session.dispose();
   });
 
+  it("finds samples on whose sentences votes differ, and tells how many were for it", async () => {
+    const { session, ask, by, give } = await opened();
+    const disagreements = [
+      { key: "b", on: "supported" as const, yes: 2, no: 1 },
+      { key: "0a", on: "relevant" as const, yes: 1, no: 2 },
+      { key: "0a", on: "utilized" as const, yes: 1, no: 2 },
+    ];
+    await give("votes:x×3", [
+      { index: 0, labels: { support: allSupported } },
+      { index: 1, labels: { support: { ...allSupported, disagreements } } },
+    ]);
+    const votes = by("votes:x×3");
+    const { rows } = await ask.rows({ query: votes, from: 0, to: 3, fields: ["votes.differ"] }, never);
+    expect(rows.map(({ cells }) => cells)).toEqual([[0], [2], [null]]);
+    const found = await ask.rows({ query: { ...votes, where: ["votes.differ > 0"] }, from: 0, to: 3 }, never);
+    expect(found.rows.map(({ index }) => index)).toEqual([1]);
+    const { body } = await ask.detail({ query: votes, index: 1 }, never);
+    expect(body.responseSentences.map(({ divided }) => divided)).toEqual([undefined, disagreements.slice(0, 1)]);
+    expect(body.documents[0]?.sentences.map(({ divided }) => divided)).toEqual([disagreements.slice(1), undefined]);
+    // Others have no votes.
+    const file = await ask.rows({ query: by("file"), from: 0, to: 3, fields: ["votes.differ"] }, never);
+    expect(file.rows.map(({ cells }) => cells)).toEqual([[0], [0], [0]]);
+    await session.dispose();
+  });
+
   it("takes labels back", async () => {
     const { session, ask, metric, give } = await opened();
     await give(

@@ -65,3 +65,34 @@ it("raters stand side by side, whoever is looked at, and are set against gold an
   ]);
   await session.dispose();
 });
+
+it("alpha's level is told as it is in effect, and follows what is chosen", async () => {
+  const values = [
+    [1, 2],
+    [2, 2],
+    [3, 5],
+    [5, 5],
+  ];
+  const rows = values.map(([one, other], id) => ({
+    id,
+    prompt: "p",
+    response: `r${id}`,
+    ratings: [
+      { rater: "a", value: one },
+      { rater: "b", value: other },
+    ],
+  }));
+  const [path = ""] = await filesWith({ "scores.jsonl": rows.map((row) => `${JSON.stringify(row)}\n`).join("") });
+  const { session, ask, query } = await openFiles([path]);
+  const read = async (level: "nominal" | "interval" | null) => {
+    const modes = { ...query.modes, ratings: { labels: null, consensus: "majority" as const, level } };
+    const { labels, metrics, notes } = await ask.summary({ query: { ...query, modes } }, never);
+    const alpha = metrics.find(({ id, slice }) => id === "agreement.alpha" && slice === null)?.value;
+    return [labels?.level, notes.find((note) => note.includes("α"))?.match(/as (\w+)/)?.[1], alpha?.toFixed(4)];
+  };
+  // By hand: observed 0.5 (nominal), 5/4 (interval); expected 44/56 and 151/28.
+  expect(await read("nominal")).toEqual(["nominal", "nominal", (1 - 0.5 / (44 / 56)).toFixed(4)]);
+  expect(await read("interval")).toEqual(["interval", "interval", (1 - 1.25 / (151 / 28)).toFixed(4)]);
+  expect((await read(null)).slice(0, 2)).toEqual(["ordinal", "ordinal"]);
+  await session.dispose();
+});

@@ -134,6 +134,8 @@ export type RagFacts = {
   readonly states: number;
   readonly moreStates: number;
   readonly contradictions: number;
+  /** Sentences of documents and response on which several calls of one annotator did not agree. */
+  readonly divided: number;
   /** Issues of the sample beside the contradictions. */
   readonly issues: number;
 } & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
@@ -164,6 +166,7 @@ export const LABEL_COLUMNS = [
   "states",
   "moreStates",
   "contradictions",
+  "divided",
 ] as const satisfies readonly (keyof RagFacts)[];
 
 const COUNTS = [

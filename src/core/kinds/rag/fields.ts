@@ -39,6 +39,12 @@ export const ragFields: readonly Field<RagFacts>[] = [
   ),
   field("contradictions", "number", () => t("Contradictions in the labels"), contradictionsIn),
   field(
+    "votes.differ",
+    "number",
+    () => t("Sentences on which votes differ"),
+    ({ labelled, divided }) => ((labelled & Labelled.support) !== 0 ? divided : null),
+  ),
+  field(
     "issues",
     "number",
     () => t("Issues"),
@@ -82,6 +88,7 @@ export const ragChips: readonly Chip[] = [
     'task == "counterfactual_robustness" && detected && corrected == false',
   ),
   chip("modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree"),
+  chip("votes-differ", () => t("Votes differ"), "disagree", "votes.differ > 0"),
   chip("contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),
   chip("unscored", () => t("Unscored"), "unscored", "unscored"),
 ];

@@ -4,7 +4,7 @@ import { bootstrapCells, jackknifeCells } from "../../stats/resample.ts";
 import type { ReduceOptions } from "../kind.ts";
 import { hasGold, methodFor } from "./agreementMetric.ts";
 import { columnOf } from "./comparison.ts";
-import { isOrdered, labelsOf, ratingModes } from "./labels.ts";
+import { labelsOf, levelOf } from "./labels.ts";
 import { ABSENT, type RatedSamples, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
 
@@ -23,9 +23,8 @@ export function alphaOf(
   if (names.length < 2) return null;
   const labels = labelsOf(taken.view, modes);
   const { units, unitOf, leftOut } = unitsOf(taken, names, modes, labels);
-  const level = ratingModes(modes).level ?? (isOrdered(labels, modes) ? "ordinal" : "nominal");
   const numbers = labels.map((label, at) => (typeof label === "number" ? label : at));
-  const alpha = alphaOver(units, numbers, level);
+  const alpha = alphaOver(units, numbers, levelOf(labels, modes));
   const counts = units.map((unit) => unit.times);
   const value = alpha(counts);
   const n = unitOf.length;

@@ -10,7 +10,7 @@ import { ratingChips, ratingFields } from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
 import { glance, hasProblem } from "./glance.ts";
 import { ratingLabelling } from "./labelling.ts";
-import { labelsOf, ratingModes } from "./labels.ts";
+import { labelsOf, levelOf, ratingModes } from "./labels.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
 import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
@@ -51,7 +51,7 @@ export const rating: Kind<RatingSample, RatingFacts> = {
   labelsRead(view, modes) {
     const labels = labelsOf(view, modes);
     const isRepeated = view.anyInTable(({ votes, raters }) => votes > raters, "repeated votes");
-    return labels.length === 0 ? null : { labels, how: ratingModes(modes), isRepeated };
+    return labels.length === 0 ? null : { labels, how: ratingModes(modes), level: levelOf(labels, modes), isRepeated };
   },
   notes: ratingNotes,
 };

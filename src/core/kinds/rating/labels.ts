@@ -1,4 +1,11 @@
-import { DEFAULT_RATING_MODES, type Label, type Modes, PAIR_LABELS, type RatingModes } from "../../../model/index.ts";
+import {
+  DEFAULT_RATING_MODES,
+  type Label,
+  type MeasurementLevel,
+  type Modes,
+  PAIR_LABELS,
+  type RatingModes,
+} from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 import { GOLD, ratersIn, ratingName } from "./values.ts";
@@ -30,6 +37,10 @@ export function sortedLabels(labels: readonly Label[]): readonly Label[] {
 /** Numbers have an order of their own; texts have one where a person gave it. */
 export const isOrdered = (labels: readonly Label[], modes: Modes): boolean =>
   ratingModes(modes).labels !== null || labels.every((label) => typeof label === "number");
+
+/** What alpha takes the distance of two labels to be: as chosen, else by whether they have an order. */
+export const levelOf = (labels: readonly Label[], modes: Modes): MeasurementLevel =>
+  ratingModes(modes).level ?? (isOrdered(labels, modes) ? "ordinal" : "nominal");
 
 /** Each label's place for rank statistics: numbers rank by value, else by position in the list. */
 export function ranksOf(labels: readonly Label[]): Uint32Array {

@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { Modes } from "../../../model/index.ts";
+import type { MeasurementLevel, Modes } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import { takeAll } from "../sharedCounts.ts";
 import { comparisonsIn, pairsIn } from "./agreementMetric.ts";
 import type { RatingFacts } from "./facts.ts";
-import { isOrdered, labelsOf, ratingModes } from "./labels.ts";
+import { isOrdered, labelsOf, levelOf, ratingModes } from "./labels.ts";
 import { ratedSamples } from "./rated.ts";
 import { allRatersIn, MOST_RATERS, ratersIn, unparsedName } from "./values.ts";
 import { arePairLabels, labelText, listText } from "./words.ts";
@@ -17,6 +17,7 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   if (labels.length === 0) return [];
   const taken = takeAll(ratedSamples, view);
   const notes = [taken !== null && pairsIn(taken).length === 0 ? nothingToCompare() : headline(labels, modes)];
+  if (taken !== null && pairsIn(taken).length > 0) notes.push(alphaText(levelOf(labels, modes)));
   const raters = allRatersIn(view.valueNames()).length;
   if (raters > MOST_RATERS) {
     notes.push(
@@ -60,6 +61,17 @@ const nothingToCompare = (): string =>
   t(
     "Agreement takes two raters, or a rater and gold labels; here there is one of them. “Compare with Gold Labels…” joins a file of gold labels by id.",
   );
+
+function alphaText(level: MeasurementLevel): string {
+  switch (level) {
+    case "nominal":
+      return t("Krippendorff's α takes labels as nominal: they are the same or not.");
+    case "ordinal":
+      return t("Krippendorff's α takes labels as ordinal: their order counts, and how often each is used.");
+    case "interval":
+      return t("Krippendorff's α takes labels as interval: their distance counts.");
+  }
+}
 
 function headline(labels: Parameters<typeof listText>[0], modes: Modes): string {
   const list = listText(labels.slice(0, 24));

@@ -1,5 +1,6 @@
 import type {
   DetailDocument,
+  Disagreement,
   DocumentKey,
   DocumentSentence,
   KeyedSentence,
@@ -32,8 +33,9 @@ export function explainSupport(sample: RagSample): SupportDetail {
     reading.utilized !== null ||
     reading.unsupported !== null ||
     (sample.labels !== null && sample.labels.support !== null);
-  const responseSentences = explainResponse(sample, reading, isLabelled);
-  const documents = explainDocuments(sample, reading);
+  const divided = dividedBy(sample.labels?.disagreements ?? []);
+  const responseSentences = explainResponse(sample, reading, isLabelled, divided);
+  const documents = explainDocuments(sample, reading, divided);
   const totalSentences = reading.sentences.isListed ? null : (sample.counts?.total ?? null);
   const isKeyOnly = [...responseSentences, ...documents.flatMap(({ sentences }) => sentences)].some(
     ({ text }) => text === null,
@@ -42,7 +44,24 @@ export function explainSupport(sample: RagSample): SupportDetail {
   return { responseSentences, documents, isWithoutText: isKeyOnly || isCountOnly, totalSentences, isLabelled };
 }
 
-function explainResponse(sample: RagSample, reading: LabelReading, isLabelled: boolean): readonly ResponseSentence[] {
+/** How several calls were divided, by sentence key, as a part of its sentence. */
+type Divided = (key: string) => Pick<ResponseSentence, "divided">;
+
+function dividedBy(disagreements: readonly Disagreement[]): Divided {
+  const byKey = new Map<string, Disagreement[]>();
+  for (const one of disagreements) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  return (key) => {
+    const divided = byKey.get(key);
+    return divided ? { divided } : {};
+  };
+}
+
+function explainResponse(
+  sample: RagSample,
+  reading: LabelReading,
+  isLabelled: boolean,
+  divided: Divided,
+): readonly ResponseSentence[] {
   const sentences = sentencesOfResponse(sample, reading.responses, isLabelled);
   const byKey = new Map(reading.responses.map((response) => [response.key, response]));
   return sentences.map(({ key, text, span }) => {
@@ -56,6 +75,7 @@ function explainResponse(sample: RagSample, reading: LabelReading, isLabelled: b
       supportedBy: labels?.cited ?? [],
       otherKeys: labels?.others ?? [],
       explanation: labels?.entry?.explanation || null,
+      ...divided(key),
     };
   });
 }
@@ -74,7 +94,7 @@ function sentencesOfResponse(
   return isSameCut ? own : labelled.map(({ key }) => ({ key: key as ResponseKey, text: null, span: null }));
 }
 
-function explainDocuments(sample: RagSample, reading: LabelReading): readonly DetailDocument[] {
+function explainDocuments(sample: RagSample, reading: LabelReading, divided: Divided): readonly DetailDocument[] {
   const isNamed = namesSentences(reading);
   const documents = sample.documents ?? [];
   const mentioned = reading.sentences.isListed ? NOTHING_MENTIONED : mentionedKeys(reading);
@@ -94,6 +114,7 @@ function explainDocuments(sample: RagSample, reading: LabelReading): readonly De
           span,
           state: useStateOf(key, reading),
           usedBy: usedBy.get(key) ?? [],
+          ...divided(key),
         }),
       ),
     };

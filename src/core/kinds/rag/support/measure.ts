@@ -32,6 +32,7 @@ export type SupportFacts = Pick<
   | "states"
   | "moreStates"
   | "contradictions"
+  | "divided"
 >;
 
 /** Whether a sample has anything for `measureSupport` to count; most samples of the robustness tasks have nothing. */
@@ -67,6 +68,7 @@ export function measureSupport(sample: RagSample): SupportFacts {
     ...measureStates(sample, reading),
     ...packStates(reading.responses),
     contradictions: contradictionsOf(sample, reading, adherence),
+    divided: dividedIn(sample.labels),
   };
 }
 
@@ -85,6 +87,11 @@ function labelledBits(sample: RagSample, { relevant, utilized, sentences }: Labe
   if (hasText) bits |= Labelled.text;
   for (const _ in sample.published) return bits | Labelled.scores;
   return bits;
+}
+
+function dividedIn(labels: SupportLabels | null): number {
+  const disagreements = labels?.disagreements;
+  return disagreements === undefined ? 0 : new Set(disagreements.map(({ key }) => key)).size;
 }
 
 /** 0: no label says; 1: nothing unsupported; 2: something unsupported. The list decides before the entries. */
