@@ -1,12 +1,15 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
+import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { bytesText } from "../../src/present/numbers.ts";
+import { shapeName } from "../../src/present/shapes.ts";
 import { stopWord } from "../../src/present/words.ts";
 import type { SourceState, Unpacking } from "../../src/protocol/session.ts";
 import { Button, ProgressRing } from "../ui/toolkit.tsx";
 import { Visible } from "../ui/visible.tsx";
 import type { InspectorPage } from "./page.ts";
+import { ShapeMenu } from "./shape.tsx";
 
 function State({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
@@ -64,6 +67,9 @@ export function UnpackingFile({ source }: { readonly source: Unpacking }) {
 
 /** Nothing could be scored: why, file by file, and what to do. */
 export function Stopped({ page, sources }: { readonly page: InspectorPage; readonly sources: readonly SourceState[] }) {
+  const evaluation = page.view.panel?.evaluation;
+  // Recognised, and yet without a sample: data that belongs to other files.
+  const data = evaluation && evaluation.shape.confidence >= LEAST_CONFIDENCE ? evaluation.shape : null;
   return (
     <State title={sources.length > 0 ? t("Nothing could be read") : t("No samples were found")}>
       {sources.map((source) => (
@@ -76,7 +82,15 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
           </p>
         </div>
       ))}
-      {sources.length === 0 && (
+      {sources.length === 0 && data && (
+        <p>
+          {t(
+            "These records are {0}, in which nothing is a response to score. If they belong to files of responses, evaluate both together, or add them to an open evaluation by “Join a Data File…”.",
+            shapeName(data.id),
+          )}
+        </p>
+      )}
+      {sources.length === 0 && !data && (
         <p>
           {t(
             "The records were read, but none holds a sample of the recognised shape. Choose another shape, or map your fields.",
@@ -85,6 +99,7 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
       )}
       <p class="buttons">
         <Button onClick={() => page.act("rescore")}>{t("Read again")}</Button>
+        {sources.length === 0 && evaluation && <ShapeMenu page={page} evaluation={evaluation} />}
         {sources.length === 0 && page.view.panel?.mapping && (
           <Button isSecondary onClick={() => page.showMapping(true)}>
             {t("Map fields")}
