@@ -1,6 +1,7 @@
 import type {
   Annotator,
   AskedSample,
+  ComparedMetric,
   Detail,
   Figure,
   Issue,
@@ -156,6 +157,8 @@ export interface Metric<F> {
   readonly mean?: (modes: Modes) => MetricInfo;
   /** The metric is these means; empty where no sample of the table could have any. */
   readonly means?: (view: TableView<F>, modes: Modes) => readonly Mean<F>[];
+  /** For metrics without a score per sample: both runs over the pairs that are scored on both sides; null without any. */
+  readonly compare?: (pairs: PairView<F>, modes: Modes, options: ReduceOptions) => ComparedMetric | null;
   /** The metric is told from sums over samples; null where no sample of the table could have it. */
   readonly sums?: (view: TableView<F>) => Sums<F> | null;
   /** Begins a reduction, one a slice, in the pass that all metrics of a view share; null where `reduce` is empty. */
@@ -238,7 +241,7 @@ export interface PairView<F> {
   each(visit: (a: F, b: F, pair: number) => void): void;
   /** Names of the table's values (`Kind.valuesOf`). */
   readonly valueNames: readonly string[];
-  /** A value of the sample of A (0) or B (1); null where it has none. */
+  /** A value or slice of the sample of A (0) or B (1), its `source` too; null where it has none. */
   valueOf(name: string, pair: number, side: 0 | 1): string | number | null;
 }
 

@@ -5,9 +5,10 @@ import type { TableView } from "../../table/view.ts";
 import type { RagFacts } from "./facts.ts";
 
 /** Names of values: a score by the criterion's id, and the end of its scale where that is not the usual one. */
-export const CRITERION_PREFIX = "criterion.";
-const SCALE_SUFFIX = ".scale";
-export const criterionName = (id: string): string => `${CRITERION_PREFIX}${id}`;
+const PREFIX = "criterion.";
+const SCALE_PREFIX = "criterion-scale.";
+export const criterionName = (id: string): string => PREFIX + id;
+const scaleName = (name: string): string => SCALE_PREFIX + name.slice(PREFIX.length);
 
 type Values = Pick<TableView<RagFacts>, "valueNames" | "valuesOf">;
 
@@ -25,7 +26,7 @@ export function criterionValues({ criteria }: RagSample): Readonly<Record<string
   const values: Record<string, number> = {};
   for (const [id, { score, scale }] of Object.entries(criteria)) {
     values[criterionName(id)] = score;
-    if (scale !== undefined) values[criterionName(id) + SCALE_SUFFIX] = scale;
+    if (scale !== undefined) values[SCALE_PREFIX + id] = scale;
   }
   return values;
 }
@@ -34,24 +35,20 @@ const NO_VALUES = {};
 
 /** The criteria of a table, in order of appearance. */
 export function criteriaIn(view: Values): readonly FoundCriterion[] {
-  const names = view.valueNames().filter((name) => name.startsWith(CRITERION_PREFIX));
-  return names
-    .filter((name) => !name.endsWith(SCALE_SUFFIX))
-    .map((name) => {
-      const scales = [name, name + SCALE_SUFFIX].flatMap((one) => (names.includes(one) ? view.valuesOf(one) : []));
-      const known = scales.filter((value) => typeof value === "number");
-      return {
-        name,
-        scale: known.reduce(
-          (most, value) => Math.max(most, value),
-          names.includes(name + SCALE_SUFFIX) ? 0 : USUAL_SCALE,
-        ),
-      };
-    });
+  const names = view.valueNames();
+  return names.filter(isCriterion).map((name) => {
+    const hasScale = names.includes(scaleName(name));
+    const known = [...view.valuesOf(name), ...(hasScale ? view.valuesOf(scaleName(name)) : [])];
+    const numbers = known.filter((value) => typeof value === "number");
+    return { name, scale: numbers.reduce((most, value) => Math.max(most, value), hasScale ? 0 : USUAL_SCALE) };
+  });
 }
 
 /** Whether a value is the score of a criterion. */
-export const isCriterion = (name: string): boolean => name.startsWith(CRITERION_PREFIX) && !name.endsWith(SCALE_SUFFIX);
+const isCriterion = (name: string): boolean => name.startsWith(PREFIX);
+
+/** Whether a value comes from criteria: a score, or the end of a scale. */
+export const isOfCriteria = (name: string): boolean => isCriterion(name) || name.startsWith(SCALE_PREFIX);
 
 /** Scores with their reasons, for the opened sample; no table where there are none. */
 export function criterionTables({ criteria }: RagSample): readonly DetailTable[] {

@@ -7,7 +7,7 @@ import type {
 } from "../../../model/index.ts";
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts, Labelling } from "../kind.ts";
-import { CRITERION_PREFIX } from "./criteria.ts";
+import { isOfCriteria } from "./criteria.ts";
 import { LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { glance } from "./glance.ts";
 import { unpackStates } from "./support/states.ts";
@@ -15,7 +15,7 @@ import { unpackStates } from "./support/states.ts";
 /** Labels of other annotators in the place of the file's. Published scores and counts of sentences stay. */
 export const ragLabelling: Labelling<RagSample, RagFacts> = {
   columns: LABEL_COLUMNS,
-  isOwnValue: (name) => name.startsWith(CRITERION_PREFIX),
+  isOwnValue: isOfCriteria,
   withLabels,
   unlabelled,
   isLabelled: (facts) => (facts.labelled & SAID) !== 0,
