@@ -38,6 +38,11 @@ function compareMetric<F>(
   options: ReduceOptions,
 ): readonly ComparedMetric[] {
   const { score } = metric;
+  if (metric.compare) {
+    const compared = metric.compare(pairs, modes, options);
+    return compared ? [compared] : [];
+  }
+  if (metric.means) return compareMeans(metric, metric.means, { pairs, views }, modes, options);
   if (!score) return compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
   const info = metric.mean?.(modes) ?? metric.info;
   if (!isEverApplicable(info, views[0], modes, score)) return [];
@@ -52,6 +57,26 @@ function compareMetric<F>(
   // Values that are the means of the scores after all, as those of one rater are, have their interval.
   const isMean = own.nA === nA && own.nB === nB && isClose(own.a, a) && isClose(own.b, b);
   return [{ ...own, changes, leftOut, ...(isMean ? { interval, intervalBy } : {}) }];
+}
+
+/** Each of several means, matched by what it is set against. What is no mean in the end keeps the values of either side. */
+function compareMeans<F>(
+  metric: Metric<F>,
+  means: NonNullable<Metric<F>["means"]>,
+  { pairs, views }: ComparedRuns<F>,
+  modes: Modes,
+  options: ReduceOptions,
+): readonly ComparedMetric[] {
+  const [ofA, ofB] = [means(views[0], modes), means(views[1], modes)];
+  const shared = ofA.filter(({ against }) => ofB.some((other) => other.against === against));
+  if (shared.some(({ finish }) => finish)) {
+    return compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
+  }
+  return shared.flatMap(({ info, score, against }) => {
+    const tally = tallyOf(info, pairs, modes, score, options.bootstrap === true);
+    if (!tally.isApplicable) return [];
+    return [{ ...tally.value(info, modes), ...(against === undefined ? {} : { against }) }];
+  });
 }
 
 const isClose = (one: number | null, other: number | null): boolean =>

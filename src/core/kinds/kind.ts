@@ -289,6 +289,8 @@ export interface Labelling<Sample, F> {
    * Absent where one's labels take the place of another's.
    */
   readonly areRaters?: true;
+  /** The sample with all of its ratings as a row that is read as it is; absent where labels have a side file. */
+  ratedRecord?(sample: Sample): Readonly<Record<string, unknown>>;
   /** Values of `columns` for a sample that nobody labelled, told from its facts alone. */
   unlabelled(facts: F): Facts;
   /** Whether the annotator whose facts these are speaks of the sample. */

@@ -50,14 +50,14 @@ export function bootstrapMeanRate(
   return percentileInterval(means);
 }
 
+/** A statistic of a draw, which says how often each sample is in it; null where the draw leaves it undefined. */
+export type DrawnStatistic = (times: Uint16Array) => number | null;
+
 /**
- * Percentile interval of any statistic over samples 0 to n − 1. `statistic` gets how often each sample was drawn and
- * may say null where the draw leaves it undefined: such draws are left out.
+ * Percentile interval of any statistic over samples 0 to n − 1. Draws that
+ * leave it undefined are left out.
  */
-export function bootstrap(
-  n: number,
-  statistic: (times: Uint16Array) => number | null,
-): readonly [number, number] | null {
+export function bootstrap(n: number, statistic: DrawnStatistic): readonly [number, number] | null {
   const times = new Uint16Array(n);
   const drawn = new Float64Array(DRAWS);
   let defined = 0;

@@ -1,4 +1,4 @@
-import { BOOTSTRAP_SIZES, bootstrap } from "./bootstrap.ts";
+import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic } from "./bootstrap.ts";
 import { Z95 } from "./normal.ts";
 import { percentile } from "./percentile.ts";
 
@@ -20,6 +20,18 @@ export function medianInterval(ascending: ArrayLike<number>): readonly [number, 
     return from === undefined || to === undefined ? null : [from, to];
   }
   return bootstrap(n, (times) => medianOf(ascending, times));
+}
+
+/** The median of draws of values in any order. */
+export function drawnMedian(values: ArrayLike<number>): DrawnStatistic {
+  const order = Uint32Array.from({ length: values.length }, (_, index) => index);
+  order.sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
+  const ascending = Float64Array.from(order, (index) => values[index] ?? Number.NaN);
+  const inOrder = new Uint16Array(order.length);
+  return (times) => {
+    for (let i = 0; i < order.length; i++) inOrder[i] = times[order[i] ?? 0] ?? 0;
+    return medianOf(ascending, inOrder);
+  };
 }
 
 /** The median where each value counts as often as `times` says; the times add up to the number of values. */

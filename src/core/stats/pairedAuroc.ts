@@ -1,4 +1,4 @@
-import { BOOTSTRAP_SIZES, bootstrap } from "./bootstrap.ts";
+import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic } from "./bootstrap.ts";
 import { Moments } from "./moments.ts";
 import { normalInterval } from "./normal.ts";
 
@@ -35,8 +35,13 @@ export function pairedAurocInterval(
   const area = pairedAuroc(positives, negatives);
   if (area === null) return null;
   if (n > BOOTSTRAP_SIZES.to) return normalInterval(area, placementVariance(positives, negatives), n, [0, 1]);
+  return bootstrap(n, drawnPairedAuroc(positives, negatives));
+}
+
+/** The area of draws of questions. */
+export function drawnPairedAuroc(positives: ArrayLike<number>, negatives: ArrayLike<number>): DrawnStatistic {
   const steps = ascendingSteps(positives, negatives);
-  return bootstrap(n, (times) => drawnArea(steps, times));
+  return (times) => drawnArea(steps, times);
 }
 
 /** Scores of both classes in ascending order: below n the positive of a question, from n on its negative. */

@@ -1,6 +1,6 @@
-import type { MetricInfo } from "../../../../model/index.ts";
+import { type MetricInfo, scored, undefinedScore } from "../../../../model/index.ts";
 import type { Metric } from "../../kind.ts";
-import { reductionOf, Tally } from "../../reduce.ts";
+import { meansOf } from "../../reduce.ts";
 import { type ChoiceFacts, Harness } from "../facts.ts";
 
 const info: MetricInfo = {
@@ -23,21 +23,13 @@ const COLUMNS = [
  * Mean of the harness's own `acc` and `acc_norm`, one value a column: fraction in [0, 1], higher is better. It takes the
  * first of equals for the answer, and `acc_norm` divides by the length of the choice.
  */
-export const accuracyPublished: Metric<ChoiceFacts> = reductionOf<ChoiceFacts>(info, (view, modes, options) => {
-  const columns = COLUMNS.filter(({ name, known }) =>
-    view.anyInTable((facts) => (facts.harness & known) !== 0, `harness ${name}`),
-  );
-  if (columns.length === 0) return null;
-  return () => {
-    const tallies = columns.map((column) => ({ ...column, tally: new Tally(options) }));
-    return {
-      add({ harness }) {
-        for (const { known, correct, tally } of tallies) {
-          if ((harness & known) === 0) tally.leaveOut("no-rating");
-          else tally.addValue((harness & correct) === 0 ? 0 : 1);
-        }
-      },
-      values: () => tallies.map(({ name, tally }) => tally.value(info, modes, name)),
-    };
-  };
-});
+export const accuracyPublished: Metric<ChoiceFacts> = meansOf<ChoiceFacts>(info, (view) =>
+  COLUMNS.filter(({ name, known }) => view.anyInTable((facts) => (facts.harness & known) !== 0, `harness ${name}`)).map(
+    ({ name, known, correct }) => ({
+      info,
+      against: name,
+      score: ({ harness }) =>
+        (harness & known) === 0 ? undefinedScore("no-rating") : scored((harness & correct) === 0 ? 0 : 1),
+    }),
+  ),
+);

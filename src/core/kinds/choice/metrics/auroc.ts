@@ -1,5 +1,5 @@
 import type { MetricInfo } from "../../../../model/index.ts";
-import { pairedAuroc, pairedAurocInterval } from "../../../stats/pairedAuroc.ts";
+import { drawnPairedAuroc, pairedAuroc, pairedAurocInterval } from "../../../stats/pairedAuroc.ts";
 import type { Metric } from "../../kind.ts";
 import { statisticOf } from "../collect.ts";
 import type { ChoiceFacts } from "../facts.ts";
@@ -23,5 +23,6 @@ export const auroc: Metric<ChoiceFacts> = statisticOf(info, {
   first: (phi) => phi,
   second: (_, wrong) => wrong,
   value: pairedAuroc,
+  drawn: drawnPairedAuroc,
   interval: pairedAurocInterval,
 });

@@ -23,5 +23,6 @@ export const ece: Metric<ChoiceFacts> = statisticOf(info, {
   first: Math.max,
   second: (_phi, _wrong, { result }) => ((result & Result.correct) !== 0 ? 1 : 0),
   value: (confidences, isCorrect) => calibrationError(confidences, isCorrect),
+  drawn: (confidences, isCorrect) => (times) => calibrationError(confidences, isCorrect, times),
   interval: calibrationErrorInterval,
 });

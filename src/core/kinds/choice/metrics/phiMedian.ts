@@ -1,5 +1,5 @@
 import type { MetricInfo } from "../../../../model/index.ts";
-import { median, medianInterval } from "../../../stats/median.ts";
+import { drawnMedian, median, medianInterval } from "../../../stats/median.ts";
 import type { Metric } from "../../kind.ts";
 import { statisticOf } from "../collect.ts";
 import type { ChoiceFacts } from "../facts.ts";
@@ -19,5 +19,6 @@ const info: MetricInfo = {
 export const phiMedian: Metric<ChoiceFacts> = statisticOf(info, {
   first: (phi) => phi,
   value: (values) => median(Float64Array.from(values).sort()),
+  drawn: drawnMedian,
   interval: (values) => medianInterval(Float64Array.from(values).sort()),
 });
