@@ -5,6 +5,7 @@ import type { PanelMethods } from "../protocol/panel.ts";
 import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
+import type { ExportForm } from "./exports.ts";
 import { report } from "./failures.ts";
 import type { PeopleLabels } from "./labels/peopleLabels.ts";
 import { inform } from "./notices.ts";
@@ -136,9 +137,14 @@ export class Actions {
     else await evaluation.offerMapping(true);
   }
 
-  async export(evaluation: Evaluation, as: "lines" | "csv"): Promise<void> {
+  async export(evaluation: Evaluation, as: ExportForm): Promise<void> {
     const { exportQuery } = await import("./exports.ts");
     await exportQuery(evaluation, await this.#queries.ready(evaluation), as);
+  }
+
+  /** Never rejects. */
+  async exportLabels(evaluation: Evaluation): Promise<void> {
+    await told(evaluation, () => this.export(evaluation, "labels"));
   }
 
   async exportReport(evaluation: Evaluation): Promise<void> {

@@ -80,6 +80,7 @@ export function registerCommands(app: App): vscode.Disposable {
     },
     exportLines: on((evaluation) => actions.act(evaluation, "exportLines", "")),
     exportCsv: on((evaluation) => actions.act(evaluation, "exportCsv", "")),
+    exportLabels: on((evaluation) => actions.exportLabels(evaluation)),
     exportReport: on((evaluation) => actions.act(evaluation, "exportReport", "")),
     copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
     openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),

@@ -11,8 +11,15 @@ import { startFile } from "./textFile.ts";
 
 let nextExport = 1;
 
-/** Writes what the query lets through into a file that the person names: original lines, or a CSV of scores. */
-export async function exportQuery(evaluation: Evaluation, query: Query, as: "lines" | "csv"): Promise<void> {
+/** What an export holds: original lines, a CSV of scores, or the labels that models, words and raters gave. */
+export type ExportForm = "lines" | "csv" | "labels";
+
+/** Writes what the query lets through into a file that the person names. */
+export async function exportQuery(evaluation: Evaluation, query: Query, as: ExportForm): Promise<void> {
+  if (as === "labels" && (evaluation.state?.annotators.length ?? 0) < 2) {
+    void inform(l10n.t("{0} has no labels beside those of its file.", evaluation.name));
+    return;
+  }
   const to = await askWhere(evaluation, as);
   if (!to) return;
   if (evaluation.sourceOf(to) >= 0) {
@@ -33,15 +40,15 @@ export async function writeTo(
   to: vscode.Uri,
   evaluation: Evaluation,
   query: Query,
-  as: "lines" | "csv",
+  as: ExportForm,
   signal: AbortSignal,
 ): Promise<number> {
   const file = await startFile(to);
   try {
     const id = nextExport++;
-    const write = as === "lines" ? file.write : await csvWriter(evaluation, query, signal, file.write);
+    const write = as === "csv" ? await csvWriter(evaluation, query, signal, file.write) : file.write;
     const samples = await evaluation.hearParts(id, write, async () => {
-      const params = { query, as: as === "lines" ? ("lines" as const) : ("samples" as const), id };
+      const params = { query, as: as === "csv" ? ("samples" as const) : as, id };
       return (await evaluation.ask("export", params, signal)).samples;
     });
     await file.finish();
@@ -72,13 +79,20 @@ async function csvWriter(
   };
 }
 
-function askWhere(evaluation: Evaluation, as: "lines" | "csv"): Thenable<vscode.Uri | undefined> {
+function askWhere(evaluation: Evaluation, as: ExportForm): Thenable<vscode.Uri | undefined> {
   const [first] = evaluation.spec.sources;
   const base = evaluation.name.replace(/(?:\.[a-z]+)+$/i, "");
-  const name = as === "lines" ? `${base}-filtered.jsonl` : `${base}-scores.csv`;
+  const { ending, title } = FORMS[as]();
   return vscode.window.showSaveDialog({
-    ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..", name) } : {}),
-    filters: as === "lines" ? { "JSON Lines": ["jsonl"] } : { CSV: ["csv"] },
-    title: as === "lines" ? l10n.t("Export the original lines") : l10n.t("Export the scores as CSV"),
+    ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..", `${base}${ending}`) } : {}),
+    filters: as === "csv" ? { CSV: ["csv"] } : { "JSON Lines": ["jsonl"] },
+    title,
   });
 }
+
+/** How the name of the file ends that is proposed, and what the dialog is for. */
+const FORMS: Readonly<Record<ExportForm, () => { readonly ending: string; readonly title: string }>> = {
+  lines: () => ({ ending: "-filtered.jsonl", title: l10n.t("Export the original lines") }),
+  csv: () => ({ ending: "-scores.csv", title: l10n.t("Export the scores as CSV") }),
+  labels: () => ({ ending: ".labels.jsonl", title: l10n.t("Export labels and ratings") }),
+};

@@ -165,7 +165,7 @@ export interface ExportedSupport {
 /** An `ExportLine` carries the scores of these families in their other modes too, and these of the kind's texts. */
 export interface ExportParams {
   readonly query: Query;
-  readonly as: "lines" | "samples";
+  readonly as: "lines" | "samples" | "labels";
   readonly id: number;
   readonly everyModeOf?: readonly ModeFamily[];
   readonly texts?: readonly string[];
@@ -224,7 +224,7 @@ export type SessionMethods = ComparisonMethods & {
   issueCounts: { params: Record<string, never>; result: Readonly<Partial<Record<IssueCode, number>>> };
   /**
    * What the query lets through, in file order: the records' original text, or an `ExportLine` (or `RejectedLine`) of
-   * JSON a line. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
+   * JSON a line, or labels as `exportLabels` has them. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
    */
   export: { params: ExportParams; result: { samples: number } };
   /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */

@@ -11,6 +11,7 @@ import { askedSamples, judgedSamples } from "./answers/askedSamples.ts";
 import { contrastOf } from "./answers/contrast.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { distributionOf, slicesBy } from "./answers/distribution.ts";
+import { exportLabels } from "./answers/exportLabels.ts";
 import { exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
 import { mappingOf } from "./answers/mapping.ts";
@@ -119,7 +120,9 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const samples = await told(() =>
         as === "lines"
           ? exportLines(evaluation(), query, write, signal)
-          : exportSamples(evaluation(), query, { everyModeOf, texts }, write, signal),
+          : as === "labels"
+            ? exportLabels(evaluation(), query, write, signal)
+            : exportSamples(evaluation(), query, { everyModeOf, texts }, write, signal),
       );
       return { samples };
     },

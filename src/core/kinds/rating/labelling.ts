@@ -1,11 +1,13 @@
 import { type Label, PAIR_LABELS, type RatingSample } from "../../../model/index.ts";
 import type { Facts, Labelling } from "../kind.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
+import { ratedRecord } from "./ratedRecord.ts";
 
 /** Another annotator is one more rater: set against gold and against every other rater, and never mixed with them. */
 export const ratingLabelling: Labelling<RatingSample, RatingFacts> = {
   columns: ratingColumns.map(({ id }) => id),
   areRaters: true,
+  ratedRecord,
   withLabels(sample, labels, rater) {
     if (!labels?.votes) return sample;
     const others = sample.ratings.filter((rating) => rating.rater !== rater);
