@@ -156,6 +156,8 @@ export const SCENES = [
       const choose = async (/** @type {string} */ label, /** @type {RegExp} */ option) => {
         await frame.locator(`vscode-dropdown[aria-label="${label}"]`).click();
         await frame.getByRole("option", { name: option }).first().click();
+        // A list that closes under the next click takes it with it.
+        await code.page.waitForTimeout(1_000);
       };
       await choose("Slice by any field", /^Relevance/);
       await choose("First field", /^Adherence/);
