@@ -62,21 +62,27 @@ export interface Shortcut {
   isOut(bytes: Uint8Array, source: RowSource): boolean;
 }
 
-/** Reads all records of all sources again, in file order; stops after `size` samples. */
+/**
+ * Reads all records of all sources again, in file order; stops after `size` samples, but not before `records` records
+ * where those behind the last sample matter too.
+ */
 export async function* passOver(
   sources: readonly RowSource[],
   size: number,
   signal: AbortSignal,
   shortcut: Shortcut | null = null,
+  records = 0,
 ): AsyncGenerator<PassedRecord> {
   let firstIndex = 0;
+  let passed = 0;
   for (const source of sources) {
     const range = { from: 0, to: source.opened.size, line: 1 };
     for await (const batch of readRecords(source.opened, source.container, range, source.reader.limits, signal)) {
       for (const raw of batch) {
+        passed++;
         if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
           firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
-          if (firstIndex >= size) return;
+          if (firstIndex >= size && passed >= records) return;
           continue;
         }
         const row = readRow(
@@ -86,7 +92,7 @@ export async function* passOver(
         );
         yield { source, raw, row, firstIndex };
         if (row.state === "read") firstIndex += row.samples.length;
-        if (firstIndex >= size) return;
+        if (firstIndex >= size && passed >= records) return;
       }
     }
   }

@@ -228,6 +228,21 @@ describe("other forms", () => {
     expect(lines[4]).toMatchObject({ scores: { "noise-robustness.accuracy": null }, issues: ["MISSING_FIELD"] });
   });
 
+  it("jsonl has the rejected records behind the last sample, and those of a file without any", async () => {
+    const good = row("1", "Paris", "Paris", 0.2, "m");
+    const codes = async (text: string, ...more: readonly string[]) => {
+      writeFileSync(join(folder, "tail.jsonl"), text);
+      const { out } = await evaloupe("score", join(folder, "tail.jsonl"), "--as", "jsonl", ...more);
+      const lines = out.split("\n").filter((line) => line !== "");
+      return lines.map((line) => JSON.parse(line)).map(({ line, rejected }) => `${line} ${rejected ?? "sample"}`);
+    };
+    const text = `${JSON.stringify(good)}\n[1]\n\n{"a":`;
+    expect(await codes(text)).toEqual(["1 sample", "2 NOT_OBJECT", "4 TRUNCATED"]);
+    expect(await codes("[1]\n[2]\n")).toEqual(["1 NOT_OBJECT", "2 NOT_OBJECT"]);
+    expect(await codes(text, "--limit", "1")).toEqual(["1 sample"]);
+    expect(await codes(text, "--where", "noise == 0.2")).toEqual(["1 sample"]);
+  });
+
   it("csv has a row a sample, and no text that a spreadsheet would run", async () => {
     const sample = { ...(row("=1+1", "x", "x", 0.2, "m") as object), question: '@SUM(A1), "so"' };
     const { out } = await evaloupe("score", writeLines(join(folder, "formula.jsonl"), [sample]), "--as", "csv");

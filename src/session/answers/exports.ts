@@ -60,8 +60,11 @@ export async function exportSamples(
   const isMeasured = evaluation.kind.measuredFamilies.some((family) => options.everyModeOf.includes(family));
   if (isMeasured) await evaluation.measured("all", signal);
   const out = new Parts(emit);
+  const { rowSources, table, state } = evaluation;
+  // Rejected records may follow the last sample.
+  const records = marks === null ? state.records.total : 0;
   let samples = 0;
-  for await (const passed of passOver(evaluation.rowSources, evaluation.table.size, signal)) {
+  for await (const passed of passOver(rowSources, table.size, signal, null, records)) {
     const { raw, row, firstIndex, source } = passed;
     if (row.state === "rejected" && marks === null) {
       const { code, message } = row.issue;
