@@ -81,6 +81,9 @@ export async function judge(
     if (closed === evaluation) cancelling.abort();
   });
   const hooks = {
+    onBegin: (setPaused: (isPaused: boolean) => void) => {
+      underWay.setPaused = setPaused;
+    },
     onSample: (result: JudgeResult) => giver.take(result.sample.index, ratingsFrom(result)),
     onProgress: app.status.show.bind(app.status),
   };

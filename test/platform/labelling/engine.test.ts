@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { JudgeHooks } from "../../../src/core/label/judge/judgeRun.ts";
 import type { JudgedSample } from "../../../src/model/index.ts";
 import type { JudgeChoice, RunChoice } from "../../../src/platform/labelling/choice.ts";
 import type { EditorModel } from "../../../src/platform/labelling/editorClient.ts";
@@ -157,6 +158,35 @@ describe("a judge", () => {
       [-1, 1],
     ]);
     expect(provider.received).toHaveLength(4);
+  });
+
+  it("sends nothing while it is paused, and goes on", async () => {
+    provider.reset();
+    let asked = 0;
+    let setPaused = (_: boolean) => {};
+    let paused = 0;
+    provider.fault = (_, response) => {
+      if (++asked === 1) {
+        setPaused(true);
+        setTimeout(() => {
+          paused = asked;
+          setPaused(false);
+        }, 150);
+      }
+      json(response, 200, completion("The second is better. [[B]]"));
+      return true;
+    };
+    const tired: JudgeChoice = { ...own, models: ["test-paused"], concurrency: 1 };
+    const seen: boolean[] = [];
+    const hooks: JudgeHooks = {
+      onBegin: (set) => {
+        setPaused = set;
+      },
+      onProgress: ({ isPaused }) => seen.push(isPaused),
+    };
+    const { stop, progress } = await engine.judge(source, tired, endpoint(), 2, hooks, never);
+    expect({ stop, done: progress.done, paused, asked }).toEqual({ stop: null, done: 2, paused: 1, asked: 4 });
+    expect(seen.slice(0, 2)).toEqual([true, false]);
   });
 
   it("knows its prompts, those on pairs and others", () => {

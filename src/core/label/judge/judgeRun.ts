@@ -95,6 +95,8 @@ export async function planJudging(
 }
 
 export interface JudgeHooks {
+  /** Before anything is sent. While it is paused no further request is sent; those under way are awaited. */
+  onBegin?(setPaused: (isPaused: boolean) => void): void;
   onSample?(result: JudgeResult): void;
   onProgress?(progress: RunProgress): void;
 }
@@ -111,7 +113,13 @@ export async function runJudge(
   const sender = new Sender(client, settings, world);
   let done = 0;
   let failed = 0;
-  const progress = (): RunProgress => ({ done, total, failed, usage: sender.usage, isPaused: false });
+  let isPaused = false;
+  const progress = (): RunProgress => ({ done, total, failed, usage: sender.usage, isPaused });
+  hooks.onBegin?.((wanted) => {
+    isPaused = wanted;
+    sender.setPaused(wanted);
+    hooks.onProgress?.(progress());
+  });
   const asking = new Map<string, Promise<string>>();
   const ask = (call: Call, messages: NonNullable<ReturnType<JudgeTask["messages"]>>): Promise<string> => {
     const key = keyOf(call, messages, settings, client.origin, world.digest);
