@@ -22,6 +22,12 @@ export const KNOWN_LISTS: readonly string[] = [
   "records",
   "examples",
   "instances",
+  "items",
+  "entries",
+  "predictions",
+  "test_cases",
+  "testCases",
+  "test_results",
 ];
 
 /** What the first bytes of a file that starts with an object look like. */

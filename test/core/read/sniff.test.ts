@@ -32,6 +32,7 @@ describe("containers", () => {
   );
   check("known list in a known object", '{"results":{"version":2,"results":[{}]}}', "nested results.results");
   check("known list that goes on past the head", `{"data":[{"a":"${"x".repeat(HEAD_BYTES)}"}]}`, "nested data");
+  check("items in results", '{"meta":{"v":1},"results":{"items":[{"a":1}]}}', "nested results.items");
   check("known list, empty", '{"rows":[]}', "nested rows");
   check("known list of no objects", '{"data":[1,2]}', "lines");
 });
