@@ -156,6 +156,22 @@ scenario(
     const inspector = await Inspector.of(code);
     await inspector.frame.getByText("test-a").first().waitFor();
     await picture(code, "judged");
+
+    // The same model by votes is a rater of its own, beside its single answers.
+    await code.command("Evaloupe: Run a Judge…");
+    await code.pick("reward-bench");
+    await code.pick("Three votes");
+    await code.pick("The file's order");
+    await type(code, "How many samples?", "3");
+    await answer(code, "Send");
+    await notice(code, /3 of 3 samples judged, 9 calls/);
+    await inspector.open("p1");
+    const raters = inspector.frame.locator(".votes tbody th");
+    await until("both raters", async () => {
+      const names = (await raters.allInnerTexts()).map((name) => name.trim());
+      return ["model:test-a", "model:test-a, swapped", "model:test-a×3"].every((name) => names.includes(name));
+    });
+    await picture(code, "judged-twice");
   },
   async (folder) => {
     const row = (/** @type {number} */ n) => ({

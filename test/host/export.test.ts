@@ -44,6 +44,19 @@ describe("taking it away", () => {
     assert.doesNotMatch(page, /<script|href="[^#]/);
   });
 
+  it("exports labels that did not come with the file, and nothing where there are none", async () => {
+    const uri = await files.write("labelled.jsonl", lines(LABELLED));
+    await evaluate(uri);
+    const to = files.uri("labelled.labels.jsonl");
+    await vscode.commands.executeCommand("evaloupe.exportLabels", uri);
+    await assert.rejects(readFile(to.fsPath, "utf8"), { code: "ENOENT" });
+    await vscode.commands.executeCommand("evaloupe.labelLocally", uri);
+    await savingTo(to, () => vscode.commands.executeCommand("evaloupe.exportLabels", uri));
+    const record = JSON.parse(await readFile(to.fsPath, "utf8"));
+    assert.equal(record.annotating_model_name, "local");
+    assert.ok(record.sentence_support_information.length > 0);
+  });
+
   it("writes over no file of the evaluation itself", async () => {
     const uri = await files.write("self.jsonl", lines(...ANSWERS));
     await evaluate(uri);

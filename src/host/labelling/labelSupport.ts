@@ -56,8 +56,13 @@ export async function goOn(
   const connection = await connected(app, { at: choice.at, models: choice.models });
   if (connection === null) return;
   const plan = await planned(app, evaluation, query, selection, choice, connection);
+  // A batch that is remembered was agreed to, in whichever window: its answers are only taken.
+  if (does === "batch") app.agreed.add(agreementOf(evaluation, does, choice, selection));
   await start(app, evaluation, query, selection, choice, connection, plan, does);
 }
+
+const agreementOf = (evaluation: Evaluation, does: string, choice: RunChoice, selection: Selection): string =>
+  JSON.stringify([evaluation.number, does, choice, selection]);
 
 async function label(
   app: LabellingApp,
@@ -110,7 +115,7 @@ async function start(
 ): Promise<void> {
   if (nothingToLabel(evaluation, plan) || choice.at === null || !isFree(app)) return;
   const engine = await app.engine();
-  const agreement = JSON.stringify([evaluation.number, does, choice, selection]);
+  const agreement = agreementOf(evaluation, does, choice, selection);
   if (plan.calls > 0 && !app.agreed.has(agreement)) {
     const what = {
       name: evaluation.name,
