@@ -70,7 +70,7 @@ export function pairingWarnings(info: PairingInfo): readonly string[] {
   const { pairs, by, differing, shared, sides, isWithin } = info;
   const warnings: string[] = [];
   if (isWithin === true) warnings.push(t("One run against itself: A is the first record of an id, B the next one."));
-  if (pairs === 0) warnings.push(t("No sample of A has a partner in B: neither an id nor a question is the same."));
+  if (pairs === 0) warnings.push(t("No sample of A has a partner in B: check that both answer the same questions."));
   else if (by === "question" && sides.some(({ samples, keyless }) => samples > keyless)) {
     warnings.push(
       t("The ids of the two runs do not fit together, so samples are paired by the text of their questions."),
