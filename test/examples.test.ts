@@ -195,7 +195,8 @@ describe("examples", () => {
       new Set(["full", "uncited", "partial", "none", "contradicted", null]),
     );
     const chips = await ask.chips({ query }, never);
-    expect(chips.filter(({ count }) => count === 0)).toEqual([]);
+    // Its one judge was asked once: no votes of it can differ.
+    expect(chips.filter(({ count }) => count === 0).map(({ id }) => id)).toEqual(["votes-differ"]);
     await session.dispose();
   });
 });
