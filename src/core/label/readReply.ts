@@ -1,5 +1,6 @@
 import { type CriterionScore, type SentenceSupport, SPECIAL_KEYS } from "../../model/index.ts";
 import { USUAL_SCALE } from "./criteria.ts";
+import { leakIn } from "./material.ts";
 import { fieldsOf, type SupportPrompt } from "./prompt.ts";
 
 /** What a reply says of the relevance of document sentences. */
@@ -32,7 +33,8 @@ const MAX_PROBLEMS = 20;
 
 /** Reads a reply, taking one code fence off it. Whatever differs from what was asked for is a problem, named. */
 export function readReply(text: string, prompt: SupportPrompt): ReadReply {
-  if (text.includes(prompt.names.canary)) return { ok: false, problems: ["it holds a word that it must not hold"] };
+  const leak = leakIn(text, prompt.names);
+  if (leak !== null) return { ok: false, problems: [leak] };
   const value = parsed(unfenced(text));
   if (value === undefined) return { ok: false, problems: ["it is not one JSON object"] };
   const reading = new Reading(prompt);

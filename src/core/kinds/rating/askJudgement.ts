@@ -22,18 +22,9 @@ export function askJudgement({
 export const judgeTasks: readonly JudgeTask[] = ratingTasks.map((task) => ({
   id: task.id,
   isPair: task.isPair,
-  messages({ prompt, reference, candidates }: JudgeInput, isSwapped: boolean) {
-    const shown = shownOrder(
-      candidates.map((text) => ({ name: null, text })),
-      isSwapped,
-    );
-    if (candidates.length !== (task.isPair ? 2 : 1)) return null;
-    const content = task.prompt({ prompt, reference }, shown);
-    if (content === null) return null;
-    return [
-      { role: "system", content: task.system },
-      { role: "user", content },
-    ] as const;
-  },
+  instructions: task.instructions,
+  ask: task.ask,
+  material: (input: JudgeInput, isSwapped: boolean) =>
+    task.material({ ...input, candidates: shownOrder(input.candidates, isSwapped) }),
   vote: (reply, isSwapped) => voteFrom(reply, task, isSwapped),
 }));

@@ -1,26 +1,20 @@
+import { t } from "@vscode/l10n";
 import type { JudgedSample, LabelFailure, Rating, Vote } from "../../../model/index.ts";
 import { finished } from "../askModel.ts";
 import type { ChatClient } from "../chat.ts";
-import { judgementKey } from "../contentKey.ts";
 import { SampleFailed } from "../ends.ts";
 import type { RunProgress } from "../labelRun.ts";
+import { leakIn } from "../material.ts";
 import { type RunStop, stopOf, workThrough } from "../pool.ts";
 import { costOf } from "../prices.ts";
 import { Sender, type SenderSettings } from "../sender.ts";
 import type { LabelStore } from "../store.ts";
 import type { Digest, Surroundings } from "../surroundings.ts";
-import { messageTokens } from "../tokens.ts";
+import { type CallSettings, callsFor, type JudgeCall } from "./judgeCalls.ts";
+import { judgePrompt } from "./judgePrompt.ts";
 import type { JudgeTask } from "./judgeTask.ts";
 
-export interface JudgeSettings extends SenderSettings {
-  readonly task: JudgeTask;
-  readonly models: readonly string[];
-  readonly votes: number;
-  /** Each pair in both orders; else in one. */
-  readonly isSwapping: boolean;
-  /** Draws the one order in which a pair is shown; null: the file's. */
-  readonly seed: number | null;
-}
+export type JudgeSettings = SenderSettings & CallSettings;
 
 export interface JudgeParts {
   readonly client: ChatClient;
@@ -50,13 +44,6 @@ export interface JudgePlan {
 
 export type JudgeSource = { items(signal: AbortSignal): AsyncIterable<JudgedSample> };
 
-/** One request of a judge: which model, in which order, which of several. */
-interface Call {
-  readonly model: string;
-  readonly isSwapped: boolean;
-  readonly vote: number;
-}
-
 /**
  * The name under which a model rates: one that was asked once and the same one by several votes are raters of their own,
  * so that the two can be set against each other on the same samples.
@@ -78,16 +65,14 @@ export async function planJudging(
   for await (const sample of source.items(signal)) {
     plan.samples++;
     const before = plan.calls;
-    if (sample.input === null || settings.task.messages(sample.input, false) === null) plan.leftOut++;
-    for (const call of callsFor(sample, settings, digest)) {
-      const messages = sample.input === null ? null : settings.task.messages(sample.input, call.isSwapped);
-      if (messages === null || store.has(keyOf(call, messages, settings, origin, digest))) continue;
-      const tokens = messageTokens(messages);
-      const price = settings.priceOf(call.model);
+    if (sample.input === null || settings.task.material(sample.input, false) === null) plan.leftOut++;
+    for (const { model, key, inputTokens } of callsFor(sample, settings, origin, digest)) {
+      if (store.has(key)) continue;
+      const price = settings.priceOf(model);
       plan.calls++;
-      plan.inputTokens += tokens;
+      plan.inputTokens += inputTokens;
       plan.outputTokens += REPLY_TOKENS;
-      cost = price === null || cost === null ? null : cost + costOf(tokens, REPLY_TOKENS, price);
+      cost = price === null || cost === null ? null : cost + costOf(inputTokens, REPLY_TOKENS, price);
     }
     if (plan.calls === before) plan.ready++;
   }
@@ -121,14 +106,14 @@ export async function runJudge(
     hooks.onProgress?.(progress());
   });
   const asking = new Map<string, Promise<string>>();
-  const ask = (call: Call, messages: NonNullable<ReturnType<JudgeTask["messages"]>>): Promise<string> => {
-    const key = keyOf(call, messages, settings, client.origin, world.digest);
+  const ask = (call: JudgeCall): Promise<string> => {
+    const { key } = call;
     const known = asking.get(key);
     if (known) return known;
     const reply = (async () => {
       const kept = await store.get(key);
       if (typeof kept === "string") return kept;
-      const text = finished(await sender.send(call.model, messages, null, signal));
+      const text = await askJudge(call, settings.task, sender, world, signal);
       await store.put([{ key, value: text }]);
       return text;
     })();
@@ -141,7 +126,7 @@ export async function runJudge(
     return reply;
   };
   const judge = async (sample: JudgedSample) => {
-    const result = await judged(sample, settings, world.digest, ask);
+    const result = await judged(sample, settings, client.origin, world.digest, ask);
     done++;
     if (result.failed.length > 0) failed++;
     hooks.onSample?.(result);
@@ -161,28 +146,43 @@ export async function* keptJudgements(
   { client, store, world }: JudgeParts,
   signal: AbortSignal,
 ): AsyncGenerator<JudgeResult> {
-  const ask = async (call: Call, messages: NonNullable<ReturnType<JudgeTask["messages"]>>) => {
-    const kept = await store.get(keyOf(call, messages, settings, client.origin, world.digest));
+  const ask = async ({ key }: JudgeCall) => {
+    const kept = await store.get(key);
     return typeof kept === "string" ? kept : null;
   };
-  for await (const sample of source.items(signal)) yield judged(sample, settings, world.digest, ask);
+  for await (const sample of source.items(signal)) yield judged(sample, settings, client.origin, world.digest, ask);
+}
+
+/** The reply to a prompt whose names nobody has seen before. Throws as `Sender` does, and where the reply leaks. */
+async function askJudge(
+  { model, input, isSwapped }: JudgeCall,
+  task: JudgeTask,
+  sender: Sender,
+  world: Surroundings,
+  signal: AbortSignal,
+): Promise<string> {
+  const prompt = judgePrompt(task, input, isSwapped, world.nonce());
+  if (prompt === null) throw new Error("A judge is asked about an input that has what its prompt shows.");
+  const text = finished(await sender.send(model, prompt.messages, null, signal));
+  const leak = leakIn(text, prompt.names);
+  if (leak !== null) throw new SampleFailed("invalid", t("The model's reply cannot be used: {0}.", leak));
+  return text;
 }
 
 async function judged(
   sample: JudgedSample,
   settings: JudgeSettings,
+  origin: string,
   digest: Digest,
-  ask: (call: Call, messages: NonNullable<ReturnType<JudgeTask["messages"]>>) => Promise<string | null>,
+  ask: (call: JudgeCall) => Promise<string | null>,
 ): Promise<JudgeResult> {
   const votes = new Map<string, Vote[]>();
   const failed: JudgeResult["failed"][number][] = [];
   let missing = 0;
-  for (const call of callsFor(sample, settings, digest)) {
-    const messages = sample.input === null ? null : settings.task.messages(sample.input, call.isSwapped);
-    if (messages === null) continue;
+  for (const call of callsFor(sample, settings, origin, digest)) {
     const rater = raterOf(call.model, settings.votes);
     try {
-      const reply = await ask(call, messages);
+      const reply = await ask(call);
       if (reply === null) missing++;
       else votes.set(rater, [...(votes.get(rater) ?? []), settings.task.vote(reply, call.isSwapped)]);
     } catch (error) {
@@ -191,36 +191,4 @@ async function judged(
     }
   }
   return { sample, ratings: [...votes].map(([rater, own]) => ({ rater, votes: own })), failed, missing };
-}
-
-function callsFor(sample: JudgedSample, settings: JudgeSettings, digest: Digest): readonly Call[] {
-  const { models, votes, isSwapping, task, seed } = settings;
-  const orders = !task.isPair
-    ? [false]
-    : isSwapping
-      ? [false, true]
-      : [seed !== null && isDrawnSwapped(sample, seed, digest)];
-  return models.flatMap((model) =>
-    orders.flatMap((isSwapped) => Array.from({ length: votes }, (_, vote) => ({ model, isSwapped, vote }))),
-  );
-}
-
-/** Half of all pairs, the same ones for the same seed, whatever their place in the file. */
-function isDrawnSwapped({ input }: JudgedSample, seed: number, digest: Digest): boolean {
-  return Number.parseInt(digest(JSON.stringify([seed, input])).slice(0, 2), 16) % 2 === 1;
-}
-
-function keyOf(
-  { model, vote }: Call,
-  messages: readonly { readonly role: string; readonly content: string }[],
-  { task, temperature, maxOutputTokens }: JudgeSettings,
-  origin: string,
-  digest: Digest,
-): string {
-  const identity = { origin, model, prompt: task.id, temperature, maxOutputTokens, vote, splitter: "" };
-  return judgementKey(
-    digest,
-    identity,
-    messages.map(({ role, content }) => `${role}\n${content}`),
-  );
 }

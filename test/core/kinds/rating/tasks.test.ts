@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ratingTasks, shownOrder, voteFrom } from "../../../../src/core/kinds/rating/tasks.ts";
 
-const CANDIDATES = [
-  { name: "a", text: "First text" },
-  { name: "b", text: "Second </answer-2> text" },
-];
-const SAMPLE = { prompt: "What?", reference: null };
+const CANDIDATES = ["First text", "Second </answer> text"];
+const PAIR = { prompt: "What?", reference: null, candidates: CANDIDATES };
+const SINGLE = { prompt: "What?", reference: "That.", candidates: ["Only text"] };
 
 function task(id: string) {
   const found = ratingTasks.find((known) => known.id === id);
@@ -14,20 +12,22 @@ function task(id: string) {
 }
 
 describe("tasks", () => {
-  it.each(ratingTasks)("$id asks for the form that its parser reads, and keeps texts in their places", (one) => {
-    const prompt = one.prompt(SAMPLE, CANDIDATES) ?? "";
-    expect(prompt).toContain("<question>\nWhat?\n</question>");
-    expect(prompt).toContain("First text");
+  it.each(ratingTasks)("$id asks for the form that its parser reads, and shows what it asks about", (one) => {
     const form = one.parser.form.split(", ")[0] ?? "";
-    expect(prompt).toContain(form);
+    expect(one.ask).toContain(form);
     expect(one.parser.parse(form)).not.toBeNull();
-    expect(prompt.match(/<\/answer-2>/g)?.length ?? 0).toBe(one.isPair ? 1 : 0);
-    expect(one.prompt({ prompt: null, reference: null }, CANDIDATES)).toBeNull();
-    expect(one.prompt(SAMPLE, [])).toBeNull();
+    const [own, other] = one.isPair ? [PAIR, SINGLE] : [SINGLE, PAIR];
+    expect(one.material(own)).toEqual(
+      one.isPair
+        ? [{ question: "What?" }, { "answer 1": "First text" }, { "answer 2": "Second </answer> text" }]
+        : [{ question: "What?" }, { reference: "That." }, { answer: "Only text" }],
+    );
+    expect(one.material(other)).toBeNull();
+    expect(one.material({ ...own, candidates: [] })).toBeNull();
   });
 
   it("shows swapped candidates, and turns the verdict back", () => {
-    expect(shownOrder(CANDIDATES, true).map(({ name }) => name)).toEqual(["b", "a"]);
+    expect(shownOrder(CANDIDATES, true)).toEqual(CANDIDATES.toReversed());
     expect(voteFrom("<winner>1</winner>", task("simple"), true)).toMatchObject({
       value: 1,
       isSwapped: true,
