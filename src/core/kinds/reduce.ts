@@ -146,17 +146,18 @@ export class Tally {
   addValues(values: Float64Array, length: number): void {
     if (length === 0) return;
     this.isApplicable = true;
-    let ones = 0;
-    let zeros = 0;
-    for (let i = 0; i < length; i++) {
-      if (values[i] === 1) ones++;
-      else if (values[i] === 0) zeros++;
-    }
-    this.#ones += ones;
-    if (ones + zeros < length) this.#isBinary = false;
+    if (this.#isBinary) this.#countOnes(values, length);
     this.#moments.addAll(values, length);
     if (this.#options.bootstrap !== true || this.#moments.n > BOOTSTRAP_SIZES.to) return;
     for (let i = 0; i < length; i++) this.#kept.push(values[i] ?? 0);
+  }
+
+  /** Of a rate alone, and only until a value is neither 0 nor 1, are they ever told. */
+  #countOnes(values: Float64Array, length: number): void {
+    for (let i = 0; i < length && this.#isBinary; i++) {
+      if (values[i] === 1) this.#ones++;
+      else if (values[i] !== 0) this.#isBinary = false;
+    }
   }
 
   value(info: MetricInfo, modes: Modes, against?: string): MetricValue {

@@ -3,6 +3,7 @@ import type { TableView } from "../table/view.ts";
 import { DealtRows } from "./dealtRows.ts";
 import type { Metric, ReduceOptions, TakenRows } from "./kind.ts";
 import { isEverApplicable } from "./reduce.ts";
+import { ScoreColumns } from "./scoreColumns.ts";
 import { SharedCounts } from "./sharedCounts.ts";
 import { AllTakers, MeanTaker, SliceTaker, SumTaker, type Taker } from "./takers.ts";
 
@@ -36,10 +37,12 @@ export function* reduceSteps<F>(
   // Before the pass: the table may grow between its steps, and slots count by the values of its beginning.
   const valuesOf = new Map(dimensions.map((name) => [name, view.valuesOf(name)]));
   const counts = new SharedCounts(view, sliced.length);
-  const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options, counts));
+  const scores = new ScoreColumns<F>(modes);
+  const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options, counts, scores));
   const dealt = sliced.map((name) => new DealtRows(valuesOf.get(name)?.length ?? 0));
   for (const stretch of view.stretches([...sliced, ...counts.reads])) {
     for (const [d, rows] of dealt.entries()) rows.deal(stretch.slots[d] ?? NO_SLOTS, stretch.size);
+    scores.over(stretch);
     for (const taker of takers) taker.take(stretch, dealt);
     counts.take(stretch);
     yield;
@@ -73,6 +76,7 @@ function takerOf<F>(
   modes: Modes,
   options: ReduceOptions,
   counts: SharedCounts<F>,
+  scores: ScoreColumns<F>,
 ): Taker<F> {
   if (metric.shared) {
     const { shared } = metric;
@@ -87,11 +91,13 @@ function takerOf<F>(
   const { length } = dimensions;
   if (metric.mean && metric.score) {
     const mean = { info: metric.mean(modes), score: metric.score };
-    return new MeanTaker(mean, length, modes, options, () => isEverApplicable(mean.info, view, modes, mean.score));
+    return new MeanTaker(mean, scores, length, modes, options, () =>
+      isEverApplicable(mean.info, view, modes, mean.score),
+    );
   }
   if (metric.means) {
     return new AllTakers(
-      metric.means(view, modes).map((mean) => new MeanTaker(mean, length, modes, options, () => true)),
+      metric.means(view, modes).map((mean) => new MeanTaker(mean, scores, length, modes, options, () => true)),
     );
   }
   if (metric.sums) {

@@ -1,9 +1,10 @@
-import type { MetricValue, Modes, Reason } from "../../model/index.ts";
+import type { MetricValue, Modes } from "../../model/index.ts";
 import { STRETCH_ROWS } from "../table/scan.ts";
 import type { Stretch } from "../table/view.ts";
 import type { DealtRows } from "./dealtRows.ts";
 import type { Mean, ReduceOptions, Reduction, Sums } from "./kind.ts";
 import { Tally } from "./reduce.ts";
+import { NOT_COUNTED, type ScoreColumn, type ScoreColumns, VALUE } from "./scoreColumns.ts";
 
 /** One metric on its way through the rows. */
 export interface Taker<F> {
@@ -42,16 +43,6 @@ class Slices<Part> {
   }
 }
 
-/** What the rows of a stretch are scored: made once, written over by the next metric that is taken. */
-const scored = {
-  values: new Float64Array(STRETCH_ROWS),
-  /** By row: `VALUE`, `NOT_COUNTED`, or beyond them the position of the reason among the metric's own. */
-  states: new Uint8Array(STRETCH_ROWS),
-};
-const VALUE = 0;
-const NOT_COUNTED = 1;
-const FIRST_REASON = 2;
-
 /** Values on their way into one tally, one behind the other. */
 const gathered = new Float64Array(STRETCH_ROWS);
 /** Rows of a stretch in file order. */
@@ -62,25 +53,33 @@ export class MeanTaker<F> implements Taker<F> {
   readonly #mean: Mean<F>;
   readonly #modes: Modes;
   readonly #tallies: Slices<Tally>;
-  /** Those that were met, in order of appearance. */
-  readonly #reasons: Reason[] = [];
+  readonly #scores: ScoreColumns<F>;
   /** Asked where no row of the view is applicable: whether one of the table could be. */
   readonly #isEver: () => boolean;
 
-  constructor(mean: Mean<F>, dimensions: number, modes: Modes, options: ReduceOptions, isEver: () => boolean) {
+  constructor(
+    mean: Mean<F>,
+    scores: ScoreColumns<F>,
+    dimensions: number,
+    modes: Modes,
+    options: ReduceOptions,
+    isEver: () => boolean,
+  ) {
     this.#mean = mean;
+    this.#scores = scores;
     this.#modes = modes;
     this.#tallies = new Slices(() => new Tally(options), dimensions);
     this.#isEver = isEver;
   }
 
   take(stretch: Stretch<F>, dealt: readonly DealtRows[]): void {
-    if (!this.#score(stretch)) return;
-    this.#count(this.#tallies.whole, ALL_ROWS, 0, stretch.size);
+    const column = this.#scores.of(this.#mean.score);
+    if (!column.isAny) return;
+    this.#count(column, this.#tallies.whole, ALL_ROWS, 0, stretch.size);
     for (const [d, part] of dealt.entries()) {
       for (const slot of part.slots) {
         const tally = this.#tallies.at(d, slot);
-        if (tally !== undefined) this.#count(tally, part.rows, part.from(slot), part.to(slot));
+        if (tally !== undefined) this.#count(column, tally, part.rows, part.from(slot), part.to(slot));
       }
     }
   }
@@ -95,40 +94,16 @@ export class MeanTaker<F> implements Taker<F> {
     return tally ? [this.#value(tally)] : [];
   }
 
-  /** Whether the mean is about any row of the stretch. */
-  #score({ size, to }: Stretch<F>): boolean {
-    const { values, states } = scored;
-    let isAny = false;
-    for (let row = 0; row < size; row++) {
-      const score = this.#mean.score(to(row), this.#modes);
-      if (score.state === "scored") {
-        values[row] = score.value;
-        states[row] = VALUE;
-      } else if (score.reason === "not-applicable") {
-        states[row] = NOT_COUNTED;
-        continue;
-      } else states[row] = FIRST_REASON + this.#positionOf(score.reason);
-      isAny = true;
-    }
-    return isAny;
-  }
-
   /** Counts rows of the stretch, those at `rows[from]` to `rows[to - 1]`. */
-  #count(tally: Tally, rows: Uint32Array, from: number, to: number): void {
-    const { values, states } = scored;
+  #count({ values, states }: ScoreColumn, tally: Tally, rows: Uint32Array, from: number, to: number): void {
     let length = 0;
     for (let i = from; i < to; i++) {
       const row = rows[i] ?? 0;
       const state = states[row] ?? NOT_COUNTED;
       if (state === VALUE) gathered[length++] = values[row] ?? 0;
-      else if (state !== NOT_COUNTED) tally.leaveOut(this.#reasons[state - FIRST_REASON] ?? "not-applicable");
+      else if (state !== NOT_COUNTED) tally.leaveOut(this.#scores.reasonOf(state));
     }
     tally.addValues(gathered, length);
-  }
-
-  #positionOf(reason: Reason): number {
-    const at = this.#reasons.indexOf(reason);
-    return at < 0 ? this.#reasons.push(reason) - 1 : at;
   }
 
   #value(tally: Tally): MetricValue {

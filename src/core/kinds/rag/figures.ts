@@ -3,7 +3,7 @@ import type { FigureSet } from "../kind.ts";
 import type { RagFacts } from "./facts.ts";
 import { accuracyByNoise } from "./figures/accuracyByNoise.ts";
 import { criterionCounts } from "./figures/criterionCounts.ts";
-import { scoreHistogram } from "./figures/scoreHistogram.ts";
+import { scoreHistograms } from "./figures/scoreHistogram.ts";
 import { sentenceStates } from "./figures/sentenceStates.ts";
 import { verdictCounts } from "./figures/verdictCounts.ts";
 import { adherence } from "./metrics/adherence.ts";
@@ -17,8 +17,7 @@ export const ragFigures: readonly FigureSet<RagFacts, MarkedFigure>[] = [
   { family: null, draw: (view) => present([sentenceStates(view)]) },
   {
     family: "support",
-    draw: (view, modes) =>
-      present([relevance, utilization, completeness, adherence].map((metric) => scoreHistogram(metric, view, modes))),
+    draw: (view, modes) => scoreHistograms([relevance, utilization, completeness, adherence], view, modes),
   },
   { family: null, draw: criterionCounts },
 ];

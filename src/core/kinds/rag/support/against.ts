@@ -3,16 +3,14 @@ import {
   type MetricInfo,
   type MetricValue,
   type Modes,
-  NOT_APPLICABLE,
   type Reason,
-  type Score,
   scored,
   undefinedScore,
-  ZERO,
 } from "../../../../model/index.ts";
 import { BOOTSTRAP_SIZES } from "../../../stats/bootstrap.ts";
 import { RankedScores } from "../../../stats/rankedScores.ts";
 import type { TableView } from "../../../table/view.ts";
+import { composedOf, type ScoreOf } from "../../composedScore.ts";
 import type { Metric, ReduceOptions } from "../../kind.ts";
 import { meansOf, reductionOf } from "../../reduce.ts";
 import type { PublishedColumn, RagFacts } from "../facts.ts";
@@ -38,22 +36,17 @@ export function rmseAgainst(score: PublishedScore, name: string): Metric<RagFact
       // The root comes last: squares have no upper bound.
       info: { ...info, range: [0, Number.MAX_VALUE] },
       against: pair.truth ?? pair.prediction,
-      score: squaredErrorOf(truthReader(score, pair, modes), readPublished[pair.prediction]),
+      score: squaredErrorOf(truthReader(score, pair), readPublished[pair.prediction]),
       finish: (mean) => rootOf(mean, pair),
     })),
   );
 }
 
 function squaredErrorOf(truthOf: ReadScore, read: (facts: RagFacts) => number): ReadScore {
-  return (facts) => {
-    const ours = truthOf(facts);
-    if (ours.state !== "scored") return ours.reason === "not-applicable" ? NOT_APPLICABLE : ours;
-    const published = read(facts);
-    if (Number.isNaN(published)) return NO_RATING;
-    const error = ours.value - published;
-    // Mostly none: nothing is made for it.
-    return error === 0 ? ZERO : scored(error * error);
-  };
+  return composedOf([truthOf], (scores, at, facts) => {
+    const error = (scores[at] ?? 0) - read(facts);
+    return Number.isNaN(error) ? "no-rating" : error * error;
+  });
 }
 
 function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
@@ -131,14 +124,14 @@ class Detection {
   readonly #leftOut: Partial<Record<Reason, number>> = {};
 
   constructor(score: PublishedScore, pair: Pair, modes: Modes) {
-    this.#truthOf = truthReader(score, pair, modes);
+    this.#truthOf = truthReader(score, pair);
     this.#read = readPublished[pair.prediction];
     this.#pair = pair;
     this.#modes = modes;
   }
 
   add(facts: RagFacts): void {
-    const truth = this.#truthOf(facts);
+    const truth = this.#truthOf(facts, this.#modes);
     const prediction = this.#read(facts);
     if (truth.state !== "scored") {
       if (truth.reason !== "not-applicable") this.#leaveOut(truth.reason, 1);
@@ -173,14 +166,11 @@ class Detection {
   }
 }
 
-type ReadScore = (facts: RagFacts) => Score;
+type ReadScore = ScoreOf<RagFacts>;
 
-/** Reads the true score: ours, or what a column says of it. */
-function truthReader(score: PublishedScore, { truth }: Pair, modes: Modes): ReadScore {
-  if (truth === null) {
-    const ours = scoreOf[score];
-    return (facts) => ours(facts, modes);
-  }
+/** The true score: ours, or what a column says of it. */
+function truthReader(score: PublishedScore, { truth }: Pair): ReadScore {
+  if (truth === null) return scoreOf[score];
   return (facts) => {
     const value = publishedValue(facts, truth);
     return value === null ? NO_GOLD : scored(value);
@@ -188,7 +178,6 @@ function truthReader(score: PublishedScore, { truth }: Pair, modes: Modes): Read
 }
 
 const NO_GOLD = undefinedScore("no-gold");
-const NO_RATING = undefinedScore("no-rating");
 
 function methodFor(n: number, { bootstrap }: ReduceOptions): IntervalMethod | null {
   if (n < BOOTSTRAP_SIZES.from) return null;

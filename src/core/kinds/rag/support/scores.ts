@@ -9,6 +9,7 @@ import {
   undefinedScore,
   ZERO,
 } from "../../../../model/index.ts";
+import { composedOf } from "../../composedScore.ts";
 import { Given, Labelled, type RagFacts } from "../facts.ts";
 
 /** One of the four scores of a sample, from its facts. All are fractions in [0, 1]. */
@@ -57,15 +58,10 @@ export const adherenceScore: SupportScore = (facts, { support }) => {
 };
 
 /** Mean of the four; without a value as soon as one of them is, for the first one's reason. */
-export const averageScore: SupportScore = (facts, modes) => {
-  let sum = 0;
-  for (const part of [relevanceScore, utilizationScore, completenessScore, adherenceScore]) {
-    const score = part(facts, modes);
-    if (score.state !== "scored") return score;
-    sum += score.value;
-  }
-  return scored(sum / 4);
-};
+export const averageScore = composedOf<RagFacts>(
+  [relevanceScore, utilizationScore, completenessScore, adherenceScore],
+  (scores, at) => ((scores[at] ?? 0) + (scores[at + 1] ?? 0) + (scores[at + 2] ?? 0) + (scores[at + 3] ?? 0)) / 4,
+);
 
 function shareOfRelevant(facts: RagFacts, mode: SupportMode): Score {
   const missing = missingForSentences(facts, mode, Labelled.relevant | Labelled.utilized, true);

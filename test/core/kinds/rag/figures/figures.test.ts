@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { robustness } from "../../../../../src/core/kinds/rag/adapters/robustness.ts";
 import type { RagFacts } from "../../../../../src/core/kinds/rag/facts.ts";
 import { ragChips, ragFields, VERDICTS } from "../../../../../src/core/kinds/rag/fields.ts";
-import { scoreHistogram } from "../../../../../src/core/kinds/rag/figures/scoreHistogram.ts";
+import { scoreHistograms } from "../../../../../src/core/kinds/rag/figures/scoreHistogram.ts";
 import { ragFigures } from "../../../../../src/core/kinds/rag/figures.ts";
 import { measureRag } from "../../../../../src/core/kinds/rag/measure.ts";
 import { ragMetrics } from "../../../../../src/core/kinds/rag/metrics/registry.ts";
@@ -152,7 +152,7 @@ describe("bins and their filters", () => {
         score: () => ({ state: "scored", value: at }) as const,
         reduce: () => [],
       };
-      const histogram = scoreHistogram(metric, tableOf(facts.slice(0, 1)), modes);
+      const [histogram] = scoreHistograms([metric], tableOf(facts.slice(0, 1)), modes);
       const mark = histogram?.marks.find(({ n }) => n === 1);
       const isIn = compileFilter(parseFilter(mark?.where ?? ""), ({ comparator, literal }) => {
         const test = compareWith(comparator, literal);
