@@ -6,7 +6,7 @@ import { type Modes, NOT_APPLICABLE, scored, UNLABELLED, undefinedScore } from "
 
 type Facts = { readonly a: number; readonly b: number };
 
-const MODES: Modes = { matching: "lenient", support: "ragbench", probabilities: "auto" };
+const MODES: Modes = { matching: "lenient", support: "ragbench", probabilities: "raw" };
 const ROWS: readonly Facts[] = [
   { a: 0.5, b: 0.25 },
   { a: -1, b: 0.25 },
