@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
 import type { ExportedPair } from "../../src/protocol/comparison.ts";
@@ -211,6 +212,13 @@ describe("compare", () => {
     const { code, err } = await evaloupe("compare", a, b, "--b", "colour == 1");
     expect(code).toBe(Exit.bad);
     expect(err).toContain("--b: There is no field named colour");
+  });
+
+  it("says that a file of another shape has no samples of this one", async () => {
+    const ratings = fileURLToPath(new URL("../../examples/rating/scores.jsonl", import.meta.url));
+    const { code, err } = await evaloupe("compare", a, ratings);
+    expect(code).toBe(Exit.bad);
+    expect(err).toMatch(/B has no samples of the shape that both are read in, .+ \([a-z-]+\)\./);
   });
 });
 

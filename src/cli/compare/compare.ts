@@ -5,6 +5,7 @@ import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
 import { pairingWarnings, trendOf } from "../../present/comparedWords.ts";
 import { metricTitle } from "../../present/metricWords.ts";
+import { shapeName } from "../../present/shapes.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "../io.ts";
 import { type OpenEvaluation, openEvaluation } from "../openEvaluation.ts";
 import { fileSink, type Sink, streamSink } from "../outFile.ts";
@@ -131,7 +132,9 @@ function verdict({ evaluation, comparison, regressions, infos }: Compared, optio
   const { pairing } = comparison;
   if (problems.length === 0) {
     for (const [at, { samples }] of pairing.sides.entries()) {
-      if (samples === 0) say(Exit.bad, `${at === 0 ? "A" : "B"} has no samples.`);
+      const side = at === 0 ? "A" : "B";
+      const shape = `${shapeName(state.shape.id)} (${state.shape.id})`;
+      if (samples === 0) say(Exit.bad, `${side} has no samples of the shape that both are read in, ${shape}.`);
     }
     for (const warning of pairingWarnings(pairing)) say(pairing.pairs === 0 ? Exit.bad : Exit.ok, warning);
   }
