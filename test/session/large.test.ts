@@ -133,7 +133,8 @@ describe("large files", () => {
 
   it("stop summing up when nobody waits any more", async () => {
     const [path = ""] = await filesWith({
-      "rows.jsonl": Array.from({ length: 60_000 }, (_, at) => line(at)).join(""),
+      // So many slices that it takes longer than the session holds its breath.
+      "rows.jsonl": Array.from({ length: 60_000 }, (_, at) => line(at, { model: `m${at % 20_000}` })).join(""),
     });
     const { session, ask, query } = await open(path, 1);
     await ask.settled({}, never);
@@ -141,7 +142,7 @@ describe("large files", () => {
     const asked = ask.intervals({ query }, leaving.signal);
     setTimeout(() => leaving.abort(new Error("left")), 0);
     await expect(asked).rejects.toThrow("left");
-    expect((await ask.summary({ query }, never)).metrics[0]?.n).toBe(60_000);
+    expect((await ask.rows({ query, from: 0, to: 1 }, never)).size).toBe(60_000);
     await session.dispose();
   });
 });
