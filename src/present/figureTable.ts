@@ -15,9 +15,9 @@ export interface FigureRow {
 }
 
 /** A figure's twin: one row a mark, cell or point, in the figure's order. The first head names the labels. */
-export interface FigureTable {
+export interface FigureTable<Row = FigureRow> {
   readonly heads: readonly string[];
-  readonly rows: readonly FigureRow[];
+  readonly rows: readonly Row[];
   /** How many rows the figure would have; more than there are where a curve has too many points to be read. */
   readonly total: number;
 }

@@ -4,9 +4,32 @@ import { noticeText } from "../../present/noticeText.ts";
 import { countText } from "../../present/numbers.ts";
 import { dollars, type Estimate } from "./words.ts";
 
+/** A run as a person is asked about it. */
+export interface AskedRun {
+  /** Tells the run from others. */
+  readonly key: string;
+  readonly name: string;
+  readonly host: string;
+  readonly models: readonly string[];
+  readonly does: string;
+}
+
+/** Whether a run may begin: one that sends nothing, or that was agreed to in this window, is not asked about again. */
+export async function agreedTo(
+  run: AskedRun,
+  estimate: Estimate,
+  budget: number | null,
+  agreed: Set<string>,
+): Promise<boolean> {
+  if (estimate.calls === 0 || agreed.has(run.key)) return true;
+  if (!(await confirmed(run, estimate, budget))) return false;
+  agreed.add(run.key);
+  return true;
+}
+
 /** What would be sent where, before anything is: a person's yes begins a run. */
-export async function confirmed(
-  what: { readonly name: string; readonly host: string; readonly models: readonly string[]; readonly does: string },
+async function confirmed(
+  what: AskedRun,
   { samples, calls, inputTokens, outputTokens, cost }: Estimate,
   budget: number | null,
 ): Promise<boolean> {

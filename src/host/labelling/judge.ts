@@ -9,7 +9,7 @@ import type { Evaluation } from "../evaluation.ts";
 import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import { isFree, type LabellingApp, settledQuery } from "./app.ts";
-import { confirmed } from "./confirm.ts";
+import { agreedTo } from "./confirm.ts";
 import { Giver, ratingsFrom } from "./giver.ts";
 import { modelSettings } from "./modelSettings.ts";
 import { chooseModels, connect, hostOf, modelsFromSettings, originOf } from "./models.ts";
@@ -60,17 +60,14 @@ export async function judge(
   const plan = await withLateProgress(l10n.t("Working out what judging {0} takes", evaluation.name), (signal) =>
     engine.planJudge(source, choice, origin, signal),
   );
-  const agreement = JSON.stringify([evaluation.number, "judge", choice, selection]);
-  if (plan.calls > 0 && !app.agreed.has(agreement)) {
-    const what = {
-      name: evaluation.name,
-      host: hostOf(choice.at, engine),
-      models: choice.models,
-      does: l10n.t("Judge"),
-    };
-    if (!(await confirmed(what, plan, choice.budget))) return;
-    app.agreed.add(agreement);
-  }
+  const run = {
+    key: JSON.stringify([evaluation.number, "judge", choice, selection]),
+    name: evaluation.name,
+    host: hostOf(choice.at, engine),
+    models: choice.models,
+    does: l10n.t("Judge"),
+  };
+  if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
   const cancelling = new AbortController();
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
   const underWay: RunUnderWay = { evaluation, verb: "judge", cancelling };

@@ -10,7 +10,7 @@ import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import { isFree, type LabellingApp, settledQuery } from "./app.ts";
 import { labelByBatch } from "./batch.ts";
-import { confirmed } from "./confirm.ts";
+import { agreedTo } from "./confirm.ts";
 import { pickWay, type Way } from "./methods.ts";
 import { modelSettings } from "./modelSettings.ts";
 import { type ChosenModels, chooseModels, connect, hostOf, modelsFromSettings, originOf } from "./models.ts";
@@ -115,17 +115,14 @@ async function start(
 ): Promise<void> {
   if (nothingToLabel(evaluation, plan) || choice.at === null || !isFree(app)) return;
   const engine = await app.engine();
-  const agreement = agreementOf(evaluation, does, choice, selection);
-  if (plan.calls > 0 && !app.agreed.has(agreement)) {
-    const what = {
-      name: evaluation.name,
-      host: hostOf(choice.at, engine),
-      models: choice.models,
-      does: l10n.t("Label support"),
-    };
-    if (!(await confirmed(what, plan, choice.budget))) return;
-    app.agreed.add(agreement);
-  }
+  const run = {
+    key: agreementOf(evaluation, does, choice, selection),
+    name: evaluation.name,
+    host: hostOf(choice.at, engine),
+    models: choice.models,
+    does: l10n.t("Label support"),
+  };
+  if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
   const origin = originOf(choice.at, engine);
   const parts = { evaluation, query, selection, choice, connection, origin, plan };
   if (does === "batch") await labelByBatch(app, parts);

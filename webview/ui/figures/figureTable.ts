@@ -1,24 +1,15 @@
 import type { Figure } from "../../../src/model/index.ts";
-import { figureTable as wordsOf } from "../../../src/present/figureTable.ts";
+import { type FigureRow, type FigureTable, figureTable as wordsOf } from "../../../src/present/figureTable.ts";
 import { numberText } from "../../../src/present/numbers.ts";
 import { pointTarget, type Target } from "./clauses.ts";
 
-export interface FigureTableRow {
-  readonly key: string;
+/** A row of a figure's twin, and what a press on it means. */
+export interface PressableRow extends Omit<FigureRow, "of"> {
   readonly target: Target;
-  readonly label: string;
-  readonly cells: readonly string[];
 }
 
-/** A figure's twin with what a press on a row of it means. */
-export interface FigureTable {
-  readonly heads: readonly string[];
-  readonly rows: readonly FigureTableRow[];
-  /** How many rows the figure would have; more than there are where a curve has too many points to be read. */
-  readonly total: number;
-}
-
-export function figureTable(figure: Figure): FigureTable {
+/** A figure's twin whose rows can be pressed. */
+export function figureTable(figure: Figure): FigureTable<PressableRow> {
   const { heads, rows, total } = wordsOf(figure);
   return {
     heads,

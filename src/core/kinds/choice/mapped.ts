@@ -1,6 +1,6 @@
 import type { ChoiceSample, JsonPath } from "../../../model/index.ts";
+import { Fields } from "../adapting/fields.ts";
 import type { MappableField } from "../kind.ts";
-import { Fields } from "../rag/adapters/fields.ts";
 import { choiceFrom } from "./adapters/choiceRows.ts";
 
 type Declared = readonly [id: string, name: string, ...alsoCalled: string[]];

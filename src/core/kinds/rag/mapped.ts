@@ -1,6 +1,6 @@
 import type { JsonPath, RagPaths, RagSample } from "../../../model/index.ts";
+import { Fields } from "../adapting/fields.ts";
 import type { MappableField } from "../kind.ts";
-import { Fields } from "./adapters/fields.ts";
 import { readDocuments } from "./adapters/parts/documents.ts";
 import { readCounts, readLabels } from "./adapters/parts/labels.ts";
 import { readPublished } from "./adapters/parts/published.ts";

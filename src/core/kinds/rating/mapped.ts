@@ -1,6 +1,6 @@
 import type { JsonPath, RatingSample } from "../../../model/index.ts";
+import { Fields } from "../adapting/fields.ts";
 import type { MappableField } from "../kind.ts";
-import { Fields } from "../rag/adapters/fields.ts";
 import { readLabel, voteOf } from "./adapters/parts/label.ts";
 import { EMPTY_SAMPLE } from "./adapters/parts/sample.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { Fields } from "../../../../src/core/kinds/adapting/fields.ts";
 import { choiceFrom } from "../../../../src/core/kinds/choice/adapters/choiceRows.ts";
 import { anyNumber } from "../../../../src/core/kinds/choice/adapters/parts/numbers.ts";
 import { deltaShifts } from "../../../../src/core/kinds/choice/figures/deltaShift.ts";
 import { crossEntropy } from "../../../../src/core/kinds/choice/metrics/bce.ts";
 import { deltaScore, phiScore } from "../../../../src/core/kinds/choice/scores.ts";
-import { Fields } from "../../../../src/core/kinds/rag/adapters/fields.ts";
 import { auroc } from "../../../../src/core/stats/auroc.ts";
 import { pairedAuroc } from "../../../../src/core/stats/pairedAuroc.ts";
 import type { Score } from "../../../../src/model/index.ts";

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { ChoiceSample } from "../../../../model/index.ts";
+import { Fields, isObject, isText } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject, isText } from "../../rag/adapters/fields.ts";
-import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
 import { labelTokens } from "./parts/labels.ts";
 import { anyNumber } from "./parts/numbers.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";

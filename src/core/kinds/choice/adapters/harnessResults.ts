@@ -1,6 +1,6 @@
 import type { ChoiceSample } from "../../../../model/index.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter, Origin } from "../../kind.ts";
-import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
 import { harnessOrigin, resultsRun } from "./parts/harnessOrigin.ts";
 
 /** Name under which the results of its run stand beside a row. */

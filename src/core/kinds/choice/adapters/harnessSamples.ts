@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { ChoiceSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter, Origin } from "../../kind.ts";
-import { Fields, isObject } from "../../rag/adapters/fields.ts";
-import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
 import { RESULTS_AS } from "./harnessResults.ts";
 import { continuations, docQuestion, docTarget, docTexts, hasSeveralTargets } from "./parts/harnessDoc.ts";
 import { harnessOrigin, resultsBeside } from "./parts/harnessOrigin.ts";

@@ -1,6 +1,6 @@
 import type { ChoiceSample } from "../../../../model/index.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
 import { RESULTS_AS } from "./harnessResults.ts";
 
 const SIGNATURE: Signature = {

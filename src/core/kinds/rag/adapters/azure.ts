@@ -1,11 +1,11 @@
 import type { JsonPath, RagDocument, RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 
 /** Where a field stands: at the top, or as `outputs.x`, `inputs.x`; flat keys with a dot and objects alike. */
 const QUERY = ["query", "inputs.query", "inputs.question"];

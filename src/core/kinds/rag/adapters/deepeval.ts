@@ -1,13 +1,13 @@
 import type { RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { remark, remarksIn } from "./parts/remarks.ts";
 import { pathsOf, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 
 // Python writes its names with underscores, deepeval's own test runs write them in camel case.
 const RESPONSE = ["actual_output", "actualOutput"];

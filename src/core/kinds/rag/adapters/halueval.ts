@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
 import { pathText, type RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { pathsOf, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 import { labelsOfSpans, type Mark } from "./parts/spanLabels.ts";
 
 /** One of HaluEval's three files of pairs: what was asked, from what, and the two responses. */

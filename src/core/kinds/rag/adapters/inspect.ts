@@ -1,13 +1,13 @@
 import type { RagDocument, RagPaths, RagSample, Remark } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject, isText } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject, isText } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { DOCUMENT_KEYS, readDocuments } from "./parts/documents.ts";
 import { remark } from "./parts/remarks.ts";
 import { NOT_SAID, pathsOf, type Said, saidAt, saidIn } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 
 const SIGNATURE: Signature = {
   needs: [["input"], ["target"], ["output"], ["epoch", "scores", "messages", "model_usage", "@eval"]],

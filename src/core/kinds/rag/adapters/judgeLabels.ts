@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import type { RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject } from "../../adapting/fields.ts";
+import { hasKey, likeness } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { findLabels, NO_LABELS, readCounts, readLabels } from "./parts/labels.ts";
 import { countPublished, readPublished } from "./parts/published.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { readResponseSentences, withSentences } from "./parts/sentences.ts";
-import { hasKey, likeness } from "./parts/signature.ts";
 import { RAGBENCH_SIGNATURE } from "./ragbench.ts";
 
 const QUESTION_KEYS = ["question", "query"];

@@ -1,12 +1,12 @@
 import type { JsonPath, RagPaths, RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject, isText } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject, isText } from "./fields.ts";
 import { answerOfAlternatives } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { LABEL_KEYS } from "./parts/labels.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 
 const NEW: Signature = {
   needs: [["user_input"], ["response", "retrieved_contexts", "reference"]],

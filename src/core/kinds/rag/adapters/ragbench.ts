@@ -1,14 +1,14 @@
 import type { RagSample } from "../../../../model/index.ts";
 import { readCriteria } from "../../../label/sideFile.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields } from "./fields.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { LABEL_KEYS, readCounts, readLabels } from "./parts/labels.ts";
 import { readPublished } from "./parts/published.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 import { readResponseSentences, withSentences } from "./parts/sentences.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 import { readGroundTruth, readTask } from "./robustness.ts";
 
 /** Text and labels in one record; judge output without text is another shape. */

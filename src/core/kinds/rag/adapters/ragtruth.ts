@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import { type JsonPath, pathText, type RagDocument, type RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject, isText } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject, isText } from "./fields.ts";
 import { remarksOfFields } from "./parts/remarks.ts";
 import { NOT_SAID, pathsOf, type Said, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 import { labelsOfSpans, type Mark } from "./parts/spanLabels.ts";
 import { unitSpans } from "./parts/unitSpans.ts";
 

@@ -1,14 +1,14 @@
 import { t } from "@vscode/l10n";
 import type { RagSample, RagTask } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject } from "./fields.ts";
 import { answerOfAlternatives, answerOfParts } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { remarksOfFields } from "./parts/remarks.ts";
 import { pathsOf, saidAt } from "./parts/said.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 import { readTask } from "./robustness.ts";
 
 const SIGNATURE: Signature = {

@@ -1,12 +1,12 @@
 import type { RagPaths, RagSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter, Origin } from "../../kind.ts";
-import { Fields, isObject } from "./fields.ts";
 import { answerOfParts } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { rgbOrigin, rgbTask } from "./parts/rgbOrigin.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 
 const SIGNATURE: Signature = {
   needs: [["prediction"], ["query"], ["ans", "label", "docs", "noise_rate", "factlabel"]],

@@ -1,13 +1,13 @@
 import { t } from "@vscode/l10n";
 import { RAG_TASKS, type RagSample, type RagTask } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields } from "./fields.ts";
 import { answerOfAlternatives, answerOfParts } from "./parts/answer.ts";
 import { readDocuments } from "./parts/documents.ts";
 import { LABEL_KEYS } from "./parts/labels.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 
 const SIGNATURE: Signature = {
   needs: [

@@ -1,7 +1,7 @@
 import type { RagSample } from "../../../../model/index.ts";
 import { readSideRecord } from "../../../label/sideFile.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { likeness, type Signature } from "./parts/signature.ts";
 import { adapt } from "./ragbench.ts";
 
 const SIGNATURE: Signature = {

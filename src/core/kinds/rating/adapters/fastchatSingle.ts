@@ -1,8 +1,8 @@
 import type { RatingSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields } from "../../rag/adapters/fields.ts";
-import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
 import { judgeName, turnOf } from "./parts/fastchat.ts";
 import { readJudgePrompt } from "./parts/judgePrompt.ts";
 import { readLabel, voteOf } from "./parts/label.ts";

@@ -1,8 +1,8 @@
 import type { RatingSample, Vote } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject, isText } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter, Origin } from "../../kind.ts";
-import { Fields, isObject, isText } from "../../rag/adapters/fields.ts";
-import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
 import { readWord, turnedRound, voteOf } from "./parts/label.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 

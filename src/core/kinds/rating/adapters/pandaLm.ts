@@ -1,7 +1,7 @@
 import type { Rating, RatingSample } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields } from "../../adapting/fields.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields } from "../../rag/adapters/fields.ts";
 import { readWord, voteOf } from "./parts/label.ts";
 import { EMPTY_SAMPLE } from "./parts/sample.ts";
 

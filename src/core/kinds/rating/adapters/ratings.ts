@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import { pathText, type Rating, type RatingSample, type Vote } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parsed.ts";
+import { Fields, isObject } from "../../adapting/fields.ts";
+import { likeness, type Signature } from "../../adapting/signature.ts";
 import type { Adapter } from "../../kind.ts";
-import { Fields, isObject } from "../../rag/adapters/fields.ts";
-import { likeness, type Signature } from "../../rag/adapters/parts/signature.ts";
 import { readLabel, unparsedReply, voteOf } from "./parts/label.ts";
 import { EMPTY_SAMPLE, ID_KEYS } from "./parts/sample.ts";
 

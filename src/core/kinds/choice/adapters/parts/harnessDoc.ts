@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../../../../read/parsed.ts";
-import { isObject, isText } from "../../../rag/adapters/fields.ts";
+import { isObject, isText } from "../../../adapting/fields.ts";
 
 /** Names of the question in the documents of the harness's tasks, the surest first. */
 const QUESTIONS = ["question", "query", "ctx", "prompt", "input", "goal", "premise", "sentence", "passage", "text"];

@@ -1,5 +1,5 @@
 import type { JsonRecord } from "../../../../read/parsed.ts";
-import { isObject, isText } from "../../../rag/adapters/fields.ts";
+import { isObject, isText } from "../../../adapting/fields.ts";
 import { anyNumber } from "./numbers.ts";
 
 /** What a file beside the samples says of the run. */

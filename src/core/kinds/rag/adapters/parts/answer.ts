@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type AnswerParts, type JsonPath, pathText } from "../../../../../model/index.ts";
-import { type Fields, isText } from "../fields.ts";
+import { type Fields, isText } from "../../../adapting/fields.ts";
 
 type Answer = AnswerParts | null | "bad-field";
 

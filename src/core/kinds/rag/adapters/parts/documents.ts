@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type JsonPath, pathText, type RagDocument, type RagPaths } from "../../../../../model/index.ts";
-import { type Fields, isObject, isText } from "../fields.ts";
+import { type Fields, isObject, isText } from "../../../adapting/fields.ts";
 
 export interface ReadDocuments {
   readonly documents: readonly RagDocument[] | null;

@@ -7,7 +7,7 @@ import {
   type SupportLabels,
 } from "../../../../../model/index.ts";
 import type { JsonRecord } from "../../../../read/parsed.ts";
-import { type Fields, isObject } from "../fields.ts";
+import { type Fields, isObject } from "../../../adapting/fields.ts";
 
 /** Keys of which any makes an object a set of labels. */
 export const LABEL_KEYS = [

@@ -1,5 +1,5 @@
 import type { AnswerParts } from "../../../../../model/index.ts";
-import { type Fields, isObject, isText } from "../fields.ts";
+import { type Fields, isObject, isText } from "../../../adapting/fields.ts";
 
 /**
  * The answer that a test's assertions ask for: `equals`, `contains` and `contains-all` name parts, `contains-any` the

@@ -1,6 +1,6 @@
 import type { JsonRecord } from "../../../../read/parsed.ts";
+import { type Fields, isObject, numberIn } from "../../../adapting/fields.ts";
 import { PUBLISHED_COLUMNS } from "../../facts.ts";
-import { type Fields, isObject, numberIn } from "../fields.ts";
 
 type Published = Readonly<Record<string, number | null>>;
 

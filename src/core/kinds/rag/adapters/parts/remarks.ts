@@ -1,5 +1,5 @@
 import type { Remark } from "../../../../../model/index.ts";
-import { isObject, isText } from "../fields.ts";
+import { isObject, isText } from "../../../adapting/fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

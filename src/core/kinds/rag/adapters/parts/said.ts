@@ -1,5 +1,5 @@
 import type { JsonPath, RagPaths } from "../../../../../model/index.ts";
-import { type Fields, isObject, isText } from "../fields.ts";
+import { type Fields, isObject, isText } from "../../../adapting/fields.ts";
 
 /** A text of a record and the path that leads to it; null where it was put together from several. */
 export interface Said {

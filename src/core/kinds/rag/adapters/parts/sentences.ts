@@ -7,7 +7,7 @@ import {
   type RagDocument,
   type ResponseKey,
 } from "../../../../../model/index.ts";
-import { type Fields, isText } from "../fields.ts";
+import { type Fields, isText } from "../../../adapting/fields.ts";
 
 /**
  * Documents with the file's own keyed sentences: `documents_sentences[d][s]` is a `[key, text]` pair. A flat list of

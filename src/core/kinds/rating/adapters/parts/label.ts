@@ -1,5 +1,5 @@
 import type { Label, Vote } from "../../../../../model/index.ts";
-import { numberIn } from "../../../rag/adapters/fields.ts";
+import { numberIn } from "../../../adapting/fields.ts";
 
 /** Longer texts are replies rather than labels. */
 const LONGEST_LABEL = 60;

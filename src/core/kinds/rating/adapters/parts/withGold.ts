@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { RatingSample } from "../../../../../model/index.ts";
 import type { JsonRecord } from "../../../../read/parsed.ts";
+import { isObject } from "../../../adapting/fields.ts";
 import type { Adapter, Origin } from "../../../kind.ts";
-import { isObject } from "../../../rag/adapters/fields.ts";
 import { GOLD as GOLD_NAME } from "../../values.ts";
 import { ID_KEYS } from "./sample.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { type Issue, type JsonPath, pathText } from "../../../../model/index.ts";
-import type { JsonRecord } from "../../../read/parsed.ts";
+import { type Issue, type JsonPath, pathText } from "../../../model/index.ts";
+import type { JsonRecord } from "../../read/parsed.ts";
 
 export type Wanted = "text" | "id" | "texts" | "number" | "flag" | "list" | "object";
 

@@ -1,5 +1,5 @@
-import type { JsonRecord } from "../../../../read/parsed.ts";
-import { isObject } from "../fields.ts";
+import type { JsonRecord } from "../../read/parsed.ts";
+import { isObject } from "./fields.ts";
 
 /** What tells a shape by its keys. A dotted name is a path through objects, or the key itself. */
 export interface Signature {
