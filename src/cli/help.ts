@@ -73,7 +73,8 @@ Results
   label: `${USAGE.label}
 
 Labels are kept by their content: what was paid for once is never asked again, by whichever run. The result is written
-to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score reads it.
+to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score reads it. Labels that are there already
+stay: the run's are merged in, and one copy of the file before it is kept as .bak.
 
   --with METHOD           local: by words alone, no network; model: one call a sample; hybrid: both, side by side;
                           selective: the model where the words leave doubt
@@ -96,12 +97,13 @@ to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score rea
   --resume                goes on with the last run on PATH, with its options
   --store FOLDER          where labels are kept, in place of the person's cache folder
   --out FILE              where the result is written
+  --overwrite             replaces a file there that Evaloupe did not write; a copy is kept as .bak
   --adapter, --map, --join, --task, --noise, --where, --limit   as for score
 `,
   judge: `${USAGE.judge}
 
 Replies are kept by their content, as labels are. The result is written to PATH's name with .ratings.jsonl; evaloupe
-score and evaloupe agree read it.
+score and evaloupe agree read it. Ratings that are there already stay, as with label.
 
   --prompt ID             simple: which of two is better; simple-tie: or a tie; reward-bench: by [[A]] or [[B]];
                           pointwise: one response by a number
@@ -111,7 +113,7 @@ score and evaloupe agree read it.
   --swap                  every pair in both orders
   --random-seed N         without --swap: draws which candidate is shown first
   --model, --base-url, --temperature, --concurrency, --rpm, --tpm, --budget, --price, --dry-run, --resume, --store,
-  --out, --adapter, --map, --join, --where, --limit   as for label
+  --out, --overwrite, --adapter, --map, --join, --where, --limit   as for label
 `,
   agree: `${USAGE.agree}
 

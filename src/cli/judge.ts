@@ -1,4 +1,3 @@
-import { basename, dirname, join } from "node:path";
 import { kinds } from "../core/kinds/registry.ts";
 import { ProviderError } from "../core/label/chat.ts";
 import {
@@ -11,6 +10,7 @@ import {
   runJudge,
 } from "../core/label/judge/judgeRun.ts";
 import type { JudgeTask } from "../core/label/judge/judgeTask.ts";
+import { ratingsForm, type SideForm } from "../core/label/sideMerge.ts";
 import { StoreError } from "../core/label/store.ts";
 import { CONSENSUS_RULES, type ConsensusRule, type JudgedSample } from "../model/index.ts";
 import { labelFolder } from "../platform/node/labelFolder.ts";
@@ -22,17 +22,18 @@ import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { paged } from "./askedSource.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { planText, stopCode } from "./label.ts";
-import { keptFlags, READING_FLAGS, readingOptions, withKeptFlags } from "./labelOptions.ts";
+import { keptFlags, READING_FLAGS, readingOptions, SIDE_FLAGS, withKeptFlags } from "./labelOptions.ts";
 import { keepRun, lastRun } from "./lastRun.ts";
 import { keyFor, MODEL_FLAGS, needsKey, readModelOptions, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
-import { fileSink } from "./outFile.ts";
 import { runBar } from "./runBar.ts";
+import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 import { countOf, oneOf } from "./values.ts";
 
 const FLAGS: Readonly<Record<string, FlagSpec>> = {
   ...READING_FLAGS,
   ...MODEL_FLAGS,
+  ...SIDE_FLAGS,
   "--prompt": "value",
   "--consensus": "value",
   "--swap": "switch",
@@ -71,7 +72,7 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
         evaluation,
         settings,
         parts,
-        { path, out: reading.out, rule, isDryRun: model.isDryRun },
+        { path, out: reading.out, rule, isDryRun: model.isDryRun, isOverwriting: parsed.flags.has("--overwrite") },
         io,
       );
     } finally {
@@ -113,13 +114,14 @@ interface Asked {
   readonly out: string | null;
   readonly rule: ConsensusRule;
   readonly isDryRun: boolean;
+  readonly isOverwriting: boolean;
 }
 
 async function judgeAll(
   evaluation: OpenEvaluation,
   settings: JudgeSettings,
   parts: JudgeParts,
-  { path, out, rule, isDryRun }: Asked,
+  { path, out, rule, isDryRun, isOverwriting }: Asked,
   io: Io,
 ): Promise<ExitCode> {
   const { peer, query } = evaluation;
@@ -137,6 +139,8 @@ async function judgeAll(
     io.out(planText({ ...plan, leftOut: plan.leftOut === 0 ? {} : { "no-text": plan.leftOut } }));
     return Exit.ok;
   }
+  const form = ratingsForm(settings.task.id);
+  const side = await openSideFile(out ?? sideName(path, "ratings"), form, isOverwriting);
   const failed: string[] = [];
   const bar = runBar(io);
   const hooks = {
@@ -149,37 +153,37 @@ async function judgeAll(
   const { stop, progress } = await runJudge(source, settings, parts, hooks, plan.samples, io.signal);
   bar.clear();
   if (stop?.cause === "cancelled") return Exit.cancelled;
-  const target = out ?? ratingsName(path);
-  await writeRatings(source, settings, parts, target, rule, io);
+  const written = await writeRatings(source, settings, parts, side, form, rule, io);
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
   if (plan.leftOut > 0)
     io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${settings.task.id} shows.\n`);
   if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
   io.err(
-    `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls; ratings are in ${target}\n`,
+    `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls; ${written}\n`,
   );
   const isIncomplete = failed.length > 0 || plan.leftOut > 0;
   return heaviest([...(isIncomplete ? [Exit.incomplete] : []), ...(stop === null ? [] : [stopCode(stop.cause)])]);
 }
 
-async function writeRatings(
+function writeRatings(
   source: JudgeSource,
   settings: JudgeSettings,
   parts: JudgeParts,
-  out: string,
+  side: SideFile,
+  form: SideForm,
   rule: ConsensusRule,
   io: Io,
-): Promise<void> {
-  const sink = fileSink(out);
-  try {
-    for await (const result of keptJudgements(source, settings, parts, io.signal)) {
-      sink.write(`${JSON.stringify(judgedRecord(result, settings, rule))}\n`);
-    }
-    sink.finish();
-  } catch (error) {
-    sink.discard();
-    throw error;
-  }
+): Promise<string> {
+  return side.write({
+    async *keys() {
+      for await (const sample of source.items(io.signal))
+        yield form.keyOf(judgedRecord({ sample, ratings: [], failed: [], missing: 0 }, settings, rule));
+    },
+    async *records() {
+      for await (const result of keptJudgements(source, settings, parts, io.signal))
+        yield judgedRecord(result, settings, rule);
+    },
+  });
 }
 
 /** A row of ratings as this program reads them: an entry a vote, in the order of the file whatever was shown. */
@@ -212,9 +216,4 @@ function judgedRecord({ sample, ratings }: JudgeResult, { task }: JudgeSettings,
       })),
     ),
   };
-}
-
-function ratingsName(path: string): string {
-  const name = basename(path).replace(/(?:\.(?:jsonl|ndjson|json|csv|tsv|parquet|eval))?(?:\.gz)?$/i, "");
-  return join(dirname(path), `${name}.ratings.jsonl`);
 }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { ProviderError } from "../core/label/chat.ts";
 import { remedyFor } from "../core/label/faultPolicy.ts";
 import { type LabelPlan, planRun } from "../core/label/labelPlan.ts";
@@ -7,6 +6,7 @@ import { keptResults, type RunEnd, type RunParts, startLabelRun } from "../core/
 import { localLabeller } from "../core/label/localLabeller.ts";
 import { annotatorsOf, type RunSettings } from "../core/label/runSettings.ts";
 import { sideRecord } from "../core/label/sideFile.ts";
+import { SUPPORT_FORM } from "../core/label/sideMerge.ts";
 import { memoryStore, StoreError } from "../core/label/store.ts";
 import type { StopCause } from "../model/index.ts";
 import { labelFolder } from "../platform/node/labelFolder.ts";
@@ -23,8 +23,8 @@ import { keptFlags, type LabelOptions, parseLabelArgv, readLabelOptions, withKep
 import { keepRun, lastRun } from "./lastRun.ts";
 import { keyFor, needsKey, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
-import { fileSink } from "./outFile.ts";
 import { runBar } from "./runBar.ts";
+import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
 /** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
 export async function label(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -85,13 +85,18 @@ async function labelAll(
       io.out(planText(plan));
       return Exit.ok;
     }
+    const side = await openSideFile(
+      options.reading.out ?? sideName(path, "labels"),
+      SUPPORT_FORM,
+      options.isOverwriting,
+    );
     const failed = new Map<number, string>();
     if (options.isBatch && client !== null) {
       const lost = await labelBatch(source, settings, plan, parts, client, path, options.pollSeconds, io);
       for (const { index, id, failure, message } of lost) {
         failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
       }
-      await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
+      await writeSideFile(evaluation, settings, parts, side, io);
       const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
       return told({ stop: null, progress: done, failures: {} }, failed, plan, io);
     }
@@ -119,7 +124,7 @@ async function labelAll(
       );
       return Exit.cancelled;
     }
-    await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
+    await writeSideFile(evaluation, settings, parts, side, io);
     return told(end, failed, plan, io);
   } finally {
     bar.clear();
@@ -145,40 +150,34 @@ async function readInstructions(path: string | null): Promise<string | null> {
   throw new InputError(`--instructions ${lineText(path)}: ${trouble}.`);
 }
 
-/** In file order and from what is kept alone, so that a run that was killed and gone on with gives the same bytes. */
+/** In file order and from what is kept alone, so that a run that was killed and resumed gives the same bytes. */
 async function writeSideFile(
   evaluation: OpenEvaluation,
   settings: RunSettings,
   parts: RunParts,
-  out: string,
+  side: SideFile,
   io: Io,
 ): Promise<void> {
-  const sink = fileSink(out);
-  try {
-    const annotators = annotatorsOf(settings);
-    const source = askedSource(evaluation);
-    for await (const asked of source.items(io.signal)) {
-      const one = {
-        items: async function* () {
-          yield asked;
-        },
-      };
-      for await (const result of keptResults(one, settings, parts, io.signal)) {
-        sink.write(`${JSON.stringify(sideRecord(asked, result, annotators))}\n`);
+  const source = askedSource(evaluation);
+  const annotators = annotatorsOf(settings);
+  const told = await side.write({
+    async *keys() {
+      for await (const asked of source.items(io.signal))
+        yield SUPPORT_FORM.keyOf(sideRecord(asked, { index: asked.index, id: asked.id, byAnnotator: {} }, annotators));
+    },
+    async *records() {
+      for await (const asked of source.items(io.signal)) {
+        const one = {
+          items: async function* () {
+            yield asked;
+          },
+        };
+        for await (const result of keptResults(one, settings, parts, io.signal))
+          yield sideRecord(asked, result, annotators);
       }
-    }
-    sink.finish();
-  } catch (error) {
-    sink.discard();
-    throw error;
-  }
-  io.err(`evaloupe: labels are in ${out}\n`);
-}
-
-/** `answers.labels.jsonl` beside `answers.jsonl`. */
-function sideName(path: string): string {
-  const name = basename(path).replace(/(?:\.(?:jsonl|ndjson|json|csv|tsv|parquet|eval))?(?:\.gz)?$/i, "");
-  return join(dirname(path), `${name}.labels.jsonl`);
+    },
+  });
+  io.err(`evaloupe: ${told}\n`);
 }
 
 /** What batches take is on the provider's own bill. */

@@ -20,6 +20,8 @@ export interface LabelOptions {
   readonly criteria: readonly Criterion[];
   /** Path of a file with instructions in place of ours; null: ours. */
   readonly instructions: string | null;
+  /** A side file that this program did not write may be replaced. */
+  readonly isOverwriting: boolean;
 }
 
 /** How files are read: as `score` does, with the same flags. */
@@ -34,9 +36,13 @@ export const READING_FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--out": "value",
 };
 
+/** Of commands that write beside the data. */
+export const SIDE_FLAGS: Readonly<Record<string, FlagSpec>> = { "--overwrite": "switch" };
+
 export const LABEL_FLAGS: Readonly<Record<string, FlagSpec>> = {
   ...READING_FLAGS,
   ...MODEL_FLAGS,
+  ...SIDE_FLAGS,
   "--with": "value",
   "--unsure-below": "value",
   "--batch": "switch",
@@ -68,6 +74,7 @@ export function readLabelOptions(parsed: ParsedArgv): LabelOptions {
     pollSeconds: countOf("--poll", one("--poll") ?? "30", 3600),
     criteria,
     instructions,
+    isOverwriting: parsed.flags.has("--overwrite"),
   };
 }
 
@@ -99,9 +106,11 @@ export function readingOptions(command: string, { positionals, flags }: ParsedAr
   ]);
 }
 
-/** The flags of a run that can be gone on with; what belongs to one call alone is left out. */
+/** The flags of a run that can be resumed; what belongs to one call alone is left out. */
 export function keptFlags({ flags }: ParsedArgv): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries([...flags].filter(([flag]) => !["--dry-run", "--resume", "--store"].includes(flag)));
+  return Object.fromEntries(
+    [...flags].filter(([flag]) => !["--dry-run", "--resume", "--store", "--overwrite"].includes(flag)),
+  );
 }
 
 /** The command line with the flags of an earlier run where this one has none of the name. */

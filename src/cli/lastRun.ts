@@ -8,7 +8,8 @@ type KeptFlags = Readonly<Record<string, readonly string[]>>;
 /** Remembers how a command was last run on a path, for `--resume`. No key is among flags. */
 export function keepRun(folder: string, command: string, path: string, flags: KeptFlags): void {
   mkdirSync(join(folder, "runs"), { recursive: true, mode: 0o700 });
-  const sink = fileSink(fileOf(folder, command, path));
+  const file = fileOf(folder, command, path);
+  const sink = fileSink(file, file);
   try {
     sink.write(`${JSON.stringify(flags)}\n`);
     sink.finish();

@@ -366,20 +366,27 @@ describe("exit codes", () => {
 });
 
 describe("--out", () => {
-  it("replaces a file whole, keeps a link a link, and leaves nothing beside it", async () => {
+  it("replaces a file whole, and leaves nothing beside it", async () => {
     const place = join(folder, "out");
     mkdirSync(place);
     const target = join(place, "scores.json");
     writeFileSync(target, "old");
-    symlinkSync(target, join(place, "link.json"));
-    expect(await evaloupe("score", rows, "--as", "json", "--out", join(place, "link.json"))).toEqual({
-      code: 0,
-      out: "",
-      err: "",
-    });
+    expect(await evaloupe("score", rows, "--as", "json", "--out", target)).toEqual({ code: 0, out: "", err: "" });
     expect(JSON.parse(readFileSync(target, "utf8")).samples).toBe(4);
-    expect(lstatSync(join(place, "link.json")).isSymbolicLink()).toBe(true);
-    expect(readdirSync(place).sort()).toEqual(["link.json", "scores.json"]);
+    expect(readdirSync(place)).toEqual(["scores.json"]);
+  });
+
+  it("is never written through a link", async () => {
+    const target = join(folder, "profile");
+    writeFileSync(target, "old");
+    const link = join(folder, "link.json");
+    symlinkSync(target, link);
+    expect(await evaloupe("score", rows, "--as", "json", "--out", link)).toEqual({
+      code: Exit.bad,
+      out: "",
+      err: `evaloupe: ${link} is a link to ${target}. Evaloupe never writes through a link: remove it, or name another file.\n`,
+    });
+    expect([readFileSync(target, "utf8"), lstatSync(link).isSymbolicLink()]).toEqual(["old", true]);
   });
 
   it("is refused where it is a source, a folder, or cannot be written", async () => {

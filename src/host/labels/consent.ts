@@ -1,18 +1,19 @@
-import { basename } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, isAbsolute, relative, sep } from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { noticeText } from "../../present/noticeText.ts";
 
-/** Files that the person has agreed to in this window. */
+/** Real paths of files that the person has agreed to in this window. */
 const agreed = new Set<string>();
 
 /**
- * Whether labels may be written to a file: without a question inside a trusted workspace, else after a clear yes, once
- * a file and window.
+ * Whether labels may be written to a file, named by its real path: without a question inside a trusted workspace, else
+ * after a clear yes, once a file and window.
  */
 export async function mayWrite(path: string): Promise<boolean> {
   if (agreed.has(path)) return true;
-  const isInside = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path)) !== undefined;
+  const isInside = vscode.workspace.workspaceFolders?.some(({ uri }) => isBelow(path, uri)) ?? false;
   if (!vscode.workspace.isTrusted || !isInside) {
     const write = l10n.t("Write Labels");
     const why = vscode.workspace.isTrusted
@@ -27,4 +28,16 @@ export async function mayWrite(path: string): Promise<boolean> {
   }
   agreed.add(path);
   return true;
+}
+
+/** By real paths: a folder inside may be a link to another place. */
+function isBelow(path: string, { scheme, fsPath }: vscode.Uri): boolean {
+  if (scheme !== "file") return false;
+  try {
+    const way = relative(realpathSync(fsPath), path);
+    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  } catch {
+    // A workspace folder that is gone holds nothing.
+    return false;
+  }
 }

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
 import { type LabelLine, readLabelLines, writeLabelLine } from "../../core/label/people/labelLine.ts";
+import { openToAppend, realPlace, WriteRefused } from "../../platform/node/writePlace.ts";
 import { PeerError } from "../../protocol/peer.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -21,12 +22,25 @@ export async function readLabelFile(path: string): Promise<ReturnType<typeof rea
   }
 }
 
-/** Adds a line at the end, whole and on a line of its own. Throws `PeerError` where it cannot be written. */
-export async function appendLabel(path: string, line: LabelLine): Promise<void> {
+/** Where labels of this name are really written: what a person is asked about. Throws `PeerError` where they may not be. */
+export function labelPlace(path: string): string {
   try {
-    const file = await opened(path, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK);
+    return realPlace(path);
+  } catch (error) {
+    throw notKept(path, error);
+  }
+}
+
+/**
+ * Adds a line at the end, whole and on a line of its own, in the very place that the person agreed to. Throws `PeerError`
+ * where it cannot be written, or where a link or another file has taken that place.
+ */
+export async function appendLabel(path: string, line: LabelLine, agreed = labelPlace(path)): Promise<void> {
+  try {
+    const file = await openToAppend(path, agreed);
     try {
       const { size } = await file.stat();
+      if (size > MOST_BYTES) throw new Error("EFBIG");
       const last = Buffer.alloc(1, LINE_END);
       if (size > 0) await file.read(last, 0, 1, size - 1);
       // A last line that was cut off stays alone.
@@ -39,16 +53,23 @@ export async function appendLabel(path: string, line: LabelLine): Promise<void> 
       await file.close();
     }
   } catch (error) {
-    throw failure(
-      error,
-      l10n.t("The label was not kept: {0} cannot be written, the system says {1}.", path, codeOf(error)),
-    );
+    throw notKept(path, error);
   }
+}
+
+function notKept(path: string, error: unknown): PeerError {
+  if (error instanceof PeerError) return error;
+  return failure(
+    error,
+    error instanceof WriteRefused
+      ? l10n.t("The label was not kept: {0}", error.message)
+      : l10n.t("The label was not kept: {0} cannot be written, the system says {1}.", path, codeOf(error)),
+  );
 }
 
 /** Opens what is a file and no larger than labels get; a pipe or a device in its place is none. */
 async function opened(path: string, flags: number) {
-  const file = await open(path, flags, 0o666);
+  const file = await open(path, flags);
   const stat = await file.stat();
   if (stat.isFile() && stat.size <= MOST_BYTES) return file;
   await file.close();

@@ -20,7 +20,7 @@ import { uriOf } from "../files.ts";
 import { warn } from "../notices.ts";
 import { output } from "../output.ts";
 import { mayWrite } from "./consent.ts";
-import { appendLabel, readLabelFile } from "./labelFile.ts";
+import { appendLabel, labelPlace, readLabelFile } from "./labelFile.ts";
 import { personName } from "./person.ts";
 
 const MOST_UNDONE = 200;
@@ -117,9 +117,10 @@ export class PeopleLabels implements vscode.Disposable {
     { index, sample, said, isUndo }: { index: number; sample: SampleKey; said: PersonSaid; isUndo: boolean },
   ): Promise<boolean> {
     const path = pathOf(evaluation, sample.source);
-    if (!(await mayWrite(path))) return false;
+    const place = labelPlace(path);
+    if (!(await mayWrite(place))) return false;
     const who = person.slice(HUMAN_PREFIX.length);
-    await appendLabel(path, { who, when: new Date().toISOString(), sample, said, isUndo });
+    await appendLabel(path, { who, when: new Date().toISOString(), sample, said, isUndo }, place);
     const own = byPerson.get(person) ?? new Map<string, SampleLabels>();
     byPerson.set(person, own);
     const labels = afterSaying(own.get(sample.contentKey) ?? null, said);

@@ -38,7 +38,8 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine lives. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,10 +1,10 @@
-import { appendFile, chmod, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LabelLine } from "../../../src/core/label/people/labelLine.ts";
 import { gitName } from "../../../src/host/labels/gitName.ts";
-import { appendLabel, readLabelFile } from "../../../src/host/labels/labelFile.ts";
+import { appendLabel, labelPlace, readLabelFile } from "../../../src/host/labels/labelFile.ts";
 import { PeerError } from "../../../src/protocol/peer.ts";
 
 const line = (verdict: string): LabelLine => ({
@@ -44,11 +44,22 @@ describe("a file of people's labels", () => {
     expect(lines.map(({ said }) => said.what === "verdict" && said.verdict).sort()).toEqual(all.sort());
   });
 
+  it("is never written through a link", async () => {
+    const place = await folder();
+    const outside = join(place, "profile");
+    await writeFile(outside, "");
+    const path = join(place, "a.labels.human.jsonl");
+    await symlink(outside, path);
+    expect(() => labelPlace(path)).toThrow(`The label was not kept: ${path} is a link to ${outside}.`);
+    await expect(appendLabel(path, line("correct"), path)).rejects.toThrow(PeerError);
+    expect(await readFile(outside, "utf8")).toBe("");
+  });
+
   it("tells what is in the way, and names the file", async () => {
     const place = await folder();
     const taken = join(place, "taken.labels.human.jsonl");
     await mkdir(taken);
-    await expect(appendLabel(taken, line("correct"))).rejects.toThrow(/was not kept: .*taken\.labels.*E/);
+    await expect(appendLabel(taken, line("correct"))).rejects.toThrow(/was not kept: .*taken\.labels.* is a folder/);
     await expect(appendLabel(join(place, "nowhere", "x"), line("correct"))).rejects.toThrow(PeerError);
     const readOnly = join(place, "a.labels.human.jsonl");
     await writeFile(readOnly, "");

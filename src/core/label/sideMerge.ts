@@ -1,0 +1,104 @@
+/** A record as JSON has it. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Records of one form that this program writes beside data: how those of an earlier run join those of a later one. */
+export interface SideForm {
+  /** What its labels are called. */
+  readonly noun: "labels" | "ratings";
+  /** Why a record is not one of a run like this; null where it is. */
+  foreign(record: unknown): "not-ours" | "other-prompt" | null;
+  /** Names the sample that a record is about, and its texts. */
+  keyOf(record: Fields): string;
+  /** How many labels a record holds. */
+  count(record: Fields): number;
+  /** The later record with the labels that only the earlier one has. */
+  merge(earlier: Fields, later: Fields): Fields;
+}
+
+/** Records as `sideRecord` writes them: each annotator's labels count as one. */
+export const SUPPORT_FORM: SideForm = {
+  noun: "labels",
+  foreign: (record) =>
+    isObject(record) && isTextOrNull(record.content_key) && isTextOrNull(record.annotating_model_name)
+      ? null
+      : "not-ours",
+  keyOf: ({ id, content_key: key }) => JSON.stringify([id ?? null, key]),
+  count: (record) => byAnnotator(record).size,
+  merge(earlier, later) {
+    const labels = new Map([...byAnnotator(earlier), ...byAnnotator(later)]);
+    const first = String(later.annotating_model_name);
+    const own = labels.get(first);
+    labels.delete(first);
+    const asked = Object.entries(later).filter(([field]) => !LABEL_FIELDS.has(field) && field !== "labels_by");
+    return {
+      ...Object.fromEntries(own === undefined ? asked : asked.filter(([field]) => field !== "label_error")),
+      ...own,
+      ...(labels.size === 0 ? {} : { labels_by: Object.fromEntries(labels) }),
+    };
+  },
+};
+
+/** Records of ratings by one prompt: each vote that could be read counts as one. */
+export function ratingsForm(prompt: string): SideForm {
+  return {
+    noun: "ratings",
+    foreign(record) {
+      if (!isObject(record) || !Array.isArray(record.ratings) || typeof record.judge_prompt !== "string")
+        return "not-ours";
+      return record.judge_prompt === prompt ? null : "other-prompt";
+    },
+    keyOf: ({ id, prompt: asked, response, response1, response2 }) =>
+      JSON.stringify([id ?? null, asked ?? null, response ?? null, response1 ?? null, response2 ?? null]),
+    count: (record) => ratingsOf(record).filter(isRead).length,
+    merge(earlier, later) {
+      const own = byRater(later);
+      const before = byRater(earlier);
+      const raters = [...new Set([...own.keys(), ...before.keys()])];
+      const ratings = raters.flatMap((rater) => {
+        const now = own.get(rater);
+        const then = before.get(rater) ?? [];
+        return now !== undefined && now.filter(isRead).length >= then.filter(isRead).length ? now : then;
+      });
+      return { ...later, ratings };
+    },
+  };
+}
+
+const LABEL_FIELDS: ReadonlySet<string> = new Set([
+  "relevance_explanation",
+  "all_relevant_sentence_keys",
+  "overall_supported_explanation",
+  "overall_supported",
+  "sentence_support_information",
+  "unsupported_response_sentence_keys",
+  "all_utilized_sentence_keys",
+  "criteria",
+  "disagreements",
+]);
+
+/** The label fields of every annotator that a record has labels of, the first one's in front. */
+function byAnnotator(record: Fields): Map<string, Fields> {
+  const labels = new Map<string, Fields>();
+  const own = Object.fromEntries(Object.entries(record).filter(([field]) => LABEL_FIELDS.has(field)));
+  const { annotating_model_name: first, labels_by: others } = record;
+  if (typeof first === "string" && Array.isArray(own.sentence_support_information)) labels.set(first, own);
+  if (isObject(others))
+    for (const [name, fields] of Object.entries(others)) if (isObject(fields)) labels.set(name, fields);
+  return labels;
+}
+
+const ratingsOf = ({ ratings }: Fields): readonly unknown[] => (Array.isArray(ratings) ? ratings : []);
+const isRead = (rating: unknown): boolean => isObject(rating) && rating.value !== undefined && rating.value !== null;
+
+function byRater(record: Fields): Map<string, unknown[]> {
+  const raters = new Map<string, unknown[]>();
+  for (const rating of ratingsOf(record)) {
+    const rater = isObject(rating) ? String(rating.rater) : "";
+    raters.set(rater, [...(raters.get(rater) ?? []), rating]);
+  }
+  return raters;
+}
+
+const isTextOrNull = (value: unknown): boolean => typeof value === "string" || value === null;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

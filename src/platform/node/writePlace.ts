@@ -1,0 +1,265 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+} from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
+import * as l10n from "@vscode/l10n";
+import { isAlive } from "./spoolFolder.ts";
+
+/** A file may not be written where it was asked to be. The message says what stands there and what to do. */
+export class WriteRefused extends Error {
+  override readonly name = "WriteRefused";
+}
+
+/** A new file beside its final place: `place` puts it there, over what stood there; `discard` removes it. */
+export interface NewFile {
+  /** Descriptor, open for writing; whoever writes closes it before `place`. */
+  readonly descriptor: number;
+  /** Where it will stand, without links. */
+  readonly path: string;
+  place(): void;
+  /** Safe to call after `place` and twice. */
+  discard(): void;
+}
+
+/**
+ * Where a file of this name is really written: its folder without links, and its name. Throws `WriteRefused` where a link, a
+ * folder, a pipe or a device stands there, and the system's error where there is no such folder.
+ */
+export function realPlace(path: string): string {
+  const folder = new HeldFolder(path);
+  try {
+    folder.stats();
+    return folder.path;
+  } finally {
+    folder.close();
+  }
+}
+
+/**
+ * Opens a file to add to its end, and makes it where there is none. `agreed` is the `realPlace` that the person knows of.
+ * Throws `WriteRefused` for what is not one regular file with one name in that very folder, whatever is renamed or linked
+ * meanwhile.
+ */
+export async function openToAppend(path: string, agreed: string): Promise<FileHandle> {
+  const folder = new HeldFolder(path);
+  try {
+    folder.mustBe(agreed);
+    folder.stats();
+    const flags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | NO_FOLLOW | NO_WAITING;
+    const file = await open(folder.inside, flags, 0o666);
+    try {
+      folder.mustHold(file.fd);
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  } catch (error) {
+    throw folder.explained(error);
+  } finally {
+    folder.close();
+  }
+}
+
+/**
+ * Begins a file that replaces what stands at a path. Renaming puts it into the folder that was opened here, and never
+ * writes into what a link leads to. What killed processes left in that folder is removed. Throws `WriteRefused`, or the
+ * system's error.
+ */
+export function startNewFile(path: string): NewFile {
+  const folder = new HeldFolder(path);
+  try {
+    const mode = folder.stats()?.mode;
+    folder.sweep();
+    const temporary = folder.sibling(`${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
+    const descriptor = openSync(temporary, flags, mode === undefined ? 0o666 : mode & 0o777);
+    let isOpen = true;
+    const close = () => {
+      if (isOpen) folder.close();
+      isOpen = false;
+    };
+    return {
+      descriptor,
+      path: folder.path,
+      place() {
+        folder.stats();
+        renameSync(temporary, folder.inside);
+        close();
+      },
+      discard() {
+        if (isOpen) rmSync(temporary, { force: true });
+        close();
+      },
+    };
+  } catch (error) {
+    const explained = folder.explained(error);
+    folder.close();
+    throw explained;
+  }
+}
+
+/** Not there on Windows, where what was opened is compared with what stands at the path. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+const NO_WAITING = constants.O_NONBLOCK ?? 0;
+
+const LOOKS = 24;
+
+/** How temporary files of this machine begin; the process follows. */
+const TEMPORARY = `.evaloupe-${hostname()
+  .replace(/[^\w-]/g, "_")
+  .slice(0, 64)}-`;
+
+/**
+ * The folder of a file to be written, held open: names are looked up in it, so that no folder above can be exchanged for
+ * a link meanwhile. Only Linux lets a process name files by a folder's descriptor; elsewhere what was opened is compared
+ * with what stands at the real path.
+ */
+class HeldFolder {
+  readonly path: string;
+  readonly #folder: string;
+  readonly #name: string;
+  readonly #descriptor: number | null;
+
+  constructor(path: string) {
+    this.#name = basename(path);
+    this.#folder = realpathSync(dirname(path));
+    this.path = join(this.#folder, this.#name);
+    this.#descriptor = process.platform === "linux" ? openFolder(this.#folder) : null;
+  }
+
+  /** The file, by the folder that is held. */
+  get inside(): string {
+    return this.sibling(this.#name);
+  }
+
+  sibling(name: string): string {
+    return join(this.#descriptor === null ? this.#folder : `/proc/self/fd/${this.#descriptor}`, name);
+  }
+
+  /** What stands under the name; undefined for nothing. Throws `WriteRefused` for anything but a regular file. */
+  stats(): Stats | undefined {
+    const stats = lstatSync(this.inside, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink()) throw this.#isLink();
+    if (stats !== undefined && !stats.isFile()) {
+      throw new WriteRefused(
+        stats.isDirectory()
+          ? l10n.t("{0} is a folder. Name a file in it.", this.path)
+          : l10n.t("{0} is a pipe, device or socket, not a file. Remove it, or name another file.", this.path),
+      );
+    }
+    return stats;
+  }
+
+  /** Throws where the folder is not the one that the person agreed to. */
+  mustBe(agreed: string): void {
+    if (this.path === agreed) return;
+    throw new WriteRefused(
+      l10n.t("{0} now leads to {1}. Nothing was written; try again if that is wanted.", agreed, this.path),
+    );
+  }
+
+  /**
+   * Throws where what was opened is not the one regular file with one name that stands here. A second name that another
+   * process lays and takes away again and again can pass for the only one in a single look, but not in every one of many.
+   */
+  mustHold(descriptor: number): void {
+    for (let look = 0; look < LOOKS; look++) {
+      const found = this.stats();
+      const opened = fstatSync(descriptor);
+      if (found?.ino !== opened.ino || found.dev !== opened.dev) {
+        throw new WriteRefused(l10n.t("{0} was exchanged while it was opened. Nothing was written.", this.path));
+      }
+      const names = Math.max(found.nlink, opened.nlink);
+      if (names > 1) {
+        throw new WriteRefused(
+          l10n.t(
+            "{0} has {1} names (hard links), so writing to it changes another file. Put a copy in its place.",
+            this.path,
+            names,
+          ),
+        );
+      }
+    }
+  }
+
+  /** The system's word for a link that was put there at the last moment, in ours. */
+  explained(error: unknown): unknown {
+    const isLoop = error instanceof Error && "code" in error && error.code === "ELOOP";
+    return isLoop ? this.#isLink() : error;
+  }
+
+  /** Removes temporary files of processes of this machine that are no more. */
+  sweep(): void {
+    for (const name of readdirSync(this.sibling("."))) {
+      const pid = name.startsWith(TEMPORARY)
+        ? /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(TEMPORARY.length))?.[1]
+        : null;
+      if (!pid || isAlive(Number(pid))) continue;
+      const stats = lstatSync(this.sibling(name), { throwIfNoEntry: false });
+      if (stats?.isFile() && (!process.getuid || stats.uid === process.getuid()))
+        rmSync(this.sibling(name), { force: true });
+    }
+  }
+
+  close(): void {
+    if (this.#descriptor !== null) closeSync(this.#descriptor);
+  }
+
+  #isLink(): WriteRefused {
+    let target = "?";
+    try {
+      target = readlinkSync(this.inside);
+    } catch {
+      // Gone again: that there was one is enough to say.
+    }
+    return new WriteRefused(
+      l10n.t(
+        "{0} is a link to {1}. Evaloupe never writes through a link: remove it, or name another file.",
+        this.path,
+        target,
+      ),
+    );
+  }
+}
+
+/** A folder's descriptor; null where the system does not show it under `/proc`. Throws where the path leads elsewhere now. */
+function openFolder(folder: string): number | null {
+  const descriptor = openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | NO_FOLLOW);
+  try {
+    if (!fstatSync(descriptor).isDirectory()) throw new WriteRefused(l10n.t("{0} is no folder.", folder));
+    const held = heldPath(descriptor);
+    if (held === folder) return descriptor;
+    if (held !== null)
+      throw new WriteRefused(
+        l10n.t("{0} now leads to {1}. Nothing was written; try again if that is wanted.", folder, held),
+      );
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+  closeSync(descriptor);
+  return null;
+}
+
+function heldPath(descriptor: number): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    // No /proc here: what was opened is compared afterwards.
+    return null;
+  }
+}

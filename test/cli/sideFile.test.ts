@@ -1,0 +1,291 @@
+// Files of labels beside data: what stands in them is merged with, never lost; what is not ours is not touched.
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { completion, json, startProvider } from "../provider/server.ts";
+import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
+
+const provider = await startProvider();
+const environment = { ...process.env };
+const folder = temporaryFolder();
+afterAll(async () => {
+  process.env = environment;
+  await provider.close();
+});
+
+let place = "";
+let file = "";
+let side = "";
+let backup = "";
+let next = 0;
+
+const COUNT = 8;
+const answer = (n: number) => ({
+  id: n,
+  question: `Where does river number${n} rise?`,
+  contexts: [`River number${n} rises in the mountains. Cheese is made from milk.`],
+  answer: `It is number${n} of them. Elephants are grey.`,
+});
+
+beforeEach(() => {
+  provider.reset();
+  process.env = { ...environment, EVALOUPE_API_KEY: "sk-canary-0123456789" };
+  place = path.join(folder, `case${next++}`);
+  mkdirSync(place);
+  file = writeLines(
+    path.join(place, "answers.jsonl"),
+    Array.from({ length: COUNT }, (_, n) => answer(n)),
+  );
+  side = path.join(place, "answers.labels.jsonl");
+  backup = `${side}.bak`;
+});
+
+const label = (...more: readonly string[]) => evaloupe("label", file, "--store", path.join(place, "store"), ...more);
+const byModel = (...more: readonly string[]) => label("--model", "test-a", "--base-url", provider.baseUrl, ...more);
+
+interface SideLine {
+  readonly id: string;
+  readonly annotating_model_name: string;
+  readonly label_error?: string;
+  readonly sentence_support_information?: unknown;
+  readonly labels_by?: Readonly<Record<string, unknown>>;
+}
+const linesOf = (from = side): readonly SideLine[] =>
+  readFileSync(from, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+const annotators = ({ annotating_model_name: first, sentence_support_information: own, labels_by: others }: SideLine) =>
+  [...(own ? [first] : []), ...Object.keys(others ?? {})].join(" ");
+
+describe("a run", () => {
+  it("with a dead endpoint leaves the file as it is, and says so", async () => {
+    await label();
+    const before = readFileSync(side);
+    const ran = await label("--model", "m", "--base-url", "http://127.0.0.1:9");
+    expect(ran.code).toBe(3);
+    expect(ran.err).toContain(`${side} stays as it is, with 8 labels: this run has none\n`);
+    expect(readFileSync(side)).toEqual(before);
+    expect(existsSync(backup)).toBe(false);
+  });
+
+  it("with a wrong key leaves the file as it is", async () => {
+    await label();
+    const before = readFileSync(side);
+    provider.fault = (_, response) => {
+      response.writeHead(401, { "content-type": "application/json" }).end('{"error":{"message":"no such key"}}');
+      return true;
+    };
+    const ran = await byModel();
+    expect([ran.code, readFileSync(side)]).toEqual([4, before]);
+    expect(ran.err).toContain("this run has none");
+  });
+
+  it("by another annotator adds its labels to those that are there, and keeps one copy of the file before", async () => {
+    await label();
+    const local = readFileSync(side);
+    expect((await byModel()).code).toBe(0);
+    expect(linesOf().map(annotators)).toEqual(Array(COUNT).fill("model:test-a local"));
+    expect(readFileSync(backup)).toEqual(local);
+    await label();
+    expect(linesOf().map(annotators)).toEqual(Array(COUNT).fill("local model:test-a"));
+    expect(readdirSync(place).sort()).toEqual([
+      "answers.jsonl",
+      "answers.labels.jsonl",
+      "answers.labels.jsonl.bak",
+      "store",
+    ]);
+    const joined = await evaloupe("score", file, "--join", side, "--annotator", "model:test-a", "--as", "json");
+    expect(joined.code).toBe(0);
+    expect(JSON.parse(joined.out).metrics.find(({ id }: { id: string }) => id === "adherence").n).toBe(COUNT);
+  });
+
+  it("that comes to the same labels leaves the same bytes and no copy", async () => {
+    await label();
+    const before = readFileSync(side);
+    expect((await label()).err).toContain("stays as it is, with 8 labels: this run adds none");
+    expect([readFileSync(side), existsSync(backup)]).toEqual([before, false]);
+  });
+
+  it("over a part keeps the other samples in their places", async () => {
+    await label();
+    const before = readFileSync(side);
+    const ran = await byModel("--where", "id == 3 || id == 6");
+    expect(ran.err).toContain("labels are in");
+    expect(linesOf().map(({ id }) => Number(id))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(linesOf().map(annotators)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((id) => (id % 3 === 0 && id > 0 ? "model:test-a local" : "local")),
+    );
+    expect(readFileSync(backup)).toEqual(before);
+  });
+
+  it("over all after a part has every sample in the order of the file", async () => {
+    const whole = path.join(place, "whole.jsonl");
+    await label("--where", "id == 3 || id == 6");
+    expect(linesOf()).toHaveLength(2);
+    await label();
+    await label("--out", whole);
+    expect(readFileSync(side)).toEqual(readFileSync(whole));
+  });
+
+  it("keeps labels of texts that have changed since beside the new ones", async () => {
+    await label();
+    writeLines(file, [
+      { ...answer(0), answer: "It is another one now." },
+      ...Array.from({ length: COUNT - 1 }, (_, n) => answer(n + 1)),
+    ]);
+    await label();
+    expect(
+      linesOf()
+        .map(({ id }) => Number(id))
+        .sort(),
+    ).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("keeps apart samples that are the same to the letter", async () => {
+    writeLines(file, [answer(1), answer(1), answer(2)]);
+    await label();
+    await byModel("--limit", "1");
+    expect(linesOf().map(annotators)).toEqual(["model:test-a local", "local", "local"]);
+  });
+
+  it("some of whose samples fail keeps what they had", async () => {
+    await byModel();
+    provider.fault = ({ body }, response) => {
+      if (!body.includes("number5")) return false;
+      response.writeHead(400, { "content-type": "application/json" }).end('{"error":{"message":"no"}}');
+      return true;
+    };
+    const again = await byModel("--temperature", "0.5", "--votes", "1");
+    expect(again.code).toBe(3);
+    expect(linesOf().map(annotators)).toEqual(Array(COUNT).fill("model:test-a"));
+    expect(linesOf().filter(({ label_error: error }) => error)).toEqual([]);
+  });
+});
+
+describe("a file that Evaloupe did not write", () => {
+  const HAND_MADE: Readonly<Record<string, string>> = {
+    "labels by hand": '{"id": 1, "verdict": "supported"}\n',
+    "a list": '[{"id": 1}]\n',
+    "no JSON": "supported\n",
+    "our lines with one by hand": `${JSON.stringify({ id: "1", content_key: "0", annotating_model_name: "local" })}\n{"id": 2}\n`,
+    bytes: "\u0000\u0001",
+  };
+
+  it.each(Object.keys(HAND_MADE))("%s: is refused before anything is asked", async (name) => {
+    writeFileSync(side, HAND_MADE[name] ?? "");
+    const ran = await byModel();
+    expect([ran.code, provider.received.length]).toEqual([2, 0]);
+    expect(ran.err).toMatch(/Evaloupe did not write it\. Name another file by --out, or replace it by --overwrite/);
+    expect(readFileSync(side, "utf8")).toBe(HAND_MADE[name]);
+  });
+
+  it("is replaced by --overwrite, and a copy is kept", async () => {
+    writeFileSync(side, HAND_MADE["labels by hand"] ?? "");
+    expect((await label("--overwrite")).code).toBe(0);
+    expect(linesOf()).toHaveLength(COUNT);
+    expect(readFileSync(backup, "utf8")).toBe(HAND_MADE["labels by hand"]);
+  });
+
+  it("stays where a run that may overwrite it has no labels", async () => {
+    writeFileSync(side, "mine\n");
+    expect((await label("--overwrite", "--model", "m", "--base-url", "http://127.0.0.1:9")).err).toContain(
+      "this run has none",
+    );
+    expect(readFileSync(side, "utf8")).toBe("mine\n");
+  });
+
+  it("or that is empty is a place to write to", async () => {
+    writeFileSync(side, "");
+    expect((await label()).code).toBe(0);
+    expect(linesOf()).toHaveLength(COUNT);
+  });
+});
+
+describe("a link in the place of the file, of its copy or of its folder", () => {
+  it("to a file outside is refused before anything is asked, and named", async () => {
+    const profile = path.join(folder, `profile${next}`);
+    writeFileSync(profile, "export A=1\n");
+    symlinkSync(profile, side);
+    const ran = await byModel();
+    expect([ran.code, provider.received.length]).toEqual([2, 0]);
+    expect(ran.err).toContain(`${side} is a link to ${profile}. Evaloupe never writes through a link`);
+    expect(readFileSync(profile, "utf8")).toBe("export A=1\n");
+  });
+
+  it("in the place of the copy is refused as well, and the labels stay", async () => {
+    await label();
+    const before = readFileSync(side);
+    const profile = path.join(folder, `profile${next}`);
+    writeFileSync(profile, "export A=1\n");
+    symlinkSync(profile, backup);
+    const ran = await byModel();
+    expect([ran.code, readFileSync(profile, "utf8"), readFileSync(side)]).toEqual([2, "export A=1\n", before]);
+    expect(ran.err).toContain(`${backup} is a link to ${profile}.`);
+  });
+
+  it("as the data's folder: the real place is told", async () => {
+    const linked = path.join(folder, `linked${next}`);
+    symlinkSync(place, linked);
+    const ran = await evaloupe("label", path.join(linked, "answers.jsonl"), "--store", path.join(place, "store"));
+    expect([ran.code, linesOf().length]).toEqual([0, COUNT]);
+    expect(ran.err).toContain(`labels are in ${side}\n`);
+  });
+});
+
+describe("ratings", () => {
+  const judge = (...more: readonly string[]) =>
+    evaloupe("judge", file, "--store", path.join(place, "store"), "--base-url", provider.baseUrl, ...more);
+  const ratings = () => path.join(place, "pairs.ratings.jsonl");
+  const raters = () =>
+    readFileSync(ratings(), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) =>
+        JSON.parse(line)
+          .ratings.map(({ rater }: { rater: string }) => rater)
+          .join(" "),
+      );
+
+  beforeEach(() => {
+    file = writeLines(
+      path.join(place, "pairs.jsonl"),
+      [1, 2, 3].map((id) => ({
+        id,
+        prompt: `Name a river. ${id}`,
+        response1: "Rhine",
+        response2: "Berlin",
+        gold: -1,
+        ratings: [],
+      })),
+    );
+    provider.fault = (_, response) => {
+      json(response, 200, completion("<winner>1</winner>"));
+      return true;
+    };
+  });
+
+  it("by one judge stay where another one comes in, and where its run fails", async () => {
+    expect((await judge("--model", "a")).code).toBe(0);
+    expect((await judge("--model", "b")).code).toBe(0);
+    expect(raters()).toEqual(Array(3).fill("b a"));
+    expect((await judge("--model", "a", "--limit", "1")).code).toBe(0);
+    expect(raters()).toEqual(["a b", "b a", "b a"]);
+    const before = readFileSync(ratings());
+    provider.fault = (_, response) => {
+      response.writeHead(401, { "content-type": "application/json" }).end('{"error":{"message":"no such key"}}');
+      return true;
+    };
+    const failed = await judge("--model", "c");
+    expect([failed.code, readFileSync(ratings())]).toEqual([4, before]);
+    expect(failed.err).toContain("stays as it is, with 6 ratings: this run has none");
+  });
+
+  it("by another prompt are not mixed in", async () => {
+    await judge("--model", "a");
+    const before = readFileSync(ratings());
+    const ran = await judge("--model", "a", "--prompt", "simple-tie");
+    expect([ran.code, readFileSync(ratings())]).toEqual([2, before]);
+    expect(ran.err).toContain("holds ratings by another prompt.");
+  });
+});
