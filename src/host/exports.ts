@@ -94,5 +94,5 @@ function askWhere(evaluation: Evaluation, as: ExportForm): Thenable<vscode.Uri |
 const FORMS: Readonly<Record<ExportForm, () => { readonly ending: string; readonly title: string }>> = {
   lines: () => ({ ending: "-filtered.jsonl", title: l10n.t("Export the original lines") }),
   csv: () => ({ ending: "-scores.csv", title: l10n.t("Export the scores as CSV") }),
-  labels: () => ({ ending: ".labels.jsonl", title: l10n.t("Export labels and ratings") }),
+  labels: () => ({ ending: "-labels.jsonl", title: l10n.t("Export labels and ratings") }),
 };

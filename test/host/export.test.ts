@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, readlink, symlink } from "node:fs/promises";
 import * as vscode from "vscode";
 import { ANSWERS, LABELLED, lines } from "./samples.ts";
 import { closeAll, evaluate, Files, savingTo, until } from "./workspace.ts";
@@ -62,6 +62,19 @@ describe("taking it away", () => {
     await evaluate(uri);
     await savingTo(uri, () => vscode.commands.executeCommand("evaloupe.exportCsv", uri));
     assert.equal(await readFile(uri.fsPath, "utf8"), lines(...ANSWERS));
+  });
+
+  it("writes through no link", async () => {
+    const uri = await files.write("linked.jsonl", lines(...ANSWERS));
+    const outside = await files.write("profile", "export A=1\n");
+    const link = files.uri("linked.csv");
+    await symlink(outside.fsPath, link.fsPath);
+    await evaluate(uri);
+    for (const command of ["exportCsv", "exportLines", "exportReport"]) {
+      await savingTo(link, () => vscode.commands.executeCommand(`evaloupe.${command}`, uri));
+    }
+    assert.equal(await readFile(outside.fsPath, "utf8"), "export A=1\n");
+    assert.equal(await readlink(link.fsPath), outside.fsPath);
   });
 
   it("copies a sample as Markdown", async () => {

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
 import { type LabelLine, readLabelLines, writeLabelLine } from "../../core/label/people/labelLine.ts";
-import { openToAppend, realPlace, WriteRefused } from "../../platform/node/writePlace.ts";
+import { openToAppend, placeToAppend, WriteRefused } from "../../platform/node/writePlace.ts";
 import { PeerError } from "../../protocol/peer.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -25,7 +25,7 @@ export async function readLabelFile(path: string): Promise<ReturnType<typeof rea
 /** Where labels of this name are really written: what a person is asked about. Throws `PeerError` where they may not be. */
 export function labelPlace(path: string): string {
   try {
-    return realPlace(path);
+    return placeToAppend(path);
   } catch (error) {
     throw notKept(path, error);
   }

@@ -48,8 +48,19 @@ export function realPlace(path: string): string {
   }
 }
 
+/** `realPlace` of a file that will be added to: it has to have one name, too. */
+export function placeToAppend(path: string): string {
+  const folder = new HeldFolder(path);
+  try {
+    folder.mustHaveOneName(folder.stats()?.nlink ?? 1);
+    return folder.path;
+  } finally {
+    folder.close();
+  }
+}
+
 /**
- * Opens a file to add to its end, and makes it where there is none. `agreed` is the `realPlace` that the person knows of.
+ * Opens a file to add to its end, and makes it where there is none. `agreed` is the `placeToAppend` that the person knows of.
  * Throws `WriteRefused` for what is not one regular file with one name in that very folder, whatever is renamed or linked
  * meanwhile.
  */
@@ -183,17 +194,19 @@ class HeldFolder {
       if (found?.ino !== opened.ino || found.dev !== opened.dev) {
         throw new WriteRefused(l10n.t("{0} was exchanged while it was opened. Nothing was written.", this.path));
       }
-      const names = Math.max(found.nlink, opened.nlink);
-      if (names > 1) {
-        throw new WriteRefused(
-          l10n.t(
-            "{0} has {1} names (hard links), so writing to it changes another file. Put a copy in its place.",
-            this.path,
-            names,
-          ),
-        );
-      }
+      this.mustHaveOneName(Math.max(found.nlink, opened.nlink));
     }
+  }
+
+  mustHaveOneName(names: number): void {
+    if (names <= 1) return;
+    throw new WriteRefused(
+      l10n.t(
+        "{0} has {1} names (hard links), so writing to it changes another file. Put a copy in its place.",
+        this.path,
+        names,
+      ),
+    );
   }
 
   /** The system's word for a link that was put there at the last moment, in ours. */
