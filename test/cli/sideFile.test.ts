@@ -163,6 +163,17 @@ describe("a run", () => {
   });
 });
 
+describe("two runs at once", () => {
+  it("leave the labels of both", async () => {
+    await label();
+    provider.delayMs = 5;
+    const both = await Promise.all([byModel(), label("--model", "test-b", "--base-url", provider.baseUrl)]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    const named = linesOf().map((line) => annotators(line).split(" ").sort().join(" "));
+    expect(named).toEqual(Array(COUNT).fill("local model:test-a model:test-b"));
+  });
+});
+
 describe("a file that Evaloupe did not write", () => {
   const HAND_MADE: Readonly<Record<string, string>> = {
     "labels by hand": '{"id": 1, "verdict": "supported"}\n',
