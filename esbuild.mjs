@@ -1,15 +1,23 @@
 // Builds every bundle into dist/, or only those whose entry is named:
-//   node esbuild.mjs [--minify] [--watch] [src/extension.ts …]
-// --minify makes what ships: from an empty dist/, without source maps, sizes enforced.
+//   node esbuild.mjs [--minify] [--maps FOLDER] [--watch] [src/extension.ts …]
+// --minify makes what ships: from an empty dist/, without source maps, sizes enforced, with the notices of all packages
+// in the bundles. --maps writes the same bundles to another folder, with source maps that tell what is in them.
 import { existsSync } from "node:fs";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { build, context } from "esbuild";
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { minify: { type: "boolean", default: false }, watch: { type: "boolean", default: false } },
+  options: {
+    minify: { type: "boolean", default: false },
+    maps: { type: "string" },
+    watch: { type: "boolean", default: false },
+  },
 });
+const folder = flags.maps ?? "dist";
+const isShipped = flags.minify && flags.maps === undefined && named.length === 0;
 
 const { version } = JSON.parse(await readFile("package.json", "utf8"));
 
@@ -17,7 +25,8 @@ const { version } = JSON.parse(await readFile("package.json", "utf8"));
 const shared = {
   bundle: true,
   minify: flags.minify,
-  sourcemap: !flags.minify,
+  sourcemap: !flags.minify || flags.maps !== undefined,
+  metafile: true,
   legalComments: "none",
   logLevel: "warning",
   define: {
@@ -51,17 +60,20 @@ const later = {
 /** @type {import("esbuild").BuildOptions} */
 const inHost = { ...inNode, external: ["vscode"], plugins: [later] };
 
-/** Limits are of the minified files, in bytes; a page's style sheet counts with its page. */
+/**
+ * Limits are of the minified files, in bytes; a page's style sheet counts with its page. All ship but the session for
+ * the browser.
+ */
 const bundles = [
-  { entry: "src/extension.ts", out: "dist/extension.js", options: inHost, limit: 250_000 },
-  { entry: "src/host/reportBundle.ts", out: "dist/report.js", options: inNode, limit: 80_000 },
-  { entry: "src/host/labelling/flowsBundle.ts", out: "dist/provider.js", options: { ...inNode, external: ["vscode"] } },
-  { entry: "src/platform/node/sessionWorker.ts", out: "dist/sessionWorker.js", options: inNode },
-  { entry: "src/cli/main.ts", out: "dist/cli.js", options: { ...inNode, banner: { js: "#!/usr/bin/env node" } } },
-  { entry: "src/session/webWorker.ts", out: "dist/web/sessionWorker.js", options: inWebWorker },
-  { entry: "webview/inspector/main.tsx", out: "dist/webview/inspector.js", options: inPage, limit: 500_000 },
-  { entry: "webview/compare/main.tsx", out: "dist/webview/compare.js", options: inPage, limit: 500_000 },
-  { entry: "webview/summary/main.tsx", out: "dist/webview/summary.js", options: inPage, limit: 500_000 },
+  { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 250_000 },
+  { entry: "src/host/reportBundle.ts", out: "report.js", options: inNode, limit: 80_000 },
+  { entry: "src/host/labelling/flowsBundle.ts", out: "provider.js", options: { ...inNode, external: ["vscode"] } },
+  { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inNode },
+  { entry: "src/cli/main.ts", out: "cli.js", options: { ...inNode, banner: { js: "#!/usr/bin/env node" } } },
+  { entry: "src/session/webWorker.ts", out: "web/sessionWorker.js", options: inWebWorker, ships: false },
+  { entry: "webview/inspector/main.tsx", out: "webview/inspector.js", options: inPage, limit: 500_000 },
+  { entry: "webview/compare/main.tsx", out: "webview/compare.js", options: inPage, limit: 500_000 },
+  { entry: "webview/summary/main.tsx", out: "webview/summary.js", options: inPage, limit: 500_000 },
 ];
 
 const present = bundles.filter(({ entry }) => {
@@ -73,22 +85,52 @@ const present = bundles.filter(({ entry }) => {
 
 if (flags.watch) {
   for (const { entry, out, options } of present) {
-    const running = await context({ ...options, entryPoints: [entry], outfile: out, logLevel: "info" });
+    const running = await context({
+      ...options,
+      entryPoints: [entry],
+      outfile: path.join(folder, out),
+      logLevel: "info",
+    });
     await running.watch();
   }
 } else {
-  if (flags.minify && named.length === 0) await rm("dist", { recursive: true, force: true });
+  if (isShipped) await rm(folder, { recursive: true, force: true });
   const ended = await Promise.allSettled(
-    present.map(({ entry, out, options }) => build({ ...options, entryPoints: [entry], outfile: out })),
+    present.map(({ entry, out, options }) =>
+      build({ ...options, entryPoints: [entry], outfile: path.join(folder, out) }),
+    ),
   );
   // esbuild has printed what went wrong.
   if (ended.some((end) => end.status === "rejected")) process.exitCode = 1;
   for (const [i, bundle] of present.entries()) if (ended[i]?.status === "fulfilled") await report(bundle);
+  if (isShipped && process.exitCode === undefined) {
+    await writeNotices(present.flatMap(({ ships = true }, i) => (ships ? [ended[i].value.metafile] : [])));
+  }
+}
+
+/** Writes whose code the bundles carry beside them: for people with all licences, for programs as a list. */
+async function writeNotices(metafiles) {
+  // What only this needs is not loaded for a build of some bundles.
+  const [{ bundledPackages }, { noticesOf }, { sbomOf }] = await Promise.all([
+    import("./build/packages.mjs"),
+    import("./build/notices.mjs"),
+    import("./build/sbom.mjs"),
+  ]);
+  try {
+    const packages = await bundledPackages(metafiles);
+    const { description } = JSON.parse(await readFile("package.nls.json", "utf8"));
+    await writeFile(path.join(folder, "THIRD_PARTY_NOTICES.txt"), noticesOf(packages));
+    await writeFile(path.join(folder, "sbom.cdx.json"), await sbomOf(metafiles, packages, description));
+  } catch (error) {
+    console.error(`No notices were written: ${error.message}`);
+    process.exitCode = 1;
+  }
 }
 
 /** Prints a bundle's size, and fails the build where a minified one has outgrown its limit. */
 async function report({ out, limit }) {
-  const files = [out, out.replace(/\.js$/, ".css")].filter((file) => existsSync(file));
+  const file = path.join(folder, out);
+  const files = [file, file.replace(/\.js$/, ".css")].filter((file) => existsSync(file));
   let total = 0;
   for (const file of files) {
     const { size } = await stat(file);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
+import { pagePolicy } from "./pagePolicy.ts";
 
 export type PageName = "inspector" | "summary" | "compare";
 
@@ -10,18 +11,12 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 
 /**
  * The one HTML template. It holds no data: a page asks for everything after it has loaded, so text of a file never
- * passes through HTML. Scripts run by nonce alone, and nothing may connect anywhere.
+ * passes through HTML. What it may do stands in `pagePolicy`.
  */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName): string {
   const nonce = randomBytes(18).toString("base64");
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(bundles(extensionUri), file)).toString();
-  const policy = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    // The toolkit asks the browser what it can do with a style element of its own, which it marks with the nonce below.
-    `style-src ${webview.cspSource} 'nonce-${nonce}'`,
-    `font-src ${webview.cspSource}`,
-  ].join("; ");
+  const policy = pagePolicy(webview.cspSource, nonce);
   return `<!DOCTYPE html>
 <html lang="${vscode.env.language}">
 <head>

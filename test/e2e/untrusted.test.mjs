@@ -328,15 +328,25 @@ async function controls(
 ) {
   await code.tab(`Inspector: ${name}`).click();
   const { frame } = await Inspector.of(code);
-  const unsafe = (/** @type {string} */ html) => {
-    const place = document.createElement("div");
-    // The workbench takes no HTML from a string: neither does it from us.
-    const parsed = new DOMParser().parseFromString(html, "text/html", ...[]);
-    place.append(...parsed.body.childNodes);
+  // Element by element: neither the workbench nor our page makes HTML of a string.
+  const unsafe = (/** @type {string} */ address) => {
+    const make = (/** @type {string} */ name, /** @type {Record<string, string>} */ attributes = {}, text = "") => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      element.textContent = text;
+      return element;
+    };
+    const place = make("div");
+    place.append(
+      make("evil-el"),
+      make("img", { src: `http://${address}/evil` }),
+      make("b", {}, "evilbold"),
+      make("i", { class: "codicon-squirrel" }),
+      make("a", { "data-href": "command:evil" }, "x"),
+    );
     document.body.append(place);
   };
-  const html = `<evil-el></evil-el><img src="http://${canary.address}/evil"><b>evilbold</b><i class="codicon-squirrel"></i><a data-href="command:evil">x</a>`;
-  await frame.evaluate(unsafe, html);
+  await frame.evaluate(unsafe, canary.address);
   const inPage = await until("what the page was given", async () => {
     const found = await watching.found();
     return found.length >= 5 && found;

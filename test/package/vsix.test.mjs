@@ -4,8 +4,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import path from "node:path";
 import { before, test } from "node:test";
+import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { PROJECT } from "../tools/exec.mjs";
 import { pack } from "../tools/vsix.mjs";
+import { mappedBundles } from "./mapped.mjs";
 import { readZip } from "./zip.mjs";
 
 /** @type {Map<string, {size: number, text: () => string}>} */
@@ -28,10 +30,12 @@ const BUNDLES = [
   "dist/webview/summary.js",
 ];
 
+const NOTICES = ["dist/THIRD_PARTY_NOTICES.txt", "dist/sbom.cdx.json"];
+
 test("the VSIX has the bundles, what they read, and the words about them; nothing else", async () => {
   const folders = await Promise.all(["examples", "l10n", "media"].map(filesOf));
   const words = ["CHANGELOG.md", "LICENSE.txt", "README.md", "package.json", "package.nls.de.json", "package.nls.json"];
-  const expected = [...BUNDLES, ...folders.flat(), ...words].map((name) => `extension/${name}`);
+  const expected = [...BUNDLES, ...NOTICES, ...folders.flat(), ...words].map((name) => `extension/${name}`);
   const made = ["[Content_Types].xml", "extension.vsixmanifest"];
   assert.deepEqual([...files.keys()].map(plainName).sort(), [...expected, ...made].map(plainName).sort());
 });
@@ -92,6 +96,147 @@ test("the extension loads what asks models only when it is needed", () => {
   assert.match(text, /import\(["'`]\.\/provider\.js["'`]\)/);
   assert.doesNotMatch(text, /require\(["'`]\.\/provider\.js["'`]\)/);
 });
+
+/** Licences that ask for no more than their text and notice beside the code. */
+const PERMISSIVE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
+
+test("the packages in the bundles, those of the notices and those of the bill of materials are the same", async () => {
+  const bundles = await mappedBundles();
+  const folders = new Set();
+  for (const name of BUNDLES) {
+    const bundle = bundles.get(name);
+    assert.equal(bundle?.code, files.get(`extension/${name}`)?.text(), `${name} with maps is the one that ships`);
+    for (const folder of bundle?.packages ?? []) folders.add(folder);
+  }
+  assert.ok(folders.size > 10, `${folders.size} packages in the source maps`);
+  const bundled = await Promise.all(
+    [...folders].map(async (folder) => {
+      const { name, version, license } = JSON.parse(await readFile(path.join(PROJECT, folder, "package.json"), "utf8"));
+      return `${name} ${version} (${license})`;
+    }),
+  );
+  assert.deepEqual(listed(), bundled.sort());
+  assert.deepEqual(
+    components()
+      .map(({ line }) => line)
+      .sort(),
+    bundled,
+  );
+  for (const { line, scope } of components()) assert.equal(scope, "required", line);
+});
+
+test("every licence is permissive, and code of others inside of packages is listed with its own", () => {
+  const parts = components().flatMap(({ line, parts }) => parts.map((part) => `${part} in ${line.split(" ")[0]}`));
+  assert.deepEqual(parts.sort(), [
+    "Aurelia (MIT) in @microsoft/fast-foundation",
+    "easing equations of Robert Penner (BSD-3-Clause) in chart.js",
+    "jss (MIT) in @microsoft/fast-web-utilities",
+    "neoqs (BSD-3-Clause) in openai",
+    "partial-json (MIT) in openai",
+    "snappyjs (MIT) in hyparquet",
+  ]);
+  const list = notices().split("=".repeat(80))[0] ?? "";
+  for (const part of parts) assert.ok(list.includes(part.replace(/ in \S+$/, "")), part);
+  for (const line of [...listed(), ...parts]) {
+    const licence = /\(([^()]+)\)/.exec(line)?.[1] ?? "none";
+    assert.ok(PERMISSIVE.includes(licence), `${line}: ${licence} is not on the list`);
+  }
+});
+
+test("every package's section holds its own licence in full, whoever it names, and no place on this computer", async () => {
+  const sections = notices()
+    .split(`${"=".repeat(80)}\n`)
+    .slice(1);
+  assert.deepEqual(sections.map((section) => section.split("\n")[0]).sort(), listed());
+  for (const section of sections) {
+    const name = section.split(" ")[0] ?? "";
+    assert.match(section, /^(?:Copyright|By \w)/m, name);
+    assert.match(section, /permission|permitted|Permissions/i, name);
+    const texts = await licencesOf(name);
+    for (const text of texts) assert.ok(words(section).includes(words(text)), `the licence of ${name} is whole`);
+    assert.ok(
+      texts.length > 0 || /^The package says MIT/m.test(section),
+      `${name} has a licence, or it is said why not`,
+    );
+  }
+  for (const name of NOTICES) {
+    const text = files.get(`extension/${name}`)?.text() ?? "";
+    assert.ok(!text.includes(PROJECT) && !text.includes("node_modules/"), name);
+  }
+});
+
+test("the bill of materials is valid CycloneDX 1.6, the same for the same bundles", async () => {
+  const text = files.get("extension/dist/sbom.cdx.json")?.text() ?? "";
+  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+  assert.equal(await validator.validate(text), null);
+  const bom = JSON.parse(text);
+  assert.deepEqual([bom.serialNumber, bom.metadata.timestamp], [undefined, undefined]);
+  assert.equal(`${bom.metadata.component.name} ${bom.metadata.component.version}`, await ownName());
+  // The control: the validator knows licences.
+  bom.components[0].licenses = [{ license: { id: "no licence" } }];
+  assert.notEqual(await validator.validate(JSON.stringify(bom)), null);
+});
+
+test("what is installed for the bundles is in them, but for what no code of ours reaches", async () => {
+  const { packages } = JSON.parse(await readFile(path.join(PROJECT, "package-lock.json"), "utf8"));
+  // Not `npm sbom --omit dev`: it leaves out whatever a tool of development asks for as well.
+  const installed = Object.entries(packages)
+    .filter(([folder, { dev, devOptional }]) => folder !== "" && !dev && !devOptional)
+    .map(([folder, { version, license }]) => `${folder.replace(/^.*node_modules\//, "")} ${version} (${license})`);
+  const bundled = new Set(listed());
+  assert.deepEqual(
+    installed.filter((line) => !bundled.has(line)).map((line) => line.split(" ")[0]),
+    // The toolkit's components for React, and what they stand on; types alone; parts of FAST that we do not use.
+    ["@microsoft/fast-react-wrapper", "@types/hammerjs", "react", "tabbable"],
+  );
+  assert.deepEqual(
+    [...bundled].filter((line) => !installed.includes(line)),
+    [],
+  );
+});
+
+function notices() {
+  return files.get("extension/dist/THIRD_PARTY_NOTICES.txt")?.text() ?? "";
+}
+
+/** The packages as the notices list them first. */
+function listed() {
+  const [list = ""] = notices().split("=".repeat(80));
+  return [...list.matchAll(/^ {2}(\S+ \S+ \([^()]+\))/gm)].map(([, line]) => String(line)).sort();
+}
+
+/**
+ * The packages of the bill of materials in the words of the notices, with code of others in each.
+ * @returns {{line: string, scope: string | undefined, parts: string[]}[]}
+ */
+function components() {
+  /** @typedef {{name: string, group?: string, version: string, scope?: string, licenses: {license: {id: string}}[]}} Component */
+  /** @type {{components: (Component & {components?: Component[]})[]}} */
+  const bom = JSON.parse(files.get("extension/dist/sbom.cdx.json")?.text() ?? "");
+  const licence = (/** @type {Component} */ { licenses }) => licenses.map(({ license }) => license.id).join();
+  return bom.components.map((one) => ({
+    line: `${one.group ? `${one.group}/` : ""}${one.name} ${one.version} (${licence(one)})`,
+    scope: one.scope,
+    parts: (one.components ?? []).map((part) => `${part.name} (${licence(part)})`),
+  }));
+}
+
+/** Texts of the licence files that lie in a package's folder. @param {string} name */
+async function licencesOf(name) {
+  const folder = path.join(PROJECT, "node_modules", name);
+  const own = (await readdir(folder)).filter((file) => /^licen[cs]e(\.|$)/i.test(file));
+  return Promise.all(own.map((file) => readFile(path.join(folder, file), "utf8")));
+}
+
+async function ownName() {
+  const { name, version } = JSON.parse(await readFile(path.join(PROJECT, "package.json"), "utf8"));
+  return `${name} ${version}`;
+}
+
+/** A text's words, however its lines are broken. @param {string} text */
+function words(text) {
+  return text.split(/\s+/).join(" ").trim();
+}
 
 /** Modules that a bundle asks for when it runs. @param {string} code */
 function requires(code) {

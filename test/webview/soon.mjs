@@ -1,4 +1,5 @@
 // Waiting in checks of pages: for what has to come however busy the machine is, and for what must not come.
+import { onViolation } from "./policy.mjs";
 
 /**
  * Repeats assertions until they hold; the last one's error is thrown when they did not within 15 seconds.
@@ -29,7 +30,8 @@ export async function still(page) {
 }
 
 /**
- * A browser whose new pages tell their uncaught errors to a list from their first script on.
+ * A browser whose new pages tell their uncaught errors, and what their policy refused, to a list from their first
+ * script on.
  * @param {import("playwright-core").Browser} browser @param {string[]} errors
  */
 export function listening(browser, errors) {
@@ -38,6 +40,7 @@ export function listening(browser, errors) {
     async newPage(options) {
       const page = await browser.newPage(options);
       page.on("pageerror", (error) => errors.push(error.message));
+      await onViolation(page, (violation) => errors.push(`the policy refused ${violation}`));
       return page;
     },
   };

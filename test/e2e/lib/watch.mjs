@@ -43,6 +43,22 @@ export async function watch(page, canary) {
   };
 }
 
+/**
+ * What the policy of a page of ours refuses from now on, a line each as the browser tells it; the editor has pages and
+ * policies of its own.
+ * @param {import("playwright-core").Page} page
+ */
+export function refusals(page) {
+  /** @type {string[]} */
+  const refused = [];
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() !== "error" || !/Content Security Policy|requires? 'Trusted/i.test(text)) return;
+    refused.push(`${message.location().url} ${text}`);
+  });
+  return refused;
+}
+
 /** What a frame has seen. Runs in the page. */
 function report() {
   const seen = /** @type {{__seen?: Set<string>, __evil?: unknown}} */ (globalThis);

@@ -235,3 +235,61 @@ for (const scene of SCENES) {
     });
   }
 }
+
+test("Inspector: the policy refuses to make HTML, code or another policy of a string", {
+  timeout: 120_000,
+}, async () => {
+  const refused = [];
+  const page = await openPage(listening(browser, refused), folder, { hash: "state=open", width: 1200 });
+  try {
+    await page.locator(".s.pinned").first().waitFor();
+    const tried = await page.evaluate(tryAll);
+    for (const [name, outcome] of Object.entries(tried)) assert.match(outcome, /^TypeError: .*(Trusted|policy)/i, name);
+    assert.equal(await page.locator("evil-el").count(), 0);
+    assert.equal(await page.evaluate(() => "__evil" in globalThis), false);
+    await soon(async () => assert.ok(refused.length >= Object.keys(tried).length, refused.join("\n")));
+    // What the toolkit's policy has made stays: its controls are drawn.
+    assert.ok((await page.locator("vscode-text-field").evaluate((field) => field.shadowRoot?.childElementCount)) > 0);
+    // A moved base would lead what is asked for elsewhere.
+    await page.evaluate(() => {
+      const base = document.createElement("base");
+      base.href = "http://evil.test/";
+      document.head.append(base);
+    });
+    assert.equal(await page.evaluate(() => document.baseURI), page.url());
+    await soon(async () => assert.match(refused.join("\n"), /^the policy refused base-uri/m));
+  } finally {
+    await page.close();
+  }
+});
+
+/** What came of each way from a string to HTML or code. Runs in the page. */
+function tryAll() {
+  const html = "<evil-el></evil-el><img src=x onerror='globalThis.__evil = 1'>";
+  const ways = {
+    innerHTML: () => {
+      document.body.innerHTML = html;
+    },
+    insertAdjacentHTML: () => document.body.insertAdjacentHTML("beforeend", html),
+    DOMParser: () => new DOMParser().parseFromString(html, "text/html"),
+    fragment: () => document.createRange().createContextualFragment(html),
+    frame: () => {
+      document.createElement("iframe").srcdoc = html;
+    },
+    script: () => {
+      document.createElement("script").text = "globalThis.__evil = 1";
+    },
+    policy: () => window.trustedTypes.createPolicy("mine", { createHTML: (text) => text }),
+    "the toolkit's policy": () => window.trustedTypes.createPolicy("fast-html", { createHTML: (text) => text }),
+  };
+  return Object.fromEntries(
+    Object.entries(ways).map(([name, way]) => {
+      try {
+        way();
+        return [name, "it was let through"];
+      } catch (error) {
+        return [name, String(error)];
+      }
+    }),
+  );
+}

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { NONCE, policyOfPages } from "../policy.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, "../../..");
@@ -48,12 +49,12 @@ export async function buildHarness(folder) {
     define: { KEYBINDINGS: JSON.stringify(manifest.contributes.keybindings) },
   });
   writeFileSync(path.join(folder, "themes.css"), readFileSync(path.join(here, "themes.css")));
-  const policy = "default-src 'none'; style-src 'self' 'nonce-harness'; script-src 'self'; font-src 'self'";
+  const policy = await policyOfPages();
   writeFileSync(
     path.join(folder, "index.html"),
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta property="csp-nonce" content="harness"><link rel="stylesheet" href="themes.css"><link rel="stylesheet" href="inspector.css"></head>
-<body><div id="root"></div><script src="host.js"></script><script src="inspector.js"></script></body></html>`,
+<meta property="csp-nonce" content="${NONCE}"><link rel="stylesheet" href="themes.css"><link rel="stylesheet" href="inspector.css"></head>
+<body><div id="root"></div><script nonce="${NONCE}" src="host.js"></script><script nonce="${NONCE}" src="inspector.js"></script></body></html>`,
   );
 }
 

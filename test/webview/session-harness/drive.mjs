@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { launch, openPage } from "../harness/drive.mjs";
+import { NONCE, policyOfPages } from "../policy.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, "../../..");
@@ -24,12 +25,12 @@ export async function buildPage(folder, files, page) {
   const texts = files.map((file) => ({ uri: file, text: readFileSync(file, "utf8") }));
   writeFileSync(path.join(folder, "files.js"), `window.HARNESS_FILES = ${JSON.stringify(texts)};`);
   writeFileSync(path.join(folder, "themes.css"), readFileSync(path.join(here, "../harness/themes.css")));
-  const policy = "default-src 'none'; style-src 'self' 'nonce-harness'; script-src 'self'; font-src 'self'";
+  const policy = await policyOfPages();
   writeFileSync(
     path.join(folder, "index.html"),
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta property="csp-nonce" content="harness"><link rel="stylesheet" href="themes.css"><link rel="stylesheet" href="page.css"></head>
-<body><div id="root"></div><script src="files.js"></script><script src="host.js"></script><script src="page.js"></script></body></html>`,
+<meta property="csp-nonce" content="${NONCE}"><link rel="stylesheet" href="themes.css"><link rel="stylesheet" href="page.css"></head>
+<body><div id="root"></div><script nonce="${NONCE}" src="files.js"></script><script nonce="${NONCE}" src="host.js"></script><script nonce="${NONCE}" src="page.js"></script></body></html>`,
   );
 }
 

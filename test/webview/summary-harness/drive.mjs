@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { NONCE, policyOfPages } from "../policy.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, "../../..");
@@ -88,13 +89,13 @@ export async function buildHarness(out) {
     logLevel: "error",
   });
   writeFileSync(path.join(out, "themes.css"), readFileSync(path.join(here, "themes.css")));
-  const policy = "default-src 'none'; style-src 'self' 'nonce-harness'; script-src 'self'; font-src 'self'";
+  const policy = await policyOfPages();
   writeFileSync(
     path.join(out, "index.html"),
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Metrics</title>
-<meta http-equiv="Content-Security-Policy" content="${policy}"><meta property="csp-nonce" content="harness">
+<meta http-equiv="Content-Security-Policy" content="${policy}"><meta property="csp-nonce" content="${NONCE}">
 <link rel="stylesheet" href="themes.css"><link rel="stylesheet" href="summary.css"></head>
-<body class="vscode-dark"><div id="root"></div><script src="host.js"></script><script src="summary.js"></script></body></html>`,
+<body class="vscode-dark"><div id="root"></div><script nonce="${NONCE}" src="host.js"></script><script nonce="${NONCE}" src="summary.js"></script></body></html>`,
   );
 }
 
