@@ -28,6 +28,7 @@ import { keyFor, MODEL_FLAGS, needsKey, readModelOptions, runSettings } from "./
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
 import { fileSink } from "./outFile.ts";
 import { runBar } from "./runBar.ts";
+import { inputProblems } from "./score.ts";
 import { countOf, oneOf } from "./values.ts";
 
 const FLAGS: Readonly<Record<string, FlagSpec>> = {
@@ -63,7 +64,7 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     const client = openAiClient(model.baseUrl, key);
     const store = await openLabelStore(folder);
     try {
-      if (evaluation.state.samples === 0) throw new InputError("no samples; see evaloupe score.");
+      if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       if (!model.isDryRun) keepRun(folder, "judge", path, keptFlags(parsed));
       const parts = { client, store, world: surroundings };
       const rule = consensusOf(parsed);

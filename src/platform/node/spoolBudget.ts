@@ -37,15 +37,17 @@ export interface SpoolShare {
  */
 export class SpoolBudget {
   readonly #askedBytes: number | null;
+  readonly #freeBytesIn: (folder: string) => Promise<number>;
   #taken = 0;
 
-  constructor(askedBytes: number | null = null) {
+  constructor(askedBytes: number | null = null, freeBytes = freeBytesIn) {
     this.#askedBytes = askedBytes;
+    this.#freeBytesIn = freeBytes;
   }
 
   /** Opens the share of a file of `inputBytes`, which is unpacked into `folder`. */
   async share(path: string, inputBytes: number, folder = tmpdir()): Promise<SpoolShare> {
-    const freeBytes = await freeBytesIn(folder);
+    const freeBytes = await this.#freeBytesIn(folder);
     let own = 0;
     const check = (bytes: number, readBytes = inputBytes): void => {
       const others = this.#taken - own;
