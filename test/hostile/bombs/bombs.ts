@@ -306,6 +306,25 @@ export const BOMBS: readonly Bomb[] = [
       ),
     stops: unreadable,
   },
+  {
+    name: "two columns of a page of 200 MB each, in a file that may become that",
+    file: "held.parquet",
+    bytes: heldPages,
+    stops: /UNREADABLE: .* held in memory at once/,
+  },
+  // Columns.
+  {
+    name: "an object of columns of many short values",
+    file: "short.json",
+    bytes: () => shortColumns(3_000_000),
+    stops: null,
+  },
+  {
+    name: "an object of columns with a long name",
+    file: "name.json",
+    bytes: () => longName(1_000_000, 500_000),
+    stops: tooLarge,
+  },
   // Lines.
   {
     name: "a line of 64 MB of brackets",
@@ -337,4 +356,24 @@ function claimedGroup(): Buffer {
     uncompressed: body.length,
   };
   return parquetFile([{ rows: values, chunks: [chunk], claimed: Number.MAX_SAFE_INTEGER }]);
+}
+
+/** A third column makes the file large enough that the two may be inflated. */
+function heldPages(): Buffer {
+  const bytes = 200 * MEBIBYTE;
+  const page = plainPage(zstdOf(bytes, lengthOf(bytes - 4)), 1, bytes);
+  const column = { pages: page, values: 1, codec: CODEC.zstd, uncompressed: bytes };
+  const padding = byteArray(Buffer.alloc(4 * MEBIBYTE, "a"));
+  const last = { name: "c", pages: plainPage(padding, 1), values: 1, codec: CODEC.none, uncompressed: padding.length };
+  return parquetFile([{ rows: 1, chunks: [{ ...column, name: "a" }, { ...column, name: "b" }, last] }]);
+}
+
+function shortColumns(rows: number): Buffer {
+  const values = `[${"11,".repeat(rows - 1)}11]`;
+  return Buffer.from(`{"a":${values},"b":${values}}`);
+}
+
+function longName(length: number, rows: number): Buffer {
+  const values = `[${"1,".repeat(rows - 1)}1]`;
+  return Buffer.from(`{"a":${values},"${"n".repeat(length)}":${values}}`);
 }

@@ -28,6 +28,9 @@ const FORMAT = "Parquet";
 
 /** What a row group may need to have in memory at once: the largest page of each plain column, all pages of a nested one. */
 const MAX_HELD_BYTES = 512 * 1024 * 1024;
+/** So much in any case; beyond, so many times what the group takes packed. */
+const FREE_HELD_BYTES = 256 * 1024 * 1024;
+const HELD_TIMES = 20;
 /** Values of a row group, which are held at once; run lengths and dictionaries write millions of them in a few bytes. */
 const MAX_GROUP_VALUES = 32 * 1024 * 1024;
 /** So many a row group may hold in any case; beyond, so many for each byte that it takes packed. */
@@ -124,7 +127,7 @@ function checkHeld({ name }: ByteSource, group: RowGroup, pages: readonly ChunkP
   const values = pages.reduce((sum, chunk) => sum + chunk.values, 0);
   const packed = pages.reduce((sum, { from, to }) => sum + to - from, 0);
   const most = Math.min(MAX_GROUP_VALUES, Math.max(FREE_VALUES, packed * VALUES_A_BYTE));
-  if (held > MAX_HELD_BYTES) {
+  if (held > Math.min(MAX_HELD_BYTES, Math.max(FREE_HELD_BYTES, packed * HELD_TIMES))) {
     const what = l10n.t("{0} of a row group have to be held in memory at once", byteCountText(held));
     throw unsupported(name, FORMAT, what);
   }
