@@ -52,6 +52,8 @@ Reading
   --noise RATIO           the noise level of every sample: 0.4 or 40%
   --limit N               the first N samples alone
   --workers N             threads for large files; as many as there are cores
+  --max-unpacked SIZE     what compressed files may be unpacked to together, such as 8GiB or 500MB; without it 4 GiB, and
+                          200 times what a file takes packed. Never more than half of what is free on the disk
 
 Scoring
   --matching MODE         auto, lenient, benchmark, strict, all
@@ -98,7 +100,7 @@ stay: the run's are merged in, and one copy of the file before it is kept as .ba
   --store FOLDER          where labels are kept, in place of the person's cache folder
   --out FILE              where the result is written
   --overwrite             replaces a file there that Evaloupe did not write; a copy is kept as .bak
-  --adapter, --map, --join, --task, --noise, --where, --limit   as for score
+  --adapter, --map, --join, --task, --noise, --where, --limit, --max-unpacked   as for score
 `,
   judge: `${USAGE.judge}
 
@@ -113,7 +115,7 @@ score and evaloupe agree read it. Ratings that are there already stay, as with l
   --swap                  every pair in both orders
   --random-seed N         without --swap: draws which candidate is shown first
   --model, --base-url, --temperature, --concurrency, --rpm, --tpm, --budget, --price, --dry-run, --resume, --store,
-  --out, --overwrite, --adapter, --map, --join, --where, --limit   as for label
+  --out, --overwrite, --adapter, --map, --join, --where, --limit, --max-unpacked   as for label
 `,
   agree: `${USAGE.agree}
 
@@ -129,7 +131,8 @@ with each other. Without --labels the list is -1,0,1 for pairs, else every value
                           adherence=trulens_groundedness, rejected=record.human_flag
   --join FILE             ratings of further judges, by id; may be repeated
 
-and of score: --adapter --map --as --out --where --slice --limit --workers --strict --fail-under
+and of score: --adapter --map --as --out --where --slice --limit --workers --max-unpacked --strict
+--fail-under
 `,
   compare: `${USAGE.compare}
 evaloupe compare PATH --a EXPR --b EXPR
@@ -145,7 +148,7 @@ Samples of A and B are paired by id, else by the text of their questions; never 
   --as FORM               table, json, jsonl (a line a pair), csv (a row a pair)
 
 and of score: --adapter --map --join --task --noise --matching --support --probabilities --annotator --where --workers
---out --strict
+--max-unpacked --out --strict
 `,
   formats: `${USAGE.formats}\n\nThe file shapes it knows: what they are and which fields make them.\n`,
   metrics: `${USAGE.metrics}\n\nEvery metric, or one: its formula, range, direction, source and modes.\n`,

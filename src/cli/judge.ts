@@ -27,6 +27,7 @@ import { keepRun, lastRun } from "./lastRun.ts";
 import { keyFor, MODEL_FLAGS, needsKey, readModelOptions, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
 import { runBar } from "./runBar.ts";
+import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 import { countOf, oneOf } from "./values.ts";
 
@@ -64,7 +65,7 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     const client = openAiClient(model.baseUrl, key);
     const store = await openLabelStore(folder);
     try {
-      if (evaluation.state.samples === 0) throw new InputError("no samples; see evaloupe score.");
+      if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       if (!model.isDryRun) keepRun(folder, "judge", path, keptFlags(parsed));
       const parts = { client, store, world: surroundings };
       const rule = consensusOf(parsed);

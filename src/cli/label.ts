@@ -24,6 +24,7 @@ import { keepRun, lastRun } from "./lastRun.ts";
 import { keyFor, needsKey, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
 import { runBar } from "./runBar.ts";
+import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
 /** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
@@ -48,7 +49,7 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
     }
     const evaluation = await openEvaluation(options.reading, io);
     try {
-      if (evaluation.state.samples === 0) throw new InputError("no samples; see evaloupe score.");
+      if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       if (!options.model.isDryRun) keepRun(folder, "label", path, keptFlags(parsed));
       return await labelAll(evaluation, options, settings, key, folder, path, io);
     } finally {

@@ -33,6 +33,7 @@ export const READING_FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--limit": "value",
   "--task": "value",
   "--noise": "value",
+  "--max-unpacked": "value",
   "--out": "value",
 };
 

@@ -42,9 +42,9 @@ export async function openEvaluation(
   more: Partial<EvaluationSpec> = {},
 ): Promise<OpenEvaluation> {
   const { names, joined, problem } = await sourceNames(options, io);
-  for (const name of options.joined) await checkJoined(name, io.signal);
+  for (const name of options.joined) await checkJoined(name, options, io.signal);
   if (options.out !== null) await refuseOverwriting(options.out, names);
-  const session = openSession(io.script, options.workers);
+  const session = openSession(io.script, options);
   const bar = progressBar(io);
   try {
     const { peer } = session;
@@ -117,8 +117,8 @@ function besideName(path: string, rows: ReadonlyMap<string, string>): string {
 }
 
 /** A joined file has to be of a shape that can be looked up; one that cannot be read is told like any other source. */
-async function checkJoined(name: string, signal: AbortSignal): Promise<void> {
-  const platform = nodePlatform("", 1);
+async function checkJoined(name: string, { maxUnpackedBytes }: ScoreOptions, signal: AbortSignal): Promise<void> {
+  const platform = nodePlatform("", 1, maxUnpackedBytes);
   const spec = { uri: resolve(name), role: "lookup" } as const;
   const slot = await openSlot(0, spec, name, null, platform, DEFAULT_LIMITS, signal);
   await slot.opened?.close();

@@ -3,6 +3,7 @@ import { Peer } from "../protocol/peer.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/session.ts";
 import { createSession } from "../session/serve.ts";
 import { loopback } from "./loopback.ts";
+import type { ScoreOptions } from "./scoreOptions.ts";
 
 type Nothing = Record<never, never>;
 export type SessionPeer = Peer<Nothing, SessionMethods, Nothing, SessionEvents>;
@@ -14,8 +15,11 @@ export interface OpenSession {
 }
 
 /** The panel's session, in this very thread and behind the same kind of port; large files go to threads of `script`. */
-export function openSession(script: string, workers: number | undefined): OpenSession {
-  const platform = nodePlatform(script, workers);
+export function openSession(
+  script: string,
+  { workers, maxUnpackedBytes }: Pick<ScoreOptions, "workers" | "maxUnpackedBytes">,
+): OpenSession {
+  const platform = nodePlatform(script, workers, maxUnpackedBytes);
   const [ours, its] = loopback();
   const session = createSession(platform, (event, data) => serving.emit(event, data));
   const serving: Peer<SessionMethods, Nothing, SessionEvents, Nothing> = new Peer(its, session.handlers);

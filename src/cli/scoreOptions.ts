@@ -19,7 +19,7 @@ import {
 import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { UsageError } from "./io.ts";
 import { readThreshold, type Threshold } from "./thresholds.ts";
-import { countOf, labelsOf, oneOf, pairOf, ratioOf } from "./values.ts";
+import { bytesOf, countOf, labelsOf, oneOf, pairOf, ratioOf } from "./values.ts";
 
 export const OUTPUTS = ["table", "json", "jsonl", "csv", "html", "reference"] as const;
 export type Output = (typeof OUTPUTS)[number];
@@ -42,6 +42,8 @@ export interface ScoreOptions {
   readonly where: readonly string[];
   readonly limit: number | null;
   readonly workers: number | undefined;
+  /** What compressed files may be unpacked to together; null: what is usual. */
+  readonly maxUnpackedBytes: number | null;
   readonly isStrict: boolean;
   readonly thresholds: readonly Threshold[];
   /** Two fields to set against each other. */
@@ -69,6 +71,7 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--where": "values",
   "--limit": "value",
   "--workers": "value",
+  "--max-unpacked": "value",
   "--strict": "switch",
   "--fail-under": "values",
 };
@@ -83,6 +86,7 @@ export function readScoreOptions(argv: readonly string[]): ScoreOptions {
   const many = (flag: string): readonly string[] => parsed.flags.get(flag) ?? [];
   const map = readMap(many("--map"));
   const [task, noise, limit, workers, gold] = ["--task", "--noise", "--limit", "--workers", "--gold"].map(one);
+  const maxUnpacked = one("--max-unpacked");
   return {
     paths: parsed.positionals,
     joined: many("--join"),
@@ -101,6 +105,7 @@ export function readScoreOptions(argv: readonly string[]): ScoreOptions {
     where: many("--where").map(checkedFilter),
     limit: typeof limit === "string" ? countOf("--limit", limit) : null,
     workers: typeof workers === "string" ? countOf("--workers", workers, MOST_WORKERS) : undefined,
+    maxUnpackedBytes: maxUnpacked === null ? null : bytesOf("--max-unpacked", maxUnpacked),
     isStrict: parsed.flags.has("--strict"),
     thresholds: many("--fail-under").map(readThreshold),
     contrast: readContrast(one("--contrast")),

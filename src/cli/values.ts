@@ -1,3 +1,4 @@
+import { byteCountOf } from "../core/read/byteCount.ts";
 import { UsageError } from "./io.ts";
 import { suggestion } from "./suggest.ts";
 
@@ -14,6 +15,13 @@ export function countOf(flag: string, text: string, most = Number.MAX_SAFE_INTEG
   if (count >= 1 && count <= most) return count;
   const range = most === Number.MAX_SAFE_INTEGER ? "from 1 on" : `from 1 to ${most}`;
   throw new UsageError(`${flag} takes a whole number ${range}, not “${text}”.`);
+}
+
+/** A size in bytes: `8GiB`, `500MB`, `1048576`. */
+export function bytesOf(flag: string, text: string): number {
+  const bytes = byteCountOf(text);
+  if (bytes !== null) return bytes;
+  throw new UsageError(`${flag} takes a size such as 8GiB, 500MB or 1048576, not “${text}”.`);
 }
 
 /** `0.8`, `80%`, `-1e-3`: a number, a percentage as its fraction; null where it is neither. */

@@ -9,6 +9,7 @@ export async function startSession(script: string): Promise<Session> {
   const workers = settings.workers();
   const session = openSession(script, {
     l10n: translations(),
+    maxUnpackedBytes: settings.maxUnpackedBytes(),
     ...(workers === null ? {} : { workers }),
     onCrash: (error) => output.error("A session ended", error),
   });

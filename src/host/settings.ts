@@ -26,6 +26,15 @@ export const settings = {
     return typeof name === "string" ? name : "";
   },
   maxRecordBytes: (): number => wholeNumber(get("maxRecordMiB"), 64, 1, 1024) * 1024 * 1024,
+  /**
+   * What compressed files may be unpacked to; null: what is usual. A workspace must not fill a disk, so only what the
+   * person set for themselves counts.
+   */
+  maxUnpackedBytes(): number | null {
+    const found = vscode.workspace.getConfiguration("evaloupe").inspect<unknown>("maxUnpackedMiB");
+    const mebibytes = wholeNumber(found?.globalValue, 0, 0, 1024 ** 2);
+    return mebibytes === 0 ? null : mebibytes * 1024 * 1024;
+  },
   /** Null: as many as the machine is good for. */
   workers(): number | null {
     const workers = wholeNumber(get("workers"), 0, 0, 64);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
@@ -43,6 +43,23 @@ it("a folder of this thread outlives a sweep and goes with its thread", async ()
   expect(await readdir(folder)).toHaveLength(1);
   expect(made.startsWith(folder)).toBe(true);
   await removeSpoolFolders(threadId, folder);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("sweeps what an earlier process of the same number left, as in a container", async () => {
+  const [own, earlier] = [`evaloupe-${host}-${process.pid}-0-own`, `evaloupe-${host}-${process.pid}-0-earlier`];
+  for (const name of [own, earlier]) await mkdir(join(folder, name));
+  await utimes(join(folder, earlier), 1, 1);
+  await sweepSpoolFolders(folder);
+  expect(await readdir(folder)).toEqual([own]);
+});
+
+it("looks no longer than it may", async () => {
+  const left = Array.from({ length: 50 }, (_, at) => `evaloupe-${host}-${dead}-0-${at}`);
+  for (const name of left) await mkdir(join(folder, name));
+  await sweepSpoolFolders(folder, 0);
+  expect((await readdir(folder)).length).toBeGreaterThan(40);
+  await sweepSpoolFolders(folder);
   expect(await readdir(folder)).toEqual([]);
 });
 

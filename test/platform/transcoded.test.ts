@@ -6,6 +6,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readExactly } from "../../src/core/read/window.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
+import { SpoolBudget } from "../../src/platform/node/spoolBudget.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -44,7 +45,7 @@ const aborted = AbortSignal.abort(new Error("enough"));
 const damaged = PARQUET.subarray(0, PARQUET.length - 9);
 it.each([
   ["damaged", damaged, {}, { reason: { code: "UNREADABLE" } }],
-  ["beyond the limit", PARQUET, { maxBytes: 20 }, { reason: { code: "TOO_LARGE" } }],
+  ["beyond the limit", PARQUET, { budget: new SpoolBudget(20) }, { reason: { code: "TOO_LARGE" } }],
   ["cancelled", PARQUET, { signal: aborted }, { message: "enough" }],
 ])("%s: a clear end, and nothing is left behind", async (_name, content, options, expected) => {
   await writeFile(join(folder, "a.parquet"), content);

@@ -28,6 +28,10 @@ const BINARY: readonly (readonly [string, readonly number[]])[] = [
   ["ELF", [0x7f, ...ascii("ELF")]],
 ];
 
+/** A tar archive has its magic number behind the name and numbers of its first file. */
+const TAR = ascii("ustar");
+const TAR_AT = 257;
+
 const LFS_POINTER = ascii("version https://git-lfs.github.com/spec/");
 
 /** Why these first bytes are no UTF-8 text that could hold records; null where they may be. */
@@ -63,14 +67,16 @@ export function foreignFormat(head: Uint8Array, name: string): StopReason | null
       ),
     };
   }
-  const binary = BINARY.find(([, magic]) => hasAt(head, magic));
-  if (binary === undefined && !hasNulAndNoJson(head)) return null;
+  const isBinary = hasNulAndNoJson(head);
+  const known = BINARY.find(([, magic]) => hasAt(head, magic))?.[0];
+  const binary = isBinary && hasAt(head, TAR, TAR_AT) ? "tar" : known;
+  if (binary === undefined && !isBinary) return null;
   return {
     code: "BINARY",
     message:
       binary === undefined
         ? l10n.t("{0} is a binary file; text with one JSON object a line was expected.", name)
-        : l10n.t("{0} is a binary file ({1}); text with one JSON object a line was expected.", name, binary[0]),
+        : l10n.t("{0} is a binary file ({1}); text with one JSON object a line was expected.", name, binary),
   };
 }
 

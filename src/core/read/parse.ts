@@ -5,6 +5,7 @@ import type { ReadLimits } from "./container.ts";
 import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
 import { syntaxHint } from "./hints.ts";
 import { issue } from "./issues.ts";
+import { isLongAndTooDeep } from "./nesting.ts";
 import type { JsonRecord, Parsed } from "./parsed.ts";
 import { isOrdinary } from "./suspicion.ts";
 
@@ -22,7 +23,7 @@ export interface RecordPosition {
 export function parseRecord(bytes: Uint8Array, limits: ReadLimits, at: RecordPosition): Parsed {
   const text = decode(bytes);
   if (text === null) return rejected(badUtf8(bytes));
-  const quick = parseQuickly(text);
+  const quick = isLongAndTooDeep(bytes, limits.maxDepth) ? undefined : parseQuickly(text);
   if (isObject(quick) && isOrdinary(text, quick, limits.maxDepth))
     return { state: "record", record: quick, issues: [] };
   return parseSlowly(text, limits, at);

@@ -24,6 +24,8 @@ export interface ThreadRole {
   readonly role: "session" | "measure";
   readonly l10n: Readonly<Record<string, string>>;
   readonly workers: number;
+  /** What files may be unpacked to together; null: what is usual. */
+  readonly maxUnpackedBytes: number | null;
 }
 
 /**
@@ -32,11 +34,11 @@ export interface ThreadRole {
  */
 const YOUNG_GENERATION = { maxYoungGenerationSizeMb: 24 };
 
-export function measurePool(script: string, size: number): MeasurePool {
+export function measurePool(script: string, size: number, maxUnpackedBytes: number | null): MeasurePool {
   const threads: { readonly worker: Worker; readonly peer: Caller; busy: number }[] = [];
   let nextId = 1;
   const start = () => {
-    const role: ThreadRole = { role: "measure", l10n: {}, workers: 1 };
+    const role: ThreadRole = { role: "measure", l10n: {}, workers: 1, maxUnpackedBytes };
     const worker = new Worker(script, { workerData: role, resourceLimits: YOUNG_GENERATION });
     const peer: Caller = new Peer(threadPort(worker), {});
     const thread = { worker, peer, busy: 0 };

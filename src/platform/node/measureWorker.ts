@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { RangeResult } from "../../core/measureRange.ts";
 import { buffersOf, type Chunk } from "../../core/table/chunk.ts";
 import type { Envelope } from "../../protocol/envelope.ts";
@@ -7,6 +7,8 @@ import type { MeasureTask } from "../../session/measureTask.ts";
 import { runMeasureTask } from "../../session/measureTask.ts";
 import { openFile } from "./fileSource.ts";
 import { lookupCache } from "./lookupCache.ts";
+import type { ThreadRole } from "./measurePool.ts";
+import { SpoolBudget } from "./spoolBudget.ts";
 import { threadPort } from "./threadPort.ts";
 
 /** What a session asks of a measuring thread. `path` is where the bytes lie: the file, or what it was inflated to. */
@@ -18,7 +20,9 @@ export type MeasureEvents = { chunk: { readonly id: number; readonly chunk: Chun
 /** Serves measuring tasks in this thread until its parent ends it. */
 export function serveMeasuring(): void {
   if (!parentPort) return;
-  const lookups = lookupCache();
+  // Set by `measurePool`, which alone starts such threads.
+  const { maxUnpackedBytes } = workerData as ThreadRole;
+  const lookups = lookupCache(new SpoolBudget(maxUnpackedBytes));
   const peer: Peer<MeasureMethods, Record<string, never>, MeasureEvents, Record<string, never>> = new Peer(
     threadPort(parentPort, chunkBuffers),
     {

@@ -13,12 +13,12 @@ export async function openPath(
   path: string,
   text: string | null,
   signal: AbortSignal,
-  unpacked: SpoolOptions["unpacked"] = () => {},
+  options: Omit<SpoolOptions, "signal"> = {},
 ): Promise<NodeSource> {
   if (text !== null) {
     const memory = bytesInMemory(path, new TextEncoder().encode(text));
     return { ...memory, uri: path, dataPath: null, isUnchanged: async () => true, close: async () => {} };
   }
   // A session has its thread to itself, so it may wait for the disk.
-  return { ...(await openFile(path, { signal, isBlocking: true, unpacked })), uri: path };
+  return { ...(await openFile(path, { ...options, signal, isBlocking: true })), uri: path };
 }

@@ -18,6 +18,8 @@ export interface OpenSession {
 export interface SessionOptions {
   /** Threads that measure large files; by default as many as there are cores. */
   readonly workers?: number;
+  /** What files may be unpacked to together, where a person said so. */
+  readonly maxUnpackedBytes?: number | null;
   /** Translations for the session's words; empty for English. */
   readonly l10n?: Readonly<Record<string, string>>;
   /** Called once if the thread dies of an error. */
@@ -30,6 +32,7 @@ export function openSession(script: string, options: SessionOptions = {}): OpenS
     role: "session",
     l10n: options.l10n ?? {},
     workers: options.workers ?? availableParallelism(),
+    maxUnpackedBytes: options.maxUnpackedBytes ?? null,
   };
   const worker = new Worker(script, { workerData: role });
   const { threadId } = worker;

@@ -10,14 +10,15 @@ import { threadPort } from "./threadPort.ts";
 
 // The entry of every thread that is not the main one: a session with its evaluation, or one that measures for it.
 // `workerData` is set by `openSession` and `measurePool`, which are the only ones to start this script.
-const { role, l10n: contents, workers } = workerData as ThreadRole;
+const { role, l10n: contents, workers, maxUnpackedBytes } = workerData as ThreadRole;
 if (Object.keys(contents).length > 0) l10n.config({ contents });
 if (role === "measure") serveMeasuring();
 else serveSession();
 
 function serveSession(): void {
   if (!parentPort) return;
-  const session = createSession(nodePlatform(__filename, workers), (event, data) => peer.emit(event, data));
+  const platform = nodePlatform(__filename, workers, maxUnpackedBytes);
+  const session = createSession(platform, (event, data) => peer.emit(event, data));
   const peer: Peer<SessionMethods, Record<string, never>, SessionEvents, Record<string, never>> = new Peer(
     threadPort(parentPort),
     session.handlers,

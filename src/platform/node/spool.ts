@@ -1,29 +1,32 @@
 import { createWriteStream } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import * as l10n from "@vscode/l10n";
 import type { ByteSource } from "../../core/read/byteSource.ts";
+import { HEAD_BYTES, sniff } from "../../core/read/sniff.ts";
 import { Stop } from "../../core/read/stop.ts";
 import type { Transcode } from "../../core/read/transcode/transcode.ts";
+import { systemCodeOf } from "./regularFile.ts";
+import { SpoolBudget, type SpoolShare } from "./spoolBudget.ts";
 import { makeSpoolFolder } from "./spoolFolder.ts";
 
 export interface SpoolOptions {
   readonly signal?: AbortSignal;
-  /** What a file may become. */
-  readonly maxBytes?: number;
+  /** What this file and others may become together; a budget of its own when absent. */
+  readonly budget?: SpoolBudget;
   /** Folder for temporary files; the system's own when absent. */
   readonly folder?: string;
+  /** Called before something is unpacked. */
+  readonly spooling?: () => void;
   /** Hears how many bytes of the file have been read, of how many. */
   readonly unpacked?: (bytes: number, totalBytes: number) => void;
 }
 
-export const DEFAULT_SPOOL_BYTES = 64 * 1024 ** 3;
 const CHUNK_BYTES = 256 * 1024;
-
-type Stages = readonly [Readable, ...Transform[]];
 
 /** A readable copy of a file, open for reading; `dispose` closes and deletes it. */
 export interface Spooled {
@@ -41,16 +44,20 @@ export async function isGzip(handle: FileHandle): Promise<boolean> {
 
 /**
  * Inflates a gzip file, of one member or several, into a temporary file, so that its records can be read at random.
- * Stops with TOO_LARGE beyond `maxBytes` and with UNREADABLE where it is damaged or cut; leaves nothing behind then.
+ * Stops as `sniff` does where its first bytes are no text, with TOO_LARGE beyond the budget, and with UNREADABLE where
+ * it is damaged or cut; leaves nothing behind then.
  */
 export async function spoolInflated(path: string, compressed: FileHandle, options: SpoolOptions): Promise<Spooled> {
-  try {
-    const { size } = await compressed.stat();
-    const chunks = chunksOf(compressed, (bytes) => options.unpacked?.(bytes, size));
-    return await spool(path, [Readable.from(chunks), createGunzip({ chunkSize: CHUNK_BYTES })], options);
-  } catch (error) {
-    throw damaged(path, error);
-  }
+  const { size } = await compressed.stat();
+  return spool(path, size, options, (share) => {
+    let readBytes = 0;
+    const chunks = chunksOf(compressed, (bytes) => {
+      readBytes = bytes;
+      options.unpacked?.(bytes, size);
+    });
+    const inflating = createGunzip({ chunkSize: CHUNK_BYTES });
+    return [Readable.from(chunks), inflating, lookedAt(basename(path)), counted(share, () => readBytes)];
+  });
 }
 
 /** Writes what a source is transcoded to into a temporary file. Stops as `transcode` does, and with TOO_LARGE. */
@@ -63,36 +70,87 @@ export async function spoolTranscoded(
   const signal = options.signal ?? new AbortController().signal;
   // Its parts are read in about the order in which they stand.
   let furthest = 0;
+  const near = readAhead(source);
   const watched: ByteSource = {
     ...source,
     async read(into, offset) {
-      const bytesRead = await source.read(into, offset);
+      const bytesRead = await near.read(into, offset);
       // Where its parts stand is told at its end, which is looked at first.
       if (offset + bytesRead < source.size) furthest = Math.max(furthest, offset + bytesRead);
       options.unpacked?.(furthest, source.size);
       return bytesRead;
     },
   };
-  return spool(path, [Readable.from(transcode(watched, signal))], options);
+  return spool(path, source.size, options, (share) => [
+    Readable.from(gathered(transcode(watched, signal, share.expect))),
+    counted(share),
+  ]);
 }
 
-/** `stages` begin with what is read and end with what is written. */
-async function spool(path: string, stages: Stages, options: SpoolOptions): Promise<Spooled> {
-  const folder = await makeSpoolFolder(options.folder);
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+type Stages = readonly [Readable, ...Transform[]];
+
+/** `stagesOf` gives what is read, and through what it passes before it is written. */
+async function spool(
+  path: string,
+  inputBytes: number,
+  options: SpoolOptions,
+  stagesOf: (share: SpoolShare) => Stages,
+): Promise<Spooled> {
+  options.spooling?.();
+  const parent = options.folder ?? tmpdir();
+  const folder = await makeSpoolFolder(parent).catch((error: unknown) => {
+    throw noFolder(parent, error);
+  });
+  const budget = options.budget ?? new SpoolBudget();
+  const share = await budget.share(path, inputBytes, parent);
+  const remove = async (): Promise<void> => {
+    share.release();
+    await rm(folder, { recursive: true, force: true });
+  };
   const target = join(folder, "content");
   try {
     const file = createWriteStream(target, { mode: 0o600, highWaterMark: 4 * CHUNK_BYTES });
-    const cap = capped(path, options.maxBytes ?? DEFAULT_SPOOL_BYTES);
-    await pipeline([...stages, cap, file], options.signal === undefined ? {} : { signal: options.signal });
+    await pipeline([...stagesOf(share), file], options.signal === undefined ? {} : { signal: options.signal });
     const handle = await open(target, "r");
     const { size } = await handle.stat();
     return { handle, path: target, size, dispose: () => handle.close().finally(remove) };
   } catch (error) {
     await remove();
     options.signal?.throwIfAborted();
-    throw error;
+    throw isFull(error) ? noSpace(path, parent) : damaged(path, error);
   }
+}
+
+/** The source, read in larger pieces than it is asked for: small parts mostly stand one behind the other. */
+function readAhead(source: ByteSource): ByteSource {
+  const ahead = Buffer.alloc(CHUNK_BYTES);
+  let [from, to] = [0, 0];
+  return {
+    ...source,
+    async read(into, offset) {
+      if (into.length >= CHUNK_BYTES) return source.read(into, offset);
+      if (offset < from || offset >= to) {
+        const bytesRead = await source.read(ahead, offset);
+        [from, to] = [offset, offset + bytesRead];
+      }
+      return ahead.copy(into, 0, offset - from, to - from);
+    },
+  };
+}
+
+/** The same text in larger parts: each costs a turn of the pipeline. */
+async function* gathered(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held: string[] = [];
+  let characters = 0;
+  for await (const part of parts) {
+    held.push(part);
+    characters += part.length;
+    if (characters < CHUNK_BYTES) continue;
+    yield held.join("");
+    held = [];
+    characters = 0;
+  }
+  if (held.length > 0) yield held.join("");
 }
 
 async function* chunksOf(handle: FileHandle, read: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -105,23 +163,41 @@ async function* chunksOf(handle: FileHandle, read: (bytes: number) => void): Asy
   }
 }
 
-function capped(path: string, maxBytes: number): Transform {
-  let total = 0;
+/** Lets bytes through once the first of them have been looked at as those of a plain file are. */
+function lookedAt(name: string): Transform {
+  let head: Buffer | null = Buffer.alloc(0);
+  const look = (bytes: Buffer, size: number): Stop | null => {
+    const sniffed = sniff(bytes.subarray(0, HEAD_BYTES), { name, size });
+    return sniffed.ok ? null : new Stop(sniffed.stop);
+  };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      total += chunk.length;
-      if (total <= maxBytes) done(null, chunk);
-      else done(new Stop({ code: "TOO_LARGE", message: tooLarge(path, maxBytes) }));
+      if (head === null) return done(null, chunk);
+      head = Buffer.concat([head, chunk]);
+      if (head.length <= HEAD_BYTES) return done();
+      const [bytes, stop] = [head, look(head, Number.POSITIVE_INFINITY)];
+      head = null;
+      done(stop, bytes);
+    },
+    flush(done) {
+      if (head === null) return done();
+      done(look(head, head.length), head);
     },
   });
 }
 
-function tooLarge(path: string, maxBytes: number): string {
-  return l10n.t(
-    "{0} inflates to more than {1} bytes, the limit for compressed files. Raise the limit or inflate it by hand.",
-    path,
-    maxBytes,
-  );
+function counted(share: SpoolShare, readBytes?: () => number): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        share.take(chunk.length, readBytes?.());
+      } catch (error) {
+        // A stage that throws would end the process, not the pipeline.
+        return done(error instanceof Error ? error : new Error(String(error)));
+      }
+      done(null, chunk);
+    },
+  });
 }
 
 /** Errors of zlib as a Stop; anything else as it is. */
@@ -133,4 +209,37 @@ function damaged(path: string, error: unknown): unknown {
       ? l10n.t("{0} is a gzip file that ends too early. Fetch or write it again.", path)
       : l10n.t("{0} is a damaged gzip file ({1}). Fetch or write it again.", path, error.code);
   return new Stop({ code: "UNREADABLE", systemCode: error.code, message });
+}
+
+/** Why nothing can be unpacked into a folder, as a Stop that names it; errors that are not of the system as they are. */
+function noFolder(folder: string, error: unknown): unknown {
+  const systemCode = systemCodeOf(error);
+  if (systemCode === null) return error;
+  const message =
+    systemCode === "ENOENT" || systemCode === "ENOTDIR"
+      ? l10n.t(
+          "The folder for temporary files, {0}, does not exist ({1}); compressed files are unpacked there. Create it, or set TMPDIR to another folder.",
+          folder,
+          systemCode,
+        )
+      : l10n.t(
+          "Nothing can be written to the folder for temporary files, {0} ({1}); compressed files are unpacked there. Set TMPDIR to another folder.",
+          folder,
+          systemCode,
+        );
+  return new Stop({ code: "UNREADABLE", systemCode, message });
+}
+
+function isFull(error: unknown): boolean {
+  const code = systemCodeOf(error);
+  return code === "ENOSPC" || code === "EDQUOT";
+}
+
+function noSpace(path: string, folder: string): Stop {
+  const message = l10n.t(
+    "{0} could not be unpacked: no space is left in {1}, the folder for temporary files. Free some, or set TMPDIR to another folder.",
+    path,
+    folder,
+  );
+  return new Stop({ code: "TOO_LARGE", systemCode: "ENOSPC", message });
 }

@@ -1,4 +1,4 @@
-import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
+import { lstat, mkdtemp, opendir, readdir, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
@@ -19,13 +19,42 @@ export async function removeSpoolFolders(thread: number, parent = tmpdir()): Pro
   }
 }
 
-/** Deletes the folders of processes of this machine that are no more: they were killed before they could do it. */
-export async function sweepSpoolFolders(parent = tmpdir()): Promise<void> {
-  for (const name of await namesIn(parent)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const pid = /^(\d+)-\d+-\w+$/.exec(name.slice(PREFIX.length))?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    await removeOwn(join(parent, name));
+/**
+ * Deletes the folders of processes of this machine that are no more: they were killed before they could do it. With
+ * `mostMs` it looks no longer than that; what it has not come to is left to the next sweep.
+ */
+export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const began = performance.now();
+  try {
+    for await (const { name } of await opendir(parent, { bufferSize: 1024 })) {
+      if (name.startsWith(PREFIX)) await removeIfLeft(parent, name);
+      if (performance.now() - began > mostMs) return;
+    }
+  } catch (error) {
+    // Without a temporary folder there is nothing to sweep; whoever needs it is told when it is used.
+    if (systemCodeOf(error) === null) throw error;
+  }
+}
+
+async function removeIfLeft(parent: string, name: string): Promise<void> {
+  const pid = /^(\d+)-\d+-\w+$/.exec(name.slice(PREFIX.length))?.[1];
+  if (pid === undefined) return;
+  const path = join(parent, name);
+  // In a container an earlier process often had the number of this one.
+  const isLeft = Number(pid) === process.pid ? await isOlder(path) : !isAlive(Number(pid));
+  if (isLeft) await removeOwn(path);
+}
+
+/** Room for clocks that are coarse: a file system's may be two seconds behind. */
+const COARSE_MS = 5_000;
+
+/** Whether a folder was last written to before this process began. */
+async function isOlder(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).mtimeMs < Date.now() - process.uptime() * 1000 - COARSE_MS;
+  } catch {
+    // It has gone meanwhile.
+    return false;
   }
 }
 

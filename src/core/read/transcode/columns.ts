@@ -19,7 +19,13 @@ export async function columns(source: ByteSource): Promise<Transcode | null> {
   if (!beginsLikeColumns(head, source.size)) return null;
   const text = decode(head.length < source.size ? await readExactly(source, 0, source.size) : head);
   const found = text === null ? null : columnsIn(text);
-  return found && (() => linesOf(found));
+  return (
+    found &&
+    ((_source, _signal, expect) => {
+      expect?.(bytesOf(found));
+      return linesOf(found);
+    })
+  );
 }
 
 interface Column {
@@ -42,7 +48,10 @@ function beginsLikeColumns(head: Uint8Array, size: number): boolean {
 /** Longer than any name of a column. */
 const LOOKED_AT = 4096;
 
-/** At least two columns of the same length, which is not zero. */
+/** Values of an evaluation are texts for the most part; numbers alone, as short as can be, would take 20 times the file. */
+const MAX_VALUES = 4 * 1024 * 1024;
+
+/** At least two columns of the same length, which is not zero; null also where they hold too many values. */
 function columnsIn(text: string): readonly Column[] | null {
   const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
   const found: Column[] = [];
@@ -50,7 +59,9 @@ function columnsIn(text: string): readonly Column[] | null {
   do {
     const name = cursor.string();
     if (name === null || !cursor.take(":")) return null;
-    const values = cursor.take("[") ? listed(cursor) : cursor.take("{") ? numbered(cursor) : null;
+    const most = (found[0]?.values ?? { length: MAX_VALUES }).length;
+    if ((found.length + 1) * most > MAX_VALUES && found.length > 0) return null;
+    const values = cursor.take("[") ? listed(cursor, most) : cursor.take("{") ? numbered(cursor, most) : null;
     if (values === null || values.length === 0 || values.length !== (found[0]?.values ?? values).length) return null;
     found.push({ name, values });
   } while (cursor.take(","));
@@ -58,27 +69,36 @@ function columnsIn(text: string): readonly Column[] | null {
 }
 
 /** The values of a list whose bracket has been taken. */
-function listed(cursor: JsonCursor): readonly string[] | null {
+function listed(cursor: JsonCursor, most: number): readonly string[] | null {
   const values: string[] = [];
   if (cursor.take("]")) return values;
   do {
     const value = cursor.value();
-    if (value === null) return null;
+    if (value === null || values.length === most) return null;
     values.push(value);
   } while (cursor.take(","));
   return cursor.take("]") ? values : null;
 }
 
 /** The values of an object whose brace has been taken and whose keys are row numbers. */
-function numbered(cursor: JsonCursor): readonly string[] | null {
+function numbered(cursor: JsonCursor, most: number): readonly string[] | null {
   const values: string[] = [];
   do {
     const key = cursor.string();
     const value = key !== null && /^"\d+"$/.test(key) && cursor.take(":") ? cursor.value() : null;
-    if (value === null) return null;
+    if (value === null || values.length === most) return null;
     values.push(value);
   } while (cursor.take(","));
   return cursor.take("}") ? values : null;
+}
+
+/** Length of the lines, a byte a character at least. */
+function bytesOf(found: readonly Column[]): number {
+  const rows = found[0]?.values.length ?? 0;
+  return found.reduce(
+    (sum, { name, values }) => values.reduce((bytes, { length }) => bytes + length, sum + rows * (name.length + 2)),
+    rows * 2,
+  );
 }
 
 async function* linesOf(found: readonly Column[]): AsyncGenerator<string> {

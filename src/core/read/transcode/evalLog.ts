@@ -32,7 +32,7 @@ export async function evalLog(source: ByteSource): Promise<Transcode | null> {
   if (!header) return null;
   // An entry that was written again counts by its last writing, in its first place.
   const samples = new Map(entries.filter(({ name }) => SAMPLE.test(name)).map((entry) => [entry.name, entry]));
-  return (opened, signal) => linesOf(opened, header, [...samples.values()], signal);
+  return (opened, signal, expect) => linesOf(opened, header, [...samples.values()], signal, expect);
 }
 
 /** A line each sample, with the header's `eval` under `@eval`. */
@@ -41,8 +41,10 @@ async function* linesOf(
   header: ZipEntry,
   samples: readonly ZipEntry[],
   signal: AbortSignal,
+  expect: (bytes: number) => void = () => {},
 ): AsyncGenerator<string> {
   const carried = await headerOf(source, header, signal);
+  expect(samples.reduce((sum, { bytes }) => sum + bytes + carried.length, 0));
   for (const sample of samples) {
     yield* withField(HEADER_KEY, carried, flattened(textOf(source, sample, signal)));
     yield "\n";

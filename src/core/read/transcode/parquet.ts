@@ -9,11 +9,16 @@ import {
   parquetSchema,
   snappyUncompress,
 } from "hyparquet";
+import { readOffsetIndex } from "hyparquet/src/indexes.js";
+import { byteCountText } from "../byteCount.ts";
 import type { ByteSource } from "../byteSource.ts";
+import { DEFAULT_LIMITS } from "../container.ts";
+import { nestsTooDeep } from "../nesting.ts";
 import { readExactly } from "../window.ts";
 import { damaged, unsupported } from "./damaged.ts";
 import { recordText } from "./jsonText.ts";
-import { hasSoundPages, MAX_PAGE_BYTES } from "./parquetPages.ts";
+import { type ChunkPages, MAX_PAGE_BYTES, pagesOf } from "./parquetPages.ts";
+import { structEnd } from "./thriftShape.ts";
 
 /** Row groups that inflate to more are read in stretches of rows. */
 const BATCH_BYTES = 64 * 1024 * 1024;
@@ -21,22 +26,143 @@ const BATCH_ROWS = 128 * 1024;
 const PART_CHARACTERS = 256 * 1024;
 const FORMAT = "Parquet";
 
+/** What a row group may need to have in memory at once: the largest page of each plain column, all pages of a nested one. */
+const MAX_HELD_BYTES = 512 * 1024 * 1024;
+/** So much in any case; beyond, so many times what the group takes packed. */
+const FREE_HELD_BYTES = 256 * 1024 * 1024;
+const HELD_TIMES = 20;
+/** Values of a row group, which are held at once; run lengths and dictionaries write millions of them in a few bytes. */
+const MAX_GROUP_VALUES = 32 * 1024 * 1024;
+/** So many a row group may hold in any case; beyond, so many for each byte that it takes packed. */
+const FREE_VALUES = 8 * 1024 * 1024;
+const VALUES_A_BYTE = 16;
+const MAX_SCHEMA_DEPTH = 64;
+const MAX_FOOTER_BYTES = 64 * 1024 * 1024;
+
 /** Rows of a Parquet file, one line each; compressed with Snappy, Zstandard or gzip, or not at all. */
-export async function* parquet(source: ByteSource, signal: AbortSignal): AsyncGenerator<string> {
+export async function* parquet(
+  source: ByteSource,
+  signal: AbortSignal,
+  expect: (bytes: number) => void = () => {},
+): AsyncGenerator<string> {
   const file = fileOf(source, signal);
-  const metadata = await guarded(source, signal, () => parquetMetadataAsync(file, METADATA));
-  const columns = parquetSchema(metadata).children.map((child) => child.element.name);
-  for (const { group, from, to } of stretches(metadata, source.name)) {
-    if (group) await checkPages(source, group, signal);
-    signal.throwIfAborted();
-    const rows = await guarded(source, signal, () => readRows(file, metadata, columns, from, to));
-    if (rows.length !== to - from || rows.some((row) => row.every((value) => value === undefined))) {
-      throw damaged(source.name, FORMAT, l10n.t("it holds fewer rows than it says"));
+  await checkFooter(source);
+  const { metadata, columns } = await guarded(source, signal, async () => {
+    const read = await parquetMetadataAsync(file, METADATA);
+    return { metadata: read, columns: parquetSchema(read).children.map((child) => child.element.name) };
+  });
+  checkRows(metadata, source.name);
+  checkOverlaps(metadata, source.name);
+  let unpackedBytes = 0;
+  for (const group of metadata.row_groups) {
+    const pages = await checkPages(source, group, signal);
+    const groupBytes = pages.reduce((sum, { bytes }) => sum + bytes, 0);
+    const rowBytes = Number(group.num_rows) * leastLineBytes(columns);
+    unpackedBytes += Math.max(groupBytes, rowBytes);
+    expect(unpackedBytes);
+    checkHeld(source, group, pages);
+    const read = await withSoundIndexes(file, group, pages);
+    for (const { from, to } of stretches(Number(group.num_rows), groupBytes)) {
+      signal.throwIfAborted();
+      // The group alone, so that many groups are not looked through for each of them.
+      const alone = { ...metadata, row_groups: [read], num_rows: group.num_rows };
+      const rows = await guarded(source, signal, () => readRows(file, alone, columns, from, to));
+      if (rows.length !== to - from || rows.some((row) => row.every((value) => value === undefined))) {
+        throw damaged(source.name, FORMAT, l10n.t("it holds fewer rows than it says"));
+      }
+      yield* linesOf(columns, rows, signal);
     }
-    yield* linesOf(columns, rows, signal);
   }
 }
 
+/** A line of nulls: no row is shorter, but for numbers of one digit. */
+const leastLineBytes = (columns: readonly string[]): number =>
+  columns.reduce((sum, name) => sum + name.length + '"":0,'.length, "{}\n".length);
+
+/** The reader makes room for whatever a footer says that it holds. */
+async function checkFooter(source: ByteSource): Promise<void> {
+  const end = await readExactly(source, Math.max(0, source.size - 8), Math.min(8, source.size));
+  if (end.length < 8) return;
+  const length = new DataView(end.buffer, end.byteOffset).getUint32(0, true);
+  // A footer that points before the file is told by the reader.
+  if (length + 8 > source.size) return;
+  if (length <= MAX_FOOTER_BYTES && structEnd(await readExactly(source, source.size - 8 - length, length)) !== null)
+    return;
+  throw damaged(source.name, FORMAT, l10n.t("its footer cannot be what it says"));
+}
+
+function checkRows(metadata: FileMetaData, name: string): void {
+  for (const group of metadata.row_groups) {
+    const rows = Number(group.num_rows);
+    const isShort = group.columns.some((column) => Number(column.meta_data?.num_values ?? 0) < rows);
+    if (!Number.isSafeInteger(rows) || rows < 0 || isShort) {
+      throw damaged(name, FORMAT, l10n.t("its row counts contradict each other"));
+    }
+    if (group.columns.some((column) => (column.meta_data?.path_in_schema.length ?? 0) > MAX_SCHEMA_DEPTH)) {
+      throw unsupported(name, FORMAT, l10n.t("its columns nest deeper than {0} levels", MAX_SCHEMA_DEPTH));
+    }
+  }
+}
+
+/** No bytes belong to two columns. */
+function checkOverlaps(metadata: FileMetaData, name: string): void {
+  const ranges = metadata.row_groups.flatMap(({ columns }) =>
+    columns.flatMap(({ meta_data: meta }) => {
+      if (!meta || meta.total_compressed_size <= 0n) return [];
+      const [data, dictionary] = [Number(meta.data_page_offset), Number(meta.dictionary_page_offset ?? 0n)];
+      const from = dictionary > 0 && dictionary < data ? dictionary : data;
+      return [{ from, to: from + Number(meta.total_compressed_size) }];
+    }),
+  );
+  ranges.sort((one, other) => one.from - other.from);
+  if (ranges.some(({ from }, at) => from < (ranges[at - 1]?.to ?? 0))) {
+    throw damaged(name, FORMAT, l10n.t("its columns overlap each other"));
+  }
+}
+
+/** What has to be in memory at once. */
+function checkHeld({ name }: ByteSource, group: RowGroup, pages: readonly ChunkPages[]): void {
+  const isNested = (at: number) => (group.columns[at]?.meta_data?.path_in_schema.length ?? 1) > 1;
+  const held = pages.reduce((sum, { bytes, heldBytes }, at) => sum + (isNested(at) ? bytes : heldBytes), 0);
+  const values = pages.reduce((sum, chunk) => sum + chunk.values, 0);
+  const packed = pages.reduce((sum, { from, to }) => sum + to - from, 0);
+  const most = Math.min(MAX_GROUP_VALUES, Math.max(FREE_VALUES, packed * VALUES_A_BYTE));
+  if (held > Math.min(MAX_HELD_BYTES, Math.max(FREE_HELD_BYTES, packed * HELD_TIMES))) {
+    const what = l10n.t("{0} of a row group have to be held in memory at once", byteCountText(held));
+    throw unsupported(name, FORMAT, what);
+  }
+  if (values > most)
+    throw unsupported(name, FORMAT, l10n.t("a row group holds {0} values in {1}", values, byteCountText(packed)));
+}
+
+/** The group with those offset indexes alone that tell of pages that are there: the reader goes where they point. */
+async function withSoundIndexes(file: SlicedFile, group: RowGroup, pages: readonly ChunkPages[]): Promise<RowGroup> {
+  const columns: ColumnChunk[] = [];
+  for (const [at, column] of group.columns.entries()) {
+    const known = pages[at];
+    const isSound = known !== undefined && (await hasSoundIndex(file, column, known));
+    const { offset_index_offset: _, offset_index_length: __, ...rest } = column;
+    columns.push(isSound ? column : rest);
+  }
+  return { ...group, columns };
+}
+
+async function hasSoundIndex(file: SlicedFile, column: ColumnChunk, { pages }: ChunkPages): Promise<boolean> {
+  const from = Number(column.offset_index_offset ?? 0n);
+  const to = from + Number(column.offset_index_length ?? 0);
+  if (!(from > 0 && from < to && to <= file.byteLength && to - from <= MAX_FOOTER_BYTES)) return false;
+  const bytes = await file.slice(from, to);
+  if (structEnd(new Uint8Array(bytes)) === null) return false;
+  const { page_locations: told } = readOffsetIndex({ view: new DataView(bytes), offset: 0 });
+  const isInOrder = told.every(({ first_row_index: row }, at) => row >= (told[at - 1]?.first_row_index ?? 0n));
+  return (
+    told.length === pages.size &&
+    isInOrder &&
+    told.every(({ offset, compressed_page_size: size }) => pages.get(Number(offset)) === size)
+  );
+}
+
+type ColumnChunk = RowGroup["columns"][number];
 type RowGroup = FileMetaData["row_groups"][number];
 
 /** What hyparquet asks of a file. */
@@ -58,38 +184,23 @@ function fileOf(source: ByteSource, signal: AbortSignal): SlicedFile {
   };
 }
 
-interface Stretch {
-  /** The row group that begins with it. */
-  readonly group: RowGroup | null;
-  readonly from: number;
-  readonly to: number;
+/** Rows [from, to) of a row group to read at once, in file order. */
+function* stretches(rows: number, bytes: number): Generator<{ readonly from: number; readonly to: number }> {
+  const parts = Math.max(1, Math.ceil(bytes / BATCH_BYTES), Math.ceil(rows / BATCH_ROWS));
+  const step = Math.ceil(rows / parts);
+  for (let from = 0; from < rows; from += step) yield { from, to: Math.min(rows, from + step) };
 }
 
-/** Rows to read at once, in file order: row groups, large ones in parts. */
-function* stretches(metadata: FileMetaData, name: string): Generator<Stretch> {
-  let from = 0;
-  for (const group of metadata.row_groups) {
-    const rows = Number(group.num_rows);
-    const isShort = group.columns.some((column) => Number(column.meta_data?.num_values ?? 0) < rows);
-    if (!Number.isSafeInteger(rows) || rows < 0 || isShort) {
-      throw damaged(name, FORMAT, l10n.t("its row counts contradict each other"));
-    }
-    const parts = Math.max(1, Math.ceil(Number(group.total_byte_size) / BATCH_BYTES), Math.ceil(rows / BATCH_ROWS));
-    const step = Math.ceil(rows / parts);
-    for (let at = 0; at < rows; at += step) {
-      yield { group: at === 0 ? group : null, from: from + at, to: from + Math.min(rows, at + step) };
-    }
-    from += rows;
-  }
-}
-
-async function checkPages(source: ByteSource, group: RowGroup, signal: AbortSignal): Promise<void> {
+async function checkPages(source: ByteSource, group: RowGroup, signal: AbortSignal): Promise<readonly ChunkPages[]> {
+  const found: ChunkPages[] = [];
   for (const column of group.columns) {
     signal.throwIfAborted();
-    if (await hasSoundPages(source, column)) continue;
+    const pages = await pagesOf(source, column);
     const name = column.meta_data?.path_in_schema.join(".") ?? "";
-    throw damaged(source.name, FORMAT, l10n.t("its column {0} is not whole", name));
+    if (pages === null) throw damaged(source.name, FORMAT, l10n.t("its column {0} is not whole", name));
+    found.push(pages);
   }
+  return found;
 }
 
 /** Rows [from, to), each with its values in the order of `columns`. */
@@ -163,6 +274,8 @@ const PARSERS = {
   jsonFromBytes(bytes: Uint8Array | undefined): unknown {
     if (!bytes) return null;
     const text = decoder.decode(bytes);
+    // It would be read, but could not be written.
+    if (nestsTooDeep(bytes, DEFAULT_LIMITS.maxDepth)) return text;
     try {
       return JSON.parse(text);
     } catch {

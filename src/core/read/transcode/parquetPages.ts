@@ -2,51 +2,76 @@ import type { FileMetaData } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import type { ByteSource } from "../byteSource.ts";
 import { readExactly } from "../window.ts";
+import { structEnd } from "./thriftShape.ts";
 
 /** A page may not claim to inflate to more. */
-export const MAX_PAGE_BYTES = 512 * 1024 * 1024;
-const MAX_PAGE_VALUES = 16 * 1024 * 1024;
+export const MAX_PAGE_BYTES = 256 * 1024 * 1024;
+const MAX_PAGE_VALUES = 4 * 1024 * 1024;
 /** Headers are short; only their statistics can make one longer than the first look. */
 const LOOKS = [4 * 1024, 1024 * 1024];
 
 type PageHeader = ReturnType<typeof parquetHeader>;
 type ColumnChunk = FileMetaData["row_groups"][number]["columns"][number];
 
+/** What the pages of a column chunk come to by their own headers. */
+export interface ChunkPages {
+  /** Where the chunk lies in the file, half-open. */
+  readonly from: number;
+  readonly to: number;
+  readonly values: number;
+  /** All pages inflated. */
+  readonly bytes: number;
+  /** The largest page, and the dictionary that is held beside it. */
+  readonly heldBytes: number;
+  /** Where each data page begins, and how long it is with its header. */
+  readonly pages: ReadonlyMap<number, number>;
+}
+
 /**
- * True where the pages of a column chunk follow one another to its end, and their sizes and counts are possible. The
- * reader trusts them: a size below zero would send it back for ever, a count that is too high fills the memory.
+ * The pages of a column chunk, which follow one another to its end with sizes and counts that are possible; null where
+ * they do not. The reader trusts them: a size below zero would send it back for ever, a count that is too high fills the memory.
  */
-export async function hasSoundPages(source: ByteSource, { meta_data: meta }: ColumnChunk): Promise<boolean> {
-  if (!meta || meta.total_compressed_size < 0n) return false;
+export async function pagesOf(source: ByteSource, { meta_data: meta }: ColumnChunk): Promise<ChunkPages | null> {
+  if (!meta || meta.total_compressed_size < 0n) return null;
   const data = Number(meta.data_page_offset);
-  const dictionary = Number(meta.dictionary_page_offset ?? 0n);
-  const from = dictionary > 0 && dictionary < data ? dictionary : data;
+  const dictionaryAt = Number(meta.dictionary_page_offset ?? 0n);
+  const from = dictionaryAt > 0 && dictionaryAt < data ? dictionaryAt : data;
   const to = from + Number(meta.total_compressed_size);
-  if (!(from >= 0 && to <= source.size)) return false;
-  let values = 0;
+  if (!(from >= 0 && to <= source.size)) return null;
+  let [values, bytes, largest] = [0, 0, 0];
+  let dictionary: number | null = null;
+  const pages = new Map<number, number>();
   for (let at = from; at < to; ) {
     const page = await pageAt(source, at, to);
-    if (!page || !isPossible(page.header) || page.end > to) return false;
+    if (!page || !isPossible(page.header) || page.end > to) return null;
+    const size = page.header.uncompressed_page_size;
+    if (page.header.type === "DICTIONARY_PAGE") {
+      // A second one would be inflated for nothing.
+      if (dictionary !== null) return null;
+      dictionary = size;
+    } else {
+      pages.set(at, page.end - at);
+      largest = Math.max(largest, size);
+    }
     values += valuesOf(page.header);
+    bytes += size;
     at = page.end;
   }
-  return values === Number(meta.num_values);
+  if (values !== Number(meta.num_values)) return null;
+  return { from, to, values, bytes, heldBytes: largest + (dictionary ?? 0), pages };
 }
 
 async function pageAt(source: ByteSource, at: number, to: number) {
   for (const look of LOOKS) {
     const bytes = await readExactly(source, at, Math.min(look, to - at));
+    // Cut by the look, perhaps; with the longest one it is no header.
+    if (structEnd(bytes) === null) continue;
     const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
-    try {
-      const header = parquetHeader(reader);
-      return { header, end: at + reader.offset + header.compressed_page_size };
-    } catch {
-      // Cut by the look, perhaps; with the longest one it is no header.
-    }
+    const header = parquetHeader(reader);
+    return { header, end: at + reader.offset + header.compressed_page_size };
   }
   return null;
 }
-
 function isPossible(header: PageHeader): boolean {
   const { compressed_page_size: packed, uncompressed_page_size: bytes } = header;
   const { dictionary_page_header: dictionary, data_page_header_v2: v2 } = header;

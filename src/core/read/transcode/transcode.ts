@@ -8,8 +8,13 @@ import { parquet } from "./parquet.ts";
 /**
  * The records of a source as JSON Lines, in parts of any length. Of Parquet and logs one row group or entry is held at a time. Throws `Stop`:
  * UNREADABLE where the source is damaged or written in a way that is not known here. Aborting throws the signal's reason.
+ * `expect` hears how many bytes a source says that it unpacks to, before they are unpacked, and throws where that is too much.
  */
-export type Transcode = (source: ByteSource, signal: AbortSignal) => AsyncIterable<string>;
+export type Transcode = (
+  source: ByteSource,
+  signal: AbortSignal,
+  expect?: (bytes: number) => void,
+) => AsyncIterable<string>;
 
 /** Length of the magic numbers that tell Parquet and logs. */
 const MAGIC_BYTES = 4;

@@ -8,6 +8,7 @@ import { damaged, unsupported } from "./damaged.ts";
 /** One file in a zip archive, as the archive's directory tells of it. */
 export interface ZipEntry {
   readonly name: string;
+  readonly nameBytes: Uint8Array;
   /** 0 stored, 8 deflated; others are not read. */
   readonly method: number;
   readonly isEncrypted: boolean;
@@ -16,6 +17,8 @@ export interface ZipEntry {
   readonly bytes: number;
   /** Where its local header stands. */
   readonly offset: number;
+  /** Where the next entry begins, or the directory: this one ends before. */
+  readonly before: number;
 }
 
 const FORMAT = "zip";
@@ -24,17 +27,23 @@ const MAX_COMMENT_BYTES = 0xffff;
 const ZIP64_LOCATOR_BYTES = 20;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-const CHUNK_BYTES = 256 * 1024;
-const MAX_DIRECTORY_BYTES = 256 * 1024 * 1024;
+/** What is read of an entry at once, with its header; what it inflates to is a thousand times as much at most. */
+const CHUNK_BYTES = 32 * 1024;
+const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
+/** No byte of a deflate stream gives more. */
+const MOST_INFLATED = 1032;
 /** What stands in a field of 32 bits whose value is in the Zip64 extra field. */
 const ELSEWHERE = 0xffffffff;
 
-/** The directory of an archive, in its own order. Throws `Stop` where there is none, as in a file that was cut. */
+/**
+ * The directory of an archive, in its own order. Throws `Stop` where there is none, as in a file that was cut, and where
+ * entries share bytes or claim sizes that they cannot have.
+ */
 export async function readDirectory(source: ByteSource): Promise<readonly ZipEntry[]> {
   const { from, to } = await findDirectory(source);
   if (!(from <= to && to <= source.size && to - from <= MAX_DIRECTORY_BYTES)) throw broken(source);
   const view = viewOf(await readExactly(source, from, to - from));
-  const entries: ZipEntry[] = [];
+  const entries: WrittenEntry[] = [];
   for (let at = 0; at + ENTRY_BYTES <= view.byteLength; ) {
     if (view.getUint32(at, true) !== 0x02014b50) break;
     const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
@@ -43,30 +52,31 @@ export async function readDirectory(source: ByteSource): Promise<readonly ZipEnt
     entries.push(entryAt(view, at, nameEnd, extraEnd));
     at = extraEnd + view.getUint16(at + 32, true);
   }
-  return entries;
+  return placed(source, entries, from);
 }
 
 /** The content of an entry, piece by piece. Throws `Stop` where its bytes are not those that were put in. */
 export async function* readEntry(source: ByteSource, entry: ZipEntry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  if (entry.isEncrypted || (entry.method !== 0 && entry.method !== 8)) throw unknownMethod(source, entry);
-  const local = viewOf(await readExactly(source, entry.offset, LOCAL_BYTES));
-  if (local.byteLength < LOCAL_BYTES || local.getUint32(0, true) !== 0x04034b50) throw broken(source, entry);
-  let from = entry.offset + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true);
+  if (entry.isEncrypted || !isKnown(entry)) throw unknownMethod(source, entry);
+  const first = await readExactly(source, entry.offset, Math.min(CHUNK_BYTES, entry.before - entry.offset));
+  const skipped = localBytes(source, entry, first);
+  let from = entry.offset + skipped;
   const to = from + entry.compressedBytes;
+  if (to > entry.before) throw overlapping(source, entry);
+  let chunk = first.subarray(Math.min(skipped, first.length), skipped + entry.compressedBytes);
   const crc = new Crc32();
   let bytes = 0;
   let pieces: Uint8Array[] = [];
   const take = (piece: Uint8Array): void => {
     if (piece.length > 0) pieces.push(piece);
   };
-  const inflate = entry.method === 8 ? new Inflate(take) : null;
-  do {
+  const inflate = entry.method === DEFLATED ? new Inflate(take) : null;
+  for (;;) {
     signal.throwIfAborted();
-    const chunk = await readExactly(source, from, Math.min(CHUNK_BYTES, to - from));
-    if (chunk.length === 0 && from < to) throw broken(source, entry);
     from += chunk.length;
-    if (inflate) push(inflate, chunk, from === to, () => broken(source, entry));
-    else take(chunk);
+    // A header may fill all that was read at first.
+    if (inflate && (chunk.length > 0 || from === to)) push(inflate, chunk, from === to, () => broken(source, entry));
+    else if (!inflate) take(chunk);
     for (const piece of pieces) {
       bytes += piece.length;
       if (bytes > entry.bytes) throw broken(source, entry);
@@ -74,8 +84,58 @@ export async function* readEntry(source: ByteSource, entry: ZipEntry, signal: Ab
       yield piece;
     }
     pieces = [];
-  } while (from < to);
+    if (from >= to) break;
+    chunk = await readExactly(source, from, Math.min(CHUNK_BYTES, to - from));
+    if (chunk.length === 0) throw broken(source, entry);
+  }
   if (bytes !== entry.bytes || crc.value !== entry.crc) throw broken(source, entry);
+}
+
+type WrittenEntry = Omit<ZipEntry, "before">;
+
+const STORED = 0;
+const DEFLATED = 8;
+
+const isKnown = ({ method }: WrittenEntry): boolean => method === STORED || method === DEFLATED;
+
+/** Each entry with the room that it has. The local header is as long as its name at least. */
+function placed(source: ByteSource, entries: readonly WrittenEntry[], end: number): readonly ZipEntry[] {
+  const before = new Map<WrittenEntry, number>();
+  let next = end;
+  for (const entry of entries.toSorted((one, other) => other.offset - one.offset)) {
+    const { bytes, compressedBytes, offset, nameBytes } = entry;
+    if (offset + LOCAL_BYTES + nameBytes.length + compressedBytes > next) {
+      throw offset < end && compressedBytes < end ? overlapping(source, entry) : broken(source, entry);
+    }
+    const most = entry.method === STORED ? compressedBytes : compressedBytes * MOST_INFLATED;
+    if (isKnown(entry) && !entry.isEncrypted && bytes > most) throw broken(source, entry);
+    before.set(entry, next);
+    next = offset;
+  }
+  return entries.map((entry) => ({ ...entry, before: before.get(entry) ?? end }));
+}
+
+/** Length of the header before an entry's bytes. It has to tell what the directory tells. */
+function localBytes(source: ByteSource, entry: ZipEntry, bytes: Uint8Array): number {
+  const local = viewOf(bytes);
+  if (local.byteLength < LOCAL_BYTES || local.getUint32(0, true) !== 0x04034b50) throw broken(source, entry);
+  const nameEnd = LOCAL_BYTES + local.getUint16(26, true);
+  const extraEnd = nameEnd + local.getUint16(28, true);
+  const isSame = (offset: number, told: number): boolean => {
+    const value = local.getUint32(offset, true);
+    if (value === told) return true;
+    return value === ELSEWHERE && [...wideValues(local, nameEnd, Math.min(extraEnd, local.byteLength))].includes(told);
+  };
+  // Sizes that were not known yet follow the entry instead.
+  const isLater = (local.getUint16(6, true) & 8) !== 0;
+  const isAgreed =
+    local.getUint16(8, true) === entry.method &&
+    nameEnd - LOCAL_BYTES === entry.nameBytes.length &&
+    entry.nameBytes.every((byte, at) => bytes[LOCAL_BYTES + at] === byte) &&
+    (isLater || (isSame(18, entry.compressedBytes) && isSame(22, entry.bytes)));
+  if (!isAgreed)
+    throw damaged(source.name, FORMAT, l10n.t("the headers of its part {0} contradict each other", entry.name));
+  return extraEnd;
 }
 
 function push(inflate: Inflate, chunk: Uint8Array, isLast: boolean, wrong: () => Error): void {
@@ -104,7 +164,9 @@ async function findDirectory(source: ByteSource): Promise<{ readonly from: numbe
   return { from: wideFrom, to: wideFrom + Number(end.getBigUint64(40, true)) };
 }
 
-function entryAt(view: DataView, at: number, nameEnd: number, extraEnd: number): ZipEntry {
+const NAMES = new TextDecoder();
+
+function entryAt(view: DataView, at: number, nameEnd: number, extraEnd: number): WrittenEntry {
   const name = new Uint8Array(view.buffer, view.byteOffset + at + ENTRY_BYTES, nameEnd - at - ENTRY_BYTES);
   const wide = wideValues(view, nameEnd, extraEnd);
   const narrow = (offset: number): number => {
@@ -116,7 +178,8 @@ function entryAt(view: DataView, at: number, nameEnd: number, extraEnd: number):
   const compressedBytes = narrow(20);
   const offset = narrow(42);
   return {
-    name: new TextDecoder().decode(name),
+    name: NAMES.decode(name),
+    nameBytes: name,
     method: view.getUint16(at + 10, true),
     isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
     crc: view.getUint32(at + 16, true),
@@ -141,7 +204,11 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function broken(source: ByteSource, entry?: ZipEntry): Error {
+function overlapping(source: ByteSource, entry: WrittenEntry): Error {
+  return damaged(source.name, FORMAT, l10n.t("its part {0} overlaps another one", entry.name));
+}
+
+function broken(source: ByteSource, entry?: WrittenEntry): Error {
   const what = entry ? l10n.t("its part {0} is broken", entry.name) : l10n.t("its directory is missing");
   return damaged(source.name, FORMAT, what);
 }

@@ -123,3 +123,45 @@ function patched(bytes: Uint8Array, at: number, ...values: number[]): Uint8Array
   copy.set(values, at);
   return copy;
 }
+
+describe("archives that claim what they do not hold", () => {
+  const files = { "header.json": JSON.stringify(HEADER), "samples/1.json": '{"id":1}', "samples/2.json": '{"id":2}' };
+  const DIRECTORY = [0x50, 0x4b, 1, 2];
+  /** The archive with bytes written over the directory's entry of this number, `at` counted from its start. */
+  const altered = (entry: number, at: number, bytes: readonly number[]): Uint8Array => {
+    const whole = zip(files, 0);
+    let from = -1;
+    for (let seen = -1; seen < entry; seen += 1) {
+      do from += 1;
+      while (!DIRECTORY.every((byte, index) => whole[from + index] === byte));
+    }
+    whole.set(bytes, from + at);
+    return whole;
+  };
+  const check = (name: string, bytes: Uint8Array, message: RegExp) =>
+    it(name, async () => {
+      const reason = { code: "UNREADABLE", message: expect.stringMatching(message) };
+      await expect(transcoded(bytes)).rejects.toMatchObject({ reason });
+      // Of another archive nothing is said but what it is.
+    });
+  const place = 42;
+  check(
+    "an entry that stands where another does",
+    altered(2, place, [0, 0, 0, 0]),
+    /samples\/2\.json overlaps|header\.json overlaps/,
+  );
+  check("an entry that reaches into the next one", altered(1, 20, [60, 0, 0, 0]), /samples\/1\.json overlaps/);
+  check("more than was stored", altered(1, 24, [255, 255, 255, 0]), /samples\/1\.json is broken/);
+  check("another name", altered(1, 46 + 8, ["3".charCodeAt(0)]), /samples\/3\.json contradict/);
+  check("another method", altered(1, 10, [8]), /samples\/1\.json contradict/);
+
+  it("says before it is read how much it holds", async () => {
+    const source = bytesInMemory("x.eval", zip({ ...files, "samples/3.json": " ".repeat(1000) }));
+    const transcode = await transcoderOf(source);
+    const heard: number[] = [];
+    const parts = transcode?.(source, never, (bytes) => heard.push(bytes));
+    await parts?.[Symbol.asyncIterator]().next();
+    const carried = CARRIED.length - '"@eval":'.length;
+    expect(heard).toEqual([8 + 8 + 1000 + 3 * carried]);
+  });
+});

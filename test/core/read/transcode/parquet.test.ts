@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { CompressionCodec, SchemaElement } from "hyparquet";
+import { type CompressionCodec, parquetMetadata, type SchemaElement } from "hyparquet";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
 import { bytesInMemory } from "../../../../src/core/read/byteSource.ts";
@@ -114,3 +114,28 @@ function storedZstd(bytes: Uint8Array): Uint8Array {
     if (isLast) return Uint8Array.from(parts);
   }
 }
+
+it("a JSON column that nests too deep stays a text", async () => {
+  const deep = "[".repeat(1_000) + "]".repeat(1_000);
+  const schema: SchemaElement[] = [
+    { name: "root", num_children: 1 },
+    { name: "labels", type: "BYTE_ARRAY", converted_type: "JSON", repetition_type: "OPTIONAL" },
+  ];
+  const columnData = [{ name: "labels", data: [JSON.parse(deep)] }];
+  const bytes = new Uint8Array(parquetWriteBuffer({ schema, columnData }));
+  expect(await gatherText(parquet, bytes)).toBe(`${JSON.stringify({ labels: deep })}\n`);
+});
+
+it("an offset index that leads elsewhere is not followed", async () => {
+  const columnData = [{ name: "id", data: Array.from({ length: 1000 }, (_, at) => at), offsetIndex: true }];
+  const bytes = new Uint8Array(parquetWriteBuffer({ columnData, pageSize: 100 }));
+  const metadata = parquetMetadata(bytes.buffer);
+  const chunk = metadata.row_groups[0]?.columns[0];
+  const [from, length] = [Number(chunk?.offset_index_offset ?? 0n), chunk?.offset_index_length ?? 0];
+  expect(length).toBeGreaterThan(10);
+  const expected = await gatherText(parquet, bytes);
+  // Whatever it says then, the rows are those of the pages.
+  for (let at = 2; at < Math.min(length, 40); at += 1) {
+    expect(await gatherText(parquet, patched(bytes, from + at, 0x7e))).toBe(expected);
+  }
+});

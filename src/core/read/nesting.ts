@@ -1,0 +1,41 @@
+import { BACKSLASH, CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./bytes.ts";
+
+/** `JSON.parse` takes some 50 bytes for each level: below this many bytes that is little, however deep they nest. */
+const LONG_BYTES = 1024 * 1024;
+
+/** Whether a long text of JSON nests deeper than `maxDepth`; short ones are parsed first and looked at then. */
+export function isLongAndTooDeep(bytes: Uint8Array, maxDepth: number): boolean {
+  return bytes.length >= LONG_BYTES && nestsTooDeep(bytes, maxDepth);
+}
+
+/** Whether a text of JSON nests deeper than `maxDepth`. */
+export function nestsTooDeep(bytes: Uint8Array, maxDepth: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    switch (bytes[at]) {
+      case QUOTE:
+        at = endOfString(bytes, at);
+        break;
+      case OPEN_OBJECT:
+      case OPEN_ARRAY:
+        depth += 1;
+        if (depth > maxDepth) return true;
+        break;
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        depth -= 1;
+        break;
+    }
+  }
+  return false;
+}
+
+/** Where the quote stands that closes the one at `from`; the length where none does. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(QUOTE, from + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
+    let slashes = at;
+    while (bytes[slashes - 1] === BACKSLASH) slashes -= 1;
+    if ((at - slashes) % 2 === 0) return at;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,136 @@
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import * as l10n from "@vscode/l10n";
+import { byteCountText } from "../../core/read/byteCount.ts";
+import { Stop } from "../../core/read/stop.ts";
+
+const MEBIBYTE = 1024 ** 2;
+const GIBIBYTE = 1024 ** 3;
+
+/** What the files of an evaluation may be unpacked to together, where nobody asked for more. */
+const MOST_BYTES = 4 * GIBIBYTE;
+/** What a file may be unpacked to, as a multiple of its own size. */
+const MOST_TIMES = 200;
+/** Small files of records that are much alike shrink to less than a two-hundredth; they may take this much all the same. */
+const LEAST_BYTES = 64 * MEBIBYTE;
+/** From here on what has been read of a file so far counts, not what may come: a bomb is told early. */
+const WHOLE_BYTES = GIBIBYTE;
+
+/** What decides how much may be unpacked. */
+type Limit =
+  | { readonly bytes: number; readonly by: "total" | "disk" | "asked" }
+  | { readonly bytes: number; readonly by: "times"; readonly readBytes: number; readonly isWhole: boolean };
+
+/** The share of one file in a budget. Its methods throw a Stop of TOO_LARGE beyond it. */
+export interface SpoolShare {
+  /** Hears how large the file will be at least, before any of it is written. */
+  expect(bytes: number): void;
+  /** Takes so many bytes more; `readBytes` of the file have been read by then, where that is known. */
+  take(bytes: number, readBytes?: number): void;
+  /** Gives everything back: the temporary file is gone. */
+  release(): void;
+}
+
+/**
+ * How much of the disk the unpacked files of one evaluation may take: 4 GiB together, 200 times the size of each (but 64 MiB in
+ * any case), and half of what is free. `askedBytes` takes the place of the first two.
+ */
+export class SpoolBudget {
+  readonly #askedBytes: number | null;
+  readonly #freeBytesIn: (folder: string) => Promise<number>;
+  #taken = 0;
+
+  constructor(askedBytes: number | null = null, freeBytes = freeBytesIn) {
+    this.#askedBytes = askedBytes;
+    this.#freeBytesIn = freeBytes;
+  }
+
+  /** Opens the share of a file of `inputBytes`, which is unpacked into `folder`. */
+  async share(path: string, inputBytes: number, folder = tmpdir()): Promise<SpoolShare> {
+    const freeBytes = await this.#freeBytesIn(folder);
+    let own = 0;
+    const check = (bytes: number, readBytes = inputBytes): void => {
+      const others = this.#taken - own;
+      // What was written since is no longer free: the half is that of the beginning.
+      const disk = { bytes: (freeBytes + others) / 2, by: "disk" } as const;
+      const limits = [...this.#wanted(inputBytes, readBytes, bytes), disk].sort(
+        (one, other) => one.bytes - other.bytes,
+      );
+      for (const limit of limits) {
+        const counted = limit.by === "times" ? bytes : others + bytes;
+        if (counted > limit.bytes) throw tooLarge(path, counted, limit, counted > bytes, folder);
+      }
+    };
+    return {
+      expect: (bytes) => check(bytes),
+      take: (bytes, readBytes) => {
+        check(own + bytes, readBytes);
+        own += bytes;
+        this.#taken += bytes;
+      },
+      release: () => {
+        this.#taken -= own;
+        own = 0;
+      },
+    };
+  }
+
+  #wanted(inputBytes: number, readBytes: number, bytes: number): readonly Limit[] {
+    if (this.#askedBytes !== null) return [{ bytes: this.#askedBytes, by: "asked" }];
+    const isWhole = bytes <= WHOLE_BYTES || readBytes >= inputBytes;
+    const counted = isWhole ? inputBytes : readBytes;
+    return [
+      { bytes: Math.max(LEAST_BYTES, MOST_TIMES * counted), by: "times", readBytes: counted, isWhole },
+      { bytes: MOST_BYTES, by: "total" },
+    ];
+  }
+}
+
+async function freeBytesIn(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    // Some file systems do not say; whoever writes there is told when it is full.
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function tooLarge(path: string, bytes: number, limit: Limit, hasOthers: boolean, folder: string): Stop {
+  const [size, most] = [byteCountText(bytes), byteCountText(limit.bytes)];
+  const found = hasOthers
+    ? l10n.t("With {0} the files of this evaluation unpack to {1} or more.", path, size)
+    : l10n.t("{0} unpacks to {1} or more.", path, size);
+  return new Stop({ code: "TOO_LARGE", message: `${found} ${whyNot(limit, most, folder)}` });
+}
+
+function whyNot(limit: Limit, most: string, folder: string): string {
+  const raise = l10n.t(
+    "If it is what you expect, raise the limit: --max-unpacked on the command line, evaloupe.maxUnpackedMiB in the settings.",
+  );
+  switch (limit.by) {
+    case "times":
+      return `${timesText(limit, most)} ${raise}`;
+    case "total":
+      return `${l10n.t("The limit is {0} for the files of an evaluation together.", most)} ${raise}`;
+    case "asked":
+      return l10n.t(
+        "The limit was set to {0} (--max-unpacked, evaloupe.maxUnpackedMiB). Raise it if the file is what you expect.",
+        most,
+      );
+    case "disk":
+      return l10n.t(
+        "The limit is {0}, half of what is free in {1}. Free some space, or set TMPDIR to a folder with more.",
+        most,
+        folder,
+      );
+  }
+}
+
+function timesText({ bytes, readBytes, isWhole }: Extract<Limit, { by: "times" }>, most: string): string {
+  if (bytes === LEAST_BYTES) return l10n.t("The limit is {0} for a file of its size.", most);
+  const packed = byteCountText(readBytes);
+  return isWhole
+    ? l10n.t("The limit is {0}, {1} times the {2} that it takes packed.", most, MOST_TIMES, packed)
+    : l10n.t("The limit is {0}, {1} times the {2} of it that have been read.", most, MOST_TIMES, packed);
+}

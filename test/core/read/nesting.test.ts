@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
+import { isLongAndTooDeep, nestsTooDeep } from "../../../src/core/read/nesting.ts";
+import { parseRecord } from "../../../src/core/read/parse.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+it.each([
+  ["[[[]]]", 3, false],
+  ["[[[]]]", 2, true],
+  ['{"a":[1,{"b":[]}]}', 3, true],
+  ['{"a":[1,{"b":[]}]}', 4, false],
+  ['["[[[[[["]', 1, false],
+  ['["\\"[[[["]', 1, false],
+  ['["\\\\",[]]', 1, true],
+  ['["[[[[', 1, false],
+  ["[[],[],[]]", 2, false],
+])("%s in %d levels", (text, most, expected) => expect(nestsTooDeep(bytes(text), most)).toBe(expected));
+
+it("is looked at where the text is long, and told as it is told of short ones", () => {
+  const deep = bytes(`{"a":${"[".repeat(2_000_000)}`);
+  expect(isLongAndTooDeep(deep, 256)).toBe(true);
+  expect(isLongAndTooDeep(deep.subarray(0, 1000), 256)).toBe(false);
+  const at = { isFirst: true, isUnterminated: false };
+  const found = [deep, deep.subarray(0, 1000)].map((one) => parseRecord(one, DEFAULT_LIMITS, at));
+  expect(found[0]).toMatchObject({ state: "rejected", issue: { code: "TOO_DEEP" } });
+  expect(found[1]).toEqual(found[0]);
+});
