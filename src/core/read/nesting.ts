@@ -1,4 +1,4 @@
-import { BACKSLASH, CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./bytes.ts";
+import { BACKSLASH, CLOSE_ARRAY, CLOSE_OBJECT, COMMA, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from "./bytes.ts";
 
 /** `JSON.parse` takes some 50 bytes for each level: below this many bytes that is little, however deep they nest. */
 const LONG_BYTES = 1024 * 1024;
@@ -6,6 +6,23 @@ const LONG_BYTES = 1024 * 1024;
 /** Whether a long text of JSON nests deeper than `maxDepth`; short ones are parsed first and looked at then. */
 export function isLongAndTooDeep(bytes: Uint8Array, maxDepth: number): boolean {
   return bytes.length >= LONG_BYTES && nestsTooDeep(bytes, maxDepth);
+}
+
+/** A value takes up to 60 bytes of memory once it is parsed: so many of them stay below a quarter of a gigabyte. */
+export const MOST_VALUES = 4_000_000;
+
+/** Whether a long text of JSON holds more values than `MOST_VALUES`; short ones cannot. */
+export function holdsTooMany(bytes: Uint8Array): boolean {
+  if (bytes.length < 2 * MOST_VALUES) return false;
+  let commas = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] === QUOTE) at = endOfString(bytes, at);
+    else if (bytes[at] === COMMA) {
+      commas += 1;
+      if (commas >= MOST_VALUES) return true;
+    }
+  }
+  return false;
 }
 
 /** Whether a text of JSON nests deeper than `maxDepth`. */

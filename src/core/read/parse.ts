@@ -5,9 +5,10 @@ import type { ReadLimits } from "./container.ts";
 import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
 import { syntaxHint } from "./hints.ts";
 import { issue } from "./issues.ts";
-import { isLongAndTooDeep } from "./nesting.ts";
+import { holdsTooMany, isLongAndTooDeep } from "./nesting.ts";
 import type { JsonRecord, Parsed } from "./parsed.ts";
 import { isOrdinary } from "./suspicion.ts";
+import { tooManyValues } from "./tooLong.ts";
 
 /** Where a record stands among the others, as far as its messages need to know. */
 export interface RecordPosition {
@@ -16,11 +17,12 @@ export interface RecordPosition {
 }
 
 /**
- * One record from its bytes. Rejections: BAD_UTF8, TOO_DEEP, CONCATENATED, NOT_OBJECT, TRUNCATED, SYNTAX. Flags,
+ * One record from its bytes. Rejections: TOO_LONG, BAD_UTF8, TOO_DEEP, CONCATENATED, NOT_OBJECT, TRUNCATED, SYNTAX. Flags,
  * one of a code: BOM, LONE_CR, NON_FINITE (the value is null), UNSAFE_INT (ids keep their source text as a string,
  * see `isIdKey`), DUPLICATE_KEY (the last wins), LONE_SURROGATE. Never throws.
  */
 export function parseRecord(bytes: Uint8Array, limits: ReadLimits, at: RecordPosition): Parsed {
+  if (holdsTooMany(bytes)) return rejected(tooManyValues());
   const text = decode(bytes);
   if (text === null) return rejected(badUtf8(bytes));
   const quick = isLongAndTooDeep(bytes, limits.maxDepth) ? undefined : parseQuickly(text);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
-import { isLongAndTooDeep, nestsTooDeep } from "../../../src/core/read/nesting.ts";
+import { holdsTooMany, isLongAndTooDeep, MOST_VALUES, nestsTooDeep } from "../../../src/core/read/nesting.ts";
 import { parseRecord } from "../../../src/core/read/parse.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -25,4 +25,13 @@ it("is looked at where the text is long, and told as it is told of short ones", 
   const found = [deep, deep.subarray(0, 1000)].map((one) => parseRecord(one, DEFAULT_LIMITS, at));
   expect(found[0]).toMatchObject({ state: "rejected", issue: { code: "TOO_DEEP" } });
   expect(found[1]).toEqual(found[0]);
+});
+
+it("millions of values in one record are too many, and in a text they are none", () => {
+  const at = { isFirst: true, isUnterminated: false };
+  const list = (count: number) => bytes(`{"a":[${"1,".repeat(count - 1)}1]}`);
+  expect(parseRecord(list(MOST_VALUES), DEFAULT_LIMITS, at).state).toBe("record");
+  const rejected = { state: "rejected", issue: { code: "TOO_LONG" } };
+  expect(parseRecord(list(MOST_VALUES + 1), DEFAULT_LIMITS, at)).toMatchObject(rejected);
+  expect(holdsTooMany(bytes(`{"a":"${",".repeat(3 * MOST_VALUES)}"}`))).toBe(false);
 });
