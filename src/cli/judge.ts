@@ -20,13 +20,13 @@ import { openAiClient } from "../platform/openai/openAiClient.ts";
 import { countText } from "../present/numbers.ts";
 import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { paged } from "./askedSource.ts";
+import { readingError, tellChanges, writeResults } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { planText, stopCode } from "./label.ts";
 import { keptFlags, READING_FLAGS, readingOptions, withKeptFlags } from "./labelOptions.ts";
 import { keepRun, lastRun } from "./lastRun.ts";
 import { keyFor, MODEL_FLAGS, needsKey, readModelOptions, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
-import { fileSink } from "./outFile.ts";
 import { runBar } from "./runBar.ts";
 import { countOf, oneOf } from "./values.ts";
 
@@ -74,6 +74,8 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
         { path, out: reading.out, rule, isDryRun: model.isDryRun },
         io,
       );
+    } catch (error) {
+      throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
       client.dispose();
       await store.close();
@@ -135,7 +137,7 @@ async function judgeAll(
   );
   if (isDryRun) {
     io.out(planText({ ...plan, leftOut: plan.leftOut === 0 ? {} : { "no-text": plan.leftOut } }));
-    return Exit.ok;
+    return tellChanges(evaluation, io);
   }
   const failed: string[] = [];
   const bar = runBar(io);
@@ -150,36 +152,39 @@ async function judgeAll(
   bar.clear();
   if (stop?.cause === "cancelled") return Exit.cancelled;
   const target = out ?? ratingsName(path);
-  await writeRatings(source, settings, parts, target, rule, io);
+  const found = await writeRatings(evaluation, source, settings, parts, target, rule, io);
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
   if (plan.leftOut > 0)
     io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${settings.task.id} shows.\n`);
   if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
+  const place = found === Exit.ok ? `; ratings are in ${target}` : "";
   io.err(
-    `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls; ratings are in ${target}\n`,
+    `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls${place}\n`,
   );
   const isIncomplete = failed.length > 0 || plan.leftOut > 0;
-  return heaviest([...(isIncomplete ? [Exit.incomplete] : []), ...(stop === null ? [] : [stopCode(stop.cause)])]);
+  return heaviest([
+    found,
+    ...(isIncomplete ? [Exit.incomplete] : []),
+    ...(stop === null ? [] : [stopCode(stop.cause)]),
+  ]);
 }
 
-async function writeRatings(
+/** Not put in place where the file has changed meanwhile (exit code 5): the replies are kept for the next run. */
+function writeRatings(
+  evaluation: OpenEvaluation,
   source: JudgeSource,
   settings: JudgeSettings,
   parts: JudgeParts,
   out: string,
   rule: ConsensusRule,
   io: Io,
-): Promise<void> {
-  const sink = fileSink(out);
-  try {
+): Promise<ExitCode> {
+  return writeResults(evaluation, out, io, async (sink) => {
     for await (const result of keptJudgements(source, settings, parts, io.signal)) {
       sink.write(`${JSON.stringify(judgedRecord(result, settings, rule))}\n`);
     }
-    sink.finish();
-  } catch (error) {
-    sink.discard();
-    throw error;
-  }
+    return null;
+  });
 }
 
 /** A row of ratings as this program reads them: an entry a vote, in the order of the file whatever was shown. */

@@ -17,13 +17,13 @@ import { openAiClient } from "../platform/openai/openAiClient.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { askedSource } from "./askedSource.ts";
+import { readingError, tellChanges, writeResults } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { labelBatch } from "./labelBatch.ts";
 import { keptFlags, type LabelOptions, parseLabelArgv, readLabelOptions, withKeptFlags } from "./labelOptions.ts";
 import { keepRun, lastRun } from "./lastRun.ts";
 import { keyFor, needsKey, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
-import { fileSink } from "./outFile.ts";
 import { runBar } from "./runBar.ts";
 
 /** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
@@ -51,6 +51,8 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
       if (evaluation.state.samples === 0) throw new InputError("no samples; see evaloupe score.");
       if (!options.model.isDryRun) keepRun(folder, "label", path, keptFlags(parsed));
       return await labelAll(evaluation, options, settings, key, folder, path, io);
+    } catch (error) {
+      throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
       await evaluation.dispose();
     }
@@ -83,7 +85,7 @@ async function labelAll(
     const plan = await planRun(source, settings, { ...parts, origin: client?.origin ?? null }, io.signal);
     if (options.model.isDryRun) {
       io.out(planText(plan));
-      return Exit.ok;
+      return tellChanges(evaluation, io);
     }
     const failed = new Map<number, string>();
     if (options.isBatch && client !== null) {
@@ -91,9 +93,9 @@ async function labelAll(
       for (const { index, id, failure, message } of lost) {
         failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
       }
-      await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
+      const found = await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
       const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
-      return told({ stop: null, progress: done, failures: {} }, failed, plan, io);
+      return heaviest([found, told({ stop: null, progress: done, failures: {} }, failed, plan, io)]);
     }
     const run = startLabelRun(
       source,
@@ -119,8 +121,8 @@ async function labelAll(
       );
       return Exit.cancelled;
     }
-    await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
-    return told(end, failed, plan, io);
+    const found = await writeSideFile(evaluation, settings, parts, options.reading.out ?? sideName(path), io);
+    return heaviest([found, told(end, failed, plan, io)]);
   } finally {
     bar.clear();
     client?.dispose();
@@ -145,18 +147,20 @@ async function readInstructions(path: string | null): Promise<string | null> {
   throw new InputError(`--instructions ${lineText(path)}: ${trouble}.`);
 }
 
-/** In file order and from what is kept alone, so that a run that was killed and gone on with gives the same bytes. */
+/**
+ * In file order and from what is kept alone, so that a run that was killed and gone on with gives the same bytes. Not put
+ * in place where the file has changed meanwhile (exit code 5): the labels are kept, and the next run takes them from there.
+ */
 async function writeSideFile(
   evaluation: OpenEvaluation,
   settings: RunSettings,
   parts: RunParts,
   out: string,
   io: Io,
-): Promise<void> {
-  const sink = fileSink(out);
-  try {
-    const annotators = annotatorsOf(settings);
-    const source = askedSource(evaluation);
+): Promise<ExitCode> {
+  const annotators = annotatorsOf(settings);
+  const source = askedSource(evaluation);
+  const found = await writeResults(evaluation, out, io, async (sink) => {
     for await (const asked of source.items(io.signal)) {
       const one = {
         items: async function* () {
@@ -167,12 +171,10 @@ async function writeSideFile(
         sink.write(`${JSON.stringify(sideRecord(asked, result, annotators))}\n`);
       }
     }
-    sink.finish();
-  } catch (error) {
-    sink.discard();
-    throw error;
-  }
-  io.err(`evaloupe: labels are in ${out}\n`);
+    return null;
+  });
+  if (found === Exit.ok) io.err(`evaloupe: labels are in ${out}\n`);
+  return found;
 }
 
 /** `answers.labels.jsonl` beside `answers.jsonl`. */

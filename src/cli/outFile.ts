@@ -15,6 +15,8 @@ import { InputError } from "./io.ts";
 
 /** Where results go. They appear whole, at `finish`, or not at all. */
 export interface Sink {
+  /** Whether nothing is seen of the results before `finish`. */
+  readonly isWhole: boolean;
   write(text: string): void;
   finish(): void;
   discard(): void;
@@ -22,7 +24,7 @@ export interface Sink {
 
 /** Results that stand on their own are written as they come. */
 export function streamSink(write: (text: string) => void): Sink {
-  return { write, finish: () => {}, discard: () => {} };
+  return { isWhole: false, write, finish: () => {}, discard: () => {} };
 }
 
 /**
@@ -41,7 +43,8 @@ export function fileSink(path: string): Sink {
 function directSink(path: string): Sink {
   const file = openSync(path, "w");
   const close = () => closeSync(file);
-  return { write: (text) => told(path, () => writeAll(file, text)), finish: close, discard: close };
+  const write = (text: string) => void told(path, () => writeAll(file, text));
+  return { isWhole: false, write, finish: close, discard: close };
 }
 
 function atomicSink(path: string, target: string, mode: number | undefined): Sink {
@@ -55,6 +58,7 @@ function atomicSink(path: string, target: string, mode: number | undefined): Sin
     rmSync(temporary, { force: true });
   };
   return {
+    isWhole: true,
     write(text) {
       told(path, () => {
         written += writeAll(file, text);

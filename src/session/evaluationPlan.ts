@@ -65,9 +65,7 @@ export function planEvaluation(
       const adapter = slot.shapes[0]?.id;
       if (!adapter || !slot.container) return [];
       const handle = slot.opened?.handle;
-      return [
-        { uri: slot.spec.uri, adapter, container: slot.container, ...(handle === undefined ? {} : { handle }) },
-      ];
+      return [{ uri: slot.spec.uri, adapter, container: slot.container, ...(handle === undefined ? {} : { handle }) }];
     }),
     modes,
   };

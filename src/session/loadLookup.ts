@@ -1,6 +1,6 @@
 import { adapterOf, findAdapter } from "../core/kinds/registry.ts";
-import { DEFAULT_LIMITS } from "../core/read/container.ts";
 import type { ByteSource } from "../core/read/byteSource.ts";
+import { DEFAULT_LIMITS } from "../core/read/container.ts";
 import { buildLookup, type Lookup } from "../core/read/join.ts";
 import type { JsonRecord } from "../core/read/parsed.ts";
 import { parserOf } from "../core/read/parserOf.ts";

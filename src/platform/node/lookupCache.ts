@@ -20,7 +20,8 @@ export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSign
     return loading;
   };
   return async (wanted, signal) => {
-    for (const handle of loaded.keys()) if (!wanted.some(({ source }) => source.handle === handle)) loaded.delete(handle);
+    for (const handle of loaded.keys())
+      if (!wanted.some(({ source }) => source.handle === handle)) loaded.delete(handle);
     const lookups: Lookup[] = [];
     for (const one of wanted) {
       const lookup = await load(one, signal);
