@@ -76,12 +76,12 @@ const MOST_NAMED = 10;
 function changedText(changed: readonly ChangedSource[], names: readonly string[]): string {
   const found = changed.slice(0, MOST_NAMED).map(({ source, change }) => WORDS[change](lineText(names[source] ?? "")));
   const more = changed.length - found.length;
-  if (more > 0) found.push(`So it is with ${more} more files.`);
-  return `${found.join(" ")} These results are not of one state of the files. Run it again when nothing writes to them.`;
+  if (more > 0) found.push(`The same is true of ${more} more files.`);
+  return `${found.join(" ")} The results may mix two of its states, or be of one that is gone. Run again when nothing writes to the files.`;
 }
 
 const WORDS: Readonly<Record<FileChange, (name: string) => string>> = {
-  removed: (name) => `${name} was removed, or can be looked at no longer, while it was read.`,
+  removed: (name) => `${name} was removed while it was read, or can no longer be looked at.`,
   replaced: (name) => `Another file took the place of ${name} while it was read.`,
   shorter: (name) => `${name} was cut while it was read.`,
   rewritten: (name) => `${name} was written to while it was read.`,

@@ -262,9 +262,10 @@ export type SessionMethods = ComparisonMethods & {
   mapping: { params: Record<string, never>; result: MappingOffer };
   /**
    * The sources, joined ones among them, whose files are no longer what was read; looks at every file. Whoever puts
-   * results in place asks this after the last byte was read for them: they are of one state, or of none.
+   * results in place asks this after the last byte was read for them: they are of one state, or of none. Results that
+   * were begun at the revision `since` are of another state as well where all was read from the start after that.
    */
-  changed: { params: Record<string, never>; result: readonly ChangedSource[] };
+  changed: { params: { since?: number }; result: readonly ChangedSource[] };
   /**
    * Goes on from the last line end where every source is as it was or has only grown, and tells how many samples there
    * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.

@@ -68,6 +68,8 @@ export class Evaluation {
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
   #revision: number;
+  /** The revision that reading began with, from the first byte of every file. */
+  readonly #firstRevision: number;
   #isSettled = false;
   #isStale = false;
   /** Whether a later pass has met other records than the first. */
@@ -77,10 +79,12 @@ export class Evaluation {
     spec: EvaluationSpec,
     { slots, plan, lookups, prints }: Prepared,
     platform: Platform,
-    firstRevision: number,
+    revision: number,
     earlier: EarlierReading | null,
+    firstRevision = revision,
   ) {
-    this.#revision = firstRevision;
+    this.#revision = revision;
+    this.#firstRevision = firstRevision;
     this.#prints = prints;
     this.#earlier = earlier;
     this.spec = spec;
@@ -134,17 +138,27 @@ export class Evaluation {
     if (trouble === null) {
       const plan = withMeasureOf(prepared.plan, this.plan);
       const earlier = { readings, table: this.table };
-      return new Evaluation(this.spec, { ...prepared, plan }, this.#platform, this.#revision + 1, earlier);
+      const again = { ...prepared, plan };
+      return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, this.#firstRevision);
     }
     for (const slot of prepared.slots) await slot.opened?.close();
     return trouble;
   }
 
-  /** Sources that are no longer what was opened, joined ones among them; what a pass found to differ counts as well. */
-  async changed(): Promise<readonly ChangedSource[]> {
+  /**
+   * Sources that are no longer what was opened, joined ones among them; what a pass found to differ counts as well, and
+   * all of them do where they were read from the start after the revision `since`.
+   */
+  async changed(since?: number): Promise<readonly ChangedSource[]> {
     const changed = await this.#changedFiles();
-    if (changed.length > 0 || !this.#isMixed) return changed;
-    return this.plan.rows.map(({ slot }) => ({ source: slot.number, change: "rewritten" }));
+    const isOther = this.#isMixed || (since !== undefined && since < this.#firstRevision);
+    if (!isOther) return changed;
+    const known = new Set(changed.flatMap(({ source, change }) => (change === "grown" ? [] : [source])));
+    const rest = this.plan.rows.filter(({ slot }) => !known.has(slot.number));
+    return [
+      ...changed.filter(({ source }) => known.has(source)),
+      ...rest.map(({ slot }) => ({ source: slot.number, change: "rewritten" as const })),
+    ];
   }
 
   /** The same by a look at the files alone. */

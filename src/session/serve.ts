@@ -103,7 +103,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
       await stopTold(() => settling.settled);
       return settling.state;
     },
-    changed: () => evaluation().changed(),
+    changed: ({ since }) => evaluation().changed(since),
     summary: ({ query }, signal) => told(() => summarize(evaluation(), query, signal)),
     intervals: ({ query }, signal) => told(() => withIntervals(evaluation(), query, signal)),
     chips: ({ query }, signal) => told(() => countChips(evaluation(), query, signal)),
