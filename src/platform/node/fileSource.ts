@@ -193,8 +193,10 @@ async function look(
   knowing: Parameters<typeof changeBetween>[2],
 ): Promise<FileChange | null> {
   try {
-    const named = identityOf(await stat(path, { bigint: true }));
-    const change = await changeBetween(identity, named, knowing);
+    const named = await stat(path, { bigint: true });
+    // A folder or a pipe may have got the number of a file that was removed.
+    if (!named.isFile()) return "replaced";
+    const change = await changeBetween(identity, identityOf(named), knowing);
     if (change !== null || handle === null) return change;
     return await changeBetween(identity, identityOf(await handle.stat({ bigint: true })), knowing);
   } catch {
