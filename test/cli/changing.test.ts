@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const MIB = 1024 * 1024;
 /** Read in several steps. */
-const SOME_BYTES = 4 * MIB;
+const SOME_BYTES = 2.5 * MIB;
 /** Cut into ranges that threads measure. */
 const MANY_BYTES = 17 * MIB;
 
@@ -60,13 +60,18 @@ interface Tampering {
   readonly script: string;
 }
 
-function ran(argv: readonly string[], tampering: Tampering | null, more: Record<string, string> = {}): Promise<Ran> {
+async function ran(
+  argv: readonly string[],
+  tampering: Tampering | null,
+  more: Record<string, string> = {},
+): Promise<Ran> {
   const tamper = tampering && {
     ...tampering,
     file: join(work, tampering.file ?? "rows.jsonl"),
     script: `cd '${work}' && ${tampering.script}`,
     once: join(work, "happened"),
   };
+  if (tamper) rmSync(tamper.once, { force: true });
   const child = spawn(process.execPath, ["-r", join(import.meta.dirname, "tamper.cjs"), script, ...argv], {
     cwd: work,
     env: { ...process.env, ...more, ...(tamper ? { TAMPER: JSON.stringify(tamper) } : {}) },
@@ -78,12 +83,9 @@ function ran(argv: readonly string[], tampering: Tampering | null, more: Record<
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said.err += text;
   });
-  return new Promise((resolve) =>
-    child.on("close", (code) => {
-      if (tamper) expect(existsSync(tamper.once), "it should have happened").toBe(true);
-      resolve({ code, ...said });
-    }),
-  );
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  if (tamper) expect(existsSync(tamper.once), `it should have happened: ${said.err}`).toBe(true);
+  return { code, ...said };
 }
 
 function write(bytes = SOME_BYTES, answer = "Paris", other = "Rome!"): void {
@@ -92,7 +94,7 @@ function write(bytes = SOME_BYTES, answer = "Paris", other = "Rome!"): void {
 }
 
 const CHANGES = {
-  cut: ["truncate -s 1000000 rows.jsonl", "was cut"],
+  cut: ["truncate -s 900000 rows.jsonl", "was cut"],
   grown: ["tail -n 1 rows.jsonl >> rows.jsonl", "grew"],
   replaced: ["mv other.jsonl rows.jsonl", "Another file took the place of"],
   "written over, with its time set back": [
@@ -106,6 +108,9 @@ const CHANGES = {
   "replaced by a link": ["rm rows.jsonl && ln -s other.jsonl rows.jsonl", "Another file took the place of"],
 } as const;
 const entries = Object.entries(CHANGES);
+/** One of each sort: bytes are gone, another file has the name, bytes are others, the name is gone. */
+const SORTS = ["cut", "replaced", "written over, with its time set back", "deleted"];
+const sorts = entries.filter(([name]) => SORTS.includes(name));
 
 function expectChanged({ code, err }: Ran, words: string, name = "rows.jsonl"): void {
   expect(code, err).toBe(5);
@@ -121,12 +126,12 @@ describe("a file that changes in the middle of being read passes no threshold", 
   it.each(entries)("%s, on one thread", async (_, [change, words]) => {
     write();
     const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "1", ...ALWAYS_MET];
-    const result = await ran(argv, { when: "read", at: 2 * MIB, script: change });
+    const result = await ran(argv, { when: "read", at: MIB, script: change });
     expectChanged(result, words);
     expect(JSON.parse(result.out)).toMatchObject({ sources: ["rows.jsonl"], changed: ["rows.jsonl"] });
   });
 
-  it.each(entries)("%s, on two", async (_, [change, words]) => {
+  it.each(sorts)("%s, on two", async (_, [change, words]) => {
     write(MANY_BYTES);
     const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET];
     const result = await ran(argv, { when: "read", at: 12 * MIB, script: change });
@@ -173,9 +178,9 @@ describe("a file that changes between measuring and output is not written of", (
     expect(readFileSync(join(work, "result"), "utf8")).toBe("before");
   });
 
-  it.each(entries)("%s, where records are read again", async (_, [change, words]) => {
+  it.each(sorts)("%s, where records are read again", async (_, [change, words]) => {
     write();
-    const where = ["--where", 'question contains "Question"'];
+    const where = ["--where", 'question ~ "Question"'];
     const argv = ["score", "rows.jsonl", "--as", "jsonl", ...where, "--out", "result"];
     expectChanged(await ran(argv, { when: "open", script: change }), words);
     expect(existsSync(join(work, "result"))).toBe(false);
@@ -183,7 +188,7 @@ describe("a file that changes between measuring and output is not written of", (
 });
 
 describe("a file that changes during the output is told of at its end", () => {
-  it.each(entries)("%s", async (_, [change, words]) => {
+  it.each(sorts)("%s", async (_, [change, words]) => {
     write();
     const result = await ran(["score", "rows.jsonl", "--as", "jsonl", ...ALWAYS_MET], {
       when: "write",
@@ -217,7 +222,7 @@ describe("every command looks again", () => {
     write();
     writeFileSync(join(work, "b.jsonl"), rowsOf(SOME_BYTES, "Rome!"));
     const argv = ["compare", "rows.jsonl", "b.jsonl", "--as", "json", "--fail-on-regression"];
-    const result = await ran(argv, { when: "read", at: 2 * MIB, script: CHANGES.replaced[0] });
+    const result = await ran(argv, { when: "read", at: MIB, script: CHANGES.replaced[0] });
     expectChanged(result, "Another file");
     expect(JSON.parse(result.out)).toMatchObject({ changed: ["rows.jsonl"] });
   });
@@ -232,8 +237,7 @@ describe("every command looks again", () => {
     const lost = await ran(joined, { file: "gold.jsonl", when: "open", script: "rm gold.jsonl" });
     expectChanged(lost, "was removed", "gold.jsonl");
     gold();
-    const again = { file: "gold.jsonl", when: "write", script: "rm gold.jsonl" } as const;
-    expect((await ran(["agree", "rows.jsonl", "gold.jsonl"], { ...again, script: "true" })).code).toBe(0);
+    expect((await ran(["agree", "rows.jsonl", "gold.jsonl"], null)).code).toBe(0);
     const contrast = ["agree", "rows.jsonl", "--contrast", "auto=gold", "--as", "json", "--out", "result"];
     expectChanged(await ran(contrast, { when: "open", script: CHANGES.deleted[0] }), "was removed");
     expect(existsSync(join(work, "result"))).toBe(false);
