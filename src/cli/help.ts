@@ -36,7 +36,7 @@ unless label or judge is told to ask a model.
   evaloupe COMMAND --help   evaloupe --version
 
 Exit codes: 0 ok, 1 a threshold missed, 2 bad input or usage, 3 labels incomplete, 4 configuration or authentication,
-130 cancelled.
+5 a file changed while it was read, 130 cancelled.
 `;
 
 export const HELP: Readonly<Record<Command, string>> = {

@@ -20,6 +20,8 @@ export const Exit = {
   bad: 2,
   incomplete: 3,
   configuration: 4,
+  /** A file changed while it was read: there are no results of one state of it. */
+  changed: 5,
   cancelled: 130,
 } as const;
 export type ExitCode = (typeof Exit)[keyof typeof Exit];
@@ -28,12 +30,13 @@ const BY_WEIGHT: readonly ExitCode[] = [
   Exit.cancelled,
   Exit.configuration,
   Exit.bad,
+  Exit.changed,
   Exit.incomplete,
   Exit.missed,
   Exit.ok,
 ];
 
-/** Of several codes the one that weighs most: 130, 4, 2, 3, 1, 0. */
+/** Of several codes the one that weighs most: 130, 4, 2, 5, 3, 1, 0. */
 export function heaviest(codes: readonly ExitCode[]): ExitCode {
   return BY_WEIGHT.find((code) => codes.includes(code)) ?? Exit.ok;
 }
@@ -46,4 +49,9 @@ export class UsageError extends Error {
 /** The input or the output cannot be used; the message says why, exit 2. */
 export class InputError extends Error {
   override readonly name = "InputError";
+}
+
+/** Files changed while they were read; the message names them, exit 5. */
+export class ChangedError extends Error {
+  override readonly name = "ChangedError";
 }

@@ -20,6 +20,7 @@ import { openAiClient } from "../platform/openai/openAiClient.ts";
 import { countText } from "../present/numbers.ts";
 import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { paged } from "./askedSource.ts";
+import { readingError, tellChanges } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { planText, stopCode } from "./label.ts";
 import { keptFlags, READING_FLAGS, readingOptions, SIDE_FLAGS, withKeptFlags } from "./labelOptions.ts";
@@ -76,6 +77,8 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
         { path, out: reading.out, rule, isDryRun: model.isDryRun, isOverwriting: parsed.flags.has("--overwrite") },
         io,
       );
+    } catch (error) {
+      throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
       client.dispose();
       await store.close();
@@ -138,7 +141,7 @@ async function judgeAll(
   );
   if (isDryRun) {
     io.out(planText({ ...plan, leftOut: plan.leftOut === 0 ? {} : { "no-text": plan.leftOut } }));
-    return Exit.ok;
+    return tellChanges(evaluation, io);
   }
   const form = ratingsForm(settings.task.id);
   const side = await openSideFile(out ?? sideName(path, "ratings"), form, isOverwriting);
@@ -154,19 +157,25 @@ async function judgeAll(
   const { stop, progress } = await runJudge(source, settings, parts, hooks, plan.samples, io.signal);
   bar.clear();
   if (stop?.cause === "cancelled") return Exit.cancelled;
-  const written = await writeRatings(source, settings, parts, side, form, rule, io);
+  const { found, written } = await writeRatings(evaluation, source, settings, parts, side, form, rule, io);
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
   if (plan.leftOut > 0)
     io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${settings.task.id} shows.\n`);
   if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
   io.err(
-    `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls; ${written}\n`,
+    `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls${written === null ? "" : `; ${written}`}\n`,
   );
   const isIncomplete = failed.length > 0 || plan.leftOut > 0;
-  return heaviest([...(isIncomplete ? [Exit.incomplete] : []), ...(stop === null ? [] : [stopCode(stop.cause)])]);
+  return heaviest([
+    found,
+    ...(isIncomplete ? [Exit.incomplete] : []),
+    ...(stop === null ? [] : [stopCode(stop.cause)]),
+  ]);
 }
 
-function writeRatings(
+/** Not put in place where the file has changed meanwhile (exit code 5): the replies are kept for the next run. */
+async function writeRatings(
+  evaluation: OpenEvaluation,
   source: JudgeSource,
   settings: JudgeSettings,
   parts: JudgeParts,
@@ -174,8 +183,9 @@ function writeRatings(
   form: SideForm,
   rule: ConsensusRule,
   io: Io,
-): Promise<string> {
-  return side.write({
+): Promise<{ found: ExitCode; written: string | null }> {
+  let found: ExitCode = Exit.ok;
+  const written = await side.write({
     async *keys() {
       for await (const sample of source.items(io.signal))
         yield form.keyOf(judgedRecord({ sample, ratings: [], failed: [], missing: 0 }, settings, rule));
@@ -184,7 +194,12 @@ function writeRatings(
       for await (const result of keptJudgements(source, settings, parts, io.signal))
         yield judgedRecord(result, settings, rule);
     },
+    async isCurrent() {
+      found = await tellChanges(evaluation, io);
+      return found === Exit.ok;
+    },
   });
+  return { found, written };
 }
 
 /** A row of ratings as this program reads them: an entry a vote, in the order of the file whatever was shown. */

@@ -17,6 +17,7 @@ import { openAiClient } from "../platform/openai/openAiClient.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { askedSource } from "./askedSource.ts";
+import { readingError, tellChanges } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { labelBatch } from "./labelBatch.ts";
 import { keptFlags, type LabelOptions, parseLabelArgv, readLabelOptions, withKeptFlags } from "./labelOptions.ts";
@@ -52,6 +53,8 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       if (!options.model.isDryRun) keepRun(folder, "label", path, keptFlags(parsed));
       return await labelAll(evaluation, options, settings, key, folder, path, io);
+    } catch (error) {
+      throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
       await evaluation.dispose();
     }
@@ -84,7 +87,7 @@ async function labelAll(
     const plan = await planRun(source, settings, { ...parts, origin: client?.origin ?? null }, io.signal);
     if (options.model.isDryRun) {
       io.out(planText(plan));
-      return Exit.ok;
+      return tellChanges(evaluation, io);
     }
     const side = await openSideFile(
       options.reading.out ?? sideName(path, "labels"),
@@ -97,9 +100,9 @@ async function labelAll(
       for (const { index, id, failure, message } of lost) {
         failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
       }
-      await writeSideFile(evaluation, settings, parts, side, io);
+      const found = await writeSideFile(evaluation, settings, parts, side, io);
       const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
-      return told({ stop: null, progress: done, failures: {} }, failed, plan, io);
+      return heaviest([found, told({ stop: null, progress: done, failures: {} }, failed, plan, io)]);
     }
     const run = startLabelRun(
       source,
@@ -125,8 +128,8 @@ async function labelAll(
       );
       return Exit.cancelled;
     }
-    await writeSideFile(evaluation, settings, parts, side, io);
-    return told(end, failed, plan, io);
+    const found = await writeSideFile(evaluation, settings, parts, side, io);
+    return heaviest([found, told(end, failed, plan, io)]);
   } finally {
     bar.clear();
     client?.dispose();
@@ -151,14 +154,18 @@ async function readInstructions(path: string | null): Promise<string | null> {
   throw new InputError(`--instructions ${lineText(path)}: ${trouble}.`);
 }
 
-/** In file order and from what is kept alone, so that a run that was killed and resumed gives the same bytes. */
+/**
+ * In file order and from what is kept alone, so that a run that was killed and resumed gives the same bytes. Not put in
+ * place where the data has changed meanwhile (exit code 5): the labels are kept, and the next run takes them from there.
+ */
 async function writeSideFile(
   evaluation: OpenEvaluation,
   settings: RunSettings,
   parts: RunParts,
   side: SideFile,
   io: Io,
-): Promise<void> {
+): Promise<ExitCode> {
+  let found: ExitCode = Exit.ok;
   const source = askedSource(evaluation);
   const annotators = annotatorsOf(settings);
   const told = await side.write({
@@ -177,8 +184,13 @@ async function writeSideFile(
           yield sideRecord(asked, result, annotators);
       }
     },
+    async isCurrent() {
+      found = await tellChanges(evaluation, io);
+      return found === Exit.ok;
+    },
   });
-  io.err(`evaloupe: ${told}\n`);
+  if (told !== null) io.err(`evaloupe: ${told}\n`);
+  return found;
 }
 
 /** What batches take is on the provider's own bill. */

@@ -17,6 +17,7 @@ import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { lineText } from "../present/characters.ts";
 import type { EvaluationState } from "../protocol/session.ts";
 import { openSlot } from "../session/sourceSlot.ts";
+import { readingError } from "./changedFiles.ts";
 import { InputError, type Io } from "./io.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
 import { progressBar } from "./progressBar.ts";
@@ -58,8 +59,9 @@ export async function openEvaluation(
     const query: Query = { ...own, where: options.where, annotator };
     return { peer, state, names, problem, query, dispose: session.dispose };
   } catch (error) {
+    const told = await readingError(error, session.peer, names);
     await session.dispose();
-    throw error;
+    throw told;
   } finally {
     bar.clear();
   }

@@ -4,6 +4,8 @@ import { InputError } from "./io.ts";
 
 /** Where results go. They appear whole, at `finish`, or not at all. */
 export interface Sink {
+  /** Whether nothing is seen of the results before `finish`. */
+  readonly isWhole: boolean;
   write(text: string): void;
   finish(): void;
   discard(): void;
@@ -11,7 +13,7 @@ export interface Sink {
 
 /** Results that stand on their own are written as they come. */
 export function streamSink(write: (text: string) => void): Sink {
-  return { write, finish: () => {}, discard: () => {} };
+  return { isWhole: false, write, finish: () => {}, discard: () => {} };
 }
 
 /**
@@ -32,7 +34,8 @@ export function fileSink(path: string, name = `--out ${path}`): Sink {
 function directSink(path: string, name: string, isOfSystem: boolean): Sink {
   const file = openSync(path, constants.O_WRONLY | (isOfSystem ? 0 : (constants.O_NOFOLLOW ?? 0)));
   const close = () => closeSync(file);
-  return { write: (text) => told(name, () => writeAll(file, text)), finish: close, discard: close };
+  const write = (text: string) => void told(name, () => writeAll(file, text));
+  return { isWhole: false, write, finish: close, discard: close };
 }
 
 function atomicSink(name: string, { descriptor, place, discard: remove }: NewFile): Sink {
@@ -44,6 +47,7 @@ function atomicSink(name: string, { descriptor, place, discard: remove }: NewFil
     remove();
   };
   return {
+    isWhole: true,
     write(text) {
       told(name, () => {
         written += writeAll(descriptor, text);

@@ -4,7 +4,7 @@ import { agree } from "./agree.ts";
 import { compare } from "./compare/compare.ts";
 import { formats } from "./formats.ts";
 import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE } from "./help.ts";
-import { Exit, type ExitCode, InputError, type Io, UsageError } from "./io.ts";
+import { ChangedError, Exit, type ExitCode, InputError, type Io, UsageError } from "./io.ts";
 import { judge } from "./judge.ts";
 import { label } from "./label.ts";
 import { metrics } from "./metrics.ts";
@@ -49,9 +49,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       );
       return Exit.bad;
     }
-    if (error instanceof InputError) {
+    if (error instanceof InputError || error instanceof ChangedError) {
       io.err(`evaloupe: ${printable(error.message)}\n`);
-      return Exit.bad;
+      return error instanceof ChangedError ? Exit.changed : Exit.bad;
     }
     throw error;
   }

@@ -1,9 +1,11 @@
 import { basename } from "node:path";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
+import type { ChangedSource } from "../protocol/session.ts";
+import { readingError, writeResults } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
-import { fileSink, type Sink, streamSink } from "./outFile.ts";
+import type { Sink } from "./outFile.ts";
 import { writeContrast } from "./output/contrast.ts";
 import { writeCsv } from "./output/csv.ts";
 import { writeHtml } from "./output/html.ts";
@@ -11,8 +13,7 @@ import { writeJson } from "./output/json.ts";
 import { writeJsonLines } from "./output/jsonl.ts";
 import { writeReference } from "./output/reference.ts";
 import { writeTable } from "./output/table.ts";
-import { printable } from "./printable.ts";
-import { filterProblem, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
+import { filterProblem, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
 import { missedThresholds } from "./thresholds.ts";
 
 /** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
@@ -30,26 +31,38 @@ export async function scoreWith(
   try {
     check(evaluation);
     await checkWhere(evaluation, options, io.signal);
-    const sink = options.out === null ? streamSink((text) => io.out(printable(text))) : fileSink(options.out);
-    try {
-      await write(evaluation, options, sink, io.signal);
-      io.signal.throwIfAborted();
-      sink.finish();
-    } catch (error) {
-      sink.discard();
-      throw error;
-    }
-    return await verdict(evaluation, options, io);
+    const found = await writeResults(evaluation, options.out, io, (sink) =>
+      write(evaluation, options, sink, io.signal),
+    );
+    return heaviest([found, await verdict(evaluation, options, found, io)]);
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
   } finally {
     await evaluation.dispose();
   }
 }
 
-function write(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal): Promise<void> {
+/** What it found changed; null where the form has no place to say so. */
+async function write(
+  evaluation: OpenEvaluation,
+  options: ScoreOptions,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<readonly ChangedSource[] | null> {
   if (options.contrast !== null) return writeContrast(evaluation, options.contrast, options, sink, signal);
-  switch (options.as) {
-    case "json":
-      return writeJson(evaluation, options, sink, signal);
+  if (options.as === "json") return writeJson(evaluation, options, sink, signal);
+  await writeForm(options.as, evaluation, options, sink, signal);
+  return null;
+}
+
+function writeForm(
+  as: Exclude<Output, "json">,
+  evaluation: OpenEvaluation,
+  options: ScoreOptions,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<void> {
+  switch (as) {
     case "jsonl":
       return writeJsonLines(evaluation, options, sink, signal);
     case "csv":
@@ -72,7 +85,7 @@ async function checkWhere({ peer, query, state }: OpenEvaluation, { where }: Sco
   }
 }
 
-async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, io: Io): Promise<ExitCode> {
+async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found: ExitCode, io: Io): Promise<ExitCode> {
   const { peer, state, query } = evaluation;
   const codes: ExitCode[] = [];
   const say = (code: ExitCode, message: string) => {
@@ -83,7 +96,8 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, io: Io
   if (options.isStrict && state.records.rejected > 0) {
     say(Exit.bad, `${countText(state.records.rejected)} records were rejected, and --strict allows none.`);
   }
-  if (state.isStale) say(Exit.ok, "a file changed while it was read; the result may mix two states of it.");
+  // No threshold is met or missed by what no state of the files says.
+  if (found === Exit.changed) return heaviest(codes);
   await tellSliceless(evaluation, options, io);
   if (options.thresholds.length > 0) {
     const { metrics } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);

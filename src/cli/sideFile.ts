@@ -14,12 +14,14 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface RunRecords {
   keys(): AsyncIterable<string>;
   records(): AsyncIterable<Fields>;
+  /** Asked behind the last record: whether they are still of the data as it is. Where not, nothing is written. */
+  isCurrent(): Promise<boolean>;
 }
 
 /** A file of labels beside data. Labels in it never become fewer: what an earlier run left there is kept. */
 export interface SideFile {
-  /** Puts the run's records in. Resolves to a sentence on what the file holds now. Throws `InputError`. */
-  write(run: RunRecords): Promise<string>;
+  /** Puts the run's records in. Resolves to a sentence on what the file holds now, null where they are not current. Throws `InputError`. */
+  write(run: RunRecords): Promise<string | null>;
 }
 
 /** `answers.labels.jsonl` beside `answers.jsonl`, where `part` is `labels`. */
@@ -51,18 +53,23 @@ interface Target {
 /** How often a file is merged anew that somebody else is writing at the same time. */
 const MOST_TRIES = 5;
 
-async function put(target: Target, run: RunRecords, mayReplace: boolean): Promise<string> {
+async function put(target: Target, run: RunRecords, mayReplace: boolean): Promise<string | null> {
   const { path, place, name, form } = target;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (placeOf(path) !== place) throw new InputError(`${name} now leads elsewhere; no labels were written.`);
     const told = await merge(target, run, await look(path, place, form, mayReplace));
-    if (told !== null) return told;
+    if (told === "not current") return null;
+    if (told !== "again") return told.now;
   }
   throw new InputError(`${name} is being written by another program; the labels are kept, run again.`);
 }
 
-/** What the file holds now, in words; null where somebody else wrote to it meanwhile, and nothing was done. */
-async function merge({ place, name, form }: Target, run: RunRecords, before: Standing | null): Promise<string | null> {
+/** What the file holds now, in words. `again`: somebody else wrote to it meanwhile, and nothing was done. */
+async function merge(
+  { place, name, form }: Target,
+  run: RunRecords,
+  before: Standing | null,
+): Promise<{ readonly now: string } | "again" | "not current"> {
   const earlier = await EarlierRecords.of(place, before, run.keys);
   const sink = fileSink(place, name);
   const digest = createHash("sha256");
@@ -85,14 +92,18 @@ async function merge({ place, name, form }: Target, run: RunRecords, before: Sta
       write(JSON.stringify(whole), form.count(whole));
       if (entry !== null) await writeAll(earlier.behind(entry));
     }
+    if (!(await run.isCurrent())) {
+      sink.discard();
+      return "not current";
+    }
     const why = before === null ? null : whyKept(before, ofRun, digest.digest("hex"), form.noun);
     if (why !== null) {
       sink.discard();
-      return `${name} stays as it is${why}`;
+      return { now: `${name} stays as it is${why}` };
     }
     if (identityOf(place) !== (before?.identity ?? null)) {
       sink.discard();
-      return null;
+      return "again";
     }
     // One copy of the file as it was; there is only ever one.
     if (before !== null) copyFile(place, backupName(place));
@@ -106,7 +117,7 @@ async function merge({ place, name, form }: Target, run: RunRecords, before: Sta
   const kept = labels - ofRun;
   const told = kept > 0 ? ` (${countText(kept)} of ${countText(labels)} from earlier runs)` : "";
   const copy = before === null ? "" : `; what stood there before is in ${backupName(name)}`;
-  return `${form.noun} are in ${name}${told}${copy}`;
+  return { now: `${form.noun} are in ${name}${told}${copy}` };
 }
 
 /** Why a file is not written anew: it would lose what it has, or be the same. */

@@ -8,7 +8,8 @@ import type { Evaluations } from "./evaluations.ts";
 import type { ExportForm } from "./exports.ts";
 import { report } from "./failures.ts";
 import type { PeopleLabels } from "./labels/peopleLabels.ts";
-import { inform } from "./notices.ts";
+import { inform, warn } from "./notices.ts";
+import { FilesChanged } from "./oneState.ts";
 import type { Queries } from "./queries.ts";
 import { whileReading } from "./reading.ts";
 import { settings } from "./settings.ts";
@@ -138,8 +139,10 @@ export class Actions {
   }
 
   async export(evaluation: Evaluation, as: ExportForm): Promise<void> {
-    const { exportQuery } = await import("./exports.ts");
-    await exportQuery(evaluation, await this.#queries.ready(evaluation), as);
+    await this.#ofOneState(evaluation, async () => {
+      const { exportQuery } = await import("./exports.ts");
+      await exportQuery(evaluation, await this.#queries.ready(evaluation), as);
+    });
   }
 
   /** Never rejects. */
@@ -148,8 +151,23 @@ export class Actions {
   }
 
   async exportReport(evaluation: Evaluation): Promise<void> {
-    const { exportReport } = await import("./report.ts");
-    await exportReport(evaluation, await this.#queries.ready(evaluation));
+    await this.#ofOneState(evaluation, async () => {
+      const { exportReport } = await import("./report.ts");
+      await exportReport(evaluation, await this.#queries.ready(evaluation));
+    });
+  }
+
+  /** Files that have changed are told with the way out of it. */
+  async #ofOneState(evaluation: Evaluation, exporting: () => Promise<void>): Promise<void> {
+    try {
+      await exporting();
+    } catch (error) {
+      if (!(error instanceof FilesChanged)) throw error;
+      const rescore = l10n.t("Re-score");
+      void warn(error.message, rescore).then((answer) => {
+        if (answer === rescore) void this.rescore(evaluation);
+      });
+    }
   }
 }
 

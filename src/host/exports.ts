@@ -6,6 +6,7 @@ import { csvHead, csvLine } from "./csv.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { uriOf } from "./files.ts";
 import { complain, inform } from "./notices.ts";
+import { ofOneState } from "./oneState.ts";
 import { withLateProgress } from "./progress.ts";
 import { startFile } from "./textFile.ts";
 
@@ -35,7 +36,7 @@ export async function exportQuery(evaluation: Evaluation, query: Query, as: Expo
   );
 }
 
-/** Writes a whole file or none. Resolves to how many samples it holds. */
+/** Writes a whole file or none. Resolves to how many samples it holds. Throws `FilesChanged`. */
 export async function writeTo(
   to: vscode.Uri,
   evaluation: Evaluation,
@@ -46,10 +47,12 @@ export async function writeTo(
   const file = await startFile(to);
   try {
     const id = nextExport++;
-    const write = as === "csv" ? await csvWriter(evaluation, query, signal, file.write) : file.write;
-    const samples = await evaluation.hearParts(id, write, async () => {
-      const params = { query, as: as === "csv" ? ("samples" as const) : as, id };
-      return (await evaluation.ask("export", params, signal)).samples;
+    const samples = await ofOneState(evaluation, signal, async () => {
+      const write = as === "csv" ? await csvWriter(evaluation, query, signal, file.write) : file.write;
+      return evaluation.hearParts(id, write, async () => {
+        const params = { query, as: as === "csv" ? ("samples" as const) : as, id };
+        return (await evaluation.ask("export", params, signal)).samples;
+      });
     });
     await file.finish();
     return samples;

@@ -6,6 +6,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { uriOf } from "./files.ts";
 import { translations } from "./language.ts";
 import { complain, inform } from "./notices.ts";
+import { ofOneState } from "./oneState.ts";
 import { withLateProgress } from "./progress.ts";
 import { startFile } from "./textFile.ts";
 
@@ -28,7 +29,7 @@ export async function exportReport(evaluation: Evaluation, query: Query): Promis
   void inform(written, open).then((answer) => answer === open && vscode.env.openExternal(to));
 }
 
-/** Writes a whole file or none. Resolves to how many samples it holds. */
+/** Writes a whole file or none. Resolves to how many samples it holds. Throws `FilesChanged`. */
 export async function writeReportTo(
   to: vscode.Uri,
   evaluation: Evaluation,
@@ -40,27 +41,29 @@ export async function writeReportTo(
   speak(translations());
   const file = await startFile(to);
   try {
-    const { samples } = await writeReport(
-      {
-        name: evaluation.name,
-        state: evaluation.state ?? state,
-        query,
-        version: process.env.EVALOUPE_VERSION ?? "0.0.0",
-        language: vscode.env.language,
-        madeAt: new Date().toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" }),
-        digest: (text) => createHash("sha256").update(text).digest("base64"),
-      },
-      {
-        summary: () => evaluation.ask("summary", { query }, signal),
-        intervals: () => evaluation.ask("intervals", { query }, signal),
-        rows: (limit) => evaluation.ask("rows", { query, from: 0, to: limit }, signal),
-        worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
-        detail: (index) => evaluation.ask("detail", { query, index }, signal),
-        issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
-        issueCounts: () => evaluation.ask("issueCounts", {}, signal),
-      },
-      file.write,
-      signal,
+    const { samples } = await ofOneState(evaluation, signal, () =>
+      writeReport(
+        {
+          name: evaluation.name,
+          state: evaluation.state ?? state,
+          query,
+          version: process.env.EVALOUPE_VERSION ?? "0.0.0",
+          language: vscode.env.language,
+          madeAt: new Date().toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" }),
+          digest: (text) => createHash("sha256").update(text).digest("base64"),
+        },
+        {
+          summary: () => evaluation.ask("summary", { query }, signal),
+          intervals: () => evaluation.ask("intervals", { query }, signal),
+          rows: (limit) => evaluation.ask("rows", { query, from: 0, to: limit }, signal),
+          worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
+          detail: (index) => evaluation.ask("detail", { query, index }, signal),
+          issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
+          issueCounts: () => evaluation.ask("issueCounts", {}, signal),
+        },
+        file.write,
+        signal,
+      ),
     );
     await file.finish();
     return samples;

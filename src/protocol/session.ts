@@ -260,12 +260,18 @@ export type SessionMethods = ComparisonMethods & {
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
   /** For the mapping form. */
   mapping: { params: Record<string, never>; result: MappingOffer };
-  /** Throws away what was read and reads again; tells how many samples changed. */
+  /**
+   * The sources, joined ones among them, whose files are no longer what was read; looks at every file. Whoever puts
+   * results in place asks this after the last byte was read for them: they are of one state, or of none. Results that
+   * were begun at the revision `since` are of another state as well where all was read from the start after that.
+   */
+  changed: { params: { since?: number }; result: readonly ChangedSource[] };
   /**
    * Goes on from the last line end where every source is as it was or has only grown, and tells how many samples there
    * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.
    */
   follow: { params: Record<string, never>; result: { added: number; unlike: Unlike | null } };
+  /** Throws away what was read and reads again; tells how many samples changed. */
   rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
 };
 
@@ -274,6 +280,17 @@ export type SessionMethods = ComparisonMethods & {
  * old ones were, or nothing that could be followed: an unpacked copy, records that are no lines, another shape now.
  */
 export type Unlike = "shorter" | "replaced" | "rewritten" | "unfollowable";
+
+/**
+ * What became of a file since it was opened: it is shorter or was while it was read, another file or none is in its
+ * place, other bytes are where the old ones were, or it begins as it did and is longer.
+ */
+export type FileChange = "removed" | "replaced" | "shorter" | "rewritten" | "grown";
+
+export interface ChangedSource {
+  readonly source: number;
+  readonly change: FileChange;
+}
 
 export type SessionEvents = {
   state: EvaluationState;

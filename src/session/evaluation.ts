@@ -10,7 +10,7 @@ import {
   type PlacedIssue,
   type Query,
 } from "../model/index.ts";
-import type { EvaluationState, Unlike, Unpacking } from "../protocol/session.ts";
+import type { ChangedSource, EvaluationState, Unlike, Unpacking } from "../protocol/session.ts";
 import { either, unlessAborted } from "./aborting.ts";
 import { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
@@ -68,17 +68,23 @@ export class Evaluation {
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
   #revision: number;
+  /** The revision that reading began with, from the first byte of every file. */
+  readonly #firstRevision: number;
   #isSettled = false;
   #isStale = false;
+  /** Whether a later pass has met other records than the first. */
+  #isMixed = false;
 
   private constructor(
     spec: EvaluationSpec,
     { slots, plan, lookups, prints }: Prepared,
     platform: Platform,
-    firstRevision: number,
+    revision: number,
     earlier: EarlierReading | null,
+    firstRevision = revision,
   ) {
-    this.#revision = firstRevision;
+    this.#revision = revision;
+    this.#firstRevision = firstRevision;
     this.#prints = prints;
     this.#earlier = earlier;
     this.spec = spec;
@@ -123,8 +129,7 @@ export class Evaluation {
    */
   async continued(signal: AbortSignal): Promise<Evaluation | Unlike | null> {
     await unlessAborted(this.settled, signal);
-    const changed: number[] = [];
-    for (const { number, opened } of this.slots) if (opened && !(await opened.isUnchanged())) changed.push(number);
+    const changed = (await this.#changedFiles()).map(({ source }) => source);
     if (changed.length === 0) return null;
     const readings = this.#readings;
     if (!changed.every((number) => readings.has(number) && this.#prints.has(number))) return "unfollowable";
@@ -133,10 +138,35 @@ export class Evaluation {
     if (trouble === null) {
       const plan = withMeasureOf(prepared.plan, this.plan);
       const earlier = { readings, table: this.table };
-      return new Evaluation(this.spec, { ...prepared, plan }, this.#platform, this.#revision + 1, earlier);
+      const again = { ...prepared, plan };
+      return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, this.#firstRevision);
     }
     for (const slot of prepared.slots) await slot.opened?.close();
     return trouble;
+  }
+
+  /**
+   * Sources that are no longer what was opened, joined ones among them; what a pass found to differ counts as well, and
+   * all of them do where they were read from the start after the revision `since`.
+   */
+  async changed(since?: number): Promise<readonly ChangedSource[]> {
+    const changed = await this.#changedFiles();
+    const isOther = this.#isMixed || (since !== undefined && since < this.#firstRevision);
+    if (!isOther) return changed;
+    const known = new Set(changed.flatMap(({ source, change }) => (change === "grown" ? [] : [source])));
+    const rest = this.plan.rows.filter(({ slot }) => !known.has(slot.number));
+    return [
+      ...changed.filter(({ source }) => known.has(source)),
+      ...rest.map(({ slot }) => ({ source: slot.number, change: "rewritten" as const })),
+    ];
+  }
+
+  /** The same by a look at the files alone. */
+  async #changedFiles(): Promise<readonly ChangedSource[]> {
+    const looks = await Promise.all(
+      this.slots.map(async ({ number, opened }) => ({ source: number, change: opened && (await opened.change()) })),
+    );
+    return looks.flatMap(({ source, change }) => (change ? [{ source, change }] : []));
   }
 
   get kind(): AnyKind {
@@ -225,7 +255,6 @@ export class Evaluation {
     const labelling = this.#alone(async () => {
       const measured = await labelLocally(this.plan, this.table, this.#passing(signal));
       if (measured) this.annotators.takeLocal(measured, this.plan.modes);
-      else this.#isStale = true;
       return measured !== null;
     });
     this.#measuring.set(LOCALLY, labelling);
@@ -317,9 +346,7 @@ export class Evaluation {
     this.#earlier = null;
     await scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, earlier);
     if (this.kind.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
-    for (const slot of this.slots) {
-      if (slot.opened && !(await slot.opened.isUnchanged())) this.#isStale = true;
-    }
+    if ((await this.#changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
   }
@@ -329,7 +356,6 @@ export class Evaluation {
       if (this.#measured.has(modes)) return true;
       const isSame = await measureMore(modes, this.plan, this.table, this.#passing(this.#abort.signal));
       if (isSame) this.#measured.add(modes);
-      else this.#isStale = true;
       return isSame;
     });
   }
@@ -348,6 +374,10 @@ export class Evaluation {
     let isSame = false;
     try {
       isSame = await pass();
+      if (!isSame) {
+        this.#isMixed = true;
+        this.#isStale = true;
+      }
     } finally {
       for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);
       this.#isSettled = true;

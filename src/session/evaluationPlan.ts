@@ -63,7 +63,9 @@ export function planEvaluation(
     }),
     lookups: lookupSlots.flatMap((slot) => {
       const adapter = slot.shapes[0]?.id;
-      return adapter && slot.container ? [{ uri: slot.spec.uri, adapter, container: slot.container }] : [];
+      if (!adapter || !slot.container) return [];
+      const handle = slot.opened?.handle;
+      return [{ uri: slot.spec.uri, adapter, container: slot.container, ...(handle === undefined ? {} : { handle }) }];
     }),
     modes,
   };
@@ -76,7 +78,8 @@ export function isSameReading(one: EvaluationPlan, other: EvaluationPlan): boole
 
 function readingOf({ shape, rows, lookups, modes }: EvaluationPlan): unknown {
   const readings = rows.map(({ slot, plan }) => [slot.number, slot.container, { ...plan, measure: null }]);
-  return [shape.id, shape.by, readings, lookups, modes];
+  const joined = lookups.map(({ handle: _, ...lookup }) => lookup);
+  return [shape.id, shape.by, readings, joined, modes];
 }
 
 /** A plan that measures what another one does. */

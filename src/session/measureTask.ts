@@ -29,13 +29,15 @@ export interface MeasureTask {
   readonly container: Container;
   readonly range: ByteRange;
   readonly plan: ReadingPlan;
-  /** Lookup sources by URI, each with the adapter that reads it. */
+  /** Each with the adapter that reads it. */
   readonly lookups: readonly LookupSource[];
   readonly part: RangePart;
 }
 
 export interface LookupSource {
   readonly uri: string;
+  /** The opened source, by the name that its platform gave it. */
+  readonly handle?: number;
   readonly adapter: string;
   readonly container: Container;
 }

@@ -1,13 +1,16 @@
 import type { RangeResult } from "../core/measureRange.ts";
 import type { ByteSource } from "../core/read/byteSource.ts";
 import type { Chunk } from "../core/table/chunk.ts";
+import type { FileChange } from "../protocol/session.ts";
 import type { MeasureTask } from "./measureTask.ts";
 
 /** A source that somebody opened and has to close. */
 export interface OpenedSource extends ByteSource {
   readonly uri: string;
-  /** False once the file on disk is another one than was opened. */
-  isUnchanged(): Promise<boolean>;
+  /** Names it in tasks, which are plain JSON, for the platform that has opened it. */
+  readonly handle?: number;
+  /** What became of the file since it was opened; null where it is as it was. */
+  change(): Promise<FileChange | null>;
   close(): Promise<void>;
   /** Absent where what is read is not the file itself: a text in its place, an unpacked copy. */
   readonly growth?: Growth;

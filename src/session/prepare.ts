@@ -53,7 +53,8 @@ export async function prepare(
   const plan = planEvaluation(slots, spec, limits, totalBytes);
   const lookups: Lookup[] = [];
   for (const source of plan.lookups) {
-    const lookup = await loadLookup(source, platform.open, signal);
+    const opened = slots.find(({ spec }) => spec.uri === source.uri)?.opened;
+    const lookup = opened ? await loadLookup(source, opened, signal) : null;
     if (lookup) lookups.push(lookup);
   }
   return { slots, plan, lookups, prints };

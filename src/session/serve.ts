@@ -23,6 +23,7 @@ import { Evaluation } from "./evaluation.ts";
 import { fieldInfos } from "./fields.ts";
 import type { Platform } from "./platform.ts";
 import { checkFilter } from "./selection.ts";
+import { stopTold } from "./stopTold.ts";
 
 type Emit = <Name extends keyof SessionEvents>(event: Name, data: SessionEvents[Name]) => void;
 type Texts = readonly { readonly uri: string; readonly text: string }[] | undefined;
@@ -56,14 +57,21 @@ export function createSession(platform: Platform, emit: Emit): Session {
   const handlers: Handlers<Omit<SessionMethods, keyof ComparisonMethods>> = {
     async open({ spec, texts }, signal) {
       await current?.dispose();
-      current = await open(spec, texts, signal);
-      return firstState(current, emit, signal);
+      return stopTold(async () => {
+        current = await open(spec, texts, signal);
+        return firstState(current, emit, signal);
+      });
     },
     async rescore({ texts }, signal) {
       const before = evaluation();
-      const after = await open(before.spec, texts, signal);
-      await after.settled;
-      await takeOver(before, after, signal);
+      const after = await stopTold(() => open(before.spec, texts, signal));
+      try {
+        await stopTold(() => after.settled);
+        await told(() => takeOver(before, after, signal));
+      } catch (error) {
+        await after.dispose();
+        throw error;
+      }
       const changed = changedSamples(before.table, after.table, after.kind.columns);
       current = after;
       await before.dispose();
@@ -72,7 +80,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     async follow(_, signal) {
       const before = evaluation();
-      const after = await before.continued(signal);
+      const after = await stopTold(() => before.continued(signal));
       if (after === null || typeof after === "string") return { added: 0, unlike: after };
       // Opened anew or closed meanwhile: what was read is of no use to anybody.
       const isWanted = await after.settled
@@ -92,9 +100,10 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     async settled() {
       const settling = evaluation();
-      await settling.settled;
+      await stopTold(() => settling.settled);
       return settling.state;
     },
+    changed: ({ since }) => evaluation().changed(since),
     summary: ({ query }, signal) => told(() => summarize(evaluation(), query, signal)),
     intervals: ({ query }, signal) => told(() => withIntervals(evaluation(), query, signal)),
     chips: ({ query }, signal) => told(() => countChips(evaluation(), query, signal)),
@@ -203,7 +212,7 @@ function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Pr
 /** A filter that cannot be read and a sample that is gone are answers, not faults. */
 async function told<T>(answer: () => Promise<T>): Promise<T> {
   try {
-    return await answer();
+    return await stopTold(answer);
   } catch (error) {
     if (error instanceof FilterError) {
       throw new PeerError({ code: "invalid", message: error.message, data: { at: error.at } });

@@ -51,16 +51,21 @@ export async function openSlot(
     if (error instanceof Stop) return stopped(error.reason, null);
     throw error;
   }
-  const bytes = await readBytes(opened, 0, Math.min(HEAD_BYTES, opened.size));
-  const sniffed = sniff(bytes, opened);
-  if (!sniffed.ok) return stopped(sniffed.stop, opened);
-  const { container } = sniffed;
-  const head = await readHead(opened, container, limits, signal);
-  const shapes = detect(
-    head.map((record) => ({ record, origin })),
-    adapters.map(({ adapter }) => adapter),
-  );
-  return { ...slot, opened, container, stop: null, head, shapes };
+  try {
+    const bytes = await readBytes(opened, 0, Math.min(HEAD_BYTES, opened.size));
+    const sniffed = sniff(bytes, opened);
+    if (!sniffed.ok) return stopped(sniffed.stop, opened);
+    const { container } = sniffed;
+    const head = await readHead(opened, container, limits, signal);
+    const shapes = detect(
+      head.map((record) => ({ record, origin })),
+      adapters.map(({ adapter }) => adapter),
+    );
+    return { ...slot, opened, container, stop: null, head, shapes };
+  } catch (error) {
+    if (error instanceof Stop) return stopped(error.reason, opened);
+    throw error;
+  }
 }
 
 /** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */

@@ -12,7 +12,7 @@ export function serveInBrowser(port: Port): void {
     workers: 1,
     async open(uri, text) {
       const memory = bytesInMemory(uri, new TextEncoder().encode(text ?? ""));
-      return { ...memory, uri, isUnchanged: async () => true, close: async () => {} };
+      return { ...memory, uri, change: async () => null, close: async () => {} };
     },
     measure: (task, source, emit, signal) => runMeasureTask(task, source, [], emit, signal),
   };

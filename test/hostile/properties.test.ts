@@ -205,7 +205,7 @@ function inMemory(bytes: Uint8Array): Platform {
   const source: ByteSource = bytesInMemory("rows.jsonl", bytes);
   return {
     workers: 1,
-    open: async (uri) => ({ ...source, uri, isUnchanged: async () => true, close: async () => {} }),
+    open: async (uri) => ({ ...source, uri, change: async () => null, close: async () => {} }),
     measure: (task, opened, emit, signal) => runMeasureTask(task, opened, [], emit, signal),
   };
 }

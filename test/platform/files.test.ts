@@ -53,15 +53,15 @@ describe("openFile", () => {
   it("notices a file that grew, was replaced or went away", async () => {
     const path = await file("a.jsonl", "1\n");
     const changes = [
-      () => appendFile(path, "2\n"),
-      async () => rename(await file("b", "9\n9\n"), path),
-      () => rm(path),
+      { change: () => appendFile(path, "2\n"), found: "grown" },
+      { change: async () => rename(await file("b", "9\n9\n"), path), found: "replaced" },
+      { change: () => rm(path), found: "removed" },
     ];
-    for (const change of changes) {
+    for (const { change, found } of changes) {
       const opened = await openFile(path);
-      expect(await opened.isUnchanged()).toBe(true);
+      expect(await opened.change()).toBe(null);
       await change();
-      expect(await opened.isUnchanged()).toBe(false);
+      expect(await opened.change()).toBe(found);
       await opened.close();
     }
   });
@@ -108,7 +108,7 @@ describe("gzip", () => {
       const opened = await openFile(path, { folder });
       expect(opened).toMatchObject({ name, size: 16, path, identity: { size: zipped.length } });
       expect(await textOf(opened.dataPath)).toBe('{"a":1}\n{"a":2}\n');
-      expect(await opened.isUnchanged()).toBe(true);
+      expect(await opened.change()).toBe(null);
       await opened.close();
     }
     expect((await readdir(folder)).sort()).toEqual(["a.jsonl", "a.jsonl.gz"]);

@@ -35,7 +35,7 @@ it.each(FILES)("%s is read as lines, and leaves nothing behind", async (name, co
     const again = await openFile(opened.dataPath);
     expect(again.size).toBe(opened.size);
     await again.close();
-    expect(await opened.isUnchanged()).toBe(true);
+    expect(await opened.change()).toBe(null);
     await opened.close();
   }
   expect(await readdir(folder)).toEqual([name]);

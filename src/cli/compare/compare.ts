@@ -6,10 +6,11 @@ import { lineText } from "../../present/characters.ts";
 import { pairingWarnings, trendOf } from "../../present/comparedWords.ts";
 import { metricTitle } from "../../present/metricWords.ts";
 import { shapeName } from "../../present/shapes.ts";
+import type { ChangedSource } from "../../protocol/session.ts";
+import { readingError, writeResults } from "../changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "../io.ts";
 import { type OpenEvaluation, openEvaluation } from "../openEvaluation.ts";
-import { fileSink, type Sink, streamSink } from "../outFile.ts";
-import { printable } from "../printable.ts";
+import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
 import { filterProblem } from "../scoreOptions.ts";
 import { type CompareOptions, readCompareOptions } from "./options.ts";
@@ -35,17 +36,12 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
     const query = await queryOf(evaluation, options);
     await checkSides(evaluation, query, options, io.signal);
     const compared = await compareAll(evaluation, query, io.signal);
-    const { out } = options.reading;
-    const sink = out === null ? streamSink((text) => io.out(printable(text))) : fileSink(out);
-    try {
-      await write(compared, options, sink, io.signal);
-      io.signal.throwIfAborted();
-      sink.finish();
-    } catch (error) {
-      sink.discard();
-      throw error;
-    }
-    return verdict(compared, options, io);
+    const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
+      write(compared, options, sink, io.signal),
+    );
+    return heaviest([found, verdict(compared, options, found, io)]);
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
   } finally {
     await evaluation.dispose();
   }
@@ -107,20 +103,26 @@ async function checkSides(
   }
 }
 
-function write(compared: Compared, { reading }: CompareOptions, sink: Sink, signal: AbortSignal): Promise<void> | void {
-  switch (reading.as) {
-    case "json":
-      return writeComparedJson(compared, sink, signal);
-    case "jsonl":
-      return writeComparedLines(compared, sink, signal);
-    case "csv":
-      return writeComparedCsv(compared, sink, signal);
-    default:
-      return writeComparedTable(compared, sink);
-  }
+/** What it found changed; null where the form has no place to say so. */
+async function write(
+  compared: Compared,
+  { reading }: CompareOptions,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<readonly ChangedSource[] | null> {
+  if (reading.as === "json") return writeComparedJson(compared, sink, signal);
+  if (reading.as === "jsonl") await writeComparedLines(compared, sink, signal);
+  else if (reading.as === "csv") await writeComparedCsv(compared, sink, signal);
+  else writeComparedTable(compared, sink);
+  return null;
 }
 
-function verdict({ evaluation, comparison, regressions, infos }: Compared, options: CompareOptions, io: Io): ExitCode {
+function verdict(
+  { evaluation, comparison, regressions, infos }: Compared,
+  options: CompareOptions,
+  found: ExitCode,
+  io: Io,
+): ExitCode {
   const { state } = evaluation;
   const codes: ExitCode[] = [];
   const say = (code: ExitCode, message: string) => {
@@ -141,8 +143,8 @@ function verdict({ evaluation, comparison, regressions, infos }: Compared, optio
   if (options.reading.isStrict && state.records.rejected > 0) {
     say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
   }
-  if (state.isStale) say(Exit.ok, "a file changed while it was read; the result may mix two states of it.");
-  if (options.isRegressionBad) {
+  // Nothing has become worse by what no state of the files says.
+  if (options.isRegressionBad && found !== Exit.changed) {
     for (const metric of regressions) say(Exit.missed, regressionText(metric, infos));
   }
   return heaviest(codes);

@@ -14,14 +14,23 @@ import {
 import { countText } from "../../present/numbers.ts";
 import { shapeName } from "../../present/shapes.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
+import type { ChangedSource } from "../../protocol/session.ts";
+import { changedField, changedSources } from "../changedFiles.ts";
 import type { Sink } from "../outFile.ts";
 import { objectText } from "../output/json.ts";
 import { issuesOf } from "../scores.ts";
 import { VERSION } from "../version.ts";
 import type { Compared } from "./compare.ts";
 
-/** `--as json`: the whole comparison as one object. Rates are fractions, differences are B − A. */
-export async function writeComparedJson(compared: Compared, sink: Sink, signal: AbortSignal): Promise<void> {
+/**
+ * `--as json`: the whole comparison as one object. Rates are fractions, differences are B − A. Resolves to the sources
+ * that changed meanwhile.
+ */
+export async function writeComparedJson(
+  compared: Compared,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<readonly ChangedSource[]> {
   const { evaluation, query, comparison, infos, regressions } = compared;
   const { state, names } = evaluation;
   const { sides, ...pairing } = comparison.pairing;
@@ -29,9 +38,12 @@ export async function writeComparedJson(compared: Compared, sink: Sink, signal: 
     const { name, sources, where } = query.sides[at];
     return { name, sources: (sources ?? []).map((source) => names[source] ?? ""), where, ...sides[at] };
   };
+  const issues = await issuesOf(evaluation, signal);
+  const changed = await changedSources(evaluation);
   sink.write(
     objectText({
       evaloupe: VERSION,
+      ...changedField(changed, names),
       a: side(0),
       b: side(1),
       kind: state.kind,
@@ -41,11 +53,12 @@ export async function writeComparedJson(compared: Compared, sink: Sink, signal: 
       metrics: comparison.metrics.map((metric) => metricEntry(metric, infos)),
       regressions: regressions.map(({ id, against }) => (against === undefined ? { id } : { id, against })),
       figures: comparison.figures.map(figureEntry),
-      issues: (await issuesOf(evaluation, signal)).map(({ source, code, line, offset, path, message }) => {
+      issues: issues.map(({ source, code, line, offset, path, message }) => {
         return { source, code, line, offset, path, message };
       }),
     }),
   );
+  return changed;
 }
 
 function metricEntry(metric: ComparedMetric, infos: readonly MetricInfo[]): Readonly<Record<string, unknown>> {

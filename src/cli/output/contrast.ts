@@ -1,25 +1,31 @@
 import { lineText } from "../../present/characters.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import { textTable } from "../../present/table.ts";
+import type { ChangedSource } from "../../protocol/session.ts";
+import { changedField, changedSources } from "../changedFiles.ts";
 import { InputError } from "../io.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
 
-/** Two fields against each other, as an object or as a table with the counts of their values. */
+/**
+ * Two fields against each other, as an object or as a table with the counts of their values. Resolves to the sources
+ * that changed meanwhile, where the object says so.
+ */
 export async function writeContrast(
-  { peer, query, state }: OpenEvaluation,
+  { peer, query, state, names }: OpenEvaluation,
   fields: readonly [string, string],
   { as }: ScoreOptions,
   sink: Sink,
   signal: AbortSignal,
-): Promise<void> {
-  if (state.samples === 0) return;
+): Promise<readonly ChangedSource[] | null> {
+  if (state.samples === 0) return null;
   await requireFields(fields, { peer, query }, signal);
   const found = await peer.call("contrast", { query, fields }, signal);
   if (as === "json") {
-    sink.write(`${JSON.stringify(found, null, 2)}\n`);
-    return;
+    const changed = await changedSources({ peer });
+    sink.write(`${JSON.stringify({ ...found, ...changedField(changed, names) }, null, 2)}\n`);
+    return changed;
   }
   const rows: readonly (readonly [string, number | null])[] = [
     ["agreement", found.accuracy],
@@ -38,13 +44,14 @@ export async function writeContrast(
   const told = rows.filter(([, value]) => value !== null).map(([name, value]) => [name, valueText(value, "mean")]);
   sink.write(textTable([LEFT, RIGHT], [["", ""], ...told]).replace(/^\n+/, ""));
   const { confusion } = found;
-  if (confusion === null) return;
+  if (confusion === null) return null;
   const counts = confusion.rows.map((row, r) => [
     lineText(row),
     ...confusion.columns.map((_, c) => countText(confusion.cells[r * confusion.columns.length + c]?.n ?? 0)),
   ]);
   sink.write(`\n${other} (rows) by ${one}\n`);
   sink.write(textTable([LEFT, ...confusion.columns.map((head) => ({ ...RIGHT, head: lineText(head) }))], counts));
+  return null;
 }
 
 const LEFT = { head: "", align: "left" } as const;

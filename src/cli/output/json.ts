@@ -1,20 +1,30 @@
 import type { Figure, MetricValue, PlacedIssue } from "../../model/index.ts";
+import type { ChangedSource } from "../../protocol/session.ts";
+import { changedField, changedSources } from "../changedFiles.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
 import { issuesOf, metricsOf, sampleCount } from "../scores.ts";
 import { VERSION } from "../version.ts";
 
-/** `--as json`: the whole evaluation as one object. Rates are fractions. */
-export async function writeJson(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal) {
+/** `--as json`: the whole evaluation as one object. Rates are fractions. Resolves to the sources that changed meanwhile. */
+export async function writeJson(
+  evaluation: OpenEvaluation,
+  options: ScoreOptions,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<readonly ChangedSource[]> {
   const { peer, state, names, query } = evaluation;
   const { infos, figures } = await peer.call("summary", { query }, signal);
   const samples = await sampleCount(evaluation, signal);
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  const issues = await issuesOf(evaluation, signal);
+  const changed = await changedSources(evaluation);
   sink.write(
     objectText({
       evaloupe: VERSION,
       sources: names,
+      ...changedField(changed, names),
       kind: state.kind,
       adapter: { id: state.shape.id, confidence: state.shape.confidence },
       records: state.records,
@@ -22,9 +32,10 @@ export async function writeJson(evaluation: OpenEvaluation, options: ScoreOption
       settings: state.modes,
       metrics: metrics.map(metricEntry),
       figures: figures.map(figureEntry),
-      issues: (await issuesOf(evaluation, signal)).map((issue) => issueEntry(issue, names.length > 1)),
+      issues: issues.map((issue) => issueEntry(issue, names.length > 1)),
     }),
   );
+  return changed;
 }
 
 /** An object as JSON with a line for each of its fields, and for each element of its lists. */

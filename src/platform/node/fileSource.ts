@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
-import { readSync, type Stats } from "node:fs";
+import { readSync } from "node:fs";
 import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { ByteSource } from "../../core/read/byteSource.ts";
 import { transcoderOf } from "../../core/read/transcode/transcode.ts";
+import type { FileChange } from "../../protocol/session.ts";
 import type { Growth } from "../../session/platform.ts";
+import { changeBetween, type FileIdentity, identityOf, isYoung } from "./fileIdentity.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 import { isGzip, type Spooled, type SpoolOptions, spoolInflated, spoolTranscoded } from "./spool.ts";
 
-/** What tells one state of a file from another. */
-export interface FileIdentity {
+/**
+ * An open file as other threads of this process can read it: descriptors belong to the process, so they read the very
+ * file that was opened, whatever its path names by then. It holds until whoever opened the file closes it.
+ */
+export interface SharedFile {
+  readonly fd: number;
+  readonly path: string;
   readonly size: number;
-  readonly mtimeMs: number;
-  readonly ino: number;
 }
 
 /** A file that is open for reading, until `close`. */
@@ -22,8 +27,11 @@ export interface OpenedFile extends ByteSource {
   /** Where the bytes that `read` gives lie in the file system: the file itself, or what it was spooled to. */
   readonly dataPath: string;
   readonly identity: FileIdentity;
-  /** False once the file at `path` has grown, shrunk, been written to, replaced or removed. */
-  isUnchanged(): Promise<boolean>;
+  readonly shared: SharedFile;
+  /** What became of the file since it was opened; null where it is as it was, under its path too. */
+  change(): Promise<FileChange | null>;
+  /** Remembers that bytes were missing which the file had when it was opened. */
+  markCut(): void;
   /** Only where `read` gives the file itself. */
   readonly growth?: Growth;
   /** Closes the file and deletes what it was spooled to. Safe to call twice. */
@@ -38,24 +46,40 @@ export interface OpenOptions extends SpoolOptions {
 /**
  * Opens a regular file. By their first bytes, gzip is inflated, and Parquet, logs of inspect_ai and objects of columns are
  * transcoded to JSON Lines, into a temporary file first. Stops with NOT_A_FILE, UNREADABLE (with the system's code where it has one)
- * or, for those, TOO_LARGE. Aborting throws the signal's reason.
+ * or, for those, TOO_LARGE. Aborting throws the signal's reason. The bytes of another state of the file than this one are
+ * never given as its own unnoticed: see `change`.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<OpenedFile> {
   const handle = await openRegular(path);
   try {
-    const identity = identityOf(await handle.stat());
-    const isBlocking = options.isBlocking ?? false;
+    const identity = identityOf(await handle.stat({ bigint: true }));
+    const sample = await sampleOf(handle, identity.size);
     const spooled = await spoolIfNeeded(path, handle, identity.size, options);
-    if (spooled === null) {
-      const plain = { handle, path, size: identity.size, dispose: () => handle.close() };
-      return { ...opened(path, identity, plain, isBlocking), growth: growthOf(handle, identity) };
-    }
-    await handle.close();
-    return opened(path, identity, spooled, isBlocking);
+    const data = spooled ?? { handle, path, size: identity.size, dispose: () => handle.close() };
+    const file = opened(path, data, watched(path, spooled ? null : handle, identity, sample), options);
+    if (spooled) await handle.close();
+    return spooled ? file : { ...file, growth: growthOf(path, handle, identity, sample) };
   } catch (error) {
     await handle.close();
     throw asStop(path, error);
   }
+}
+
+/** The bytes of a file that another thread has opened. `isCut` once some were missing. */
+export function readShared({ fd, path, size }: SharedFile): ByteSource & { readonly isCut: boolean } {
+  let isCut = false;
+  const read = (into: Uint8Array, offset: number) => readHere(fd, into, offset);
+  return {
+    name: basename(path),
+    size,
+    get isCut() {
+      return isCut;
+    },
+    read: whole(path, size, read, () => {
+      isCut = true;
+    }),
+    allocate: (length) => Buffer.allocUnsafeSlow(length),
+  };
 }
 
 async function spoolIfNeeded(
@@ -74,31 +98,22 @@ async function spoolIfNeeded(
   return transcode && spoolTranscoded(path, source, transcode, options);
 }
 
-function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking: boolean): OpenedFile {
+function opened(path: string, data: Spooled, watch: Watch, { isBlocking }: OpenOptions): OpenedFile {
   const { handle, size } = data;
+  const read = (into: Uint8Array, offset: number) =>
+    isBlocking ? readHere(handle.fd, into, offset) : handle.read(into, 0, into.length, offset).then(bytesRead);
   let closing: Promise<void> | null = null;
   return {
     name: basename(path),
     size,
     path,
     dataPath: data.path,
-    identity,
-    async read(into, offset) {
-      if (!isBlocking) return (await handle.read(into, 0, into.length, offset)).bytesRead;
-      const bytesRead = readSync(handle.fd, into, 0, into.length, offset);
-      // Who passes over a file without ever waiting would keep signals and cancelling messages waiting.
-      if (into.length >= LONG_READ_BYTES) await setImmediate();
-      return bytesRead;
-    },
+    identity: watch.identity,
+    shared: { fd: handle.fd, path, size },
+    read: whole(path, size, read, watch.markCut),
     allocate: (length) => Buffer.allocUnsafeSlow(length),
-    async isUnchanged() {
-      try {
-        return isSame(identityOf(await stat(path)), identity);
-      } catch {
-        // Removed, or no longer ours to look at: either way not what was opened.
-        return false;
-      }
-    },
+    change: watch.change,
+    markCut: watch.markCut,
     close() {
       closing ??= data.dispose();
       return closing;
@@ -106,35 +121,133 @@ function opened(path: string, identity: FileIdentity, data: Spooled, isBlocking:
   };
 }
 
-/** So many pieces of a file are looked at, the first and the last bytes among them. */
-const SAMPLE_PIECES = 64;
-const PIECE_BYTES = 1024;
+const bytesRead = (result: { readonly bytesRead: number }): number => result.bytesRead;
 
-function growthOf(handle: FileHandle, identity: FileIdentity): Growth {
+async function readHere(fd: number, into: Uint8Array, offset: number): Promise<number> {
+  const read = readSync(fd, into, 0, into.length, offset);
+  // Who passes over a file without ever waiting would keep signals and cancelling messages waiting.
+  if (into.length >= LONG_READ_BYTES) await setImmediate();
+  return read;
+}
+
+/**
+ * Reads what the file had when it was opened, and no more: bytes that were added since are of another state. Where some
+ * are missing the file was cut, which is told at once. Errors of the system become a `Stop` with the path.
+ */
+function whole(
+  path: string,
+  size: number,
+  read: (into: Uint8Array, offset: number) => Promise<number>,
+  cut: () => void,
+): ByteSource["read"] {
+  return async (into, offset) => {
+    const wanted = Math.max(0, Math.min(into.length, size - offset));
+    let filled = 0;
+    try {
+      while (filled < wanted) {
+        const got = await read(into.subarray(filled, wanted), offset + filled);
+        if (got === 0) {
+          cut();
+          break;
+        }
+        filled += got;
+      }
+    } catch (error) {
+      throw asStop(path, error);
+    }
+    return filled;
+  };
+}
+
+interface Watch {
+  readonly identity: FileIdentity;
+  change(): Promise<FileChange | null>;
+  markCut(): void;
+}
+
+/** `handle` is null where the file itself is open no longer, as it has been spooled. */
+function watched(path: string, handle: FileHandle | null, identity: FileIdentity, sample: string): Watch {
+  const knowing = {
+    isWhole: isSampledWhole(identity.size),
+    isYoung: isYoung(identity),
+    isSame: async () => (await sampleAgain(path, handle, identity.size)) === sample,
+  };
+  let found: FileChange | null = null;
   return {
-    file: String(identity.ino),
-    async sample(bytes) {
-      const isAll = bytes <= SAMPLE_PIECES * PIECE_BYTES;
-      const length = isAll ? bytes : PIECE_BYTES;
-      const step = (bytes - PIECE_BYTES) / (SAMPLE_PIECES - 1);
-      // All at once: the first rows wait for it.
-      const pieces = await Promise.all(
-        Array.from({ length: isAll ? 1 : SAMPLE_PIECES }, (_, piece) =>
-          handle.read(Buffer.alloc(length), 0, length, Math.floor(piece * step)),
-        ),
-      );
-      const digest = createHash("sha256");
-      for (const { buffer, bytesRead } of pieces) digest.update(buffer.subarray(0, bytesRead));
-      return digest.digest("base64");
+    identity,
+    markCut() {
+      found = "shorter";
+    },
+    async change() {
+      // Bytes of what was there once may have been read, even if all is put back.
+      if (found === null || found === "grown") found = (await look(path, handle, identity, knowing)) ?? found;
+      return found;
     },
   };
 }
 
+async function look(
+  path: string,
+  handle: FileHandle | null,
+  identity: FileIdentity,
+  knowing: Parameters<typeof changeBetween>[2],
+): Promise<FileChange | null> {
+  try {
+    const named = await stat(path, { bigint: true });
+    // A folder or a pipe may have got the number of a file that was removed.
+    if (!named.isFile()) return "replaced";
+    const change = await changeBetween(identity, identityOf(named), knowing);
+    if (change !== null || handle === null) return change;
+    return await changeBetween(identity, identityOf(await handle.stat({ bigint: true })), knowing);
+  } catch {
+    // Removed, or no longer ours to look at: either way not what was opened.
+    return "removed";
+  }
+}
+
+/** So many pieces of a file are looked at, the first and the last bytes among them. */
+const SAMPLE_PIECES = 64;
+const PIECE_BYTES = 1024;
+
+const isSampledWhole = (bytes: number): boolean => bytes <= SAMPLE_PIECES * PIECE_BYTES;
+
+function growthOf(path: string, handle: FileHandle, identity: FileIdentity, own: string): Growth {
+  return {
+    file: `${identity.dev}:${identity.ino}`,
+    async sample(bytes) {
+      try {
+        return bytes === identity.size ? own : await sampleOf(handle, bytes);
+      } catch (error) {
+        throw asStop(path, error);
+      }
+    },
+  };
+}
+
+async function sampleAgain(path: string, handle: FileHandle | null, bytes: number): Promise<string> {
+  if (handle) return sampleOf(handle, bytes);
+  const again = await openRegular(path);
+  try {
+    return await sampleOf(again, bytes);
+  } finally {
+    await again.close();
+  }
+}
+
+async function sampleOf(handle: FileHandle, bytes: number): Promise<string> {
+  const isAll = isSampledWhole(bytes);
+  const length = isAll ? bytes : PIECE_BYTES;
+  const step = (bytes - PIECE_BYTES) / (SAMPLE_PIECES - 1);
+  // All at once: the first rows wait for it.
+  const pieces = await Promise.all(
+    Array.from({ length: isAll ? 1 : SAMPLE_PIECES }, (_, piece) =>
+      handle.read(Buffer.alloc(length), 0, length, Math.floor(piece * step)),
+    ),
+  );
+  const digest = createHash("sha256");
+  for (const { buffer, bytesRead } of pieces) digest.update(buffer.subarray(0, bytesRead));
+  return digest.digest("base64");
+}
+
 /** Reads of this size are passes over a file, not looks at one record. */
 const LONG_READ_BYTES = 64 * 1024;
-
-const identityOf = ({ size, mtimeMs, ino }: Stats): FileIdentity => ({ size, mtimeMs, ino });
-
-function isSame(one: FileIdentity, other: FileIdentity): boolean {
-  return one.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
-}

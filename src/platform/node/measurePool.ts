@@ -1,19 +1,24 @@
 import { Worker } from "node:worker_threads";
-import type { RangeResult } from "../../core/measureRange.ts";
 import type { Chunk } from "../../core/table/chunk.ts";
 import { Peer } from "../../protocol/peer.ts";
 import type { MeasureTask } from "../../session/measureTask.ts";
-import type { MeasureEvents, MeasureMethods } from "./measureWorker.ts";
+import { asStopAgain } from "../../session/stopTold.ts";
+import type { SharedFile } from "./fileSource.ts";
+import type { Measured, MeasureEvents, MeasureMethods } from "./measureWorker.ts";
 import { threadPort } from "./threadPort.ts";
 
 /** Threads that measure ranges of files. Started as they are needed, ended together. */
 export interface MeasurePool {
+  /** `lookups` are the files of the task's lookups, in their order. Throws `Stop`. */
   measure(
     task: MeasureTask,
-    path: string,
+    file: SharedFile,
+    lookups: readonly SharedFile[],
     emit: (chunk: Chunk, bytesRead: number) => void,
     signal: AbortSignal,
-  ): Promise<RangeResult>;
+  ): Promise<Measured>;
+  /** Resolves once no thread reads this descriptor: only then may it be closed, for another file may get its number. */
+  unread(fd: number): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -24,7 +29,7 @@ export interface ThreadRole {
   readonly role: "session" | "measure";
   readonly l10n: Readonly<Record<string, string>>;
   readonly workers: number;
-  /** What files may be unpacked to together; null: what is usual. */
+  /** What files may be unpacked to together; null: what is usual. Threads that measure open none. */
   readonly maxUnpackedBytes: number | null;
 }
 
@@ -34,22 +39,26 @@ export interface ThreadRole {
  */
 const YOUNG_GENERATION = { maxYoungGenerationSizeMb: 24 };
 
-export function measurePool(script: string, size: number, maxUnpackedBytes: number | null): MeasurePool {
-  const threads: { readonly worker: Worker; readonly peer: Caller; busy: number }[] = [];
+export function measurePool(script: string, size: number): MeasurePool {
+  const threads: Thread[] = [];
   let nextId = 1;
   const start = () => {
-    const role: ThreadRole = { role: "measure", l10n: {}, workers: 1, maxUnpackedBytes };
+    const role: ThreadRole = { role: "measure", l10n: {}, workers: 1, maxUnpackedBytes: null };
     const worker = new Worker(script, { workerData: role, resourceLimits: YOUNG_GENERATION });
     const peer: Caller = new Peer(threadPort(worker), {});
-    const thread = { worker, peer, busy: 0 };
+    const thread: Thread = { worker, peer, busy: 0, readings: new Map() };
+    peer.on("ended", ({ id }) => thread.readings.get(id)?.end());
     worker.on("error", () => peer.dispose());
+    worker.on("exit", () => {
+      for (const reading of thread.readings.values()) reading.end();
+    });
     threads.push(thread);
     return thread;
   };
   return {
-    async measure(task, path, emit, signal) {
+    async measure(task, file, lookups, emit, signal) {
       const idle = threads.find((candidate) => candidate.busy === 0);
-      const least = threads.reduce<(typeof threads)[number] | undefined>(
+      const least = threads.reduce<Thread | undefined>(
         (best, thread) => (best && best.busy <= thread.busy ? best : thread),
         undefined,
       );
@@ -59,16 +68,47 @@ export function measurePool(script: string, size: number, maxUnpackedBytes: numb
       const stop = thread.peer.on("chunk", (data) => {
         if (data.id === id) emit(data.chunk, data.bytesRead);
       });
+      const reading = readingOf([file, ...lookups]);
+      thread.readings.set(id, reading);
+      void reading.ended.then(() => thread.readings.delete(id));
       try {
-        return await thread.peer.call("measure", { id, task, path }, signal);
+        return await thread.peer.call("measure", { id, task, file, lookups }, signal);
+      } catch (error) {
+        throw asStopAgain(error);
       } finally {
         stop();
         thread.busy--;
       }
+    },
+    async unread(fd) {
+      const readings = threads.flatMap(({ readings }) => [...readings.values()]);
+      await Promise.all(readings.filter(({ fds }) => fds.includes(fd)).map(({ ended }) => ended));
     },
     async dispose() {
       for (const { peer } of threads) peer.dispose();
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly peer: Caller;
+  busy: number;
+  /** What it reads, by call: those that were left too, until it has noticed. */
+  readonly readings: Map<number, Reading>;
+}
+
+interface Reading {
+  readonly fds: readonly number[];
+  readonly ended: Promise<void>;
+  end(): void;
+}
+
+function readingOf(files: readonly SharedFile[]): Reading {
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { fds: files.map(({ fd }) => fd), ended, end: () => end() };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { type MeasureTask, runMeasureTask } from "../../session/measureTask.ts";
 import type { Platform } from "../../session/platform.ts";
+import type { SharedFile } from "./fileSource.ts";
 import { lookupCache } from "./lookupCache.ts";
 import { type MeasurePool, measurePool } from "./measurePool.ts";
 import { type NodeSource, openPath } from "./openPath.ts";
@@ -14,6 +15,12 @@ const POOL_BYTES = 8 * 1024 * 1024;
 const SWEEP_AFTER_MS = 3_000;
 /** How long a process that ends earlier looks. */
 const SWEEP_AT_END_MS = 20;
+
+/** Null where one of them is a text in memory, which other threads cannot read. */
+function sharedFiles(sources: readonly (NodeSource | undefined)[]): readonly SharedFile[] | null {
+  const files = sources.flatMap((source) => source?.shared ?? []);
+  return files.length === sources.length ? files : null;
+}
 
 const bytesOf = ({ range, part }: MeasureTask): number => Math.min(part.bytes ?? range.to, range.to) - range.from;
 
@@ -32,8 +39,9 @@ export function nodePlatform(
   maxUnpackedBytes: number | null = null,
 ): NodePlatform {
   const budget = new SpoolBudget(maxUnpackedBytes);
-  const lookups = lookupCache(budget);
-  const paths = new WeakMap<object, string>();
+  const lookupsOf = lookupCache();
+  const sources = new Map<number, NodeSource>();
+  let nextHandle = 1;
   let pool: MeasurePool | null = null;
   let swept: Promise<void> | null = null;
   const sweep = (mostMs?: number): Promise<void> => {
@@ -48,17 +56,35 @@ export function nodePlatform(
     workers,
     async open(uri, text, signal, unpacked) {
       const options = { budget, spooling: () => void sweep(), ...(unpacked ? { unpacked } : {}) };
-      const source: NodeSource = await openPath(uri, text, signal, options);
-      if (source.dataPath !== null) paths.set(source, source.dataPath);
-      return source;
+      const source = await openPath(uri, text, signal, options);
+      const handle = nextHandle++;
+      sources.set(handle, source);
+      return {
+        ...source,
+        handle,
+        async close() {
+          sources.delete(handle);
+          if (source.shared) await pool?.unread(source.shared.fd);
+          await source.close();
+        },
+      };
     },
     async measure(task, source, emit, signal) {
-      const path = paths.get(source);
-      if (path !== undefined && workers > 1 && bytesOf(task) >= POOL_BYTES) {
-        pool ??= measurePool(script, workers, maxUnpackedBytes);
-        return pool.measure(task, path, emit, signal);
+      const lookups = task.lookups.flatMap((lookup) => {
+        const opened = sources.get(lookup.handle ?? 0);
+        return opened ? [{ source: lookup, opened }] : [];
+      });
+      const files = sharedFiles([sources.get(source.handle ?? 0), ...lookups.map(({ opened }) => opened)]);
+      const [file, ...joined] = files ?? [];
+      if (file && workers > 1 && bytesOf(task) >= POOL_BYTES) {
+        pool ??= measurePool(script, workers);
+        const ofLookups = lookups.map((lookup) => lookup.source);
+        const { result, cut } = await pool.measure({ ...task, lookups: ofLookups }, file, joined, emit, signal);
+        for (const { shared, markCut } of sources.values()) if (shared && cut.includes(shared.fd)) markCut();
+        return result;
       }
-      return runMeasureTask(task, source, await lookups(task.lookups, signal), emit, signal);
+      const wanted = lookups.map((lookup) => ({ source: lookup.source, bytes: lookup.opened }));
+      return runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal);
     },
     async dispose() {
       await Promise.all([pool?.dispose(), sweep(SWEEP_AT_END_MS)]);

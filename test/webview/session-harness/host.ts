@@ -20,7 +20,7 @@ const platform: Platform = {
   workers: 1,
   async open(uri, text) {
     const memory = bytesInMemory(uri, new TextEncoder().encode(text ?? ""));
-    return { ...memory, uri, isUnchanged: async () => true, close: async () => {} };
+    return { ...memory, uri, change: async () => null, close: async () => {} };
   },
   // Lookups are read by the session itself; a task gets none of its own here.
   measure: (task, source, emit, signal) => runMeasureTask(task, source, [], emit, signal),

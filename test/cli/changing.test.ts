@@ -1,0 +1,296 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Exit, type ExitCode, heaviest } from "../../src/cli/io.ts";
+import { completion, json, startProvider } from "../provider/server.ts";
+import { row, SUPPORTED, temporaryFolder } from "./support.ts";
+
+// The command line as it is run, with a file that something happens to at one moment of the run (tamper.cjs).
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const folder = temporaryFolder();
+const script = join(folder, "cli.js");
+let work = "";
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(project, "src/cli/main.ts")],
+    outfile: script,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    define: { "process.env.EVALOUPE_VERSION": '"0.0.0"' },
+  });
+}, 60_000);
+
+beforeEach(() => {
+  work = mkdtempSync(join(folder, "work-"));
+});
+
+const MIB = 1024 * 1024;
+/** Read in several steps. */
+const SOME_BYTES = 2.5 * MIB;
+/** Cut into ranges that threads measure. */
+const MANY_BYTES = 17 * MIB;
+
+/** Rows of about 7 kB; those of every answer of five letters are as long as each other. */
+function rowsOf(bytes: number, answer: string): string {
+  const filler = "filler ".repeat(1000);
+  const one = (at: number) =>
+    `${JSON.stringify({ ...(row(String(at).padStart(6, "0"), answer, "Paris", 0.2, "m1") as object), filler })}\n`;
+  return Array.from({ length: Math.ceil(bytes / one(0).length) }, (_, at) => one(at)).join("");
+}
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+interface Tampering {
+  readonly file?: string;
+  readonly when: "read" | "open" | "write";
+  readonly at?: number;
+  /** For a shell in the folder of the files. */
+  readonly script: string;
+}
+
+async function ran(
+  argv: readonly string[],
+  tampering: Tampering | null,
+  more: Record<string, string> = {},
+): Promise<Ran> {
+  const tamper = tampering && {
+    ...tampering,
+    file: join(work, tampering.file ?? "rows.jsonl"),
+    script: `cd '${work}' && ${tampering.script}`,
+    once: join(work, "happened"),
+  };
+  if (tamper) rmSync(tamper.once, { force: true });
+  const child = spawn(process.execPath, ["-r", join(import.meta.dirname, "tamper.cjs"), script, ...argv], {
+    cwd: work,
+    env: { ...process.env, ...more, ...(tamper ? { TAMPER: JSON.stringify(tamper) } : {}) },
+  });
+  const said = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said.err += text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  if (tamper) expect(existsSync(tamper.once), `it should have happened: ${said.err}`).toBe(true);
+  return { code, ...said };
+}
+
+function write(bytes = SOME_BYTES, answer = "Paris", other = "Rome!"): void {
+  writeFileSync(join(work, "rows.jsonl"), rowsOf(bytes, answer));
+  writeFileSync(join(work, "other.jsonl"), rowsOf(bytes, other));
+}
+
+const CHANGES = {
+  cut: ["truncate -s 900000 rows.jsonl", "was cut"],
+  grown: ["tail -n 1 rows.jsonl >> rows.jsonl", "grew"],
+  replaced: ["mv other.jsonl rows.jsonl", "Another file took the place of"],
+  "written over, with its time set back": [
+    "touch -r rows.jsonl time && cat other.jsonl > rows.jsonl && touch -r time rows.jsonl",
+    "was written to",
+  ],
+  "emptied and written again": ["truncate -s 0 rows.jsonl && cat other.jsonl >> rows.jsonl", "was written to|was cut"],
+  deleted: ["rm rows.jsonl", "was removed"],
+  "replaced by a pipe": ["rm rows.jsonl && mkfifo rows.jsonl", "Another file took the place of"],
+  "replaced by a folder": ["rm rows.jsonl && mkdir rows.jsonl", "Another file took the place of"],
+  "replaced by a link": ["rm rows.jsonl && ln -s other.jsonl rows.jsonl", "Another file took the place of"],
+} as const;
+const entries = Object.entries(CHANGES);
+/** One of each sort: bytes are gone, another file has the name, bytes are others, the name is gone. */
+const SORTS = ["cut", "replaced", "written over, with its time set back", "deleted"];
+const sorts = entries.filter(([name]) => SORTS.includes(name));
+
+function expectChanged({ code, err }: Ran, words: string, name = "rows.jsonl"): void {
+  expect(code, err).toBe(5);
+  expect(err).toMatch(new RegExp(`^evaloupe: (?:.*(?:${words})).*Run again`));
+  expect(err).toContain(name);
+  expect(err).not.toMatch(/^\s+at /m);
+}
+
+/** Met by every state and every mixture. */
+const ALWAYS_MET = ["--fail-under", "noise-robustness.accuracy=0"];
+
+describe("a file that changes in the middle of being read passes no threshold", () => {
+  it.each(entries)("%s, on one thread", async (_, [change, words]) => {
+    write();
+    const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "1", ...ALWAYS_MET];
+    const result = await ran(argv, { when: "read", at: MIB, script: change });
+    expectChanged(result, words);
+    expect(JSON.parse(result.out)).toMatchObject({ sources: ["rows.jsonl"], changed: ["rows.jsonl"] });
+  });
+
+  it.each(sorts)("%s, on two", async (_, [change, words]) => {
+    write(MANY_BYTES);
+    const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET];
+    const result = await ran(argv, { when: "read", at: 12 * MIB, script: change });
+    expectChanged(result, words);
+    expect(JSON.parse(result.out)).toMatchObject({ changed: ["rows.jsonl"] });
+  });
+
+  it("while without a change it passes, and the object has no such field", async () => {
+    write(MANY_BYTES);
+    const { code, out, err } = await ran(
+      ["score", "rows.jsonl", "--as", "json", "--workers", "2", ...ALWAYS_MET],
+      null,
+    );
+    expect([code, err]).toEqual([0, ""]);
+    expect(JSON.parse(out)).not.toHaveProperty("changed");
+  });
+});
+
+it("threads read the file that was opened, whatever has its name by then: no number is of two files", async () => {
+  write(MANY_BYTES, "Paris", "Rome!");
+  const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2"];
+  const { code, out } = await ran(argv, { when: "read", at: 0, script: CHANGES.replaced[0] });
+  expect(code).toBe(5);
+  const { metrics } = JSON.parse(out) as { metrics: readonly { id: string; value: number | null }[] };
+  expect(metrics.find(({ id }) => id === "noise-robustness.accuracy")?.value).toBe(1);
+});
+
+const FORMS = ["table", "json", "jsonl", "csv", "html", "reference"];
+
+describe("a file that changes between measuring and output is not written of", () => {
+  it.each(FORMS)("--as %s", async (form) => {
+    write(100_000);
+    const argv = ["score", "rows.jsonl", "--as", form, "--out", "result", ...ALWAYS_MET];
+    const result = await ran(argv, { when: "open", script: CHANGES.replaced[0] });
+    expectChanged(result, "Another file");
+    expect(result.err).toContain("result was not written");
+    expect(readdirSync(work).sort()).toEqual(["happened", "rows.jsonl"]);
+  });
+
+  it("and what stood there stays", async () => {
+    write(100_000);
+    writeFileSync(join(work, "result"), "before");
+    await ran(["score", "rows.jsonl", "--out", "result"], { when: "open", script: CHANGES.deleted[0] });
+    expect(readFileSync(join(work, "result"), "utf8")).toBe("before");
+  });
+
+  it.each(sorts)("%s, where records are read again", async (_, [change, words]) => {
+    write();
+    const where = ["--where", 'question ~ "Question"'];
+    const argv = ["score", "rows.jsonl", "--as", "jsonl", ...where, "--out", "result"];
+    expectChanged(await ran(argv, { when: "open", script: change }), words);
+    expect(existsSync(join(work, "result"))).toBe(false);
+  });
+});
+
+describe("a file that changes during the output is told of at its end", () => {
+  it.each(sorts)("%s", async (_, [change, words]) => {
+    write();
+    const result = await ran(["score", "rows.jsonl", "--as", "jsonl", ...ALWAYS_MET], {
+      when: "write",
+      script: change,
+    });
+    expectChanged(result, words);
+    expect(result.out).not.toBe("");
+  });
+
+  it("an object whose last byte had been read is of one state, and stays what it is", async () => {
+    write(100_000);
+    const argv = ["score", "rows.jsonl", "--as", "json"];
+    const { code, out } = await ran(argv, { when: "write", script: CHANGES.deleted[0] });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).not.toHaveProperty("changed");
+  });
+});
+
+describe("every command looks again", () => {
+  const replaced = { when: "open", script: CHANGES.replaced[0] } as const;
+
+  it.each(["table", "json", "jsonl", "csv"])("compare --as %s", async (form) => {
+    write(100_000);
+    writeFileSync(join(work, "b.jsonl"), rowsOf(100_000, "Rome!"));
+    const argv = ["compare", "rows.jsonl", "b.jsonl", "--as", form, "--out", "result", "--fail-on-regression"];
+    expectChanged(await ran(argv, replaced), "Another file");
+    expect(existsSync(join(work, "result"))).toBe(false);
+  });
+
+  it("compare, in its object and before its gate", async () => {
+    write();
+    writeFileSync(join(work, "b.jsonl"), rowsOf(SOME_BYTES, "Rome!"));
+    const argv = ["compare", "rows.jsonl", "b.jsonl", "--as", "json", "--fail-on-regression"];
+    const result = await ran(argv, { when: "read", at: MIB, script: CHANGES.replaced[0] });
+    expectChanged(result, "Another file");
+    expect(JSON.parse(result.out)).toMatchObject({ changed: ["rows.jsonl"] });
+  });
+
+  it("agree, its contrast, and a file that is joined", async () => {
+    const rated = (text: string) =>
+      `${JSON.stringify({ id: 1, prompt: "p", response1: "a", response2: "b", ...JSON.parse(text) })}\n`;
+    writeFileSync(join(work, "rows.jsonl"), rated('{"auto":1,"gold":1}'));
+    const gold = () => writeFileSync(join(work, "gold.jsonl"), `${JSON.stringify({ id: 1, gold: 1 })}\n`);
+    gold();
+    const joined = ["agree", "rows.jsonl", "gold.jsonl", "--as", "csv", "--out", "result"];
+    const lost = await ran(joined, { file: "gold.jsonl", when: "open", script: "rm gold.jsonl" });
+    expectChanged(lost, "was removed", "gold.jsonl");
+    gold();
+    expect((await ran(["agree", "rows.jsonl", "gold.jsonl"], null)).code).toBe(0);
+    const contrast = ["agree", "rows.jsonl", "--contrast", "auto=gold", "--as", "json", "--out", "result"];
+    expectChanged(await ran(contrast, { when: "open", script: CHANGES.deleted[0] }), "was removed");
+    expect(existsSync(join(work, "result"))).toBe(false);
+  });
+
+  it("label, whose labels are not put beside another file", async () => {
+    writeFileSync(join(work, "rows.jsonl"), `${JSON.stringify(SUPPORTED)}\n`);
+    const argv = ["label", "rows.jsonl", "--store", "store"];
+    const result = await ran(argv, { when: "open", script: "echo >> rows.jsonl" });
+    expectChanged(result, "grew");
+    expect(result.err).toContain("rows.labels.jsonl was not written");
+    expect(existsSync(join(work, "rows.labels.jsonl"))).toBe(false);
+    expect((await ran(argv, null)).code).toBe(0);
+  });
+
+  it("judge, as soon as it is paid for", async () => {
+    const provider = await startProvider();
+    provider.fault = (_, response) => {
+      json(response, 200, completion("<winner>1</winner>"));
+      return true;
+    };
+    const pair = { id: 1, prompt: "p", response1: "a", response2: "b", gold: 1 };
+    writeFileSync(join(work, "rows.jsonl"), `${JSON.stringify(pair)}\n`);
+    const argv = ["judge", "rows.jsonl", "--store", "store", "--model", "m", "--base-url", provider.baseUrl];
+    const key = { EVALOUPE_API_KEY: "sk-canary" };
+    expectChanged(await ran(argv, { when: "open", script: "rm rows.jsonl" }, key), "was removed");
+    expect(existsSync(join(work, "rows.ratings.jsonl"))).toBe(false);
+    const { length } = provider.received;
+    writeFileSync(join(work, "rows.jsonl"), `${JSON.stringify(pair)}\n`);
+    expect((await ran(argv, null, key)).code).toBe(0);
+    // What was paid for is kept.
+    expect([length > 0, provider.received.length]).toEqual([true, length]);
+    await provider.close();
+  });
+});
+
+describe("what weighs more than a changed file", () => {
+  it("is bad input, of which the change is told as well", async () => {
+    write(100_000);
+    writeFileSync(join(work, "rows.jsonl"), `{broken\n${rowsOf(100_000, "Paris")}`);
+    const argv = ["score", "rows.jsonl", "--strict", "--out", "result"];
+    const { code, err } = await ran(argv, { when: "open", script: CHANGES.replaced[0] });
+    expect(code).toBe(2);
+    expect(err).toContain("Another file took the place of rows.jsonl");
+    expect(existsSync(join(work, "result"))).toBe(false);
+  });
+
+  it.each<[readonly ExitCode[], ExitCode]>([
+    [[Exit.changed, Exit.ok, Exit.missed, Exit.incomplete], Exit.changed],
+    [[Exit.changed, Exit.bad], Exit.bad],
+    [[Exit.changed, Exit.configuration], Exit.configuration],
+    [[Exit.changed, Exit.cancelled], Exit.cancelled],
+  ])("%j gives %i", (codes, code) => {
+    expect(heaviest(codes)).toBe(code);
+  });
+});
