@@ -17,12 +17,14 @@ export class Citations {
   /** Between two searches all of them are 0. */
   readonly #gains: Float64Array;
   readonly #known = new Map<string, Best | null>();
+  readonly #mostShare: number;
 
   /** `questionShares`: what share of the question each document sentence has. */
   constructor(index: SampleIndex, questionShares: Float64Array) {
     this.#index = index;
     this.#questionShares = questionShares;
     this.#gains = new Float64Array(index.sentences.length);
+    this.#mostShare = questionShares.reduce((most, share) => Math.max(most, share), 0);
   }
 
   /**
@@ -48,16 +50,36 @@ export class Citations {
     return cited;
   }
 
-  /** Words that are everywhere come again and again: what was found for them is kept. */
+  /** Words that are everywhere come again and again: they are searched only where they can decide, and once. */
   #bestOf(open: readonly OpenWord[], total: number): Best | null {
     const found = open.filter(({ id }) => this.#index.countOf(id) > 0);
     const size = found.reduce((sum, { id }) => sum + this.#index.countOf(id), 0);
     if (size < MANY) return this.#search(found, total);
+    const ofRare = this.#bestWithRare(found, total);
+    if (ofRare !== null) return ofRare;
     const key = `${total} ${found.map(({ id }) => id).join(" ")}`;
     let best = this.#known.get(key);
     if (best === undefined) {
       best = this.#search(found, total);
       this.#known.set(key, best);
+    }
+    return best;
+  }
+
+  /** The best sentence if one that has a rare word comes before all that have none, whatever else they have. */
+  #bestWithRare(open: readonly OpenWord[], total: number): Best | null {
+    const isRare = ({ id }: OpenWord): boolean => this.#index.countOf(id) <= RARE;
+    const others = open.reduce((sum, word) => sum + (isRare(word) ? 0 : word.weight), 0);
+    const candidates = new Set(open.filter(isRare).flatMap(({ id }) => [...this.#index.sentencesWith(id)]));
+    let best: Best | null = null;
+    let most = (others + QUESTION_BONUS * total * this.#mostShare) * (1 + 1e-9);
+    for (const s of [...candidates].sort((a, b) => a - b)) {
+      let gain = 0;
+      for (const { id, weight } of open) if (hasNumber(this.#index.sentencesWith(id), s)) gain += weight;
+      const rank = gain + QUESTION_BONUS * total * (this.#questionShares[s] ?? 0);
+      if (rank <= most) continue;
+      most = rank;
+      best = { sentence: s, gain };
     }
     return best;
   }
@@ -91,6 +113,20 @@ export class Citations {
 
 /** From so many places on it is worth looking whether the same words were looked for before. */
 const MANY = 256;
+/** In so many sentences at most. */
+const RARE = 16;
+
+/** Whether ascending numbers have one among them. */
+function hasNumber(numbers: Uint32Array, wanted: number): boolean {
+  let from = 0;
+  let to = numbers.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return numbers[from] === wanted;
+}
 
 /** A word that no cited sentence has yet. */
 interface OpenWord {
