@@ -29,16 +29,22 @@ export function redact(text: string, key: string | null): string {
 
 const HIDDEN = "[hidden]";
 
-/** Ends of a key around signs that stand for the rest: `sk-ab****xyz`. */
-const MASKED = /([\w-]{0,64})(?:[*•●·#█]{2,64}|\.{2,64}|…|\[\.{3}\]|[xX]{4,64})([\w-]{0,64})/g;
+/** Words around signs that stand for what is left out: `sk-ab****xyz`. */
+const MASKED = /([^\s*•●·#█…]{0,64})(?:[*•●·#█]{2,64}|\.{2,64}|…|[xX]{4,64})([^\s*•●·#█…]{0,64})/g;
 
-/** Whether signs stand between a key's own ends. */
+/** Whether one of the words is the key's own beginning or end; of two characters anybody may have the same. */
 function isMasked(before: string, after: string, secret: string): boolean {
   const whole = secret.toLowerCase();
-  const isHead = before.length >= 2 && whole.startsWith(before.toLowerCase());
-  const isTail = after.length >= 2 && whole.endsWith(after.toLowerCase());
-  return isHead || isTail;
+  for (let length = 3; length <= Math.min(64, whole.length); length++) {
+    const head = before.length - length;
+    if (head >= 0 && isEdge(before.charAt(head - 1)) && before.toLowerCase().endsWith(whole.slice(0, length)))
+      return true;
+    if (isEdge(after.charAt(length)) && after.toLowerCase().startsWith(whole.slice(-length))) return true;
+  }
+  return false;
 }
+
+const isEdge = (character: string): boolean => !/[\p{L}\p{N}]/u.test(character);
 
 function hide(text: string, places: readonly { readonly from: number; readonly to: number }[]): string {
   let safe = "";
