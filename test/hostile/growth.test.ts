@@ -9,14 +9,14 @@ import { splitDocument, splitResponse } from "../../src/core/sentences/split.ts"
 import type { ResponseSentence } from "../../src/model/index.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
 import { goThrough } from "./everyShape.ts";
-import { type TextKind, textKinds } from "./textKinds.ts";
+import { repeatedKinds, type TextKind, textKinds } from "./textKinds.ts";
 
 // Four times the text takes about four times as long, whatever it is made of. What grows with the square would take
 // sixteen times: between them there is room for a busy machine.
 
 const MOST_GROWTH = 8;
 /** Below so many milliseconds a time says little about how it grows; it is short enough. */
-const TELLING_MS = 25;
+const TELLING_MS = 60;
 const SIZES = [2_000, 8_000, 32_000];
 const PLAIN = "The river is 5 km long and not cold. Paris has a river.";
 
@@ -40,11 +40,12 @@ async function expectGrowth(jobOf: (length: number) => () => unknown): Promise<v
     const long = jobOf(4 * length);
     const first = await milliseconds(long, 1);
     if (first < TELLING_MS) return;
-    const more = await milliseconds(long, 2);
-    const one = await milliseconds(jobOf(length), 3);
-    const growth = Math.min(first, more) / one;
-    told.push(`${length}: ${one.toFixed(1)} ms, ${4 * length}: ${Math.min(first, more).toFixed(1)} ms`);
-    if (growth <= MOST_GROWTH) return;
+    const short = jobOf(length);
+    await short();
+    const one = await milliseconds(short, 3);
+    const four = first / one <= MOST_GROWTH ? first : Math.min(first, await milliseconds(long, 2));
+    if (four / one <= MOST_GROWTH) return;
+    told.push(`${length}: ${one.toFixed(1)} ms, ${4 * length}: ${four.toFixed(1)} ms`);
   }
   expect.fail(`grows too fast: ${told.join("; ")}`);
 }
@@ -86,32 +87,22 @@ function inspect(question: string, document: string, response: string): void {
 }
 
 /** Everything that is done with the texts of a sample. */
-const work: readonly { readonly what: string; readonly run: (text: string) => void }[] = [
-  {
-    what: "labelled, one text of it long",
-    run: (text) => {
-      label(text, PLAIN, PLAIN);
-      label(PLAIN, text, PLAIN);
-      label(PLAIN, PLAIN, text);
-    },
-  },
-  { what: "labelled, all of it long", run: (text) => label(text, text, text) },
-  { what: "labelled, the answer much as the document", run: (text) => label(PLAIN, text, `${text.slice(1)} river`) },
-  { what: "compared", run: (text) => align(text, `${text.slice(text.length >> 1)} b. ${text}`) },
-  {
-    what: "measured and opened",
-    run: (text) => {
-      inspect(text, PLAIN, PLAIN);
-      inspect(PLAIN, text, text);
-    },
-  },
-];
+function workOn(text: string): void {
+  label(text, PLAIN, PLAIN);
+  label(PLAIN, text, PLAIN);
+  label(PLAIN, PLAIN, text);
+  label(text, text, text);
+  label(PLAIN, text, `${text.slice(1)} river`);
+  align(text, `${text.slice(text.length >> 1)} b. ${text}`);
+  inspect(text, PLAIN, PLAIN);
+  inspect(PLAIN, text, text);
+}
 
-describe.each(work)("a sample is $what", ({ run }) => {
-  it.each(textKinds)("$name", async ({ make }) => {
+describe("a sample is labelled, compared, measured and opened", () => {
+  it.each(textKinds)("of $name", async ({ make }) => {
     await expectGrowth((length) => {
       const text = make(length);
-      return () => run(text);
+      return () => workOn(text);
     });
   });
 });
@@ -121,8 +112,6 @@ describe("a command reads a file of all these texts", () => {
   const rowOf = ({ name, make }: TextKind, length: number) => {
     const text = make(length);
     return [
-      { id: `${name} q`, question: text, documents: [PLAIN], response: PLAIN },
-      { id: `${name} d`, question: PLAIN, documents: [text], response: PLAIN },
       { id: `${name} r`, question: PLAIN, documents: [PLAIN], response: `${text.slice(1)} b.` },
       { id: `${name} a`, question: text, documents: [text], response: text },
     ];
@@ -130,7 +119,7 @@ describe("a command reads a file of all these texts", () => {
   const write = (length: number, turned: boolean): string =>
     writeLines(
       join(folder, `${length}${turned ? "b" : "a"}.jsonl`),
-      textKinds.flatMap((kind) =>
+      repeatedKinds.flatMap((kind) =>
         rowOf(kind, length).map((row) => (turned ? { ...row, response: `${row.response.slice(2)} It is.` } : row)),
       ),
     );
@@ -142,7 +131,7 @@ describe("a command reads a file of all these texts", () => {
   ];
   it.each(commands)("$what", async ({ argv }) => {
     await expectGrowth((length) => {
-      const files = [write(length / 10, false), write(length / 10, true)] as const;
+      const files = [write(length / 2, false), write(length / 2, true)] as const;
       return async () => {
         const { code, err } = await evaloupe(...argv(...files), ...(argv(...files)[0] === "label" ? ["--force"] : []));
         if (code > 1) throw new Error(err);

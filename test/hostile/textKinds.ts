@@ -98,11 +98,17 @@ function always(next: (i: number) => string, length: number): string {
   return parts.join("");
 }
 
+/** Words and marks again and again, and texts in which nothing comes twice. */
+export const repeatedKinds: readonly TextKind[] = [
+  ...Object.entries(UNITS).map(([name, unit]): TextKind => ({ name, make: (length) => always(() => unit, length) })),
+  ...Object.entries(ALWAYS_NEW).map(([name, next]): TextKind => ({ name, make: (length) => always(next, length) })),
+];
+
+/** These, and every sign by itself and with a space behind it. */
 export const textKinds: readonly TextKind[] = [
   ...SIGNS.flatMap((sign): readonly TextKind[] => [
     { name: JSON.stringify(sign), make: (length) => always(() => sign, length) },
     { name: JSON.stringify(`${sign} `), make: (length) => always(() => `${sign} `, length) },
   ]),
-  ...Object.entries(UNITS).map(([name, unit]): TextKind => ({ name, make: (length) => always(() => unit, length) })),
-  ...Object.entries(ALWAYS_NEW).map(([name, next]): TextKind => ({ name, make: (length) => always(next, length) })),
+  ...repeatedKinds,
 ];
