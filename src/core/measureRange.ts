@@ -102,7 +102,8 @@ class RangeMeasurer<Sample, F extends Facts> {
       for (const [part, sample] of row.samples.entries()) {
         if (this.#isLimitReached) break;
         const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
-        const facts = this.#reader.kind.measure(labelled, this.#reader.measure);
+        const measured = this.#reader.kind.measure(labelled, this.#reader.measure);
+        const facts = withRowIssues(measured, row.issues.length);
         const own = this.#reader.kind.issuesOf(labelled, facts);
         if (own.length > 0) issues = [...issues, ...own];
         if (this.#samples++ < this.#skip) continue;
@@ -160,4 +161,9 @@ class RangeMeasurer<Sample, F extends Facts> {
     if (count > KEPT_ISSUES_PER_CODE) return;
     this.#issues.push({ ...issue, source: this.#source, line: raw.line, offset: raw.offset, isRejection });
   }
+}
+
+/** The facts, with the issues of the record as such counted among those of the sample, as the opened sample shows them. */
+function withRowIssues<F extends Facts>(facts: F, issues: number): F {
+  return issues === 0 ? facts : { ...facts, issues: (facts.issues ?? 0) + issues };
 }

@@ -7,8 +7,6 @@ import type { Evaluations } from "./evaluations.ts";
 import { baseName } from "./files.ts";
 import type { Queries } from "./queries.ts";
 
-/** Only so much of a document is looked at to recognise it. */
-const LOOKED_AT_CHARACTERS = 256 * 1024;
 const TOP = new vscode.Range(0, 0, 0, 0);
 
 /** On line 1 of files whose shape is recognised: "Inspect · Re-score · 3 unsupported". */
@@ -67,12 +65,12 @@ function lens(title: string, command: string, args: readonly unknown[]): vscode.
   return new vscode.CodeLens(TOP, { title, command, arguments: [...args] });
 }
 
-/** Whether the first records of a document are of a known shape. */
+/** Whether the first records of a document are of a known shape, or a line too long to be told here. */
 async function isRecognised(document: vscode.TextDocument): Promise<boolean> {
-  const end = document.positionAt(LOOKED_AT_CHARACTERS);
-  const text = document.getText(new vscode.Range(new vscode.Position(0, 0), end));
-  if (!/^\s*[{[]/.test(text)) return false;
-  const { recognise } = await import("./recognise.ts");
+  const start = new vscode.Position(0, 0);
+  if (!/^\s*[{[]/.test(document.getText(new vscode.Range(start, document.positionAt(1024))))) return false;
+  const { LOOKED_AT_CHARACTERS, recognise } = await import("./recognise.ts");
+  const text = document.getText(new vscode.Range(start, document.positionAt(LOOKED_AT_CHARACTERS)));
   const confidence = await recognise(text, baseName(document.uri));
-  return confidence >= LEAST_CONFIDENCE;
+  return confidence === null || confidence >= LEAST_CONFIDENCE;
 }

@@ -99,13 +99,27 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Quoted where it has to be; a text that a spreadsheet would run as a formula gets an apostrophe in front; full-width signs begin one too. */
+/** Quoted where it has to be; in front of what a spreadsheet would run as a formula stands an apostrophe. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = withoutFormulas(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/**
+ * The text with an apostrophe wherever a cell that begins there would be a formula. Where lists are parted by semicolons a
+ * spreadsheet takes a comma's quotes for text, so that a cell of ours may be cut at any semicolon, tab or line end in it.
+ */
+function withoutFormulas(text: string): string {
+  const safe = text.replace(FORMULA, "$1'");
+  return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe;
+}
+
+// White space, signs that nobody sees, commas and quotes do not keep a spreadsheet from it. They are not what a cell begins
+// behind, so that a run of either is read once.
+const FORMULA =
+  /(^|[;\t\n\v\f\r\u0085\u2028\u2029])(?=(?:(?![;\t\n\v\f\r\u0085\u2028\u2029])[\s\p{Cc}\p{Cf}"'‘’“”,])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 function scoreOf({ scores, modes }: CsvSample, name: string): number | null {
   const own = scores[name];

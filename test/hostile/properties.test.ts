@@ -180,8 +180,12 @@ describe("what is shown", () => {
         const read = cellsOf(csvRow(cells));
         expect(read).toHaveLength(cells.length);
         for (const [at, cell] of cells.entries()) {
-          expect([cell, `'${cell}`]).toContain(read[at]);
-          expect(read[at]).not.toMatch(/^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/);
+          // What is added is one apostrophe wherever a cell might begin.
+          expect(read[at]?.replaceAll("'", "")).toBe(cell.replaceAll("'", ""));
+          for (const part of read[at]?.split(/[;\t\n\v\f\r\u0085\u2028\u2029]/) ?? []) {
+            expect(part).not.toMatch(/^[\s\0\u200b",]*[=+\-@＝＋－＠]/);
+          }
+          expect(read[at]).not.toMatch(/^[\t\r\n]/);
         }
       }),
       { numRuns: 2000 },

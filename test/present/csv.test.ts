@@ -42,10 +42,33 @@ describe("csv", () => {
     ["-1", "'-1"],
     ["@x", "'@x"],
     [" =1", "' =1"],
-    ["\t=1", "'\t=1"],
-    ["\r=1", '"\'\r=1"'],
+    ["\t=1", "\"'\t'=1\""],
+    ["\r=1", "\"'\r'=1\""],
+    [";=1", '";\'=1"'],
+    ["; ;=1", '"; ;\'=1"'],
+    [",=1", '"\',=1"'],
+    ['"=1', '"\'""=1"'],
+    [" \u200b\ufeff@x", "' \u200b\ufeff@x"],
+    ["\u00a0＝1", "'\u00a0＝1"],
+    ["﹦1", "'﹦1"],
+    ["a;=1;b", '"a;\'=1;b"'],
+    ["a\t+1", '"a\t\'+1"'],
+    ["a\n- b", '"a\n\'- b"'],
+    ["a\u2028@b", "a\u2028'@b"],
+    ['a;"-1"', '"a;\'""-1"""'],
+    ["a; b - c", '"a; b - c"'],
+    ["a, -1", '"a, -1"'],
+    ["x;y", '"x;y"'],
     ["1=1", "1=1"],
   ])("writes %j as %j", (value, cell) => expect(csvCell(value)).toBe(cell));
 
   it("writes numbers as they are", () => expect(csvCell(-0.25)).toBe("-0.25"));
+
+  it("is read once, however long a run of ends or spaces is", () => {
+    for (const sign of ["\n", ";", " ", ";\t", '"', ", ", "\u200b", ";-"]) {
+      const began = process.cpuUsage();
+      csvCell(sign.repeat(200_000));
+      expect(process.cpuUsage(began).user / 1e6).toBeLessThan(1);
+    }
+  });
 });

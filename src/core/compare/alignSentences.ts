@@ -69,11 +69,22 @@ function byEquals(
 ): readonly PartPair[] {
   const aligned: PartPair[] = [];
   const places = new Map<string, number[]>();
-  for (const [j, bag] of bagsB.entries()) if (bag) places.set(bag.text, [...(places.get(bag.text) ?? []), j]);
+  for (const [j, bag] of bagsB.entries()) {
+    if (!bag) continue;
+    const known = places.get(bag.text);
+    if (known) known.push(j);
+    else places.set(bag.text, [j]);
+  }
+  /** How many places of a text lie behind what has been taken. */
+  const passed = new Map<string, number>();
   let next = 0;
   for (const [i, sentence] of a.entries()) {
     const text = bagsA[i]?.text;
-    const place = text === undefined ? undefined : places.get(text)?.find((j) => j >= next);
+    const equal = (text === undefined ? undefined : places.get(text)) ?? [];
+    let at = passed.get(text ?? "") ?? 0;
+    while (at < equal.length && (equal[at] ?? 0) < next) at++;
+    if (text !== undefined) passed.set(text, at);
+    const place = equal[at];
     if (place === undefined) aligned.push({ a: partOf(sentence), b: null });
     else {
       for (; next < place; next++) aligned.push({ a: null, b: partOf(b[next]) });
@@ -105,6 +116,8 @@ function bagOf({ text }: Aligned): Bag | null {
 }
 
 function dice(one: Bag, other: Bag): number {
+  // What is much longer is never like it, and a long sentence would be gone through for each short one.
+  if (4 * Math.min(one.size, other.size) < one.size + other.size) return 0;
   let shared = 0;
   for (const [word, count] of one.counts) shared += Math.min(count, other.counts.get(word) ?? 0);
   return (2 * shared) / (one.size + other.size);

@@ -1,9 +1,10 @@
 import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, sep } from "node:path";
 import { EVALUATION_FILE } from "../../core/read/fileNames.ts";
 import { Stop } from "../../core/read/stop.ts";
 import type { StopReason } from "../../model/index.ts";
+import { notUtf8, readName } from "./misnamed.ts";
 import { asStop } from "./regularFile.ts";
 
 const BY_NAME = new Intl.Collator("en", { numeric: true });
@@ -11,7 +12,7 @@ const BY_NAME = new Intl.Collator("en", { numeric: true });
 /**
  * Files to open for what a person named: folders become the evaluation files in them, in natural order of their
  * paths; anything else stays as it is, whatever its name. Hidden folders and `node_modules` are passed over, and so
- * are folders inside that may not be read: `passedOver` is told why. A named one that may not stops with UNREADABLE.
+ * are folders inside that may not be read and files whose names are not UTF-8: `passedOver` is told why. A named one that may not stops with UNREADABLE.
  */
 export async function listFiles(
   paths: readonly string[],
@@ -33,11 +34,15 @@ async function filesUnder(folder: string, passedOver: (reason: StopReason) => vo
     const real = await realpath(path);
     if (seen.has(real)) return;
     seen.add(real);
-    for (const entry of await readdir(path, { withFileTypes: true })) {
-      const child = join(path, entry.name);
-      const kind = await kindOf(child, entry);
-      if (kind === "file" && EVALUATION_FILE.test(entry.name)) files.push(child);
-      if (kind === "folder" && !isPassedOver(entry.name)) await visitIfAllowed(child);
+    for (const entry of await readdir(path, { withFileTypes: true, encoding: "buffer" })) {
+      const { text: name, isUtf8, escaped } = readName(entry.name);
+      const child = join(path, name);
+      const kind = await kindOf(isUtf8 ? child : Buffer.concat([Buffer.from(`${path}${sep}`), entry.name]), entry);
+      const isWanted = (kind === "file" && EVALUATION_FILE.test(name)) || (kind === "folder" && !isPassedOver(name));
+      if (!isWanted) continue;
+      if (!isUtf8) passedOver(notUtf8(join(path, escaped)));
+      else if (kind === "file") files.push(child);
+      else await visitIfAllowed(child);
     }
   };
   const visitIfAllowed = async (path: string): Promise<void> => {
@@ -61,7 +66,7 @@ function isPassedOver(name: string): boolean {
   return name === "node_modules" || basename(name).startsWith(".");
 }
 
-async function kindOf(path: string, entry: Dirent): Promise<"file" | "folder" | "other"> {
+async function kindOf(path: string | Buffer, entry: Dirent<Buffer>): Promise<"file" | "folder" | "other"> {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "folder";
   if (!entry.isSymbolicLink()) return "other";

@@ -2,6 +2,7 @@ import { constants, type Stats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
 import { Stop } from "../../core/read/stop.ts";
+import { misnamed, notUtf8 } from "./misnamed.ts";
 
 /**
  * Opens a regular file for reading. Stops with NOT_A_FILE (a folder, FIFO, device or socket: none is waited for) or
@@ -20,7 +21,8 @@ export async function openRegular(path: string): Promise<FileHandle> {
       throw error;
     }
   } catch (error) {
-    throw asStop(path, error);
+    const found = systemCodeOf(error) === "ENOENT" ? await misnamed(path) : null;
+    throw found === null ? asStop(path, error) : new Stop(notUtf8(found));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Figure } from "../../../src/model/index.ts";
+import { csvRow } from "../../../src/present/csv.ts";
 import { wholeOf } from "../../../src/present/figureText.ts";
 
 type Cell = string | number | null;
@@ -43,14 +44,12 @@ function figureRows(figure: Figure): readonly Cell[][] {
   }
 }
 
-/** Rows of cells as RFC 4180 CSV. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** Rows of cells as RFC 4180 CSV. A text that is a number stays one, whatever its sign. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
+  return rows.map((row) => csvRow(row.map(cellOf))).join("");
 }
 
-function cellText(cell: Cell): string {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) && !Number.isFinite(Number(cell)) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function cellOf(cell: Cell): Cell {
+  if (typeof cell !== "string") return cell;
+  return /^[+-]\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell;
 }

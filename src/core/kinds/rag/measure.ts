@@ -5,6 +5,7 @@ import { givenOf } from "./robustness/given.ts";
 import { judgedBits } from "./robustness/judged.ts";
 import { matchings } from "./robustness/modes.ts";
 import { taskCode } from "./robustness/score.ts";
+import { storedLabelIssue } from "./robustness/stored.ts";
 import { hasSupport, measureSupport } from "./support/measure.ts";
 import { publishedFacts } from "./support/published.ts";
 
@@ -18,7 +19,7 @@ export function measureRag(sample: RagSample, { modes, allModes }: MeasureOption
   facts.benchmark = find("benchmark");
   facts.strict = find("strict");
   facts.judged = judgedBits(sample);
-  facts.issues = sample.issues.length;
+  facts.issues = sample.issues.length + (storedLabelIssue(sample) === null ? 0 : 1);
   if (hasSupport(sample)) Object.assign(facts, measureSupport(sample), publishedFacts(sample.published));
   return facts;
 }

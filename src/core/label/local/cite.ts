@@ -1,3 +1,4 @@
+import type { CitedSentence } from "./citedSentence.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
@@ -9,30 +10,122 @@ const ASKED_WEIGHT = 0.5;
 /** Among equals, the sentence that has more of the question is the one that answers it. */
 const QUESTION_BONUS = 0.2;
 
-/**
- * Positions of the document sentences that together have most of a response sentence's words, best first; empty where
- * none has any. `questionShares`: what share of the question each document sentence has.
- */
-export function cite(sentence: ReadSentence, index: SampleIndex, questionShares: Float64Array): readonly number[] {
-  let open: OpenWord[] = [];
-  let total = 0;
-  for (const { id } of sentence.content) {
-    const weight = index.weightOf(id) * (index.isAsked(id) ? ASKED_WEIGHT : 1);
-    open.push({ id, weight });
-    total += weight;
+/** Finds the document sentences of one sample on which its response sentences stand. */
+export class Citations {
+  readonly #index: SampleIndex;
+  readonly #questionShares: Float64Array;
+  /** Between two searches all of them are 0. */
+  readonly #gains: Float64Array;
+  readonly #known = new Map<string, Best | null>();
+  readonly #mostShare: number;
+
+  /** `questionShares`: what share of the question each document sentence has. */
+  constructor(index: SampleIndex, questionShares: Float64Array) {
+    this.#index = index;
+    this.#questionShares = questionShares;
+    this.#gains = new Float64Array(index.sentences.length);
+    this.#mostShare = questionShares.reduce((most, share) => Math.max(most, share), 0);
   }
-  const cited: number[] = [];
-  const there = index.vocabulary.marks.there;
-  const gains = new Float64Array(index.sentences.length);
-  while (cited.length < MOST_CITED && open.length > 0) {
-    const best = bestOf(open, index, questionShares, total, gains);
-    if (best === null || best.gain < (cited.length === 0 ? 1e-9 : LEAST_GAIN * total)) break;
-    cited.push(best.sentence);
-    there.begin();
-    for (const { id } of index.read(best.sentence).forms) there.add(id);
-    open = open.filter(({ id }) => !there.has(id));
+
+  /**
+   * Document sentences that together have most of a response sentence's words, best first; empty where none has any.
+   */
+  of(sentence: ReadSentence): readonly CitedSentence[] {
+    const index = this.#index;
+    let open: OpenWord[] = [];
+    let total = 0;
+    for (const { id } of sentence.content) {
+      const weight = index.weightOf(id) * (index.isAsked(id) ? ASKED_WEIGHT : 1);
+      open.push({ id, weight });
+      total += weight;
+    }
+    const cited: CitedSentence[] = [];
+    while (cited.length < MOST_CITED && open.length > 0) {
+      const best = this.#bestOf(open, total);
+      if (best === null || best.gain < (cited.length === 0 ? 1e-9 : LEAST_GAIN * total)) break;
+      const there = index.read(best.sentence);
+      cited.push(there);
+      open = open.filter(({ id }) => !there.has(id));
+    }
+    return cited;
   }
-  return cited;
+
+  /** Words that are everywhere come again and again: they are searched only where they can decide, and once. */
+  #bestOf(open: readonly OpenWord[], total: number): Best | null {
+    const found = open.filter(({ id }) => this.#index.countOf(id) > 0);
+    const size = found.reduce((sum, { id }) => sum + this.#index.countOf(id), 0);
+    if (size < MANY) return this.#search(found, total);
+    const ofRare = this.#bestWithRare(found, total);
+    if (ofRare !== null) return ofRare;
+    const key = `${total} ${found.map(({ id }) => id).join(" ")}`;
+    let best = this.#known.get(key);
+    if (best === undefined) {
+      best = this.#search(found, total);
+      this.#known.set(key, best);
+    }
+    return best;
+  }
+
+  /** The best sentence if one that has a rare word comes before all that have none, whatever else they have. */
+  #bestWithRare(open: readonly OpenWord[], total: number): Best | null {
+    const isRare = ({ id }: OpenWord): boolean => this.#index.countOf(id) <= RARE;
+    const others = open.reduce((sum, word) => sum + (isRare(word) ? 0 : word.weight), 0);
+    const candidates = new Set(open.filter(isRare).flatMap(({ id }) => [...this.#index.sentencesWith(id)]));
+    let best: Best | null = null;
+    let most = (others + QUESTION_BONUS * total * this.#mostShare) * (1 + 1e-9);
+    for (const s of [...candidates].sort((a, b) => a - b)) {
+      let gain = 0;
+      for (const { id, weight } of open) if (hasNumber(this.#index.sentencesWith(id), s)) gain += weight;
+      const rank = gain + QUESTION_BONUS * total * (this.#questionShares[s] ?? 0);
+      if (rank <= most) continue;
+      most = rank;
+      best = { sentence: s, gain };
+    }
+    return best;
+  }
+
+  #search(open: readonly OpenWord[], total: number): Best | null {
+    const gains = this.#gains;
+    const touched: number[] = [];
+    for (const { id, weight } of open) {
+      const sentences = this.#index.sentencesWith(id);
+      for (let i = 0; i < sentences.length; i++) {
+        const s = sentences[i] ?? 0;
+        const gain = gains[s] ?? 0;
+        if (gain === 0) touched.push(s);
+        gains[s] = gain + weight;
+      }
+    }
+    let best: Best | null = null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const s of touched) {
+      const gain = gains[s] ?? 0;
+      gains[s] = 0;
+      const rank = gain + QUESTION_BONUS * total * (this.#questionShares[s] ?? 0);
+      // Of equals the first in the documents.
+      if (rank < most || (rank === most && best !== null && s > best.sentence)) continue;
+      most = rank;
+      best = { sentence: s, gain };
+    }
+    return best;
+  }
+}
+
+/** From so many places on it is worth looking whether the same words were looked for before. */
+const MANY = 256;
+/** In so many sentences at most. */
+const RARE = 16;
+
+/** Whether ascending numbers have one among them. */
+function hasNumber(numbers: Uint32Array, wanted: number): boolean {
+  let from = 0;
+  let to = numbers.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return numbers[from] === wanted;
 }
 
 /** A word that no cited sentence has yet. */
@@ -41,33 +134,7 @@ interface OpenWord {
   readonly weight: number;
 }
 
-/** `gains` are for its use: all of them come and go as 0. */
-function bestOf(
-  open: readonly OpenWord[],
-  index: SampleIndex,
-  questionShares: Float64Array,
-  total: number,
-  gains: Float64Array,
-): { readonly sentence: number; readonly gain: number } | null {
-  for (const { id, weight } of open) {
-    const sentences = index.sentencesWith(id);
-    for (let i = 0; i < sentences.length; i++) {
-      const s = sentences[i] ?? 0;
-      gains[s] = (gains[s] ?? 0) + weight;
-    }
-  }
-  let sentence = -1;
-  let gain = 0;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let s = 0; s < gains.length; s++) {
-    const own = gains[s] ?? 0;
-    if (own === 0) continue;
-    gains[s] = 0;
-    const rank = own + QUESTION_BONUS * total * (questionShares[s] ?? 0);
-    if (rank <= most) continue;
-    most = rank;
-    sentence = s;
-    gain = own;
-  }
-  return sentence < 0 ? null : { sentence, gain };
+interface Best {
+  readonly sentence: number;
+  readonly gain: number;
 }

@@ -1,14 +1,16 @@
 import type { Conflict, Span } from "../../../model/index.ts";
+import type { CitedSentence } from "./citedSentence.ts";
 import { nameConflicts } from "./names.ts";
-import { isOtherUnit, isSame, type Quantity, quantitiesOf } from "./quantities.ts";
+import { type Quantity, quantitiesOf } from "./quantities.ts";
+import { QuantityIndex } from "./quantityIndex.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
-import type { Form } from "./vocabulary.ts";
+import { quantifierAt, scopesOf } from "./scopes.ts";
 
 /** What in the cited sentences speaks against a response sentence, in its reading order. */
 export function conflictsOf(
   sentence: ReadSentence,
-  cited: readonly ReadSentence[],
+  cited: readonly CitedSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
   const best = cited[0];
@@ -22,34 +24,59 @@ export function conflictsOf(
 
 function quantityConflicts(
   sentence: ReadSentence,
-  cited: readonly ReadSentence[],
+  cited: readonly CitedSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
   const said = quantitiesOf(sentence);
   if (said.length === 0) return [];
-  const asked = quantitiesOf(index.question);
-  const found = cited.flatMap((read) => quantitiesOf(read).map((quantity) => ({ key: read.key, quantity })));
-  const isTaken = (quantity: Quantity): boolean => [...said, ...asked].some((other) => isSame(other, quantity));
+  const asked = index.asked.quantities;
+  const own = new QuantityIndex(said);
+  /** By kind, what a cited sentence has in the place of what is said: nothing that the response or the question says. */
+  const others = new Map<string, Found | null>();
+  const otherOf = (kind: string): Found | null => {
+    let other = others.get(kind);
+    if (other === undefined) {
+      other = firstOf(cited, (one) => one.unaskedQuantities(kind).find((quantity) => !own.says(quantity)) ?? null);
+      others.set(kind, other);
+    }
+    return other;
+  };
   return said.flatMap((quantity): readonly Conflict[] => {
-    if ([...asked, ...found.map((other) => other.quantity)].some((other) => isSame(quantity, other))) return [];
-    const unit = found.find((other) => isOtherUnit(quantity, other.quantity));
-    const other = unit ?? found.find((one) => one.quantity.kind === quantity.kind && !isTaken(one.quantity));
+    if (asked.supports(quantity) || cited.some(({ quantities }) => quantities.supports(quantity))) return [];
+    const unit = firstOf(cited, ({ quantities }) => quantities.inOtherUnit(quantity));
+    const other = unit ?? otherOf(quantity.kind);
     const kind = unit ? "unit" : quantity.date === null ? "number" : "date";
     const at = other ? { key: other.key, span: other.quantity.span } : null;
     return [{ kind, span: quantity.span, at }];
   });
 }
 
+interface Found {
+  readonly key: string;
+  readonly quantity: Quantity;
+}
+
+function firstOf(cited: readonly CitedSentence[], find: (one: CitedSentence) => Quantity | null): Found | null {
+  for (const one of cited) {
+    const quantity = find(one);
+    if (quantity !== null) return { key: one.key, quantity };
+  }
+  return null;
+}
+
 /** Words of quantities that a cited sentence has as well, however it writes them: `0.33 km` for `330 metres`. */
-export function sharedQuantityWords(sentence: ReadSentence, cited: readonly ReadSentence[]): ReadonlySet<number> {
+export function sharedQuantityWords(sentence: ReadSentence, cited: readonly CitedSentence[]): ReadonlySet<number> {
   const said = quantitiesOf(sentence);
   if (said.length === 0) return NO_WORDS;
-  const found = cited.flatMap((read) => quantitiesOf(read));
-  const shared = said.filter((quantity) => found.some((other) => isSame(quantity, other)));
+  const shared = said.filter((quantity) => cited.some(({ quantities }) => quantities.supports(quantity)));
   const words = new Set<number>();
+  // Both stand in reading order, and no two quantities share a word.
+  let next = 0;
   for (const [i, { id }] of sentence.forms.entries()) {
     const at = sentence.starts[i] ?? 0;
-    if (shared.some(({ span }) => at >= span.from && at < span.to)) words.add(id);
+    while (next < shared.length && (shared[next]?.span.to ?? 0) <= at) next++;
+    const span = shared[next]?.span;
+    if (span && at >= span.from) words.add(id);
   }
   return words;
 }
@@ -57,22 +84,17 @@ export function sharedQuantityWords(sentence: ReadSentence, cited: readonly Read
 const NO_WORDS: ReadonlySet<number> = new Set();
 
 /** The same word under a negation here and nowhere there, or under `all` here and `some` there; or the other way round. */
-function scopeConflicts(sentence: ReadSentence, best: ReadSentence): readonly Conflict[] {
-  if (!sentence.hasScope && !best.hasScope) return [];
-  const there = new Map<number, Scope[]>();
-  for (const scope of scopesOf(best)) {
-    const known = there.get(scope.id);
-    if (known) known.push(scope);
-    else there.set(scope.id, [scope]);
-  }
+function scopeConflicts(sentence: ReadSentence, best: CitedSentence): readonly Conflict[] {
+  const { read } = best;
+  if (!sentence.hasScope && !read.hasScope) return [];
   const conflicts: Conflict[] = [];
   const told = new Set<number>();
   for (const { id, word, negator, quantifier } of scopesOf(sentence)) {
-    const others = there.get(id);
-    const [other] = others ?? [];
-    if (!others || !other) continue;
-    const at = (place: number): Conflict["at"] => ({ key: best.key, span: spanAt(best, place) });
-    if (others.every((one) => (one.negator === null) !== (negator === null))) {
+    const others = best.scopesOf(id);
+    if (!others) continue;
+    const { first: other } = others;
+    const at = (place: number): Conflict["at"] => ({ key: best.key, span: spanAt(read, place) });
+    if (negator === null ? !others.hasPlain : !others.hasNegated) {
       // One negator is told once, however many words it reaches.
       const mark = negator ?? -1 - (other.negator ?? 0);
       if (!told.has(mark)) {
@@ -85,7 +107,7 @@ function scopeConflicts(sentence: ReadSentence, best: ReadSentence): readonly Co
       told.add(mark);
     }
     const mine = quantifierAt(sentence, quantifier);
-    if (mine !== null && others.every((one) => ![null, mine].includes(quantifierAt(best, one.quantifier)))) {
+    if (mine !== null && !others.quantifiers.has(null) && !others.quantifiers.has(mine)) {
       conflicts.push({
         kind: "quantifier",
         span: spanAt(sentence, quantifier ?? word),
@@ -96,63 +118,23 @@ function scopeConflicts(sentence: ReadSentence, best: ReadSentence): readonly Co
   return conflicts;
 }
 
-/** A word with content and what stands before it and changes it; places are positions in the sentence. */
-interface Scope {
-  readonly id: number;
-  readonly word: number;
-  readonly negator: number | null;
-  readonly quantifier: number | null;
-}
-
-const REACH = 4;
-
-function scopesOf(sentence: ReadSentence): readonly Scope[] {
-  const { forms, text, starts, ends } = sentence;
-  const scopes: Scope[] = [];
-  let negator = Number.NEGATIVE_INFINITY;
-  let quantifier = Number.NEGATIVE_INFINITY;
-  for (const [i, form] of forms.entries()) {
-    if (i > 0 && isParted(text, ends[i - 1] ?? 0, starts[i] ?? 0)) {
-      negator = Number.NEGATIVE_INFINITY;
-      quantifier = Number.NEGATIVE_INFINITY;
-    }
-    if (form.isNegator) negator = i;
-    else if (form.quantifier !== null) quantifier = i;
-    else if (!form.isStop) {
-      const reaching = (from: number): number | null => (i - from <= REACH ? from : null);
-      scopes.push({ id: form.id, word: i, negator: reaching(negator), quantifier: reaching(quantifier) });
-    }
-  }
-  return scopes;
-}
-
-/** Whether more than a space stands between two words, so that one does not reach over to the other. */
-function isParted(text: string, from: number, to: number): boolean {
-  return to - from !== 1
-    ? /[,;:.!?()]/.test(text.slice(from, to))
-    : text.charCodeAt(from) !== SPACE && ",;:".includes(text.charAt(from));
-}
-
-const SPACE = 32;
-
 function antonymConflicts(
   sentence: ReadSentence,
-  cited: readonly ReadSentence[],
+  cited: readonly CitedSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
   if (!sentence.hasOpposite) return [];
   return sentence.forms.flatMap(({ id, opposites }, i): readonly Conflict[] => {
-    if (!opposites || cited.some(({ forms }) => forms.some((other) => other.id === id))) return [];
-    const ids = new Set(opposites.map((opposite) => index.vocabulary.idOf(opposite)));
-    for (const read of cited) {
-      const at = read.forms.findIndex((other) => ids.has(other.id));
-      if (at >= 0)
-        return [{ kind: "antonym", span: spanAt(sentence, i), at: { key: read.key, span: spanAt(read, at) } }];
+    if (!opposites || cited.some((one) => one.has(id))) return [];
+    const ids = opposites.map((opposite) => index.vocabulary.idOf(opposite));
+    for (const one of cited) {
+      const places = ids.flatMap((other) => one.places.get(other) ?? []);
+      if (places.length === 0) continue;
+      const span = spanAt(one.read, Math.min(...places));
+      return [{ kind: "antonym", span: spanAt(sentence, i), at: { key: one.key, span } }];
     }
     return [];
   });
 }
 
-const quantifierAt = ({ forms }: ReadSentence, i: number | null): Form["quantifier"] =>
-  i === null ? null : (forms[i]?.quantifier ?? null);
 const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });

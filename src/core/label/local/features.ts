@@ -1,9 +1,9 @@
 import type { Conflict } from "../../../model/index.ts";
+import { type CitedSentence, eachPair, isBefore, type NearWord } from "./citedSentence.ts";
 import { sharedQuantityWords } from "./conflicts.ts";
 import { isName } from "./names.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
-import type { WordMarks } from "./wordMarks.ts";
 
 /** What the chance of support is computed from. Shares are weighed by rarity and lie in [0, 1]. */
 export const FEATURES = [
@@ -34,28 +34,26 @@ export type Feature = (typeof FEATURES)[number];
 
 export function featuresOf(
   sentence: ReadSentence,
-  cited: readonly ReadSentence[],
+  cited: readonly CitedSentence[],
   conflicts: readonly Conflict[],
   index: SampleIndex,
 ): Readonly<Record<Feature, number>> {
   const quantities = sharedQuantityWords(sentence, cited);
-  const { there } = index.vocabulary.marks;
-  mark(there, quantities, cited);
+  const isThere = (id: number): boolean => quantities.has(id) || cited.some((one) => one.has(id));
   const all = newShare();
   const news = newShare();
   const unknown = newShare();
   const names = newShare();
   for (const form of sentence.content) {
     const weight = index.weightOf(form.id);
-    add(all, weight, there.has(form.id));
+    const isFound = isThere(form.id);
+    add(all, weight, isFound);
     if (index.isAsked(form.id)) continue;
-    add(news, weight, there.has(form.id));
+    add(news, weight, isFound);
     add(unknown, weight, index.countOf(form.id) === 0 && !quantities.has(form.id));
-    if (isName(form)) add(names, weight, !there.has(form.id));
+    if (isName(form)) add(names, weight, !isFound);
   }
-  const single = Math.max(0, ...cited.map((read) => singleShare(sentence, read, quantities, index)));
-  const anchor = newShare();
-  for (const { id } of index.question.content) add(anchor, index.weightOf(id), there.has(id));
+  const single = Math.max(0, ...cited.map((one) => singleShare(sentence, one, quantities, index)));
   const count = (kinds: readonly Conflict["kind"][]): number =>
     conflicts.reduce((sum, { kind, at }) => (kinds.includes(kind) ? Math.min(2, sum + (at ? 1 : 0.5)) : sum), 0);
   return {
@@ -66,18 +64,11 @@ export function featuresOf(
     names: shareOf(names, 0),
     swaps: Math.min(2, conflicts.filter(({ kind, at }) => kind === "name" && at !== null).length),
     phrase: phraseShare(sentence, cited, index),
-    anchor: shareOf(anchor, 0),
-    near: nearShare(sentence, cited, index, anchor.total),
+    anchor: index.anchorOf(cited, quantities),
+    near: nearShare(sentence, cited, index),
     numbers: count(["number", "unit", "date"]),
     polarity: count(["negation", "quantifier", "antonym"]),
   };
-}
-
-/** The words of sentences, and those of quantities that they have in other words. */
-function mark(there: WordMarks, quantities: ReadonlySet<number>, sentences: readonly ReadSentence[]): void {
-  there.begin();
-  for (const id of quantities) there.add(id);
-  for (const { forms } of sentences) for (const { id } of forms) there.add(id);
 }
 
 interface Share {
@@ -94,14 +85,12 @@ function add(share: Share, weight: number, isIn: boolean): void {
 
 function singleShare(
   sentence: ReadSentence,
-  read: ReadSentence,
+  one: CitedSentence,
   quantities: ReadonlySet<number>,
   index: SampleIndex,
 ): number {
-  const { single: there } = index.vocabulary.marks;
-  mark(there, quantities, [read]);
   const share = newShare();
-  for (const { id } of sentence.content) add(share, index.weightOf(id), there.has(id));
+  for (const { id } of sentence.content) add(share, index.weightOf(id), quantities.has(id) || one.has(id));
   return shareOf(share, 0);
 }
 
@@ -109,66 +98,34 @@ function singleShare(
  * Of neighbouring words with content, at least one of them new, the share that are neighbours in a cited sentence too;
  * without any new word, of all neighbours; without neighbours, 1.
  */
-function phraseShare(sentence: ReadSentence, cited: readonly ReadSentence[], index: SampleIndex): number {
-  const there = new Set<number>();
-  for (const read of cited) eachPair(read, (one, other) => there.add(pairKey(one, other)));
+function phraseShare(sentence: ReadSentence, cited: readonly CitedSentence[], index: SampleIndex): number {
   const fresh = newShare();
   const any = newShare();
   eachPair(sentence, (one, other) => {
     const weight = index.weightOf(one) + index.weightOf(other);
-    const isThere = there.has(pairKey(one, other));
+    const isThere = cited.some((read) => read.hasPair(one, other));
     add(any, weight, isThere);
     if (!index.isAsked(one) || !index.isAsked(other)) add(fresh, weight, isThere);
   });
   return fresh.total > 0 ? shareOf(fresh, 1) : shareOf(any, 1);
 }
 
-/** Words with content that no other such word parts. */
-function eachPair({ forms }: ReadSentence, visit: (one: number, other: number) => void): void {
-  let before = -1;
-  for (const { id, isStop } of forms) {
-    if (isStop) continue;
-    if (before >= 0) visit(before, id);
-    before = id;
-  }
-}
-
-const pairKey = (one: number, other: number): number => one * 2 ** 26 + other;
-
-const NEAR = 10;
-
 /** Best over the cited sentences: what of the question stands within ten words of something new that the response says. */
-function nearShare(sentence: ReadSentence, cited: readonly ReadSentence[], index: SampleIndex, total: number): number {
-  if (total === 0) return 0;
-  const { news, near } = index.vocabulary.marks;
-  news.begin();
-  for (const { id } of sentence.content) if (!index.isAsked(id)) news.add(id);
+function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], index: SampleIndex): number {
+  if (index.askedWeight === 0) return 0;
+  const news = sentence.content.filter(({ id }) => !index.isAsked(id));
   let best = 0;
-  for (const { forms } of cited) {
-    near.begin();
-    let sum = 0;
-    let lastNews = Number.NEGATIVE_INFINITY;
-    /** Places of asked words since then. */
-    const pending: number[] = [];
-    const take = (id: number): void => {
-      if (near.has(id)) return;
-      near.add(id);
-      sum += index.weightOf(id);
-    };
-    for (let i = 0; i < forms.length; i++) {
-      const form = forms[i];
-      if (form === undefined || form.isStop) continue;
-      const { id } = form;
-      if (news.has(id)) {
-        lastNews = i;
-        for (const at of pending) if (i - at <= NEAR) take(forms[at]?.id ?? -1);
-        pending.length = 0;
-      } else if (index.isAsked(id)) {
-        if (i - lastNews <= NEAR) take(id);
-        else pending.push(i);
+  for (const one of cited) {
+    const met = new Map<number, NearWord>();
+    for (const { id } of news) {
+      for (const word of one.near(id)) {
+        const known = met.get(word.id);
+        if (known === undefined || isBefore(word, known)) met.set(word.id, word);
       }
     }
-    best = Math.max(best, sum / total);
+    // In the order in which a reader meets them: a sum of fractions depends on it in its last digit.
+    const words = [...met.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    best = Math.max(best, words.reduce((sum, { id }) => sum + index.weightOf(id), 0) / index.askedWeight);
   }
   return best;
 }

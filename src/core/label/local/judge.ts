@@ -1,5 +1,6 @@
 import type { Conflict, MatchedWords, SentenceSupport, Span, SupportEvidence } from "../../../model/index.ts";
-import { cite } from "./cite.ts";
+import type { Citations } from "./cite.ts";
+import type { CitedSentence } from "./citedSentence.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { explanationOf } from "./explanation.ts";
 import { FEATURES, type Feature, featuresOf } from "./features.ts";
@@ -27,24 +28,24 @@ export interface Decision {
 }
 
 interface Grounds {
-  readonly cited: readonly ReadSentence[];
+  readonly cited: readonly CitedSentence[];
   readonly conflicts: readonly Conflict[];
   readonly features: Readonly<Record<Feature, number>>;
 }
 
 /** Support of one response sentence by the document sentences that have its words. */
-export function decide(sentence: ReadSentence, index: SampleIndex, questionShares: Float64Array): Decision {
+export function decide(sentence: ReadSentence, index: SampleIndex, citations: Citations): Decision {
   const { key } = sentence;
   if (claimsNothing(sentence, index)) {
     return { key, probability: 0.5, supportingKeys: ["general"], isFullySupported: true, grounds: null };
   }
-  const cited = cite(sentence, index, questionShares).map(index.read);
+  const cited = citations.of(sentence);
   const conflicts = conflictsOf(sentence, cited, index);
   const features = featuresOf(sentence, cited, conflicts, index);
   const probability = chanceOf(features);
   const isFullySupported = cited.length > 0 && probability >= 0.5;
   const isPartly = isFullySupported || (features.cover >= PARTLY_FROM && features.news >= PARTLY_FROM);
-  const supportingKeys = isPartly ? cited.map((read) => read.key) : [];
+  const supportingKeys = isPartly ? cited.map(({ key }) => key) : [];
   return { key, probability, supportingKeys, isFullySupported, grounds: { cited, conflicts, features } };
 }
 
@@ -57,11 +58,15 @@ export function explainDecision(sentence: ReadSentence, decision: Decision): Jud
     probability,
     confidence: confidenceOf(probability),
     features: grounds?.features ?? {},
-    matched: cited.flatMap((read) => matchesOf(sentence, read)),
+    matched: cited.flatMap((one) => matchesOf(sentence, one)),
     missing: grounds ? missingOf(sentence, cited) : [],
     conflicts: grounds?.conflicts ?? [],
   };
-  const explanation = explanationOf(grounds ? evidence : null, sentence.text, cited);
+  const explanation = explanationOf(
+    grounds ? evidence : null,
+    sentence.text,
+    cited.map(({ read }) => read),
+  );
   return { label: { key, explanation, supportingKeys, isFullySupported }, evidence };
 }
 
@@ -85,19 +90,17 @@ function claimsNothing(sentence: ReadSentence, index: SampleIndex): boolean {
 }
 
 /** Each word of the sentence with its first place in the other, words that say little left out. */
-function matchesOf(sentence: ReadSentence, read: ReadSentence): readonly MatchedWords[] {
-  const places = new Map<number, number>();
-  for (let i = read.forms.length - 1; i >= 0; i--) places.set(read.forms[i]?.id ?? -1, i);
+function matchesOf(sentence: ReadSentence, { key, places, read }: CitedSentence): readonly MatchedWords[] {
   return sentence.forms.flatMap(({ id, isStop }, i): readonly MatchedWords[] => {
     const place = places.get(id);
     if (isStop || place === undefined) return [];
-    return [{ span: spanAt(sentence, i), at: { key: read.key, span: spanAt(read, place) } }];
+    return [{ span: spanAt(sentence, i), at: { key, span: spanAt(read, place) } }];
   });
 }
 
-function missingOf(sentence: ReadSentence, cited: readonly ReadSentence[]): readonly Span[] {
-  const there = new Set(cited.flatMap(({ forms }) => forms.map(({ id }) => id)));
-  return sentence.forms.flatMap(({ id, isStop }, i) => (isStop || there.has(id) ? [] : [spanAt(sentence, i)]));
+function missingOf(sentence: ReadSentence, cited: readonly CitedSentence[]): readonly Span[] {
+  const isThere = (id: number): boolean => cited.some((one) => one.has(id));
+  return sentence.forms.flatMap(({ id, isStop }, i) => (isStop || isThere(id) ? [] : [spanAt(sentence, i)]));
 }
 
 const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });

@@ -1,5 +1,6 @@
 import type { LabelInput, LocalLabels, SentenceSupport, SupportLabels, UseEvidence } from "../../../model/index.ts";
-import { decide, explainDecision, type Judged } from "./judge.ts";
+import { Citations } from "./cite.ts";
+import { type Decision, decide, explainDecision, type Judged } from "./judge.ts";
 import { evidenceOf, isRelevant, type Relevance, relevanceOf } from "./relevance.ts";
 import { indexSample, type SampleIndex } from "./sampleIndex.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -56,7 +57,14 @@ function decideAll(input: LabelInput, vocabulary: Vocabulary) {
     index,
     input.documents.map((sentences) => sentences.length),
   );
-  const decisions = index.response.map((sentence) => decide(sentence, index, relevance.shares));
+  const citations = new Citations(index, relevance.shares);
+  /** What a sentence stands on follows from its words, and a response may say the same a thousand times. */
+  const byText = new Map<string, Decision>();
+  const decisions = index.response.map((sentence): Decision => {
+    const decision = byText.get(sentence.text) ?? decide(sentence, index, citations);
+    byText.set(sentence.text, decision);
+    return { ...decision, key: sentence.key };
+  });
   return { index, relevance, decisions };
 }
 
@@ -81,13 +89,18 @@ function labelsOf(
 function useOf(judged: readonly Judged[], documents: readonly { readonly key: string }[]): readonly UseEvidence[] {
   const users = new Map<string, Judged[]>();
   for (const one of judged) {
-    for (const key of one.label.supportingKeys) users.set(key, [...(users.get(key) ?? []), one]);
+    for (const key of one.label.supportingKeys) {
+      const known = users.get(key);
+      if (known) known.push(one);
+      else users.set(key, [one]);
+    }
   }
   return documents.flatMap(({ key }) => {
     const by = users.get(key);
     if (!by) return [];
-    const confidence = Math.max(
-      ...by.map(({ evidence }) => Math.max(evidence.features.cover ?? 0, evidence.probability)),
+    const confidence = by.reduce(
+      (most, { evidence }) => Math.max(most, evidence.features.cover ?? 0, evidence.probability),
+      0,
     );
     return [{ key, usedBy: by.map(({ label }) => label.key), confidence }];
   });

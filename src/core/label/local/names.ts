@@ -1,4 +1,5 @@
 import type { Conflict, Span } from "../../../model/index.ts";
+import type { CitedSentence, OpenRun } from "./citedSentence.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 import type { Form } from "./vocabulary.ts";
@@ -9,59 +10,78 @@ import type { Form } from "./vocabulary.ts";
  */
 export function nameConflicts(
   sentence: ReadSentence,
-  cited: readonly ReadSentence[],
+  cited: readonly CitedSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
-  const known = index.vocabulary.marks.there;
-  known.begin();
-  for (const { forms } of cited) for (const { id } of forms) known.add(id);
-  const missing = namesOf(sentence, ({ id }) => !known.has(id) && !index.isAsked(id));
+  const isMissing = (id: number): boolean => !cited.some((one) => one.has(id)) && !index.isAsked(id);
+  const missing = nameRunsOf(sentence).filter(({ ids }) => ids.some(isMissing));
   if (missing.length === 0) return [];
   const own = new Set(sentence.forms.map(({ id }) => id));
-  const others = cited.flatMap((read) =>
-    namesOf(read, ({ id }) => !own.has(id) && !index.isAsked(id)).map((name) => ({ read, name })),
-  );
-  return missing.map((name) => {
-    const other = others.find((one) => isBeside(name, one.name));
-    const at = other ? { key: other.read.key, span: runSpan(other.read, other.name) } : null;
-    return { kind: "name", span: runSpan(sentence, name), at };
+  /** The first of some runs with a word that the response lacks; many names stand beside the same word. */
+  const firsts = new Map<readonly OpenRun[], OpenRun | null>();
+  const firstOf = (runs: readonly OpenRun[] | undefined): OpenRun | null => {
+    if (!runs) return null;
+    let first = firsts.get(runs);
+    if (first === undefined) {
+      first = runs.find(({ open }) => open.some((id) => !own.has(id))) ?? null;
+      firsts.set(runs, first);
+    }
+    return first;
+  };
+  return missing.map((run) => {
+    let at: Conflict["at"] = null;
+    for (const one of cited) {
+      const before = firstOf(one.names.before.get(run.before));
+      const after = firstOf(one.names.after.get(run.after));
+      const other = before && after ? (after.first < before.first ? after : before) : (before ?? after);
+      if (other) {
+        at = { key: one.key, span: runSpan(one.read, other) };
+        break;
+      }
+    }
+    return { kind: "name", span: runSpan(sentence, run), at };
   });
 }
 
 /** A run of names, and the words with content before and after it; -1 where there is none near. */
-interface Name {
+export interface NameRun {
   readonly first: number;
   readonly last: number;
   readonly before: number;
   readonly after: number;
+  /** Its words. */
+  readonly ids: readonly number[];
 }
 
-const isBeside = (one: Name, other: Name): boolean =>
-  (one.before >= 0 && one.before === other.before) || (one.after >= 0 && one.after === other.after);
-
-const runSpan = ({ starts, ends }: ReadSentence, { first, last }: Name): Span => ({
+const runSpan = ({ starts, ends }: ReadSentence, { first, last }: NameRun): Span => ({
   from: starts[first] ?? 0,
   to: ends[last] ?? 0,
 });
 
 /**
- * Runs of names of which a word passes. The first word of a sentence has its capital anyway: alone, it is a name only
- * where the sentence is hardly more than it.
+ * Runs of names. The first word of a sentence has its capital anyway: alone, it is a name only where the sentence is
+ * hardly more than it.
  */
-function namesOf(sentence: ReadSentence, passes: (form: Form) => boolean): readonly Name[] {
-  const { forms, text, starts, ends } = sentence;
-  const names: Name[] = [];
+export function nameRunsOf({ forms, text, starts, ends }: ReadSentence): readonly NameRun[] {
+  const runs: NameRun[] = [];
   for (let i = 0; i < forms.length; i++) {
     const first = i;
     while (isName(forms[i]) && (i === first || /^[\s.'’-]{0,2}$/.test(text.slice(ends[i - 1], starts[i])))) i++;
     if (i === first) continue;
     const isOpening = first === 0 && i === 1 && forms.length > 3;
-    if (!isOpening && forms.slice(first, i).some(passes)) {
-      names.push({ first, last: i - 1, before: contentFrom(forms, first - 1, -1), after: contentFrom(forms, i, 1) });
+    if (!isOpening) {
+      const ids = forms.slice(first, i).map(({ id }) => id);
+      runs.push({
+        first,
+        last: i - 1,
+        before: contentFrom(forms, first - 1, -1),
+        after: contentFrom(forms, i, 1),
+        ids,
+      });
     }
     i--;
   }
-  return names;
+  return runs;
 }
 
 /** Id of the next word with content, at most three words on. */

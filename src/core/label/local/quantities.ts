@@ -13,7 +13,7 @@ export interface Quantity {
   readonly span: Span;
 }
 
-interface DateParts {
+export interface DateParts {
   readonly year: number | null;
   readonly month: number;
   readonly day: number | null;
@@ -45,14 +45,14 @@ export function isSame(said: Quantity, found: Quantity): boolean {
   if (found.date !== null) return said.kind === "year" && said.value === found.date.year;
   if (said.unit !== null && found.unit !== null && said.unit.dimension !== found.unit.dimension) return false;
   // A number without its unit is compared as it stands.
-  if (said.unit === null || found.unit === null) return isClose(bare(said), bare(found), EXACT);
+  if (said.unit === null || found.unit === null) return isClose(bareOf(said), bareOf(found), EXACT);
   return isClose(said.value, found.value, said.unit.factor === found.unit.factor ? EXACT : CONVERTED);
 }
 
 /** Whether the number is the same and only what it counts differs: `5 km`, `5 miles`. */
 export function isOtherUnit(said: Quantity, found: Quantity): boolean {
   if (said.unit === null || found.unit === null || said.date !== null || found.date !== null) return false;
-  return isClose(bare(said), bare(found), EXACT) && !isSame(said, found);
+  return isClose(bareOf(said), bareOf(found), EXACT) && !isSame(said, found);
 }
 
 const EXACT = 1e-9;
@@ -60,7 +60,8 @@ const EXACT = 1e-9;
 const CONVERTED = 0.01;
 const isClose = (one: number, other: number, share: number): boolean =>
   Math.abs(one - other) <= share * Math.abs(other);
-const bare = ({ value, unit }: Quantity): number => value / (unit?.factor ?? 1);
+/** The number as it is written, without what its unit makes of it. */
+export const bareOf = ({ value, unit }: Quantity): number => value / (unit?.factor ?? 1);
 
 interface Found {
   readonly quantity: Quantity;

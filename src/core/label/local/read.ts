@@ -94,7 +94,7 @@ export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens)
       while (end < length && kindOf(text, end, text.charCodeAt(end)) === DENSE) end++;
       for (let i = at; i < Math.max(at + 1, end - 1); i++) {
         const to = Math.min(i + 2, end);
-        add(tokens, findIn(text, i, to, 0, 0, vocabulary, tokens), i, to);
+        add(tokens, findIn(text, i, to, 0, vocabulary.seed, vocabulary, tokens), i, to);
       }
       at = end;
     }
@@ -106,7 +106,7 @@ function readWord(text: string, at: number, vocabulary: Vocabulary, tokens: Toke
   const { length } = text;
   const { units } = tokens;
   let end = at;
-  let hash = 0;
+  let hash = vocabulary.seed;
   let unit = text.charCodeAt(at);
   while (unit < 128 && ASCII[unit] !== OTHER) {
     units[end - at] = unit;
@@ -139,7 +139,8 @@ function findIn(
   return vocabulary.find(units, to - from, all);
 }
 
-const rolled = (hash: number, unit: number): number => ((hash << 5) - hash + unit) | 0;
+/** Each unit is stirred in: words that are made so that they share a sum would all be looked for in one place. */
+const rolled = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 
 function add(tokens: Tokens, found: number, from: number, to: number): void {
   const at = tokens.length++;

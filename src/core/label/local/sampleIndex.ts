@@ -1,4 +1,7 @@
 import type { AskedSentence, LabelInput } from "../../../model/index.ts";
+import { type AskedWords, CitedSentence } from "./citedSentence.ts";
+import { quantitiesOf } from "./quantities.ts";
+import { QuantityIndex } from "./quantityIndex.ts";
 import { type ReadSentence, readSentence, readTokens } from "./read.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordMarks } from "./wordMarks.ts";
@@ -11,10 +14,15 @@ export interface SampleIndex {
   /** Document sentences in one list. */
   readonly sentences: readonly AskedSentence[];
   /** A document sentence read to its last word: only the few that are cited are needed so. */
-  readonly read: (sentence: number) => ReadSentence;
+  readonly read: (sentence: number) => CitedSentence;
   readonly response: readonly ReadSentence[];
   readonly question: ReadSentence;
+  readonly asked: AskedWords;
   readonly isAsked: (id: number) => boolean;
+  /** Weight of the question's words together. */
+  readonly askedWeight: number;
+  /** Share of the question's words, by weight, that some document sentences have or that are among other words. */
+  readonly anchorOf: (cited: readonly CitedSentence[], words: ReadonlySet<number>) => number;
   /** Of words of the question and the response alone, here and below: ln(1 + (N + 8) / (n + ½)) for a word in n of N document sentences: above 0; the 8 stands for a text of usual length. */
   readonly weightOf: (id: number) => number;
   /** How many document sentences have the word. */
@@ -39,22 +47,49 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   const countOf = (id: number): number => postings.counts[id] ?? 0;
   /** By count. */
   const weights: (number | undefined)[] = [];
-  const read = new Map<number, ReadSentence>();
+  const weightOf = (id: number): number => {
+    const count = countOf(id);
+    weights[count] ??= Math.log(1 + (sentences.length + PRIOR_SENTENCES) / (count + 0.5));
+    return weights[count];
+  };
+  const askedWords: AskedWords = {
+    ranks: new Map(question.content.map(({ id }, rank) => [id, rank])),
+    quantities: new QuantityIndex(quantitiesOf(question)),
+  };
+  const askedWeights = question.content.map(({ id }) => weightOf(id));
+  const askedWeight = askedWeights.reduce((sum, weight) => sum + weight, 0);
+  const anchors = new Map<string, number>();
+  const anchorOf = (cited: readonly CitedSentence[], words: ReadonlySet<number>): number => {
+    if (askedWeight === 0) return 0;
+    const more = [...words].flatMap((id) => askedWords.ranks.get(id) ?? []);
+    // Many response sentences stand on the same few.
+    const key = `${cited.map((one) => one.position).join(" ")}, ${more.join(" ")}`;
+    let anchor = anchors.get(key);
+    if (anchor === undefined) {
+      const ranks = new Set([...more, ...cited.flatMap((one) => one.askedRanks)]);
+      // In the question's order: a sum of fractions depends on it in its last digit.
+      const sum = [...ranks].sort((a, b) => a - b).reduce((part, rank) => part + (askedWeights[rank] ?? 0), 0);
+      anchor = sum / askedWeight;
+      anchors.set(key, anchor);
+    }
+    return anchor;
+  };
+  const read = new Map<number, CitedSentence>();
   return {
     sentences,
     read: (s) => {
-      const done = read.get(s) ?? readSentence(sentences[s] ?? { key: "", text: "" }, vocabulary);
+      const sentence = sentences[s] ?? { key: "", text: "" };
+      const done = read.get(s) ?? new CitedSentence(readSentence(sentence, vocabulary), s, askedWords);
       read.set(s, done);
       return done;
     },
     response,
     question,
+    asked: askedWords,
     isAsked: (id) => asked.has(id),
-    weightOf: (id) => {
-      const count = countOf(id);
-      weights[count] ??= Math.log(1 + (sentences.length + PRIOR_SENTENCES) / (count + 0.5));
-      return weights[count];
-    },
+    askedWeight,
+    anchorOf,
+    weightOf,
     countOf,
     sentencesWith: (id) => {
       const from = postings.starts[id] ?? 0;

@@ -71,6 +71,8 @@ const LONGEST = 200;
  * what it knows. Ids hold until `prune`.
  */
 export class Vocabulary {
+  /** Where words are kept follows from it, and nothing else: whoever writes a file cannot know which words share a slot. */
+  readonly seed = Math.floor(Math.random() * 2 ** 32) | 0;
   readonly #forms: Form[] = [];
   /** By hash, then the slots after it: position in `#forms` plus one; 0 is free. */
   readonly #slots = new Int32Array(SLOTS);
@@ -123,7 +125,7 @@ export class Vocabulary {
   }
 
   /**
-   * Position of the word whose UTF-16 units are the first `length` of `units`; `hash`: Σ unit · 31^(units behind it).
+   * Position of the word whose UTF-16 units are the first `length` of `units`; `hash`: `seed` with each of them stirred in.
    * Nothing is made for a word that is known: most words of long documents are looked at no closer.
    */
   find(units: Uint16Array, length: number, hash: number): number {

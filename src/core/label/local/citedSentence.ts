@@ -1,0 +1,223 @@
+import { type NameRun, nameRunsOf } from "./names.ts";
+import { type Quantity, quantitiesOf } from "./quantities.ts";
+import { groupsOf, QuantityIndex } from "./quantityIndex.ts";
+import type { ReadSentence } from "./read.ts";
+import { quantifierAt, type Scope, scopesOf } from "./scopes.ts";
+import type { Form } from "./vocabulary.ts";
+
+/** The question as document sentences are looked at: its words with content by their places among each other. */
+export interface AskedWords {
+  readonly ranks: ReadonlyMap<number, number>;
+  readonly quantities: QuantityIndex;
+}
+
+/** How the words that a word says something of stand in a sentence, taken together. */
+export interface WordScopes {
+  readonly first: Scope;
+  hasNegated: boolean;
+  hasPlain: boolean;
+  readonly quantifiers: Set<Form["quantifier"]>;
+}
+
+/** A word of the question near another word: the place at which a reader has met both, then its own. */
+export interface NearWord {
+  readonly id: number;
+  readonly met: number;
+  readonly at: number;
+}
+
+/** So far from each other two words are near, in words. */
+const NEAR = 10;
+
+/**
+ * A document sentence as response sentences look things up in it. A document may be one sentence on which thousands
+ * stand: each thing is worked out once, when it is first asked for.
+ */
+export class CitedSentence {
+  readonly read: ReadSentence;
+  /** Among all document sentences. */
+  readonly position: number;
+  readonly #asked: AskedWords;
+  #places: ReadonlyMap<number, number> | null = null;
+  #contentPlaces: ReadonlyMap<number, readonly number[]> | null = null;
+  #pairs: ReadonlySet<number> | null = null;
+  #askedRanks: readonly number[] | null = null;
+  #quantities: QuantityIndex | null = null;
+  #unasked: ReadonlyMap<string, readonly Quantity[]> | null = null;
+  #names: RunsByNeighbour | null = null;
+  #scopes: ReadonlyMap<number, WordScopes> | null = null;
+  readonly #near = new Map<number, readonly NearWord[]>();
+
+  constructor(read: ReadSentence, position: number, asked: AskedWords) {
+    this.read = read;
+    this.position = position;
+    this.#asked = asked;
+  }
+
+  get key(): string {
+    return this.read.key;
+  }
+
+  has(id: number): boolean {
+    return this.places.has(id);
+  }
+
+  /** First place of each word. */
+  get places(): ReadonlyMap<number, number> {
+    this.#places ??= placesOf(this.read.forms);
+    return this.#places;
+  }
+
+  /** Whether two words with content follow one another, no other such word between them. */
+  hasPair(one: number, other: number): boolean {
+    this.#pairs ??= pairsOf(this.read);
+    return this.#pairs.has(pairKey(one, other));
+  }
+
+  /** Places in the question of its words that stand here, ascending. */
+  get askedRanks(): readonly number[] {
+    this.#askedRanks ??= [...this.places.keys()].flatMap((id) => this.#asked.ranks.get(id) ?? []).sort((a, b) => a - b);
+    return this.#askedRanks;
+  }
+
+  get quantities(): QuantityIndex {
+    this.#quantities ??= new QuantityIndex(quantitiesOf(this.read));
+    return this.#quantities;
+  }
+
+  /** Quantities of a kind of which the question says nothing, each once, in reading order. */
+  unaskedQuantities(kind: string): readonly Quantity[] {
+    this.#unasked ??= groupsOf(
+      this.quantities.distinct.filter((one) => !this.#asked.quantities.says(one)),
+      (one) => one.kind,
+    );
+    return this.#unasked.get(kind) ?? [];
+  }
+
+  /** Runs of names with a word that the question does not have, by the words beside them. */
+  get names(): RunsByNeighbour {
+    this.#names ??= runsByNeighbour(nameRunsOf(this.read), (id) => this.#asked.ranks.has(id));
+    return this.#names;
+  }
+
+  scopesOf(id: number): WordScopes | null {
+    this.#scopes ??= scopesByWord(this.read);
+    return this.#scopes.get(id) ?? null;
+  }
+
+  /** Words of the question within ten words of a word that the question does not have. */
+  near(id: number): readonly NearWord[] {
+    const known = this.#near.get(id);
+    if (known) return known;
+    this.#contentPlaces ??= contentPlacesOf(this.read.forms);
+    const near = nearWords(this.read.forms, this.#contentPlaces.get(id) ?? [], this.#asked.ranks);
+    this.#near.set(id, near);
+    return near;
+  }
+}
+
+/** Words with content that no other such word parts. */
+export function eachPair({ forms }: ReadSentence, visit: (one: number, other: number) => void): void {
+  let before = -1;
+  for (const { id, isStop } of forms) {
+    if (isStop) continue;
+    if (before >= 0) visit(before, id);
+    before = id;
+  }
+}
+
+const pairKey = (one: number, other: number): number => one * 2 ** 26 + other;
+
+function pairsOf(read: ReadSentence): ReadonlySet<number> {
+  const pairs = new Set<number>();
+  eachPair(read, (one, other) => pairs.add(pairKey(one, other)));
+  return pairs;
+}
+
+function placesOf(forms: readonly Form[]): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  for (let i = 0; i < forms.length; i++) {
+    const id = forms[i]?.id ?? -1;
+    if (!places.has(id)) places.set(id, i);
+  }
+  return places;
+}
+
+function contentPlacesOf(forms: readonly Form[]): ReadonlyMap<number, readonly number[]> {
+  const places = new Map<number, number[]>();
+  for (const [i, { id, isStop }] of forms.entries()) {
+    if (isStop) continue;
+    const known = places.get(id);
+    if (known) known.push(i);
+    else places.set(id, [i]);
+  }
+  return places;
+}
+
+function nearWords(
+  forms: readonly Form[],
+  places: readonly number[],
+  asked: ReadonlyMap<number, number>,
+): readonly NearWord[] {
+  const near = new Map<number, NearWord>();
+  for (const place of places) {
+    for (let at = Math.max(0, place - NEAR); at <= place + NEAR; at++) {
+      const form = forms[at];
+      if (form === undefined || form.isStop || !asked.has(form.id)) continue;
+      const word = { id: form.id, met: Math.max(at, place), at };
+      const known = near.get(form.id);
+      if (known === undefined || isBefore(word, known)) near.set(form.id, word);
+    }
+  }
+  return [...near.values()];
+}
+
+/** Whether a reader meets the one before the other. */
+export const isBefore = (one: NearWord, other: NearWord): boolean =>
+  one.met < other.met || (one.met === other.met && one.at < other.at);
+
+/** Runs in reading order by the word with content before them, and by that after them. */
+export interface RunsByNeighbour {
+  readonly before: ReadonlyMap<number, readonly OpenRun[]>;
+  readonly after: ReadonlyMap<number, readonly OpenRun[]>;
+}
+
+/** `open`: its words that the question does not have. */
+export interface OpenRun extends NameRun {
+  readonly open: readonly number[];
+}
+
+function runsByNeighbour(runs: readonly NameRun[], isAsked: (id: number) => boolean): RunsByNeighbour {
+  const before = new Map<number, OpenRun[]>();
+  const after = new Map<number, OpenRun[]>();
+  const known = new Set<string>();
+  for (const run of runs) {
+    const open = run.ids.filter((id) => !isAsked(id));
+    // The same name beside the same words says nothing more.
+    const text = `${run.before} ${run.after} ${open.join(" ")}`;
+    if (open.length === 0 || known.has(text)) continue;
+    known.add(text);
+    for (const [map, id] of [
+      [before, run.before],
+      [after, run.after],
+    ] as const) {
+      if (id < 0) continue;
+      const list = map.get(id);
+      if (list) list.push({ ...run, open });
+      else map.set(id, [{ ...run, open }]);
+    }
+  }
+  return { before, after };
+}
+
+function scopesByWord(read: ReadSentence): ReadonlyMap<number, WordScopes> {
+  const words = new Map<number, WordScopes>();
+  for (const scope of scopesOf(read)) {
+    const word = words.get(scope.id) ?? { first: scope, hasNegated: false, hasPlain: false, quantifiers: new Set() };
+    words.set(scope.id, word);
+    if (scope.negator === null) word.hasPlain = true;
+    else word.hasNegated = true;
+    word.quantifiers.add(quantifierAt(read, scope.quantifier));
+  }
+  return words;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { evaloupe, SUPPORTED, temporaryFolder, writeLines } from "./support.ts";
+
+const folder = temporaryFolder();
+
+/** Issues that a careful reading of an opened answer brings up: too slow to be looked for in every row. */
+const CAREFUL = ["NEGATED_MATCH", "REJECTED_AND_ANSWERED", "ODD_CHARACTERS"];
+
+const ROW = { id: "1", question: "Which?", response: "A heron.", ground_truth: "heron", task: "noise_robustness" };
+const text = (fields: object, more = ""): string => `${JSON.stringify({ ...ROW, ...fields }).slice(0, -1)}${more}}`;
+
+describe("a filter on issues counts what the opened sample shows", () => {
+  it.each([
+    ["nothing", [text({})]],
+    ["a key twice", [text({}, ', "response": "A swift."')]],
+    ["a key twice and no number", [text({}, ', "response": "A swift.", "x": NaN')]],
+    ["a large number and half a pair", [text({}, ', "x": 12345678901234567890, "y": "\\ud800"')]],
+    ["a byte order mark", [`\ufeff${text({})}`, text({ id: "2" })]],
+    ["a field of the wrong kind", [text({ response: 7 }), text({ question: 3 }, ', "x": NaN')]],
+    ["a stored label that differs", [text({ label: [0], factlabel: 1 }), text({ label: [1], factlabel: 0 })]],
+    [
+      "labels that contradict one another",
+      [
+        JSON.stringify(SUPPORTED),
+        JSON.stringify({ ...(SUPPORTED as object), overall_supported: true, all_relevant_sentence_keys: ["9z", "9z"] }),
+        `${JSON.stringify({ ...(SUPPORTED as object), all_relevant_sentence_keys: [] }).slice(0, -1)}, "id": "again"}`,
+      ],
+    ],
+  ])("%s", async (name, rows) => {
+    const path = writeLines(join(folder, `${name}.jsonl`), rows);
+    const { out, code, err } = await evaloupe("score", path, "--as", "jsonl");
+    if (code > 1) throw new Error(err);
+    const samples = out
+      .trim()
+      .split("\n")
+      .map((line): { readonly row: number; readonly issues?: readonly string[] } => JSON.parse(line))
+      .filter(({ issues }) => issues !== undefined);
+    expect(samples).toHaveLength(readFileSync(path, "utf8").trim().split("\n").length);
+    for (const { row, issues = [] } of samples) {
+      const counted = issues.filter((code) => !CAREFUL.includes(code)).length;
+      for (const [clause, isThere] of [
+        [`issues == ${counted}`, true],
+        [`issues > ${counted}`, false],
+      ] as const) {
+        const found = await evaloupe("score", path, "--as", "jsonl", "--where", `${clause} && row == ${row + 1}`);
+        expect([row, issues, clause, found.out.includes('"issues"')]).toEqual([row, issues, clause, isThere]);
+      }
+    }
+  });
+});

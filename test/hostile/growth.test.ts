@@ -1,0 +1,146 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { alignSentences } from "../../src/core/compare/alignSentences.ts";
+import { adapters } from "../../src/core/kinds/registry.ts";
+import { labelLocally } from "../../src/core/label/local/labelLocally.ts";
+import { Vocabulary } from "../../src/core/label/local/vocabulary.ts";
+import type { JsonRecord } from "../../src/core/read/parsed.ts";
+import { splitDocument, splitResponse } from "../../src/core/sentences/split.ts";
+import type { ResponseSentence } from "../../src/model/index.ts";
+import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
+import { goThrough } from "./everyShape.ts";
+import { repeatedKinds, type TextKind, textKinds } from "./textKinds.ts";
+
+// Four times the text takes about four times as long, whatever it is made of. What grows with the square would take
+// sixteen times: between them there is room for a busy machine.
+
+const MOST_GROWTH = 8;
+/** Below so many milliseconds a time says little about how it grows; it is short enough. */
+const TELLING_MS = 60;
+const SIZES = [2_000, 8_000, 32_000];
+const PLAIN = "The river is 5 km long and not cold. Paris has a river.";
+
+/** Processor time of this process, which others on the machine do not lengthen. The best of a few says most. */
+async function milliseconds(run: () => unknown, tries: number): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < tries; i++) {
+    const began = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(began);
+    best = Math.min(best, (user + system) / 1000);
+    if (best < 1) break;
+  }
+  return best;
+}
+
+/** Fails where the time grows too fast at every size. */
+async function expectGrowth(jobOf: (length: number) => () => unknown): Promise<void> {
+  const told: string[] = [];
+  for (const length of SIZES) {
+    const long = jobOf(4 * length);
+    const first = await milliseconds(long, 1);
+    if (first < TELLING_MS) return;
+    const short = jobOf(length);
+    await short();
+    const one = await milliseconds(short, 3);
+    const four = first / one <= MOST_GROWTH ? first : Math.min(first, await milliseconds(long, 2));
+    if (four / one <= MOST_GROWTH) return;
+    told.push(`${length}: ${one.toFixed(1)} ms, ${4 * length}: ${four.toFixed(1)} ms`);
+    // Still longer texts would take minutes, and say the same.
+    if (four > 500) break;
+  }
+  expect.fail(`grows too fast: ${told.join("; ")}`);
+}
+
+const sentences = (text: string) => splitResponse(text).map(({ key, text }) => ({ key, text: text ?? "" }));
+const ofDocument = (text: string) => splitDocument(0, text).map(({ key, text }) => ({ key, text: text ?? "" }));
+
+function label(question: string, document: string, response: string): void {
+  const vocabulary = new Vocabulary();
+  labelLocally({ question, documents: [ofDocument(document)], response: sentences(response) }, vocabulary);
+  // Sentences as a file may have them, uncut.
+  const [documents, whole] = [[[{ key: "0a", text: document }]], [{ key: "a", text: response }]];
+  labelLocally({ question, documents, response: whole }, vocabulary);
+  labelLocally({ question, documents, response: sentences(response) }, vocabulary);
+}
+
+function align(one: string, other: string): void {
+  const parts = (text: string) =>
+    splitResponse(text).map(({ key, text }): Pick<ResponseSentence, "key" | "text" | "state"> => {
+      return { key, text, state: "full" };
+    });
+  alignSentences(parts(one), parts(other));
+  alignSentences(parts(one), [{ key: "a" as ResponseSentence["key"], text: other, state: "full" }]);
+}
+
+/** A sample with documents and an answer, and one of a robustness task: measured, scored and opened. */
+function inspect(question: string, document: string, response: string): void {
+  for (const { id, record } of [
+    { id: "ragbench", record: { id: "1", question, documents: [document], response } },
+    {
+      id: "robustness",
+      record: { id: "1", task: "noise_robustness", question, response, ground_truth: question, documents: [document] },
+    },
+  ]) {
+    const known = adapters.find(({ adapter }) => adapter.id === id);
+    if (!known) throw new Error(`no adapter ${id}`);
+    goThrough(known, record as JsonRecord);
+  }
+}
+
+/** Everything that is done with the texts of a sample. */
+function workOn(text: string): void {
+  label(text, PLAIN, PLAIN);
+  label(PLAIN, text, PLAIN);
+  label(PLAIN, PLAIN, text);
+  label(text, text, text);
+  label(PLAIN, text, `${text.slice(1)} river`);
+  align(text, `${text.slice(text.length >> 1)} b. ${text}`);
+  inspect(text, PLAIN, PLAIN);
+  inspect(PLAIN, text, text);
+}
+
+describe("a sample is labelled, compared, measured and opened", () => {
+  it.each(textKinds)("of $name", async ({ make }) => {
+    await expectGrowth((length) => {
+      const text = make(length);
+      return () => workOn(text);
+    });
+  });
+});
+
+describe("a command reads a file of all these texts", () => {
+  const folder = temporaryFolder();
+  const rowOf = ({ name, make }: TextKind, length: number) => {
+    const text = make(length);
+    return [
+      { id: `${name} r`, question: PLAIN, documents: [PLAIN], response: `${text.slice(1)} b.` },
+      { id: `${name} a`, question: text, documents: [text], response: text },
+    ];
+  };
+  const write = (length: number, turned: boolean): string =>
+    writeLines(
+      join(folder, `${length}${turned ? "b" : "a"}.jsonl`),
+      repeatedKinds.flatMap((kind) =>
+        rowOf(kind, length).map((row) => (turned ? { ...row, response: `${row.response.slice(2)} It is.` } : row)),
+      ),
+    );
+  // Labels are not written over.
+  let runs = 0;
+  const commands: readonly { readonly what: string; readonly argv: (a: string, b: string) => readonly string[] }[] = [
+    { what: "score --as jsonl", argv: (a) => ["score", a, "--as", "jsonl"] },
+    { what: "score --as html", argv: (a) => ["score", a, "--as", "html"] },
+    { what: "label --with local", argv: (a) => ["label", a, "--with", "local", "--out", `${a}.${++runs}.jsonl`] },
+    { what: "compare", argv: (a, b) => ["compare", a, b, "--as", "json"] },
+  ];
+  it.each(commands)("$what", async ({ argv }) => {
+    await expectGrowth((length) => {
+      const files = [write(length / 4, false), write(length / 4, true)] as const;
+      return async () => {
+        const { code, err } = await evaloupe(...argv(...files));
+        // Samples without any words cannot be labelled, and the command ends so.
+        if (code > 1 && !err.includes("labels are in")) throw new Error(err);
+      };
+    });
+  });
+});
