@@ -8,7 +8,7 @@ import { VERSION } from "../version.ts";
 /** `--as json`: the whole evaluation as one object. Rates are fractions. */
 export async function writeJson(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal) {
   const { peer, state, names, query } = evaluation;
-  const { infos, figures } = await peer.call("summary", { query }, signal);
+  const { infos, figures, capped } = await peer.call("summary", { query }, signal);
   const samples = await sampleCount(evaluation, signal);
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   sink.write(
@@ -20,6 +20,7 @@ export async function writeJson(evaluation: OpenEvaluation, options: ScoreOption
       records: state.records,
       samples,
       settings: state.modes,
+      ...(capped ? { capped } : {}),
       metrics: metrics.map(metricEntry),
       figures: figures.map(figureEntry),
       issues: (await issuesOf(evaluation, signal)).map((issue) => issueEntry(issue, names.length > 1)),
