@@ -150,6 +150,8 @@ export interface Metric<F> {
    * samples. `reduce` gives their values under these ids.
    */
   readonly infosIn?: (view: Pick<TableView<F>, "valueNames" | "valuesOf" | "samplesWith">) => readonly MetricInfo[];
+  /** Those of the names of values that stand for such metrics, however many: `infosIn` tells of a hundred or so. */
+  readonly namedIn?: (names: readonly string[]) => readonly string[];
   /** Per sample; `not-applicable` where the sample is of another task. Absent for metrics that have only `reduce`. */
   readonly score?: (facts: F, modes: Modes) => Score;
   /** Over the rows of a view. One value, or one per published column or rater. Empty: no sample could ever have it. */

@@ -63,7 +63,7 @@ function mostFrequent(names: readonly string[], view: Values): readonly string[]
 }
 
 /** Whether a value is the score of a criterion. */
-const isCriterion = (name: string): boolean => name.startsWith(PREFIX);
+export const isCriterion = (name: string): boolean => name.startsWith(PREFIX);
 
 /** Whether a value comes from criteria: a score, or the end of a scale. */
 export const isOfCriteria = (name: string): boolean => isCriterion(name) || name.startsWith(SCALE_PREFIX);

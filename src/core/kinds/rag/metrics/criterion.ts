@@ -2,7 +2,7 @@ import type { MetricInfo } from "../../../../model/index.ts";
 import type { Metric, SharedCount, TakenRows } from "../../kind.ts";
 import { Tally } from "../../reduce.ts";
 import { sharedMetric } from "../../sharedCounts.ts";
-import { criteriaIn, type FoundCriterion } from "../criteria.ts";
+import { criteriaIn, type FoundCriterion, isCriterion } from "../criteria.ts";
 import type { RagFacts } from "../facts.ts";
 
 const info: MetricInfo = {
@@ -39,6 +39,7 @@ export const criterion: Metric<RagFacts> = {
     }),
   ),
   infosIn: (view) => criteriaIn(view).map(infoOf),
+  namedIn: (names) => names.filter(isCriterion),
 };
 
 function infoOf({ name, scale }: FoundCriterion): MetricInfo {
