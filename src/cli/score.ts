@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import type { Capped } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import type { ChangedSource } from "../protocol/session.ts";
@@ -99,6 +100,7 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found:
   // No threshold is met or missed by what no state of the files says.
   if (found === Exit.changed) return heaviest(codes);
   await tellSliceless(evaluation, options, io);
+  await tellCapped(evaluation, options, io);
   if (options.thresholds.length > 0) {
     const { metrics } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);
     for (const message of missedThresholds(options.thresholds, metrics)) say(Exit.missed, message);
@@ -125,6 +127,30 @@ export function inputProblems({ state, names, problem }: OpenEvaluation): readon
 function named(name: string, message: string): string {
   const text = lineText(message);
   return text.includes(basename(name)) ? text : `${lineText(name)}: ${text}`;
+}
+
+/** Outputs that have metrics. */
+const WITH_METRICS: readonly ScoreOptions["as"][] = ["json", "table", "html"];
+
+async function tellCapped(
+  { peer, query, state }: OpenEvaluation,
+  { as, contrast }: ScoreOptions,
+  io: Io,
+): Promise<void> {
+  if (!WITH_METRICS.includes(as) || contrast !== null || state.samples === 0) return;
+  const { capped = [] } = await peer.call("summary", { query, ...(as === "html" ? { forPage: true } : {}) }, io.signal);
+  for (const part of capped) io.err(`evaloupe: ${cappedText(part)}\n`);
+}
+
+/** "model: first 1,000 of 100,000, those with most samples; use --where to see others." */
+function cappedText(part: Capped): string {
+  const { shown, of } = part;
+  const first = `first ${countText(shown)} of ${countText(of)}`;
+  if ("dimension" in part)
+    return `${lineText(part.dimension)}: ${first}, those with most samples; use --where to see others.`;
+  return part.list === "criteria"
+    ? `criteria: ${first}, those with most samples; the others can be filtered by.`
+    : `raters: ${first}; the others are in no number.`;
 }
 
 async function tellSliceless({ peer, query, state }: OpenEvaluation, { sliceBy }: ScoreOptions, io: Io): Promise<void> {

@@ -33,11 +33,11 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
     open: state,
     async summary(_, signal) {
       const { one, query } = await asked();
-      return one.ask("summary", { query }, signal);
+      return one.ask("summary", { query, forPage: true }, signal);
     },
     async intervals(_, signal) {
       const { one, query } = await asked();
-      return one.ask("intervals", { query }, signal);
+      return one.ask("intervals", { query, forPage: true }, signal);
     },
     async chips(_, signal) {
       const { one, query } = await asked();

@@ -53,8 +53,8 @@ export async function writeReportTo(
           digest: (text) => createHash("sha256").update(text).digest("base64"),
         },
         {
-          summary: () => evaluation.ask("summary", { query }, signal),
-          intervals: () => evaluation.ask("intervals", { query }, signal),
+          summary: () => evaluation.ask("summary", { query, forPage: true }, signal),
+          intervals: () => evaluation.ask("intervals", { query, forPage: true }, signal),
           rows: (limit) => evaluation.ask("rows", { query, from: 0, to: limit }, signal),
           worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
           detail: (index) => evaluation.ask("detail", { query, index }, signal),

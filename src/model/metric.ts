@@ -44,3 +44,15 @@ export interface MetricValue {
   readonly interval: readonly [number, number] | null;
   readonly intervalBy: IntervalMethod | null;
 }
+
+/** Something of which there is so much that only a part of it is told; whatever is counted over all samples still is. */
+export type Capped = (
+  | {
+      /** Values of a slice dimension: those with most samples are told. */
+      readonly dimension: string;
+    }
+  | {
+      /** Metrics and figures by criterion, by rater, or the bars of a figure. */
+      readonly list: "criteria" | "raters";
+    }
+) & { readonly shown: number; readonly of: number };

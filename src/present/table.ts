@@ -12,7 +12,7 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
     .map((column, at) => ({ ...column, at }))
     .filter(({ at }) => rows.some((row) => (row[at] ?? "") !== ""));
   const lines = [shown.map(({ head }) => head), ...rows.map((row) => shown.map(({ at }) => row[at] ?? ""))];
-  const widths = shown.map((_, at) => Math.max(...lines.map((line) => widthOf(line[at] ?? ""))));
+  const widths = shown.map((_, at) => lines.reduce((most, line) => Math.max(most, widthOf(line[at] ?? "")), 0));
   const text = lines.map((line) =>
     line
       .map((cell, at) => padded(cell, widths[at] ?? 0, shown[at]?.align ?? "left"))

@@ -2,6 +2,7 @@ import type {
   Annotator,
   AnnotatorAgreement,
   AskedSample,
+  Capped,
   Card,
   Contrast,
   Detail,
@@ -132,6 +133,8 @@ export interface Summary {
   readonly labels?: LabelsRead | null;
   /** Words about stored scores: "stored scores equal ragbench in 200 of 200 rows". */
   readonly notes: readonly string[];
+  /** What is told only in part; absent where nothing is. */
+  readonly capped?: readonly Capped[];
 }
 
 /** What a hover needs at a place of a record: the sentence, or the sample as a whole. */
@@ -199,10 +202,10 @@ export type SessionMethods = ComparisonMethods & {
   open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
   /** The state once every record has been measured; fails where the measuring does. */
   settled: { params: Record<string, never>; result: EvaluationState };
-  /** Point estimates; `intervals` is the slower question. */
-  summary: { params: { query: Query }; result: Summary };
+  /** Point estimates; `intervals` is the slower question. `forPage`: fewer slices where there are very many. */
+  summary: { params: { query: Query; forPage?: boolean }; result: Summary };
   /** The same metrics with bootstrap intervals; cancellable. */
-  intervals: { params: { query: Query }; result: readonly MetricValue[] };
+  intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
   chips: { params: { query: Query }; result: readonly ChipCount[] };
   /** `fields` asks for cells beside the scores: any field of `fields`, in that order. */
   rows: { params: { query: Query; from: number; to: number; fields?: readonly string[] }; result: ListPage };

@@ -91,12 +91,17 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
     ...kind.fields.map(({ id, name, type, names }): FieldInfo => {
       return { id, name, type, from: "sample", ...(names ? { values: names } : {}) };
     }),
-    ...[...new Set([SOURCE_DIMENSION, ...kind.dimensions, ...table.dimensions, ...table.valueNames])].map(
-      (id): FieldInfo => {
-        const values = table.valuesOf(id).slice(0, SHOWN_VALUES);
-        return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
-      },
-    ),
+    ...[
+      ...new Set([
+        SOURCE_DIMENSION,
+        ...kind.dimensions,
+        ...table.dimensions,
+        ...table.valueNames.slice(0, OFFERED_NAMES),
+      ]),
+    ].map((id): FieldInfo => {
+      const values = table.valuesOf(id).slice(0, SHOWN_VALUES);
+      return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
+    }),
     ...labelFieldInfos(scope),
     ...PLACE_FIELDS.map((id): FieldInfo => ({ id, name: id, type: "number", from: "sample" })),
     ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.texts.map((text) => text.id)].map((id): FieldInfo => {
@@ -111,6 +116,9 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
     }),
   ];
 }
+
+/** Names of values that completion and menus offer, the first of the file; all can be named. */
+const OFFERED_NAMES = 500;
 
 /** Values of a dimension that completion offers. */
 const SHOWN_VALUES = 50;

@@ -104,8 +104,8 @@ export function createSession(platform: Platform, emit: Emit): Session {
       return settling.state;
     },
     changed: ({ since }) => evaluation().changed(since),
-    summary: ({ query }, signal) => told(() => summarize(evaluation(), query, signal)),
-    intervals: ({ query }, signal) => told(() => withIntervals(evaluation(), query, signal)),
+    summary: ({ query, forPage = false }, signal) => told(() => summarize(evaluation(), query, forPage, signal)),
+    intervals: ({ query, forPage = false }, signal) => told(() => withIntervals(evaluation(), query, forPage, signal)),
     chips: ({ query }, signal) => told(() => countChips(evaluation(), query, signal)),
     rows: ({ query, from, to, fields }, signal) =>
       told(() => listRows(evaluation(), query, from, to, fields ?? [], signal)),

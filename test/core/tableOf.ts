@@ -32,6 +32,7 @@ export function tableOf<F>(
       const numbers = [...values].filter((value) => typeof value === "number").sort((a, b) => a - b);
       return [...numbers, ...[...values].filter((value) => typeof value === "string")];
     },
+    samplesWith: (name) => rows.filter((_, index) => dimension(name, index) !== null).length,
     slice: (name, value) =>
       tableOf(
         rows,

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { useState } from "preact/hooks";
 import type { MetricInfo, MetricValue } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
@@ -16,8 +17,28 @@ export interface SliceTableProps {
   readonly onWhere: (where: readonly string[]) => void;
 }
 
-/** A metric for each value of a dimension; pressing a value filters by it. */
-export function SliceTable({ dimension, info, rows, where, isIntervalAwaited, onWhere }: SliceTableProps) {
+/** Rows that are drawn at once, and that one more press adds. */
+const ROWS_AT_ONCE = 100;
+
+/** A metric for each value of a dimension; pressing a value filters by it. Of very many rows the first are drawn. */
+export function SliceTable({ rows, ...table }: SliceTableProps) {
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  return (
+    <>
+      <Rows rows={rows.slice(0, most)} {...table} />
+      {rows.length > most && (
+        <p class="sub">
+          {t("{0} of {1}", countText(most), countText(rows.length))}{" "}
+          <button type="button" class="link" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+            {t("Show more")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Rows({ dimension, info, rows, where, isIntervalAwaited, onWhere }: SliceTableProps) {
   return (
     <table class="twin">
       <thead>

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
-import type { ModeFamily, Modes } from "../../src/model/index.ts";
+import type { Capped, ModeFamily, Modes } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
@@ -136,9 +136,10 @@ function Numbers({
   const figures = useMemo(() => groupFigures(summary?.figures ?? []), [summary]);
   const { defined, groups } = useMemo(() => gatherUndefined(summary?.cards ?? []), [summary]);
   const infos = useMemo(() => new Map(summary?.infos.map((info) => [info.id, info])), [summary]);
+  const all = useMemo(() => [...values.values()], [values]);
   if (!summary) return <p class="notice mute">{t("Working the numbers out…")}</p>;
-  const all = [...values.values()];
   const isIntervalAwaited = intervals === null && !isReading;
+  const notes = [...cappedNotes(summary.capped ?? []), ...summary.notes];
   return (
     <>
       {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
@@ -162,9 +163,9 @@ function Numbers({
         })}
       </dl>
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
-      {summary.notes.length > 0 && (
+      {notes.length > 0 && (
         <ul class="notes">
-          {summary.notes.map((note) => (
+          {notes.map((note) => (
             <li key={note}>
               <Icon name="info" tone="mute" />
               <span>{lineText(note)}</span>
@@ -186,6 +187,7 @@ function Numbers({
         ))}
         <Slices
           values={all}
+          capped={summary.capped ?? []}
           infos={infos}
           where={where}
           isIntervalAwaited={isIntervalAwaited}
@@ -213,4 +215,12 @@ function Numbers({
       </div>
     </>
   );
+}
+
+/** Slices say it for themselves, and raters in their own note. */
+function cappedNotes(capped: readonly Capped[]): readonly string[] {
+  const criteria = capped.find((part) => "list" in part && part.list === "criteria");
+  if (!criteria) return [];
+  const [shown, of] = [countText(criteria.shown), countText(criteria.of)];
+  return [t("First {0} of {1} criteria, those with most samples; the others can be filtered by.", shown, of)];
 }

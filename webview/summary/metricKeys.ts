@@ -36,6 +36,23 @@ export function dimensionsOf(metrics: readonly MetricValue[], chosen: string | n
   return [...values].filter(([name, seen]) => seen.size > 1 || name === chosen).map(([name]) => name);
 }
 
+/** The values of slices by dimension, then by metric, each in the order of the answer. */
+export function slicesByMetric(
+  metrics: readonly MetricValue[],
+): ReadonlyMap<string, ReadonlyMap<string, readonly MetricValue[]>> {
+  const found = new Map<string, Map<string, MetricValue[]>>();
+  for (const value of metrics) {
+    for (const name of Object.keys(value.slice ?? {})) {
+      const byMetric = found.get(name) ?? new Map<string, MetricValue[]>();
+      found.set(name, byMetric);
+      const own = byMetric.get(value.id) ?? [];
+      byMetric.set(value.id, own);
+      own.push(value);
+    }
+  }
+  return found;
+}
+
 /**
  * The values of one dimension for one metric, in the order of the answer; of metrics that are told for several pairs of
  * raters those of one pair, the first where `of` is none of them. Those set against published columns are left out.

@@ -19,14 +19,15 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const { infos, notes } = await peer.call("summary", { query }, signal);
   const samples = await sampleCount(evaluation, signal);
   const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  const units = new Map(infos.map(({ id, unit }) => [id, unit]));
   const sections = [
     headText(names, state),
     options.where.length === 0
       ? ""
       : `${countText(samples)} of them pass --where ${options.where.map(lineText).join(" && ")}\n`,
-    metricsText(values, infos),
+    metricsText(values, units),
     withoutValueText(values),
-    ...slicesText(values, infos),
+    ...slicesText(values, units),
     notes.map((note) => `${lineText(note)}\n`).join(""),
     issuesText(await issuesOf(evaluation, signal), await peer.call("issueCounts", {}, signal), names),
   ];
@@ -66,8 +67,10 @@ const COLUMNS: readonly TextColumn[] = [
   { head: "left out", align: "left" },
 ];
 
-function metricsText(values: readonly MetricValue[], infos: readonly MetricInfo[]): string {
-  const rows = values.filter(({ slice, n }) => slice === null && n > 0).map((value) => cells(value, infos));
+type Units = ReadonlyMap<string, MetricInfo["unit"]>;
+
+function metricsText(values: readonly MetricValue[], units: Units): string {
+  const rows = values.filter(({ slice, n }) => slice === null && n > 0).map((value) => cells(value, units));
   return rows.length === 0 ? "" : textTable(COLUMNS, rows);
 }
 
@@ -86,32 +89,30 @@ function withoutValueText(values: readonly MetricValue[]): string {
 }
 
 /** A table for each dimension that tells samples apart. */
-function slicesText(values: readonly MetricValue[], infos: readonly MetricInfo[]): readonly string[] {
-  const byDimension = new Map<string, { readonly slice: string; readonly value: MetricValue }[]>();
+function slicesText(values: readonly MetricValue[], units: Units): readonly string[] {
+  const byDimension = new Map<string, Map<string, MetricValue[]>>();
   for (const value of values) {
     if (value.n === 0) continue;
     for (const [dimension, slice] of Object.entries(value.slice ?? {})) {
-      const rows = byDimension.get(dimension) ?? [];
-      byDimension.set(dimension, rows);
-      rows.push({ slice: lineText(String(slice)), value });
+      const slices = byDimension.get(dimension) ?? new Map<string, MetricValue[]>();
+      byDimension.set(dimension, slices);
+      const name = lineText(String(slice));
+      const rows = slices.get(name) ?? [];
+      slices.set(name, rows);
+      rows.push(value);
     }
   }
   return [...byDimension]
-    .filter(([, rows]) => new Set(rows.map(({ slice }) => slice)).size > 1)
-    .map(([dimension, rows]) => {
+    .filter(([, slices]) => slices.size > 1)
+    .map(([dimension, slices]) => {
       const columns = [{ head: lineText(dimension), align: "left" } as const, ...COLUMNS];
-      const inOrder = [...new Set(rows.map(({ slice }) => slice))].flatMap((slice) =>
-        rows.filter((row) => row.slice === slice),
-      );
-      return textTable(
-        columns,
-        inOrder.map(({ slice, value }) => [slice, ...cells(value, infos)]),
-      );
+      const rows = [...slices].flatMap(([slice, own]) => own.map((value) => [slice, ...cells(value, units)]));
+      return textTable(columns, rows);
     });
 }
 
-function cells(value: MetricValue, infos: readonly MetricInfo[]): readonly string[] {
-  const unit = infos.find(({ id }) => id === value.id)?.unit ?? "mean";
+function cells(value: MetricValue, units: Units): readonly string[] {
+  const unit = units.get(value.id) ?? "mean";
   return [
     metricTitle(value),
     value.mode ?? "",

@@ -1,6 +1,7 @@
 import type {
   Annotator,
   AskedSample,
+  Capped,
   ComparedMetric,
   Detail,
   Figure,
@@ -148,7 +149,9 @@ export interface Metric<F> {
    * Metrics that only the file knows, in place of `info`: their ids are names of values, which are the scores of single
    * samples. `reduce` gives their values under these ids.
    */
-  readonly infosIn?: (view: Pick<TableView<F>, "valueNames" | "valuesOf">) => readonly MetricInfo[];
+  readonly infosIn?: (view: Pick<TableView<F>, "valueNames" | "valuesOf" | "samplesWith">) => readonly MetricInfo[];
+  /** Those of the names of values that stand for such metrics, however many: `infosIn` tells of a hundred or so. */
+  readonly namedIn?: (names: readonly string[]) => readonly string[];
   /** Per sample; `not-applicable` where the sample is of another task. Absent for metrics that have only `reduce`. */
   readonly score?: (facts: F, modes: Modes) => Score;
   /** Over the rows of a view. One value, or one per published column or rater. Empty: no sample could ever have it. */
@@ -349,6 +352,10 @@ export interface Kind<Sample, F extends Facts> {
   labelsRead?(view: TableView<F>, modes: Modes): LabelsRead | null;
   /** Words on the file as a whole that no card says: which mode its stored scores follow. */
   notes(view: TableView<F>, modes: Modes): readonly string[];
+  /** What working one slice out takes, counted in metric values, where that is more than it has: very many labels. */
+  sliceCost?(view: TableView<F>, modes: Modes): number;
+  /** Lists of the table that are told only in part: criteria, raters. */
+  capped?(view: TableView<F>): readonly Capped[];
   readonly reference?: Reference<F>;
   readonly comparing?: Comparing<F>;
   readonly asking?: Asking<Sample>;

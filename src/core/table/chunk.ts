@@ -1,16 +1,11 @@
 import type { ColumnSpec, Facts } from "../kinds/kind.ts";
+import { CodesBuilder, type DimensionCodes } from "./codes.ts";
 import { type Column, ColumnBuilder } from "./column.ts";
 import { IdHasher } from "./idHasher.ts";
 import { KEY_WIDTH, type PairKey, writeKeys } from "./pairKeys.ts";
 
 /** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
 export const CHUNK_ROWS = 16_384;
-
-/** A dictionary-coded dimension of a chunk: code 0 is "none", code c stands for `values[c - 1]`. */
-export interface DimensionCodes {
-  readonly values: readonly (string | number)[];
-  readonly codes: Column;
-}
 
 /** Up to `CHUNK_ROWS` samples of one source in file order. Plain data and typed arrays: it crosses threads as it is. */
 export interface Chunk {
@@ -56,7 +51,7 @@ export class ChunkBuilder {
   readonly #lengths = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #lines = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #parts = new ColumnBuilder("integer", CHUNK_ROWS);
-  readonly #dimensions = new Map<string, { codeOf: Map<string | number, number>; codes: ColumnBuilder }>();
+  readonly #dimensions = new Map<string, CodesBuilder>();
   readonly #valueNames = new Set<string>();
   readonly #base: Chunk["base"];
   readonly #idHasher = new IdHasher();
@@ -119,9 +114,7 @@ export class ChunkBuilder {
   finish(): Chunk {
     const rows = this.#rows;
     const dimensions: Record<string, DimensionCodes> = {};
-    for (const [name, { codeOf, codes }] of this.#dimensions) {
-      dimensions[name] = { values: [...codeOf.keys()], codes: codes.finish(rows) };
-    }
+    for (const [name, codes] of this.#dimensions) dimensions[name] = codes.finish(rows);
     return {
       source: this.#source,
       rows,
@@ -139,19 +132,17 @@ export class ChunkBuilder {
   }
 
   #code(name: string, value: string | number, at: number): void {
-    let dimension = this.#dimensions.get(name);
-    if (!dimension) {
-      dimension = { codeOf: new Map(), codes: new ColumnBuilder("integer", CHUNK_ROWS) };
-      this.#dimensions.set(name, dimension);
+    let codes = this.#dimensions.get(name);
+    if (!codes) {
+      codes = new CodesBuilder(CHUNK_ROWS);
+      this.#dimensions.set(name, codes);
     }
-    let code = dimension.codeOf.get(value);
-    if (code === undefined) {
-      code = dimension.codeOf.size + 1;
-      dimension.codeOf.set(value, code);
-    }
-    dimension.codes.set(at, code);
+    codes.set(at, value);
   }
 }
+
+/** Smaller buffers are copied: that takes less than handing them over. */
+const SMALL_BYTES = 4096;
 
 /** The buffers of a chunk, to hand over to another thread without copying. */
 export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
@@ -161,9 +152,9 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.lengths,
     chunk.lines,
     chunk.parts,
-    ...Object.values(chunk.dimensions).map((dimension) => dimension.codes),
+    ...Object.values(chunk.dimensions).flatMap(({ codes, rows = null }) => [codes, rows]),
     chunk.idHashes,
     chunk.pairKeys ?? null,
   ];
-  return columns.flatMap((column) => (column ? [column.buffer] : []));
+  return columns.flatMap((column) => (column && column.byteLength >= SMALL_BYTES ? [column.buffer] : []));
 }

@@ -1,5 +1,6 @@
 import type { ColumnSpec, Facts } from "../kinds/kind.ts";
-import type { Chunk, DimensionCodes } from "./chunk.ts";
+import type { Chunk } from "./chunk.ts";
+import { CodesBuilder, codeAt, type DimensionCodes } from "./codes.ts";
 import { absentValue, type Column, ColumnBuilder } from "./column.ts";
 
 type Values = Readonly<Record<string, string | number | null>>;
@@ -62,19 +63,12 @@ function recoded(
   size: number,
   rows: ReadonlyMap<number, Values>,
 ): DimensionCodes {
-  const codeOf = new Map((known?.values ?? []).map((value, at): [string | number, number] => [value, at + 1]));
-  const codes = new ColumnBuilder("integer", size);
+  const codes = new CodesBuilder(size, known?.values);
   for (let at = 0; at < size; at++) {
     const values = rows.get(at);
-    if (values === undefined) {
-      codes.set(at, known?.codes?.[at] ?? 0);
-      continue;
-    }
-    const value = values[name] ?? null;
-    if (value === null) continue;
-    const code = codeOf.get(value) ?? codeOf.size + 1;
-    codeOf.set(value, code);
-    codes.set(at, code);
+    const code = values === undefined && known ? codeAt(known, at) : 0;
+    const value = values === undefined ? known?.values[code - 1] : values[name];
+    if (value !== null && value !== undefined) codes.set(at, value);
   }
-  return { values: [...codeOf.keys()], codes: codes.finish(size) };
+  return codes.finish(size);
 }

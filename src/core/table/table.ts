@@ -1,9 +1,10 @@
 import type { Place } from "../../model/index.ts";
 import type { ColumnSpec } from "../kinds/kind.ts";
 import type { Chunk } from "./chunk.ts";
+import { codeAt, type DimensionCodes, writeSlots } from "./codes.ts";
 import type { Column } from "./column.ts";
 import { cursorOver } from "./cursor.ts";
-import { Dictionary, NO_SLOT } from "./dictionary.ts";
+import { Dictionary, NO_SLOT, type Slots } from "./dictionary.ts";
 import { KEY_WIDTH } from "./pairKeys.ts";
 import { type Scan, STRETCH_ROWS, scanOver } from "./scan.ts";
 import type { Stretch, TableView } from "./view.ts";
@@ -21,9 +22,12 @@ export class Table<F> {
   readonly #chunks: Chunk[] = [];
   /** First index of each chunk, ascending. */
   readonly #starts: number[] = [];
+  /** By source that gave samples, in order: its first index, and how many there are. */
+  readonly #sources = new Map<number, { readonly first: number; readonly samples: number }>();
   readonly #dimensions = new Map<string, Dictionary>();
   /** Those of the dimensions that make no slices. */
   readonly #valueNames = new Set<string>();
+  #names: readonly string[] | null = null;
   /** Answers to `anyInTable` by name. */
   readonly #any = new Map<string, boolean>();
   /** Chunk that was looked into last: neighbours mostly lie in the same one. */
@@ -46,7 +50,8 @@ export class Table<F> {
 
   /** Values of samples that make no slices: ratings by rater. */
   get valueNames(): readonly string[] {
-    return [...this.#valueNames];
+    this.#names ??= [...this.#valueNames];
+    return this.#names;
   }
 
   /** Rises whenever a chunk joins or is filled. */
@@ -72,9 +77,15 @@ export class Table<F> {
     this.#chunks.push(chunk);
     this.#size += chunk.rows;
     this.#any.clear();
-    for (const name of Object.keys(chunk.dimensions)) this.#dictionary(name);
+    const { first, samples } = this.#sources.get(chunk.source) ?? { first: this.#size - chunk.rows, samples: 0 };
+    this.#sources.set(chunk.source, { first, samples: samples + chunk.rows });
+    const known = this.#valueNames.size;
     for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
-    for (const [name, dictionary] of this.#dimensions) dictionary.append(number, chunk.dimensions[name]);
+    // The list is made anew only where a name has joined: whoever works on it can keep what it came to.
+    if (this.#valueNames.size > known) this.#names = null;
+    for (const [name, codes] of Object.entries(chunk.dimensions)) {
+      this.#dictionary(name).append(number, codes);
+    }
   }
 
   /** The chunks of a source that begin before a byte offset, in file order. */
@@ -120,12 +131,11 @@ export class Table<F> {
 
   /** Index of a source's first sample; the table's size where it has none. */
   firstIndexOf(source: number): number {
-    const number = this.#chunks.findIndex((chunk) => chunk.source === source);
-    return number < 0 ? this.#size : (this.#starts[number] ?? this.#size);
+    return this.#sources.get(source)?.first ?? this.#size;
   }
 
   samplesOf(source: number): number {
-    return this.#chunks.reduce((sum, chunk) => sum + (chunk.source === source ? chunk.rows : 0), 0);
+    return this.#sources.get(source)?.samples ?? 0;
   }
 
   /** Index of the first sample whose record stands on this line of a source; null where there is none. */
@@ -204,24 +214,23 @@ export class Table<F> {
     let number = -1;
     let from = 0;
     let to = 0;
-    let values: readonly (string | number)[] = [];
-    let codes: Column = null;
+    let codes: DimensionCodes | null = null;
     return (index) => {
       if (index < from || index >= to) {
         number = this.#chunkWith(index);
         from = this.#starts[number] ?? 0;
         to = from + (this.#chunks[number]?.rows ?? 0);
-        ({ values, codes } = dictionary.codesOf(number));
+        codes = dictionary.codesOf(number);
       }
-      const code = codes?.[index - from] ?? 0;
-      return code === 0 ? null : (values[code - 1] ?? null);
+      const code = codes === null ? 0 : codeAt(codes, index - from);
+      return code === 0 ? null : (codes?.values[code - 1] ?? null);
     };
   }
 
   /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
   valuesOf(name: string): readonly (string | number)[] {
     if (name === SOURCE_DIMENSION) {
-      return this.sourceNames.filter((_, source) => this.#chunks.some((chunk) => chunk.source === source));
+      return this.sourceNames.filter((_, source) => this.#sources.has(source));
     }
     return this.#dimensions.get(name)?.values ?? [];
   }
@@ -240,6 +249,7 @@ export class Table<F> {
       isConstant: (name) => table.#isConstant(name),
       valueNames: () => table.valueNames,
       valuesOf: (name) => table.valuesOf(name),
+      samplesWith: (name) => table.#dimensions.get(name)?.count ?? 0,
       hasColumn: (id) => table.#hasColumn(id),
       slice: (name, value) => table.view(table.#slice(rows, name, value)),
       anyInTable(test, name) {
@@ -268,7 +278,7 @@ export class Table<F> {
 
   #isConstant(name: string): boolean {
     if (name === SOURCE_DIMENSION) return this.valuesOf(name).length === 1;
-    return this.#dimensions.get(name)?.isConstant ?? false;
+    return this.#dimensions.get(name)?.isConstant(this.#size) ?? false;
   }
 
   #hasColumn(id: string): boolean {
@@ -289,20 +299,38 @@ export class Table<F> {
   *#stretches(rows: Uint8Array | null, dimensions: readonly string[]): Generator<Stretch<F>, void> {
     const scan = scanOver<F>(this.#specs);
     const slots = dimensions.map(() => new Int32Array(STRETCH_ROWS));
-    const values = dimensions.map((name) => new Map(this.valuesOf(name).map((value, slot) => [value, slot])));
+    const readers = dimensions.map((name) => this.#slotReader(name));
     const to = (row: number): F => {
       scan.to(row);
       return scan.facts;
     };
     for (const { chunk, number, positions, size } of this.#scanned(scan, rows)) {
-      for (const [d, name] of dimensions.entries()) {
-        const { codes, slotOf } = this.#slotsOf(name, chunk, number, values[d] ?? new Map());
-        const own = slots[d];
-        if (codes === null) own?.fill(slotOf[0] ?? NO_SLOT);
-        else if (own) for (let i = 0; i < size; i++) own[i] = slotOf[codes[positions[i] ?? 0] ?? 0] ?? NO_SLOT;
-      }
+      for (const [d, read] of readers.entries()) read(chunk, number, positions, size, slots[d] ?? NO_SLOTS);
       yield { size, slots, to };
     }
+  }
+
+  /** Writes the slots of some rows of a chunk, by the values that there are now. */
+  #slotReader(name: string) {
+    type Read = (chunk: Chunk, number: number, positions: Uint32Array, size: number, own: Int32Array) => void;
+    if (name === SOURCE_DIMENSION) {
+      const slotOf = new Map(this.valuesOf(name).map((value, slot) => [value, slot]));
+      const read: Read = ({ source }, _, __, size, own) => {
+        own.fill(slotOf.get(this.sourceNames[source] ?? "") ?? NO_SLOT, 0, size);
+      };
+      return read;
+    }
+    const dictionary = this.#dimensions.get(name);
+    const slots: Slots | undefined = dictionary?.slots;
+    let last = -1;
+    let codes: ReturnType<Dictionary["codesIn"]> = null;
+    const read: Read = (_, number, positions, size, own) => {
+      if (number !== last) codes = slots ? (dictionary?.codesIn(number, slots) ?? null) : null;
+      last = number;
+      if (codes === null) own.fill(NO_SLOT, 0, size);
+      else writeSlots(codes.dimension, codes.slotOf, positions, size, own);
+    };
+    return read;
   }
 
   /** Moves a scan over the rows that there are now, a stretch at a time. */
@@ -320,14 +348,6 @@ export class Table<F> {
         yield { chunk, number, start, positions, size };
       }
     }
-  }
-
-  #slotsOf(name: string, chunk: Chunk, number: number, values: ReadonlyMap<string | number, number>) {
-    if (name === SOURCE_DIMENSION) {
-      const source = this.sourceNames[chunk.source];
-      return { codes: null, slotOf: Int32Array.of(source === undefined ? NO_SLOT : (values.get(source) ?? NO_SLOT)) };
-    }
-    return this.#dimensions.get(name)?.slotsOf(number, values) ?? { codes: null, slotOf: Int32Array.of(NO_SLOT) };
   }
 
   #slice(rows: Uint8Array | null, name: string, value: string | number): Uint8Array {
@@ -348,7 +368,6 @@ export class Table<F> {
     let dictionary = this.#dimensions.get(name);
     if (!dictionary) {
       dictionary = new Dictionary();
-      for (let number = 0; number < this.#chunks.length - 1; number++) dictionary.append(number, undefined);
       this.#dimensions.set(name, dictionary);
     }
     return dictionary;
@@ -379,6 +398,8 @@ export class Table<F> {
     return low;
   }
 }
+
+const NO_SLOTS = new Int32Array(0);
 
 /** Whether two chunks hold the same records, as far as their places tell. */
 function isSameStretch(one: Chunk, other: Chunk | undefined): boolean {

@@ -12,6 +12,8 @@ export interface TableView<F> {
   valueNames(): readonly string[];
   /** Distinct values of a dimension over the whole table: numbers ascending, then texts in order of appearance. */
   valuesOf(name: string): readonly (string | number)[];
+  /** Samples of the whole table that have a value under this name. */
+  samplesWith(name: string): number;
   /** The rows whose dimension has this value. */
   slice(name: string, value: string | number): TableView<F>;
   /**

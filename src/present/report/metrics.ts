@@ -24,7 +24,7 @@ ${withoutValue(cards, infos)}
 ${summary.notes.map(
   (note) => html`<p class="note">${inline(lineText(note))}</p>
 `,
-)}${sliceTables(values, infos)}
+)}${sliceTables(values, infos, summary.capped ?? [])}
 ${wholeTable(
   values.filter(({ slice }) => slice === null),
   infos,

@@ -1,15 +1,20 @@
 import { t } from "@vscode/l10n";
-import type { MetricInfo, MetricValue } from "../../model/index.ts";
+import type { Capped, MetricInfo, MetricValue } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { dimensionWord } from "../metricWords.ts";
 import { countText, intervalNumbers, valueText } from "../numbers.ts";
 import { html, inline, type Markup } from "./html.ts";
 
-/** Slices of a dimension that a table has; those with most samples. */
+/** Slices of a dimension that a table has, the first ones. */
 const MOST_SLICES = 100;
 
 /** A table for each dimension that tells samples apart: a row a slice, a column a metric. */
-export function sliceTables(values: readonly MetricValue[], infos: ReadonlyMap<string, MetricInfo>): readonly Markup[] {
+export function sliceTables(
+  values: readonly MetricValue[],
+  infos: ReadonlyMap<string, MetricInfo>,
+  capped: readonly Capped[],
+): readonly Markup[] {
+  const totals = new Map(capped.flatMap((part) => ("dimension" in part ? [[part.dimension, part.of] as const] : [])));
   const byDimension = new Map<string, Map<string | number, Map<string, MetricValue>>>();
   for (const value of values) {
     if (value.n === 0 || value.against !== undefined || value.between !== undefined) continue;
@@ -21,13 +26,14 @@ export function sliceTables(values: readonly MetricValue[], infos: ReadonlyMap<s
     }
   }
   return [...byDimension].flatMap(([dimension, slices]) =>
-    slices.size > 1 ? [sliceTable(dimensionWord(dimension), slices, infos)] : [],
+    slices.size > 1 ? [sliceTable(dimensionWord(dimension), slices, totals.get(dimension) ?? slices.size, infos)] : [],
   );
 }
 
 function sliceTable(
   dimension: string,
   slices: ReadonlyMap<string | number, ReadonlyMap<string, MetricValue>>,
+  total: number,
   infos: ReadonlyMap<string, MetricInfo>,
 ): Markup {
   const ids = [...infos.keys()].filter((id) => [...slices.values()].some((row) => row.has(id)));
@@ -41,7 +47,7 @@ function sliceTable(
   const name = inline(lineText(dimension));
   return html`<details open><summary>${t("By slice:")} ${name}</summary>
 <div class="wide"><table><thead><tr><th scope="col">${name}</th>${heads}</tr></thead>
-<tbody>${body}</tbody></table></div>${slices.size > rows.length && html`<p class="mute">${t("{0} of {1} slices", countText(rows.length), countText(slices.size))}</p>`}</details>
+<tbody>${body}</tbody></table></div>${total > rows.length && html`<p class="mute">${t("{0} of {1} slices", countText(rows.length), countText(total))}</p>`}</details>
 `;
 }
 

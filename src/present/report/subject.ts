@@ -1,4 +1,5 @@
 import type {
+  Capped,
   Card,
   Detail,
   DetectedShape,
@@ -70,6 +71,7 @@ export interface ReportedSummary {
   readonly infos: readonly MetricInfo[];
   readonly figures: readonly Figure[];
   readonly notes: readonly string[];
+  readonly capped?: readonly Capped[];
 }
 
 /** What a report asks about its subject; a session answers all of it. */

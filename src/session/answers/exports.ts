@@ -1,8 +1,8 @@
 import type { Facts } from "../../core/kinds/kind.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
-import type { Table } from "../../core/table/table.ts";
 import type { Detail, ModeFamily, Modes, Query } from "../../model/index.ts";
 import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
+import { sampleBy } from "../annotators/sampleBy.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { everyMode } from "../modeChoices.ts";
 import { passOver, type RowSource } from "../records.ts";
@@ -63,6 +63,7 @@ export async function exportSamples(
   const { rowSources, table, state } = evaluation;
   // Rejected records may follow the last sample.
   const records = marks === null ? state.records.total : 0;
+  const named = namedScores(evaluation, query);
   let samples = 0;
   for await (const passed of passOver(rowSources, table.size, signal, null, records)) {
     const { raw, row, firstIndex, source } = passed;
@@ -78,7 +79,7 @@ export async function exportSamples(
       const detail = explain(evaluation, query, index, { sample, row, bytes: raw.bytes ?? new Uint8Array(0) });
       const texts = textsOf(evaluation, sample, options.texts);
       out.add(
-        `${JSON.stringify({ ...exportLine(evaluation, query, index, detail, options.everyModeOf), ...texts })}\n`,
+        `${JSON.stringify({ ...exportLine(evaluation, query, index, detail, options.everyModeOf, named(index, sample)), ...texts })}\n`,
       );
       samples++;
     }
@@ -93,6 +94,7 @@ function exportLine(
   index: number,
   detail: Detail,
   everyModeOf: readonly ModeFamily[],
+  named: Readonly<Record<string, number>>,
 ): ExportLine {
   const { place, row } = evaluation.table.placeOf(index);
   const table = evaluation.tableOf(query.annotator);
@@ -108,7 +110,7 @@ function exportLine(
     row,
     line: place.line,
     id: detail.id,
-    scores: { ...scoresOf(evaluation.kind, facts, query.modes), ...namedScoresOf(evaluation.kind, table, index) },
+    scores: { ...scoresOf(evaluation.kind, facts, query.modes), ...named },
     ...(everyModeOf.length > 0 ? { modes } : {}),
     verdicts: detail.body.verdicts.map(({ active }) => ({
       kind: active.kind,
@@ -143,16 +145,30 @@ function scoresOf(
   return scores;
 }
 
-/** Scores under names that only the file knows. */
-function namedScoresOf({ metrics }: AnyKind, table: Table<Facts>, index: number): Record<string, number> {
-  if (table.valueNames.length === 0) return {};
-  const scores: Record<string, number> = {};
-  for (const { id } of metrics.flatMap(({ infosIn }) => infosIn?.(table.view()) ?? [])) {
-    const value = table.dimensionOf(id, index);
-    if (typeof value === "number") scores[id] = value;
-  }
-  return scores;
+type NamedScores = (index: number, sample: unknown) => Record<string, number>;
+
+/** Reads scores under names that only the file knows: by the names of the table, or where those are very many by the sample's. */
+function namedScores(evaluation: Evaluation, query: Query): NamedScores {
+  const { metrics, valuesOf } = evaluation.kind;
+  const table = evaluation.tableOf(query.annotator);
+  const namedIn = (names: readonly string[]) => metrics.flatMap((metric) => metric.namedIn?.(names) ?? []);
+  const all = namedIn(table.valueNames);
+  const namesOf = (index: number, sample: unknown): readonly string[] =>
+    all.length <= FEW_NAMES
+      ? all
+      : namedIn(Object.keys(valuesOf?.(sampleBy(evaluation, query.annotator, index, sample)) ?? {}));
+  return (index, sample) => {
+    const scores: Record<string, number> = {};
+    for (const id of all.length === 0 ? all : namesOf(index, sample)) {
+      const value = table.dimensionOf(id, index);
+      if (typeof value === "number") scores[id] = value;
+    }
+    return scores;
+  };
 }
+
+/** So many names are looked up for each sample. */
+const FEW_NAMES = 100;
 
 function textsOf({ kind }: Evaluation, sample: unknown, ids: readonly string[]): Pick<ExportLine, "texts"> {
   if (ids.length === 0) return {};

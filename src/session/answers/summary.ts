@@ -1,8 +1,9 @@
 import type { Facts, Metric, ReduceOptions } from "../../core/kinds/kind.ts";
 import { reduceAll, reduceSteps, saysSomething } from "../../core/kinds/reduceAll.ts";
+import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/kinds/slicePlan.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import type { TableView } from "../../core/table/view.ts";
-import type { Card, Figure, MetricValue, ModeFamily, Modes, Query } from "../../model/index.ts";
+import type { Capped, Card, Figure, MetricValue, ModeFamily, Modes, Query } from "../../model/index.ts";
 import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session.ts";
 import { labelChips } from "../annotators/labelFields.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -10,18 +11,38 @@ import { inSteps } from "../inSteps.ts";
 import { needsAllModes } from "../selection.ts";
 import { CountsByModes } from "./chipCounts.ts";
 
-/** Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. */
-export function summarize(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
+/** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
+const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
+/** Of a page, which draws them all: about 4 MB. */
+const PAGE_LIMITS: SliceLimits = { slices: 1000, values: 20_000 };
+
+/**
+ * Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. `forPage` tells
+ * fewer slices where there are very many.
+ */
+export function summarize(
+  evaluation: Evaluation,
+  query: Query,
+  forPage: boolean,
+  signal: AbortSignal,
+): Promise<Summary> {
   // The order of the list changes no number.
   const unsorted = { ...query, sort: null };
-  return evaluation.once(["summary", unsorted], signal, () => summaryOf(evaluation, unsorted, signal));
+  const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
+  return evaluation.once(["summary", unsorted, limits], signal, () => summaryOf(evaluation, unsorted, limits, signal));
 }
 
-async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<Summary> {
+async function summaryOf(
+  evaluation: Evaluation,
+  query: Query,
+  limits: SliceLimits,
+  signal: AbortSignal,
+): Promise<Summary> {
   const { kind } = evaluation;
   const { marks } = await evaluation.selection(query, signal);
   const view = evaluation.tableOf(query.annotator).view(marks);
-  const metrics = await metricValues(evaluation, query, {}, signal);
+  const metrics = await metricValues(evaluation, query, limits, {}, signal);
+  const capped = [...slicesCapped(await planOf(evaluation, query, limits, signal)), ...(kind.capped?.(view) ?? [])];
   return {
     revision: evaluation.revision,
     cards: metrics.filter(isCard).map((value): Card => ({ value, where: null })),
@@ -30,6 +51,7 @@ async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSign
     figures: await figuresOf(evaluation, query, signal),
     labels: kind.labelsRead?.(view, query.modes) ?? null,
     notes: await notesOf(evaluation, query, signal),
+    ...(capped.length > 0 ? { capped } : {}),
   };
 }
 
@@ -37,9 +59,11 @@ async function summaryOf(evaluation: Evaluation, query: Query, signal: AbortSign
 export function withIntervals(
   evaluation: Evaluation,
   query: Query,
+  forPage: boolean,
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
-  return metricValues(evaluation, { ...query, sort: null }, { bootstrap: true }, signal);
+  const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
+  return metricValues(evaluation, { ...query, sort: null }, limits, { bootstrap: true }, signal);
 }
 
 /**
@@ -49,24 +73,48 @@ export function withIntervals(
 async function metricValues(
   evaluation: Evaluation,
   query: Query,
+  limits: SliceLimits,
   options: ReduceOptions,
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
-  const { kind, table } = evaluation;
-  const dimensions = [...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION])];
+  const { kind } = evaluation;
+  const dimensions = dimensionsOf(evaluation);
+  const plan = await planOf(evaluation, query, limits, signal);
   const valuesOf = new Map<Metric<Facts>, readonly MetricValue[]>();
   for (const family of FAMILIES) {
     const metrics = kind.metrics.filter(({ info }) => info.family === family);
     if (metrics.length === 0) continue;
-    const question = ["metrics", family, options, ...questionIn(family, query)];
+    const question = ["metrics", family, options, limits, ...questionIn(family, query)];
     const values = await evaluation.once(question, signal, async () => {
       const view = await evaluation.view(query, signal);
-      return inSteps(reduceSteps(metrics, view, dimensions, query.modes, options), signal);
+      return inSteps(reduceSteps(metrics, view, dimensions, query.modes, options, plan), signal);
     });
     for (const [at, metric] of metrics.entries()) valuesOf.set(metric, values[at] ?? []);
   }
   return kind.metrics.flatMap((metric) => valuesOf.get(metric) ?? []);
 }
+
+const dimensionsOf = ({ kind, table }: Evaluation): readonly string[] => [
+  ...new Set([...kind.dimensions, ...table.dimensions, SOURCE_DIMENSION]),
+];
+
+/** Which slices are told: the same for every mode, so that a changed one leaves the metrics of the others as they are. */
+function planOf(evaluation: Evaluation, query: Query, limits: SliceLimits, signal: AbortSignal): Promise<SlicePlan> {
+  return evaluation.once(["slices", limits, ...questionIn(null, query)], signal, async () => {
+    const { kind, plan } = evaluation;
+    const view = await evaluation.view(query, signal);
+    // Over no rows every metric says how many values it comes to.
+    const none = evaluation.tableOf(query.annotator).view(new Uint8Array(evaluation.table.size));
+    const valuesEach = () =>
+      Math.max(reduceAll(kind.metrics, none, [], plan.modes).length, kind.sliceCost?.(none, plan.modes) ?? 0);
+    return inSteps(slicePlan(view, dimensionsOf(evaluation), limits, valuesEach), signal);
+  });
+}
+
+const slicesCapped = (plan: SlicePlan): readonly Capped[] =>
+  [...plan].flatMap(([dimension, { shown, of }]) =>
+    shown.length < of ? [{ dimension, shown: shown.length, of }] : [],
+  );
 
 async function figuresOf(evaluation: Evaluation, query: Query, signal: AbortSignal): Promise<readonly Figure[]> {
   const figures: Figure[] = [];

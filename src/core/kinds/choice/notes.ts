@@ -49,6 +49,9 @@ export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readon
 /** Percentage points that rounding may make. */
 const SAME = 5e-5;
 
+/** Tasks that have a note of their own. */
+const MOST_REPORTED = 100;
+
 /** Whether the rows of each task give the accuracy that the results file beside them reports; over the whole table. */
 function reportedNotes(view: TableView<ChoiceFacts>): readonly string[] {
   if (view.hasColumn?.("reported") === false) return [];
@@ -68,12 +71,16 @@ function reportedNotes(view: TableView<ChoiceFacts>): readonly string[] {
   const different = [...runs.values()].filter(({ reported, correct, n }) => Math.abs(correct / n - reported) > SAME);
   if (runs.size === 0) return [];
   if (different.length === 0) return [l10n.t("The accuracies in the results file follow from these rows.")];
-  return different.map(({ reported, correct, n, task }) =>
-    l10n.t(
-      "The results file reports an accuracy of {0} % for {1}; its rows here give {2} %. Rows may be missing.",
-      (reported * 100).toFixed(1),
-      task,
-      ((correct / n) * 100).toFixed(1),
-    ),
-  );
+  const notes = different
+    .slice(0, MOST_REPORTED)
+    .map(({ reported, correct, n, task }) =>
+      l10n.t(
+        "The results file reports an accuracy of {0} % for {1}; its rows here give {2} %. Rows may be missing.",
+        (reported * 100).toFixed(1),
+        task,
+        ((correct / n) * 100).toFixed(1),
+      ),
+    );
+  const more = different.length - notes.length;
+  return more > 0 ? [...notes, l10n.t("So do those of {0} more tasks.", more)] : notes;
 }

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { DetailTable, RagSample } from "../../../model/index.ts";
+import type { Capped, DetailTable, RagSample } from "../../../model/index.ts";
 import { USUAL_SCALE } from "../../label/criteria.ts";
 import type { TableView } from "../../table/view.ts";
 import type { RagFacts } from "./facts.ts";
@@ -10,7 +10,7 @@ const SCALE_PREFIX = "criterion-scale.";
 export const criterionName = (id: string): string => PREFIX + id;
 const scaleName = (name: string): string => SCALE_PREFIX + name.slice(PREFIX.length);
 
-type Values = Pick<TableView<RagFacts>, "valueNames" | "valuesOf">;
+type Values = Pick<TableView<RagFacts>, "valueNames" | "valuesOf" | "samplesWith">;
 
 /** A criterion as the samples of a table have it. */
 export interface FoundCriterion {
@@ -33,19 +33,37 @@ export function criterionValues({ criteria }: RagSample): Readonly<Record<string
 
 const NO_VALUES = {};
 
-/** The criteria of a table, in order of appearance. */
+/** So many criteria have metrics and figures; all can be filtered by. */
+const MOST_CRITERIA = 100;
+
+/** The criteria of a table, in order of appearance; of very many those by which most samples were judged. */
 export function criteriaIn(view: Values): readonly FoundCriterion[] {
-  const names = view.valueNames();
-  return names.filter(isCriterion).map((name) => {
-    const hasScale = names.includes(scaleName(name));
+  const names = new Set(view.valueNames());
+  return mostFrequent([...names].filter(isCriterion), view).map((name) => {
+    const hasScale = names.has(scaleName(name));
     const known = [...view.valuesOf(name), ...(hasScale ? view.valuesOf(scaleName(name)) : [])];
     const numbers = known.filter((value) => typeof value === "number");
     return { name, scale: numbers.reduce((most, value) => Math.max(most, value), hasScale ? 0 : USUAL_SCALE) };
   });
 }
 
+/** Whether only some criteria of a table are told. */
+export function criteriaCapped(view: Values): readonly Capped[] {
+  const of = view.valueNames().filter(isCriterion).length;
+  return of > MOST_CRITERIA ? [{ list: "criteria", shown: MOST_CRITERIA, of }] : [];
+}
+
+/** Of equals the first of the file. */
+function mostFrequent(names: readonly string[], view: Values): readonly string[] {
+  if (names.length <= MOST_CRITERIA) return names;
+  const counts = names.map((name) => view.samplesWith(name));
+  const places = [...names.keys()].sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
+  const chosen = new Set(places.slice(0, MOST_CRITERIA));
+  return names.filter((_, place) => chosen.has(place));
+}
+
 /** Whether a value is the score of a criterion. */
-const isCriterion = (name: string): boolean => name.startsWith(PREFIX);
+export const isCriterion = (name: string): boolean => name.startsWith(PREFIX);
 
 /** Whether a value comes from criteria: a score, or the end of a scale. */
 export const isOfCriteria = (name: string): boolean => isCriterion(name) || name.startsWith(SCALE_PREFIX);

@@ -3,7 +3,7 @@ import type { Kind } from "../kind.ts";
 import { ragAdapters } from "./adapters/registry.ts";
 import { askSupport } from "./askSupport.ts";
 import { ragComparing } from "./comparing.ts";
-import { criterionValues } from "./criteria.ts";
+import { criteriaCapped, criterionValues } from "./criteria.ts";
 import { explainRag } from "./explain.ts";
 import { type RagFacts, ragColumns } from "./facts.ts";
 import { ragChips, ragFields } from "./fields.ts";
@@ -58,6 +58,7 @@ export const rag: Kind<RagSample, RagFacts> = {
   glance,
   hasProblem,
   notes: storedScoreNotes,
+  capped: criteriaCapped,
   reference: ragReference,
   comparing: ragComparing,
 };

@@ -28,8 +28,11 @@ export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly Compa
   return pairsIn(taken).map(([rater, other]) => compare(taken, rater, other, modes));
 }
 
-export function pairsIn(taken: RatedSamples): readonly (readonly [string, string])[] {
-  const { raters, view } = taken;
+/** Who is set against whom. */
+export const pairsIn = (taken: RatedSamples): readonly (readonly [string, string])[] =>
+  taken.once("pairs", () => pairsOf(taken));
+
+function pairsOf({ raters, view }: RatedSamples): readonly (readonly [string, string])[] {
   const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
   const few = raters.slice(0, MOST_PAIRED_RATERS);
   return [...withGold, ...few.flatMap((rater, at) => few.slice(at + 1).map((other) => [rater, other] as const))];

@@ -16,7 +16,7 @@ import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
 import { ratingNotes } from "./notes.ts";
 import { ratingTexts } from "./texts.ts";
-import { ratingValues } from "./values.ts";
+import { allRatersIn, MOST_RATERS, ratingValues } from "./values.ts";
 
 /** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, set against gold. */
 export const rating: Kind<RatingSample, RatingFacts> = {
@@ -54,7 +54,16 @@ export const rating: Kind<RatingSample, RatingFacts> = {
     return labels.length === 0 ? null : { labels, how: ratingModes(modes), level: levelOf(labels, modes), isRepeated };
   },
   notes: ratingNotes,
+  // Every two raters of a slice are set against each other label by label.
+  sliceCost: (view, modes) => labelsOf(view, modes).length / LABELS_A_VALUE,
+  capped(view) {
+    const of = allRatersIn(view.valueNames()).length;
+    return of > MOST_RATERS ? [{ list: "raters", shown: MOST_RATERS, of }] : [];
+  },
 };
+
+/** So many labels take as long as one metric value. */
+const LABELS_A_VALUE = 50;
 
 /** A rater whose labels are the gold is no rater any more. */
 function override(sample: RatingSample, { task, gold }: Overrides): RatingSample {

@@ -17,8 +17,19 @@ export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAU
  * them; else every value of gold and raters, numbers ascending, then texts in alphabetical order.
  */
 export function labelsOf(view: TableView<RatingFacts>, modes: Modes): readonly Label[] {
-  const { labels } = ratingModes(modes);
-  if (labels !== null) return labels;
+  return ratingModes(modes).labels ?? known.get(view) ?? ownLabels(view);
+}
+
+/** Every slice of a view asks for the labels of its table. */
+const known = new WeakMap<TableView<RatingFacts>, readonly Label[]>();
+
+function ownLabels(view: TableView<RatingFacts>): readonly Label[] {
+  const labels = labelsIn(view);
+  known.set(view, labels);
+  return labels;
+}
+
+function labelsIn(view: TableView<RatingFacts>): readonly Label[] {
   const names = [GOLD, ...ratersIn(view.valueNames()).map(ratingName)];
   const union = new Set(names.flatMap((name) => [...view.valuesOf(name)]));
   const isPairs = view.anyInTable(({ given }) => (given & Given.verdict) !== 0, "verdicts on pairs");

@@ -45,13 +45,15 @@ export function measureRating(sample: RatingSample): RatingFacts {
     facts.stability = (facts.repeated === 0 ? 0 : facts.stability) + stability;
     facts.repeated++;
   }
+  // How often each result stood before: every two of a crowd are too many to look at.
+  const before = new Map<Label, number>();
   for (const [at, result] of results.entries()) {
     if (gold !== null) facts.compared++;
     if (result === gold) facts.agreeing++;
-    for (let before = 0; before < at; before++) {
-      facts.pairs++;
-      if (results[before] === result) facts.agreeingPairs++;
-    }
+    const equal = before.get(result) ?? 0;
+    facts.pairs += at;
+    facts.agreeingPairs += equal;
+    before.set(result, equal + 1);
   }
   return facts;
 }

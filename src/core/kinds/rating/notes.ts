@@ -5,7 +5,7 @@ import { takeAll } from "../sharedCounts.ts";
 import { comparisonsIn, pairsIn } from "./agreementMetric.ts";
 import type { RatingFacts } from "./facts.ts";
 import { isOrdered, labelsOf, levelOf, ratingModes } from "./labels.ts";
-import { ratedSamples } from "./rated.ts";
+import { type RatedSamples, ratedSamples } from "./rated.ts";
 import { allRatersIn, MOST_RATERS, ratersIn, unparsedName } from "./values.ts";
 import { arePairLabels, labelText, listText } from "./words.ts";
 
@@ -28,7 +28,7 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
       ),
     );
   }
-  const outside = outsideIn(view, modes);
+  const outside = taken === null ? [] : outsideIn(taken, modes);
   if (outside.length > 0) {
     notes.push(
       t("Not in the label list, and left out of every number: {0}. Name all labels to count them.", named(outside)),
@@ -87,9 +87,7 @@ function headline(labels: Parameters<typeof listText>[0], modes: Modes): string 
   return t("Labels without an order: {0}. Kappa's headline is unweighted.", list);
 }
 
-function outsideIn(view: TableView<RatingFacts>, modes: Modes): readonly string[] {
-  const taken = takeAll(ratedSamples, view);
-  if (!taken) return [];
+function outsideIn(taken: RatedSamples, modes: Modes): readonly string[] {
   const values = new Set(comparisonsIn(taken, modes).flatMap(({ outside }) => [...outside.keys()]));
   return [...values].map((value) => (typeof value === "string" ? `“${value}”` : labelText(value)));
 }

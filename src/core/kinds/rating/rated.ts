@@ -46,6 +46,7 @@ export class RatedSamples implements TakenRows<RatingFacts> {
   readonly #subsets = new Codes();
   /** What is asked for again under a name: results that several metrics share. */
   readonly #kept = new Map<string, unknown>();
+  #size = 0;
   readonly #ratings: readonly {
     readonly majority: Codes;
     readonly mean: Codes;
@@ -65,37 +66,38 @@ export class RatedSamples implements TakenRows<RatingFacts> {
   }
 
   get size(): number {
-    return this.#gold.length;
+    return this.#size;
   }
 
   add({ given }: RatingFacts, slots: Int32Array, from: number): void {
+    const row = this.#size++;
     const gold = slots[from] ?? ABSENT;
-    this.#gold.push(gold === ABSENT && (given & Given.unparsedGold) !== 0 ? UNPARSED : gold);
-    this.#subsets.push(slots[from + 1] ?? ABSENT);
+    this.#gold.set(row, gold === ABSENT && (given & Given.unparsedGold) !== 0 ? UNPARSED : gold);
+    this.#subsets.set(row, slots[from + 1] ?? ABSENT);
     for (let r = 0; r < this.#ratings.length; r++) {
       const columns = this.#ratings[r];
       if (!columns) continue;
       const at = from + 2 + r * FIELDS_PER_RATER;
       const rating = slots[at] ?? ABSENT;
       const code = rating === ABSENT && slots[at + 1] !== ABSENT ? UNPARSED : rating;
-      columns.majority.push(code);
-      columns.mean.push(slots[at + 2] ?? ABSENT);
-      columns.order.push(slots[at + 3] ?? ABSENT);
-      columns.stability.push(slots[at + 4] ?? ABSENT);
+      columns.majority.set(row, code);
+      columns.mean.set(row, slots[at + 2] ?? ABSENT);
+      columns.order.set(row, slots[at + 3] ?? ABSENT);
+      columns.stability.set(row, slots[at + 4] ?? ABSENT);
     }
   }
 
   gold(): RatedColumn {
-    return { name: GOLD, values: this.view.valuesOf(GOLD), codes: this.#gold.finish() };
+    return { name: GOLD, values: this.view.valuesOf(GOLD), codes: this.#gold.finish(this.#size) };
   }
 
   subsets(): RatedColumn {
-    return { name: "subset", values: this.view.valuesOf("subset"), codes: this.#subsets.finish() };
+    return { name: "subset", values: this.view.valuesOf("subset"), codes: this.#subsets.finish(this.#size) };
   }
 
   /** A rater's results by majority. */
   rating(rater: string): RatedColumn {
-    const codes = this.#columnsOf(rater)?.majority.finish() ?? new Int32Array(0);
+    const codes = this.#columnsOf(rater)?.majority.finish(this.#size) ?? new Int32Array(0);
     return { name: rater, values: this.view.valuesOf(ratingName(rater)), codes };
   }
 
@@ -105,18 +107,18 @@ export class RatedSamples implements TakenRows<RatingFacts> {
     const means = this.view.valuesOf(meanName(rater));
     const values = [...new Set([...byMajority.values, ...means])];
     const codeOf = means.map((value) => values.indexOf(value));
-    const own = this.#columnsOf(rater)?.mean.finish() ?? new Int32Array(0);
+    const own = this.#columnsOf(rater)?.mean.finish(this.#size) ?? new Int32Array(0);
     const codes = byMajority.codes.map((code, at) => codeOf[own[at] ?? ABSENT] ?? code);
     return { name: rater, values, codes };
   }
 
   order(rater: string): RatedColumn {
-    const codes = this.#columnsOf(rater)?.order.finish() ?? new Int32Array(0);
+    const codes = this.#columnsOf(rater)?.order.finish(this.#size) ?? new Int32Array(0);
     return { name: rater, values: this.view.valuesOf(orderName(rater)), codes };
   }
 
   stability(rater: string): RatedColumn {
-    const codes = this.#columnsOf(rater)?.stability.finish() ?? new Int32Array(0);
+    const codes = this.#columnsOf(rater)?.stability.finish(this.#size) ?? new Int32Array(0);
     return { name: rater, values: this.view.valuesOf(stabilityName(rater)), codes };
   }
 
@@ -134,21 +136,27 @@ export class RatedSamples implements TakenRows<RatingFacts> {
   }
 }
 
-/** A column that grows. */
+/** A column that grows with the rows that have something in it. */
 class Codes {
-  #values = new Int32Array(1024);
-  length = 0;
+  #values = NO_CODES;
 
-  push(code: number): void {
-    if (this.length === this.#values.length) {
-      const wider = new Int32Array(2 * this.length);
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values[this.length++] = code;
+  set(row: number, code: number): void {
+    if (code === ABSENT) return;
+    if (row >= this.#values.length) this.#grow(Math.max(FIRST_ROWS, 2 * this.#values.length, row + 1));
+    this.#values[row] = code;
   }
 
-  finish(): Int32Array {
-    return this.#values.subarray(0, this.length);
+  finish(size: number): Int32Array {
+    if (this.#values.length < size) this.#grow(size);
+    return this.#values.subarray(0, size);
+  }
+
+  #grow(length: number): void {
+    const wider = new Int32Array(length).fill(ABSENT, this.#values.length);
+    wider.set(this.#values);
+    this.#values = wider;
   }
 }
+
+const FIRST_ROWS = 64;
+const NO_CODES = new Int32Array(0);

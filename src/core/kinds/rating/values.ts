@@ -19,6 +19,15 @@ export const ratersIn = (names: readonly string[]): readonly string[] => allRate
 
 /** Raters among the names of a table's values, in order of appearance; those whose every vote is unparsed too. */
 export function allRatersIn(names: readonly string[]): readonly string[] {
+  const known = ratersOf.get(names) ?? found(names);
+  ratersOf.set(names, known);
+  return known;
+}
+
+/** Every metric and figure of a table asks for its raters, of whom there may be a crowd. */
+const ratersOf = new WeakMap<readonly string[], readonly string[]>();
+
+function found(names: readonly string[]): readonly string[] {
   const raters = new Set<string>();
   for (const name of names) {
     for (const prefix of ["rating.", "unparsed."]) if (name.startsWith(prefix)) raters.add(name.slice(prefix.length));

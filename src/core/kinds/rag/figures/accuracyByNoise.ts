@@ -11,8 +11,9 @@ import { isTask, verdictOf } from "../robustness/score.ts";
  * through, so that choosing one does not take the others away. Null where no sample of the view has one.
  */
 export function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | null {
-  const shown = levelsOf(view);
-  if (shown.length === 0) return null;
+  const all = levelsOf(view);
+  if (all.length === 0) return null;
+  const shown = new Set(all.slice(0, MOST_LEVELS));
   const levels = view.valuesOf("noise").map((noise) => ({ noise, correct: 0, n: 0 }));
   let leftOut = 0;
   for (const { size, slots, to } of view.stretches(["noise"])) {
@@ -30,7 +31,7 @@ export function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFi
     }
   }
   const marks = levels
-    .filter(({ noise }) => shown.includes(noise))
+    .filter(({ noise }) => shown.has(noise))
     .map(({ noise, correct, n }) => ({
       label: String(noise),
       value: n === 0 ? null : correct / n,
@@ -39,17 +40,24 @@ export function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFi
       where: `noise == ${JSON.stringify(noise)}`,
     }));
   const n = marks.reduce((sum, mark) => sum + mark.n, 0);
+  for (const { noise, n: samples } of levels) if (!shown.has(noise)) leftOut += samples;
   if (n + leftOut === 0) return null;
   return {
     id: "noise-robustness.by-noise",
     shape: "bars",
-    title: l10n.t("Accuracy by noise level"),
+    title:
+      all.length > shown.size
+        ? l10n.t("Accuracy by noise level, the first {0} of {1}", shown.size, all.length)
+        : l10n.t("Accuracy by noise level"),
     axis: l10n.t("Noise level"),
     n,
     leftOut,
     marks,
   };
 }
+
+/** Bars that can be told apart. */
+const MOST_LEVELS = 200;
 
 /** Samples of other tasks have a noise level too: rejections are all noise. */
 function isAboutNoise(facts: RagFacts): boolean {

@@ -2,7 +2,7 @@ import type { MetricInfo } from "../../../../model/index.ts";
 import type { Metric, SharedCount, TakenRows } from "../../kind.ts";
 import { Tally } from "../../reduce.ts";
 import { sharedMetric } from "../../sharedCounts.ts";
-import { criteriaIn, type FoundCriterion } from "../criteria.ts";
+import { criteriaIn, type FoundCriterion, isCriterion } from "../criteria.ts";
 import type { RagFacts } from "../facts.ts";
 
 const info: MetricInfo = {
@@ -39,6 +39,7 @@ export const criterion: Metric<RagFacts> = {
     }),
   ),
   infosIn: (view) => criteriaIn(view).map(infoOf),
+  namedIn: (names) => names.filter(isCriterion),
 };
 
 function infoOf({ name, scale }: FoundCriterion): MetricInfo {
@@ -56,33 +57,39 @@ function infoOf({ name, scale }: FoundCriterion): MetricInfo {
 class TakenScores implements TakenRows<RagFacts> {
   readonly found: readonly FoundCriterion[];
   readonly #scores: readonly (readonly (string | number)[])[];
-  readonly #counts: readonly Float64Array[];
+  /** By criterion: how often each score was given, by its position; absent until one was. */
+  readonly #counts: (Map<number, number> | undefined)[];
   #rows = 0;
 
   constructor(found: readonly FoundCriterion[], scores: readonly (readonly (string | number)[])[]) {
     this.found = found;
     this.#scores = scores;
-    this.#counts = scores.map((values) => new Float64Array(values.length));
+    this.#counts = scores.map(() => undefined);
   }
 
   add(_: RagFacts, slots: Int32Array, from: number): void {
     this.#rows++;
     for (let c = 0; c < this.#counts.length; c++) {
       const slot = slots[from + c] ?? -1;
-      const counts = this.#counts[c];
-      if (slot >= 0 && counts) counts[slot] = (counts[slot] ?? 0) + 1;
+      if (slot < 0) continue;
+      const counts = this.#counts[c] ?? new Map<number, number>();
+      this.#counts[c] = counts.set(slot, (counts.get(slot) ?? 0) + 1);
     }
   }
 
   /** Ascending, as often as each was given. */
   *scoresOf(c: number): Generator<number> {
-    for (const [slot, score] of (this.#scores[c] ?? []).entries()) {
-      const count = this.#counts[c]?.[slot] ?? 0;
+    const scores = this.#scores[c] ?? [];
+    const given = [...(this.#counts[c] ?? [])].sort(([one], [other]) => one - other);
+    for (const [slot, count] of given) {
+      const score = scores[slot];
       if (typeof score === "number") for (let n = 0; n < count; n++) yield score;
     }
   }
 
   absent(c: number): number {
-    return this.#rows - (this.#counts[c]?.reduce((sum, count) => sum + count, 0) ?? 0);
+    let given = 0;
+    for (const count of this.#counts[c]?.values() ?? []) given += count;
+    return this.#rows - given;
   }
 }
