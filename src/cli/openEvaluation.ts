@@ -79,7 +79,9 @@ function specOf(options: ScoreOptions, names: readonly string[], joined: Readonl
     limit: options.limit,
     maxRecordBytes: null,
     allModes:
-      options.everyModeOf.includes("matching") || options.where.some((where) => where.includes("modes.disagree")),
+      options.everyModeOf.includes("matching") ||
+      // Both look at every mode, whichever is active.
+      options.where.some((where) => where.includes("modes.disagree") || where.includes("issues")),
   };
 }
 

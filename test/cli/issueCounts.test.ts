@@ -5,9 +5,6 @@ import { evaloupe, SUPPORTED, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
 
-/** Issues that a careful reading of an opened answer brings up: too slow to be looked for in every row. */
-const CAREFUL = ["NEGATED_MATCH", "REJECTED_AND_ANSWERED", "ODD_CHARACTERS"];
-
 const ROW = { id: "1", question: "Which?", response: "A heron.", ground_truth: "heron", task: "noise_robustness" };
 const text = (fields: object, more = ""): string => `${JSON.stringify({ ...ROW, ...fields }).slice(0, -1)}${more}}`;
 
@@ -19,6 +16,17 @@ describe("a filter on issues counts what the opened sample shows", () => {
     ["a large number and half a pair", [text({}, ', "x": 12345678901234567890, "y": "\\ud800"')]],
     ["a byte order mark", [`\ufeff${text({})}`, text({ id: "2" })]],
     ["a field of the wrong kind", [text({ response: 7 }), text({ question: 3 }, ', "x": NaN')]],
+    ["a match that is negated", [text({ response: "It is not a heron." }), text({ response: "A heron." })]],
+    [
+      "a negation where a part is missing",
+      [text({ response: "Not a heron.", ground_truth: undefined, ground_truth_parts: [["heron"], ["swift"]] })],
+    ],
+    ["a refusal and an answer", [text({ response: "I cannot answer the question. A heron." })]],
+    ["a refusal where none is asked for", [text({ response: "I cannot answer.", task: "negative_rejection" })]],
+    [
+      "characters that look alike",
+      [text({ response: "The grey\u202fheron.", ground_truth: "grey heron" }), text({ response: "A *swift*." })],
+    ],
     ["a stored label that differs", [text({ label: [0], factlabel: 1 }), text({ label: [1], factlabel: 0 })]],
     [
       "labels that contradict one another",
@@ -39,7 +47,7 @@ describe("a filter on issues counts what the opened sample shows", () => {
       .filter(({ issues }) => issues !== undefined);
     expect(samples).toHaveLength(readFileSync(path, "utf8").trim().split("\n").length);
     for (const { row, issues = [] } of samples) {
-      const counted = issues.filter((code) => !CAREFUL.includes(code)).length;
+      const counted = issues.length;
       for (const [clause, isThere] of [
         [`issues == ${counted}`, true],
         [`issues > ${counted}`, false],

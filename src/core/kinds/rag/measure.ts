@@ -2,10 +2,10 @@ import type { MatchingMode, RagSample } from "../../../model/index.ts";
 import type { MeasureOptions } from "../kind.ts";
 import { NO_FACTS, type RagFacts } from "./facts.ts";
 import { givenOf } from "./robustness/given.ts";
+import { countRobustnessIssues } from "./robustness/issues.ts";
 import { judgedBits } from "./robustness/judged.ts";
 import { matchings } from "./robustness/modes.ts";
 import { taskCode } from "./robustness/score.ts";
-import { storedLabelIssue } from "./robustness/stored.ts";
 import { hasSupport, measureSupport } from "./support/measure.ts";
 import { publishedFacts } from "./support/published.ts";
 
@@ -19,7 +19,7 @@ export function measureRag(sample: RagSample, { modes, allModes }: MeasureOption
   facts.benchmark = find("benchmark");
   facts.strict = find("strict");
   facts.judged = judgedBits(sample);
-  facts.issues = sample.issues.length + (storedLabelIssue(sample) === null ? 0 : 1);
+  facts.issues = sample.issues.length + countRobustnessIssues(sample, facts.strict);
   if (hasSupport(sample)) Object.assign(facts, measureSupport(sample), publishedFacts(sample.published));
   return facts;
 }

@@ -91,7 +91,8 @@ const LEVELS: Readonly<Record<Claim, readonly [string, string]>> = {
   followed: ["followed", "not-followed"],
 };
 
-function isShown(sample: RagSample, claim: Claim): boolean {
+/** Whether a sample of this task has a verdict of the claim. */
+export function isShown(sample: RagSample, claim: Claim): boolean {
   if (claim === "answer" || claim === "rejection") return true;
   return sample.task === "counterfactual_robustness" || sample.counterfactual !== null;
 }

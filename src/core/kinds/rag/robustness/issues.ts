@@ -1,6 +1,21 @@
 import * as l10n from "@vscode/l10n";
 import { type Issue, pathText, type RagSample, type Verdict } from "../../../../model/index.ts";
+import { Found } from "../facts.ts";
+import { isShown } from "./evidence.ts";
+import { answerOf } from "./given.ts";
 import { storedLabelIssue } from "./stored.ts";
+import { isFailedByOddCharacters } from "./strictMatch.ts";
+
+/** How many of `robustnessIssues` a sample has, by the bits of the mode `strict`; those that need them are 0 without. */
+export function countRobustnessIssues(sample: RagSample, strict: number): number {
+  const stored = storedLabelIssue(sample) === null ? 0 : 1;
+  const answer = answerOf(sample);
+  if ((strict & Found.known) === 0 || sample.response === null || answer === null || !isShown(sample, "answer"))
+    return stored;
+  const negated = (strict & Found.negated) === 0 ? 0 : 1;
+  const both = (strict & Found.both) === 0 ? 0 : 1;
+  return stored + negated + both + (isFailedByOddCharacters(sample.response, answer) ? 1 : 0);
+}
 
 /** Issues of the opened sample that a careful reading brings up, from the verdicts of the mode `strict`. */
 export function robustnessIssues(sample: RagSample, strictVerdicts: readonly Verdict[]): readonly Issue[] {
@@ -9,7 +24,8 @@ export function robustnessIssues(sample: RagSample, strictVerdicts: readonly Ver
   const issues: Issue[] = [];
   const stored = storedLabelIssue(sample);
   if (stored !== null) issues.push(stored);
-  if (notes.has("negated")) {
+  const isComplete = ![...notes].some((note) => note.startsWith("missing:"));
+  if (notes.has("negated") && isComplete) {
     issues.push({
       code: "NEGATED_MATCH",
       path,

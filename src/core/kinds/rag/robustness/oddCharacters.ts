@@ -50,3 +50,12 @@ export function oddCharactersIn(text: string): readonly string[] {
   }
   return [...found];
 }
+
+const ANY = new RegExp(
+  `[${NAMES.map(([from, to]) => [from, to].map((code) => `\\u${code.toString(16).padStart(4, "0")}`).join("-")).join("")}]`,
+);
+
+/** Whether `oddCharactersIn` would find any. */
+export function hasOddCharacters(text: string): boolean {
+  return ANY.test(text);
+}

@@ -1,6 +1,6 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
 import { isNegated } from "./negation.ts";
-import { oddCharactersIn } from "./oddCharacters.ts";
+import { hasOddCharacters, oddCharactersIn } from "./oddCharacters.ts";
 import { type Folded, foldAnswer, foldWithPlaces } from "./strictFold.ts";
 import { isWhole } from "./wordEdge.ts";
 
@@ -39,6 +39,12 @@ export function* wholePlaces(text: string, part: string): Generator<number> {
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
     if (isWhole(text, at, at + part.length)) yield at;
   }
+}
+
+/** The same as a yes or no, for every row: most texts have no such character, which is quickly seen. */
+export function isFailedByOddCharacters(response: string, answer: AnswerParts): boolean {
+  const hasAny = hasOddCharacters(response) || answer.some((alternatives) => alternatives.some(hasOddCharacters));
+  return hasAny && failedByOddCharacters(response, answer).length > 0;
 }
 
 /**
