@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+  CALIBRATION_BINS,
+  calibrationBin,
+  calibrationBins,
+  calibrationError,
+  calibrationErrorInterval,
+} from "../../../src/core/stats/calibration.ts";
+
+/** The number next below, of those that a double can be. */
+function below(value: number): number {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  view.setBigInt64(0, view.getBigInt64(0) - 1n);
+  return view.getFloat64(0);
+}
+
+describe("the bin of a confidence", () => {
+  const inner = Array.from({ length: CALIBRATION_BINS - 1 }, (_, at) => at + 1);
+
+  it.each(inner)("an edge belongs to the bin above it: %i/15", (edge) => {
+    expect(calibrationBin(edge / CALIBRATION_BINS)).toBe(edge);
+    expect(calibrationBin(below(edge / CALIBRATION_BINS))).toBe(edge - 1);
+  });
+
+  it.each([
+    [0, 0],
+    [Number.MIN_VALUE, 0],
+    [0.01, 0],
+    [0.5, 7],
+    [0.93, 13],
+    [0.99, 14],
+    [1, 14],
+  ])("%d is in bin %i", (confidence, bin) => expect(calibrationBin(confidence)).toBe(bin));
+});
+
+describe("calibration", () => {
+  it("counts, sums and counts the right ones, each bin for itself", () => {
+    const bins = calibrationBins([0.2, 0.25, 1, 0.4], [1, 0, 1, 0]);
+    expect(bins).toHaveLength(15);
+    expect(bins.flatMap((bin, at) => (bin.n > 0 ? [[at, bin]] : []))).toEqual([
+      [3, { n: 2, confidence: 0.45, correct: 1 }],
+      [6, { n: 1, confidence: 0.4, correct: 0 }],
+      [14, { n: 1, confidence: 1, correct: 1 }],
+    ]);
+  });
+
+  it("takes each confidence so many times", () => {
+    const [first, second] = [calibrationBins([0.2, 0.3], [1, 0], [3, 0]), calibrationBins([0.2], [1], [3])];
+    expect(first).toEqual(second);
+    expect(first[3]).toMatchObject({ n: 3, correct: 3 });
+    expect(first[3]?.confidence).toBeCloseTo(0.6, 12);
+  });
+
+  it("is the error of the bins, weighed by their size", () => {
+    // |0.45 − 1| + |0.4 − 0| + |1 − 1| over 4.
+    expect(calibrationError([0.2, 0.25, 1, 0.4], [1, 0, 1, 0])).toBeCloseTo(0.95 / 4, 12);
+    expect(calibrationError([1], [0])).toBe(1);
+    expect(calibrationError([], [])).toBeNull();
+    expect(calibrationErrorInterval([], [])).toBeNull();
+  });
+
+  it("draws an interval up to 10,000 samples, and takes the normal one above", () => {
+    // Every sixth one right at 0.25: an error of 1/12; the samples' deviation is √(1/6 · 5/6).
+    const run = (n: number) => {
+      const confidences = new Float64Array(n).fill(0.25);
+      const isCorrect = Uint8Array.from(confidences, (_, at) => (at % 6 === 0 ? 1 : 0));
+      const [from = 0, to = 0] = calibrationErrorInterval(confidences, isCorrect) ?? [];
+      return { from, to, width: 2 * 1.959964 * Math.sqrt(5 / 36 / n) };
+    };
+    const [drawn, normal] = [run(9_996), run(10_002)];
+    expect(normal.from).toBeCloseTo(1 / 12 - normal.width / 2, 5);
+    expect(normal.to).toBeCloseTo(1 / 12 + normal.width / 2, 5);
+    // Drawn: near to it, and not it.
+    expect(Math.abs(drawn.from - normal.from)).toBeLessThan(normal.width / 10);
+    expect(Math.abs(drawn.to - normal.to)).toBeLessThan(normal.width / 10);
+    expect(drawn.from).not.toBeCloseTo(1 / 12 - drawn.width / 2, 6);
+  });
+});
