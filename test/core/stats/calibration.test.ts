@@ -60,20 +60,29 @@ describe("calibration", () => {
     expect(calibrationErrorInterval([], [])).toBeNull();
   });
 
-  it("draws an interval up to 10,000 samples, and takes the normal one above", () => {
-    // Every sixth one right at 0.25: an error of 1/12; the samples' deviation is √(1/6 · 5/6).
+  // Ten thousand samples are drawn two thousand times.
+  it("draws an interval up to 10,000 samples, and takes the normal one above", { timeout: 60_000 }, () => {
+    // Of every twelve, six at 0.25, one of them right, and six at 0.75, all of them right: an error of (1/12 + 1/4) / 2.
+    // The signed differences are 1/4, once −3/4: their squares have a mean of 5/48, so that they deviate by √(5/48 − 1/36).
     const run = (n: number) => {
-      const confidences = new Float64Array(n).fill(0.25);
-      const isCorrect = Uint8Array.from(confidences, (_, at) => (at % 6 === 0 ? 1 : 0));
+      const confidences = Float64Array.from({ length: n }, (_, at) => (at % 2 === 0 ? 0.25 : 0.75));
+      const isCorrect = Uint8Array.from(confidences, (_, at) => (at % 2 === 1 || at % 12 === 0 ? 1 : 0));
       const [from = 0, to = 0] = calibrationErrorInterval(confidences, isCorrect) ?? [];
-      return { from, to, width: 2 * 1.959964 * Math.sqrt(5 / 36 / n) };
+      const error = calibrationError(confidences, isCorrect) ?? 0;
+      return {
+        error,
+        middle: (from + to) / 2,
+        width: to - from,
+        normal: 2 * 1.959964 * Math.sqrt((5 / 48 - 1 / 36) / n),
+      };
     };
-    const [drawn, normal] = [run(9_996), run(10_002)];
-    expect(normal.from).toBeCloseTo(1 / 12 - normal.width / 2, 5);
-    expect(normal.to).toBeCloseTo(1 / 12 + normal.width / 2, 5);
-    // Drawn: near to it, and not it.
-    expect(Math.abs(drawn.from - normal.from)).toBeLessThan(normal.width / 10);
-    expect(Math.abs(drawn.to - normal.to)).toBeLessThan(normal.width / 10);
-    expect(drawn.from).not.toBeCloseTo(1 / 12 - drawn.width / 2, 6);
+    const [drawn, normal] = [run(10_000), run(10_008)];
+    expect(normal.error).toBeCloseTo(1 / 6, 12);
+    expect(normal.middle).toBeCloseTo(normal.error, 12);
+    expect(normal.width).toBeCloseTo(normal.normal, 5);
+    // What is drawn is near to it, and lies a little to one side.
+    expect(Math.abs(drawn.width / drawn.normal - 1)).toBeLessThan(0.1);
+    expect(Math.abs(drawn.middle - drawn.error)).toBeLessThan(drawn.width / 10);
+    expect(Math.abs(drawn.middle - drawn.error)).toBeGreaterThan(1e-9);
   });
 });
