@@ -6,6 +6,7 @@ import {
   calibrationError,
   calibrationErrorInterval,
 } from "../../../src/core/stats/calibration.ts";
+import { Z95 } from "../../../src/core/stats/normal.ts";
 
 /** The number next below, of those that a double can be. */
 function below(value: number): number {
@@ -63,7 +64,7 @@ describe("calibration", () => {
   // Ten thousand samples are drawn two thousand times.
   it("draws an interval up to 10,000 samples, and takes the normal one above", { timeout: 60_000 }, () => {
     // Of every twelve, six at 0.25, one of them right, and six at 0.75, all of them right: an error of (1/12 + 1/4) / 2.
-    // The signed differences are 1/4, once −3/4: their squares have a mean of 5/48, so that they deviate by √(5/48 − 1/36).
+    // The signed differences are 1/4, once −3/4: a mean of 1/6, and of their squares 5/48.
     const run = (n: number) => {
       const confidences = Float64Array.from({ length: n }, (_, at) => (at % 2 === 0 ? 0.25 : 0.75));
       const isCorrect = Uint8Array.from(confidences, (_, at) => (at % 2 === 1 || at % 12 === 0 ? 1 : 0));
@@ -73,16 +74,24 @@ describe("calibration", () => {
         error,
         middle: (from + to) / 2,
         width: to - from,
-        normal: 2 * 1.959964 * Math.sqrt((5 / 48 - 1 / 36) / n),
+        normal: 2 * Z95 * Math.sqrt((5 / 48 - 1 / 36) / (n - 1)),
       };
     };
     const [drawn, normal] = [run(10_000), run(10_008)];
     expect(normal.error).toBeCloseTo(1 / 6, 12);
     expect(normal.middle).toBeCloseTo(normal.error, 12);
-    expect(normal.width).toBeCloseTo(normal.normal, 5);
+    expect(normal.width).toBeCloseTo(normal.normal, 10);
     // What is drawn is near to it, and lies a little to one side.
     expect(Math.abs(drawn.width / drawn.normal - 1)).toBeLessThan(0.1);
     expect(Math.abs(drawn.middle - drawn.error)).toBeLessThan(drawn.width / 10);
     expect(Math.abs(drawn.middle - drawn.error)).toBeGreaterThan(1e-9);
+  });
+
+  it("has no interval beyond 1", () => {
+    // All are wrong, and one is a little less sure: the deviation is larger than what is left up to 1.
+    const confidences = new Float64Array(10_001).fill(1, 1).fill(0.94, 0, 1);
+    const [from = 0, to = 0] = calibrationErrorInterval(confidences, new Uint8Array(10_001)) ?? [];
+    expect(from).toBeLessThan(1 - 0.06 / 10_001);
+    expect(to).toBe(1);
   });
 });
