@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compareSteps } from "../../../src/core/compare/comparePairs.ts";
 import { transitionFigure } from "../../../src/core/compare/transitions.ts";
-import type { Field, Metric, PairView, ReduceOptions } from "../../../src/core/kinds/kind.ts";
-import { meanOf } from "../../../src/core/kinds/reduce.ts";
+import type { Field, Mean, Metric, PairView, ReduceOptions } from "../../../src/core/kinds/kind.ts";
+import { meanOf, meansOf } from "../../../src/core/kinds/reduce.ts";
 import {
   type ComparedMetric,
   type MetricInfo,
@@ -217,6 +217,47 @@ describe("values that are no means by definition", () => {
     expect(metric).toMatchObject({ a: ofA.value, b: ofB.value, changes: { rose: 10, fell: 0, same: 30 } });
     expect(metric?.intervalBy).toBe(isMean ? "bootstrap" : null);
     expect(metric?.interval === null).toBe(!isMean);
+  });
+});
+
+describe("a metric of several means", () => {
+  const many = (value: number, at: number) => facts(...Array.from({ length: 40 }, (_, i) => (i % 4 < at ? value : 0)));
+  const [a, b] = [many(1, 1), many(1, 2)];
+  // The two runs differ in their second sample.
+  const isOfB = (view: Parameters<Metric<Facts>["reduce"]>[0]) =>
+    view.anyInTable(({ value }, index) => index === 1 && value === 1, "the second");
+  const mean = (against?: string, more: Partial<Mean<Facts>> = {}): Mean<Facts> => ({
+    info,
+    score,
+    ...(against === undefined ? {} : { against }),
+    ...more,
+  });
+
+  it("compares those that both runs have, each over the pairs", () => {
+    const metric = meansOf<Facts>(info, (view) =>
+      isOfB(view) ? [mean("judge"), mean("new"), mean()] : [mean("old"), mean(), mean("judge")],
+    );
+    const found = compared(metric, a, b, { bootstrap: true });
+    expect(found.map(({ against }) => against)).toEqual([undefined, "judge"]);
+    for (const one of found) {
+      expect(one).toMatchObject({ a: 0.25, b: 0.5, nA: 40, changes: { rose: 10, fell: 0 }, intervalBy: "bootstrap" });
+    }
+    expect(found[0]).not.toHaveProperty("against");
+    expect(compared(metric, a, b)[0]?.intervalBy).toBeNull();
+  });
+
+  it("leaves out one that no pair could have", () => {
+    const metric = meansOf<Facts>(info, () => [mean("judge", { score: () => NOT_APPLICABLE }), mean("other")]);
+    expect(compared(metric, a, b).map(({ against }) => against)).toEqual(["other"]);
+  });
+
+  it("keeps the values of either side where one is no mean in the end", () => {
+    const finish: Mean<Facts>["finish"] = (one) => ({ ...one, value: Math.sqrt(one.value ?? 0) });
+    const metric = meansOf<Facts>(info, () => [mean("judge", { finish }), mean("other")]);
+    expect(compared(metric, a, b)).toMatchObject([
+      { against: "judge", a: 0.5, b: Math.sqrt(0.5), changes: null },
+      { against: "other", a: 0.25, b: 0.5, changes: null },
+    ]);
   });
 });
 

@@ -120,6 +120,17 @@ describe("the judge of a JudgeBench file", () => {
     expect(sample?.ratings.map(({ rater }) => rater)).toEqual(["judge"]);
   });
 
+  it.each([
+    ["A>B", -1],
+    ["A=B", 0],
+    ["B>A", 1],
+  ])("says %s, as %i, of either order", (label, value) => {
+    const judgments = [{ decision: label }, { decision: label }];
+    const [sample] = adapterOf("judgebench").adapt({ ...record, label, judgments }, ORIGIN);
+    expect(sample).toMatchObject({ gold: value, isVerdict: true });
+    expect(sample?.ratings[0]?.votes.map((vote) => vote.value)).toEqual([value, value === 0 ? 0 : -value]);
+  });
+
   it("has two votes at most, the second with the candidates swapped, and keeps what it said", () => {
     const judgments = [
       { decision: "A>B", judgment: { response: "first" } },
