@@ -41,7 +41,7 @@ if (positionals.length === 0) throw new Error("Name the files or folders to chan
 let limitMs = 30 * 60_000;
 /** @type {() => void} Ends the tests that are running. */
 let endTests = () => {};
-const copy = await copyOfProject();
+const copy = await mkdtemp(path.join(tmpdir(), "evaloupe-mutants-"));
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.once(signal, () => {
     endTests();
@@ -50,6 +50,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   });
 }
 try {
+  await copyProject();
   const all = (await Promise.all(positionals.map(mutantsIn))).flat();
   const mutants = flags.count === undefined ? all : drawn(all, Number(flags.count), Number(flags.seed));
   console.log(`${mutants.length} of ${all.length} changes, seed ${flags.seed}`);
@@ -151,19 +152,18 @@ function drawn(mutants, count, seed) {
   });
 }
 
-/** A copy of what is the project's, with its libraries. */
-async function copyOfProject() {
-  const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-mutants-"));
+/** Copies what is the project's, with its libraries. */
+async function copyProject() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: PROJECT,
     encoding: "utf8",
   });
   for (const file of listed.split("\0").filter(Boolean)) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await cp(path.join(PROJECT, file), path.join(folder, file));
+    if (file === "node_modules") continue;
+    await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
+    await cp(path.join(PROJECT, file), path.join(copy, file));
   }
-  await symlink(path.join(PROJECT, "node_modules"), path.join(folder, "node_modules"));
-  return folder;
+  await symlink(path.join(PROJECT, "node_modules"), path.join(copy, "node_modules"));
 }
 
 /** Whether the tests of these files pass on the copy as it is now. @param {readonly string[]} files @returns {Promise<boolean>} */
