@@ -30,9 +30,11 @@ const FILES = {
   halueval: path.join(flags.data, "other", "halueval_qa_one-turn_data.json"),
   rgb: path.join(flags.data, "rgb", "en_fact.json"),
 };
-if (!Object.values(FILES).every((file) => existsSync(file))) {
-  console.log(`skipped: ${Object.values(FILES).join(", ")} are not all there`);
-  process.exit(0);
+const missing = Object.values(FILES).filter((file) => !existsSync(file));
+if (missing.length > 0) {
+  console.error(`Nothing was tried, as these files are not there:\n  ${missing.join("\n  ")}`);
+  console.error("They are HaluEval's and RGB's, and no part of this project. --data FOLDER says where they lie.");
+  process.exit(1);
 }
 
 const core = await loadCore();

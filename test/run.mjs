@@ -1,9 +1,16 @@
-// Runs the tests and prints one closing line: node test/run.mjs [STEP…]. All steps unless some are named.
-// A skipped test that test/expectedSkips.mjs does not expect counts as failed.
+// Runs the tests and prints one closing line: node test/run.mjs [--counts FILE] [STEP…]. All steps unless some are named.
+// A skipped test that test/expectedSkips.mjs does not expect counts as failed. With --counts the counts go to the file
+// instead, for test/tools/closingLine.mjs to add to those of other runs.
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { expectedBecause } from "./expectedSkips.mjs";
+import { closingLine, isGood } from "./tools/closingLine.mjs";
 import { STEPS } from "./tools/steps.mjs";
 
-const named = process.argv.slice(2);
+const { values: flags, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { counts: { type: "string" } },
+});
 const unknown = named.filter((name) => !(name in STEPS));
 if (unknown.length > 0) throw new Error(`No step ${unknown.join(", ")}; there are ${Object.keys(STEPS).join(", ")}.`);
 
@@ -25,8 +32,9 @@ for (const [name, step] of Object.entries(STEPS)) {
   console.log(`── ${name}: ${counts}, ${seconds(start)}`);
 }
 console.log(`\nin ${seconds(began)}`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+if (flags.counts === undefined) console.log(closingLine(total));
+else await writeFile(flags.counts, JSON.stringify(total));
+if (!isGood(total)) process.exitCode = 1;
 
 /** @param {number} start */
 function seconds(start) {

@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
 import type { ExportedPair } from "../../src/protocol/comparison.ts";
+import { ours, recordsOf, theirs } from "../data.ts";
 import { evaloupe, row, SUPPORTED, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
-const rgb = join(import.meta.dirname, "../../../shared/data/rgb");
 
 interface PrintedComparison {
   readonly a: { readonly samples: number; readonly only: number; readonly repeated: number; readonly name: string };
@@ -222,45 +221,33 @@ describe("compare", () => {
   });
 });
 
-describe.skipIf(!existsSync(rgb))("RGB's noise files against one another", () => {
-  const low = join(rgb, "prediction_deepseek-r1-distill-llama-70b_noise_0.2_passage_5.json");
-  const high = join(rgb, "prediction_deepseek-r1-distill-llama-70b_noise_0.6_passage_5.json");
+describe("RGB's noise files against one another", () => {
+  const named = (model: string) =>
+    ["0.2", "0.6"].map((noise) => `rgb/prediction_${model}_noise_${noise}_passage_5.json`);
 
   /** RGB's own labels: right without a 0 and with a 1, by id. */
   function rightIn(path: string): ReadonlyMap<string, boolean> {
-    const { results } = parseRgb(path);
-    return new Map(results.map(({ id, label }) => [String(id), label.includes(1) && !label.includes(0)]));
+    // The labels are numbers, as RGB's program writes them.
+    const records = recordsOf(path) as readonly { readonly id: number; readonly label: readonly number[] }[];
+    return new Map(records.map(({ id, label }) => [String(id), label.includes(1) && !label.includes(0)]));
   }
 
-  it("counts as a count over the files themselves does", async () => {
-    const before = rightIn(low);
-    const after = rightIn(high);
-    const ids = [...before.keys()].filter((id) => after.has(id));
-    const improved = ids.filter((id) => !before.get(id) && after.get(id)).length;
-    const regressed = ids.filter((id) => before.get(id) && !after.get(id)).length;
-    const found = await compared(low, high);
-    expect(found.pairing).toMatchObject({ by: "id", pairs: ids.length, beside: [] });
-    const accuracy = found.metrics.find(({ id }) => id === "noise-robustness.accuracy");
-    expect(accuracy).toMatchObject({ improved, regressed, same: ids.length - improved - regressed });
-  });
+  it.each([
+    // Worse at 0.6: questions 1, 3, 4, 6 and 11; better: 5 and 10.
+    ...ours([{ files: named("tern-r1-distill-heron-70b"), counted: { improved: 2, regressed: 5, same: 5 } }]),
+    ...theirs([{ files: named("deepseek-r1-distill-llama-70b"), counted: {} }]),
+  ])(
+    "counts as a count over the files themselves does: $files.0",
+    async ({ paths: [low = "", high = ""], counted }) => {
+      const before = rightIn(low);
+      const after = rightIn(high);
+      const ids = [...before.keys()].filter((id) => after.has(id));
+      const improved = ids.filter((id) => !before.get(id) && after.get(id)).length;
+      const regressed = ids.filter((id) => before.get(id) && !after.get(id)).length;
+      const found = await compared(low, high);
+      expect(found.pairing).toMatchObject({ by: "id", pairs: ids.length, beside: [] });
+      const accuracy = found.metrics.find(({ id }) => id === "noise-robustness.accuracy");
+      expect(accuracy).toMatchObject({ improved, regressed, same: ids.length - improved - regressed, ...counted });
+    },
+  );
 });
-
-interface RgbFile {
-  readonly results: readonly { readonly id: number; readonly label: readonly number[] }[];
-}
-
-function parseRgb(path: string): RgbFile {
-  const text = readFileSync(path, "utf8");
-  try {
-    const parsed = JSON.parse(text);
-    return Array.isArray(parsed) ? { results: parsed } : parsed;
-  } catch {
-    // JSON lines, whatever the name says.
-    return {
-      results: text
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line)),
-    };
-  }
-}

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ComparisonQuery, Sides } from "../../src/model/index.ts";
+import { ours, theirs } from "../data.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 type Row = readonly [gold: number | null, said: Readonly<Record<string, number>>];
@@ -111,35 +111,60 @@ describe("comparing runs of judges", () => {
     await run.session.dispose();
   });
 
-  const RAGCHECKER = new URL("../../../shared/data/rating/ragchecker_human_labeled_data.json", import.meta.url);
-  it.skipIf(!existsSync(RAGCHECKER))(
-    "pairs two people's records of one file, as scikit-learn and scipy count",
-    async () => {
-      const files = await filesWith({ "people.json": readFileSync(RAGCHECKER, "utf8") });
-      const run = await openFiles(files, { isPairable: true });
+  const file = "rating/ragchecker_human_labeled_data.json";
+  it.each([
+    ...ours([
+      {
+        files: [file],
+        pairs: 30,
+        // A line an aspect, as test/reference/agreement.py prints them.
+        expected: [
+          [
+            0.5333333333333333, 0.39655172413793105, 0.5847750865051903, 0.7487437185929648, 0.7373739519914474,
+            0.6647037197764558,
+          ],
+          [
+            0.4666666666666667, 0.3063583815028903, 0.5507487520798668, 0.7441860465116279, 0.7511277710477662,
+            0.6689144725336238,
+          ],
+          [0.5, 0.3023255813953488, 0.5009784735812133, 0.6827794561933536, 0.7043096972663965, 0.6182996064302793],
+        ],
+      },
+    ]),
+    ...theirs([
+      {
+        files: [file],
+        pairs: 280,
+        expected: [
+          [0.5, 0.3113383226169144, 0.47154194237897074, 0.6331422114841393, 0.5919089002053931, 0.5253901758536065],
+          [0.6, 0.4625996058606803, 0.5909445069690936, 0.7183756029251596, 0.6836372329711036, 0.61807103012342],
+          [
+            0.5535714285714286, 0.4132537593669846, 0.5586893405226048, 0.6984998170508598, 0.6889100277271291,
+            0.6150891103615445,
+          ],
+        ],
+      },
+    ]),
+  ])(
+    "pairs two people's records of one file, $pairs pairs, as scikit-learn and scipy count",
+    async ({ paths, pairs, expected }) => {
+      const run = await openFiles(paths, { isPairable: true });
       const whole = { sources: [0], where: [] };
       const sides: Sides = [
         { name: "first", ...whole },
         { name: "next", ...whole },
       ];
       const { pairing, figures } = await run.ask.compare({ query: { ...run.query, sides, by: null } }, never);
-      expect(pairing).toMatchObject({ pairs: 280, by: "id", isWithin: true, shared: 0 });
+      expect(pairing).toMatchObject({ pairs, by: "id", isWithin: true, shared: 0 });
       expect(pairing.sides.map(({ samples, only, repeated }) => [samples, only, repeated])).toEqual([
-        [280, 0, 0],
-        [280, 0, 0],
+        [pairs, 0, 0],
+        [pairs, 0, 0],
       ]);
       const agreement = figures.find(({ id }) => id === "transition:agreement");
       const cells = agreement?.shape === "matrix" ? agreement.cells.map(({ value }) => value ?? 0) : [];
-      const expected = [
-        [0.5, 0.3113383226169144, 0.47154194237897074, 0.6331422114841393, 0.5919089002053931, 0.5253901758536065],
-        [0.6, 0.4625996058606803, 0.5909445069690936, 0.7183756029251596, 0.6836372329711036, 0.61807103012342],
-        [
-          0.5535714285714286, 0.4132537593669846, 0.5586893405226048, 0.6984998170508598, 0.6889100277271291,
-          0.6150891103615445,
-        ],
-      ].flat();
-      expect(cells.length).toBe(expected.length);
-      for (const [at, value] of expected.entries()) expect(cells[at]).toBeCloseTo(value, 9);
+      const values = expected.flat();
+      expect(cells.length).toBe(values.length);
+      for (const [at, value] of values.entries()) expect(cells[at]).toBeCloseTo(value, 9);
       await run.session.dispose();
     },
   );

@@ -41,7 +41,9 @@ async function whole(running) {
 /** @returns {Promise<Counts>} */
 async function unit() {
   const file = await fresh("unit.json");
-  const isWell = await exec(tool("vitest"), ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]);
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  // Minutes on a machine of its own; on a busy one it has been seen to take more than ten.
+  const isWell = await exec(tool("vitest"), args, { minutes: 20 });
   const report = await readReport(file, isWell);
   if (!report) return { passed: 0, failed: 1, skipped: [] };
   const { testResults, numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report);

@@ -7,9 +7,8 @@ export const CALIBRATION_BINS = 15;
 
 /** The bin of a confidence: [k/15, (k+1)/15), the last one closed. */
 export function calibrationBin(confidence: number): number {
-  const bin = Math.min(CALIBRATION_BINS - 1, Math.max(0, Math.floor(confidence * CALIBRATION_BINS)));
-  // A product just below an edge may round up to it, so the edge decides, as it does in a filter.
-  return confidence < bin / CALIBRATION_BINS ? bin - 1 : bin;
+  // Of no number just below an edge does the product round up to it: a test tries them all, as filters ask by the edge.
+  return Math.min(CALIBRATION_BINS - 1, Math.max(0, Math.floor(confidence * CALIBRATION_BINS)));
 }
 
 /** A bin: how many confidences, their sum, how many of them were right. */

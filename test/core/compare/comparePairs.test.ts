@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compareSteps } from "../../../src/core/compare/comparePairs.ts";
 import { transitionFigure } from "../../../src/core/compare/transitions.ts";
-import type { Field, Metric, PairView, ReduceOptions } from "../../../src/core/kinds/kind.ts";
-import { meanOf } from "../../../src/core/kinds/reduce.ts";
+import type { Field, Mean, Metric, PairView, ReduceOptions } from "../../../src/core/kinds/kind.ts";
+import { meanOf, meansOf } from "../../../src/core/kinds/reduce.ts";
 import {
   type ComparedMetric,
   type MetricInfo,
@@ -155,6 +155,110 @@ it("keeps every value of a metric that has several, one a rater", () => {
     ["r1", null],
     ["r2", null],
   ]);
+});
+
+describe("what is scored on one side alone, or on neither", () => {
+  const sides: Readonly<Record<string, Facts>> = { scored: { value: 1 }, unlabelled: { value: null }, other: {} };
+  it.each([
+    ["scored", "scored", { nA: 1, onlyA: 0, onlyB: 0, neither: 0 }],
+    ["scored", "unlabelled", { nA: 0, onlyA: 1, onlyB: 0, neither: 0 }],
+    ["scored", "other", { nA: 0, onlyA: 1, onlyB: 0, neither: 0 }],
+    ["unlabelled", "scored", { nA: 0, onlyA: 0, onlyB: 1, neither: 0 }],
+    ["other", "scored", { nA: 0, onlyA: 0, onlyB: 1, neither: 0 }],
+    ["unlabelled", "unlabelled", { nA: 0, onlyA: 0, onlyB: 0, neither: 1 }],
+    // Not applicable on one side alone: the other could have had a score.
+    ["unlabelled", "other", { nA: 0, onlyA: 0, onlyB: 0, neither: 1 }],
+    ["other", "unlabelled", { nA: 0, onlyA: 0, onlyB: 0, neither: 1 }],
+    // Of another task in both runs: no pair of this metric.
+    ["other", "other", { nA: 0, onlyA: 0, onlyB: 0, neither: 0 }],
+  ])("%s in A, %s in B", (a, b, { nA, ...leftOut }) => {
+    // A first pair of which A has a score, so that the metric is there in any case.
+    const [metric] = compared(quality, [{ value: 0 }, sides[a] ?? {}], [{ value: null }, sides[b] ?? {}]);
+    expect(metric).toMatchObject({ nA, nB: nA, leftOut: { ...leftOut, onlyA: leftOut.onlyA + 1 } });
+  });
+});
+
+describe("values that are no means by definition", () => {
+  const n = 40;
+  const a = facts(...Array.from({ length: n }, () => 0));
+  const b = facts(...Array.from({ length: n }, (_, at) => (at % 4 === 0 ? 1 : 0)));
+
+  interface Reduced {
+    readonly value: number | null;
+    readonly n?: number;
+  }
+  const reducedTo = (ofA: Reduced, ofB: Reduced): Metric<Facts> => ({
+    info,
+    score,
+    reduce(view) {
+      const own = view.anyInTable(({ value }) => value === 1, "ones") ? ofB : ofA;
+      const rest = { mode: null, slice: null, count: null, leftOut: {}, interval: null, intervalBy: null };
+      return [{ id: "quality", n, ...own, ...rest }];
+    },
+  });
+
+  // The means of the scores are 0 and 0.25.
+  it.each<[string, Reduced, Reduced, boolean]>([
+    ["equal to the means", { value: 0 }, { value: 0.25 }, true],
+    ["equal but for rounding", { value: 5e-13 }, { value: 0.25 - 5e-13 }, true],
+    ["off by the bound itself", { value: 1e-12 }, { value: 0.25 }, false],
+    ["off by more than rounding in A", { value: 5e-12 }, { value: 0.25 }, false],
+    ["off by more than rounding in B", { value: 0 }, { value: 0.25 + 5e-12 }, false],
+    ["far from them in A", { value: 0.5 }, { value: 0.25 }, false],
+    ["far from them in B", { value: 0 }, { value: -0.25 }, false],
+    // Null is near to nothing, not even to 0.
+    ["null in A", { value: null }, { value: 0.25 }, false],
+    ["null in B", { value: 0 }, { value: null }, false],
+    ["null in both", { value: null }, { value: null }, false],
+    ["of other samples in A", { value: 0, n: n - 1 }, { value: 0.25 }, false],
+    ["of other samples in B", { value: 0 }, { value: 0.25, n: n + 1 }, false],
+  ])("have the scores' changes, and their interval if they are the means: %s", (_, ofA, ofB, isMean) => {
+    const [metric] = compared(reducedTo(ofA, ofB), a, b, { bootstrap: true });
+    expect(metric).toMatchObject({ a: ofA.value, b: ofB.value, changes: { rose: 10, fell: 0, same: 30 } });
+    expect(metric?.intervalBy).toBe(isMean ? "bootstrap" : null);
+    expect(metric?.interval === null).toBe(!isMean);
+  });
+});
+
+describe("a metric of several means", () => {
+  const many = (value: number, at: number) => facts(...Array.from({ length: 40 }, (_, i) => (i % 4 < at ? value : 0)));
+  const [a, b] = [many(1, 1), many(1, 2)];
+  // The two runs differ in their second sample.
+  const isOfB = (view: Parameters<Metric<Facts>["reduce"]>[0]) =>
+    view.anyInTable(({ value }, index) => index === 1 && value === 1, "the second");
+  const mean = (against?: string, more: Partial<Mean<Facts>> = {}): Mean<Facts> => ({
+    info,
+    score,
+    ...(against === undefined ? {} : { against }),
+    ...more,
+  });
+
+  it("compares those that both runs have, each over the pairs", () => {
+    const metric = meansOf<Facts>(info, (view) =>
+      isOfB(view) ? [mean("judge"), mean("new"), mean()] : [mean("old"), mean(), mean("judge")],
+    );
+    const found = compared(metric, a, b, { bootstrap: true });
+    expect(found.map(({ against }) => against)).toEqual([undefined, "judge"]);
+    for (const one of found) {
+      expect(one).toMatchObject({ a: 0.25, b: 0.5, nA: 40, changes: { rose: 10, fell: 0 }, intervalBy: "bootstrap" });
+    }
+    expect(found[0]).not.toHaveProperty("against");
+    expect(compared(metric, a, b)[0]?.intervalBy).toBeNull();
+  });
+
+  it("leaves out one that no pair could have", () => {
+    const metric = meansOf<Facts>(info, () => [mean("judge", { score: () => NOT_APPLICABLE }), mean("other")]);
+    expect(compared(metric, a, b).map(({ against }) => against)).toEqual(["other"]);
+  });
+
+  it("keeps the values of either side where one is no mean in the end", () => {
+    const finish: Mean<Facts>["finish"] = (one) => ({ ...one, value: Math.sqrt(one.value ?? 0) });
+    const metric = meansOf<Facts>(info, () => [mean("judge", { finish }), mean("other")]);
+    expect(compared(metric, a, b)).toMatchObject([
+      { against: "judge", a: 0.5, b: Math.sqrt(0.5), changes: null },
+      { against: "other", a: 0.25, b: 0.5, changes: null },
+    ]);
+  });
 });
 
 describe("transitions", () => {

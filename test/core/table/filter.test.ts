@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compareWith, compileFilter, type Value } from "../../../src/core/table/filter/compile.ts";
+import type { Comparator, Literal } from "../../../src/core/table/filter/expression.ts";
 import { parseFilter } from "../../../src/core/table/filter/parse.ts";
-import { FilterError } from "../../../src/core/table/filter/tokens.ts";
+import { FilterError, tokenize } from "../../../src/core/table/filter/tokens.ts";
 
 const row: Readonly<Record<string, Value>> = {
   adherence: 0.5,
@@ -82,4 +83,95 @@ describe("filter", () => {
     }
     expect.unreachable("the filter was taken");
   });
+});
+
+describe("a literal", () => {
+  it.each<[text: string, value: Literal]>([
+    ["80%", 0.8],
+    ["12%", 0.12],
+    ["12.5%", 0.125],
+    ["-50%", -0.5],
+    ["1e1%", 0.1],
+    ["100%", 1],
+    ["80", 80],
+    ["+.5", 0.5],
+    ["5.", 5],
+    ["-2e-3", -0.002],
+    ["true", true],
+    ["false", false],
+    ["null", null],
+    ['"a\\u0041\\n\\x"', "aA\nx"],
+    ["'it is \\'so\\''", "it is 'so'"],
+    ["''", ""],
+    ['""', ""],
+  ])("%s is %j", (text, value) => {
+    expect(tokenize(text)).toEqual([
+      { type: "literal", value, at: 0 },
+      { type: "end", at: text.length },
+    ]);
+  });
+
+  it.each([
+    ['a == "open', "A text that begins here has no closing quote.", 5],
+    ["a == 'open", "A text that begins here has no closing quote.", 5],
+    ["a == #", '"#" means nothing in a filter.', 5],
+    ["a == 5% b%", '"%" means nothing in a filter.', 9],
+  ])("%s is refused in words", (text, message, at) => {
+    expect(() => tokenize(text)).toThrow(expect.objectContaining({ message, at }));
+  });
+});
+
+describe("a comparison", () => {
+  const below = ["!=", "<", "<="] as const;
+  const equal = ["==", "<=", ">="] as const;
+  const above = ["!=", ">", ">="] as const;
+  const none: readonly Comparator[] = [];
+  const COMPARATORS: readonly Comparator[] = ["==", "!=", "<", "<=", ">", ">=", "~", "!~"];
+
+  it.each<[value: Value, literal: Literal, holding: readonly Comparator[]]>([
+    [1, 2, [...below, "!~"]],
+    [2, 2, [...equal, "~"]],
+    [3, 2, [...above, "!~"]],
+    [-1, 0, [...below, "!~"]],
+    [0.1 + 0.2, 0.3, [...above, "~"]],
+    // Two texts, and a text and a number, compare as texts: "10" stands before "9".
+    ["10", "9", [...below, "!~"]],
+    ["10", 9, [...below, "!~"]],
+    [10, "9", [...below, "!~"]],
+    [10, 9, [...above, "!~"]],
+    ["9", 9, [...equal, "~"]],
+    [9, "9", [...equal, "~"]],
+    ["b", "a", [...above, "!~"]],
+    ["Ba", "bA", [...below, "~"]],
+    ["abc", "b", [...below, "~"]],
+    // Flags are 0 or 1.
+    [1, true, [...equal, "!~"]],
+    [0, true, [...below, "!~"]],
+    [0, false, [...equal, "!~"]],
+    [1, false, [...above, "!~"]],
+    // What is absent is neither equal nor unequal to anything, has no part and lacks none.
+    [null, 0, none],
+    [null, 1, none],
+    [null, "", none],
+    [null, "a", none],
+    [null, true, none],
+    [null, false, none],
+    // Null asks whether anything is there.
+    [null, null, ["==", "<", "<=", ">", ">=", "~"]],
+    [0, null, ["!=", "!~"]],
+    ["", null, ["!=", "!~"]],
+  ])("%j and %j hold with %j alone", (value, literal, holding) => {
+    const found = COMPARATORS.filter((comparator) => compareWith(comparator, literal)(value));
+    expect(found.toSorted()).toEqual([...holding].toSorted());
+  });
+
+  it.each([
+    ['missing !~ "x"', false],
+    ['missing ~ "x"', false],
+    ['!(missing ~ "x")', true],
+    ['missing != "x"', false],
+    ['!(missing == "x")', true],
+    ["missing !~ null", false],
+    ["response !~ null", true],
+  ])("%s is %s", (where, expected) => expect(holds(where)).toBe(expected));
 });

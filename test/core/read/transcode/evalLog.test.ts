@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bytesInMemory } from "../../../../src/core/read/byteSource.ts";
 import { transcoderOf } from "../../../../src/core/read/transcode/transcode.ts";
+import { ours, theirs } from "../../../data.ts";
 import { never } from "../gather.ts";
 
 const HEADER = {
@@ -100,19 +101,29 @@ describe("archives that are not whole", () => {
   });
 });
 
-const REAL = join(import.meta.dirname, "../../../../../shared/data/other");
-const logs = existsSync(REAL) ? readdirSync(REAL).filter((name) => name.endsWith(".eval")) : [];
-if (logs.length === 0) console.log("skipped: real logs of inspect_ai, as ../shared/data/other is not there");
-describe.skipIf(logs.length === 0)("real logs", () => {
-  it.each(logs)("%s", async (name) => {
-    const text = await transcoded(readFileSync(join(REAL, name)), name);
-    const records = (text ?? "")
+describe("logs that inspect_ai wrote, and equals of them", () => {
+  it.each([
+    ...ours([
+      { files: ["other/log_formats.eval"], task: "tides", records: 1 },
+      { files: ["other/2031-02-11T15-17-00-05-00_tides_dPiJifoWeEQBrfWsAopzWr.eval"], task: "tides", records: 10 },
+    ]),
+    ...theirs([
+      { files: ["other/tests__log__test_eval_log__log_formats.eval"], task: "popularity", records: 1 },
+      {
+        files: ["other/tests__scorer__logs__2025-02-11T15-17-00-05-00_popularity_dPiJifoWeEQBrfWsAopzWr.eval"],
+        task: "popularity",
+        records: 10,
+      },
+    ]),
+  ])("$files.0", async ({ paths: [path = ""], task, records }) => {
+    const text = await transcoded(readFileSync(path), basename(path));
+    const found = (text ?? "")
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
-    expect(records.length).toBe(name.includes("popularity_") ? 10 : 1);
-    for (const record of records) {
-      expect(record).toMatchObject({ "@eval": { task: "popularity", dataset: { name: "popularity" } }, epoch: 1 });
+    expect(found.length).toBe(records);
+    for (const record of found) {
+      expect(record).toMatchObject({ "@eval": { task, dataset: { name: task } }, epoch: 1 });
       expect(record).toHaveProperty("scores");
     }
   });

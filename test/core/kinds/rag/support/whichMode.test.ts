@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { judgeLabels } from "../../../../../src/core/kinds/rag/adapters/judgeLabels.ts";
 import { ragMetrics } from "../../../../../src/core/kinds/rag/metrics/registry.ts";
 import { storedModes, storedScoreNotes } from "../../../../../src/core/kinds/rag/support/whichMode.ts";
+import { ours, recordsOf, theirs } from "../../../../data.ts";
 import { tableOf } from "../../../tableOf.ts";
 import { entry, factsFrom, factsOf, modesOf, TEXTS } from "./samples.ts";
 
@@ -50,43 +51,52 @@ describe("storedModes", () => {
   });
 });
 
-const DATA = new URL("../../../../../../shared/data/ragbench/", import.meta.url);
-const isHere = existsSync(DATA);
-if (!isHere) console.log("Skipped: the real files are not beside the project (../shared/data).");
-
-describe.skipIf(!isHere)("real files", () => {
-  const open = (name: string) => {
-    const text = readFileSync(new URL(name, DATA), "utf8");
-    const records: Row[] = name.endsWith(".jsonl")
-      ? text
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line))
-      : JSON.parse(text);
-    return tableOf(records.flatMap((record) => judgeLabels.adapt(record, { name, folders: [] })).map(factsOf));
-  };
+describe("files of judges", () => {
+  const open = (path: string) =>
+    tableOf(
+      recordsOf(path)
+        .flatMap((record) => judgeLabels.adapt(record, { name: basename(path), folders: [] }))
+        .map(factsOf),
+    );
   const valuesOf = (view: ReturnType<typeof open>, id: string) =>
     ragMetrics.find(({ info }) => info.id === id)?.reduce(view, modesOf("ragbench")) ?? [];
-  it("labels of a judge beside its own scores", () => {
-    const view = open("LEGAL-EXP-001_results.json");
-    // Where nothing is relevant the judge's program wrote completeness 0, no mode of the definitions.
-    expect(storedModes(view)).toEqual([{ columns: "", mode: "ragbench", equal: 21, rows: 25 }]);
+
+  // Where nothing is relevant the judge's program wrote completeness 0, no mode of the definitions. In each file one
+  // response's list items are labelled as 1., 2., 3.: no keys, but labels.
+  it.each([
+    ...ours([{ files: ["ragbench/HARBOUR-EXP-001_results.json"], rows: 10, equal: 8, sentences: 22 }]),
+    ...theirs([{ files: ["ragbench/LEGAL-EXP-001_results.json"], rows: 25, equal: 21, sentences: 58 }]),
+  ])("$files.0: labels of a judge beside its own scores", ({ paths: [path = ""], rows, equal, sentences }) => {
+    const view = open(path);
+    expect(storedModes(view)).toEqual([{ columns: "", mode: "ragbench", equal, rows }]);
     expect(valuesOf(view, "relevance.rmse")).toMatchObject([
-      { against: "relevance", value: expect.closeTo(0, 9), n: 25 },
+      { against: "relevance", value: expect.closeTo(0, 9), n: rows },
     ]);
-    // One response's list items are labelled as 1., 2., 3.: no keys, but labels.
-    expect(valuesOf(view, "sentences.unsupported")).toMatchObject([{ n: 58 }]);
-    expect(valuesOf(view, "adherence")).toMatchObject([{ n: 25, leftOut: {} }]);
+    expect(valuesOf(view, "sentences.unsupported")).toMatchObject([{ n: sentences }]);
+    expect(valuesOf(view, "adherence")).toMatchObject([{ n: rows, leftOut: {} }]);
   });
-  it("predicted beside true scores", () => {
-    const view = open("CS-EXP-015.json");
-    expect(valuesOf(view, "relevance.rmse")).toMatchObject([{ against: "gt.relevance" }]);
-    expect(valuesOf(view, "adherence.auroc")).toMatchObject([{ against: "gt.adherence" }]);
+
+  // The errors by numpy, the area by scikit-learn.
+  it.each([
+    ...ours([{ files: ["ragbench/TIDES-EXP-015.json"], rmse: 0.23983609302103956, auroc: 0.6333333333333333 }]),
+    ...theirs([{ files: ["ragbench/CS-EXP-015.json"], rmse: 0.4246500649099834, auroc: 0.6944444444444444 }]),
+  ])("$files.0: predicted beside true scores", ({ paths: [path = ""], rmse, auroc }) => {
+    const view = open(path);
+    expect(valuesOf(view, "relevance.rmse")).toMatchObject([
+      { against: "gt.relevance", value: expect.closeTo(rmse, 9) },
+    ]);
+    expect(valuesOf(view, "adherence.auroc")).toMatchObject([
+      { against: "gt.adherence", value: expect.closeTo(auroc, 9) },
+    ]);
     expect(storedModes(view)).toEqual([]);
   });
-  it("scores alone", () => {
-    const view = open("legal_sac_dense.yaml__Legal.jsonl");
-    expect(valuesOf(view, "relevance.published")).toMatchObject([{ against: "scores.relevance", n: 53 }]);
-    expect(valuesOf(view, "relevance")).toMatchObject([{ value: null, n: 0, leftOut: { "no-labels": 53 } }]);
+
+  it.each([
+    ...ours([{ files: ["ragbench/harbour_sac_dense.yaml__Harbour.jsonl"], n: 11 }]),
+    ...theirs([{ files: ["ragbench/legal_sac_dense.yaml__Legal.jsonl"], n: 53 }]),
+  ])("$files.0: scores alone", ({ paths: [path = ""], n }) => {
+    const view = open(path);
+    expect(valuesOf(view, "relevance.published")).toMatchObject([{ against: "scores.relevance", n }]);
+    expect(valuesOf(view, "relevance")).toMatchObject([{ value: null, n: 0, leftOut: { "no-labels": n } }]);
   });
 });

@@ -95,3 +95,56 @@ describe("the side of a RewardBench pair", () => {
     expect(second).toBeLessThan(240);
   });
 });
+
+describe("the judge of a JudgeBench file", () => {
+  const record = { pair_id: "p", response_A: "", response_B: "", label: "A>B", judgments: [{ decision: "A>B" }] };
+  it.each([
+    [
+      "the model that the file's name has",
+      "dataset=judgebench,judge_name=arena_hard,judge_model=gpt-4o.jsonl",
+      "gpt-4o",
+    ],
+    ["a model with dots", "judge_name=x,judge_model=tern-3.1-8b.jsonl", "tern-3.1-8b"],
+    ["a model that something follows", "judge_model=tern,response_model=gull.jsonl", "tern"],
+    ["a model in a name without an end", "judge_model=tern", "tern"],
+    ["a model that is called so", "judge_model=a.jsonl.b.jsonl", "a"],
+    ["the record's word, where the name has none", "judgments.jsonl", "arena"],
+    ["the record's word, where the name's is empty", "judge_model=,x=y.jsonl", "arena"],
+  ])("is %s", (_, name, rater) => {
+    const [sample] = adapterOf("judgebench").adapt({ ...record, judge_name: "arena" }, { name, folders: [] });
+    expect(sample?.ratings).toMatchObject([{ rater, votes: [{ value: -1, isSwapped: false }] }]);
+  });
+
+  it.each([undefined, null, 5])("is called judge where nothing names it: %j", (judge_name) => {
+    const [sample] = adapterOf("judgebench").adapt({ ...record, judge_name }, ORIGIN);
+    expect(sample?.ratings.map(({ rater }) => rater)).toEqual(["judge"]);
+  });
+
+  it.each([
+    ["A>B", -1],
+    ["A=B", 0],
+    ["B>A", 1],
+  ])("says %s, as %i, of either order", (label, value) => {
+    const judgments = [{ decision: label }, { decision: label }];
+    const [sample] = adapterOf("judgebench").adapt({ ...record, label, judgments }, ORIGIN);
+    expect(sample).toMatchObject({ gold: value, isVerdict: true });
+    expect(sample?.ratings[0]?.votes.map((vote) => vote.value)).toEqual([value, value === 0 ? 0 : -value]);
+  });
+
+  it("has two votes at most, the second with the candidates swapped, and keeps what it said", () => {
+    const judgments = [
+      { decision: "A>B", judgment: { response: "first" } },
+      { decision: "A>B", judgment: "second" },
+      { decision: "A>B" },
+    ];
+    const [sample] = adapterOf("judgebench").adapt({ ...record, judgments }, ORIGIN);
+    expect(sample?.ratings[0]?.votes).toMatchObject([
+      { value: -1, isSwapped: false, raw: "first" },
+      { value: 1, isSwapped: true, raw: "second" },
+    ]);
+    const [none] = adapterOf("judgebench").adapt({ ...record, judgments: [] }, ORIGIN);
+    expect(none?.ratings).toEqual([]);
+    const [lost] = adapterOf("judgebench").adapt({ ...record, judgments: [{ decision: "A=B" }, null] }, ORIGIN);
+    expect(lost?.ratings[0]?.votes).toMatchObject([{ value: 0 }, { value: null, unparsed: "null", isSwapped: true }]);
+  });
+});

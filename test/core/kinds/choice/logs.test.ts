@@ -1,0 +1,75 @@
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { harnessSamples } from "../../../../src/core/kinds/choice/adapters/harnessSamples.ts";
+import { deltaShifts } from "../../../../src/core/kinds/choice/figures/deltaShift.ts";
+import { ours, recordsOf, theirs } from "../../../data.ts";
+import { never, openFiles } from "../../../session/open.ts";
+import { factsOf, NORMALISED } from "./questions.ts";
+
+const LOGS = [
+  ...ours([
+    { files: ["choice/samples_mmlu_tides_2031-04-20T17-19-12.247613.jsonl"], correct: 32, n: 40, task: "mmlu_tides" },
+    {
+      files: ["choice/samples_mmlu_markets_2031-04-20T14-10-15.042380.jsonl"],
+      correct: 27,
+      n: 40,
+      task: "mmlu_markets",
+    },
+  ]),
+  // Worked out a second time by choice.py in test/reference.
+  ...theirs([
+    {
+      files: ["choice/samples_mmlu_nutrition_2026-04-20T17-19-12.247613.jsonl"],
+      correct: 61,
+      n: 100,
+      task: "mmlu_nutrition",
+    },
+    {
+      files: ["choice/samples_mmlu_marketing_2026-04-20T14-10-15.042380.jsonl"],
+      correct: 77,
+      n: 100,
+      task: "mmlu_marketing",
+    },
+  ]),
+];
+
+describe("logs of lm-evaluation-harness", () => {
+  it.each(LOGS)("$task: accuracy is that of the harness", async ({ paths, correct, n, task }) => {
+    const { state, ask, query, session } = await openFiles(paths);
+    const { metrics, figures } = await ask.summary({ query }, never);
+    const value = (id: string) => metrics.find((metric) => metric.id === id && metric.slice === null);
+    expect(state.shape).toMatchObject({ id: "harness-samples" });
+    expect(state.modes.probabilities).toBe("raw");
+    expect(value("choice.accuracy")).toMatchObject({ count: correct, n });
+    expect(value("choice.accuracy.published")).toMatchObject({ count: correct, against: "acc" });
+    expect(metrics.some(({ slice }) => slice?.task === task)).toBe(true);
+    expect(figures.length).toBeGreaterThanOrEqual(7);
+    for (const figure of figures) {
+      if (figure.shape === "curves")
+        for (const { points } of figure.curves) expect(points.length).toBeLessThanOrEqual(600);
+    }
+    expect(await ask.issues({ source: 0, limit: 100 }, never)).toEqual([]);
+    await session.dispose();
+  });
+
+  it.each(LOGS)("$task: against itself nothing shifts, and right stays right", ({ paths: [path = ""], correct, n }) => {
+    const facts = recordsOf(path)
+      .flatMap((record) => harnessSamples.adapt(record, { name: basename(path), folders: [] }))
+      .map(factsOf);
+    const figures = deltaShifts(
+      {
+        size: facts.length,
+        each(visit) {
+          for (const [pair, one] of facts.entries()) visit(one, one, pair);
+        },
+        valueNames: [],
+        valueOf: () => null,
+      },
+      NORMALISED,
+    );
+    expect(figures.map(({ id, n, mean }) => [id, n, mean])).toEqual([
+      ["choice.delta.shift:correct-correct", correct, 0],
+      ["choice.delta.shift:wrong-wrong", n - correct, 0],
+    ]);
+  });
+});
