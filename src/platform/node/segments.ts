@@ -1,5 +1,5 @@
-import { open, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { constants } from "node:fs";
+import { type FileHandle, lstat, open } from "node:fs/promises";
 import { readSegmentLine } from "../../core/label/segmentLine.ts";
 import { systemCodeOf } from "./regularFile.ts";
 
@@ -10,28 +10,38 @@ export interface EntryPlace {
   readonly bytes: number;
 }
 
-const EXTENSION = ".labels";
+export const SEGMENT_EXTENSION = ".labels";
 const BLOCK_BYTES = 1024 * 1024;
 const LINE_END = 10;
+/** A longer stretch without an entry is no segment of ours, and reading it may never end. */
+const MOST_RUBBISH_BYTES = 32 * BLOCK_BYTES;
+const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
 
-/** A name that no other process takes and that sorts by the time at which it was made. */
-export function segmentName(now: number, pid: number, random: string): string {
-  return `${now.toString(36).padStart(9, "0")}-${pid}-${random}${EXTENSION}`;
+/** A process's name in a folder: no other one takes it, and it sorts by the time at which it was made. */
+export function processName(now: number, pid: number, random: string): string {
+  return `${now.toString(36).padStart(9, "0")}-${pid}-${random}`;
 }
 
-/** The segments of a folder, oldest first; none where there is no such folder. */
-export async function segmentsIn(folder: string): Promise<readonly string[]> {
+/**
+ * Opens a segment; null where there is none. Rejects with the system's error, and with `ELOOP` where there is something
+ * else than a regular file: a link may lead anywhere, and a pipe is never waited for.
+ */
+export async function openSegment(segment: string): Promise<FileHandle | null> {
   try {
-    const names = await readdir(folder);
-    return names
-      .filter((name) => name.endsWith(EXTENSION))
-      .sort()
-      .map((name) => join(folder, name));
+    // Opening a device can do things, so its kind comes first; it may change before it is open, so again after.
+    if (!(await lstat(segment)).isFile()) throw notASegment();
+    const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+    const file = await open(segment, flags);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    throw notASegment();
   } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return [];
+    if (systemCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
+
+const notASegment = () => Object.assign(new Error("not a regular file"), { code: "ELOOP", syscall: "open" });
 
 /**
  * Reads a segment's entries from a byte on and tells each one's key and place; resolves to the end of its last whole
@@ -42,11 +52,15 @@ export async function readSegment(
   from: number,
   found: (key: string, place: EntryPlace) => void,
 ): Promise<number> {
-  const file = await open(segment, "r");
+  const file = await openSegment(segment);
+  if (file === null) return from;
   try {
-    const block = Buffer.alloc(BLOCK_BYTES);
+    const { size } = await file.stat();
+    if (size <= from) return from;
+    const block = Buffer.alloc(Math.min(BLOCK_BYTES, size - from));
     let rest: Buffer = Buffer.alloc(0);
     let start = from;
+    let lastFound = from;
     for (let at = from; ; ) {
       const { bytesRead } = await file.read(block, 0, block.length, at);
       if (bytesRead === 0) return start;
@@ -57,9 +71,11 @@ export async function readSegment(
         const entry = readSegmentLine(bytes.toString("utf8", lineStart, end));
         if (entry !== null) found(entry.key, { segment, offset: start, bytes: end - lineStart });
         start += end + 1 - lineStart;
+        if (entry !== null) lastFound = start;
         lineStart = end + 1;
       }
-      rest = bytes.subarray(lineStart);
+      rest = Buffer.from(bytes.subarray(lineStart));
+      if (at - lastFound > MOST_RUBBISH_BYTES) return NEVER_AGAIN;
     }
   } finally {
     await file.close();

@@ -1,0 +1,78 @@
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { t } from "@vscode/l10n";
+import { StoreError } from "../../core/label/store.ts";
+import { systemCodeOf } from "./regularFile.ts";
+
+/**
+ * Makes a folder and those above it that are missing, for this person alone: what is in it is nobody else's business.
+ * Node's own recursive way never comes back where the system lets nothing be made, as below /proc. Rejects with the
+ * system's error.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const path = resolve(folder);
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const code = systemCodeOf(error);
+    if (code === "ENOENT" && dirname(path) !== path && !(await isThere(dirname(path)))) {
+      await makeFolder(dirname(path));
+      await mkdir(path, { mode: 0o700 }).catch(unlessThere);
+    } else unlessThere(error);
+  }
+
+  function unlessThere(error: unknown): void {
+    // Another process may have been quicker. What is there need not be a folder: using it then says so.
+    if (systemCodeOf(error) !== "EEXIST") throw error;
+  }
+}
+
+/** A system's error on the way to a folder of labels as one that names the path at fault; anything else as it is. */
+export async function storeFault(folder: string, error: unknown): Promise<unknown> {
+  const code = systemCodeOf(error);
+  if (code === null) return error;
+  const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : folder;
+  switch (code) {
+    case "ENOSPC":
+    case "EFBIG":
+    case "EDQUOT":
+      return new StoreError(
+        t("Labels cannot be kept in {0}: the disk is full ({1}). What was labelled before is kept.", folder, code),
+      );
+    case "ENOTDIR":
+    case "EEXIST":
+      return new StoreError(
+        t("Labels cannot be kept in {0}: {1} is not a folder. Name another folder.", folder, await notAFolder(path)),
+      );
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return new StoreError(
+        t(
+          "Labels cannot be kept in {0}: the system does not allow it for {1} ({2}). Change its permissions, or name another folder.",
+          folder,
+          path,
+          code,
+        ),
+      );
+    default:
+      return new StoreError(
+        t("Labels cannot be kept in {0}: the system says {1} about {2}. Name another folder.", folder, code, path),
+      );
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The first part of a path, from its end on, that is there and is no folder; else the path itself. */
+async function notAFolder(path: string): Promise<string> {
+  for (let at = resolve(path); ; at = dirname(at)) {
+    const stats = await stat(at).catch(() => null); // It is further up.
+    if (stats !== null) return stats.isDirectory() ? path : at;
+    if (dirname(at) === at) return path;
+  }
+}
