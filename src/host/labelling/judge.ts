@@ -73,7 +73,8 @@ export async function judge(
   const cancelling = new AbortController();
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
   const underWay: RunUnderWay = { evaluation, verb: "judge", cancelling };
-  const keep = (isOpen: boolean) => app.saved.keep(evaluation, { does: "judge", choice, selection, origin, ledger, isOpen });
+  const keep = (isOpen: boolean) =>
+    app.saved.keep(evaluation, { does: "judge", choice, selection, origin, ledger, isOpen });
   app.status.begin(underWay);
   keep(true);
   const closing = app.evaluations.onDidClose((closed) => {
