@@ -9,18 +9,18 @@ import { StoreError } from "../../core/label/store.ts";
  */
 export function labelFolder(environment: Readonly<Record<string, string | undefined>>, platform: string): string {
   if (platform === "win32")
-    return join(environment.LOCALAPPDATA ?? join(home(), "AppData", "Local"), "evaloupe", "labels");
-  if (platform === "darwin") return join(home(), "Library", "Caches", "evaloupe", "labels");
+    return join(environment.LOCALAPPDATA ?? join(home({}), "AppData", "Local"), "evaloupe", "labels");
+  if (platform === "darwin") return join(home(environment), "Library", "Caches", "evaloupe", "labels");
   const cache = environment.XDG_CACHE_HOME;
   // A relative path is to be passed over, says the specification.
-  return join(cache?.startsWith("/") ? cache : join(home(), ".cache"), "evaloupe", "labels");
+  return join(cache?.startsWith("/") ? cache : join(home(environment), ".cache"), "evaloupe", "labels");
 }
 
 /** Without one, labels would land in whatever folder the program was started in. */
-function home(): string {
-  let folder = "";
+function home({ HOME }: Readonly<Record<string, string | undefined>>): string {
+  let folder = HOME ?? "";
   try {
-    folder = homedir();
+    if (HOME === undefined) folder = homedir();
   } catch {
     // The system knows nothing of this person.
   }
