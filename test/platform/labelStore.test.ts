@@ -250,7 +250,7 @@ describe("a claim", () => {
     expect(await wanted(600)).toBe(false);
     // It falls silent: what it said last stays, by whatever clock.
     const [claim = ""] = await claims();
-    const holder = await readFile(path.join(folder, "claims", claim), "utf8");
+    const { name: holder } = JSON.parse(await readFile(path.join(folder, "claims", claim), "utf8"));
     await far.close();
     await writeFile(path.join(folder, `${holder}.live`), JSON.stringify({ place: "another computer", pid: 1 }));
     await utimes(path.join(folder, `${holder}.live`), new Date(2100, 0), new Date(2100, 0));

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open, readdir, readFile, unlink } from "node:fs/promises";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { link, readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { Peers } from "./peers.ts";
+import { type Peers, readNote } from "./peers.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import { makeFolder } from "./storeFolder.ts";
 
@@ -17,12 +18,12 @@ const MOST_GENERATIONS = 1000;
  */
 export class Claims {
   readonly #folder: string;
-  readonly #own: string;
   readonly #peers: Peers;
+  /** Not every file system gives a file two names. */
+  #hasLinks = true;
 
-  constructor(folder: string, own: string, peers: Peers) {
+  constructor(folder: string, peers: Peers) {
     this.#folder = join(folder, "claims");
-    this.#own = own;
     this.#peers = peers;
   }
 
@@ -60,24 +61,22 @@ export class Claims {
   }
 
   async #made(path: string): Promise<boolean> {
-    let file: FileHandle;
     try {
-      file = await open(path, "wx", 0o600);
+      // In one step, so that a process that is killed never leaves a claim without a name.
+      if (this.#hasLinks) await link(this.#peers.path, path);
+      else writeNew(path, this.#peers.identity);
+      return true;
     } catch (error) {
-      const code = systemCodeOf(error);
+      const code = systemCodeOf(error) ?? "";
+      if (code === "EEXIST") return false;
+      if (this.#hasLinks && NO_LINKS.includes(code)) {
+        this.#hasLinks = false;
+        return this.#made(path);
+      }
       // Windows keeps the name of a file that is being removed for a moment.
-      if (code === "EEXIST" || (process.platform === "win32" && (code === "EPERM" || code === "EBUSY"))) return false;
+      if (process.platform === "win32" && (code === "EPERM" || code === "EBUSY")) return false;
       throw error;
     }
-    try {
-      await file.writeFile(this.#own);
-    } catch (error) {
-      await removed(path);
-      throw error;
-    } finally {
-      await file.close();
-    }
-    return true;
   }
 
   #pathOf(key: string, generation: number): string {
@@ -86,15 +85,36 @@ export class Claims {
   }
 }
 
-/** Who made a claim; null where there is none any more. */
-async function holderOf(path: string): Promise<string | null> {
+/** What systems say where a file cannot have two names; ENOENT: somebody removed the one that it has. */
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV", "EINVAL", "ENOENT"];
+
+/** Makes a file with a text in two steps, with no chance for anything else of this process between them. */
+function writeNew(path: string, text: string): void {
+  const file = openSync(path, "wx", 0o600);
   try {
-    return await readFile(path, "utf8");
+    writeSync(file, text);
   } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return null;
-    return ""; // Somebody else's claim may not be read: it counts until it has been silent for long.
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }
+
+/** Who made a claim; null where there is none any more, empty where it does not say. */
+async function holderOf(path: string): Promise<string | null> {
+  const note = await readNote(path);
+  if (note === null) return null;
+  try {
+    const value: unknown = JSON.parse(note.text);
+    return typeof value === "object" && value !== null && "name" in value && isName(value.name) ? value.name : "";
+  } catch {
+    return ""; // It is being written, or is none of ours.
+  }
+}
+
+/** Names come out of files: one with a way to another folder is none. */
+const isName = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,100}$/.test(value);
 
 /** A claim that cannot be removed ends with its process. */
 const removed = (path: string): Promise<void> => unlink(path).catch(() => {});

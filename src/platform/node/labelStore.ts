@@ -6,8 +6,8 @@ import type { Claim, LabelStore, StoreEntry } from "../../core/label/store.ts";
 import { Claims } from "./claims.ts";
 import { LEASE, type Lease, Peers } from "./peers.ts";
 import { systemCodeOf } from "./regularFile.ts";
-import { type EntryPlace, openSegment, processName, readSegment, SEGMENT_EXTENSION } from "./segments.ts";
-import { makeFolder, storeFault } from "./storeFolder.ts";
+import { type EntryPlace, processName, readSegment, SEGMENT_EXTENSION } from "./segments.ts";
+import { makeFolder, openPlain, storeFault } from "./storeFolder.ts";
 
 export interface NodeLabelStore extends LabelStore {
   /** Looks at what other processes have written since. */
@@ -60,7 +60,7 @@ class Store implements NodeLabelStore {
   constructor(folder: string, lease: Lease) {
     this.#folder = folder;
     this.#peers = new Peers(folder, this.#name, lease);
-    this.#claims = new Claims(folder, this.#name, this.#peers);
+    this.#claims = new Claims(folder, this.#peers);
   }
 
   has(key: string): boolean {
@@ -264,7 +264,7 @@ class Store implements NodeLabelStore {
   #opened(segment: string): Promise<FileHandle> {
     const known = this.#open.get(segment);
     if (known) return known;
-    const opening = openSegment(segment).then((file) => {
+    const opening = openPlain(segment).then((file) => {
       if (file !== null) return file;
       throw Object.assign(new Error("no such segment"), { code: "ENOENT", syscall: "open" });
     });

@@ -1,8 +1,9 @@
 import { readFileSync, readlinkSync } from "node:fs";
-import { open, readdir, readFile, unlink, utimes, writeFile } from "node:fs/promises";
+import { readdir, unlink, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { systemCodeOf } from "./regularFile.ts";
+import { openPlain } from "./storeFolder.ts";
 
 /** How long a process may say nothing before it counts as gone, and how often it says that it is there. */
 export interface Lease {
@@ -28,18 +29,22 @@ export class Peers {
   readonly #lease: Lease;
   readonly #silent = new Map<string, { mark: string; lookedAt: number; forMs: number }>();
   #beating: NodeJS.Timeout | null = null;
+  /** The file that shows this process, and what is in it. */
+  readonly path: string;
+  readonly identity: string;
 
   constructor(folder: string, own: string, lease: Lease) {
     this.#folder = folder;
     this.#own = own;
     this.#lease = lease;
+    this.path = this.#pathOf(own);
+    this.identity = JSON.stringify({ name: own, place: PLACE, pid: process.pid, start: startOf("self") });
   }
 
   /** Shows this process to the others. Rejects with the system's error. */
   async enter(): Promise<void> {
     if (this.#beating !== null) return;
-    const path = this.#pathOf(this.#own);
-    const identity = JSON.stringify({ place: PLACE, pid: process.pid, start: startOf("self") });
+    const { path, identity } = this;
     await writeFile(path, identity, { flag: "wx", mode: 0o600 });
     const beat = async () => {
       try {
@@ -60,29 +65,15 @@ export class Peers {
     if (this.#beating === null) return;
     clearInterval(this.#beating);
     this.#beating = null;
-    await unlink(this.#pathOf(this.#own)).catch(() => {}); // Without it the process is gone, which it is.
+    await unlink(this.path).catch(() => {}); // Without it the process is gone, which it is.
   }
 
   /** Whether a process, by the name of its segment, is still at work. */
   async isAlive(name: string): Promise<boolean> {
     if (name === this.#own) return true;
     const path = this.#pathOf(name);
-    let text: string;
-    let mark: string;
-    try {
-      // Opening it anew makes a network's file system ask its server.
-      const file = await open(path, "r");
-      try {
-        mark = String((await file.stat()).mtimeMs);
-        text = await file.readFile("utf8");
-      } finally {
-        await file.close();
-      }
-    } catch (error) {
-      if (systemCodeOf(error) === "ENOENT") return false;
-      return !this.isSilent(path, "unreadable");
-    }
-    return !hasEnded(text) && !this.isSilent(path, mark);
+    const note = await readNote(path);
+    return note !== null && !hasEnded(note.text) && !this.isSilent(path, note.mark);
   }
 
   /** Whether what a path shows has been the same for the length of a lease, as far as this process looked. */
@@ -108,13 +99,33 @@ export class Peers {
     for (const name of Peers.namesIn(await readdir(this.#folder))) {
       if (name === this.#own) continue;
       const path = this.#pathOf(name);
-      const text = await readFile(path, "utf8").catch(() => ""); // It was removed meanwhile.
-      if (hasEnded(text)) await unlink(path).catch(() => {}); // Another process removed it.
+      if (hasEnded((await readNote(path))?.text ?? "")) await unlink(path).catch(() => {}); // Another process removed it.
     }
   }
 
   #pathOf(name: string): string {
     return join(this.#folder, `${name}${EXTENSION}`);
+  }
+}
+
+const MOST_NOTE_BYTES = 1024;
+
+/** The text of a small file and when it was last touched; null where there is none. What cannot be read has no text. */
+export async function readNote(path: string): Promise<{ readonly text: string; readonly mark: string } | null> {
+  try {
+    // Opening it anew makes a network's file system ask its server.
+    const file = await openPlain(path);
+    if (file === null) return null;
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_NOTE_BYTES), 0, MOST_NOTE_BYTES, 0);
+      const { mtimeMs } = await file.stat();
+      return { text: buffer.toString("utf8", 0, bytesRead), mark: String(mtimeMs) };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (systemCodeOf(error) === null) throw error;
+    return { text: "", mark: "unreadable" };
   }
 }
 

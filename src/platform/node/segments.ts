@@ -1,7 +1,5 @@
-import { constants } from "node:fs";
-import { type FileHandle, lstat, open } from "node:fs/promises";
 import { readSegmentLine } from "../../core/label/segmentLine.ts";
-import { systemCodeOf } from "./regularFile.ts";
+import { openPlain } from "./storeFolder.ts";
 
 /** Where an entry stands: bytes of a segment, without the line end. */
 export interface EntryPlace {
@@ -23,27 +21,6 @@ export function processName(now: number, pid: number, random: string): string {
 }
 
 /**
- * Opens a segment; null where there is none. Rejects with the system's error, and with `NOT_A_FILE` where there is
- * something else than a regular file: a link may lead anywhere, and a pipe is never waited for.
- */
-export async function openSegment(segment: string): Promise<FileHandle | null> {
-  try {
-    // Opening a device can do things, so its kind comes first; it may change before it is open, so again after.
-    if (!(await lstat(segment)).isFile()) throw notASegment();
-    const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-    const file = await open(segment, flags);
-    if ((await file.stat()).isFile()) return file;
-    await file.close();
-    throw notASegment();
-  } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-const notASegment = () => Object.assign(new Error("not a regular file"), { code: "NOT_A_FILE", syscall: "open" });
-
-/**
  * Reads a segment's entries from a byte on and tells each one's key and place; resolves to the end of its last whole
  * line, where a later look goes on. Torn and changed lines are passed over: another process may be writing the last one.
  */
@@ -52,7 +29,7 @@ export async function readSegment(
   from: number,
   found: (key: string, place: EntryPlace) => void,
 ): Promise<number> {
-  const file = await openSegment(segment);
+  const file = await openPlain(segment);
   if (file === null) return from;
   try {
     const { size } = await file.stat();

@@ -1,4 +1,5 @@
-import { mkdir, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { type FileHandle, lstat, mkdir, open, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { t } from "@vscode/l10n";
 import { StoreError } from "../../core/label/store.ts";
@@ -26,6 +27,27 @@ export async function makeFolder(folder: string): Promise<void> {
     if (systemCodeOf(error) !== "EEXIST") throw error;
   }
 }
+
+/**
+ * Opens a file of a store for reading; null where there is none. Rejects with the system's error, and with `NOT_A_FILE`
+ * where there is something else than a regular file: a link may lead anywhere, and a pipe is never waited for.
+ */
+export async function openPlain(path: string): Promise<FileHandle | null> {
+  try {
+    // Opening a device can do things, so its kind comes first; it may change before it is open, so again after.
+    if (!(await lstat(path)).isFile()) throw notAFile();
+    const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+    const file = await open(path, flags);
+    if ((await file.stat()).isFile()) return file;
+    await file.close();
+    throw notAFile();
+  } catch (error) {
+    if (systemCodeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+const notAFile = () => Object.assign(new Error("not a regular file"), { code: "NOT_A_FILE", syscall: "open" });
 
 /** A system's error on the way to a folder of labels as one that names the path at fault; anything else as it is. */
 export async function storeFault(folder: string, error: unknown): Promise<unknown> {
