@@ -74,9 +74,10 @@ Results
 `,
   label: `${USAGE.label}
 
-Labels are kept by their content: what was paid for once is never asked again, by whichever run. The result is written
-to PATH's name with .labels.jsonl, in RAGBench's field names; evaloupe score reads it. Labels that are there already
-stay: the run's are merged in, and one copy of the file before it is kept as .bak.
+Labels are kept by their content: what was paid for once is never asked again, by whichever run, and of several runs at
+once one asks and the others wait for its answer. The result is written to PATH's name with .labels.jsonl, in RAGBench's
+field names; evaloupe score reads it. Labels that are there already stay: the run's are merged in, and one copy of the
+file before it is kept as .bak.
 
   --with METHOD           local: by words alone, no network; model: one call a sample; hybrid: both, side by side;
                           selective: the model where the words leave doubt
@@ -91,13 +92,16 @@ stay: the run's are merged in, and one copy of the file before it is kept as .ba
   --unsure-below C        selective asks where the words are less sure than this, from 0 to 1 (0.5)
   --concurrency N         requests at once (4)
   --rpm N, --tpm N        requests and tokens a minute at most
-  --budget USD            stops before it is passed
+  --budget USD            what the run may spend in all: it stops before that is passed. Its resumed parts count, and so do
+                          other processes that work on the same run; what was under way when a process was killed counts
+                          as spent. Without --resume a command begins a new run, unless the same one is at work
   --batch                 through the provider's batches: within a day, at a lower price; may be left and gone on with
   --poll SECONDS          how often a batch is asked after (30)
   --price IN,OUT          US dollars a million tokens, for models whose price is not known
   --dry-run               calls, tokens and cost, and nothing sent
-  --resume                goes on with the last run on PATH, with its options
-  --store FOLDER          where labels are kept, in place of the person's cache folder
+  --resume                resumes the last run on PATH that asked a model, with its options and what is left of its budget;
+                          with another --budget it may spend that in all
+  --store FOLDER          where labels are kept, in place of the person's cache folder; --with local needs none
   --out FILE              where the result is written
   --overwrite             replaces a file there that Evaloupe did not write; a copy is kept as .bak
   --adapter, --map, --join, --task, --noise, --where, --limit, --max-unpacked   as for score

@@ -13,8 +13,8 @@ import type { JudgeTask } from "../core/label/judge/judgeTask.ts";
 import { ratingsForm, type SideForm } from "../core/label/sideMerge.ts";
 import { StoreError } from "../core/label/store.ts";
 import { CONSENSUS_RULES, type ConsensusRule, type JudgedSample } from "../model/index.ts";
-import { labelFolder } from "../platform/node/labelFolder.ts";
-import { openLabelStore } from "../platform/node/labelStore.ts";
+import type { NodeLabelStore } from "../platform/node/labelStore.ts";
+import type { NodeLedger } from "../platform/node/ledger.ts";
 import { surroundings } from "../platform/node/surroundings.ts";
 import { openAiClient } from "../platform/openai/openAiClient.ts";
 import { countText } from "../present/numbers.ts";
@@ -22,9 +22,9 @@ import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { paged } from "./askedSource.ts";
 import { readingError, tellChanges } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
-import { planText, stopCode } from "./label.ts";
-import { keptFlags, READING_FLAGS, readingOptions, SIDE_FLAGS, withKeptFlags } from "./labelOptions.ts";
-import { keepRun, lastRun } from "./lastRun.ts";
+import { openStore, planText, stopCode } from "./label.ts";
+import { keptFlags, READING_FLAGS, readingOptions, SIDE_FLAGS, storeFolder, withKeptFlags } from "./labelOptions.ts";
+import { beginRun, lastRun } from "./lastRun.ts";
 import { keyFor, MODEL_FLAGS, needsKey, readModelOptions, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
 import { runBar } from "./runBar.ts";
@@ -47,15 +47,15 @@ const tasks: readonly JudgeTask[] = kinds.flatMap((kind) => kind.asking?.judgeTa
 /** `evaloupe judge PATH`: has every sample judged and writes the ratings beside the file. */
 export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> {
   const given = parseArgv(argv, FLAGS);
-  const folder = given.flags.get("--store")?.[0] ?? labelFolder(process.env, process.platform);
   const path = given.positionals[0] ?? "";
-  const kept = given.flags.has("--resume") ? lastRun(folder, "judge", path) : {};
-  if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
-  const parsed = withKeptFlags(given, kept);
-  const reading = readingOptions("judge", parsed);
-  const model = readModelOptions(parsed);
-  if (model.models.length === 0) throw new UsageError("judge needs --model ID.");
   try {
+    const folder = storeFolder(given);
+    const kept = given.flags.has("--resume") ? lastRun(folder, "judge", path) : {};
+    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
+    const parsed = withKeptFlags(given, kept);
+    const reading = readingOptions("judge", parsed);
+    const model = readModelOptions(parsed);
+    if (model.models.length === 0) throw new UsageError("judge needs --model ID.");
     const settings = settingsOf(parsed);
     const key = keyFor(model.baseUrl, process.env);
     if (key === null && !model.isDryRun && needsKey(model.baseUrl)) {
@@ -64,11 +64,15 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     }
     const evaluation = await openEvaluation(reading, io);
     const client = openAiClient(model.baseUrl, key);
-    const store = await openLabelStore(folder);
+    let store: NodeLabelStore | null = null;
+    let ledger: NodeLedger | null = null;
     try {
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
-      if (!model.isDryRun) keepRun(folder, "judge", path, keptFlags(parsed));
-      const parts = { client, store, world: surroundings };
+      store = await openStore(folder, io);
+      if (!model.isDryRun) {
+        ledger = await beginRun(folder, "judge", path, keptFlags(parsed), model.isResuming, store, io.signal);
+      }
+      const parts = { client, store, world: surroundings, ledger };
       const rule = consensusOf(parsed);
       return await judgeAll(
         evaluation,
@@ -81,7 +85,8 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
       throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
       client.dispose();
-      await store.close();
+      await ledger?.close();
+      await store?.close();
       await evaluation.dispose();
     }
   } catch (error) {

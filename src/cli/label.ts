@@ -9,8 +9,8 @@ import { sideRecord } from "../core/label/sideFile.ts";
 import { SUPPORT_FORM } from "../core/label/sideMerge.ts";
 import { memoryStore, StoreError } from "../core/label/store.ts";
 import type { StopCause } from "../model/index.ts";
-import { labelFolder } from "../platform/node/labelFolder.ts";
 import { type NodeLabelStore, openLabelStore } from "../platform/node/labelStore.ts";
+import type { NodeLedger } from "../platform/node/ledger.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { surroundings } from "../platform/node/surroundings.ts";
 import { openAiClient } from "../platform/openai/openAiClient.ts";
@@ -20,8 +20,15 @@ import { askedSource } from "./askedSource.ts";
 import { readingError, tellChanges } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
 import { labelBatch } from "./labelBatch.ts";
-import { keptFlags, type LabelOptions, parseLabelArgv, readLabelOptions, withKeptFlags } from "./labelOptions.ts";
-import { keepRun, lastRun } from "./lastRun.ts";
+import {
+  keptFlags,
+  type LabelOptions,
+  parseLabelArgv,
+  readLabelOptions,
+  storeFolder,
+  withKeptFlags,
+} from "./labelOptions.ts";
+import { beginRun, lastRun } from "./lastRun.ts";
 import { keyFor, needsKey, runSettings } from "./modelOptions.ts";
 import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
 import { runBar } from "./runBar.ts";
@@ -31,13 +38,12 @@ import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 /** `evaloupe label PATH`: labels the support of every sample and writes them beside the file. */
 export async function label(argv: readonly string[], io: Io): Promise<ExitCode> {
   const given = parseLabelArgv(argv);
-  const folder = given.flags.get("--store")?.[0] ?? labelFolder(process.env, process.platform);
   const path = given.positionals[0] ?? "";
-  const kept = given.flags.has("--resume") ? lastRun(folder, "label", path) : {};
-  if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
-  const parsed = withKeptFlags(given, kept);
-  const options = readLabelOptions(parsed);
   try {
+    const kept = given.flags.has("--resume") ? lastRun(storeFolder(given), "label", path) : {};
+    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
+    const parsed = withKeptFlags(given, kept);
+    const options = readLabelOptions(parsed);
     const settings = {
       ...runSettings(options.model, options.method, options.unsureBelow),
       criteria: options.criteria,
@@ -51,8 +57,9 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
     const evaluation = await openEvaluation(options.reading, io);
     try {
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
-      if (!options.model.isDryRun) keepRun(folder, "label", path, keptFlags(parsed));
-      return await labelAll(evaluation, options, settings, key, folder, path, io);
+      // Words alone take seconds and nobody's money: nothing is kept of it.
+      const keeping = options.method === "local" ? null : { folder: storeFolder(given), flags: keptFlags(parsed) };
+      return await labelAll(evaluation, options, settings, key, keeping, path, io);
     } catch (error) {
       throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
@@ -73,17 +80,22 @@ async function labelAll(
   options: LabelOptions,
   settings: RunSettings,
   key: string | null,
-  folder: string,
+  keeping: { readonly folder: string; readonly flags: ReturnType<typeof keptFlags> } | null,
   path: string,
   io: Io,
 ): Promise<ExitCode> {
   const source = askedSource(evaluation);
   const local = options.method === "model" ? null : localLabeller();
   const client = options.method === "local" ? null : openAiClient(options.model.baseUrl, key);
-  const store: NodeLabelStore | null = options.method === "local" ? null : await openLabelStore(folder);
+  const store = keeping === null ? null : await openStore(keeping.folder, io);
   const bar = runBar(io);
+  let ledger: NodeLedger | null = null;
   try {
-    const parts: RunParts = { client, local, store: store ?? memoryStore(), world: surroundings };
+    if (keeping !== null && store !== null && !options.model.isDryRun) {
+      const { folder, flags } = keeping;
+      ledger = await beginRun(folder, "label", path, flags, options.model.isResuming, store, io.signal);
+    }
+    const parts: RunParts = { client, local, store: store ?? memoryStore(), world: surroundings, ledger };
     const plan = await planRun(source, settings, { ...parts, origin: client?.origin ?? null }, io.signal);
     if (options.model.isDryRun) {
       io.out(planText(plan));
@@ -133,8 +145,22 @@ async function labelAll(
   } finally {
     bar.clear();
     client?.dispose();
+    await ledger?.close();
     await store?.close();
   }
+}
+
+/** The store in a folder. What in it cannot be read is told: it will be asked, and paid, again. Throws `StoreError`. */
+export async function openStore(folder: string, io: Io): Promise<NodeLabelStore> {
+  const store = await openLabelStore(folder);
+  const [first] = store.unread;
+  if (first !== undefined) {
+    const [path, code] = first;
+    const more = store.unread.size > 1 ? ` and ${countText(store.unread.size - 1)} more` : "";
+    const what = `${lineText(path)}${more} cannot be read (${code})`;
+    io.err(`evaloupe: ${what}; what was kept there is asked for again.\n`);
+  }
+  return store;
 }
 
 const LONGEST_INSTRUCTIONS = 100_000;

@@ -1,5 +1,6 @@
 import { criterionOf } from "../core/label/criteria.ts";
 import { type Criterion, LABEL_METHODS, type LabelMethod } from "../model/index.ts";
+import { labelFolder } from "../platform/node/labelFolder.ts";
 import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
 import { UsageError } from "./io.ts";
 import { MODEL_FLAGS, type ModelOptions, readModelOptions, unsureOf } from "./modelOptions.ts";
@@ -105,6 +106,13 @@ export function readingOptions(command: string, { positionals, flags }: ParsedAr
     "--",
     ...positionals,
   ]);
+}
+
+/** Where labels are kept. Throws `UsageError`, and `StoreError` where the person has no folder for it. */
+export function storeFolder({ flags }: ParsedArgv): string {
+  const given = flags.get("--store")?.[0];
+  if (given === "") throw new UsageError("--store takes the name of a folder.");
+  return given ?? labelFolder(process.env, process.platform);
 }
 
 /** The flags of a run that can be resumed; what belongs to one call alone is left out. */

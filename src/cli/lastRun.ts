@@ -1,34 +1,101 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fileSink } from "./outFile.ts";
+import { waitInPlace, whileClaimed } from "../core/label/claims.ts";
+import type { LabelStore } from "../core/label/store.ts";
+import { type NodeLedger, newLedger, openLedger, removeLedger } from "../platform/node/ledger.ts";
+import { makeFolder, storeFault } from "../platform/node/storeFolder.ts";
+import { surroundings } from "../platform/node/surroundings.ts";
 
 type KeptFlags = Readonly<Record<string, readonly string[]>>;
 
-/** Remembers how a command was last run on a path, for `--resume`. No key is among flags. */
-export function keepRun(folder: string, command: string, path: string, flags: KeptFlags): void {
-  mkdirSync(join(folder, "runs"), { recursive: true, mode: 0o700 });
+/** A run as it is remembered by command and path. No key is among its flags. */
+interface KeptRun {
+  readonly flags: KeptFlags;
+  /** Name of the ledger; null where it was kept before there were any. */
+  readonly ledger: string | null;
+}
+
+/**
+ * Remembers how a command is run on a path, for `--resume`, and resolves to the ledger of the run. A resumed run goes on
+ * with the ledger of the last one. Another one begins anew, unless a process is at work on the same run at this moment:
+ * then the two share what they may spend. Throws `StoreError`.
+ */
+export async function beginRun(
+  folder: string,
+  command: string,
+  path: string,
+  flags: KeptFlags,
+  isResuming: boolean,
+  store: LabelStore,
+  signal: AbortSignal,
+): Promise<NodeLedger> {
   const file = fileOf(folder, command, path);
-  const sink = fileSink(file, file);
-  try {
-    sink.write(`${JSON.stringify(flags)}\n`);
-    sink.finish();
-  } catch (error) {
-    sink.discard();
-    throw error;
+  // Two that begin at once must not both find nobody at work.
+  return whileClaimed(`run ${file}`, store, surroundings, waitInPlace, signal, async () => {
+    const last = keptRun(file);
+    const known = last?.ledger ?? null;
+    if (known !== null) {
+      const ledger = await openLedger(folder, known);
+      const isSame = inOrder(last?.flags ?? {}) === inOrder(flags);
+      const isBusy = await ledger.hasCompany();
+      if (isResuming || (isSame && isBusy)) return begun(ledger, known);
+      await ledger.close();
+      if (!isBusy) await removeLedger(folder, known);
+    }
+    const id = newLedger();
+    return begun(await openLedger(folder, id), id);
+  });
+
+  async function begun(ledger: NodeLedger, id: string): Promise<NodeLedger> {
+    try {
+      await ledger.enter();
+      await write(folder, file, `${JSON.stringify({ flags, ledger: id })}\n`);
+      return ledger;
+    } catch (error) {
+      await ledger.close();
+      throw error;
+    }
   }
 }
 
 /** The flags of the last run; null where there was none, or where what was kept cannot be read. */
 export function lastRun(folder: string, command: string, path: string): KeptFlags | null {
+  return keptRun(fileOf(folder, command, path))?.flags ?? null;
+}
+
+function keptRun(file: string): KeptRun | null {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(fileOf(folder, command, path), "utf8"));
+    value = JSON.parse(readFileSync(file, "utf8"));
   } catch {
     // No such file, or one that is no JSON: there is nothing to go on with.
     return null;
   }
-  return isFlags(value) ? value : null;
+  // Earlier versions kept the flags alone; all of them begin with a dash.
+  if (isFlags(value)) return { flags: value, ledger: null };
+  if (typeof value !== "object" || value === null || !("flags" in value) || !isFlags(value.flags)) return null;
+  const ledger = "ledger" in value && typeof value.ledger === "string" ? value.ledger : "";
+  return { flags: value.flags, ledger: /^[0-9a-f]{32}$/.test(ledger) ? ledger : null };
+}
+
+/** Writes a small file that is there whole or not at all. */
+async function write(folder: string, path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    await makeFolder(join(folder, "runs"));
+    const file: FileHandle = await open(temporary, "wx", 0o600);
+    try {
+      await file.writeFile(text);
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {}); // It could not be made either.
+    throw await storeFault(folder, error);
+  }
 }
 
 const fileOf = (folder: string, command: string, path: string): string =>
@@ -45,3 +112,7 @@ const isFlags = (value: unknown): value is KeptFlags =>
   typeof value === "object" &&
   value !== null &&
   Object.values(value).every((list) => Array.isArray(list) && list.every((text) => typeof text === "string"));
+
+/** Flags as one text, the same in whichever order they were given. */
+const inOrder = (flags: KeptFlags): string =>
+  JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));

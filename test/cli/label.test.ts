@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { withBatches } from "../provider/batches.ts";
-import { completion, json, startProvider } from "../provider/server.ts";
+import { completion, json, modelReply, startProvider } from "../provider/server.ts";
 import { cancellable, evaloupe, scored } from "./support.ts";
 
 const KEY = "sk-canary-0123456789";
@@ -210,6 +210,111 @@ describe("evaloupe label", () => {
     expect(provider.received[0]?.headers.authorization).toBeUndefined();
   });
 
+  it("asks once for what two runs want at once", async () => {
+    provider.delayMs = 10;
+    const other = file.replace(".jsonl", ".other.jsonl");
+    const ran = await Promise.all([model("--out", other), model()]);
+    expect(ran.map(({ code }) => code)).toEqual([0, 0]);
+    expect(provider.received).toHaveLength(12);
+    expect(readFileSync(other, "utf8")).toBe(readFileSync(side(), "utf8"));
+  });
+
+  it("hands one batch over where two come at once", async () => {
+    const state = withBatches(provider);
+    state.pollsUntilDone = 1;
+    const batch = (out: string) => model("--batch", "--poll", "1", "--out", file.replace(".jsonl", out));
+    const ran = await Promise.all([batch(".1.jsonl"), batch(".2.jsonl")]);
+    expect(ran.map(({ code, err }) => [code, err.includes("12 requests are with")])).toEqual([
+      [0, true],
+      [0, true],
+    ]);
+    expect(state.batches).toHaveLength(1);
+    expect(provider.received.filter(({ path }) => path === "/v1/files")).toHaveLength(1);
+  });
+
+  it("goes on where another run fails that it waits for", async () => {
+    let failed = 0;
+    provider.delayMs = 20;
+    provider.fault = ({ question }, response) => {
+      if (!question.includes("number3 ") || failed++ > 0) return false;
+      json(response, 400, { error: { message: "Not this one.", code: "invalid_request" } });
+      return true;
+    };
+    const ran = await Promise.all([model("--out", file.replace(".jsonl", ".other.jsonl")), model()]);
+    expect(ran.map(({ code }) => code).sort()).toEqual([0, 3]);
+    expect(provider.received).toHaveLength(13);
+  });
+
+  describe("the budget of a run", () => {
+    // Every request takes all that was set aside for it: 4,096 tokens at 1 dollar a million.
+    const TEN = ["--price", "0,1", "--budget", "0.041", "--concurrency", "2"];
+    beforeEach(() => {
+      provider.delayMs = 5;
+      provider.fault = ({ body }, response) => {
+        const usage = { prompt_tokens: 1, completion_tokens: 4096, total_tokens: 4097 };
+        setTimeout(() => json(response, 200, { ...completion(modelReply(body)), usage }), 5);
+        return true;
+      };
+    });
+
+    it("is not filled again when the run is resumed", async () => {
+      expect((await model(...TEN, "--limit", "4")).code).toBe(0);
+      expect(provider.received).toHaveLength(4);
+      const ran = await label("--resume", "--limit", "12");
+      expect([ran.code, ran.err]).toEqual([3, expect.stringMatching(/0\.0(?:369|410) US dollars are spent/)]);
+      expect(provider.received).toHaveLength(10);
+      expect((await label("--resume")).code).toBe(3);
+      expect(provider.received).toHaveLength(10);
+      // More money for the same run, and a run that begins anew.
+      expect((await label("--resume", "--budget", "0.0455")).code).toBe(3);
+      expect(provider.received).toHaveLength(11);
+      expect((await model(...TEN)).code).toBe(0);
+      expect(provider.received).toHaveLength(12);
+    });
+
+    it("is one for all processes that resume it at once", async () => {
+      expect((await model(...TEN, "--limit", "1")).code).toBe(0);
+      const resumed = ["1", "2", "3", "4"].map((n) =>
+        label("--resume", "--limit", "12", "--out", file.replace(".jsonl", `.${n}.jsonl`)),
+      );
+      expect((await Promise.all(resumed)).map(({ code }) => code)).toEqual([3, 3, 3, 3]);
+      expect(provider.received.length).toBeGreaterThan(4);
+      expect(provider.received.length).toBeLessThanOrEqual(10);
+    });
+
+    it("is shared by the same command while another process is at work on it", async () => {
+      const ran = await Promise.all([model(...TEN), model(...TEN)]);
+      expect(ran.map(({ code }) => code)).toEqual([3, 3]);
+      expect(provider.received.length).toBeLessThanOrEqual(10);
+    });
+  });
+
+  it.each([
+    ["a file", () => file, "is not a folder"],
+    ["below a file", () => path.join(file, "labels"), "answers.jsonl is not a folder"],
+    [
+      "where the system lets nothing be made",
+      () => "/proc/self/labels",
+      "the system says ENOENT for /proc/self/labels",
+    ],
+    ["nothing", () => "", "--store takes the name of a folder"],
+  ])("keeps labels in a folder, not in %s; words alone need none", async (_, folder, said) => {
+    const where = ["--store", folder()];
+    const asked = await evaloupe("label", file, ...where, "--model", "test-a", "--base-url", provider.baseUrl);
+    expect([asked.code, asked.err]).toEqual([2, expect.stringContaining(said)]);
+    const judged = await evaloupe("judge", file, ...where, "--model", "test-a", "--base-url", provider.baseUrl);
+    expect([judged.code, judged.err]).toEqual([2, expect.stringContaining(said)]);
+    expect(provider.received).toEqual([]);
+    expect((await evaloupe("label", file, ...where)).code).toBe(0);
+  });
+
+  it("needs no home for words alone, and says what it lacks for a model", async () => {
+    process.env = { ...process.env, HOME: "", XDG_CACHE_HOME: "" };
+    expect((await evaloupe("label", file)).code).toBe(0);
+    const asked = await evaloupe("label", file, "--model", "test-a", "--base-url", provider.baseUrl);
+    expect([asked.code, asked.err]).toEqual([2, expect.stringContaining("Set HOME or XDG_CACHE_HOME")]);
+  });
+
   it("labels by batch", async () => {
     const state = withBatches(provider);
     state.pollsUntilDone = 1;
@@ -320,6 +425,14 @@ describe("evaloupe judge", () => {
     expect(swapped()).toEqual(first);
     await judge("--prompt", "simple", "--random-seed", "8");
     expect(swapped()).not.toEqual(first);
+  });
+
+  it("asks once for each vote that two runs want at once", async () => {
+    const other = file.replace(".jsonl", ".other.jsonl");
+    const ran = await Promise.all([judge("--votes", "3", "--swap"), judge("--votes", "3", "--swap", "--out", other)]);
+    expect(ran.map(({ code }) => code)).toEqual([0, 0]);
+    expect(provider.received).toHaveLength(60);
+    expect(readFileSync(other, "utf8")).toBe(readFileSync(file.replace(".jsonl", ".ratings.jsonl"), "utf8"));
   });
 
   it("keeps replies without a verdict, and judges no more than the limit", async () => {

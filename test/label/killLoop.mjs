@@ -1,14 +1,12 @@
 // Labels a file again and again and ends the process without warning at random moments: node test/label/killLoop.mjs
 // [kills]. Nothing kept may be damaged, nothing paid for twice but what was under way, and the file that comes out in
 // the end is the one of a run that nobody disturbed.
-import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { bundleInto, startCommand, writeRivers } from "./commandLine.mjs";
 
-const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 const CONCURRENCY = 8;
 const ROWS = 120;
 
@@ -18,24 +16,10 @@ const ROWS = 120;
 export async function killLoop(kills) {
   const home = await mkdtemp(path.join(tmpdir(), "evaloupe-kills-"));
   try {
-    const bundled = (entry, format) => ({
-      entryPoints: [path.join(PROJECT, entry)],
-      bundle: true,
-      platform: "node",
-      format,
-      outfile: path.join(home, `${path.basename(entry, ".ts")}.${format === "cjs" ? "cjs" : "mjs"}`),
-      mainFields: ["module", "main"],
-      define: { "process.env.EVALOUPE_VERSION": '"test"' },
-      logLevel: "error",
-    });
-    await build(bundled("src/cli/main.ts", "cjs"));
-    await build(bundled("test/provider/server.ts", "esm"));
-    await build(bundled("src/core/label/segmentLine.ts", "esm"));
-    const { startProvider } = await import(pathToFileURL(path.join(home, "server.mjs")).href);
-    const { readSegmentLine } = await import(pathToFileURL(path.join(home, "segmentLine.mjs")).href);
+    const { cli, startProvider, readSegmentLine } = await bundleInto(home);
     const provider = await startProvider();
     try {
-      return await loop({ kills, home, provider, readSegmentLine });
+      return await loop({ kills, home, cli, provider, readSegmentLine });
     } finally {
       await provider.close();
     }
@@ -44,17 +28,11 @@ export async function killLoop(kills) {
   }
 }
 
-async function loop({ kills, home, provider, readSegmentLine }) {
+async function loop({ kills, home, cli, provider, readSegmentLine }) {
   const file = path.join(home, "answers.jsonl");
-  const rows = Array.from({ length: ROWS }, (_, n) => ({
-    question: `Where does river number${n} rise?`,
-    contexts: [`River number${n} rises in the mountains. Cheese is made from milk.`, `Trains pass number${n} daily.`],
-    answer: `It is number${n} of them. Elephants are grey.`,
-  }));
-  await writeFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  await writeRivers(file, ROWS);
   provider.delayMs = 25;
-  const run = (store, out) =>
-    startRun(path.join(home, "main.cjs"), file, path.join(home, store), out, provider.baseUrl);
+  const run = (store, out) => startRun(cli, file, path.join(home, store), out, provider.baseUrl);
 
   const undisturbed = path.join(home, "undisturbed.jsonl");
   const first = await run("undisturbed", undisturbed).ended;
@@ -111,15 +89,7 @@ function killedAtRandom(kill, provider) {
 
 function startRun(cli, file, store, out, baseUrl) {
   const options = ["--with", "model", "--model", "test-a", "--base-url", baseUrl, "--concurrency", String(CONCURRENCY)];
-  const child = spawn(process.execPath, [cli, "label", file, ...options, "--store", store, "--out", out], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr.on("data", (text) => {
-    said += text;
-  });
-  const ended = new Promise((resolve) => child.on("close", (code, signal) => resolve({ code, signal, said })));
-  return { ended, kill: () => child.kill("SIGKILL") };
+  return startCommand(cli, ["label", file, ...options, "--store", store, "--out", out]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,12 +1,25 @@
 import { execFile, spawn } from "node:child_process";
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import {
+  appendFile,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { StoreError } from "../../src/core/label/store.ts";
-import { openLabelStore } from "../../src/platform/node/labelStore.ts";
+import { type NodeLabelStore, openLabelStore } from "../../src/platform/node/labelStore.ts";
+import type { Lease } from "../../src/platform/node/peers.ts";
 
 const execute = promisify(execFile);
 let home = "";
@@ -31,7 +44,8 @@ beforeEach(() => {
   folder = path.join(home, `store-${next++}`);
 });
 
-const segments = async () => (await readdir(folder)).map((name) => path.join(folder, name));
+const segments = async () =>
+  (await readdir(folder)).filter((name) => name.endsWith(".labels")).map((name) => path.join(folder, name));
 
 describe("the label store", () => {
   it("keeps entries over a restart, the last one of a key", async () => {
@@ -118,5 +132,142 @@ describe("the label store", () => {
     await writeFile(folder, "a file, not a folder");
     await expect(openLabelStore(folder)).rejects.toThrow(StoreError);
     await expect(openLabelStore(folder)).rejects.toThrow(folder);
+    await expect(openLabelStore(path.join(folder, "below"))).rejects.toThrow(`${folder} is not a folder`);
+  });
+
+  it("ends at once where the system lets no folder be made", async () => {
+    // Node's own recursive way to make folders does not come back from here.
+    const store = await openLabelStore("/proc/self/evaloupe/labels");
+    await expect(store.put([{ key: "a", value: 1 }])).rejects.toThrow(/\/proc\/self\/evaloupe\b.* Name another folder/);
+    await expect(store.claim("a")).rejects.toThrow(StoreError);
+    await store.close();
+  });
+
+  it("passes over pipes, links and files without an end", async () => {
+    const before = await openLabelStore(folder);
+    await before.put([{ key: "a", value: 1 }]);
+    await before.close();
+    await execute("mkfifo", [path.join(folder, "0.labels")]);
+    await symlink("/dev/zero", path.join(folder, "1.labels"));
+    await writeFile(path.join(folder, "2.labels"), "");
+    await truncate(path.join(folder, "2.labels"), 2 ** 40);
+    const store = await openLabelStore(folder);
+    expect(await store.get("a")).toBe(1);
+    expect([...store.unread.keys()].map((segment) => path.basename(segment)).sort()).toEqual(["0.labels", "1.labels"]);
+    await store.close();
+  });
+
+  it("is for its owner alone", async () => {
+    const store = await openLabelStore(folder);
+    await store.put([{ key: "a", value: 1 }]);
+    await store.claim("b");
+    const files = (await readdir(folder, { recursive: true })).map((name) => path.join(folder, name));
+    const modes = await Promise.all([folder, ...files].map(async (file) => (await stat(file)).mode & 0o777));
+    expect(files).toHaveLength(4);
+    expect(new Set(modes)).toEqual(new Set([0o700, 0o600]));
+    await store.close();
+  });
+});
+
+describe("a claim", () => {
+  const FAST: Lease = { beatMs: 20, lengthMs: 200 };
+  const opened: NodeLabelStore[] = [];
+  const open = async (lease?: Lease) => {
+    const store = await openLabelStore(folder, lease);
+    opened.push(store);
+    return store;
+  };
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+  });
+  const claims = () => readdir(path.join(folder, "claims"));
+  /** A process that claimed a key and was killed. */
+  const killedWith = async (key: string) => {
+    const child = spawn(process.execPath, [writer, folder, key, "claim"]);
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.on("close", resolve));
+  };
+
+  it("is one store's at a time, and the next one finds what was kept", async () => {
+    const [first, second] = [await open(), await open()];
+    const claim = await first.claim("k");
+    expect(await second.claim("k")).toBeNull();
+    expect(await first.claim("k")).toBeNull();
+    await first.put([{ key: "k", value: "kept" }]);
+    await claim?.release(true);
+    const next = await second.claim("k");
+    expect(next).not.toBeNull();
+    expect(await second.get("k")).toBe("kept");
+    await next?.release(true);
+    expect(await claims()).toEqual([]);
+  });
+
+  it("of a store that is opened and closed meanwhile leaves what it kept to the next one", async () => {
+    const first = await open();
+    await (await first.claim("a"))?.release(false);
+    const brief = await openLabelStore(folder);
+    const claim = await brief.claim("k");
+    await brief.put([{ key: "k", value: 1 }]);
+    await claim?.release(true);
+    await brief.close();
+    expect(await first.claim("k")).not.toBeNull();
+    expect(await first.get("k")).toBe(1);
+  });
+
+  it("of a process that was killed goes to one of those who want it", async () => {
+    await killedWith("k");
+    expect(await claims()).toHaveLength(1);
+    const stores = await Promise.all(Array.from({ length: 8 }, () => open()));
+    const won = (await Promise.all(stores.map((store) => store.claim("k")))).filter((claim) => claim !== null);
+    expect(won).toHaveLength(1);
+    // One that let it go without an answer leaves it to the next one.
+    await won[0]?.release(false);
+    const again = (await Promise.all(stores.map((store) => store.claim("k")))).filter((claim) => claim !== null);
+    expect(again).toHaveLength(1);
+    await stores[0]?.put([{ key: "k", value: 1 }]);
+    await again[0]?.release(true);
+    expect(await claims()).toEqual([]);
+  });
+
+  it("lasts on another computer as long as its process is heard of", async () => {
+    const [far, near] = [await open(FAST), await open(FAST)];
+    await far.claim("k");
+    const [mine = ""] = (await readdir(folder)).filter((name) => name.endsWith(".live"));
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith(".live")) continue;
+      const identity = JSON.parse(await readFile(path.join(folder, name), "utf8"));
+      await writeFile(path.join(folder, name), JSON.stringify({ ...identity, place: "another computer", pid: 1 }));
+    }
+    expect(mine).not.toBe("");
+    const wanted = async (forMs: number) => {
+      for (const until = performance.now() + forMs; performance.now() < until; ) {
+        if ((await near.claim("k")) !== null) return true;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      return false;
+    };
+    expect(await wanted(600)).toBe(false);
+    // It falls silent: what it said last stays, by whatever clock.
+    const [claim = ""] = await claims();
+    const { name: holder } = JSON.parse(await readFile(path.join(folder, "claims", claim), "utf8"));
+    await far.close();
+    await writeFile(path.join(folder, `${holder}.live`), JSON.stringify({ place: "another computer", pid: 1 }));
+    await utimes(path.join(folder, `${holder}.live`), new Date(2100, 0), new Date(2100, 0));
+    expect(await wanted(2000)).toBe(true);
+  });
+
+  it("without a name, from a process that was ended while it wrote, holds for a lease", async () => {
+    const store = await open(FAST);
+    await (await store.claim("k"))?.release(false);
+    await writeFile(path.join(folder, "claims", `${createHash("sha256").update("k").digest("hex")}.0`), "");
+    expect(await store.claim("k")).toBeNull();
+    const until = performance.now() + 2000;
+    let claim: Awaited<ReturnType<typeof store.claim>> = null;
+    while (claim === null && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      claim = await store.claim("k");
+    }
+    expect(claim).not.toBeNull();
   });
 });

@@ -10,6 +10,7 @@ export class Gate {
   #taken = 0;
   #isPaused = false;
   readonly #waiting: (() => void)[] = [];
+  readonly #waitingForPause = new Set<() => void>();
 
   constructor(most: number) {
     this.#most = Math.max(1, Math.floor(most));
@@ -56,7 +57,24 @@ export class Gate {
   /** While paused nobody enters; those inside go on. */
   setPaused(isPaused: boolean): void {
     this.#isPaused = isPaused;
+    if (!isPaused) for (const goOn of this.#waitingForPause) goOn();
     this.#admit();
+  }
+
+  /** Resolves as soon as it is not paused; takes no place. Rejects with the signal's reason. */
+  async unpaused(signal: AbortSignal): Promise<void> {
+    while (this.#isPaused) {
+      let goOn = () => {};
+      const resumed = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      this.#waitingForPause.add(goOn);
+      try {
+        await unlessAborted(resumed, signal);
+      } finally {
+        this.#waitingForPause.delete(goOn);
+      }
+    }
   }
 
   get places(): number {

@@ -1,10 +1,11 @@
 import type { AskedSample, LabelFailure, Usage } from "../../model/index.ts";
+import type { Ledger } from "./budget.ts";
 import type { ChatClient } from "./chat.ts";
 import type { LabelSource, SampleResult } from "./labelItem.ts";
 import { type LabelPlan, planRun } from "./labelPlan.ts";
 import type { LocalLabeller } from "./localLabeller.ts";
 import { keptLabels, labelKeys, ModelLabeller } from "./modelLabeller.ts";
-import { type RunStop, stopOf, workThrough } from "./pool.ts";
+import { Pool, type RunStop, stopOf } from "./pool.ts";
 import type { RunSettings } from "./runSettings.ts";
 import { type AskVote, labelSample } from "./sampleLabeller.ts";
 import { Sender } from "./sender.ts";
@@ -20,6 +21,8 @@ export interface RunParts {
   readonly local: LocalLabeller | null;
   readonly store: LabelStore;
   readonly world: Surroundings;
+  /** What the run has spent in all its parts; absent where this part stands for itself. */
+  readonly ledger?: Ledger | null;
 }
 
 export interface RunProgress {
@@ -99,6 +102,7 @@ class Run {
   readonly #hooks: RunHooks;
   readonly #signal: AbortSignal;
   readonly #sender: Sender | null;
+  readonly #pool: Pool;
   readonly #failures: Partial<Record<LabelFailure, number>> = {};
   #stop: RunStop | null = null;
   #done = 0;
@@ -112,7 +116,8 @@ class Run {
     this.#parts = parts;
     this.#hooks = hooks;
     this.#signal = signal;
-    this.#sender = parts.client === null ? null : new Sender(parts.client, settings, parts.world);
+    this.#sender = parts.client === null ? null : new Sender(parts.client, settings, parts.world, parts.ledger);
+    this.#pool = new Pool(settings.concurrency);
   }
 
   get progress(): RunProgress {
@@ -142,7 +147,7 @@ class Run {
       const label = async (asked: AskedSample) =>
         this.#finish(await labelSample(asked, this.#settings, this.#parts.local, ask));
       const items = this.#source.items(this.#signal);
-      this.#stop = await workThrough(items, this.#settings.concurrency, label, this.#signal);
+      this.#stop = await this.#pool.workThrough(items, label, this.#signal);
     } catch (error) {
       this.#stop = stopOf(error, this.#signal);
     }
@@ -152,7 +157,8 @@ class Run {
   #asker({ shared }: LabelPlan): AskVote {
     const { client, store, world } = this.#parts;
     if (client === null || this.#sender === null) return async () => null;
-    const labeller = new ModelLabeller(client.origin, this.#settings, this.#sender, store, world);
+    const aside = (wait: () => Promise<void>) => this.#pool.aside(wait);
+    const labeller = new ModelLabeller(client.origin, this.#settings, this.#sender, store, world, aside);
     return (input, model, vote) => labeller.label(input, model, vote, shared.has(input), this.#signal);
   }
 

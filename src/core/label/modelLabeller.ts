@@ -1,5 +1,6 @@
 import type { LabelInput, Labelled } from "../../model/index.ts";
 import { type AskSettings, askModel } from "./askModel.ts";
+import { type Waiting, whileClaimed } from "./claims.ts";
 import { type CallIdentity, relevanceKey, supportKey } from "./contentKey.ts";
 import { promptIdentity } from "./prompt.ts";
 import type { RelevancePart, SupportPart } from "./readReply.ts";
@@ -59,17 +60,26 @@ export class ModelLabeller {
   readonly #sender: Sender;
   readonly #store: LabelStore;
   readonly #world: Surroundings;
+  readonly #waiting: Waiting;
   /** What is being asked for, or could not be had, by its key: samples that are the same are asked about once. */
   readonly #labelling = new Map<string, Promise<Labelled>>();
   /** Relevance that is being asked for, or could not be had, by its key. */
   readonly #asked = new Map<string, Promise<RelevancePart>>();
 
-  constructor(origin: string, settings: ModelSettings, sender: Sender, store: LabelStore, world: Surroundings) {
+  constructor(
+    origin: string,
+    settings: ModelSettings,
+    sender: Sender,
+    store: LabelStore,
+    world: Surroundings,
+    aside: Waiting["aside"],
+  ) {
     this.#origin = origin;
     this.#settings = settings;
     this.#sender = sender;
     this.#store = store;
     this.#world = world;
+    this.#waiting = { ready: (signal) => sender.unpaused(signal), aside };
   }
 
   /**
@@ -104,24 +114,31 @@ export class ModelLabeller {
     signal: AbortSignal,
   ): Promise<Labelled> {
     let { support, relevance } = await keptLabels(keys, this.#store);
-    if (support === null && relevance === null && !isShared) return this.#askAll(input, model, keys, signal);
+    if (support === null && relevance === null && !isShared) {
+      ({ support, relevance } = await this.#claimed(keys.support, signal, async () => {
+        const kept = await keptLabels(keys, this.#store);
+        return kept.support === null && kept.relevance === null ? this.#askAll(input, model, keys, signal) : kept;
+      }));
+    }
     relevance ??= await this.#relevance(input, model, keys.relevance, signal);
-    support ??= await this.#support(input, model, keys.support, signal);
+    support ??= await this.#support(input, model, keys, signal);
     return labelledFrom(support, relevance);
   }
 
-  async #askAll(input: LabelInput, model: string, keys: LabelKeys, signal: AbortSignal): Promise<Labelled> {
+  async #askAll(input: LabelInput, model: string, keys: LabelKeys, signal: AbortSignal) {
     const { support, relevance } = whole(await this.#ask(input, "full", model, signal));
     // A relevance that was decided in sight of this response stays with it: others are not judged by it.
     await this.#keep([{ key: keys.support, value: { support, relevance } }]);
-    return labelledFrom(support, relevance);
+    return { support, relevance };
   }
 
   #relevance(input: LabelInput, model: string, key: string, signal: AbortSignal): Promise<RelevancePart> {
     const known = this.#asked.get(key);
     if (known) return known;
-    const asking = this.#ask(input, "relevance", model, signal).then(async (parts) => {
-      const relevance = present(parts.relevance);
+    const asking = this.#claimed(key, signal, async () => {
+      const kept = readStoredRelevance(await this.#store.get(key));
+      if (kept !== null) return kept;
+      const relevance = present((await this.#ask(input, "relevance", model, signal)).relevance);
       await this.#keep([{ key, value: relevance }]);
       return relevance;
     });
@@ -129,10 +146,19 @@ export class ModelLabeller {
     return asking;
   }
 
-  async #support(input: LabelInput, model: string, key: string, signal: AbortSignal): Promise<SupportPart> {
-    const support = present((await this.#ask(input, "support", model, signal)).support);
-    await this.#keep([{ key, value: { support, relevance: null } }]);
-    return support;
+  #support(input: LabelInput, model: string, keys: LabelKeys, signal: AbortSignal): Promise<SupportPart> {
+    return this.#claimed(keys.support, signal, async () => {
+      const kept = await keptLabels(keys, this.#store);
+      if (kept.support !== null) return kept.support;
+      const support = present((await this.#ask(input, "support", model, signal)).support);
+      await this.#keep([{ key: keys.support, value: { support, relevance: null } }]);
+      return support;
+    });
+  }
+
+  /** No two processes ask for the same: whoever comes second waits for the first one's answer. */
+  #claimed<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return whileClaimed(key, this.#store, this.#world, this.#waiting, signal, work);
   }
 
   #ask(input: LabelInput, mode: "full" | "support" | "relevance", model: string, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { LabelFailure, Price, Usage } from "../../model/index.ts";
-import { Budget } from "./budget.ts";
+import { Budget, type Ledger } from "./budget.ts";
 import {
   type ChatClient,
   type ChatMessage,
@@ -23,7 +23,7 @@ export interface SenderSettings extends RateLimits {
   readonly concurrency: number;
   /** For a request with all its tries and waits. */
   readonly deadlineMs: number;
-  /** US dollars for the whole run; null: no cap. */
+  /** US dollars for the whole run, its earlier parts included; null: no cap. */
   readonly budget: number | null;
   priceOf(model: string): Price | null;
 }
@@ -49,13 +49,13 @@ export class Sender {
   /** Why no request is sent any more. */
   #stopped: RunStopped | null = null;
 
-  constructor(client: ChatClient, settings: SenderSettings, world: Surroundings) {
+  constructor(client: ChatClient, settings: SenderSettings, world: Surroundings, ledger: Ledger | null = null) {
     this.#client = client;
     this.#settings = settings;
     this.#world = world;
     this.#gate = new Gate(settings.concurrency);
     this.#limiter = new RateLimiter(settings, world.now());
-    this.#budget = new Budget(settings.budget);
+    this.#budget = new Budget(settings.budget, ledger);
   }
 
   get usage(): Usage {
@@ -64,6 +64,11 @@ export class Sender {
 
   setPaused(isPaused: boolean): void {
     this.#gate.setPaused(isPaused);
+  }
+
+  /** Resolves as soon as requests may be sent. Rejects with the signal's reason. */
+  unpaused(signal: AbortSignal): Promise<void> {
+    return this.#gate.unpaused(signal);
   }
 
   /** The reply, however it ended. Throws `SampleFailed`, `RunStopped`, or the signal's reason. */
@@ -148,8 +153,8 @@ export class Sender {
   ): Promise<ChatReply> {
     const { temperature, maxOutputTokens } = this.#settings;
     const price = this.#settings.priceOf(model);
-    const reservation = this.#budget.reserve(tokens, maxOutputTokens, price);
-    if (reservation === null) throw new RunStopped("budget", budgetText(price, this.usage.cost));
+    const reservation = await this.#budget.reserve(tokens, maxOutputTokens, price);
+    if (reservation === null) throw new RunStopped("budget", budgetText(price, this.#budget.spent));
     const request = {
       model,
       messages,
@@ -165,11 +170,11 @@ export class Sender {
     } catch (error) {
       // What began to answer may be charged for, whatever became of the answer.
       const isCharged = error instanceof ProviderError && CHARGED.includes(error.code);
-      if (isCharged) this.#budget.settle(reservation, tokens, 0, price);
-      else this.#budget.release(reservation);
+      if (isCharged) await this.#budget.settle(reservation, tokens, 0, price);
+      else await this.#budget.release(reservation);
       throw error;
     }
-    this.#budget.settle(reservation, reply.inputTokens ?? tokens, reply.outputTokens ?? textLength(reply), price);
+    await this.#budget.settle(reservation, reply.inputTokens ?? tokens, reply.outputTokens ?? textLength(reply), price);
     if (reply.pauseMs !== null) this.#limiter.pauseUntil(this.#world.now() + reply.pauseMs);
     return reply;
   }
@@ -202,8 +207,8 @@ const CHARGED: readonly FaultCode[] = ["timeout", "bad-reply", "too-large"];
 
 const textLength = ({ text }: ChatReply): number => Math.ceil(text.length / 4);
 
-function budgetText(price: Price | null, cost: number | null): string {
+function budgetText(price: Price | null, spent: number): string {
   return price === null
     ? t("The model has no known price, so that a budget cannot be kept. Give its price, or leave the budget out.")
-    : t("The next request could pass the budget; {0} US dollars are spent.", (cost ?? 0).toFixed(4));
+    : t("The next request could pass the budget; {0} US dollars are spent.", spent.toFixed(4));
 }

@@ -4,6 +4,7 @@ import { type JudgeResult, raterOf } from "../../core/label/judge/judgeRun.ts";
 import type { JudgedSample } from "../../model/index.ts";
 import type { JudgeChoice } from "../../platform/labelling/choice.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
+import { newLedger } from "../../platform/node/ledger.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform, warn } from "../notices.ts";
@@ -43,12 +44,13 @@ export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selec
   await judge(app, evaluation, selection, choice);
 }
 
-/** Judges by a choice that was made, now or in an earlier run. */
+/** Judges by a choice that was made, now or in an earlier run; then with the ledger of what that has spent. */
 export async function judge(
   app: LabellingApp,
   evaluation: Evaluation,
   selection: Selection,
   choice: JudgeChoice,
+  ledger: string = newLedger(),
 ): Promise<void> {
   if (!isFree(app) || !(await mayAskModels()) || choice.at === null) return;
   const query = await settledQuery(evaluation, app.queries);
@@ -71,7 +73,8 @@ export async function judge(
   const cancelling = new AbortController();
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
   const underWay: RunUnderWay = { evaluation, verb: "judge", cancelling };
-  const keep = (isOpen: boolean) => app.saved.keep(evaluation, { does: "judge", choice, selection, origin, isOpen });
+  const keep = (isOpen: boolean) =>
+    app.saved.keep(evaluation, { does: "judge", choice, selection, origin, ledger, isOpen });
   app.status.begin(underWay);
   keep(true);
   const closing = app.evaluations.onDidClose((closed) => {
@@ -86,7 +89,7 @@ export async function judge(
   };
   // The command has done its part: the run goes on in the status bar.
   void engine
-    .judge(source, choice, connection, plan.samples, hooks, cancelling.signal)
+    .judge(source, choice, connection, plan.samples, hooks, cancelling.signal, ledger)
     .then(async ({ stop, progress }) => {
       await giver.flush();
       keep(stop !== null);

@@ -3,6 +3,7 @@ import type { LabelPlan } from "../../core/label/labelPlan.ts";
 import type { NoInput, Query } from "../../model/index.ts";
 import type { RunChoice } from "../../platform/labelling/choice.ts";
 import type { Connection } from "../../platform/labelling/engine.ts";
+import { newLedger } from "../../platform/node/ledger.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { labelLocally } from "../labels/labelling.ts";
@@ -43,13 +44,14 @@ export async function labelSupport(app: LabellingApp, evaluation: Evaluation, se
   await label(app, evaluation, query, selection, way, models, connection);
 }
 
-/** Goes on with a run by the choice that it was begun with. */
+/** Resumes a run by the choice that it was begun with, and with the ledger of what it has spent. */
 export async function goOn(
   app: LabellingApp,
   evaluation: Evaluation,
   selection: Selection,
   choice: RunChoice,
   does: "label" | "batch",
+  ledger: string | undefined,
 ): Promise<void> {
   if (!isFree(app) || !(await mayAskModels()) || choice.at === null) return;
   const query = await settledQuery(evaluation, app.queries);
@@ -58,7 +60,7 @@ export async function goOn(
   const plan = await planned(app, evaluation, query, selection, choice, connection);
   // A batch that is remembered was agreed to, in whichever window: its answers are only taken.
   if (does === "batch") app.agreed.add(agreementOf(evaluation, does, choice, selection));
-  await start(app, evaluation, query, selection, choice, connection, plan, does);
+  await start(app, evaluation, query, selection, choice, connection, plan, does, ledger);
 }
 
 const agreementOf = (evaluation: Evaluation, does: string, choice: RunChoice, selection: Selection): string =>
@@ -112,6 +114,7 @@ async function start(
   connection: Exclude<Connection, null>,
   plan: LabelPlan,
   does: "label" | "batch",
+  ledger: string = newLedger(),
 ): Promise<void> {
   if (nothingToLabel(evaluation, plan) || choice.at === null || !isFree(app)) return;
   const engine = await app.engine();
@@ -124,7 +127,7 @@ async function start(
   };
   if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
   const origin = originOf(choice.at, engine);
-  const parts = { evaluation, query, selection, choice, connection, origin, plan };
+  const parts = { evaluation, query, selection, choice, connection, origin, plan, ledger };
   if (does === "batch") await labelByBatch(app, parts);
   else await runLabels(app, parts);
 }

@@ -101,11 +101,11 @@ async function resume(app: LabellingApp, loader: FlowsLoader, evaluation: Evalua
     void inform(l10n.t("{0}: every run came to its end.", evaluation.name));
     return;
   }
-  const { does, choice, selection } = open;
+  const { does, choice, selection, ledger } = open;
   if (does === "judge") {
     // What was saved as a judge's run has a judge's choice.
-    await (await loader.flows()).judge(app, evaluation, selection, choice as JudgeChoice);
-  } else await (await loader.flows()).goOn(app, evaluation, selection, choice, does);
+    await (await loader.flows()).judge(app, evaluation, selection, choice as JudgeChoice, ledger);
+  } else await (await loader.flows()).goOn(app, evaluation, selection, choice, does, ledger);
 }
 
 /** What a command was called on: a file, which is opened, or a node of the tree; else what is looked at. */

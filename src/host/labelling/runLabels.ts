@@ -23,11 +23,13 @@ export interface RunParts {
   readonly connection: Exclude<Connection, null>;
   readonly origin: string;
   readonly plan: LabelPlan;
+  /** Names what it may spend together with its resumed parts. */
+  readonly ledger: string;
 }
 
 /** Begins a run and returns: it goes on in the status bar, and rows change as their labels come. */
 export async function runLabels(app: LabellingApp, parts: RunParts): Promise<void> {
-  const { evaluation, query, selection, choice, connection, origin, plan } = parts;
+  const { evaluation, query, selection, choice, connection, origin, plan, ledger } = parts;
   const engine = await app.engine();
   const cancelling = new AbortController();
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
@@ -38,19 +40,19 @@ export async function runLabels(app: LabellingApp, parts: RunParts): Promise<voi
   };
   const underWay: RunUnderWay = { evaluation, verb: "label", cancelling };
   app.status.begin(underWay);
-  app.saved.keep(evaluation, { does: "label", choice, selection, origin, isOpen: true });
+  app.saved.keep(evaluation, { does: "label", choice, selection, origin, ledger, isOpen: true });
   const closing = app.evaluations.onDidClose((closed) => {
     if (closed === evaluation) cancelling.abort();
   });
   try {
-    const run = await engine.start(source, choice, connection, plan, hooks, cancelling.signal);
+    const run = await engine.start(source, choice, connection, plan, hooks, cancelling.signal, ledger);
     underWay.setPaused = run.setPaused;
     const [first] = annotatorsOf(choice);
     if (first !== undefined) app.queries.chooseAnnotator(evaluation, first);
     void run.ended
       .then(async (end) => {
         await giver.flush();
-        app.saved.keep(evaluation, { does: "label", choice, selection, origin, isOpen: end.stop !== null });
+        app.saved.keep(evaluation, { does: "label", choice, selection, origin, ledger, isOpen: end.stop !== null });
         return end;
       })
       .finally(() => {

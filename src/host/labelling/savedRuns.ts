@@ -11,6 +11,8 @@ export interface SavedRun {
   readonly selection: Selection;
   /** Under what name its answers are kept; empty where no model was asked. */
   readonly origin: string;
+  /** Names what it may spend together with its resumed parts; absent in runs of earlier versions. */
+  readonly ledger?: string;
   /** Some of its samples are still without labels. */
   readonly isOpen: boolean;
 }

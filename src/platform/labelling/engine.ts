@@ -17,8 +17,9 @@ import { type LabelPlan, planRun } from "../../core/label/labelPlan.ts";
 import { keptResults, type LabelRun, type RunHooks, type RunParts, startLabelRun } from "../../core/label/labelRun.ts";
 import { localLabeller } from "../../core/label/localLabeller.ts";
 import { presetOf } from "../../core/label/presets.ts";
-import { StoreError } from "../../core/label/store.ts";
+import { memoryStore, StoreError } from "../../core/label/store.ts";
 import { type NodeLabelStore, openLabelStore } from "../node/labelStore.ts";
+import { type NodeLedger, openLedger, removeLedger } from "../node/ledger.ts";
 import { surroundings } from "../node/surroundings.ts";
 import { batchClient } from "../openai/batchClient.ts";
 import { endpointOf } from "../openai/endpoint.ts";
@@ -56,7 +57,10 @@ export interface Engine {
   endpoint(baseUrl: string): EndpointInfo;
   models(connection: Connection, signal: AbortSignal): Promise<readonly string[]>;
   plan(source: LabelSource, choice: RunChoice, connection: Connection, signal: AbortSignal): Promise<LabelPlan>;
-  /** `dispose` closes its sockets once it has ended. */
+  /**
+   * `dispose` closes its sockets once it has ended. `ledger` names what the run may spend together with its earlier
+   * parts; null: this part stands for itself.
+   */
   start(
     source: LabelSource,
     choice: RunChoice,
@@ -64,6 +68,7 @@ export interface Engine {
     plan: LabelPlan,
     hooks: RunHooks,
     signal: AbortSignal,
+    ledger?: string | null,
   ): Promise<LabelRun & { dispose(): void }>;
   /** What is kept of a run, in file order: nothing is sent, and no key is needed. */
   kept(source: LabelSource, choice: RunChoice, origin: string, signal: AbortSignal): AsyncGenerator<SampleResult>;
@@ -76,6 +81,7 @@ export interface Engine {
     total: number,
     hooks: JudgeHooks,
     signal: AbortSignal,
+    ledger?: string | null,
   ): ReturnType<typeof runJudge>;
   keptJudgements(
     source: JudgeSource,
@@ -123,9 +129,17 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
   const partsFor = async ({ method }: RunChoice, client: ChatClient | null): Promise<RunParts> => ({
     client,
     local: method === "model" ? null : localLabeller(),
-    store: await openStore(),
+    // Words alone are asked of nobody and kept nowhere.
+    store: method === "local" ? memoryStore() : await openStore(),
     world: surroundings,
   });
+  const ledgerOf = async (id: string | null) => (id === null ? null : await openLedger(folder, id));
+
+  /** A run that came to its end is not resumed: what it spent is of no use to anybody. */
+  const closeLedger = async (ledger: NodeLedger | null, id: string | null, isOver: boolean) => {
+    await ledger?.close();
+    if (ledger !== null && id !== null && isOver && !(await ledger.hasCompany())) await removeLedger(folder, id);
+  };
 
   return {
     endpoint: (baseUrl) =>
@@ -140,12 +154,18 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
         const parts = await partsFor(choice, client);
         return planRun(source, runSettings(choice), { ...parts, origin: client?.origin ?? null }, signal);
       }),
-    start: (source, choice, connection, plan, hooks, signal) =>
+    start: (source, choice, connection, plan, hooks, signal, id = null) =>
       toldLater(async () => {
+        const settings = runSettings(choice);
+        const ledger = await ledgerOf(id);
         const client = clientOf(connection);
-        const run = startLabelRun(source, runSettings(choice), await partsFor(choice, client), hooks, signal, plan);
+        const parts = { ...(await partsFor(choice, client)), ledger };
+        const run = startLabelRun(source, settings, parts, hooks, signal, plan);
         return {
-          ended: run.ended,
+          ended: run.ended.then(async (end) => {
+            await closeLedger(ledger, id, end.stop === null);
+            return end;
+          }),
           get progress() {
             return run.progress;
           },
@@ -163,12 +183,16 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
         const parts = { store: await openStore(), origin, digest: surroundings.digest };
         return planJudging(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
       }),
-    judge: (source, choice, connection, total, hooks, signal) =>
+    judge: (source, choice, connection, total, hooks, signal, id = null) =>
       withClient(connection, async (client) => {
         if (client === null) throw new EngineError(l10n.t("A judge needs a model."));
-        const parts = { client, store: await openStore(), world: surroundings };
         const settings = judgeSettings(choice, taskOf(choice));
-        return runJudge(limited(source, choice.limit), settings, parts, hooks, total, signal);
+        const store = await openStore();
+        const ledger = await ledgerOf(id);
+        const parts = { client, store, world: surroundings, ledger };
+        const end = await runJudge(limited(source, choice.limit), settings, parts, hooks, total, signal);
+        await closeLedger(ledger, id, end.stop === null);
+        return end;
       }),
     async *keptJudgements(source, choice, origin, signal) {
       const parts = { client: nobodyAt(origin), store: await openStore(), world: surroundings };

@@ -1,15 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { t } from "@vscode/l10n";
 import { readSegmentLine, segmentLine } from "../../core/label/segmentLine.ts";
-import { type LabelStore, type StoreEntry, StoreError } from "../../core/label/store.ts";
+import type { Claim, LabelStore, StoreEntry } from "../../core/label/store.ts";
+import { Claims } from "./claims.ts";
+import { LEASE, type Lease, Peers } from "./peers.ts";
 import { systemCodeOf } from "./regularFile.ts";
-import { type EntryPlace, readSegment, segmentName, segmentsIn } from "./segments.ts";
+import { type EntryPlace, processName, readSegment, SEGMENT_EXTENSION } from "./segments.ts";
+import { makeFolder, openPlain, storeFault } from "./storeFolder.ts";
 
 export interface NodeLabelStore extends LabelStore {
   /** Looks at what other processes have written since. */
   refresh(): Promise<void>;
+  keys(): IterableIterator<string>;
+  /** Shows other processes that this one is at work here. Throws `StoreError` where nothing can be written. */
+  enter(): Promise<void>;
+  /** Whether another process is at work here. */
+  hasCompany(): Promise<boolean>;
+  /** Segments that could not be read, with what the system says: what they hold is asked for again. */
+  readonly unread: ReadonlyMap<string, string>;
   /** Puts everything on the disk itself and closes the files. */
   close(): Promise<void>;
 }
@@ -21,29 +30,45 @@ const SYNC_MS = 1000;
  * Labels in a folder. Each process appends to a segment of its own, so that any number may write at once without locks,
  * and reads those of all; the last whole entry of a key counts. Only places are held in memory. Throws `StoreError`.
  */
-export async function openLabelStore(folder: string): Promise<NodeLabelStore> {
-  const store = new Store(folder);
+export async function openLabelStore(folder: string, lease: Lease = LEASE): Promise<NodeLabelStore> {
+  const store = new Store(folder, lease);
   await store.refresh();
   return store;
 }
 
 class Store implements NodeLabelStore {
   readonly #folder: string;
+  readonly #name = processName(Date.now(), process.pid, randomBytes(4).toString("hex"));
+  readonly #peers: Peers;
+  readonly #claims: Claims;
   readonly #places = new Map<string, EntryPlace>();
   /** How far each segment has been read. */
   readonly #ends = new Map<string, number>();
+  /** Segments whose processes were at work at the last look: they may have grown since. */
+  #growing: ReadonlySet<string> = new Set();
   readonly #open = new Map<string, Promise<FileHandle>>();
+  readonly unread = new Map<string, string>();
+  #entered: Promise<void> | null = null;
+  #claimsBegun: Promise<void> | null = null;
   #own: { readonly segment: string; readonly file: FileHandle; size: number } | null = null;
   #lastSync = 0;
   /** Writes come one after the other. */
   #writing: Promise<unknown> = Promise.resolve();
+  #looking: Promise<unknown> = Promise.resolve();
+  #nextLook: Promise<void> | null = null;
 
-  constructor(folder: string) {
+  constructor(folder: string, lease: Lease) {
     this.#folder = folder;
+    this.#peers = new Peers(folder, this.#name, lease);
+    this.#claims = new Claims(folder, this.#peers);
   }
 
   has(key: string): boolean {
     return this.#places.has(key);
+  }
+
+  keys(): IterableIterator<string> {
+    return this.#places.keys();
   }
 
   async get(key: string): Promise<unknown> {
@@ -58,7 +83,7 @@ class Store implements NodeLabelStore {
     } catch (error) {
       // A segment that somebody deleted holds nothing any more: the label is asked for again.
       if (systemCodeOf(error) === "ENOENT") return null;
-      throw this.#told(error);
+      throw await storeFault(this.#folder, error);
     }
   }
 
@@ -68,20 +93,66 @@ class Store implements NodeLabelStore {
     return written;
   }
 
-  async refresh(): Promise<void> {
-    try {
-      for (const segment of await segmentsIn(this.#folder)) {
-        if (segment === this.#own?.segment) continue;
-        const from = this.#ends.get(segment) ?? 0;
-        this.#ends.set(segment, await readSegment(segment, from, (key, place) => this.#places.set(key, place)));
+  enter(): Promise<void> {
+    const entering = async () => {
+      try {
+        await makeFolder(this.#folder);
+        await this.#peers.enter();
+      } catch (error) {
+        throw await storeFault(this.#folder, error);
       }
+    };
+    this.#entered ??= entering().catch((error: unknown) => {
+      this.#entered = null;
+      throw error;
+    });
+    return this.#entered;
+  }
+
+  async hasCompany(): Promise<boolean> {
+    try {
+      for (const name of Peers.namesIn(await this.#files())) {
+        if (name !== this.#name && (await this.#peers.isAlive(name))) return true;
+      }
+      return false;
     } catch (error) {
-      throw this.#told(error);
+      throw await storeFault(this.#folder, error);
+    }
+  }
+
+  async claim(key: string): Promise<Claim | null> {
+    await this.#beginClaims();
+    try {
+      const generation = await this.#claims.take(key);
+      if (generation === null) return null;
+      const release = (isKept: boolean) => this.#claims.release(key, generation, isKept);
+      try {
+        // Who had the key before has put its value before letting it go, so that this look finds it.
+        await this.#catchUp();
+      } catch (error) {
+        await release(false);
+        throw error;
+      }
+      return { release };
+    } catch (error) {
+      throw await storeFault(this.#folder, error);
+    }
+  }
+
+  async refresh(): Promise<void> {
+    const looked = this.#looking.then(() => this.#look(true));
+    this.#looking = looked.catch(() => {}); // Whoever asked is told.
+    try {
+      await looked;
+    } catch (error) {
+      throw await storeFault(this.#folder, error);
     }
   }
 
   async close(): Promise<void> {
     await this.#writing;
+    await this.#entered?.catch(() => {}); // Whoever entered was told.
+    await this.#peers.leave();
     const own = this.#own;
     this.#own = null;
     const files = [...this.#open.values()];
@@ -92,9 +163,75 @@ class Store implements NodeLabelStore {
         await own.file.close();
       }
     } catch (error) {
-      throw this.#told(error);
+      throw await storeFault(this.#folder, error);
     } finally {
       for (const file of files) await file.then((opened) => opened.close()).catch(() => {}); // It was only read.
+    }
+  }
+
+  #beginClaims(): Promise<void> {
+    const beginning = async () => {
+      await this.enter();
+      try {
+        await this.#claims.begin((key) => this.#places.has(key));
+      } catch (error) {
+        throw await storeFault(this.#folder, error);
+      }
+    };
+    this.#claimsBegun ??= beginning().catch((error: unknown) => {
+      this.#claimsBegun = null;
+      throw error;
+    });
+    return this.#claimsBegun;
+  }
+
+  /**
+   * Resolves after a look that was begun after this call. One that is under way may have passed what was written since;
+   * all that ask meanwhile share the next one.
+   */
+  #catchUp(): Promise<void> {
+    this.#nextLook ??= this.#looking.then(() => {
+      this.#nextLook = null;
+      const looked = this.#look(false);
+      this.#looking = looked.catch(() => {}); // Whoever asked is told.
+      return looked;
+    });
+    return this.#nextLook;
+  }
+
+  /** Reads what is new: of all segments, or of those that are new or whose processes are at work. */
+  async #look(isWhole: boolean): Promise<void> {
+    const files = await this.#files();
+    const live = new Set(Peers.namesIn(files));
+    // Who left since the last look may have written before it did.
+    const before = this.#growing;
+    for (const file of files.filter((name) => name.endsWith(SEGMENT_EXTENSION)).sort()) {
+      const name = file.slice(0, -SEGMENT_EXTENSION.length);
+      if (name === this.#name) continue;
+      const segment = join(this.#folder, file);
+      const from = this.#ends.get(segment);
+      if (!isWhole && from !== undefined && !live.has(name) && !before.has(name)) continue;
+      try {
+        const end = await readSegment(segment, from ?? 0, (key, place) => this.#places.set(key, place));
+        this.#ends.set(segment, end);
+      } catch (error) {
+        // One file that is none of ours, or that another person wrote, does not keep us from the others.
+        const code = systemCodeOf(error);
+        if (code === null) throw error;
+        this.#ends.set(segment, from ?? 0);
+        this.unread.set(segment, code);
+      }
+    }
+    this.#growing = live;
+  }
+
+  /** What is in the folder; nothing where there is no such folder yet. */
+  async #files(): Promise<readonly string[]> {
+    try {
+      return await readdir(this.#folder);
+    } catch (error) {
+      if (systemCodeOf(error) === "ENOENT") return [];
+      throw error;
     }
   }
 
@@ -112,14 +249,14 @@ class Store implements NodeLabelStore {
       this.#lastSync = Date.now();
       await own.file.datasync();
     } catch (error) {
-      throw this.#told(error);
+      throw await storeFault(this.#folder, error);
     }
   }
 
   async #begin() {
-    // Labels hold what documents say: nobody else on this computer needs to read them.
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const segment = join(this.#folder, segmentName(Date.now(), process.pid, randomBytes(4).toString("hex")));
+    // Others look for new entries where a process is at work.
+    await this.enter();
+    const segment = join(this.#folder, `${this.#name}${SEGMENT_EXTENSION}`);
     this.#lastSync = Date.now();
     return { segment, file: await open(segment, "wx", 0o600), size: 0 };
   }
@@ -127,24 +264,13 @@ class Store implements NodeLabelStore {
   #opened(segment: string): Promise<FileHandle> {
     const known = this.#open.get(segment);
     if (known) return known;
-    const opening = open(segment, "r");
+    const opening = openPlain(segment).then((file) => {
+      if (file !== null) return file;
+      throw Object.assign(new Error("no such segment"), { code: "ENOENT", syscall: "open" });
+    });
     this.#open.set(segment, opening);
     opening.catch(() => this.#open.delete(segment));
     return opening;
-  }
-
-  #told(error: unknown): unknown {
-    const code = systemCodeOf(error);
-    if (code === null) return error;
-    return new StoreError(
-      code === "ENOSPC" || code === "EFBIG" || code === "EDQUOT"
-        ? t(
-            "Labels cannot be kept in {0}: the disk is full ({1}). What was labelled before is kept.",
-            this.#folder,
-            code,
-          )
-        : t("Labels cannot be kept in {0}: the system says {1}.", this.#folder, code),
-    );
   }
 }
 
@@ -154,6 +280,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   try {
     while (at < bytes.length) {
       const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);
+      // Some file systems take nothing and say so without an error.
+      if (bytesWritten === 0) throw Object.assign(new Error("nothing was written"), { code: "EIO", syscall: "write" });
       at += bytesWritten;
     }
   } catch (error) {

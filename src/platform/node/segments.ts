@@ -1,7 +1,5 @@
-import { open, readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { readSegmentLine } from "../../core/label/segmentLine.ts";
-import { systemCodeOf } from "./regularFile.ts";
+import { openPlain } from "./storeFolder.ts";
 
 /** Where an entry stands: bytes of a segment, without the line end. */
 export interface EntryPlace {
@@ -10,27 +8,16 @@ export interface EntryPlace {
   readonly bytes: number;
 }
 
-const EXTENSION = ".labels";
+export const SEGMENT_EXTENSION = ".labels";
 const BLOCK_BYTES = 1024 * 1024;
 const LINE_END = 10;
+/** A longer stretch without an entry is no segment of ours, and reading it may take for ever. */
+const MOST_RUBBISH_BYTES = 16 * BLOCK_BYTES;
+const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
 
-/** A name that no other process takes and that sorts by the time at which it was made. */
-export function segmentName(now: number, pid: number, random: string): string {
-  return `${now.toString(36).padStart(9, "0")}-${pid}-${random}${EXTENSION}`;
-}
-
-/** The segments of a folder, oldest first; none where there is no such folder. */
-export async function segmentsIn(folder: string): Promise<readonly string[]> {
-  try {
-    const names = await readdir(folder);
-    return names
-      .filter((name) => name.endsWith(EXTENSION))
-      .sort()
-      .map((name) => join(folder, name));
-  } catch (error) {
-    if (systemCodeOf(error) === "ENOENT") return [];
-    throw error;
-  }
+/** A process's name in a folder: no other one takes it, and it sorts by the time at which it was made. */
+export function processName(now: number, pid: number, random: string): string {
+  return `${now.toString(36).padStart(9, "0")}-${pid}-${random}`;
 }
 
 /**
@@ -42,24 +29,34 @@ export async function readSegment(
   from: number,
   found: (key: string, place: EntryPlace) => void,
 ): Promise<number> {
-  const file = await open(segment, "r");
+  const file = await openPlain(segment);
+  if (file === null) return from;
   try {
-    const block = Buffer.alloc(BLOCK_BYTES);
-    let rest: Buffer = Buffer.alloc(0);
+    const { size } = await file.stat();
+    if (size <= from) return from;
+    const block = Buffer.alloc(Math.min(BLOCK_BYTES, size - from));
+    /** The line that is not at its end yet, in pieces. */
+    let rest: Buffer[] = [];
     let start = from;
+    let lastFound = from;
     for (let at = from; ; ) {
       const { bytesRead } = await file.read(block, 0, block.length, at);
       if (bytesRead === 0) return start;
       at += bytesRead;
-      const bytes = Buffer.concat([rest, block.subarray(0, bytesRead)]);
+      const bytes = block.subarray(0, bytesRead);
       let lineStart = 0;
       for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, lineStart)) {
-        const entry = readSegmentLine(bytes.toString("utf8", lineStart, end));
-        if (entry !== null) found(entry.key, { segment, offset: start, bytes: end - lineStart });
-        start += end + 1 - lineStart;
+        const line = Buffer.concat([...rest, bytes.subarray(lineStart, end)]);
+        rest = [];
+        const entry = readSegmentLine(line.toString("utf8"));
+        if (entry !== null) found(entry.key, { segment, offset: start, bytes: line.length });
+        start += line.length + 1;
+        if (entry !== null) lastFound = start;
         lineStart = end + 1;
       }
-      rest = bytes.subarray(lineStart);
+      // The block is read into again.
+      rest.push(Buffer.from(bytes.subarray(lineStart)));
+      if (at - lastFound > MOST_RUBBISH_BYTES) return NEVER_AGAIN;
     }
   } finally {
     await file.close();

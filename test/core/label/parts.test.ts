@@ -135,16 +135,16 @@ describe("limits", () => {
 });
 
 describe("money", () => {
-  it("is reserved before it is spent", () => {
+  it("is reserved before it is spent", async () => {
     const budget = new Budget(0.003);
     const price = { input: 1, output: 1 };
-    const first = budget.reserve(1000, 1000, price);
-    expect(budget.reserve(1000, 1000, price)).toBeNull();
+    const first = await budget.reserve(1000, 1000, price);
+    expect(await budget.reserve(1000, 1000, price)).toBeNull();
     if (first === null) throw new Error("nothing was reserved");
-    budget.settle(first, 500, 500, price);
+    await budget.settle(first, 500, 500, price);
     expect(budget.usage).toEqual({ calls: 1, inputTokens: 500, outputTokens: 500, cost: 0.001 });
-    expect(budget.reserve(1000, 1000, price)).not.toBeNull();
-    expect(new Budget(1).reserve(1, 1, null)).toBeNull();
+    expect(await budget.reserve(1000, 1000, price)).not.toBeNull();
+    expect(await new Budget(1).reserve(1, 1, null)).toBeNull();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { AskedSample, LabelFailure } from "../../../model/index.ts";
 import { finished } from "../askModel.ts";
 import { type ChatReply, ProviderError } from "../chat.ts";
+import { waitInPlace, whileClaimed } from "../claims.ts";
 import { SampleFailed } from "../ends.ts";
 import { remedyFor } from "../faultPolicy.ts";
 import { mergeParts } from "../inParts.ts";
@@ -36,7 +37,8 @@ export interface BatchFailure {
 
 /**
  * Hands everything that is missing to the provider as batches; resolves to the job, which is kept. A job that was begun
- * before is gone on with, so that nothing is handed in twice. Null: nothing is missing.
+ * before is gone on with, so that nothing is handed in twice; of processes that come at once one hands it over and the
+ * others find it. Null: nothing is missing.
  */
 export async function submitBatch(
   source: LabelSource,
@@ -45,8 +47,22 @@ export async function submitBatch(
   parts: BatchParts,
   signal: AbortSignal,
 ): Promise<BatchJob | null> {
-  const { client, store, world, limits = { requests: MOST_REQUESTS, bytes: MOST_BYTES } } = parts;
+  const { client, store, world } = parts;
   const key = jobKey(parts.name, client.origin, settings, world.digest);
+  return whileClaimed(key, store, world, waitInPlace, signal, () =>
+    submitClaimed(key, source, settings, plan, parts, signal),
+  );
+}
+
+async function submitClaimed(
+  key: string,
+  source: LabelSource,
+  settings: RunSettings,
+  plan: LabelPlan,
+  parts: BatchParts,
+  signal: AbortSignal,
+): Promise<BatchJob | null> {
+  const { client, store, world, limits = { requests: MOST_REQUESTS, bytes: MOST_BYTES } } = parts;
   let job = (await openJob(key, store)) ?? {
     nonce: world.nonce(),
     requests: 0,

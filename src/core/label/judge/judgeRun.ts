@@ -1,11 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { JudgedSample, LabelFailure, Rating, Vote } from "../../../model/index.ts";
 import { finished } from "../askModel.ts";
+import type { Ledger } from "../budget.ts";
 import type { ChatClient } from "../chat.ts";
+import { type Waiting, whileClaimed } from "../claims.ts";
 import { SampleFailed } from "../ends.ts";
 import type { RunProgress } from "../labelRun.ts";
 import { leakIn } from "../material.ts";
-import { type RunStop, stopOf, workThrough } from "../pool.ts";
+import { Pool, type RunStop, stopOf } from "../pool.ts";
 import { costOf } from "../prices.ts";
 import { Sender, type SenderSettings } from "../sender.ts";
 import type { LabelStore } from "../store.ts";
@@ -20,6 +22,8 @@ export interface JudgeParts {
   readonly client: ChatClient;
   readonly store: LabelStore;
   readonly world: Surroundings;
+  /** What the run has spent in all its parts; absent where this part stands for itself. */
+  readonly ledger?: Ledger | null;
 }
 
 /** A sample with what each rater (`raterOf` a model) said of it. Votes that failed are left out and counted. */
@@ -90,12 +94,14 @@ export interface JudgeHooks {
 export async function runJudge(
   source: JudgeSource,
   settings: JudgeSettings,
-  { client, store, world }: JudgeParts,
+  { client, store, world, ledger }: JudgeParts,
   hooks: JudgeHooks,
   total: number,
   signal: AbortSignal,
 ): Promise<{ readonly stop: RunStop | null; readonly progress: RunProgress }> {
-  const sender = new Sender(client, settings, world);
+  const sender = new Sender(client, settings, world, ledger);
+  const pool = new Pool(settings.concurrency);
+  const waiting: Waiting = { ready: (until) => sender.unpaused(until), aside: (wait) => pool.aside(wait) };
   let done = 0;
   let failed = 0;
   let isPaused = false;
@@ -110,13 +116,19 @@ export async function runJudge(
     const { key } = call;
     const known = asking.get(key);
     if (known) return known;
-    const reply = (async () => {
+    const keptReply = async () => {
       const kept = await store.get(key);
-      if (typeof kept === "string") return kept;
-      const text = await askJudge(call, settings.task, sender, world, signal);
-      await store.put([{ key, value: text }]);
-      return text;
-    })();
+      return typeof kept === "string" ? kept : null;
+    };
+    const asked = () =>
+      whileClaimed(key, store, world, waiting, signal, async () => {
+        const kept = await keptReply();
+        if (kept !== null) return kept;
+        const text = await askJudge(call, settings.task, sender, world, signal);
+        await store.put([{ key, value: text }]);
+        return text;
+      });
+    const reply = keptReply().then((kept) => kept ?? asked());
     asking.set(key, reply);
     // What has come is in the store; what has failed would fail again within this run.
     reply.then(
@@ -133,7 +145,7 @@ export async function runJudge(
     hooks.onProgress?.(progress());
   };
   try {
-    return { stop: await workThrough(source.items(signal), settings.concurrency, judge, signal), progress: progress() };
+    return { stop: await pool.workThrough(source.items(signal), judge, signal), progress: progress() };
   } catch (error) {
     return { stop: stopOf(error, signal), progress: progress() };
   }

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { Budget } from "../../src/core/label/budget.ts";
+import { newLedger, openLedger } from "../../src/platform/node/ledger.ts";
+
+const home = mkdtempSync(path.join(tmpdir(), "evaloupe-ledger-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+// A request of 1,000 tokens for 0.001 US dollars.
+const price = { input: 1, output: 1 };
+const reserve = (budget: Budget) => budget.reserve(1000, 0, price);
+
+it("counts what was set aside by a process that was ended as spent", async () => {
+  const id = newLedger();
+  // Nothing is closed: that is how a killed process leaves it.
+  const killed = new Budget(0.0105, await openLedger(home, id));
+  for (let n = 0; n < 3; n++) {
+    const reservation = await reserve(killed);
+    if (reservation === null) throw new Error("nothing was reserved");
+    await killed.settle(reservation, 1000, 0, price);
+  }
+  expect(await reserve(killed)).not.toBeNull();
+  const resumed = new Budget(0.0105, await openLedger(home, id));
+  let granted = 0;
+  while ((await reserve(resumed)) !== null) granted++;
+  expect(granted).toBe(6);
+});
+
+it("is never passed by processes that reserve at the same moment", async () => {
+  const id = newLedger();
+  const budgets = await Promise.all(
+    Array.from({ length: 6 }, async () => new Budget(0.0105, await openLedger(home, id))),
+  );
+  const granted = await Promise.all(
+    budgets.flatMap((budget) => Array.from({ length: 4 }, async () => ((await reserve(budget)) === null ? 0 : 1))),
+  );
+  expect(granted.reduce<number>((sum, one) => sum + one, 0)).toBeLessThanOrEqual(10);
+});
+
+it("gives back what a request did not take", async () => {
+  const id = newLedger();
+  const [first, second] = [
+    new Budget(0.0015, await openLedger(home, id)),
+    new Budget(0.0015, await openLedger(home, id)),
+  ];
+  const reservation = await reserve(first);
+  expect(await reserve(second)).toBeNull();
+  if (reservation === null) throw new Error("nothing was reserved");
+  await first.settle(reservation, 100, 0, price);
+  expect(await reserve(second)).not.toBeNull();
+  expect(second.spent).toBeCloseTo(0.0001, 10);
+});
