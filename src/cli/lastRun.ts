@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { closeSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { waitInPlace, whileClaimed } from "../core/label/claims.ts";
-import type { LabelStore } from "../core/label/store.ts";
+import { type LabelStore, StoreError } from "../core/label/store.ts";
 import { type NodeLedger, newLedger, openLedger, removeLedger } from "../platform/node/ledger.ts";
 import { makeFolder, storeFault } from "../platform/node/storeFolder.ts";
 import { surroundings } from "../platform/node/surroundings.ts";
+import { startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
 
 type KeptFlags = Readonly<Record<string, readonly string[]>>;
 
@@ -82,19 +82,21 @@ function keptRun(file: string): KeptRun | null {
 
 /** Writes a small file that is there whole or not at all. */
 async function write(folder: string, path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   try {
     await makeFolder(join(folder, "runs"));
-    const file: FileHandle = await open(temporary, "wx", 0o600);
+    const file = startNewFile(path);
     try {
-      await file.writeFile(text);
+      try {
+        writeFileSync(file.descriptor, text);
+      } finally {
+        closeSync(file.descriptor);
+      }
+      file.place();
     } finally {
-      await file.close();
+      file.discard();
     }
-    await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {}); // It could not be made either.
-    throw await storeFault(folder, error);
+    throw error instanceof WriteRefused ? new StoreError(error.message) : await storeFault(folder, error);
   }
 }
 
