@@ -52,11 +52,19 @@ export async function writeResults(
   }
 }
 
-/** For results that are there already: tells what changed while they were worked out. Resolves to exit code 5 then, else 0. */
-export async function tellChanges(evaluation: OpenEvaluation, io: Io): Promise<ExitCode> {
+/**
+ * Tells what changed while results were worked out, and which file is not written for it. Resolves to exit code 5 then,
+ * else to 0.
+ */
+export async function tellChanges(
+  evaluation: OpenEvaluation,
+  io: Io,
+  unwritten: string | null = null,
+): Promise<ExitCode> {
   const changed = await changedSources(evaluation);
   if (changed.length === 0) return Exit.ok;
-  io.err(`evaloupe: ${changedText(changed, evaluation.names)}\n`);
+  const place = unwritten === null ? "" : ` ${unwritten} was not written.`;
+  io.err(`evaloupe: ${changedText(changed, evaluation.names)}${place}\n`);
   return Exit.changed;
 }
 

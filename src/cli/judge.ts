@@ -200,7 +200,7 @@ async function writeRatings(
         yield judgedRecord(result, settings, rule);
     },
     async isCurrent() {
-      found = await tellChanges(evaluation, io);
+      found = await tellChanges(evaluation, io, side.name);
       return found === Exit.ok;
     },
   });

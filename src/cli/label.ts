@@ -211,7 +211,7 @@ async function writeSideFile(
       }
     },
     async isCurrent() {
-      found = await tellChanges(evaluation, io);
+      found = await tellChanges(evaluation, io, side.name);
       return found === Exit.ok;
     },
   });

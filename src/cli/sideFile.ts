@@ -20,6 +20,8 @@ export interface RunRecords {
 
 /** A file of labels beside data. Labels in it never become fewer: what an earlier run left there is kept. */
 export interface SideFile {
+  /** What messages call it. */
+  readonly name: string;
   /** Puts the run's records in. Resolves to a sentence on what the file holds now, null where they are not current. Throws `InputError`. */
   write(run: RunRecords): Promise<string | null>;
 }
@@ -39,7 +41,7 @@ export async function openSideFile(path: string, form: SideForm, mayOverwrite: b
   // Folders on the way may be links: what is told is where the file really is.
   const name = lineText(resolve(path) === place ? path : place);
   await look(path, place, form, mayOverwrite);
-  return { write: (run) => put({ path, place, name, form }, run, mayOverwrite) };
+  return { name, write: (run) => put({ path, place, name, form }, run, mayOverwrite) };
 }
 
 interface Target {

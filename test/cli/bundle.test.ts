@@ -51,7 +51,7 @@ describe("the bundle", () => {
       const place = join(folder, `out-${workers}.jsonl`);
       const child = start("score", large, "--as", "jsonl", "--workers", workers, "--out", place);
       // In the middle of the work: its temporary file tells that it is writing.
-      while (!readdirSync(folder).some((name) => name.startsWith(`.out-${workers}`)) && child.exitCode === null) {
+      while (!readdirSync(folder).some((name) => name.endsWith(".tmp")) && child.exitCode === null) {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       child.kill("SIGINT");
