@@ -99,7 +99,8 @@ const CHANGES = {
   replaced: ["mv other.jsonl rows.jsonl", "Another file took the place of"],
   "written over, with its time set back": [
     "touch -r rows.jsonl time && cat other.jsonl > rows.jsonl && touch -r time rows.jsonl",
-    "was written to",
+    // A thread that reads at the moment between sees it cut.
+    "was written to|was cut",
   ],
   "emptied and written again": ["truncate -s 0 rows.jsonl && cat other.jsonl >> rows.jsonl", "was written to|was cut"],
   deleted: ["rm rows.jsonl", "was removed"],
