@@ -1,36 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
+import { buildCli, VERSION } from "./builtCli.ts";
 import { row, temporaryFolder } from "./support.ts";
 
-const project = fileURLToPath(new URL("../..", import.meta.url));
 const folder = temporaryFolder();
 const script = join(folder, "cli.js");
 const large = join(folder, "large.jsonl");
 const LARGE_BYTES = 40 * 1024 * 1024;
 
 beforeAll(async () => {
-  const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
-  await build({
-    entryPoints: [join(project, "src/cli/main.ts")],
-    outfile: script,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    define: { "process.env.EVALOUPE_VERSION": JSON.stringify(version) },
-  });
+  await buildCli(script);
   writeLarge();
 }, 120_000);
 
 describe("the bundle", () => {
   it("knows its version", async () => {
-    const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
-    expect(await ended(start("--version"))).toMatchObject({ code: 0, out: `${version}\n` });
+    expect(await ended(start("--version"))).toMatchObject({ code: 0, out: `${VERSION}\n` });
   });
 
   it("gives the same digits whatever the number of workers", { timeout: 120_000 }, async () => {

@@ -1,31 +1,20 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Exit, type ExitCode, heaviest } from "../../src/cli/io.ts";
 import { completion, json, startProvider } from "../provider/server.ts";
+import { buildCli } from "./builtCli.ts";
 import { row, SUPPORTED, temporaryFolder } from "./support.ts";
 
 // The command line as it is run, with a file that something happens to at one moment of the run (tamper.cjs).
 
-const project = fileURLToPath(new URL("../..", import.meta.url));
 const folder = temporaryFolder();
 const script = join(folder, "cli.js");
 let work = "";
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(project, "src/cli/main.ts")],
-    outfile: script,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    define: { "process.env.EVALOUPE_VERSION": '"0.0.0"' },
-  });
+  await buildCli(script);
 }, 60_000);
 
 beforeEach(() => {

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCli } from "../cli/builtCli.ts";
 import { BOMBS } from "./bombs/bombs.ts";
 import { longGzip } from "./bombs/gzipBombs.ts";
 import { watched } from "./bombs/watched.ts";
@@ -20,24 +19,13 @@ const MOST_MEMORY_BYTES = 1000 * MEBIBYTE;
 const MOST_DISK_BYTES = 1100 * MEBIBYTE;
 const BOUNDS = { seconds: 100, diskBytes: 2 * MOST_DISK_BYTES, memoryBytes: 2 * MOST_MEMORY_BYTES };
 
-const project = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "evaloupe-bombs-"));
 const script = join(folder, "cli.js");
 const temporary = join(folder, "tmp");
 
 beforeAll(async () => {
   mkdirSync(temporary);
-  const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
-  await build({
-    entryPoints: [join(project, "src/cli/main.ts")],
-    outfile: script,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "cjs",
-    mainFields: ["module", "main"],
-    define: { "process.env.EVALOUPE_VERSION": JSON.stringify(version) },
-  });
+  await buildCli(script);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
