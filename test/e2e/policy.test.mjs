@@ -24,7 +24,7 @@ scenario(
     await compared.locator(".vrow").first().click();
     await compared.locator("article.pair").waitFor();
     await code.reload();
-    const pages = [await code.frame("main.compare .metrics"), (await Metrics.of(code)).frame];
+    const pages = [await code.frame("main.compare article.pair"), (await Metrics.of(code)).frame];
     assert.deepEqual(refused, [], "while they are used, and after a reload");
 
     // The control: what would put a text of a file on the page as HTML is refused, and the same watcher sees it.
