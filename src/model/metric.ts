@@ -43,6 +43,8 @@ export interface MetricValue {
   /** 95 % interval; null below 30 samples for means, and where undefined. */
   readonly interval: readonly [number, number] | null;
   readonly intervalBy: IntervalMethod | null;
+  /** There is no interval because drawing it, beside all others of the answer, would take too long. */
+  readonly isUndrawn?: boolean;
 }
 
 /** Something of which there is so much that only a part of it is told; whatever is counted over all samples still is. */

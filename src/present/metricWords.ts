@@ -17,6 +17,7 @@ export function metricTitle({ id, against, between }: MetricValue): string {
 export function intervalText(value: MetricValue, unit: MetricInfo["unit"]): string {
   const bounds = intervalNumbers(value.interval, unit);
   if (bounds) return t("{0} to {1}", bounds[0], bounds[1]) + (unit === "rate" ? " %" : "");
+  if (value.isUndrawn === true) return t("too many different values");
   return value.value !== null && value.n < SMALL ? t("n too small") : "";
 }
 

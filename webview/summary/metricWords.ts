@@ -39,5 +39,6 @@ export function intervalWords(value: MetricValue, info: MetricInfo, isAwaited: b
   if (bounds) return t("{0} to {1}", bounds[0], bounds[1]);
   if (value.value === null) return "";
   if (value.n < SMALL) return t("n too small");
+  if (value.isUndrawn === true) return t("too many different values");
   return isAwaited ? t("interval follows") : "";
 }

@@ -23,6 +23,7 @@ import type {
 import type { JudgeTask } from "../label/judge/judgeTask.ts";
 import type { SideRecord } from "../label/sideFile.ts";
 import type { JsonRecord } from "../read/parsed.ts";
+import type { DrawBudget } from "../stats/resample.ts";
 import type { TableView } from "../table/view.ts";
 
 /** Where a record came from; adapters may read task, noise or model from it. */
@@ -96,6 +97,8 @@ export interface MeasureOptions {
 export interface ReduceOptions {
   /** Bootstrap intervals too: the slower question. */
   readonly bootstrap?: boolean;
+  /** What may be drawn from for all metrics and slices of the answer together; absent: as much as it takes. */
+  readonly draws?: DrawBudget;
 }
 
 /** Rows of one slice, taken one by one. */

@@ -1,4 +1,5 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
+import { DrawBudget } from "../stats/resample.ts";
 import { NO_SLOT } from "../table/dictionary.ts";
 import { STRETCH_ROWS } from "../table/scan.ts";
 import type { Stretch, TableView } from "../table/view.ts";
@@ -46,7 +47,8 @@ export function* reduceSteps<F>(
   const shown = new ShownStretches<F>(view, sliced, plan);
   const counts = new SharedCounts(view, sliced.length);
   const scores = new ScoreColumns<F>(modes);
-  const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, options, counts, scores));
+  const drawing = { ...options, draws: new DrawBudget() };
+  const takers = metrics.map((metric) => takerOf(metric, view, sliced, modes, drawing, counts, scores));
   const dealt = sliced.map((name) => new DealtRows(valuesOf.get(name)?.length ?? 0));
   for (const read of view.stretches([...sliced, ...counts.reads])) {
     const stretch = shown.of(read);

@@ -10,6 +10,8 @@ import { GOLD } from "./values.ts";
 /** So many raters are set against each other, two by two; all of them against gold. */
 export const MOST_PAIRED_RATERS = 12;
 
+const NO_INTERVAL = { interval: null, intervalBy: null } as const;
+
 /** A statistic of every rater against gold, and of every two raters. */
 export function agreementMetric(info: MetricInfo, statistic: Resampled): Metric<RatingFacts> {
   const place = RESAMPLED.indexOf(statistic);
@@ -17,7 +19,10 @@ export function agreementMetric(info: MetricInfo, statistic: Resampled): Metric<
     comparisonsIn(taken, modes).map((comparison) => {
       const value = comparison.agreement[statistic];
       const intervalBy = methodFor(comparison.agreement.n, options);
-      const interval = value === null || intervalBy === null ? null : (comparison.intervals()[place] ?? null);
+      const intervals = value === null || intervalBy === null ? [] : comparison.intervals(options.draws);
+      if (intervals === "undrawn")
+        return { ...pairValue(info, taken, comparison, value, NO_INTERVAL), isUndrawn: true };
+      const interval = intervals[place] ?? null;
       return pairValue(info, taken, comparison, value, { interval, intervalBy: interval === null ? null : intervalBy });
     }),
   );

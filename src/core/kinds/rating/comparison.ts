@@ -2,7 +2,7 @@ import type { Label, Modes, Reason } from "../../../model/index.ts";
 import { type Agreement, agreementOf, rankedBy } from "../../stats/agreement.ts";
 import { BOOTSTRAP_SIZES } from "../../stats/bootstrap.ts";
 import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../stats/pairs.ts";
-import { bootstrapCells, type Interval, jackknifeCells } from "../../stats/resample.ts";
+import { bootstrapCells, type DrawBudget, type Interval, jackknifeCells } from "../../stats/resample.ts";
 import { labelsOf, ranksOf, ratingModes } from "./labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
@@ -20,8 +20,8 @@ export interface Comparison {
   readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
   /** Values that the label list lacks, with how many samples each left out. */
   readonly outside: ReadonlyMap<Label, number>;
-  /** 95 % intervals of `RESAMPLED`; null below 30 samples and where undefined. */
-  intervals(): readonly (Interval | null)[];
+  /** 95 % intervals of `RESAMPLED`; null below 30 samples and where undefined. `undrawn`: `draws` is used up. */
+  intervals(draws: DrawBudget | undefined): readonly (Interval | null)[] | "undrawn";
 }
 
 /** A rater's column under the consensus rule of the modes; the gold labels under their name. */
@@ -49,14 +49,16 @@ export function comparisonOf(one: RatedColumn, other: RatedColumn, labels: reado
   const entries = isTable ? tableOf(labels.length, countCells(pairs)) : pairs;
   const ranked = rankedBy(entries, ranksOf(labels));
   const agreement = agreementOf(entries, ranked);
-  let kept: readonly (Interval | null)[] | null = null;
+  let kept: readonly (Interval | null)[] | "undrawn" | null = null;
   return {
     ...found,
     between: [one.name, other.name],
     labels,
     agreement,
-    intervals() {
-      kept ??= intervalsOf(entries, ranked, pairs, agreement.n);
+    intervals(draws) {
+      const isCheap = isTable || agreement.n < BOOTSTRAP_SIZES.from || agreement.n > BOOTSTRAP_SIZES.to;
+      kept ??=
+        isCheap || !draws || draws.take(agreement.n) ? intervalsOf(entries, ranked, pairs, agreement.n) : "undrawn";
       return kept;
     },
   };

@@ -51,8 +51,10 @@ function difference(
   const counts = patterns.map(({ times }) => times);
   const value = statistics(counts)[0] ?? null;
   const intervalBy = value === null ? null : methodFor(n, options);
+  // One statistic without ranks: a quarter of what an agreement takes.
+  const isUndrawn = intervalBy === "bootstrap" && patterns.length > MOST_PATTERNS && options.draws?.take(n / 4) === false;
   const [interval = null] =
-    intervalBy === "bootstrap"
+    intervalBy === "bootstrap" && !isUndrawn
       ? bootstrapCells(patternOf, patterns.length, statistics)
       : intervalBy === "normal" && patterns.length <= MOST_PATTERNS
         ? jackknifeCells(counts, statistics, [[...info.range]])
@@ -69,6 +71,7 @@ function difference(
     leftOut: value === null ? withReason(leftOut, n) : leftOut,
     interval,
     intervalBy: interval === null ? null : intervalBy,
+    ...(isUndrawn ? { isUndrawn } : {}),
   };
 }
 

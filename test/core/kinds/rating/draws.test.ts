@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { comparisonOf } from "../../../../src/core/kinds/rating/comparison.ts";
+import { DrawBudget } from "../../../../src/core/stats/resample.ts";
+
+const column = (name: string, values: readonly number[]) => ({
+  name,
+  values: [...new Set(values)],
+  codes: Int32Array.from(values, (value) => [...new Set(values)].indexOf(value)),
+});
+const COUNT = 100;
+const many = Array.from({ length: COUNT }, (_, at) => at);
+const few = many.map((at) => at % 3);
+const compared = (values: readonly number[]) => {
+  const labels = [...new Set(values)].sort((a, b) => a - b);
+  return comparisonOf(column("one", values), column("two", [...values].reverse()), labels);
+};
+
+it("what is drawn for one answer is bounded, and what is left without says so", () => {
+  const draws = new DrawBudget(COUNT + COUNT / 2);
+  const [first, second] = [compared(many), compared(many)];
+  expect(first.intervals(draws)).toHaveLength(5);
+  expect(second.intervals(draws)).toBe("undrawn");
+  // Asked again, both stay as they were.
+  expect([first.intervals(draws).length, second.intervals(undefined)]).toEqual([5, "undrawn"]);
+});
+
+it("few labels cost little and are always drawn for", () => {
+  const draws = new DrawBudget(0);
+  expect(compared(few).intervals(draws)).toEqual(compared(few).intervals(undefined));
+  expect(compared(many).intervals(draws)).toBe("undrawn");
+});
