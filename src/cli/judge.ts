@@ -151,10 +151,13 @@ async function judgeAll(
   const form = ratingsForm(settings.task.id);
   const side = await openSideFile(out ?? sideName(path, "ratings"), form, isOverwriting);
   const failed: string[] = [];
+  let unread = 0;
   const bar = runBar(io);
   const hooks = {
     onProgress: bar.show,
-    onSample({ sample, failed: lost }: JudgeResult) {
+    onSample({ sample, ratings, failed: lost }: JudgeResult) {
+      const votes = ratings.flatMap((rating) => rating.votes);
+      if (votes.length > 0 && votes.every(({ value }) => value === null)) unread++;
       for (const one of lost)
         failed.push(`sample ${sample.id ?? sample.index + 1}: ${one.rater}: ${one.failure}: ${one.message}`);
     },
@@ -166,6 +169,10 @@ async function judgeAll(
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
   if (plan.leftOut > 0)
     io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${settings.task.id} shows.\n`);
+  if (unread > 0)
+    io.err(
+      `evaloupe: no reply on ${countText(unread)} samples could be read as ${settings.task.id} asks for it; the replies are kept as they are.\n`,
+    );
   if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
   io.err(
     `evaloupe: ${countText(progress.done - progress.failed)} of ${countText(progress.total)} samples judged, ${countText(progress.usage.calls)} calls${written === null ? "" : `; ${written}`}\n`,

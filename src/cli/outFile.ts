@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readSync, writeSync } from "node:fs";
 import { type NewFile, startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
 import { InputError } from "./io.ts";
 
@@ -18,22 +18,49 @@ export function streamSink(write: (text: string) => void): Sink {
 
 /**
  * A file that is written beside its final place and renamed into it once it is whole and on disk. A link is never
- * written through; a device or pipe is written to directly. `name` is what messages call it. Throws `InputError`.
+ * written through; a device or pipe is written to directly, and so is what the process has open. `name` is what messages
+ * call it. Throws `InputError`.
  */
 export function fileSink(path: string, name = `--out ${path}`): Sink {
   return told(name, () => {
-    const existing = statSync(path, { throwIfNoEntry: false });
+    const descriptor = openDescriptor(path);
+    if (descriptor !== null) return directSink(descriptor, name, () => {});
+    const existing = lstatSync(path, { throwIfNoEntry: false });
     if (existing?.isDirectory()) throw new InputError(`${name} is a folder; name a file in it.`);
-    // The system's own names for open files, such as /dev/stdout, are links that nobody else can lay.
-    const isOfSystem = /^\/(?:dev|proc)\//.test(path);
-    if (existing && (isOfSystem || !existing.isFile())) return directSink(path, name, isOfSystem);
-    return atomicSink(name, startNewFile(path));
+    if (!existing || existing.isFile() || existing.isSymbolicLink()) return atomicSink(name, startNewFile(path));
+    const file = openDevice(path, name);
+    return directSink(file, name, () => closeSync(file));
   });
 }
 
-function directSink(path: string, name: string, isOfSystem: boolean): Sink {
-  const file = openSync(path, constants.O_WRONLY | (isOfSystem ? 0 : (constants.O_NOFOLLOW ?? 0)));
-  const close = () => closeSync(file);
+/** The number of the open file that a path such as `/dev/stdout` stands for; null for any other path. */
+export function openDescriptor(path: string): number | null {
+  if (path === "/dev/stdout") return 1;
+  if (path === "/dev/stderr") return 2;
+  const number = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** Opens a pipe only if somebody reads it: nobody could interrupt the waiting. */
+function openDevice(path: string, name: string): number {
+  const flags = constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+  let waiting: number;
+  try {
+    waiting = openSync(path, flags | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENXIO")
+      throw new InputError(`${name} is a pipe that nobody reads. Start its reader first.`);
+    throw error;
+  }
+  try {
+    // Now it has a reader, and what is written may wait for it.
+    return openSync(path, flags);
+  } finally {
+    closeSync(waiting);
+  }
+}
+
+function directSink(file: number, name: string, close: () => void): Sink {
   const write = (text: string) => void told(name, () => writeAll(file, text));
   return { isWhole: false, write, finish: close, discard: close };
 }
@@ -77,12 +104,27 @@ const writeAll = (file: number, text: string): number => writeBytes(file, Buffer
 /** Writes all of the bytes; returns their number. Throws the system's error, or `InputError` where none are taken. */
 function writeBytes(file: number, bytes: Buffer): number {
   for (let at = 0; at < bytes.length; ) {
-    const written = writeSync(file, bytes, at);
+    const written = writtenTo(file, bytes, at);
     // Some files of the system take nothing and never will.
     if (written === 0) throw new InputError("The file takes no bytes.");
     at += written;
   }
   return bytes.length;
+}
+
+const SOON_MS = 2;
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+/** Waits where whoever reads an open pipe is slower. */
+function writtenTo(file: number, bytes: Buffer, at: number): number {
+  for (;;) {
+    try {
+      return writeSync(file, bytes, at);
+    } catch (error) {
+      if (!(error instanceof Error) || !("code" in error) || error.code !== "EAGAIN") throw error;
+      Atomics.wait(sleeper, 0, 0, SOON_MS);
+    }
+  }
 }
 
 const COPY_BYTES = 1024 * 1024;

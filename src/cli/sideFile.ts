@@ -5,7 +5,7 @@ import { realPlace, WriteRefused } from "../platform/node/writePlace.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { InputError } from "./io.ts";
-import { copyFile, fileSink } from "./outFile.ts";
+import { copyFile, fileSink, openDescriptor } from "./outFile.ts";
 import { EarlierRecords, type Entry, identityOf, look, type Standing } from "./sideRecords.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,7 +37,10 @@ export function sideName(path: string, part: "labels" | "ratings"): string {
  * or a file that a run like this did not write, unless that one may be overwritten.
  */
 export async function openSideFile(path: string, form: SideForm, mayOverwrite: boolean): Promise<SideFile> {
+  if (openDescriptor(path) !== null)
+    throw new InputError(`--out ${path}: labels are written to a file that later runs can add to; name one.`);
   const place = placeOf(path);
+  placeOf(backupName(path));
   // Folders on the way may be links: what is told is where the file really is.
   const name = lineText(resolve(path) === place ? path : place);
   await look(path, place, form, mayOverwrite);
@@ -67,12 +70,23 @@ async function put(target: Target, run: RunRecords, mayReplace: boolean): Promis
 }
 
 /** What the file holds now, in words. `again`: somebody else wrote to it meanwhile, and nothing was done. */
-async function merge(
+type Merged = { readonly now: string } | "again" | "not current";
+
+async function merge(target: Target, run: RunRecords, before: Standing | null): Promise<Merged> {
+  const earlier = await EarlierRecords.of(target.place, before, run.keys);
+  try {
+    return await mergeWith(earlier, target, run, before);
+  } finally {
+    await earlier.close();
+  }
+}
+
+async function mergeWith(
+  earlier: EarlierRecords,
   { place, name, form }: Target,
   run: RunRecords,
   before: Standing | null,
-): Promise<{ readonly now: string } | "again" | "not current"> {
-  const earlier = await EarlierRecords.of(place, before, run.keys);
+): Promise<Merged> {
   const sink = fileSink(place, name);
   const digest = createHash("sha256");
   let labels = 0;
@@ -94,27 +108,16 @@ async function merge(
       write(JSON.stringify(whole), form.count(whole));
       if (entry !== null) await writeAll(earlier.behind(entry));
     }
-    if (!(await run.isCurrent())) {
-      sink.discard();
-      return "not current";
-    }
+    if (!(await run.isCurrent())) return "not current";
+    if (before === null && ofRun === 0) return { now: `this run has no ${form.noun}: ${name} was not written` };
     const why = before === null ? null : whyKept(before, ofRun, digest.digest("hex"), form.noun);
-    if (why !== null) {
-      sink.discard();
-      return { now: `${name} stays as it is${why}` };
-    }
-    if (identityOf(place) !== (before?.identity ?? null)) {
-      sink.discard();
-      return "again";
-    }
+    if (why !== null) return { now: `${name} stays as it is${why}` };
+    if (identityOf(place) !== (before?.identity ?? null)) return "again";
     // One copy of the file as it was; there is only ever one.
     if (before !== null) copyFile(place, backupName(place));
     sink.finish();
-  } catch (error) {
-    sink.discard();
-    throw error;
   } finally {
-    await earlier.close();
+    sink.discard();
   }
   const kept = labels - ofRun;
   const told = kept > 0 ? ` (${countText(kept)} of ${countText(labels)} from earlier runs)` : "";

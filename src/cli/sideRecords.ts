@@ -38,19 +38,16 @@ export async function look(
   if (identity === null) return null;
   const digest = createHash("sha256");
   const entries: Entry[] = [];
-  for await (const { offset, bytes, line } of linesOf(place)) {
+  for await (const { offset, bytes, line, number } of linesOf(place)) {
     digest.update(line).update("\n");
-    const text = line.toString("utf8");
+    const text = line.toString("utf8").replace(/^\uFEFF/, "");
     if (text.trim() === "") continue;
     const record = parsed(text);
     const why = form.foreign(record);
     if (why !== null) {
       if (mayOverwrite) return { entries: [], labels: 0, digest: "", identity, isForeign: true };
-      throw new InputError(
-        why === "not-ours"
-          ? `${lineText(path)} is there already, and Evaloupe did not write it. Name another file by --out, or replace it by --overwrite, which keeps a copy.`
-          : `${lineText(path)} holds ratings by another prompt. Name another file by --out, or replace it by --overwrite, which keeps a copy.`,
-      );
+      const isTorn = record === undefined && entries.length > 0;
+      throw new InputError(isTorn ? tornText(path, number) : foreignText(path, why));
     }
     // Not foreign: an object.
     const fields = record as Fields;
@@ -106,7 +103,7 @@ export class EarlierRecords {
   async read({ offset, bytes }: Entry): Promise<string> {
     const buffer = Buffer.alloc(bytes);
     await this.#file?.read(buffer, 0, bytes, offset);
-    return buffer.toString("utf8");
+    return buffer.toString("utf8").replace(/^\uFEFF/, "");
   }
 
   async close(): Promise<void> {
@@ -135,25 +132,48 @@ function byKey(entries: readonly Entry[]): Map<string, Entry[]> {
 const LINE_END = 10;
 const BLOCK_BYTES = 1024 * 1024;
 
-async function* linesOf(place: string): AsyncGenerator<{ offset: number; bytes: number; line: Buffer }> {
+/** Lines longer than this are none of ours. */
+const MOST_LINE_BYTES = 256 * BLOCK_BYTES;
+
+interface Line {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly line: Buffer;
+  /** From 1. */
+  readonly number: number;
+}
+
+async function* linesOf(place: string): AsyncGenerator<Line> {
   const file = await openRegular(place);
   try {
-    let rest = Buffer.alloc(0);
+    let parts: Buffer[] = [];
+    let held = 0;
     let start = 0;
+    let number = 1;
+    const taken = (last: Buffer): Line => {
+      const line = parts.length === 0 ? last : Buffer.concat([...parts, last]);
+      return { offset: start, bytes: line.length, line, number };
+    };
     for (let at = 0; ; ) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, at);
       if (bytesRead === 0) break;
       at += bytesRead;
-      rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
+      const block = buffer.subarray(0, bytesRead);
       let from = 0;
-      for (let end = rest.indexOf(LINE_END); end >= 0; end = rest.indexOf(LINE_END, from)) {
-        yield { offset: start + from, bytes: end - from, line: rest.subarray(from, end) };
+      for (let end = block.indexOf(LINE_END); end >= 0; end = block.indexOf(LINE_END, from)) {
+        const line = taken(block.subarray(from, end));
+        yield line;
+        start += line.bytes + 1;
+        number++;
+        parts = [];
+        held = 0;
         from = end + 1;
       }
-      start += from;
-      rest = rest.subarray(from);
+      parts.push(block.subarray(from));
+      held += block.length - from;
+      if (held > MOST_LINE_BYTES) break;
     }
-    if (rest.length > 0) yield { offset: start, bytes: rest.length, line: rest };
+    if (held > 0) yield taken(Buffer.alloc(0));
   } finally {
     await file.close();
   }
@@ -163,9 +183,18 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON: not a line of ours.
-    return null;
+    // No JSON: not a line of ours, or one that was cut.
+    return undefined;
   }
+}
+
+const tornText = (path: string, line: number): string =>
+  `line ${line} of ${lineText(path)} is no JSON; it may have been cut. Mend or remove that line and run again, or name another file by --out.`;
+
+function foreignText(path: string, why: "not-ours" | "other-prompt"): string {
+  const found =
+    why === "not-ours" ? "is there already, and Evaloupe did not write it" : "holds ratings by another prompt";
+  return `${lineText(path)} ${found}. Name another file by --out, or replace it by --overwrite, which keeps a copy.`;
 }
 
 /** Tells one state of a file from another; null for no file. */

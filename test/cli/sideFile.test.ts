@@ -1,5 +1,15 @@
 // Files of labels beside data: what stands in them is merged with, never lost; what is not ours is not touched.
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { completion, json, startProvider } from "../provider/server.ts";
@@ -149,6 +159,21 @@ describe("a run", () => {
     expect(linesOf().map(annotators)).toEqual(["model:test-a local", "local", "local"]);
   });
 
+  it("keeps what a person wrote beside the labels", async () => {
+    await label();
+    const [first, ...others] = linesOf().map((line) => JSON.stringify(line));
+    writeFileSync(side, `${[JSON.stringify({ ...JSON.parse(first ?? ""), my_note: "odd" }), ...others].join("\n")}\n`);
+    await byModel();
+    expect(linesOf()[0]).toMatchObject({ my_note: "odd" });
+    expect(annotators(linesOf()[0] as SideLine)).toBe("model:test-a local");
+  });
+
+  it("without labels makes no file", async () => {
+    const ran = await label("--model", "m", "--base-url", "http://127.0.0.1:9");
+    expect([ran.code, existsSync(side)]).toEqual([3, false]);
+    expect(ran.err).toContain(`this run has no labels: ${side} was not written`);
+  });
+
   it("some of whose samples fail keeps what they had", async () => {
     await byModel();
     provider.fault = ({ body }, response) => {
@@ -206,6 +231,28 @@ describe("a file that Evaloupe did not write", () => {
     expect(readFileSync(side, "utf8")).toBe("mine\n");
   });
 
+  it("unlike one of ours with a line that was cut, of which the line is named", async () => {
+    await label();
+    const whole = readFileSync(side);
+    writeFileSync(side, whole.subarray(0, whole.length - 40));
+    const ran = await byModel();
+    expect([ran.code, provider.received.length]).toEqual([2, 0]);
+    expect(ran.err).toContain(`line 8 of ${side} is no JSON; it may have been cut.`);
+    writeFileSync(side, Buffer.concat([Buffer.from("\uFEFF"), whole]));
+    expect((await byModel()).code).toBe(0);
+    expect(linesOf().map(annotators)).toEqual(Array(COUNT).fill("model:test-a local"));
+  });
+
+  it("with one long line takes no longer than reading it", async () => {
+    const file = openSync(side, "w");
+    ftruncateSync(file, 60 * 1024 * 1024);
+    closeSync(file);
+    const began = process.cpuUsage();
+    expect((await label()).err).toContain("Evaloupe did not write it");
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1e6).toBeLessThan(1.5);
+  });
+
   it("or that is empty is a place to write to", async () => {
     writeFileSync(side, "");
     expect((await label()).code).toBe(0);
@@ -232,6 +279,7 @@ describe("a link in the place of the file, of its copy or of its folder", () => 
     symlinkSync(profile, backup);
     const ran = await byModel();
     expect([ran.code, readFileSync(profile, "utf8"), readFileSync(side)]).toEqual([2, "export A=1\n", before]);
+    expect(provider.received).toEqual([]);
     expect(ran.err).toContain(`${backup} is a link to ${profile}.`);
   });
 
@@ -290,6 +338,19 @@ describe("ratings", () => {
     const failed = await judge("--model", "c");
     expect([failed.code, readFileSync(ratings())]).toEqual([4, before]);
     expect(failed.err).toContain("stays as it is, with 6 ratings: this run has none");
+  });
+
+  it("that nobody could read are replies all the same, and are told", async () => {
+    provider.fault = (_, response) => {
+      json(response, 200, completion("I like both."));
+      return true;
+    };
+    const ran = await judge("--model", "a", "--swap");
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain("no reply on 3 samples could be read as simple asks for it");
+    expect(raters()).toEqual(Array(3).fill("a a"));
+    await judge("--model", "a", "--limit", "1");
+    expect(raters()).toEqual(Array(3).fill("a a"));
   });
 
   it("by another prompt are not mixed in", async () => {

@@ -210,5 +210,8 @@ const textLength = ({ text }: ChatReply): number => Math.ceil(text.length / 4);
 function budgetText(price: Price | null, spent: number): string {
   return price === null
     ? t("The model has no known price, so that a budget cannot be kept. Give its price, or leave the budget out.")
-    : t("The next request could pass the budget; {0} US dollars are spent.", spent.toFixed(4));
+    : t(
+        "The next request could pass the budget: {0} US dollars are spent, or set aside for requests under way.",
+        spent.toFixed(4),
+      );
 }

@@ -29,7 +29,10 @@ export const SUPPORT_FORM: SideForm = {
     const first = String(later.annotating_model_name);
     const own = labels.get(first);
     labels.delete(first);
-    const asked = Object.entries(later).filter(([field]) => !LABEL_FIELDS.has(field) && field !== "labels_by");
+    // What a person wrote beside the labels stays.
+    const asked = Object.entries({ ...withoutError(earlier), ...later }).filter(
+      ([field]) => !LABEL_FIELDS.has(field) && field !== "labels_by",
+    );
     return {
       ...Object.fromEntries(own === undefined ? asked : asked.filter(([field]) => field !== "label_error")),
       ...own,
@@ -38,7 +41,7 @@ export const SUPPORT_FORM: SideForm = {
   },
 };
 
-/** Records of ratings by one prompt: each vote that could be read counts as one. */
+/** Records of ratings by one prompt: each reply counts as one, whether it could be read or not: it was paid for. */
 export function ratingsForm(prompt: string): SideForm {
   return {
     noun: "ratings",
@@ -49,19 +52,28 @@ export function ratingsForm(prompt: string): SideForm {
     },
     keyOf: ({ id, prompt: asked, response, response1, response2 }) =>
       JSON.stringify([id ?? null, asked ?? null, response ?? null, response1 ?? null, response2 ?? null]),
-    count: (record) => ratingsOf(record).filter(isRead).length,
+    count: (record) => ratingsOf(record).length,
     merge(earlier, later) {
       const own = byRater(later);
       const before = byRater(earlier);
-      const raters = [...new Set([...own.keys(), ...before.keys()])];
-      const ratings = raters.flatMap((rater) => {
-        const now = own.get(rater);
+      const ratings = [...new Set([...own.keys(), ...before.keys()])].flatMap((rater) => {
+        const now = own.get(rater) ?? [];
         const then = before.get(rater) ?? [];
-        return now !== undefined && now.filter(isRead).length >= then.filter(isRead).length ? now : then;
+        return isAsGood(now, then) ? now : then;
       });
-      return { ...later, ratings };
+      return { ...earlier, ...later, ratings };
     },
   };
+}
+
+/** As many replies that could be read, and of those as many as there were. */
+function isAsGood(now: readonly unknown[], then: readonly unknown[]): boolean {
+  const more = now.filter(isRead).length - then.filter(isRead).length;
+  return more > 0 || (more === 0 && now.length >= then.length);
+}
+
+function withoutError({ label_error: _, ...record }: Fields): Fields {
+  return record;
 }
 
 const LABEL_FIELDS: ReadonlySet<string> = new Set([
@@ -93,7 +105,8 @@ const isRead = (rating: unknown): boolean => isObject(rating) && rating.value !=
 function byRater(record: Fields): Map<string, unknown[]> {
   const raters = new Map<string, unknown[]>();
   for (const rating of ratingsOf(record)) {
-    const rater = isObject(rating) ? String(rating.rater) : "";
+    // The two orders of a pair are ratings of their own.
+    const rater = isObject(rating) ? JSON.stringify([rating.rater, rating.swapped === true]) : "";
     raters.set(rater, [...(raters.get(rater) ?? []), rating]);
   }
   return raters;

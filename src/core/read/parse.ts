@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Issue } from "../../model/index.ts";
+import { skipSpace } from "./bytes.ts";
 import { type Careful, type Oddity, readCarefully } from "./carefulJson.ts";
 import type { ReadLimits } from "./container.ts";
 import { BOM_CHARACTER, badUtf8, byteOrderMark, decode } from "./decode.ts";
@@ -22,6 +23,8 @@ export interface RecordPosition {
  * see `isIdKey`), DUPLICATE_KEY (the last wins), LONE_SURROGATE. Never throws.
  */
 export function parseRecord(bytes: Uint8Array, limits: ReadLimits, at: RecordPosition): Parsed {
+  // Files of millions of line ends have been seen: a failed attempt to parse each would take minutes.
+  if (skipSpace(bytes) === bytes.length) return { state: "blank" };
   if (holdsTooMany(bytes)) return rejected(tooManyValues());
   const text = decode(bytes);
   if (text === null) return rejected(badUtf8(bytes));

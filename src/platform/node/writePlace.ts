@@ -147,7 +147,8 @@ class HeldFolder {
 
   constructor(path: string) {
     this.#name = basename(path);
-    this.#folder = realpathSync(dirname(path));
+    // As the system goes, for whom `link/..` is not where the link stands.
+    this.#folder = realpathSync.native(dirname(path));
     this.path = join(this.#folder, this.#name);
     this.#descriptor = process.platform === "linux" ? openFolder(this.#folder) : null;
   }

@@ -90,6 +90,11 @@ describe("records of ratings", () => {
     expect(form.merge(earlier, later)).toEqual(merged);
   });
 
+  it("in both orders are kept side by side", () => {
+    const swapped = { ...vote("a", 1), swapped: true };
+    expect(form.merge(rated(vote("a", 1)), rated(swapped))).toEqual(rated(swapped, vote("a", 1)));
+  });
+
   it("are told from those of others and of other prompts", () => {
     expect(form.foreign(rated())).toBeNull();
     expect(form.foreign({ ...rated(), judge_prompt: "pointwise" })).toBe("other-prompt");

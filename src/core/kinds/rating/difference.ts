@@ -52,7 +52,8 @@ function difference(
   const value = statistics(counts)[0] ?? null;
   const intervalBy = value === null ? null : methodFor(n, options);
   // One statistic without ranks: a quarter of what an agreement takes.
-  const isUndrawn = intervalBy === "bootstrap" && patterns.length > MOST_PATTERNS && options.draws?.take(n / 4) === false;
+  const isUndrawn =
+    intervalBy === "bootstrap" && patterns.length > MOST_PATTERNS && options.draws?.take(n / 4) === false;
   const [interval = null] =
     intervalBy === "bootstrap" && !isUndrawn
       ? bootstrapCells(patternOf, patterns.length, statistics)
