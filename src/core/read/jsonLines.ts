@@ -53,6 +53,9 @@ function splitLines(window: Window, firstLine: number, limits: ReadLimits, into:
   }
 }
 
+/** Views of their own would be most of what a file of line ends takes. */
+const NOTHING = new Uint8Array(0);
+
 function rawLine(
   window: Window,
   line: number,
@@ -63,7 +66,7 @@ function rawLine(
 ): RawRecord {
   const to = end > from && window.bytes[end - 1] === CR ? end - 1 : end;
   const length = to - from;
-  const bytes = length > limits.maxRecordBytes ? null : window.bytes.subarray(from, to);
+  const bytes = length > limits.maxRecordBytes ? null : length === 0 ? NOTHING : window.bytes.subarray(from, to);
   return { line, offset: window.offset + from, length, bytes, isUnterminated };
 }
 
