@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -216,7 +216,7 @@ function noFolder(folder: string, error: unknown): unknown {
   const systemCode = systemCodeOf(error);
   if (systemCode === null) return error;
   const message =
-    systemCode === "ENOENT" || systemCode === "ENOTDIR"
+    systemCode === "ENOENT" && !existsSync(folder)
       ? l10n.t(
           "The folder for temporary files, {0}, does not exist ({1}); compressed files are unpacked there. Create it, or set TMPDIR to another folder.",
           folder,

@@ -169,7 +169,7 @@ class HeldFolder {
     if (stats !== undefined && !stats.isFile()) {
       throw new WriteRefused(
         stats.isDirectory()
-          ? l10n.t("{0} is a folder. Name a file in it.", this.path)
+          ? l10n.t("{0} is a folder, not a file. Move it away, or name another file.", this.path)
           : l10n.t("{0} is a pipe, device or socket, not a file. Remove it, or name another file.", this.path),
       );
     }
