@@ -115,13 +115,13 @@ describe("the folder for temporary files", () => {
 
   it("is named where it is missing or no folder", async () => {
     const missing = join(folder, "missing");
-    for (const [place, code] of [
-      [missing, "ENOENT"],
-      [script, "ENOTDIR"],
+    for (const [place, told] of [
+      [missing, `The folder for temporary files, ${missing}, does not exist (ENOENT)`],
+      [script, `Nothing can be written to the folder for temporary files, ${script} (ENOTDIR)`],
     ] as const) {
       const found = await run("a.jsonl.gz", packed, place);
       expect(found.code).toBe(2);
-      expect(found.err).toContain(`The folder for temporary files, ${place}, does not exist (${code})`);
+      expect(found.err).toContain(told);
       expect(found.err).toContain("TMPDIR");
     }
     expect((await run("a.jsonl", Buffer.from('{"question":"Who?"}\n'), missing)).err).not.toContain("TMPDIR");
