@@ -26,8 +26,8 @@ export function changedField(
 
 /**
  * Writes results, and puts them in place if the files are still what was read once the last byte of them was. `write`
- * resolves to what it found changed, or to null where its results do not say so themselves. Resolves to exit code 5 where something
- * changed, which is told then, else to 0.
+ * resolves to what it found changed, or to null where its results do not say so themselves. Resolves to exit code 5
+ * where something changed, which is told then, else to 0.
  */
 export async function writeResults(
   evaluation: OpenEvaluation,
@@ -69,8 +69,8 @@ export async function tellChanges(
 }
 
 /**
- * What a failure of the session comes to that came while files were read: `ChangedError` where they changed, whatever the records that
- * nobody expected led to; `InputError` where one cannot be read any further. Anything else stays as it is.
+ * What a failure of the session comes to that came while files were read: `ChangedError` where they changed, whatever
+ * the records that nobody expected led to; `InputError` where one cannot be read any further. Anything else stays as it is.
  */
 export async function readingError(error: unknown, peer: SessionPeer, names: readonly string[]): Promise<unknown> {
   if (!(error instanceof PeerError)) return error;

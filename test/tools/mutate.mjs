@@ -1,7 +1,7 @@
 // Changes single tokens of the sources and sees whether tests notice:
 //   node test/tools/mutate.mjs [--seed N] [--count N] [--tests "FILE…"] FILE|FILE:FROM-TO|FOLDER…
-// Every possible change of the named sources (or of some lines of one) is tried, or with --count so many of them, drawn by --seed: the same seed
-// over the same sources draws the same ones. The tests are those named by --tests, else all that import the changed
+// Every possible change of the named sources (or of some lines of one) is tried, or with --count so many of them, drawn
+// by --seed: the same seed over the same sources draws the same ones. The tests are those named by --tests, else all that import the changed
 // file, however far around. It works in a copy of the project, which is removed at the end. A change that survives is
 // printed with its line: a test is missing, or it changes nothing that can be seen. Ends with 1 where any survived.
 import { execFileSync, spawn } from "node:child_process";

@@ -37,7 +37,7 @@ export interface BatchFailure {
 
 /**
  * Hands everything that is missing to the provider as batches; resolves to the job, which is kept. A job that was begun
- * before is gone on with, so that nothing is handed in twice; of processes that come at once one hands it over and the
+ * before is resumed, so that nothing is handed in twice; of processes that come at once one hands it over and the
  * others find it. Null: nothing is missing.
  */
 export async function submitBatch(
