@@ -39,7 +39,8 @@ const asked = () => provider.received.filter(({ question }) => question !== "");
 scenario(
   "a key is entered, ten samples are labelled, cancelled and gone on with; the key is in no file",
   async (code) => {
-    provider.delayMs = 400;
+    // The fifth question stays without an answer: however slow the window is, the run is still at work in it.
+    provider.fault = ({ question }) => question !== "" && asked().length > 4;
     await code.command("Evaloupe: Enter an API Key…");
     await type(code, "API key for", KEY);
 
@@ -51,22 +52,19 @@ scenario(
     }
     assert.equal(asked().length, 0, "nothing was sent before the yes");
     await answer(code, "Send");
-    await status(code, /labelling [2-5] of 10 · \$/);
+    await status(code, /labelling 4 of 10 · \$/);
     await picture(code, "running");
     const inspector = await Inspector.of(code);
     await until("the first labels in the list", async () => (await labelled(inspector)) >= 1);
     await code.page.locator(".statusbar-item").filter({ hasText: "labelling" }).click();
     await code.pick("Pause");
-    await status(code, /paused at/);
+    await status(code, /paused at 4/);
     await code.page.waitForTimeout(900);
-    const atPause = asked().length;
-    await code.page.waitForTimeout(900);
-    assert.equal(asked().length, atPause, "nothing is sent while paused");
+    assert.equal(asked().length, 5, "nothing is sent while paused");
     await code.page.locator(".statusbar-item").filter({ hasText: "paused at" }).click();
     await code.pick("Cancel");
-    await notice(code, /cancelled; \d of 10 samples labelled/);
-    const before = asked().length;
-    assert.ok(before < SAMPLES);
+    await notice(code, /cancelled; 4 of 10 samples labelled/);
+    provider.fault = null;
 
     await code.page.locator(".notification-list-item").getByRole("button", { name: "Go On" }).click();
     await notice(code, /10 of 10 samples labelled/);

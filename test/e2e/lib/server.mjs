@@ -54,9 +54,13 @@ export const QUIET = {
 export async function startServer(/** @type {ServerOptions} */ options = {}) {
   const dir = await mkdtemp(path.join(tmpdir(), "evaloupe-code-"));
   const userData = path.join(dir, "user");
-  await mkdir(path.join(userData, "User"), { recursive: true });
   await mkdir(path.join(dir, "extensions"));
-  await writeFile(path.join(userData, "User/settings.json"), JSON.stringify(options.settings ?? QUIET));
+  // Settings of the scope "machine" count from the second place alone. From the first they count, too, until the
+  // window has heard of the extension that declares them: a race.
+  for (const place of ["User", "Machine"]) {
+    await mkdir(path.join(userData, place), { recursive: true });
+    await writeFile(path.join(userData, place, "settings.json"), JSON.stringify(options.settings ?? QUIET));
+  }
   if (options.keybindings) {
     await writeFile(path.join(userData, "User/keybindings.json"), JSON.stringify(options.keybindings));
   }
