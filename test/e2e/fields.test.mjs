@@ -153,11 +153,7 @@ scenario(
     await inspector.lists(["s0", "s1", "s2", "s3", "s4", "s5", "s6"]);
     await truncate(file, lines(0, 2).length);
     await inspector.lists(["s0", "s1"]);
-    await until("a word why", async () => {
-      if ((await code.notifications()).some((text) => text.includes("is shorter than it was"))) return true;
-      await code.page.locator('.statusbar-item[id="status.notifications"]').click({ timeout: 2_000 });
-      return false;
-    });
+    await code.notice(/is shorter than it was/);
   },
   prepare,
 );

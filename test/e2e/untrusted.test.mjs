@@ -93,12 +93,8 @@ scenario(
 
     await code.page.locator('.activitybar [aria-label^="Explorer"]').first().click();
     await code.explorerMenu([EMPTY], "Evaluate with Evaloupe");
-    const notice = await until("a notification", async () => {
-      const told = (await code.notifications()).find((text) => text.includes("squirrel"));
-      if (!told) await code.page.locator('.statusbar-item[id="status.notifications"]').click({ timeout: 2_000 });
-      return told;
-    });
-    assert.match(notice, /\[y\] ?\(command:evil\.run\)/);
+    const said = await code.notice(/squirrel/);
+    assert.match(said, /\[y\] ?\(command:evil\.run\)/);
     await code.explorerMenu([UNKNOWN], "Evaluate with Evaloupe");
     await code.frame(".mapping .field");
 

@@ -4,7 +4,6 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PROJECT } from "./suite.mjs";
-import { until } from "./until.mjs";
 
 /** @typedef {import("./workbench.mjs").Workbench} Workbench */
 
@@ -46,16 +45,7 @@ export const status = (code, pattern) =>
   code.page.locator(".statusbar-item").filter({ hasText: pattern }).first().waitFor();
 
 /** @param {Workbench} code @param {RegExp} pattern */
-export const notice = (code, pattern) =>
-  until(`a notification ${pattern}`, async () => {
-    const texts = await code.notifications();
-    if (texts.some((text) => pattern.test(text))) return true;
-    // It hides after a while: then it is in the list of them.
-    if (texts.length === 0) {
-      await code.page.locator('.statusbar-item[id="status.notifications"]').click({ timeout: 2_000 });
-    }
-    return false;
-  });
+export const notice = (code, pattern) => code.notice(pattern);
 
 /** Takes all notifications away. @param {Workbench} code */
 export const clearNotices = (code) => code.command("Notifications: Clear All Notifications");

@@ -169,6 +169,27 @@ export class Workbench {
     return this.page.locator(".notification-list-item").allInnerTexts();
   }
 
+  /**
+   * The words of a notification that matches, once there is one: shown, or in the list of those that hid. That list
+   * is opened by a click and closed by the next, so that it has to be seen before anything is clicked again.
+   * @param {RegExp} pattern
+   */
+  notice(pattern) {
+    const list = this.page.locator(".notifications-center.visible");
+    const begun = Date.now();
+    return until(`a notification ${pattern}`, async () => {
+      const texts = await this.notifications();
+      const found = texts.find((text) => pattern.test(text));
+      if (found !== undefined) return found;
+      const isHidden = texts.length === 0 || Date.now() - begun > 5_000;
+      if (isHidden && (await list.count()) === 0) {
+        await this.page.locator('.statusbar-item[id="status.notifications"]').click({ timeout: 2_000 });
+        await list.waitFor({ timeout: 2_000 });
+      }
+      return null;
+    });
+  }
+
   /** The innermost frame of the webview whose document has something that matches. @param {string} selector */
   frame(selector) {
     return until(`a webview with ${selector}`, async () => {
