@@ -109,6 +109,8 @@ async function opened(code) {
 async function refused(code, inspector, kind, put, told) {
   const at = path.join(code.folder, LABELS);
   await put(at);
+  // The word on the kind before must be gone: else it would be taken for the one on this kind.
+  await inspector.frame.locator(".toast").waitFor({ state: "hidden" });
   await inspector.pin("c");
   await inspector.pin("a");
   await code.page.keyboard.press("4");
