@@ -66,7 +66,7 @@ scenario(
     await notice(code, /cancelled; 4 of 10 samples labelled/);
     provider.fault = null;
 
-    await code.page.locator(".notification-list-item").getByRole("button", { name: "Go On" }).click();
+    await code.pressNotice("Go On");
     await notice(code, /10 of 10 samples labelled/);
     // At most the request that was under way is asked again.
     assert.ok(asked().length <= SAMPLES + 1, `${asked().length} requests`);
@@ -123,7 +123,7 @@ scenario(
     batches.pollsUntilDone = 0;
     const inspector = await Inspector.of(code);
     await notice(code, /a batch is still with the provider/);
-    await code.page.locator(".notification-list-item").getByRole("button", { name: "Take Its Answers" }).click();
+    await code.pressNotice("Take Its Answers");
     await notice(code, /the batch has ended; 10 samples are labelled/);
     await until("labels of all rows", async () => (await labelled(inspector)) === SAMPLES);
     assert.equal(batches.batches.length, 1, "nothing is handed over twice");

@@ -80,8 +80,17 @@ export class Workbench {
 
   /** Runs a command by its title in the command palette. */
   async command(/** @type {string} */ title) {
-    await this.#quickInput("F1", `>${title}`);
-    await this.page.locator(".quick-input-list .monaco-list-row.focused").filter({ hasText: title }).waitFor();
+    const entry = this.page.locator(".quick-input-list .monaco-list-row.focused").filter({ hasText: title });
+    await until(
+      `command ${title}`,
+      async () => {
+        await this.#quickInput("F1", `>${title}`);
+        // An open list never hears of commands that are registered later: then it is opened once more.
+        await entry.waitFor({ timeout: 5_000 });
+        return true;
+      },
+      60_000,
+    );
     await this.page.keyboard.press("Enter");
   }
 
@@ -188,6 +197,14 @@ export class Workbench {
       }
       return null;
     });
+  }
+
+  /** Presses a button of a notification. @param {string} name */
+  async pressNotice(name) {
+    // The tooltip of the bell, which may have been clicked before, would catch the click.
+    await this.page.mouse.move(700, 5);
+    await this.page.locator(".monaco-hover:not(.hidden)").first().waitFor({ state: "hidden" });
+    await this.page.locator(".notification-list-item").getByRole("button", { name }).click();
   }
 
   /** The innermost frame of the webview whose document has something that matches. @param {string} selector */
