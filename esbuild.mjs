@@ -45,6 +45,7 @@ const inWebWorker = { ...shared, platform: "browser", target: "chrome120", forma
 
 /** Modules that are bundles of their own beside the one that imports them when they are first needed. */
 const LATER = {
+  "./formatsBundle.ts": "./formats.js",
   "./reportBundle.ts": "./report.js",
   "./flowsBundle.ts": "./provider.js",
 };
@@ -66,6 +67,7 @@ const inHost = { ...inNode, external: ["vscode"], plugins: [later] };
  */
 const bundles = [
   { entry: "src/extension.ts", out: "extension.js", options: inHost, limit: 250_000 },
+  { entry: "src/host/formatsBundle.ts", out: "formats.js", options: inNode },
   { entry: "src/host/reportBundle.ts", out: "report.js", options: inNode, limit: 80_000 },
   { entry: "src/host/labelling/flowsBundle.ts", out: "provider.js", options: { ...inNode, external: ["vscode"] } },
   { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inNode },

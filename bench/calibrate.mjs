@@ -248,7 +248,6 @@ async function loadCore() {
       'export * from "./src/core/label/local/labelLocally.ts";',
       'export * from "./src/core/label/local/vocabulary.ts";',
       'export * from "./src/core/label/local/features.ts";',
-      'export * from "./src/core/label/local/weights.ts";',
       'export * from "./src/core/sentences/split.ts";',
       'export * from "./src/core/stats/auroc.ts";',
     ].join("\n");

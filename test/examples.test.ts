@@ -1,8 +1,9 @@
+// Catches an example whose numbers are not those that its README promises.
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { besideFiles } from "../src/platform/node/besideFiles.ts";
-import { listFiles } from "../src/platform/node/folder.ts";
+import type { ChoiceDetail } from "../src/model/index.ts";
+import { besideFiles, listFiles } from "../src/platform/node/folder.ts";
 import { never, type Opened, openFiles } from "./session/open.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../examples");
@@ -140,7 +141,7 @@ describe("examples", () => {
       ["harbour/tern-2b", 12, 20],
       ["harbour/tern-7b", 16, 20],
     ]);
-    expect(notes.join(" ")).toMatch(/1 of 40 questions .*ties.*: 1.*results file follow from these rows/s);
+    expect(notes.join(" ")).toMatch(/1 of 40 questions .*ties.*: 1.*results file match these rows/s);
     expect(folder.state.sources.map(({ role }) => role)).toEqual(["lookup", "rows", "lookup", "rows"]);
     await folder.session.dispose();
     const [log] = (await listFiles([join(EXAMPLES, "choice/two-models/harbour__tern-7b")])).filter((path) =>
@@ -154,7 +155,9 @@ describe("examples", () => {
     const { state, ask, query, session } = await openExample("choice/endings");
     expect(state.modes.probabilities).toBe("normalised");
     const detail = await ask.detail({ query, index: 8 }, never);
-    expect(detail.body.kind === "choice" && detail.body.harness).toEqual([
+    expect(detail.body.kind).toBe("choice");
+    // The kind says what body it is.
+    expect((detail.body as ChoiceDetail).harness).toEqual([
       { name: "acc", isCorrect: false, differsBy: null },
       { name: "acc_norm", isCorrect: true, differsBy: "length" },
     ]);

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { expectedBecause } from "./expectedSkips.mjs";
 import { closingLine, isGood } from "./tools/closingLine.mjs";
-import { STEPS } from "./tools/steps.mjs";
+import { BESIDE, STEPS } from "./tools/steps.mjs";
 
 const { values: flags, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -16,8 +16,17 @@ if (unknown.length > 0) throw new Error(`No step ${unknown.join(", ")}; there ar
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const began = Date.now();
-for (const [name, step] of Object.entries(STEPS)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+const wanted = Object.keys(STEPS).filter((name) => named.length === 0 || named.includes(name));
+for (const group of grouped(wanted)) await Promise.all(group.map(run));
+console.log(`\nin ${seconds(began)}`);
+if (flags.counts === undefined) console.log(closingLine(total));
+else await writeFile(flags.counts, JSON.stringify(total));
+if (!isGood(total)) process.exitCode = 1;
+
+/** @param {string} name */
+async function run(name) {
+  const step = STEPS[name];
+  if (!step) return;
   const start = Date.now();
   console.log(`\n── ${name}`);
   const { passed, failed, skipped } = await step();
@@ -31,10 +40,19 @@ for (const [name, step] of Object.entries(STEPS)) {
   const counts = `${passed} passed, ${failed + unexpected.length} failed, ${skipped.length - unexpected.length} skipped`;
   console.log(`── ${name}: ${counts}, ${seconds(start)}`);
 }
-console.log(`\nin ${seconds(began)}`);
-if (flags.counts === undefined) console.log(closingLine(total));
-else await writeFile(flags.counts, JSON.stringify(total));
-if (!isGood(total)) process.exitCode = 1;
+
+/** Steps in their order, those that keep one processor busy side by side. @param {readonly string[]} names */
+function grouped(names) {
+  /** @type {string[][]} */
+  const groups = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    const isBeside = BESIDE.some((set) => set.includes(name) && last?.every((other) => set.includes(other)));
+    if (last && isBeside) last.push(name);
+    else groups.push([name]);
+  }
+  return groups;
+}
 
 /** @param {number} start */
 function seconds(start) {

@@ -1,3 +1,4 @@
+// Catches a message without its German, and German for what is no longer said.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,37 @@
+import { byteCountOf } from "../core/read/bytes.ts";
 import { UsageError } from "./io.ts";
-import { suggestion } from "./suggest.ts";
+
+/** In place of a mode: every one of its family. */
+export const EVERY_MODE = "all";
+
+/** ` Did you mean “adherence”?` for a word that is no known one; lists the known ones where none is near. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const wanted = word.toLowerCase();
+  const near = known
+    .map((candidate) => ({ candidate, distance: distanceOf(wanted, candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => {
+      const isPart = wanted.length >= 3 && candidate.toLowerCase().includes(wanted);
+      return isPart || distance <= Math.max(1, Math.floor(candidate.length / 3));
+    })
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+  return near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ` Known: ${known.join(", ")}.`;
+}
+
+/** Letters to insert, delete or change to make one word the other (Levenshtein). */
+function distanceOf(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
 
 /** Whether a flag takes a value, may be given more than once, or stands alone. */
 export type FlagSpec = "value" | "values" | "switch";
@@ -44,7 +76,7 @@ export function parseArgv(argv: readonly string[], specs: Readonly<Record<string
       at++;
     }
     const given = flags.get(name) ?? [];
-    if (given.length > 0 && spec === "value") throw new UsageError(`${name} is given more than once.`);
+    if (given.length > 0 && spec === "value") throw new UsageError(`${name} was given more than once.`);
     flags.set(name, [...given, value]);
   }
   return { positionals, flags };
@@ -54,4 +86,57 @@ function specOf(name: string, specs: Readonly<Record<string, FlagSpec>>): FlagSp
   const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
   if (spec === undefined) throw new UsageError(`There is no option ${name}.${suggestion(name, Object.keys(specs))}`);
   return spec;
+}
+
+/** One of the words that a flag knows. */
+export function oneOf<Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((known) => known === text);
+  if (word === undefined) throw new UsageError(`${flag} cannot be “${text}”.${suggestion(text, words)}`);
+  return word;
+}
+
+/** A whole number from 1 on. */
+export function countOf(flag: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
+  const count = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= most) return count;
+  const range = most === Number.MAX_SAFE_INTEGER ? "1 or greater" : `from 1 to ${most}`;
+  throw new UsageError(`${flag} takes a whole number ${range}, not “${text}”.`);
+}
+
+/** A size in bytes: `8GiB`, `500MB`, `1048576`. */
+export function bytesOf(flag: string, text: string): number {
+  const bytes = byteCountOf(text);
+  if (bytes !== null) return bytes;
+  throw new UsageError(`${flag} takes a size such as 8GiB, 500MB or 1048576, not “${text}”.`);
+}
+
+/** `0.8`, `80%`, `-1e-3`: a number, a percentage as its fraction; null where it is neither. */
+export function fractionOf(text: string): number | null {
+  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%?)$/i.exec(text.trim());
+  if (!match) return null;
+  const value = Number(match[1]) / (match[2] === "%" ? 100 : 1);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** A fraction from 0 to 1, or a percentage. */
+export function ratioOf(flag: string, text: string): number {
+  const value = fractionOf(text);
+  if (value !== null && value >= 0 && value <= 1) return value;
+  throw new UsageError(`${flag} takes a fraction from 0 to 1 or a percentage, not “${text}”.`);
+}
+
+/** `name=value`, both there. */
+export function pairOf(flag: string, text: string, wanted: string): readonly [name: string, value: string] {
+  const at = text.indexOf("=");
+  const [name, value] = at < 0 ? [text, ""] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  if (name === "" || value === "") throw new UsageError(`${flag} takes ${wanted}, not “${text}”.`);
+  return [name, value];
+}
+
+/** `-1,0,1`: at least two different labels in their order; numbers as numbers. */
+export function labelsOf(flag: string, text: string): readonly (string | number)[] {
+  const labels = text.split(",").map((label) => label.trim());
+  const isRight = labels.length >= 2 && labels.every((label) => label !== "") && new Set(labels).size === labels.length;
+  if (!isRight) throw new UsageError(`${flag} takes two or more different labels with commas between, not “${text}”.`);
+  return labels.map((label) => (/^[+-]?\d+(?:\.\d+)?$/.test(label) ? Number(label) : label));
 }

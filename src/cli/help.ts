@@ -1,5 +1,16 @@
+import { modeFamilies } from "../core/kinds/modeFamilies.ts";
+import { choosableModes } from "../core/kinds/modeFamily.ts";
+import { EVERY_MODE } from "./argv.ts";
 export const COMMANDS = ["score", "label", "judge", "agree", "compare", "formats", "metrics"] as const;
 export type Command = (typeof COMMANDS)[number];
+
+/** `  --matching MODE         auto, lenient, …`: a line a mode family. */
+const modeFlagLines = (): string =>
+  modeFamilies
+    .map((family) => `${`  --${family.id} MODE`.padEnd(26)}${[...choosableModes(family), EVERY_MODE].join(", ")}`)
+    .join("\n");
+
+const modeFlagNames = (): string => modeFamilies.map(({ id }) => `--${id}`).join(" ");
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
@@ -15,21 +26,21 @@ export const USAGE: Readonly<Record<Command, string>> = {
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
 
-export const GENERAL_HELP = `Scores evaluations of language models and tells why. Nothing leaves this computer
-unless label or judge is told to ask a model.
+export const GENERAL_HELP = `Scores evaluations of language models and explains every score. Nothing leaves this computer
+unless you tell label or judge to ask a model.
 
   ${USAGE.score}
       files and folders, together one evaluation
   ${USAGE.label}
-      which sentences support a response, by words alone or by a model, written beside the file
+      which sentences support a response, by word matching or by a model; written next to the file
   ${USAGE.judge}
-      ratings by a model, written beside the file
+      ratings by a model; written next to the file
   ${USAGE.agree}
       judges against gold labels, joined by id
   ${USAGE.compare}
       two runs of one evaluation, sample by sample
   ${USAGE.formats}
-      the file shapes it knows
+      the file formats it reads
   ${USAGE.metrics}
       every metric with formula, range, source
 
@@ -43,79 +54,77 @@ export const HELP: Readonly<Record<Command, string>> = {
   score: `${USAGE.score}
 
 Reading
-  --adapter ID            the file's shape, in place of what its records look like; see evaloupe formats
-  --map FIELD=PATH        where a field of ours stands in the record (response=output.text,
-                          documents=contexts[*].text); once a field
+  --adapter ID            the file's format, instead of the detected one; see evaloupe formats
+  --map FIELD=PATH        where a field is in the record (response=output.text,
+                          documents=contexts[*].text); once per field
   --join DATAFILE         a data file whose records belong to the rows by id and question
   --task TASK             noise_robustness, negative_rejection, information_integration, counterfactual_robustness:
                           the task of every sample, whatever the file says
   --noise RATIO           the noise level of every sample: 0.4 or 40%
-  --limit N               the first N samples alone
-  --workers N             threads for large files; as many as there are cores
-  --max-unpacked SIZE     what compressed files may be unpacked to together, such as 8GiB or 500MB; without it 4 GiB, and
-                          200 times what a file takes packed. Never more than half of what is free on the disk
+  --limit N               only the first N samples
+  --workers N             threads for large files (default: one per core)
+  --max-unpacked SIZE     limit for all unpacked files together, such as 8GiB or 500MB (default: 4 GiB, and 200 times
+                          the packed size). Never more than half of the free disk space
 
 Scoring
-  --matching MODE         auto, lenient, benchmark, strict, all
-  --support MODE          ragbench, fractional, length, strict, all
-  --probabilities MODE    auto, raw, normalised, all
-  --labels=L,L,…          the labels of ratings in their order: --labels=-1,0,1; more in evaloupe agree --help
-  --annotator NAME        whose labels are used; file: those that came with it
-  --slice FIELD           a further dimension to slice by, a path into the record; may be repeated
-  --where EXPR            only samples that this filter lets through: 'adherence < 1 && noise >= 0.4'; may be repeated
+${modeFlagLines()}
+  --labels=L,L,…          the labels of ratings in order: --labels=-1,0,1; see evaloupe agree --help
+  --annotator NAME        whose labels are used; file: those in the file
+  --slice FIELD           another dimension to slice by, a path into the record; may be repeated
+  --where EXPR            only samples that match this filter: 'adherence < 1 && noise >= 0.4'; may be repeated
 
 Results
-  --as FORM               table, json, jsonl (a line a sample), csv (a row a sample), reference, html (a report for a
-                          browser, which needs nothing else; 500 samples at most)
-  --out FILE              into a file, which appears whole or not at all
-  --strict                a rejected record is bad input (exit 2)
-  --fail-under METRIC=V   exit 1 where the metric is below V, for lower-is-better ones above it: adherence=0.8,
-                          adherence=80%; looks at the whole file, whatever --where says; may be repeated
+  --as FORM               table, json, jsonl (one line per sample), csv (one row per sample), reference, html (a
+                          self-contained report for a browser; 500 samples at most)
+  --out FILE              write to a file, completely or not at all
+  --strict                treat a rejected record as bad input (exit 2)
+  --fail-under METRIC=V   exit 1 if the metric is below V (above V if lower is better): adherence=0.8,
+                          adherence=80%; checks the whole file, whatever --where says; may be repeated
 `,
   label: `${USAGE.label}
 
-Labels are kept by their content: what was paid for once is never asked again, by whichever run, and of several runs at
-once one asks and the others wait for its answer. The result is written to PATH's name with .labels.jsonl, in RAGBench's
-field names; evaloupe score reads it. Labels that are there already stay: the run's are merged in, and one copy of the
-file before it is kept as .bak.
+Labels are stored by content: no run asks again for what was paid for once. Of several runs at once, one asks and the
+others wait for its answer. The result is written to PATH's name with .labels.jsonl, in RAGBench's field names;
+evaloupe score reads it. Existing labels stay: the run merges its own into the file and keeps one copy of the old file
+as .bak.
 
-  --with METHOD           local: by words alone, no network; model: one call a sample; hybrid: both, side by side;
-                          selective: the model where the words leave doubt
-  --model ID              the model; given several times, they vote
-  --base-url URL          an endpoint that speaks OpenAI's wire format; https, or http on this computer. Without it
-                          OpenAI's own. The key comes from EVALOUPE_API_KEY, for OpenAI also from OPENAI_API_KEY
-  --votes K               so many calls a model and sample, decided by their majority
+  --with METHOD           local: by word matching, no network; model: one call per sample; hybrid: both, side by side;
+                          selective: the model where word matching is unsure
+  --model ID              the model; several models vote
+  --base-url URL          an OpenAI-compatible endpoint; https, or http on this computer (default: OpenAI). The key
+                          comes from EVALOUPE_API_KEY, for OpenAI also from OPENAI_API_KEY
+  --votes K               calls per model and sample; the majority decides
   --temperature T         0 unless there are votes
   --criterion NAME=QUESTION   also a score from 1 to 5 on a question of your own; NAME=QUESTION:1..10 for another scale;
                           may be repeated. score lists each as the metric criterion.NAME
-  --instructions FILE     a text in place of the instructions to the model; the form of its reply stays
-  --unsure-below C        selective asks where the words are less sure than this, from 0 to 1 (0.5)
+  --instructions FILE     a text that replaces the instructions to the model; the form of the reply stays
+  --unsure-below C        selective asks where word matching is less sure than this, from 0 to 1 (0.5)
   --concurrency N         requests at once (4)
-  --rpm N, --tpm N        requests and tokens a minute at most
-  --budget USD            what the run may spend in all: it stops before that is passed. Its resumed parts count, and so do
-                          other processes that work on the same run; what was under way when a process was killed counts
-                          as spent. Without --resume a command begins a new run, unless the same one is at work
-  --batch                 through the provider's batches: within a day, at a lower price; may be left and gone on with
-  --poll SECONDS          how often a batch is asked after (30)
-  --price IN,OUT          US dollars a million tokens, for models whose price is not known
-  --dry-run               calls, tokens and cost, and nothing sent
+  --rpm N, --tpm N        limits on requests and tokens per minute
+  --budget USD            what the run may spend in total: it stops before it exceeds this. Resumed parts count, and so do
+                          other processes that work on the same run; requests pending when a process was killed count as
+                          spent. Without --resume a command starts a new run, unless the same one is in progress
+  --batch                 use the provider's batches: within a day, at a lower price; you can leave and resume
+  --poll SECONDS          how often to check a batch (30)
+  --price IN,OUT          US dollars per million tokens, for models without a known price
+  --dry-run               show calls, tokens and cost; send nothing
   --resume                resumes the last run on PATH that asked a model, with its options and what is left of its budget;
                           with another --budget it may spend that in all
-  --store FOLDER          where labels are kept, in place of the person's cache folder; --with local needs none
-  --out FILE              where the result is written
-  --overwrite             replaces a file there that Evaloupe did not write; a copy is kept as .bak
+  --store FOLDER          where labels are stored, instead of your cache folder; --with local needs none
+  --out FILE              where to write the result
+  --overwrite             replace a file that Evaloupe did not write; a copy is kept as .bak
   --adapter, --map, --join, --task, --noise, --where, --limit, --max-unpacked   as for score
 `,
   judge: `${USAGE.judge}
 
-Replies are kept by their content, as labels are. The result is written to PATH's name with .ratings.jsonl; evaloupe
-score and evaloupe agree read it. Ratings that are there already stay, as with label.
+Replies are stored by content, as labels are. The result is written to PATH's name with .ratings.jsonl; evaloupe
+score and evaloupe agree read it. Existing ratings stay, as with label.
 
   --prompt ID             simple: which of two is better; simple-tie: or a tie; reward-bench: by [[A]] or [[B]];
                           pointwise: one response by a number
-  --votes K               so many calls a model and order; from two on the rater is named MODEL×K, so that evaloupe agree
-                          --join sets it against one answer of the same model
-  --consensus RULE        majority or mean: how votes become one; written into the result, whose votes are all there
+  --votes K               calls per model and order; from two on the rater is named MODEL×K, so that evaloupe agree
+                          --join compares it with one answer of the same model
+  --consensus RULE        majority or mean: how votes are combined; the result says which, and has all votes
   --swap                  every pair in both orders
   --random-seed N         without --swap: draws which candidate is shown first
   --model, --base-url, --temperature, --concurrency, --rpm, --tpm, --budget, --price, --dry-run, --resume, --store,
@@ -123,15 +132,15 @@ score and evaloupe agree read it. Ratings that are there already stay, as with l
 `,
   agree: `${USAGE.agree}
 
-How far judges and people agree: with the gold labels of the file itself, or of GOLD, joined by id; and every two raters
-with each other. Without --labels the list is -1,0,1 for pairs, else every value in order.
+How far judges and people agree: with the gold labels in the file, or in GOLD, joined by id; and every two raters with
+each other. Without --labels the list is -1,0,1 for pairs, else every value in order.
 
-  --gold RATER            that rater's labels are the gold
-  --labels=L,L,…          the labels in their order; kappa's weights are distances in this list, and what it lacks is
-                          named and left out
-  --consensus RULE        majority or mean: how repeated votes become one
+  --gold RATER            use that rater's labels as gold
+  --labels=L,L,…          the labels in order; kappa's weights are distances in this list; values not in it are named
+                          and left out
+  --consensus RULE        majority or mean: how repeated votes are combined
   --level LEVEL           nominal, ordinal or interval: how Krippendorff's alpha measures
-  --contrast FIELD=FIELD  any two fields of any evaluation against each other, in place of raters and gold:
+  --contrast FIELD=FIELD  any two fields of any evaluation against each other, instead of raters and gold:
                           adherence=trulens_groundedness, rejected=record.human_flag
   --join FILE             ratings of further judges, by id; may be repeated
 
@@ -141,19 +150,21 @@ and of score: --adapter --map --as --out --where --slice --limit --workers --max
   compare: `${USAGE.compare}
 evaloupe compare PATH --a EXPR --b EXPR
 
-Samples of A and B are paired by id, else by the text of their questions; never by their position.
+Samples of A and B are paired by id, else by question text; never by position.
 
-  --a EXPR, --b EXPR      only samples of A, or of B, that this filter lets through: two slices of one file, such as
+  --a EXPR, --b EXPR      only samples of A, or of B, that match this filter: two slices of one file, such as
                           --a 'model == "x"' --b 'model == "y"'; may be repeated
-  --by KEY                id or question: what samples are paired by, in place of what fits
-  --fail-on-regression    exit 1 where a metric is worse in B beyond chance: by McNemar's exact test (p < 0.05) where
-                          scores are yes or no, else by the 95 % interval of the difference, below 30 pairs by the sign
-                          test
-  --as FORM               table, json, jsonl (a line a pair), csv (a row a pair)
+  --by KEY                id or question: what samples are paired by (default: automatic)
+  --fail-on-regression    exit 1 if a metric is significantly worse in B: by McNemar's exact test (p < 0.05) for yes-or-no
+                          scores, else by the 95 % interval of the difference; below 30 pairs by the sign test
+  --as FORM               table, json, jsonl (one line per pair), csv (one row per pair)
 
-and of score: --adapter --map --join --task --noise --matching --support --probabilities --annotator --where --workers
+and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --workers
 --max-unpacked --out --strict
 `,
-  formats: `${USAGE.formats}\n\nThe file shapes it knows: what they are and which fields make them.\n`,
+  formats: `${USAGE.formats}\n\nThe file formats it reads: what they are and which fields identify them.\n`,
   metrics: `${USAGE.metrics}\n\nEvery metric, or one: its formula, range, direction, source and modes.\n`,
 };
+
+// Put in by the build from package.json; run from its sources, the program has no version.
+export const VERSION: string = process.env.EVALOUPE_VERSION ?? "0.0.0";

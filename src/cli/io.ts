@@ -1,3 +1,4 @@
+import { type KindRegistry, registry } from "../core/kinds/registry.ts";
 /** What a command needs of the process around it. */
 export interface Io {
   /** Results. */
@@ -10,7 +11,11 @@ export interface Io {
   readonly signal: AbortSignal;
   /** The bundle that measuring threads run: this program's own. */
   readonly script: string;
+  /** The kinds of samples that it knows; absent: all that there are. */
+  readonly kinds?: KindRegistry;
 }
+
+export const kindsOf = ({ kinds = registry }: Pick<Io, "kinds">): KindRegistry => kinds;
 
 export const Exit = {
   ok: 0,

@@ -1,36 +1,29 @@
-import { kinds } from "../core/kinds/registry.ts";
-import { ProviderError } from "../core/label/chat.ts";
-import {
-  type JudgeParts,
-  type JudgeResult,
-  type JudgeSettings,
-  type JudgeSource,
-  keptJudgements,
-  planJudging,
-  runJudge,
-} from "../core/label/judge/judgeRun.ts";
-import type { JudgeTask } from "../core/label/judge/judgeTask.ts";
+import type { JudgeResult, JudgeSource } from "../core/label/judge/judgeRun.ts";
 import { ratingsForm, type SideForm } from "../core/label/sideMerge.ts";
-import { StoreError } from "../core/label/store.ts";
 import { CONSENSUS_RULES, type ConsensusRule, type JudgedSample } from "../model/index.ts";
-import type { NodeLabelStore } from "../platform/node/labelStore.ts";
-import type { NodeLedger } from "../platform/node/ledger.ts";
-import { surroundings } from "../platform/node/surroundings.ts";
-import { openAiClient } from "../platform/openai/openAiClient.ts";
+import type { Connection, Engine } from "../platform/labelling/engine.ts";
+import type { JudgeChoice } from "../platform/labelling/settings.ts";
+import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { countText } from "../present/numbers.ts";
-import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
-import { paged } from "./askedSource.ts";
-import { readingError, tellChanges } from "./changedFiles.ts";
+import { countOf, type FlagSpec, oneOf, type ParsedArgv, parseArgv } from "./argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
-import { openStore, planText, stopCode } from "./label.ts";
-import { keptFlags, READING_FLAGS, readingOptions, SIDE_FLAGS, storeFolder, withKeptFlags } from "./labelOptions.ts";
-import { beginRun, lastRun } from "./lastRun.ts";
-import { keyFor, MODEL_FLAGS, needsKey, readModelOptions, runSettings } from "./modelOptions.ts";
-import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
-import { runBar } from "./runBar.ts";
+import { engineFor, planText, stopCode, tellNoKey, whileLabelling } from "./label.ts";
+import {
+  connectionOf,
+  keptFlags,
+  MODEL_FLAGS,
+  READING_FLAGS,
+  readCallOptions,
+  readingOptions,
+  readRunChoice,
+  SIDE_FLAGS,
+  storeFolder,
+  withKeptFlags,
+} from "./labelOptions.ts";
+import { beginRun, lastRun, paged, runBar } from "./labelRun.ts";
+import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
 import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
-import { countOf, oneOf } from "./values.ts";
 
 const FLAGS: Readonly<Record<string, FlagSpec>> = {
   ...READING_FLAGS,
@@ -42,75 +35,52 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--random-seed": "value",
 };
 
-const tasks: readonly JudgeTask[] = kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
-
 /** `evaloupe judge PATH`: has every sample judged and writes the ratings beside the file. */
 export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> {
   const given = parseArgv(argv, FLAGS);
   const path = given.positionals[0] ?? "";
-  try {
+  return whileLabelling(io, async () => {
     const folder = storeFolder(given);
     const kept = given.flags.has("--resume") ? lastRun(folder, "judge", path) : {};
-    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
+    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
     const parsed = withKeptFlags(given, kept);
     const reading = readingOptions("judge", parsed);
-    const model = readModelOptions(parsed);
-    if (model.models.length === 0) throw new UsageError("judge needs --model ID.");
-    const settings = settingsOf(parsed);
-    const key = keyFor(model.baseUrl, process.env);
-    if (key === null && !model.isDryRun && needsKey(model.baseUrl)) {
-      io.err("evaloupe: the endpoint wants a key: set EVALOUPE_API_KEY.\n");
-      return Exit.configuration;
-    }
+    const { isDryRun, isResuming } = readCallOptions(parsed);
+    const engine = engineFor(folder, io);
+    const choice = choiceOf(parsed, engine);
+    const connection = connectionOf(choice, isDryRun);
+    if (connection === undefined) return tellNoKey(io);
     const evaluation = await openEvaluation(reading, io);
-    const client = openAiClient(model.baseUrl, key);
-    let store: NodeLabelStore | null = null;
     let ledger: NodeLedger | null = null;
     try {
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
-      store = await openStore(folder, io);
-      if (!model.isDryRun) {
-        ledger = await beginRun(folder, "judge", path, keptFlags(parsed), model.isResuming, store, io.signal);
-      }
-      const parts = { client, store, world: surroundings, ledger };
+      if (!isDryRun) ledger = await beginRun(folder, "judge", path, keptFlags(parsed), isResuming, engine, io.signal);
       const rule = consensusOf(parsed);
-      return await judgeAll(
-        evaluation,
-        settings,
-        parts,
-        { path, out: reading.out, rule, isDryRun: model.isDryRun, isOverwriting: parsed.flags.has("--overwrite") },
-        io,
-      );
+      const isOverwriting = parsed.flags.has("--overwrite");
+      const call = { evaluation, choice, connection, ledger, path, out: reading.out, rule, isDryRun, isOverwriting };
+      return await judgeAll(call, engine, io);
     } catch (error) {
       throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
-      client.dispose();
       await ledger?.close();
-      await store?.close();
+      await engine.dispose();
       await evaluation.dispose();
     }
-  } catch (error) {
-    if (error instanceof ProviderError) {
-      io.err(`evaloupe: ${error.message}\n`);
-      return Exit.configuration;
-    }
-    if (error instanceof StoreError) throw new InputError(error.message);
-    throw error;
-  }
+  });
 }
 
-function settingsOf(parsed: ParsedArgv): JudgeSettings {
+function choiceOf(parsed: ParsedArgv, engine: Engine): JudgeChoice {
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
-  const ids = tasks.map(({ id }) => id);
-  const id = oneOf("--prompt", one("--prompt") ?? ids[0] ?? "", ids);
-  const task = tasks.find((known) => known.id === id);
-  if (task === undefined) throw new UsageError("There is no prompt to judge with.");
+  const run = readRunChoice(parsed);
+  if (run.models.length === 0) throw new UsageError("judge needs --model ID.");
+  const ids = engine.judgeTasks().map(({ id }) => id);
   const seed = one("--random-seed");
   return {
-    ...runSettings(readModelOptions(parsed), "model", 0),
-    task,
+    ...run,
+    task: oneOf("--prompt", one("--prompt") ?? ids[0] ?? "", ids),
     isSwapping: parsed.flags.has("--swap"),
     seed: seed === null ? null : countOf("--random-seed", seed, 2 ** 31),
+    limit: null,
   };
 }
 
@@ -118,7 +88,11 @@ function consensusOf({ flags }: ParsedArgv): ConsensusRule {
   return oneOf("--consensus", flags.get("--consensus")?.[0] ?? "majority", CONSENSUS_RULES);
 }
 
-interface Asked {
+interface JudgeCall {
+  readonly evaluation: OpenEvaluation;
+  readonly choice: JudgeChoice;
+  readonly connection: Connection;
+  readonly ledger: NodeLedger | null;
   readonly path: string;
   readonly out: string | null;
   readonly rule: ConsensusRule;
@@ -126,29 +100,19 @@ interface Asked {
   readonly isOverwriting: boolean;
 }
 
-async function judgeAll(
-  evaluation: OpenEvaluation,
-  settings: JudgeSettings,
-  parts: JudgeParts,
-  { path, out, rule, isDryRun, isOverwriting }: Asked,
-  io: Io,
-): Promise<ExitCode> {
+async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCode> {
+  const { evaluation, choice, connection, ledger, path, out, isDryRun, isOverwriting } = call;
   const { peer, query } = evaluation;
   const source: JudgeSource = {
     items: (signal) => paged<JudgedSample>((from, to) => peer.call("judged", { query, from, to }, signal)),
   };
-  const { store, client } = parts;
-  const plan = await planJudging(
-    source,
-    settings,
-    { store, origin: client.origin, digest: surroundings.digest },
-    io.signal,
-  );
+  const origin = connection?.by === "endpoint" ? engine.endpoint(connection.baseUrl).origin : "";
+  const plan = await engine.planJudge(source, choice, origin, io.signal);
   if (isDryRun) {
     io.out(planText({ ...plan, leftOut: plan.leftOut === 0 ? {} : { "no-text": plan.leftOut } }));
     return tellChanges(evaluation, io);
   }
-  const form = ratingsForm(settings.task.id);
+  const form = ratingsForm(choice.task);
   const side = await openSideFile(out ?? sideName(path, "ratings"), form, isOverwriting);
   const failed: string[] = [];
   let unread = 0;
@@ -162,16 +126,15 @@ async function judgeAll(
         failed.push(`sample ${sample.id ?? sample.index + 1}: ${one.rater}: ${one.failure}: ${one.message}`);
     },
   };
-  const { stop, progress } = await runJudge(source, settings, parts, hooks, plan.samples, io.signal);
+  const { stop, progress } = await engine.judge(source, choice, connection, plan.samples, hooks, io.signal, ledger);
   bar.clear();
   if (stop?.cause === "cancelled") return Exit.cancelled;
-  const { found, written } = await writeRatings(evaluation, source, settings, parts, side, form, rule, io);
+  const { found, written } = await writeRatings(call, engine, source, origin, side, form, io);
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
-  if (plan.leftOut > 0)
-    io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${settings.task.id} shows.\n`);
+  if (plan.leftOut > 0) io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${choice.task} shows.\n`);
   if (unread > 0)
     io.err(
-      `evaloupe: no reply on ${countText(unread)} samples could be read as ${settings.task.id} asks for it; the replies are kept as they are.\n`,
+      `evaloupe: no reply for ${countText(unread)} samples could be parsed as ${choice.task} requires; the replies are stored as they are.\n`,
     );
   if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
   io.err(
@@ -187,24 +150,23 @@ async function judgeAll(
 
 /** Not put in place where the file has changed meanwhile (exit code 5): the replies are kept for the next run. */
 async function writeRatings(
-  evaluation: OpenEvaluation,
+  { evaluation, choice, rule }: JudgeCall,
+  engine: Engine,
   source: JudgeSource,
-  settings: JudgeSettings,
-  parts: JudgeParts,
+  origin: string,
   side: SideFile,
   form: SideForm,
-  rule: ConsensusRule,
   io: Io,
 ): Promise<{ found: ExitCode; written: string | null }> {
   let found: ExitCode = Exit.ok;
   const written = await side.write({
     async *keys() {
       for await (const sample of source.items(io.signal))
-        yield form.keyOf(judgedRecord({ sample, ratings: [], failed: [], missing: 0 }, settings, rule));
+        yield form.keyOf(judgedRecord({ sample, ratings: [], failed: [], missing: 0 }, choice, rule));
     },
     async *records() {
-      for await (const result of keptJudgements(source, settings, parts, io.signal))
-        yield judgedRecord(result, settings, rule);
+      for await (const result of engine.keptJudgements(source, choice, origin, io.signal))
+        yield judgedRecord(result, choice, rule);
     },
     async isCurrent() {
       found = await tellChanges(evaluation, io, side.name);
@@ -215,7 +177,7 @@ async function writeRatings(
 }
 
 /** A row of ratings as this program reads them: an entry a vote, in the order of the file whatever was shown. */
-function judgedRecord({ sample, ratings }: JudgeResult, { task }: JudgeSettings, rule: ConsensusRule) {
+function judgedRecord({ sample, ratings }: JudgeResult, { task }: JudgeChoice, rule: ConsensusRule) {
   const { id, input, gold, models } = sample;
   const [first, second] = input?.candidates ?? [];
   const texts =
@@ -233,7 +195,7 @@ function judgedRecord({ sample, ratings }: JudgeResult, { task }: JudgeSettings,
     ...(input?.reference ? { reference: input.reference } : {}),
     ...texts,
     gold,
-    judge_prompt: task.id,
+    judge_prompt: task,
     consensus: rule,
     ratings: ratings.flatMap(({ rater, votes }) =>
       votes.map(({ value, raw, isSwapped }) => ({

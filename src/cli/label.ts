@@ -1,26 +1,22 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { ProviderError } from "../core/label/chat.ts";
-import { remedyFor } from "../core/label/faultPolicy.ts";
-import { type LabelPlan, planRun } from "../core/label/labelPlan.ts";
-import { keptResults, type RunEnd, type RunParts, startLabelRun } from "../core/label/labelRun.ts";
-import { localLabeller } from "../core/label/localLabeller.ts";
-import { annotatorsOf, type RunSettings } from "../core/label/runSettings.ts";
+import type { LabelPlan } from "../core/label/labelPlan.ts";
+import type { RunEnd, RunHooks } from "../core/label/labelRun.ts";
+import { annotatorsOf } from "../core/label/runSettings.ts";
 import { sideRecord } from "../core/label/sideFile.ts";
 import { SUPPORT_FORM } from "../core/label/sideMerge.ts";
-import { memoryStore, StoreError } from "../core/label/store.ts";
+import { StoreError } from "../core/label/store.ts";
 import type { StopCause } from "../model/index.ts";
-import { type NodeLabelStore, openLabelStore } from "../platform/node/labelStore.ts";
-import type { NodeLedger } from "../platform/node/ledger.ts";
+import { type Connection, type Engine, EngineError, engineError, openEngine } from "../platform/labelling/engine.ts";
+import type { RunChoice } from "../platform/labelling/settings.ts";
+import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
-import { surroundings } from "../platform/node/surroundings.ts";
-import { openAiClient } from "../platform/openai/openAiClient.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
-import { askedSource } from "./askedSource.ts";
-import { readingError, tellChanges } from "./changedFiles.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
-import { labelBatch } from "./labelBatch.ts";
 import {
+  connectionOf,
   keptFlags,
   type LabelOptions,
   parseLabelArgv,
@@ -28,10 +24,8 @@ import {
   storeFolder,
   withKeptFlags,
 } from "./labelOptions.ts";
-import { beginRun, lastRun } from "./lastRun.ts";
-import { keyFor, needsKey, runSettings } from "./modelOptions.ts";
-import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
-import { runBar } from "./runBar.ts";
+import { askedSource, batchHooks, beginRun, lastRun, runBar } from "./labelRun.ts";
+import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
 import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
@@ -39,65 +33,86 @@ import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 export async function label(argv: readonly string[], io: Io): Promise<ExitCode> {
   const given = parseLabelArgv(argv);
   const path = given.positionals[0] ?? "";
-  try {
+  return whileLabelling(io, async () => {
     const kept = given.flags.has("--resume") ? lastRun(storeFolder(given), "label", path) : {};
-    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to go on with.`);
+    if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
     const parsed = withKeptFlags(given, kept);
     const options = readLabelOptions(parsed);
-    const settings = {
-      ...runSettings(options.model, options.method, options.unsureBelow),
-      criteria: options.criteria,
-      instructions: await readInstructions(options.instructions),
-    };
-    const key = options.method === "local" ? null : keyFor(options.model.baseUrl, process.env);
-    if (key === null && options.method !== "local" && !options.model.isDryRun && needsKey(options.model.baseUrl)) {
-      io.err("evaloupe: the endpoint wants a key: set EVALOUPE_API_KEY.\n");
-      return Exit.configuration;
-    }
+    const choice = { ...options.choice, instructions: await readInstructions(options.instructions) };
+    const connection = connectionOf(choice, options.isDryRun);
+    if (connection === undefined) return tellNoKey(io);
     const evaluation = await openEvaluation(options.reading, io);
     try {
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       // Words alone take seconds and nobody's money: nothing is kept of it.
-      const keeping = options.method === "local" ? null : { folder: storeFolder(given), flags: keptFlags(parsed) };
-      return await labelAll(evaluation, options, settings, key, keeping, path, io);
+      const folder = choice.method === "local" ? null : storeFolder(given);
+      const run: LabelCall = { evaluation, options, choice, connection, path, flags: keptFlags(parsed), folder };
+      return await labelAll(run, io);
     } catch (error) {
       throw await readingError(error, evaluation.peer, evaluation.names);
     } finally {
       await evaluation.dispose();
     }
+  });
+}
+
+/** Does what asks models. What stands in its way is told, and comes to the exit code that scripts go by. */
+export async function whileLabelling(io: Io, work: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await work();
   } catch (error) {
-    if (error instanceof ProviderError) {
-      io.err(`evaloupe: ${error.message}\n`);
-      return faultCode(error);
-    }
     if (error instanceof StoreError) throw new InputError(error.message);
-    throw error;
+    // The base URL is looked at before there is an engine.
+    const told = error instanceof ProviderError ? engineError(error) : error;
+    if (!(told instanceof EngineError)) throw error;
+    if (told.stop === "store") throw new InputError(told.message);
+    io.err(`evaloupe: ${told.message}\n`);
+    return told.stop === null ? Exit.incomplete : stopCode(told.stop);
   }
 }
 
-async function labelAll(
-  evaluation: OpenEvaluation,
-  options: LabelOptions,
-  settings: RunSettings,
-  key: string | null,
-  keeping: { readonly folder: string; readonly flags: ReturnType<typeof keptFlags> } | null,
-  path: string,
-  io: Io,
-): Promise<ExitCode> {
+export function tellNoKey(io: Io): ExitCode {
+  io.err("evaloupe: the endpoint wants a key: set EVALOUPE_API_KEY.\n");
+  return Exit.configuration;
+}
+
+/** The engine over the store in a folder. What in it cannot be read is told: it will be asked, and paid, again. */
+export const engineFor = (folder: string | null, io: Io): Engine =>
+  openEngine({
+    folder,
+    onUnread(files) {
+      const [first] = files;
+      if (first === undefined) return;
+      const [path, code] = first;
+      const more = files.size > 1 ? ` and ${countText(files.size - 1)} more` : "";
+      const what = `${lineText(path)}${more} cannot be read (${code})`;
+      io.err(`evaloupe: ${what}; what was stored there is requested again.\n`);
+    },
+  });
+
+interface LabelCall {
+  readonly evaluation: OpenEvaluation;
+  readonly options: LabelOptions;
+  readonly choice: RunChoice;
+  readonly connection: Connection;
+  readonly path: string;
+  readonly flags: ReturnType<typeof keptFlags>;
+  /** Where labels are kept; null: nowhere. */
+  readonly folder: string | null;
+}
+
+async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
+  const { evaluation, options, choice, connection, path, flags, folder } = call;
   const source = askedSource(evaluation);
-  const local = options.method === "model" ? null : localLabeller();
-  const client = options.method === "local" ? null : openAiClient(options.model.baseUrl, key);
-  const store = keeping === null ? null : await openStore(keeping.folder, io);
+  const engine = engineFor(folder, io);
   const bar = runBar(io);
   let ledger: NodeLedger | null = null;
   try {
-    if (keeping !== null && store !== null && !options.model.isDryRun) {
-      const { folder, flags } = keeping;
-      ledger = await beginRun(folder, "label", path, flags, options.model.isResuming, store, io.signal);
+    if (folder !== null && !options.isDryRun) {
+      ledger = await beginRun(folder, "label", path, flags, options.isResuming, engine, io.signal);
     }
-    const parts: RunParts = { client, local, store: store ?? memoryStore(), world: surroundings, ledger };
-    const plan = await planRun(source, settings, { ...parts, origin: client?.origin ?? null }, io.signal);
-    if (options.model.isDryRun) {
+    const plan = await engine.plan(source, choice, connection, io.signal);
+    if (options.isDryRun) {
       io.out(planText(plan));
       return tellChanges(evaluation, io);
     }
@@ -107,60 +122,42 @@ async function labelAll(
       options.isOverwriting,
     );
     const failed = new Map<number, string>();
-    if (options.isBatch && client !== null) {
-      const lost = await labelBatch(source, settings, plan, parts, client, path, options.pollSeconds, io);
-      for (const { index, id, failure, message } of lost) {
-        failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
-      }
-      const found = await writeSideFile(evaluation, settings, parts, side, io);
+    const note = (index: number, id: string | null, failure: string, message: string) =>
+      failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
+    if (options.isBatch && connection?.by === "endpoint") {
+      const hooks = batchHooks(engine.endpoint(connection.baseUrl).host, io);
+      const pollMs = options.pollSeconds * 1000;
+      const lost = await engine.batch(source, choice, connection, resolve(path), pollMs, hooks, io.signal);
+      hooks.clear();
+      for (const { index, id, failure, message } of lost) note(index, id, failure, message);
+      const found = await writeSideFile(call, engine, side, io);
       const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
       return heaviest([found, told({ stop: null, progress: done, failures: {} }, failed, plan, io)]);
     }
-    const run = startLabelRun(
-      source,
-      settings,
-      parts,
-      {
-        onProgress: (progress) => bar.show(progress),
-        onSample({ index, id, byAnnotator }) {
-          for (const result of Object.values(byAnnotator)) {
-            if (result.state === "failed")
-              failed.set(index, `sample ${id ?? index + 1}: ${result.failure}: ${result.message}`);
-          }
-        },
+    const hooks: RunHooks = {
+      onProgress: (progress) => bar.show(progress),
+      onSample({ index, id, byAnnotator }) {
+        for (const result of Object.values(byAnnotator))
+          if (result.state === "failed") note(index, id, result.failure, result.message);
       },
-      io.signal,
-      plan,
-    );
+    };
+    const run = await engine.start(source, choice, connection, plan, hooks, io.signal, ledger);
     const end = await run.ended;
+    run.dispose();
     bar.clear();
     if (end.stop?.cause === "cancelled") {
       io.err(
-        `evaloupe: cancelled; ${countText(end.progress.done)} of ${countText(end.progress.total)} samples are labelled and kept.\n`,
+        `evaloupe: cancelled; ${countText(end.progress.done)} of ${countText(end.progress.total)} samples are labelled and saved.\n`,
       );
       return Exit.cancelled;
     }
-    const found = await writeSideFile(evaluation, settings, parts, side, io);
+    const found = await writeSideFile(call, engine, side, io);
     return heaviest([found, told(end, failed, plan, io)]);
   } finally {
     bar.clear();
-    client?.dispose();
     await ledger?.close();
-    await store?.close();
+    await engine.dispose();
   }
-}
-
-/** The store in a folder. What in it cannot be read is told: it will be asked, and paid, again. Throws `StoreError`. */
-export async function openStore(folder: string, io: Io): Promise<NodeLabelStore> {
-  const store = await openLabelStore(folder);
-  const [first] = store.unread;
-  if (first !== undefined) {
-    const [path, code] = first;
-    const more = store.unread.size > 1 ? ` and ${countText(store.unread.size - 1)} more` : "";
-    const what = `${lineText(path)}${more} cannot be read (${code})`;
-    io.err(`evaloupe: ${what}; what was kept there is asked for again.\n`);
-  }
-  return store;
 }
 
 const LONGEST_INSTRUCTIONS = 100_000;
@@ -172,7 +169,9 @@ async function readInstructions(path: string | null): Promise<string | null> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    throw new InputError(`--instructions ${lineText(path)}: the system says ${systemCodeOf(error) ?? "no"}.`);
+    throw new InputError(
+      `--instructions ${lineText(path)}: cannot be read (${systemCodeOf(error) ?? "unknown error"}).`,
+    );
   }
   const instructions = text.replace(/^\uFEFF/, "").trim();
   if (instructions !== "" && instructions.length <= LONGEST_INSTRUCTIONS) return instructions;
@@ -185,30 +184,23 @@ async function readInstructions(path: string | null): Promise<string | null> {
  * place where the data has changed meanwhile (exit code 5): the labels are kept, and the next run takes them from there.
  */
 async function writeSideFile(
-  evaluation: OpenEvaluation,
-  settings: RunSettings,
-  parts: RunParts,
+  { evaluation, choice, connection }: LabelCall,
+  engine: Engine,
   side: SideFile,
   io: Io,
 ): Promise<ExitCode> {
   let found: ExitCode = Exit.ok;
   const source = askedSource(evaluation);
-  const annotators = annotatorsOf(settings);
+  const annotators = annotatorsOf(choice);
+  const origin = connection?.by === "endpoint" ? engine.endpoint(connection.baseUrl).origin : "";
   const told = await side.write({
     async *keys() {
       for await (const asked of source.items(io.signal))
         yield SUPPORT_FORM.keyOf(sideRecord(asked, { index: asked.index, id: asked.id, byAnnotator: {} }, annotators));
     },
     async *records() {
-      for await (const asked of source.items(io.signal)) {
-        const one = {
-          items: async function* () {
-            yield asked;
-          },
-        };
-        for await (const result of keptResults(one, settings, parts, io.signal))
-          yield sideRecord(asked, result, annotators);
-      }
+      for await (const { asked, result } of engine.kept(source, choice, origin, io.signal))
+        yield sideRecord(asked, result, annotators);
     },
     async isCurrent() {
       found = await tellChanges(evaluation, io, side.name);
@@ -243,12 +235,6 @@ function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, p
   return heaviest(codes);
 }
 
-/** A base URL that may not be used, or a batch that the endpoint does not take or tell of. */
-function faultCode(fault: ProviderError): ExitCode {
-  const remedy = remedyFor(fault, Number.MAX_SAFE_INTEGER, 0);
-  return remedy.do === "stop" ? stopCode(remedy.cause) : Exit.incomplete;
-}
-
 /** What the stop of a run comes to for whoever started it. */
 export function stopCode(cause: StopCause): ExitCode {
   switch (cause) {
@@ -281,11 +267,11 @@ export function planText({
   cost,
 }: Omit<LabelPlan, "shared">): string {
   const reasons = Object.entries(leftOut).map(
-    ([reason, count]) => `  not to be labelled, ${reason}: ${countText(count)}\n`,
+    ([reason, count]) => `  cannot be labelled, ${reason}: ${countText(count)}\n`,
   );
   return [
     `samples: ${countText(samples)}\n`,
-    `  nothing to ask: ${countText(ready)}\n`,
+    `  no requests needed: ${countText(ready)}\n`,
     ...reasons,
     `calls: ${countText(calls)}\n`,
     `input tokens, about: ${countText(inputTokens)}\n`,

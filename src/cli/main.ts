@@ -1,5 +1,5 @@
 import { isMainThread } from "node:worker_threads";
-import { serveMeasuring } from "../platform/node/measureWorker.ts";
+import { serveMeasuring } from "../platform/node/measurePool.ts";
 import { Exit } from "./io.ts";
 import { run } from "./run.ts";
 

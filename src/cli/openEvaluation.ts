@@ -1,8 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { adapters } from "../core/kinds/registry.ts";
+import type { KindRegistry } from "../core/kinds/registry.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
-import { Stop } from "../core/read/stop.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
 import {
   type Annotator,
   type EvaluationSpec,
@@ -11,22 +11,154 @@ import {
   type Query,
   type StopReason,
 } from "../model/index.ts";
-import { besideFiles } from "../platform/node/besideFiles.ts";
-import { listFiles } from "../platform/node/folder.ts";
+import { besideFiles, listFiles } from "../platform/node/folder.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { lineText } from "../present/characters.ts";
-import type { EvaluationState } from "../protocol/session.ts";
-import { openSlot } from "../session/sourceSlot.ts";
-import { readingError } from "./changedFiles.ts";
-import { InputError, type Io } from "./io.ts";
+import { countText } from "../present/numbers.ts";
+import { PeerError } from "../protocol/peer.ts";
+import type { ChangedSource, EvaluationState, FileChange } from "../protocol/session.ts";
+import { openSlot } from "../session/sources.ts";
+import { ChangedError, Exit, type ExitCode, InputError, type Io, kindsOf } from "./io.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
-import { progressBar } from "./progressBar.ts";
+import { fileSink, type Sink, streamSink } from "./outFile.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
+
+/** C0 and C1 controls but tab and the line ends, DEL, and what turns text around or parts lines unseen. */
+const COMMANDS = /[^\P{Cc}\t\n\r]|\r(?!\n)|\p{Bidi_Control}|[\u2028\u2029]/gu;
+
+/**
+ * Text of files as a terminal may get it: what would command the terminal is written as `\u001b`. Within JSON that is
+ * the same value written otherwise; in CSV it is the escape. A file that is written by `--out` has all as it was.
+ */
+export function printable(text: string): string {
+  return text.replace(COMMANDS, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+// Results are of one state of every file, or they are an error. A file that only grew is no exception here: nobody waits
+// for the rest of it, and numbers of its first half would pass for those of the whole.
+
+/** Sources that are no longer what was read, joined ones among them. */
+export function changedSources({ peer }: Pick<OpenEvaluation, "peer">): Promise<readonly ChangedSource[]> {
+  // Without a signal: whoever cancels is not told of a change, but whoever does not has to be.
+  return peer.call("changed", {});
+}
+
+/** The field `changed` of an object of results: names as in `sources`; none where all is as it was. */
+export function changedField(
+  changed: readonly ChangedSource[],
+  names: readonly string[],
+): { readonly changed?: readonly string[] } {
+  return changed.length === 0 ? {} : { changed: changed.map(({ source }) => names[source] ?? "") };
+}
+
+/**
+ * Writes results, and puts them in place if the files are still what was read once the last byte of them was. `write`
+ * resolves to what it found changed, or to null where its results do not say so themselves. Resolves to exit code 5
+ * where something changed, which is told then, else to 0.
+ */
+export async function writeResults(
+  evaluation: OpenEvaluation,
+  out: string | null,
+  io: Io,
+  write: (sink: Sink) => Promise<readonly ChangedSource[] | null>,
+): Promise<ExitCode> {
+  const sink = out === null ? streamSink((text) => io.out(printable(text))) : fileSink(out);
+  try {
+    const changed = (await write(sink)) ?? (await changedSources(evaluation));
+    io.signal.throwIfAborted();
+    if (changed.length === 0) {
+      sink.finish();
+      return Exit.ok;
+    }
+    sink.discard();
+    io.err(`evaloupe: ${changedText(changed, evaluation.names)}${placeText(out, sink)}\n`);
+    return Exit.changed;
+  } catch (error) {
+    sink.discard();
+    throw await readingError(error, evaluation.peer, evaluation.names);
+  }
+}
+
+/**
+ * Tells what changed while results were worked out, and which file is not written for it. Resolves to exit code 5 then,
+ * else to 0.
+ */
+export async function tellChanges(
+  evaluation: OpenEvaluation,
+  io: Io,
+  unwritten: string | null = null,
+): Promise<ExitCode> {
+  const changed = await changedSources(evaluation);
+  if (changed.length === 0) return Exit.ok;
+  const place = unwritten === null ? "" : ` ${unwritten} was not written.`;
+  io.err(`evaloupe: ${changedText(changed, evaluation.names)}${place}\n`);
+  return Exit.changed;
+}
+
+/**
+ * What a failure of the session comes to that came while files were read: `ChangedError` where they changed, whatever
+ * the records that nobody expected led to; `InputError` where one cannot be read any further. Anything else stays as it is.
+ */
+export async function readingError(error: unknown, peer: SessionPeer, names: readonly string[]): Promise<unknown> {
+  if (!(error instanceof PeerError)) return error;
+  const changed = await changedSources({ peer }).catch(() => []); // No evaluation is open: nothing has been read.
+  if (changed.length > 0) return new ChangedError(changedText(changed, names));
+  return error.code === "stop" ? new InputError(error.message) : error;
+}
+
+const MOST_NAMED = 10;
+
+function changedText(changed: readonly ChangedSource[], names: readonly string[]): string {
+  const found = changed.slice(0, MOST_NAMED).map(({ source, change }) => WORDS[change](lineText(names[source] ?? "")));
+  const more = changed.length - found.length;
+  if (more > 0) found.push(`The same applies to ${more} more files.`);
+  return `${found.join(" ")} The results may mix two states of the file, or show one that is gone. Run again when nothing writes to the files.`;
+}
+
+const WORDS: Readonly<Record<FileChange, (name: string) => string>> = {
+  removed: (name) => `${name} was removed while it was being read, or is no longer accessible.`,
+  replaced: (name) => `${name} was replaced by another file while it was being read.`,
+  shorter: (name) => `${name} was truncated while it was being read.`,
+  rewritten: (name) => `${name} was written to while it was being read.`,
+  grown: (name) => `${name} grew while it was being read.`,
+};
+
+const placeText = (out: string | null, { isWhole }: Sink): string =>
+  out === null || !isWhole ? "" : ` ${lineText(out)} was not written.`;
+
+const CELLS = 24;
+
+/** A line that is drawn over itself on a terminal while files are read; elsewhere nothing. */
+interface ProgressBar {
+  show(state: EvaluationState): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+function progressBar(io: Io): ProgressBar {
+  let isShown = false;
+  return {
+    show({ isSettled, progress, samples }) {
+      if (!io.isErrTerminal || isSettled || progress.totalBytes === 0) return;
+      const done = Math.min(1, progress.bytes / progress.totalBytes);
+      const filled = Math.round(done * CELLS);
+      const bar = "█".repeat(filled) + "░".repeat(CELLS - filled);
+      io.err(`\r\u001B[K${bar} ${Math.floor(done * 100)} %  ${countText(samples)} samples`);
+      isShown = true;
+    },
+    clear() {
+      if (isShown) io.err("\r\u001B[K");
+      isShown = false;
+    },
+  };
+}
 
 /** An evaluation whose records have all been measured, with the session that answers about it. */
 export interface OpenEvaluation {
   readonly peer: SessionPeer;
   readonly state: EvaluationState;
+  /** The kinds that the session knows. */
+  readonly kinds: KindRegistry;
   /** Paths as the person wrote them, in the order of the state's sources. */
   readonly names: readonly string[];
   /** Why nothing was found where files were looked for; null where some were. */
@@ -43,21 +175,22 @@ export async function openEvaluation(
   more: Partial<EvaluationSpec> = {},
 ): Promise<OpenEvaluation> {
   const { names, joined, problem } = await sourceNames(options, io);
-  for (const name of options.joined) await checkJoined(name, options, io.signal);
+  for (const name of options.joined) await checkJoined(name, options, io);
   if (options.out !== null) await refuseOverwriting(options.out, names);
-  const session = openSession(io.script, options);
+  const kinds = kindsOf(io);
+  const session = openSession(io.script, options, kinds);
   const bar = progressBar(io);
   try {
     const { peer } = session;
     const stop = peer.on("state", (state) => bar.show(state));
-    await peer.call("open", { spec: { ...specOf(options, names, joined), ...more } }, io.signal);
+    await peer.call("open", { spec: { ...specOf(options, names, joined, kinds), ...more } }, io.signal);
     const state = await peer.call("settled", {}, io.signal);
     stop();
     const own: Query = { where: [], sort: null, modes: state.modes, annotator: FILE_ANNOTATOR };
     const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
     const query: Query = { ...own, where: options.where, annotator };
-    return { peer, state, names, problem, query, dispose: session.dispose };
+    return { peer, state, kinds, names, problem, query, dispose: session.dispose };
   } catch (error) {
     const told = await readingError(error, session.peer, names);
     await session.dispose();
@@ -67,7 +200,12 @@ export async function openEvaluation(
   }
 }
 
-function specOf(options: ScoreOptions, names: readonly string[], joined: ReadonlySet<string>): EvaluationSpec {
+function specOf(
+  options: ScoreOptions,
+  names: readonly string[],
+  joined: ReadonlySet<string>,
+  kinds: KindRegistry,
+): EvaluationSpec {
   return {
     name: names[0] ?? "",
     sources: names.map((name) => ({ uri: resolve(name), role: joined.has(name) ? "lookup" : "rows" })),
@@ -79,7 +217,7 @@ function specOf(options: ScoreOptions, names: readonly string[], joined: Readonl
     limit: options.limit,
     maxRecordBytes: null,
     allModes:
-      options.everyModeOf.includes("matching") ||
+      kinds.families.some(({ id, isMeasured }) => isMeasured && options.everyModeOf.includes(id)) ||
       // Both look at every mode, whichever is active.
       options.where.some((where) => where.includes("modes.disagree") || where.includes("issues")),
   };
@@ -107,7 +245,7 @@ async function sourceNames({ paths, joined }: ScoreOptions, io: Io): Promise<Fou
       problem: rows.size === 0 ? nothing : null,
     };
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof UnreadableSource)) throw error;
     const { code, message } = error.reason;
     const names = [...lookups.values()];
     return { names, joined: new Set(names), problem: `${code}: ${lineText(message)}` };
@@ -121,15 +259,15 @@ function besideName(path: string, rows: ReadonlyMap<string, string>): string {
 }
 
 /** A joined file has to be of a shape that can be looked up; one that cannot be read is told like any other source. */
-async function checkJoined(name: string, { maxUnpackedBytes }: ScoreOptions, signal: AbortSignal): Promise<void> {
-  const platform = nodePlatform("", 1, maxUnpackedBytes);
+async function checkJoined(name: string, { maxUnpackedBytes }: ScoreOptions, io: Io): Promise<void> {
+  const platform = nodePlatform("", 1, maxUnpackedBytes, kindsOf(io));
   const spec = { uri: resolve(name), role: "lookup" } as const;
-  const slot = await openSlot(0, spec, name, null, platform, DEFAULT_LIMITS, signal);
+  const slot = await openSlot(0, spec, name, null, platform, DEFAULT_LIMITS, io.signal);
   await slot.opened?.close();
   await platform.dispose();
   if (slot.stop !== null) return;
-  const [shape] = slot.shapes;
-  const joinable = adapters.filter(({ adapter }) => adapter.join || adapter.labelsIn);
+  const [shape] = slot.formats;
+  const joinable = platform.kinds.adapters.filter(({ adapter }) => adapter.join || adapter.labelsIn);
   if (joinable.some(({ adapter }) => adapter.id === shape?.id && shape.confidence > 0)) return;
   const known = joinable.map(({ adapter }) => adapter.id);
   throw new InputError(`--join ${lineText(name)}: its records cannot be joined; a file of ${known.join(" or ")} can.`);

@@ -1,9 +1,24 @@
+import type { KindRegistry } from "../core/kinds/registry.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
-import { Peer } from "../protocol/peer.ts";
-import type { SessionEvents, SessionMethods } from "../protocol/session.ts";
+import { type Envelope, Peer, type Port } from "../protocol/peer.ts";
+import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
 import { createSession } from "../session/serve.ts";
-import { loopback } from "./loopback.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
+
+/** Two ends of one channel inside a thread. What is posted at one is heard at the other at once, so nothing piles up. */
+function loopback(): readonly [Port, Port] {
+  const ends = [new Set<(envelope: unknown) => void>(), new Set<(envelope: unknown) => void>()] as const;
+  const port = (own: 0 | 1): Port => ({
+    post(envelope: Envelope) {
+      for (const receive of ends[own === 0 ? 1 : 0]) receive(envelope);
+    },
+    listen(receive) {
+      ends[own].add(receive);
+      return () => ends[own].delete(receive);
+    },
+  });
+  return [port(0), port(1)];
+}
 
 type Nothing = Record<never, never>;
 export type SessionPeer = Peer<Nothing, SessionMethods, Nothing, SessionEvents>;
@@ -18,8 +33,9 @@ export interface OpenSession {
 export function openSession(
   script: string,
   { workers, maxUnpackedBytes }: Pick<ScoreOptions, "workers" | "maxUnpackedBytes">,
+  kinds: KindRegistry,
 ): OpenSession {
-  const platform = nodePlatform(script, workers, maxUnpackedBytes);
+  const platform = nodePlatform(script, workers, maxUnpackedBytes, kinds);
   const [ours, its] = loopback();
   const session = createSession(platform, (event, data) => serving.emit(event, data));
   const serving: Peer<SessionMethods, Nothing, SessionEvents, Nothing> = new Peer(its, session.handlers);

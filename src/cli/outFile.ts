@@ -49,7 +49,7 @@ function openDevice(path: string, name: string): number {
     waiting = openSync(path, flags | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENXIO")
-      throw new InputError(`${name} is a pipe that nobody reads. Start its reader first.`);
+      throw new InputError(`${name} is a pipe without a reader. Start the reader first.`);
     throw error;
   }
   try {
@@ -85,7 +85,7 @@ function atomicSink(name: string, { descriptor, place, discard: remove }: NewFil
         told(name, () => {
           fsyncSync(descriptor);
           // A full disk has been seen to lose the end of a file without an error.
-          if (fstatSync(descriptor).size !== written) throw new InputError(`${name} could not be written whole.`);
+          if (fstatSync(descriptor).size !== written) throw new InputError(`${name} could not be written completely.`);
           closeSync(descriptor);
           isOpen = false;
           place();
@@ -106,7 +106,7 @@ function writeBytes(file: number, bytes: Buffer): number {
   for (let at = 0; at < bytes.length; ) {
     const written = writtenTo(file, bytes, at);
     // Some files of the system take nothing and never will.
-    if (written === 0) throw new InputError("The file takes no bytes.");
+    if (written === 0) throw new InputError("The file accepts no bytes.");
     at += written;
   }
   return bytes.length;
@@ -158,7 +158,7 @@ function told<T>(name: string, work: () => T): T {
   } catch (error) {
     if (error instanceof WriteRefused) throw new InputError(error.message);
     if (error instanceof Error && "syscall" in error && "code" in error) {
-      throw new InputError(`${name} cannot be written: the system says ${String(error.code)}.`);
+      throw new InputError(`${name} cannot be written (${String(error.code)}).`);
     }
     throw error;
   }

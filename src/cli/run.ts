@@ -1,16 +1,13 @@
 import { visibleText } from "../present/characters.ts";
 import { Cancelled } from "../protocol/peer.ts";
-import { agree } from "./agree.ts";
+import { suggestion } from "./argv.ts";
+import { formats, metrics } from "./catalogue.ts";
 import { compare } from "./compare/compare.ts";
-import { formats } from "./formats.ts";
-import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE } from "./help.ts";
+import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE, VERSION } from "./help.ts";
 import { ChangedError, Exit, type ExitCode, InputError, type Io, UsageError } from "./io.ts";
 import { judge } from "./judge.ts";
 import { label } from "./label.ts";
-import { metrics } from "./metrics.ts";
-import { score } from "./score.ts";
-import { suggestion } from "./suggest.ts";
-import { VERSION } from "./version.ts";
+import { agree, score } from "./score.ts";
 
 const RUN: Readonly<Record<Command, (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>>> = {
   score,

@@ -3,27 +3,22 @@ import type { Capped } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import type { ChangedSource } from "../protocol/session.ts";
-import { readingError, writeResults } from "./changedFiles.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
-import { type OpenEvaluation, openEvaluation } from "./openEvaluation.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "./io.ts";
+import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
 import type { Sink } from "./outFile.ts";
-import { writeContrast } from "./output/contrast.ts";
-import { writeCsv } from "./output/csv.ts";
 import { writeHtml } from "./output/html.ts";
-import { writeJson } from "./output/json.ts";
-import { writeJsonLines } from "./output/jsonl.ts";
-import { writeReference } from "./output/reference.ts";
+import { writeContrast, writeJson } from "./output/json.ts";
+import { writeCsv, writeJsonLines, writeReference } from "./output/lines.ts";
 import { writeTable } from "./output/table.ts";
-import { filterProblem, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
-import { missedThresholds } from "./thresholds.ts";
+import { filterProblem, missedThresholds, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
 
 /** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
 export async function score(argv: readonly string[], io: Io): Promise<ExitCode> {
-  return scoreWith(readScoreOptions(argv), io);
+  return scoreWith(readScoreOptions(argv, kindsOf(io)), io);
 }
 
 /** The same with options that have been read; `check` throws `InputError` where the samples are not what was asked for. */
-export async function scoreWith(
+async function scoreWith(
   options: ScoreOptions,
   io: Io,
   check: (evaluation: OpenEvaluation) => void = () => {},
@@ -121,7 +116,9 @@ export function inputProblems({ state, names, problem }: OpenEvaluation): readon
   if (total > 0 && rejected === total) return [`no samples: all ${countText(total)} records were rejected.`];
   const nearest =
     best && best.confidence > 0 ? ` The nearest is ${best.id}, ${valueText(best.confidence, "rate")}.` : "";
-  return [`no samples: no known shape fits.${nearest} Name one by --adapter (see evaloupe formats), or use --map.`];
+  return [
+    `no samples: no known format matches.${nearest} Choose one with --adapter (see evaloupe formats), or use --map.`,
+  ];
 }
 
 function named(name: string, message: string): string {
@@ -145,12 +142,12 @@ async function tellCapped(
 /** "model: first 1,000 of 100,000, those with most samples; use --where to see others." */
 function cappedText(part: Capped): string {
   const { shown, of } = part;
-  const first = `first ${countText(shown)} of ${countText(of)}`;
+  const first = `the ${countText(shown)} of ${countText(of)}`;
   if ("dimension" in part)
-    return `${lineText(part.dimension)}: ${first}, those with most samples; use --where to see others.`;
+    return `${lineText(part.dimension)}: ${first} with the most samples; use --where to see others.`;
   return part.list === "criteria"
-    ? `criteria: ${first}, those with most samples; the others can be filtered by.`
-    : `raters: ${first}; the others are in no number.`;
+    ? `criteria: ${first} with the most samples; use --where to see others.`
+    : `raters: ${first} that come first in the file; the others count in no result.`;
 }
 
 async function tellSliceless({ peer, query, state }: OpenEvaluation, { sliceBy }: ScoreOptions, io: Io): Promise<void> {
@@ -158,6 +155,34 @@ async function tellSliceless({ peer, query, state }: OpenEvaluation, { sliceBy }
   const { metrics } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);
   for (const name of sliceBy) {
     if (metrics.some(({ slice }) => slice !== null && Object.hasOwn(slice, name))) continue;
-    io.err(`evaloupe: --slice ${lineText(name)}: no record has a text or a number there.\n`);
+    io.err(`evaloupe: --slice ${lineText(name)}: no record has a string or a number there.\n`);
   }
+}
+
+/** The metric that every kind of sample with raters has. */
+const AGREEMENT = "agreement.accuracy";
+
+/** `evaloupe agree PATH [GOLD]`: ratings against gold labels, of the file itself or of another, joined by id. */
+export function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const options = readScoreOptions(argv, kindsOf(io));
+  const [path, gold, another] = options.paths;
+  if (path === undefined || another !== undefined) {
+    throw new UsageError("agree takes one file of ratings and, if it has none of its own, one of gold labels.");
+  }
+  if (options.contrast !== null && options.as !== "json" && options.as !== "table") {
+    throw new UsageError("--contrast is written as a table or as json.");
+  }
+  if (options.as === "reference") throw new UsageError("--as reference is for score: no reference lists agreement.");
+  const joined = gold === undefined ? options.joined : [gold, ...options.joined];
+  return scoreWith({ ...options, paths: [path], joined }, io, (evaluation) => {
+    // Fields of any kind may be set against each other.
+    if (options.contrast === null) checkRatings(evaluation, path);
+  });
+}
+
+/** The samples have to be rated ones; a file that cannot be read is told like any other. */
+function checkRatings({ state, kinds }: OpenEvaluation, path: string): void {
+  if (state.samples === 0 || state.shape.id === "unknown") return;
+  if (kinds.kindOf(state.kind).metrics.some(({ info }) => info.id === AGREEMENT)) return;
+  throw new InputError(`${lineText(path)}: ${state.shape.id} has no ratings to compare; see evaloupe formats.`);
 }

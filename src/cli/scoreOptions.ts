@@ -1,27 +1,97 @@
 import { parsePath } from "../core/kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
-import { adapters, kindOfMap, kinds } from "../core/kinds/registry.ts";
-import { parseFilter } from "../core/table/filter/parse.ts";
-import { FilterError } from "../core/table/filter/tokens.ts";
+import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
+import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import { FilterError, parseFilter } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION } from "../core/table/table.ts";
 import {
   CONSENSUS_RULES,
   type FieldMap,
-  MATCHING_MODES,
   MEASUREMENT_LEVELS,
+  type MetricInfo,
+  type MetricValue,
   type ModeChoice,
   type ModeFamily,
   type Overrides,
-  PROBABILITY_MODES,
   RAG_TASKS,
-  SUPPORT_MODES,
 } from "../model/index.ts";
-import { type FlagSpec, type ParsedArgv, parseArgv } from "./argv.ts";
+import { valueText } from "../present/numbers.ts";
+import {
+  bytesOf,
+  countOf,
+  EVERY_MODE,
+  type FlagSpec,
+  fractionOf,
+  labelsOf,
+  oneOf,
+  type ParsedArgv,
+  pairOf,
+  parseArgv,
+  ratioOf,
+  suggestion,
+} from "./argv.ts";
 import { UsageError } from "./io.ts";
-import { readThreshold, type Threshold } from "./thresholds.ts";
-import { bytesOf, countOf, labelsOf, oneOf, pairOf, ratioOf } from "./values.ts";
 
-export const OUTPUTS = ["table", "json", "jsonl", "csv", "html", "reference"] as const;
+/** `--fail-under METRIC=VALUE`: a floor, for a lower-is-better metric a ceiling. */
+interface Threshold {
+  readonly info: MetricInfo;
+  readonly value: number;
+}
+
+/** Throws `UsageError`: no such metric, no number, a value that the metric can never have. */
+function readThreshold(text: string, { kinds }: KindRegistry = registry): Threshold {
+  const [id, value] = pairOf("--fail-under", text, "METRIC=VALUE");
+  const metrics = kinds.flatMap((kind) => kind.metrics);
+  const infos = metrics.map((metric) => metric.info);
+  // Of metrics that only the file knows the file will tell whether it has them.
+  const family = metrics.find((metric) => metric.infosIn && id.startsWith(`${metric.info.id}.`))?.info;
+  const info = family ? { ...family, id } : infos.find((known) => known.id === id);
+  if (info === undefined) {
+    const ids = infos.map((known) => known.id);
+    throw new UsageError(`--fail-under: there is no metric ${id}.${suggestion(id, ids)}`);
+  }
+  const number = fractionOf(value);
+  if (number === null) throw new UsageError(`--fail-under ${id} takes a fraction or a percentage, not “${value}”.`);
+  const [from, to] = info.range;
+  if (number < from || number > to) {
+    const hint = number > 1 && number <= 100 && to === 1 && !value.endsWith("%") ? ` Write ${id}=${value}%.` : "";
+    throw new UsageError(`--fail-under ${id}=${value} is outside the metric's range, ${from} to ${to}.${hint}`);
+  }
+  return { info, value: number };
+}
+
+/**
+ * What is wrong, a sentence a threshold that is missed. `values` are of the whole file in the active modes; a metric
+ * with a value for each published column has to hold in all of them, and one without a value misses.
+ */
+export function missedThresholds(thresholds: readonly Threshold[], values: readonly MetricValue[]): readonly string[] {
+  return thresholds.flatMap(({ info, value: wanted }) => {
+    const found = values.filter((value) => value.id === info.id && value.slice === null);
+    if (found.length === 0) return [`${info.id} does not exist for this file; ${wantedWords(info, wanted)}.`];
+    return found.flatMap((value) => {
+      if (value.value !== null && isMet(info, value.value, wanted)) return [];
+      const name = value.against === undefined ? info.id : `${info.id} against ${value.against}`;
+      const is = value.value === null ? "is undefined" : `is ${exact(value.value, info)}`;
+      return [`${name} ${is}; ${wantedWords(info, wanted)}.`];
+    });
+  });
+}
+
+function isMet(info: MetricInfo, value: number, wanted: number): boolean {
+  return info.direction === "lower" ? value <= wanted : value >= wanted;
+}
+
+function wantedWords(info: MetricInfo, wanted: number): string {
+  return `${info.direction === "lower" ? "at most" : "at least"} ${exact(wanted, info)} was required`;
+}
+
+/** As on screen, with all digits where those would hide the difference. */
+function exact(value: number, { unit }: MetricInfo): string {
+  const digits = String(value);
+  return digits.length > 4 ? `${valueText(value, unit)} (${digits})` : valueText(value, unit);
+}
+
+const OUTPUTS = ["table", "json", "jsonl", "csv", "html", "reference"] as const;
 export type Output = (typeof OUTPUTS)[number];
 
 /** What `score` was asked for. */
@@ -56,9 +126,6 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--join": "values",
   "--as": "value",
   "--out": "value",
-  "--matching": "value",
-  "--support": "value",
-  "--probabilities": "value",
   "--labels": "value",
   "--consensus": "value",
   "--level": "value",
@@ -79,40 +146,40 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
 const MOST_WORKERS = 64;
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-export function readScoreOptions(argv: readonly string[]): ScoreOptions {
-  const parsed = parseArgv(argv, FLAGS);
+export function readScoreOptions(argv: readonly string[], kinds: KindRegistry = registry): ScoreOptions {
+  const parsed = parseArgv(argv, { ...FLAGS, ...modeFlags(kinds) });
   if (parsed.positionals.length === 0) throw new UsageError("Name at least one file or folder to score.");
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
   const many = (flag: string): readonly string[] => parsed.flags.get(flag) ?? [];
-  const map = readMap(many("--map"));
+  const map = readMap(many("--map"), kinds);
   const [task, noise, limit, workers, gold] = ["--task", "--noise", "--limit", "--workers", "--gold"].map(one);
   const maxUnpacked = one("--max-unpacked");
   return {
     paths: parsed.positionals,
     joined: many("--join"),
-    adapter: readAdapter(one("--adapter"), map),
+    adapter: readAdapter(one("--adapter"), map, kinds),
     map,
     as: oneOf("--as", one("--as") ?? "table", OUTPUTS),
     out: one("--out"),
-    ...readModes(parsed),
+    ...readModes(parsed, kinds),
     annotator: one("--annotator"),
     overrides: {
       ...(typeof task === "string" ? { task: readTask(task) } : {}),
       ...(typeof noise === "string" ? { noise: ratioOf("--noise", noise) } : {}),
       ...(typeof gold === "string" ? { gold } : {}),
     },
-    sliceBy: readSlices(many("--slice")),
+    sliceBy: readSlices(many("--slice"), kinds),
     where: many("--where").map(checkedFilter),
     limit: typeof limit === "string" ? countOf("--limit", limit) : null,
     workers: typeof workers === "string" ? countOf("--workers", workers, MOST_WORKERS) : undefined,
     maxUnpackedBytes: maxUnpacked === null ? null : bytesOf("--max-unpacked", maxUnpacked),
     isStrict: parsed.flags.has("--strict"),
-    thresholds: many("--fail-under").map(readThreshold),
+    thresholds: many("--fail-under").map((text) => readThreshold(text, kinds)),
     contrast: readContrast(one("--contrast")),
   };
 }
 
-function readAdapter(id: string | null, map: FieldMap | null): string | null {
+function readAdapter(id: string | null, map: FieldMap | null, { adapters }: KindRegistry): string | null {
   if (id === null) return null;
   const ids = [...adapters.map(({ adapter }) => adapter.id), MAPPED_ADAPTER];
   oneOf("--adapter", id, ids);
@@ -122,7 +189,7 @@ function readAdapter(id: string | null, map: FieldMap | null): string | null {
   return id === MAPPED_ADAPTER ? null : id;
 }
 
-function readMap(pairs: readonly string[]): FieldMap | null {
+function readMap(pairs: readonly string[], kinds: KindRegistry): FieldMap | null {
   if (pairs.length === 0) return null;
   const map = new Map<string, string>();
   for (const pair of pairs) {
@@ -131,26 +198,26 @@ function readMap(pairs: readonly string[]): FieldMap | null {
     map.set(field, path);
   }
   const fields = Object.fromEntries(map);
-  const problems = checkMap(fields, kindOfMap(fields).mappable);
+  const problems = checkMap(fields, kinds.kindOfMap(fields).mappable);
   if (problems.length > 0) throw new UsageError(problems.map((problem) => `--map: ${problem}`).join("\n"));
   return fields;
 }
 
-function readModes({ flags }: ParsedArgv): Pick<ScoreOptions, "modes" | "everyModeOf"> {
-  const ask = <Mode extends string>(flag: string, otherwise: Mode, modes: readonly Mode[]): Mode | "all" =>
-    oneOf<Mode | "all">(flag, flags.get(flag)?.[0] ?? otherwise, [...modes, "all"]);
-  const matching = ask("--matching", "auto", ["auto", ...MATCHING_MODES]);
-  const support = ask("--support", "ragbench", SUPPORT_MODES);
-  const probabilities = ask("--probabilities", "auto", ["auto", ...PROBABILITY_MODES]);
-  const asked = { matching, support, probabilities };
+/** A flag a mode family. */
+const modeFlags = ({ families }: KindRegistry): Readonly<Record<string, FlagSpec>> =>
+  Object.fromEntries(families.map(({ id }) => [`--${id}`, "value"]));
+
+/** A family asked for in every mode is opened in the one that holds where nothing is asked for. */
+function readModes({ flags }: ParsedArgv, { families }: KindRegistry): Pick<ScoreOptions, "modes" | "everyModeOf"> {
+  const asked = families.map((family) => {
+    const usual = unaskedMode(family);
+    const flag = `--${family.id}`;
+    const mode = oneOf(flag, flags.get(flag)?.[0] ?? usual, [...choosableModes(family), EVERY_MODE]);
+    return { id: family.id, mode: mode === EVERY_MODE ? usual : mode, isEvery: mode === EVERY_MODE };
+  });
   return {
-    modes: {
-      matching: matching === "all" ? "auto" : matching,
-      support: support === "all" ? "ragbench" : support,
-      probabilities: probabilities === "all" ? "auto" : probabilities,
-      ...readLabelModes(flags),
-    },
-    everyModeOf: (["matching", "support", "probabilities"] as const).filter((family) => asked[family] === "all"),
+    modes: { ...Object.fromEntries(asked.map(({ id, mode }) => [id, mode])), ...readLabelModes(flags) },
+    everyModeOf: asked.flatMap(({ id, isEvery }) => (isEvery ? [id] : [])),
   };
 }
 
@@ -174,10 +241,10 @@ function readTask(text: string): string {
 }
 
 /** Dimensions that the samples have anyway need no path; naming one is no mistake. */
-function readSlices(names: readonly string[]): readonly string[] {
+function readSlices(names: readonly string[], { kinds }: KindRegistry): readonly string[] {
   for (const name of names) {
     const path = parsePath(name);
-    if (!path.ok) throw new UsageError(`--slice “${name}” is no path into a record: ${path.message}`);
+    if (!path.ok) throw new UsageError(`--slice “${name}” is not a path into a record: ${path.message}`);
   }
   const own = [SOURCE_DIMENSION, ...kinds.flatMap((kind) => kind.dimensions)];
   return [...new Set(names)].filter((name) => !own.includes(name));

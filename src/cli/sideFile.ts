@@ -1,17 +1,214 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SideForm } from "../core/label/sideMerge.ts";
+import { openRegular } from "../platform/node/regularFile.ts";
 import { realPlace, WriteRefused } from "../platform/node/writePlace.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { InputError } from "./io.ts";
 import { copyFile, fileSink, openDescriptor } from "./outFile.ts";
-import { EarlierRecords, type Entry, identityOf, look, type Standing } from "./sideRecords.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** A record of a side file as it stands. */
+export interface Entry {
+  /** Which record of the file it is. */
+  readonly at: number;
+  readonly key: string;
+  readonly offset: number;
+  readonly bytes: number;
+  readonly labels: number;
+}
+
+interface Standing {
+  /** None where the file is somebody else's. */
+  readonly entries: readonly Entry[];
+  readonly labels: number;
+  readonly digest: string;
+  readonly identity: string;
+  readonly isForeign: boolean;
+}
+
+/** What stands at the place; null for nothing. Throws `InputError` for a file of somebody else that may not be overwritten. */
+export async function look(
+  path: string,
+  place: string,
+  form: SideForm,
+  mayOverwrite: boolean,
+): Promise<Standing | null> {
+  const identity = identityOf(place);
+  if (identity === null) return null;
+  const digest = createHash("sha256");
+  const entries: Entry[] = [];
+  for await (const { offset, bytes, line, number } of linesOf(place)) {
+    digest.update(line).update("\n");
+    const text = line.toString("utf8").replace(/^\uFEFF/, "");
+    if (text.trim() === "") continue;
+    const record = parsed(text);
+    const why = form.foreign(record);
+    if (why !== null) {
+      if (mayOverwrite) return { entries: [], labels: 0, digest: "", identity, isForeign: true };
+      const isTorn = record === undefined && entries.length > 0;
+      throw new InputError(isTorn ? tornText(path, number) : foreignText(path, why));
+    }
+    // Not foreign: an object.
+    const fields = record as Fields;
+    entries.push({ at: entries.length, key: form.keyOf(fields), offset, bytes, labels: form.count(fields) });
+  }
+  const labels = entries.reduce((sum, entry) => sum + entry.labels, 0);
+  return { entries, labels, digest: digest.digest("hex"), identity, isForeign: false };
+}
+
+/** The records of a file as it stands, matched with those of a run: by their keys, of equal ones in their order. */
+class EarlierRecords {
+  readonly #file: FileHandle | null;
+  readonly #entries: readonly Entry[];
+  /** Entries of a key that are still to come. */
+  readonly #waiting: Map<string, Entry[]>;
+  readonly #isInRun: ReadonlySet<Entry>;
+
+  static async of(place: string, before: Standing | null, keys: () => AsyncIterable<string>): Promise<EarlierRecords> {
+    const entries = before?.entries ?? [];
+    const waiting = byKey(entries);
+    const isInRun = new Set<Entry>();
+    if (entries.length > 0) {
+      for await (const key of keys()) {
+        const entry = waiting.get(key)?.shift();
+        if (entry) isInRun.add(entry);
+      }
+    }
+    return new EarlierRecords(entries.length === 0 ? null : await openRegular(place), entries, isInRun);
+  }
+
+  private constructor(file: FileHandle | null, entries: readonly Entry[], isInRun: ReadonlySet<Entry>) {
+    this.#file = file;
+    this.#entries = entries;
+    this.#waiting = byKey(entries);
+    this.#isInRun = isInRun;
+  }
+
+  /** The earlier record of the sample that the run comes to now; null where there is none. */
+  next(key: string): Entry | null {
+    return this.#waiting.get(key)?.shift() ?? null;
+  }
+
+  /** Records before any that the run has too. */
+  first(): Iterable<Entry> {
+    return this.#from(0);
+  }
+
+  /** Records behind this one that the run does not have. */
+  behind({ at }: Entry): Iterable<Entry> {
+    return this.#from(at + 1);
+  }
+
+  async read({ offset, bytes }: Entry): Promise<string> {
+    const buffer = Buffer.alloc(bytes);
+    await this.#file?.read(buffer, 0, bytes, offset);
+    return buffer.toString("utf8").replace(/^\uFEFF/, "");
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close();
+  }
+
+  *#from(start: number): Generator<Entry> {
+    for (let at = start; at < this.#entries.length; at++) {
+      const entry = this.#entries[at];
+      if (!entry || this.#isInRun.has(entry)) return;
+      yield entry;
+    }
+  }
+}
+
+function byKey(entries: readonly Entry[]): Map<string, Entry[]> {
+  const places = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const known = places.get(entry.key);
+    if (known) known.push(entry);
+    else places.set(entry.key, [entry]);
+  }
+  return places;
+}
+
+const LINE_END = 10;
+const BLOCK_BYTES = 1024 * 1024;
+
+/** Lines longer than this are none of ours. */
+const MOST_LINE_BYTES = 256 * BLOCK_BYTES;
+
+interface Line {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly line: Buffer;
+  /** From 1. */
+  readonly number: number;
+}
+
+async function* linesOf(place: string): AsyncGenerator<Line> {
+  const file = await openRegular(place);
+  try {
+    let parts: Buffer[] = [];
+    let held = 0;
+    let start = 0;
+    let number = 1;
+    const taken = (last: Buffer): Line => {
+      const line = parts.length === 0 ? last : Buffer.concat([...parts, last]);
+      return { offset: start, bytes: line.length, line, number };
+    };
+    for (let at = 0; ; ) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, at);
+      if (bytesRead === 0) break;
+      at += bytesRead;
+      const block = buffer.subarray(0, bytesRead);
+      let from = 0;
+      for (let end = block.indexOf(LINE_END); end >= 0; end = block.indexOf(LINE_END, from)) {
+        const line = taken(block.subarray(from, end));
+        yield line;
+        start += line.bytes + 1;
+        number++;
+        parts = [];
+        held = 0;
+        from = end + 1;
+      }
+      parts.push(block.subarray(from));
+      held += block.length - from;
+      if (held > MOST_LINE_BYTES) break;
+    }
+    if (held > 0) yield taken(Buffer.alloc(0));
+  } finally {
+    await file.close();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON: not a line of ours, or one that was cut.
+    return undefined;
+  }
+}
+
+const tornText = (path: string, line: number): string =>
+  `line ${line} of ${lineText(path)} is not JSON; it may be truncated. Fix or remove that line and run again, or choose another file with --out.`;
+
+function foreignText(path: string, why: "not-ours" | "other-prompt"): string {
+  const found =
+    why === "not-ours" ? "is there already, and Evaloupe did not write it" : "holds ratings by another prompt";
+  return `${lineText(path)} ${found}. Choose another file with --out, or replace it with --overwrite, which keeps a copy.`;
+}
+
+/** Tells one state of a file from another; null for no file. */
+export function identityOf(place: string): string | null {
+  const stats = statSync(place, { throwIfNoEntry: false, bigint: true });
+  return stats === undefined ? null : [stats.dev, stats.ino, stats.size, stats.mtimeNs].join(" ");
+}
+
 /** What a run has for a side file: its records in file order, and the keys of all of them. */
-export interface RunRecords {
+interface RunRecords {
   keys(): AsyncIterable<string>;
   records(): AsyncIterable<Fields>;
   /** Asked behind the last record: whether they are still of the data as it is. Where not, nothing is written. */
@@ -38,7 +235,7 @@ export function sideName(path: string, part: "labels" | "ratings"): string {
  */
 export async function openSideFile(path: string, form: SideForm, mayOverwrite: boolean): Promise<SideFile> {
   if (openDescriptor(path) !== null)
-    throw new InputError(`--out ${path}: labels are written to a file that later runs can add to; name one.`);
+    throw new InputError(`--out ${path}: labels are written to a file that later runs can extend; name a file.`);
   const place = placeOf(path);
   placeOf(backupName(path));
   // Folders on the way may be links: what is told is where the file really is.
@@ -66,7 +263,7 @@ async function put(target: Target, run: RunRecords, mayReplace: boolean): Promis
     if (told === "not current") return null;
     if (told !== "again") return told.now;
   }
-  throw new InputError(`${name} is being written by another program; the labels are kept, run again.`);
+  throw new InputError(`${name} is being written by another program. The labels are stored; run again.`);
 }
 
 /** What the file holds now, in words. `again`: somebody else wrote to it meanwhile, and nothing was done. */
@@ -109,7 +306,7 @@ async function mergeWith(
       if (entry !== null) await writeAll(earlier.behind(entry));
     }
     if (!(await run.isCurrent())) return "not current";
-    if (before === null && ofRun === 0) return { now: `this run has no ${form.noun}: ${name} was not written` };
+    if (before === null && ofRun === 0) return { now: `this run has no ${form.noun}; ${name} was not written` };
     const why = before === null ? null : whyKept(before, ofRun, digest.digest("hex"), form.noun);
     if (why !== null) return { now: `${name} stays as it is${why}` };
     if (identityOf(place) !== (before?.identity ?? null)) return "again";
@@ -121,7 +318,7 @@ async function mergeWith(
   }
   const kept = labels - ofRun;
   const told = kept > 0 ? ` (${countText(kept)} of ${countText(labels)} from earlier runs)` : "";
-  const copy = before === null ? "" : `; what stood there before is in ${backupName(name)}`;
+  const copy = before === null ? "" : `; the previous content is in ${backupName(name)}`;
   return { now: `${form.noun} are in ${name}${told}${copy}` };
 }
 
@@ -138,7 +335,7 @@ function placeOf(path: string): string {
   } catch (error) {
     if (error instanceof WriteRefused) throw new InputError(error.message);
     if (error instanceof Error && "code" in error)
-      throw new InputError(`${lineText(path)} cannot be written: the system says ${String(error.code)}.`);
+      throw new InputError(`${lineText(path)} cannot be written (${String(error.code)}).`);
     throw error;
   }
 }

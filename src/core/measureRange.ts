@@ -1,14 +1,84 @@
-import type { Issue, IssueCode, PlacedIssue, RecordCounts } from "../model/index.ts";
-import { dimensionsOf, type RowReader, readRow } from "./evaluateRow.ts";
-import type { Facts } from "./kinds/kind.ts";
-import type { ByteSource } from "./read/byteSource.ts";
-import type { ByteRange, Container, RawRecord } from "./read/container.ts";
-import { readRecords } from "./read/records.ts";
+import type { Issue, IssueCode, Overrides, PlacedIssue, RecordCounts } from "../model/index.ts";
+import type { Facts, MeasureOptions } from "./kinds/facts.ts";
+import type { Adapter, Origin } from "./kinds/format.ts";
+import type { Kind } from "./kinds/kind.ts";
+import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits } from "./read/container.ts";
+import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "./read/headings.ts";
+import { joinRecord, type Lookup } from "./read/join.ts";
+import { tooLong } from "./read/limits.ts";
+import type { JsonRecord, ParseRecord, RecordPosition } from "./read/parse.ts";
+import { eachRecord, edgesOf } from "./read/records.ts";
 import { type Chunk, ChunkBuilder } from "./table/chunk.ts";
-import type { PairKey } from "./table/pairKeys.ts";
+import type { PairKey } from "./table/keys.ts";
+/** All that is needed to make sense of the records of one source. */
+export interface RowReader<Sample, F extends Facts> {
+  /** What the container of the source asks for. */
+  readonly parse: ParseRecord;
+  readonly kind: Kind<Sample, F>;
+  readonly adapter: Adapter<Sample>;
+  readonly origin: Origin;
+  readonly lookups: readonly Lookup[];
+  readonly limits: ReadLimits;
+  readonly overrides: Overrides;
+  readonly measure: MeasureOptions;
+  /** Puts an annotator's labels in the place of the sample's own before it is measured. */
+  readonly relabel?: (sample: Sample) => Sample;
+  /** Extra slice dimensions of the evaluation, read from the record itself. */
+  readonly sliceBy: readonly { readonly name: string; read(record: JsonRecord): string | number | null }[];
+}
+
+/** A stretch of bytes made into samples: the one path for bulk, opened sample, hover and command line. */
+export type Row<Sample> =
+  | { readonly state: "blank" }
+  | { readonly state: "rejected"; readonly issue: Issue }
+  | {
+      readonly state: "read";
+      readonly record: JsonRecord;
+      /** None where the record is a header or an event. */
+      readonly samples: readonly Sample[];
+      /** Issues of the record as such: how it parses, what it joins. */
+      readonly issues: readonly Issue[];
+    };
+
+/** Reads one record. Never throws, whatever the bytes. */
+export function readRow<Sample, F extends Facts>(
+  bytes: Uint8Array | null,
+  edges: RecordPosition,
+  reader: RowReader<Sample, F>,
+): Row<Sample> {
+  if (bytes === null) return { state: "rejected", issue: tooLong(reader.limits) };
+  const parsed = reader.parse(bytes, reader.limits, edges);
+  if (parsed.state === "blank") return parsed;
+  if (parsed.state === "rejected") return parsed;
+  if (parsed.state === "header") return { state: "read", record: {}, samples: [], issues: parsed.issues };
+  let { record } = parsed;
+  let issues = parsed.issues;
+  for (const lookup of reader.lookups) {
+    const joined = joinRecord(record, lookup, reader.origin);
+    record = joined.record;
+    if (joined.issue) issues = [...issues, joined.issue];
+  }
+  const adapted = reader.adapter.adapt(record, reader.origin);
+  const hasOverrides = Object.keys(reader.overrides).length > 0;
+  const samples = hasOverrides ? adapted.map((sample) => reader.kind.override(sample, reader.overrides)) : adapted;
+  return { state: "read", record, samples, issues };
+}
+
+/** Slice dimensions of a sample: the kind's own, then those that the person named. */
+export function dimensionsOf<Sample, F extends Facts>(
+  record: JsonRecord,
+  sample: Sample,
+  reader: RowReader<Sample, F>,
+): Readonly<Record<string, string | number | null>> {
+  const own = reader.kind.slicesOf(sample);
+  if (reader.sliceBy.length === 0) return own;
+  const extra: Record<string, string | number | null> = {};
+  for (const { name, read } of reader.sliceBy) extra[name] = read(record);
+  return { ...own, ...extra };
+}
 
 /** Issues of one code that are kept with their words; all are counted. */
-export const KEPT_ISSUES_PER_CODE = 1000;
+const KEPT_ISSUES_PER_CODE = 1000;
 
 export interface RangeResult {
   readonly records: RecordCounts;
@@ -41,12 +111,10 @@ export async function measureRange<Sample, F extends Facts>(
   signal: AbortSignal,
 ): Promise<RangeResult> {
   const measuring = new RangeMeasurer(sourceNumber, reader, part, emit);
-  for await (const batch of readRecords(source, container, range, reader.limits, signal)) {
-    for (const raw of batch) {
-      measuring.add(raw);
-      if (measuring.isFull) return measuring.finish();
-    }
-  }
+  await eachRecord(source, container, range, reader.limits, signal, (raw) => {
+    measuring.add(raw);
+    return !measuring.isFull;
+  });
   return measuring.finish();
 }
 
@@ -60,6 +128,8 @@ class RangeMeasurer<Sample, F extends Facts> {
   readonly #counts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
   readonly #issues: PlacedIssue[] = [];
   readonly #issueCounts: Partial<Record<IssueCode, number>> = {};
+  readonly #ids = new HeadingFinder();
+  readonly #titles = new HeadingFinder();
   #chunk: ChunkBuilder | null = null;
   #samples = 0;
   #end = 0;
@@ -87,7 +157,7 @@ class RangeMeasurer<Sample, F extends Facts> {
   }
 
   add(raw: RawRecord): void {
-    const row = readRow(raw.bytes, { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated }, this.#reader);
+    const row = readRow(raw.bytes, edgesOf(raw), this.#reader);
     this.#counts.total++;
     this.#end = raw.offset + raw.length;
     if (row.state === "blank") {
@@ -107,6 +177,7 @@ class RangeMeasurer<Sample, F extends Facts> {
         const own = this.#reader.kind.issuesOf(labelled, facts);
         if (own.length > 0) issues = [...issues, ...own];
         if (this.#samples++ < this.#skip) continue;
+        const id = this.#reader.kind.idOf(sample);
         this.#chunkFor(raw).add({
           facts,
           offset: raw.offset,
@@ -114,7 +185,9 @@ class RangeMeasurer<Sample, F extends Facts> {
           line: raw.line,
           part,
           // The samples of one record share its id.
-          id: part === 0 ? this.#reader.kind.idOf(sample) : null,
+          id: part === 0 ? id : null,
+          idPlace: this.#idPlaceIn(raw.bytes, id),
+          titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.titleOf(sample)),
           dimensions: dimensionsOf(row.record, sample, this.#reader),
           ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
           ...(this.#reader.measure.isPairable === true ? { pairKey: this.#pairKeyOf(sample) } : {}),
@@ -122,6 +195,16 @@ class RangeMeasurer<Sample, F extends Facts> {
       }
       if (issues.length > 0) this.#keepAll(issues, raw);
     }
+  }
+
+  #idPlaceIn(bytes: Uint8Array | null, id: string | null): HeadingPlace {
+    if (id === null) return NO_TEXT;
+    return bytes === null || id.length > HEADING_UNITS ? UNKNOWN_PLACE : this.#ids.find(bytes, id);
+  }
+
+  #titlePlaceIn(bytes: Uint8Array | null, title: string): HeadingPlace {
+    if (title === "") return NO_TEXT;
+    return bytes === null ? UNKNOWN_PLACE : this.#titles.find(bytes, title);
   }
 
   #pairKeyOf(sample: Sample): PairKey {

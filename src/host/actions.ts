@@ -1,17 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { type Annotator, type EvaluationSpec, LEAST_CONFIDENCE, type PersonSaid } from "../model/index.ts";
-import type { PanelMethods } from "../protocol/panel.ts";
-import { isCancellation } from "./cancellation.ts";
-import type { Evaluation } from "./evaluation.ts";
+import { type Annotator, type EvaluationSpec, type LabelEdit, LEAST_CONFIDENCE } from "../model/index.ts";
+import type { PanelMethods } from "../protocol/pageMethods.ts";
+import { type Evaluation, FilesChanged } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import type { ExportForm } from "./exports.ts";
-import { report } from "./failures.ts";
 import type { PeopleLabels } from "./labels/peopleLabels.ts";
-import { inform, warn } from "./notices.ts";
-import { FilesChanged } from "./oneState.ts";
+import { inform, isCancellation, report, warn } from "./notices.ts";
+import { whileReading } from "./progress.ts";
 import type { Queries } from "./queries.ts";
-import { whileReading } from "./reading.ts";
 import { settings } from "./settings.ts";
 
 type Action = PanelMethods["act"]["params"]["action"];
@@ -57,7 +54,7 @@ export class Actions {
   }
 
   /** Keeps what a person says of a sample. Rejects where it cannot be kept: whoever asked shows why. */
-  async label(evaluation: Evaluation, index: number, said: PersonSaid): Promise<void> {
+  async label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<void> {
     await this.#people.say(evaluation, index, said);
   }
 
@@ -126,7 +123,7 @@ export class Actions {
     const { sampleAsMarkdown } = await import("../present/markdown.ts");
     const detail = await evaluation.ask("detail", { query, index: focus?.index ?? 0 });
     await vscode.env.clipboard.writeText(sampleAsMarkdown(detail));
-    vscode.window.setStatusBarMessage(l10n.t("The sample is on the clipboard as Markdown."), 3000);
+    vscode.window.setStatusBarMessage(l10n.t("Copied the sample as Markdown."), 3000);
   }
 
   /** Records of no known shape are read by the setting's mapping, else the page is given the form to make one. */
@@ -152,7 +149,7 @@ export class Actions {
 
   async exportReport(evaluation: Evaluation): Promise<void> {
     await this.#ofOneState(evaluation, async () => {
-      const { exportReport } = await import("./report.ts");
+      const { exportReport } = await import("./exports.ts");
       await exportReport(evaluation, await this.#queries.ready(evaluation));
     });
   }
@@ -163,7 +160,7 @@ export class Actions {
       await exporting();
     } catch (error) {
       if (!(error instanceof FilesChanged)) throw error;
-      const rescore = l10n.t("Re-score");
+      const rescore = l10n.t("Score again");
       void warn(error.message, rescore).then((answer) => {
         if (answer === rescore) void this.rescore(evaluation);
       });

@@ -1,15 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { LEAST_CONFIDENCE } from "../model/index.ts";
-import { unlessCancelled, withSignal } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { baseName } from "./files.ts";
+import { unlessCancelled, withSignal } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 
 const TOP = new vscode.Range(0, 0, 0, 0);
 
-/** On line 1 of files whose shape is recognised: "Inspect · Re-score · 3 unsupported". */
+/** On line 1 of files whose format is recognised: "Inspect · Score again · 3 unsupported". */
 export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #evaluations: Evaluations;
   readonly #queries: Queries;
@@ -49,7 +49,7 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
   ): Promise<vscode.CodeLens[]> {
     const lenses = [
       lens(l10n.t("Inspect"), "evaloupe.inspect", [document.uri]),
-      lens(l10n.t("Re-score"), "evaloupe.rescore", [document.uri]),
+      lens(l10n.t("Score again"), "evaloupe.rescore", [document.uri]),
     ];
     const query = evaluation.state?.isSettled ? this.#queries.of(evaluation) : null;
     if (!query) return lenses;
@@ -69,7 +69,7 @@ function lens(title: string, command: string, args: readonly unknown[]): vscode.
 async function isRecognised(document: vscode.TextDocument): Promise<boolean> {
   const start = new vscode.Position(0, 0);
   if (!/^\s*[{[]/.test(document.getText(new vscode.Range(start, document.positionAt(1024))))) return false;
-  const { LOOKED_AT_CHARACTERS, recognise } = await import("./recognise.ts");
+  const { LOOKED_AT_CHARACTERS, recognise } = await import("./formatsBundle.ts");
   const text = document.getText(new vscode.Range(start, document.positionAt(LOOKED_AT_CHARACTERS)));
   const confidence = await recognise(text, baseName(document.uri));
   return confidence === null || confidence >= LEAST_CONFIDENCE;

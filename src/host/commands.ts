@@ -1,14 +1,25 @@
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
-import { isCancellation } from "./cancellation.ts";
 import type { Comparisons } from "./compare/comparisons.ts";
 import { evaluate } from "./evaluate.ts";
 import { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { report } from "./failures.ts";
-import type { Inspectors } from "./inspectors.ts";
-import { output } from "./output.ts";
+import { isCancellation, output, report } from "./notices.ts";
 import type { Queries } from "./queries.ts";
+import type { Inspectors } from "./webviews.ts";
+
+/** Keeps `evaloupe.hasEvaluations` for the when-clauses of the manifest. */
+export function keepContexts(evaluations: Evaluations): vscode.Disposable {
+  let shown: boolean | null = null;
+  const keep = () => {
+    const has = evaluations.all.length > 0;
+    if (has === shown) return;
+    shown = has;
+    void vscode.commands.executeCommand("setContext", "evaloupe.hasEvaluations", has);
+  };
+  keep();
+  return evaluations.onDidChange(keep);
+}
 
 /** The inspector's keys: each is a command, so that a person can bind another key. */
 const PAGE_COMMANDS = [
@@ -89,11 +100,11 @@ export function registerCommands(app: App): vscode.Disposable {
       actions.show(evaluation);
       inspectors.command("mapFields");
     }),
-    chooseShape: on(async (evaluation) => (await import("./chooseShape.ts")).chooseShape(evaluation, actions)),
-    compareWithGold: on(async (evaluation) => (await import("./joinFile.ts")).compareWithGold(evaluation, actions)),
-    joinFile: on(async (evaluation) => (await import("./joinFile.ts")).joinFile(evaluation, actions)),
+    chooseShape: on(async (evaluation) => (await import("./fileCommands.ts")).chooseShape(evaluation, actions)),
+    compareWithGold: on(async (evaluation) => (await import("./fileCommands.ts")).compareWithGold(evaluation, actions)),
+    joinFile: on(async (evaluation) => (await import("./fileCommands.ts")).joinFile(evaluation, actions)),
     openExample: async () => {
-      const { pickExample } = await import("./examples.ts");
+      const { pickExample } = await import("./fileCommands.ts");
       const example = await pickExample(extensionUri);
       if (example) await evaluate([example], evaluations, actions);
     },
@@ -130,7 +141,7 @@ export function registerCommands(app: App): vscode.Disposable {
     openLineInInspector: async (uri, line) => {
       const file = uri instanceof vscode.Uri ? evaluations.ofFile(uri) : null;
       if (!file || !isRow(line)) return;
-      await (await import("./openInInspector.ts")).openLineInInspector(file, line, queries, actions);
+      await (await import("./fileCommands.ts")).openLineInInspector(file, line, queries, actions);
     },
     inspectWhere: async (uri, chip) => {
       const evaluation = target(uri);
@@ -187,6 +198,6 @@ async function keyOf(
   sentence: number,
 ): Promise<string | null> {
   const query = await queries.ready(evaluation);
-  const { keyOfSentence } = await import("./sentences.ts");
+  const { keyOfSentence } = await import("./documentPlaces.ts");
   return keyOfSentence(await evaluation.ask("detail", { query, index }), sentence);
 }

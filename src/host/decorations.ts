@@ -2,14 +2,11 @@ import * as vscode from "vscode";
 import { positionsIn } from "../core/read/positions.ts";
 import type { ResponseSentence, Span } from "../model/index.ts";
 import type { LineDetail } from "../protocol/session.ts";
-import { isCancellation } from "./cancellation.ts";
-import { recordsOf } from "./documentRecords.ts";
+import { findSentence, rawSpan, recordsOf } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { output } from "./output.ts";
+import { isCancellation, output } from "./notices.ts";
 import type { Queries } from "./queries.ts";
-import { rawSpan } from "./sentenceAt.ts";
-import { findSentence } from "./sentences.ts";
 import { onSettings, settings } from "./settings.ts";
 
 /** What is underlined, and how: in a record's text and in a sample's alike. */

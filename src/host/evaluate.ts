@@ -4,13 +4,43 @@ import type { SourceSpec } from "../model/index.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { report } from "./failures.ts";
-import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, sourceName } from "./files.ts";
-import { inform, warn } from "./notices.ts";
-import { output } from "./output.ts";
+import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, isUnsaved, sourceName } from "./files.ts";
+import { complain, inform, output, report, warn } from "./notices.ts";
+import { translations } from "./settings.ts";
 import { specOf } from "./spec.ts";
-import { tellIfUnread } from "./unread.ts";
-import { isUnsaved } from "./unsaved.ts";
+
+/**
+ * Tells a person that a file gave no samples: what was found, and what to do about it at one click. The panel says the
+ * same, but whoever has many of them may look elsewhere. Resolves when the notification is gone.
+ */
+async function tellIfUnread(evaluation: Evaluation, actions: Actions): Promise<void> {
+  const { state, name } = evaluation;
+  if (!state || (state.samples > 0 && !evaluation.mapping)) return;
+  const stops = state.sources.flatMap(({ name: source, stop }) => (stop ? [{ source, stop }] : []));
+  const [first] = stops;
+  if (first) {
+    const again = l10n.t("Read Again");
+    const others = stops.length > 1 ? ` ${l10n.t("The same applies to {0} more files.", stops.length - 1)}` : "";
+    const answer = await complain(`${first.source}: ${first.stop.message}${others}`, again);
+    if (answer === again) await actions.rescore(evaluation);
+    return;
+  }
+  if (!evaluation.mapping && !state.isSettled) return;
+  const map = l10n.t("Map Fields…");
+  const choose = l10n.t("Choose Format…");
+  const found = evaluation.mapping
+    ? l10n.t("{0}: no known format matches its records. Map the fields, or choose a format.", name)
+    : l10n.t(
+        "{0}: its records were read as {1}, but none is a sample. Choose another format, or map the fields.",
+        name,
+        state.shape.name,
+      );
+  const answer = await warn(found, map, choose);
+  if (answer === map) {
+    await evaluation.offerMapping(true);
+    actions.show(evaluation);
+  } else if (answer === choose) await (await import("./fileCommands.ts")).chooseShape(evaluation, actions);
+}
 
 /**
  * *Evaluate with Evaloupe*: opens files and folders as one evaluation and shows it. What was selected in the explorer
@@ -28,7 +58,7 @@ export async function evaluate(
   if (!first || files.length === 0) {
     void warn(
       l10n.t(
-        "{0} holds no .jsonl, .ndjson, .json, .csv, .tsv, .parquet or .eval file. Choose a folder that does, or a file.",
+        "{0} contains no .jsonl, .ndjson, .json, .csv, .tsv, .parquet or .eval file. Choose a folder that does, or a file.",
         first ? baseName(first) : "",
       ),
     );
@@ -47,7 +77,7 @@ export async function evaluate(
     return null;
   }
   if (isUnsaved(spec)) {
-    void inform(l10n.t("{0} has unsaved changes: it was scored as it stands in the editor.", evaluation.name));
+    void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
   }
   actions.show(evaluation);
   // Waiting for the answer would keep the command running for as long as the notice stands.
@@ -67,11 +97,11 @@ function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[]): str
 export async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
   const onDisk = uris.filter((uri) => uri.scheme === "file").map((uri) => uri.fsPath);
   const elsewhere = uris.filter((uri) => uri.scheme !== "file").map(sourceName);
-  const { listFiles } = await import("../platform/node/folder.ts");
+  const { besideFiles, listFiles, speak } = await import("./formatsBundle.ts");
+  speak(translations());
   const unreadable: string[] = [];
   const files = [...(await listFiles(onDisk, ({ message }) => unreadable.push(message))), ...elsewhere];
   tellUnreadable(unreadable);
-  const { besideFiles } = await import("../platform/node/besideFiles.ts");
   return [
     ...files.map((uri) => ({ uri, role: "rows" }) as const),
     ...(await besideFiles(files)).map((uri) => ({ uri, role: "lookup" }) as const),
@@ -102,7 +132,7 @@ async function pick(): Promise<readonly vscode.Uri[]> {
 }
 
 /** The file in the active tab, whichever editor shows it; undefined where it is no evaluation. */
-export function activeFile(): vscode.Uri | undefined {
+function activeFile(): vscode.Uri | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (document && (EVALUATION_FILE.test(document.uri.path) || /^jsonl?$/.test(document.languageId)))
     return document.uri;

@@ -1,11 +1,12 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluationSpec, StopReason } from "../model/index.ts";
-import { PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, MappingOffer, SessionMethods, Unlike, Unpacking } from "../protocol/session.ts";
-import { isSameFile } from "./files.ts";
+import { Cancelled, PeerError } from "../protocol/peer.ts";
+import type { EvaluationState, MappingOffer, SourceChange, Unpacking } from "../protocol/session.ts";
+import type { SessionMethods } from "../protocol/sessionMethods.ts";
+import { isSameFile, isUnsaved, textsOf } from "./files.ts";
+import { isCancellation } from "./notices.ts";
 import type { OpenSession, Session } from "./session.ts";
-import { isUnsaved, textsOf } from "./unsaved.ts";
-
 /**
  * One open evaluation: what it is, the session that runs it, and what that last said. It sleeps after a reload, and
  * the first question wakes it.
@@ -27,6 +28,7 @@ export class Evaluation implements vscode.Disposable {
   #openings = 0;
   #mapping: MappingOffer | null = null;
   #unpacking: Unpacking | null = null;
+  #isDisposed = false;
 
   constructor(number: number, spec: EvaluationSpec, openSession: OpenSession) {
     this.number = number;
@@ -155,7 +157,7 @@ export class Evaluation implements vscode.Disposable {
    * Goes on with files that have grown. Null where all is up to date then, else what keeps it from that; nothing has
    * been read in that case.
    */
-  async follow(): Promise<Unlike | null> {
+  async follow(): Promise<SourceChange | null> {
     if (!this.#opened || this.#failure || !this.#state) return null;
     // The text in an editor stands for the file as it was when it was read.
     if (this.#isUnsaved || (await textsOf(this.#spec)).length > 0) return "unfollowable";
@@ -183,6 +185,7 @@ export class Evaluation implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#sleep();
     this.#changed.dispose();
   }
@@ -213,6 +216,8 @@ export class Evaluation implements vscode.Disposable {
 
   #session(): Promise<Session> {
     if (this.#running) return this.#running;
+    // Whoever still asks a closed evaluation would start a thread that nobody ends.
+    if (this.#isDisposed) return Promise.reject(new Cancelled());
     const running = this.#openSession().then((session) => {
       session.peer.on("state", (state) => {
         if (running === this.#running) this.#hear(state);
@@ -246,4 +251,41 @@ export class Evaluation implements vscode.Disposable {
     // A session that never started has reported why to whoever woke it.
     running?.then((session) => session.dispose()).catch(() => undefined);
   }
+}
+
+/** The files of an evaluation are no longer what was read of them: what was being written is not put in place. */
+export class FilesChanged extends Error {
+  override readonly name = "FilesChanged";
+}
+
+/**
+ * What `work` resolves to, once it is sure that its results are of one state of the files. Throws `FilesChanged` where
+ * they are not, whatever `work` made of it, and marks the evaluation as stale. Files that have only grown still have all
+ * that was read of them: following them is another matter.
+ */
+export async function ofOneState<Result>(
+  evaluation: Evaluation,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { revision } = await evaluation.wake();
+  const since = evaluation.state?.revision ?? revision;
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    if (!isCancellation(error)) await requireUnchanged(evaluation, since, signal);
+    throw error;
+  }
+  await requireUnchanged(evaluation, since, signal);
+  return result;
+}
+
+async function requireUnchanged(evaluation: Evaluation, since: number, signal: AbortSignal): Promise<void> {
+  const changed = await evaluation.ask("changed", { since }, signal);
+  if (changed.every(({ change }) => change === "grown")) return;
+  evaluation.markStale();
+  throw new FilesChanged(
+    l10n.t("{0} has changed since it was scored. Nothing was written; score it again, then export.", evaluation.name),
+  );
 }

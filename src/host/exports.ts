@@ -1,14 +1,85 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Query } from "../model/index.ts";
+import { systemCodeOf } from "../platform/node/regularFile.ts";
+import { type NewFile, startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
+import { PeerError } from "../protocol/peer.ts";
 import type { ExportLine, RejectedLine } from "../protocol/session.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import type { Evaluation } from "./evaluation.ts";
+import { type Evaluation, ofOneState } from "./evaluation.ts";
 import { uriOf } from "./files.ts";
 import { complain, inform } from "./notices.ts";
-import { ofOneState } from "./oneState.ts";
 import { withLateProgress } from "./progress.ts";
-import { startFile } from "./textFile.ts";
+import { translations } from "./settings.ts";
+
+/** A file being written: it appears under its name whole, or not at all. */
+interface TextFile {
+  readonly write: (text: string) => void;
+  finish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/**
+ * Through a temporary file beside it on disk, never through a link; in memory where the editor's file system is another
+ * one. Throws `PeerError` where it may not be written.
+ */
+async function startFile(uri: vscode.Uri): Promise<TextFile> {
+  return uri.scheme === "file" ? onDisk(uri.fsPath) : inMemory(uri);
+}
+
+function onDisk(path: string): TextFile {
+  const { descriptor, place, discard } = begin(path);
+  // The descriptor counts, not the path.
+  const stream = createWriteStream(path, { encoding: "utf8", fd: descriptor, flush: true });
+  let failure: Error | null = null;
+  stream.on("error", (error) => {
+    failure = error;
+  });
+  return {
+    write: (text) => void stream.write(text),
+    async finish() {
+      stream.end();
+      if (!stream.closed) await once(stream, "close");
+      if (failure) throw failure;
+      place();
+    },
+    async discard() {
+      stream.destroy();
+      if (!stream.closed) await once(stream, "close");
+      discard();
+    },
+  };
+}
+
+function begin(path: string): NewFile {
+  try {
+    return startNewFile(path);
+  } catch (error) {
+    const code = systemCodeOf(error);
+    if (code === null && !(error instanceof WriteRefused)) throw error;
+    throw new PeerError({
+      code: "invalid",
+      message:
+        error instanceof WriteRefused ? error.message : l10n.t("{0} cannot be written ({1}).", path, code ?? "?"),
+    });
+  }
+}
+
+function inMemory(uri: vscode.Uri): TextFile {
+  const parts: string[] = [];
+  return {
+    write: (text) => void parts.push(text),
+    async finish() {
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(parts.join("")));
+    },
+    async discard() {
+      parts.length = 0;
+    },
+  };
+}
 
 let nextExport = 1;
 
@@ -18,7 +89,7 @@ export type ExportForm = "lines" | "csv" | "labels";
 /** Writes what the query lets through into a file that the person names. */
 export async function exportQuery(evaluation: Evaluation, query: Query, as: ExportForm): Promise<void> {
   if (as === "labels" && (evaluation.state?.annotators.length ?? 0) < 2) {
-    void inform(l10n.t("{0} has no labels beside those of its file.", evaluation.name));
+    void inform(l10n.t("{0} has no labels other than those from its file.", evaluation.name));
     return;
   }
   const to = await askWhere(evaluation, as);
@@ -37,7 +108,7 @@ export async function exportQuery(evaluation: Evaluation, query: Query, as: Expo
 }
 
 /** Writes a whole file or none. Resolves to how many samples it holds. Throws `FilesChanged`. */
-export async function writeTo(
+async function writeTo(
   to: vscode.Uri,
   evaluation: Evaluation,
   query: Query,
@@ -99,3 +170,76 @@ const FORMS: Readonly<Record<ExportForm, () => { readonly ending: string; readon
   csv: () => ({ ending: "-scores.csv", title: l10n.t("Export the scores as CSV") }),
   labels: () => ({ ending: "-labels.jsonl", title: l10n.t("Export labels and ratings") }),
 };
+
+/** Writes the query as a report into a file that the person names, and offers to open it in a browser. */
+export async function exportReport(evaluation: Evaluation, query: Query): Promise<void> {
+  const to = await askWhereReport(evaluation);
+  if (!to) return;
+  if (evaluation.sourceOf(to) >= 0) {
+    void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
+    return;
+  }
+  const samples = await withLateProgress(l10n.t("Writing the report of {0}", evaluation.name), (signal) =>
+    writeReportTo(to, evaluation, query, signal),
+  );
+  const open = l10n.t("Open in Browser");
+  const written =
+    samples === 1
+      ? l10n.t("Report with 1 sample written to {0}.", to.fsPath)
+      : l10n.t("Report with {0} samples written to {1}.", samples, to.fsPath);
+  void inform(written, open).then((answer) => answer === open && vscode.env.openExternal(to));
+}
+
+/** Writes a whole file or none. Resolves to how many samples it holds. Throws `FilesChanged`. */
+async function writeReportTo(
+  to: vscode.Uri,
+  evaluation: Evaluation,
+  query: Query,
+  signal: AbortSignal,
+): Promise<number> {
+  const state = await evaluation.wake();
+  const { speak, writeReport } = await import("./reportBundle.ts");
+  speak(translations());
+  const file = await startFile(to);
+  try {
+    const { samples } = await ofOneState(evaluation, signal, () =>
+      writeReport(
+        {
+          name: evaluation.name,
+          state: evaluation.state ?? state,
+          query,
+          version: process.env.EVALOUPE_VERSION ?? "0.0.0",
+          language: vscode.env.language,
+          madeAt: new Date().toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" }),
+          digest: (text) => createHash("sha256").update(text).digest("base64"),
+        },
+        {
+          summary: () => evaluation.ask("summary", { query, forPage: true }, signal),
+          intervals: () => evaluation.ask("intervals", { query, forPage: true }, signal),
+          rows: (limit) => evaluation.ask("rows", { query, from: 0, to: limit }, signal),
+          worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
+          detail: (index) => evaluation.ask("detail", { query, index }, signal),
+          issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
+          issueCounts: () => evaluation.ask("issueCounts", {}, signal),
+        },
+        file.write,
+        signal,
+      ),
+    );
+    await file.finish();
+    return samples;
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+function askWhereReport(evaluation: Evaluation): Thenable<vscode.Uri | undefined> {
+  const [first] = evaluation.spec.sources;
+  const name = `${evaluation.name.replace(/(?:\.[a-z]+)+$/i, "")}-report.html`;
+  return vscode.window.showSaveDialog({
+    ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..", name) } : {}),
+    filters: { HTML: ["html"] },
+    title: l10n.t("Export the report"),
+  });
+}

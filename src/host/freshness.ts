@@ -1,13 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { Unlike } from "../protocol/session.ts";
+import type { SourceChange } from "../protocol/session.ts";
 import type { Actions } from "./actions.ts";
-import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";
-import { inform } from "./notices.ts";
-import { output } from "./output.ts";
+import { inform, isCancellation, output } from "./notices.ts";
 import { settings } from "./settings.ts";
 
 /** Writers write in pieces; scoring waits for a pause, and going on with a growing file for as long at most. */
@@ -92,7 +90,7 @@ export class Freshness implements vscode.Disposable {
 
   async #follow(evaluation: Evaluation): Promise<void> {
     this.#following.set(evaluation, false);
-    let unlike: Unlike | null = null;
+    let unlike: SourceChange | null = null;
     try {
       unlike = await evaluation.follow();
     } catch (error) {
@@ -124,7 +122,7 @@ export class Freshness implements vscode.Disposable {
   }
 
   #tell(evaluation: Evaluation): void {
-    const rescore = l10n.t("Re-score");
+    const rescore = l10n.t("Score again");
     void inform(l10n.t("{0} has changed since it was scored.", evaluation.name), rescore).then((answer) => {
       if (answer === rescore) void this.#actions.rescore(evaluation);
     });
@@ -134,5 +132,5 @@ export class Freshness implements vscode.Disposable {
 function whyWords({ name }: Evaluation, unlike: "shorter" | "replaced"): string {
   return unlike === "shorter"
     ? l10n.t("{0} is shorter than it was, so it was read from the start.", name)
-    : l10n.t("Another file is in the place of {0}, so it was read from the start.", name);
+    : l10n.t("{0} was replaced by another file, so it was read from the start.", name);
 }

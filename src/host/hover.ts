@@ -2,18 +2,15 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { positionsIn } from "../core/read/positions.ts";
 import type { Detail } from "../model/index.ts";
-import { unlessCancelled, withSignal } from "./cancellation.ts";
-import { recordsOf } from "./documentRecords.ts";
+import { type FoundSentence, findSentence, placeAt, rawSpan, recordsOf } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { type HoverBlock, sampleBlocks, sentenceBlocks } from "./hoverContent.ts";
-import { partsMarkdown } from "./markdown.ts";
+import { type HoverBlock, partsMarkdown, sampleBlocks, sentenceBlocks } from "./hoverContent.ts";
+import { unlessCancelled, withSignal } from "./notices.ts";
 import type { Queries } from "./queries.ts";
-import { placeAt, rawSpan } from "./sentenceAt.ts";
-import { type FoundSentence, findSentence } from "./sentences.ts";
 
 /** The two commands that a hover may run; their arguments are whole numbers alone. */
-export const HOVER_COMMANDS = ["evaloupe.openSample", "evaloupe.nextProblem"] as const;
+const HOVER_COMMANDS = ["evaloupe.openSample", "evaloupe.nextProblem"] as const;
 
 /** What supports the sentence under the pointer, or what the sample came to, in files of open evaluations. */
 export class EvaluationHover implements vscode.HoverProvider {
@@ -52,7 +49,7 @@ export class EvaluationHover implements vscode.HoverProvider {
     const sentence = place && findSentence(found.detail, place);
     const span = place && rawSpan(positions, place);
     const contents = [
-      ...(isEdited ? [own(l10n.t("Edited since it was scored; this is what was scored."))] : []),
+      ...(isEdited ? [own(l10n.t("Edited since it was scored. This is the version that was scored."))] : []),
       ...hoverContents(evaluation, found.detail, sentence),
     ];
     const range =

@@ -1,9 +1,44 @@
 import { t } from "@vscode/l10n";
 import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
 import { ruleParts } from "../present/rules.ts";
 import { levelWord, type SentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
-import type { FoundSentence } from "./sentences.ts";
+import type { FoundSentence } from "./documentPlaces.ts";
+
+const PUNCTUATION = /[!-/:-@[-`{-~]/g;
+
+/** Longer text of a file is cut in hovers. */
+const LONGEST = 600;
+
+/**
+ * Text that Markdown shows as it is: every mark of punctuation escaped (so no link, image, emphasis, HTML or list
+ * comes of it), line breaks spaces, hidden characters visible. `MarkdownString.appendText` would also do, but it turns
+ * every space into one that does not wrap.
+ */
+export function escapeMarkdown(text: string): string {
+  const line = lineText(text);
+  const cut = line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
+  return cut.replace(PUNCTUATION, "\\$&");
+}
+
+/** Parts of a sentence in Markdown, whatever the text of the file holds. */
+export function partsMarkdown(parts: readonly TextPart[]): string {
+  return parts.map(partMarkdown).join("");
+}
+
+function partMarkdown({ kind, text }: TextPart): string {
+  if (kind === "strong") return `**${escapeMarkdown(text)}**`;
+  if (kind === "text") {
+    // Spaces around the text part it from its neighbours.
+    const before = text.startsWith(" ") ? " " : "";
+    const after = text.endsWith(" ") ? " " : "";
+    const inner = escapeMarkdown(text);
+    return inner === "" ? before : `${before}${inner}${after}`;
+  }
+  // A code span cannot escape a backtick; what is not a plain key or word is shown as text.
+  return /^[\p{L}\p{N} _.,'-]{1,60}$/u.test(text) ? `\`${text}\`` : escapeMarkdown(text);
+}
 
 /** One part of a hover, drawn under the one before it: paragraphs of ours (with a codicon) or with text of the file. */
 export interface HoverBlock {
@@ -38,11 +73,13 @@ export function sentenceBlocks(detail: Detail, found: FoundSentence): readonly H
 /** What stands behind a sentence of the response: its sources with their text, and what the judge said. */
 function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly HoverBlock[] {
   const state = sentence.isContradicted ? "contradicted" : sentence.state;
-  const documents = new Map(body.documents.flatMap((document) => document.sentences).map((one) => [one.key, one]));
+  const documents = new Map(
+    (body.documents ?? []).flatMap((document) => document.sentences).map((one) => [one.key, one]),
+  );
   const sources = sentence.supportedBy.slice(0, MOST_SOURCES).map((key) => {
     const source = documents.get(key);
     const remark = source?.state === "stray" ? [plain(` ${useWord("stray")}.`)] : [];
-    return [code(key), plain(" "), plain(source?.text ?? t("(the file does not hold its text)")), ...remark];
+    return [code(key), plain(" "), plain(source?.text ?? t("(its text is not in the file)")), ...remark];
   });
   const more = sentence.supportedBy.length - sources.length;
   const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
@@ -57,10 +94,10 @@ function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly 
 
 /** Who uses a sentence of a document. */
 function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly HoverBlock[] {
-  const users = body.responseSentences.filter((one) => sentence.usedBy.some((key) => key === one.key));
+  const users = (body.responseSentences ?? []).filter((one) => sentence.usedBy.some((key) => key === one.key));
   const lines = users
     .slice(0, MOST_SOURCES)
-    .map((user) => [code(user.key), plain(" "), plain(user.text ?? t("(the file does not hold its text)"))]);
+    .map((user) => [code(user.key), plain(" "), plain(user.text ?? t("(its text is not in the file)"))]);
   const none = sentence.state === "unlabelled" ? [] : [[plain(t("No sentence of the response cites it."))]];
   return [
     {
@@ -73,15 +110,15 @@ function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly 
 
 /** The sample as a whole: question, verdicts with their rules, and its sentences counted by state. */
 export function sampleBlocks({ body, id, place, issues }: Detail): readonly HoverBlock[] {
-  const gold = body.answers[0]?.text ?? null;
+  const gold = body.answers?.[0]?.text ?? null;
   const verdicts: readonly HoverBlock[] = body.verdicts
     .filter(({ active }) => active.reason !== "not-applicable")
     .map(({ active }) => ({
       icon: TONE_ICONS[active.tone],
-      paragraphs: [[strong(levelWord(active.kind, active.level)), plain(" "), ...ruleParts(active, { gold })]],
+      paragraphs: [[strong(levelWord(active)), plain(" "), ...ruleParts(active, { gold })]],
     }));
   const counts = new Map<SentenceState, number>();
-  for (const { isContradicted, state } of body.responseSentences) {
+  for (const { isContradicted, state } of body.responseSentences ?? []) {
     const shown = isContradicted ? "contradicted" : state;
     counts.set(shown, (counts.get(shown) ?? 0) + 1);
   }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Query } from "../model/index.ts";
-import { recordsOf } from "./documentRecords.ts";
+import { recordsOf } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { uriOf } from "./files.ts";
 

@@ -1,28 +1,125 @@
-import type * as vscode from "vscode";
-import type { Envelope, Port } from "../protocol/envelope.ts";
-import type { PanelEvents, PanelMethods } from "../protocol/panel.ts";
-import { Peer } from "../protocol/peer.ts";
+import { randomBytes } from "node:crypto";
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { modeFamilies } from "../core/kinds/modeFamilies.ts";
+import { usualModes } from "../core/kinds/modeFamily.ts";
+import { panelMethods } from "../protocol/pageMethods.ts";
+import type { PanelState } from "../protocol/panel.ts";
+import type { Envelope, Port } from "../protocol/peer.ts";
+import type { EvaluationState } from "../protocol/session.ts";
 import type { Actions } from "./actions.ts";
-import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { output } from "./output.ts";
-import { panelMethods } from "./panelMethods.ts";
-import { panelState } from "./panelState.ts";
+import { isCancellation, output } from "./notices.ts";
+import { PageChannel } from "./pageChannel.ts";
+import { pagePolicy } from "./pagePolicy.ts";
+import { panelAnswers, panelAsk } from "./panelMethods.ts";
 import type { Queries } from "./queries.ts";
+import { translations } from "./settings.ts";
+import { opaqueId } from "./spec.ts";
 
-type Nothing = Record<never, never>;
+type PageName = "inspector" | "summary" | "compare";
 
-/** A reader of a large file reports many times a second; a page is told at most this often. */
-const CHANGED_EVERY_MS = 100;
+/** What a webview may do: run our bundle, and read nothing outside of its folder. */
+export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+  return { enableScripts: true, localResourceRoots: [bundles(extensionUri)] };
+}
 
-/** The host's end of one webview page, from its creation until the webview is disposed of. */
+/**
+ * The one HTML template. It holds no data: a page asks for everything after it has loaded, so text of a file never
+ * passes through HTML. What it may do stands in `pagePolicy`.
+ */
+export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName): string {
+  const nonce = randomBytes(18).toString("base64");
+  const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(bundles(extensionUri), file)).toString();
+  const policy = pagePolicy(webview.cspSource, nonce);
+  return `<!DOCTYPE html>
+<html lang="${vscode.env.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta property="csp-nonce" content="${nonce}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${address(`${page}.css`)}">
+<title>Evaloupe</title>
+</head>
+<body>
+<div id="root"></div>
+<script nonce="${nonce}" src="${address(`${page}.js`)}"></script>
+</body>
+</html>`;
+}
+
+function bundles(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, "dist", "webview");
+}
+
+/** Where a page is. Plain data, as all that crosses to it. */
+function panelState(evaluation: Evaluation | null, queries: Queries): PanelState {
+  const { expressions } = queries;
+  if (!evaluation) {
+    return {
+      expressions,
+      evaluation: null,
+      name: "",
+      id: "",
+      query: null,
+      focus: null,
+      columns: [],
+      mapping: null,
+      unpacking: null,
+    };
+  }
+  return {
+    expressions,
+    evaluation: evaluation.state ?? stoppedState(evaluation),
+    name: evaluation.isUnsaved ? l10n.t("{0} (unsaved text)", evaluation.name) : evaluation.name,
+    id: opaqueId(evaluation.spec),
+    query: queries.of(evaluation),
+    focus: queries.focusOf(evaluation),
+    columns: queries.columnsOf(evaluation),
+    mapping: evaluation.mapping,
+    unpacking: evaluation.unpacking,
+  };
+}
+
+/** Stands in for an evaluation none of whose sources could be read, so that the page can say why. */
+function stoppedState(evaluation: Evaluation): EvaluationState | null {
+  const { failure, stop, spec } = evaluation;
+  if (!failure) return null;
+  const none = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
+  return {
+    revision: 0,
+    isSettled: true,
+    progress: { bytes: 0, totalBytes: 0 },
+    kind: "",
+    shape: { id: "", name: "", confidence: 0, by: "records" },
+    candidates: [],
+    sources: spec.sources.map((source, position) => ({
+      uri: source.uri,
+      name: source.uri.slice(Math.max(source.uri.lastIndexOf("/"), source.uri.lastIndexOf("\\")) + 1),
+      role: source.role,
+      samples: 0,
+      records: none,
+      stop: position === 0 ? (stop ?? { code: "UNREADABLE", message: failure.message }) : null,
+      firstIndex: 0,
+    })),
+    records: none,
+    samples: 0,
+    modes: usualModes(modeFamilies),
+    families: [],
+    verdicts: [],
+    annotators: [],
+    columns: [],
+    isStale: false,
+  };
+}
+
+/** The host's end of the Inspector or the Metrics page, from its creation until the webview is disposed of. */
 export class Page implements vscode.Disposable {
-  readonly #peer: Peer<PanelMethods, Nothing, PanelEvents, Nothing>;
+  readonly #channel: PageChannel<typeof panelMethods, PanelState>;
   readonly #shown: () => Evaluation | null;
-  readonly #queries: Queries;
   readonly #listeners: readonly vscode.Disposable[];
-  #timer: NodeJS.Timeout | null = null;
 
   constructor(
     webview: vscode.Webview,
@@ -30,45 +127,42 @@ export class Page implements vscode.Disposable {
     app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
   ) {
     this.#shown = shown;
-    this.#queries = app.queries;
-    const state = async () => {
-      await wake(shown());
-      return panelState(shown(), app.queries);
-    };
-    this.#peer = new Peer(webviewPort(webview), panelMethods({ ...app, shown, state, page: this }));
+    this.#channel = new PageChannel({
+      port: webviewPort(webview),
+      table: panelMethods,
+      ask: panelAsk({ ...app, shown }),
+      own: panelAnswers({ ...app, shown, page: this }),
+      ready: () => wake(shown()),
+      state: () => panelState(shown(), app.queries),
+      l10n: translations(),
+    });
     const ifShown = (evaluation: Evaluation | null) => {
-      if (evaluation !== null && evaluation === shown()) this.#changedSoon();
+      if (evaluation !== null && evaluation === shown()) this.#channel.changedSoon();
     };
     this.#listeners = [
       app.evaluations.onDidChange(ifShown),
       app.queries.onDidChange(ifShown),
       app.queries.onDidFocus(({ evaluation, by }) => {
         if (by !== this) ifShown(evaluation);
+        else this.#channel.knows({ focus: app.queries.focusOf(evaluation) });
       }),
     ];
   }
 
-  /** Tells the page to ask again for what is on screen. */
+  /** Another evaluation is shown, or it has changed. */
   changed(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
     const evaluation = this.#shown();
     if (evaluation && !evaluation.isAwake) void wake(evaluation);
-    this.#peer.emit("changed", panelState(evaluation, this.#queries));
+    this.#channel.changed();
   }
 
   command(name: string): void {
-    this.#peer.emit("command", { name });
+    this.#channel.command(name);
   }
 
   dispose(): void {
-    if (this.#timer) clearTimeout(this.#timer);
     for (const listener of this.#listeners) listener.dispose();
-    this.#peer.dispose();
-  }
-
-  #changedSoon(): void {
-    this.#timer ??= setTimeout(() => this.changed(), CHANGED_EVERY_MS);
+    this.#channel.dispose();
   }
 }
 

@@ -1,113 +1,85 @@
 import * as l10n from "@vscode/l10n";
-import type { Query } from "../model/index.ts";
-import type { PanelMethods, PanelState } from "../protocol/panel.ts";
-import { type Handlers, PeerError } from "../protocol/peer.ts";
+import { modeFamilies } from "../core/kinds/modeFamilies.ts";
+import { modeIds } from "../core/kinds/modeFamily.ts";
+import type { Annotator, Modes } from "../model/index.ts";
+import type { panelMethods } from "../protocol/pageMethods.ts";
+import { invalid } from "../protocol/params.ts";
+import { PeerError } from "../protocol/peer.ts";
+import type { OpenedSample } from "../protocol/session.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { panelParams as read } from "./panelParams.ts";
+import { type Ask, type HostAnswers, withQuery } from "./pageChannel.ts";
 import type { Queries } from "./queries.ts";
 
 /** What a page is served from: the evaluation it shows at the moment of the call, and whatever changes it. */
-export interface PanelContext {
+interface PanelContext {
   readonly shown: () => Evaluation | null;
-  readonly state: () => Promise<PanelState>;
   readonly queries: Queries;
   readonly actions: Actions;
   /** The page itself, so that it is not told of its own moves. */
   readonly page: unknown;
 }
 
-/** Both pages' methods: every parameter is checked here, and the answers come from session and queries. */
-export function panelMethods({ shown, state, queries, actions, page }: PanelContext): Handlers<PanelMethods> {
-  const evaluation = (): Evaluation => {
-    const one = shown();
-    if (!one) throw new PeerError({ code: "closed", message: "No evaluation is open." });
-    return one;
+const evaluationOf = (shown: PanelContext["shown"]): Evaluation => {
+  const one = shown();
+  if (!one) throw new PeerError({ code: "closed", message: "No evaluation is open." });
+  return one;
+};
+
+/** Asks the session of the shown evaluation, with its query as it is now. */
+export function panelAsk({ shown, queries }: Pick<PanelContext, "shown" | "queries">): Ask {
+  return async (method, params, signal) => {
+    const one = evaluationOf(shown);
+    // The query is all that was left out.
+    return one.ask(method, withQuery(params, await queries.ready(one)) as never, signal);
   };
+}
+
+/** What the host itself answers to the Inspector's and the Metrics page. */
+export function panelAnswers({ shown, queries, actions, page }: PanelContext): HostAnswers<typeof panelMethods> {
+  const ask = panelAsk({ shown, queries });
+  const evaluation = () => evaluationOf(shown);
   const asked = async () => {
     const one = evaluation();
     return { one, query: await queries.ready(one) };
   };
-
   return {
-    open: state,
-    async summary(_, signal) {
-      const { one, query } = await asked();
-      return one.ask("summary", { query, forPage: true }, signal);
+    async screen(params, signal) {
+      const screen = await ask("screen", params, signal);
+      return screen.sample ? { ...screen, sample: seenBy(await actions.person(), screen.sample) } : screen;
     },
-    async intervals(_, signal) {
-      const { one, query } = await asked();
-      return one.ask("intervals", { query, forPage: true }, signal);
+    async sample(params, signal) {
+      const [sample, you] = await Promise.all([ask("sample", params, signal), actions.person()]);
+      return seenBy(you, sample);
     },
-    async chips(_, signal) {
-      const { one, query } = await asked();
-      return one.ask("chips", { query }, signal);
-    },
-    async rows(params, signal) {
-      const range = read.rows(params);
-      const { one, query } = await asked();
-      return one.ask("rows", { query, ...range }, signal);
-    },
-    async detail(params, signal) {
-      const { index } = read.index(params);
-      const { one, query } = await asked();
-      const [detail, you] = await Promise.all([one.ask("detail", { query, index }, signal), actions.person()]);
-      return { ...detail, you };
-    },
-    raw: (params, signal) => evaluation().ask("raw", read.index(params), signal),
-    async problem(params, signal) {
-      const step = read.problem(params);
-      const { one, query } = await asked();
-      return one.ask("problem", { query, ...step }, signal);
-    },
-    async position(params, signal) {
-      const { index } = read.index(params);
-      const { one, query } = await asked();
-      return one.ask("position", { query, index }, signal);
-    },
-    async where(params, signal) {
-      const { where } = read.where(params);
+    async where({ where }, signal) {
       const { one, query } = await asked();
       // The session refuses what it cannot read; only then does the query change.
-      await one.ask("rows", { query: { ...query, where }, from: 0, to: 0 }, signal);
+      await one.ask("select", { query: { ...query, where } }, signal);
       queries.change(one, { where });
       return null;
     },
-    async typed(params, signal) {
-      const { where } = read.expression(params);
+    async typed({ where: typed }, signal) {
       const { one, query } = await asked();
-      const clauses = query.where.includes(where) ? query.where : [...query.where, where];
-      await one.ask("rows", { query: { ...query, where: clauses }, from: 0, to: 0 }, signal);
-      queries.remember(where);
-      queries.change(one, { where: clauses });
+      const where = query.where.includes(typed) ? query.where : [...query.where, typed];
+      await one.ask("select", { query: { ...query, where } }, signal);
+      queries.remember(typed);
+      queries.change(one, { where });
       return null;
     },
-    async checkWhere(params, signal) {
-      const { where } = read.expression(params);
+    async sort({ by, descending }, signal) {
       const { one, query } = await asked();
-      return one.ask("checkWhere", { query, where }, signal);
+      const sort = by === null ? null : { by, descending };
+      await one.ask("select", { query: { ...query, sort } }, signal);
+      queries.change(one, { sort });
+      return null;
     },
-    async fields(_, signal) {
-      const { one, query } = await asked();
-      return one.ask("fields", { query }, signal);
-    },
-    async distribution(params, signal) {
-      const { field, except } = read.field(params);
-      const { one, query } = await asked();
-      return one.ask("distribution", { query: without(query, except), field }, signal);
-    },
-    async slices(params, signal) {
-      const { field, except } = read.field(params);
-      const { one, query } = await asked();
-      return one.ask("slices", { query: without(query, except), field }, signal);
-    },
-    async contrast(params, signal) {
-      const { fields, except } = read.contrast(params);
-      const { one, query } = await asked();
-      return one.ask("contrast", { query: without(query, except), fields }, signal);
+    modes(modes) {
+      queries.chooseModes(evaluation(), knownModes(modes));
+      return null;
     },
     async columns(params, signal) {
-      const { fields } = read.columns(params);
+      const fields = [...new Set(params.fields)];
       const { one, query } = await asked();
       const known = new Set((await one.ask("fields", { query }, signal)).map(({ id }) => id));
       const chosen = queries.columnsOf(one);
@@ -119,71 +91,63 @@ export function panelMethods({ shown, state, queries, actions, page }: PanelCont
       queries.chooseColumns(one, fields);
       return null;
     },
-    async sort(params, signal) {
-      const { by, descending } = read.sort(params);
-      const { one, query } = await asked();
-      const sort = by === null ? null : { by, descending };
-      await one.ask("rows", { query: { ...query, sort }, from: 0, to: 0 }, signal);
-      queries.change(one, { sort });
-      return null;
-    },
-    modes(params) {
-      queries.chooseModes(evaluation(), read.modes(params));
-      return null;
-    },
-    focus(params) {
+    focus(focus) {
       const one = evaluation();
-      const focus = read.focus(params);
-      if (focus.index >= (one.state?.samples ?? 0)) {
-        throw new PeerError({ code: "invalid", message: '"index" should be a sample of this evaluation.' });
-      }
+      if (focus.index >= (one.state?.samples ?? 0)) throw invalid("index", "a sample of this evaluation");
       queries.focus(one, focus, page);
       return null;
     },
-    annotator(params) {
+    annotator({ annotator }) {
       const one = evaluation();
-      queries.chooseAnnotator(one, read.annotator(params, one.state?.annotators ?? []).annotator);
+      if (!one.state?.annotators.includes(annotator)) throw invalid("annotator", "one whose labels are there");
+      queries.chooseAnnotator(one, annotator);
       return null;
     },
-    async agreement(_, signal) {
-      const { one, query } = await asked();
-      return one.ask("agreement", { query }, signal);
-    },
-    async label(params) {
-      const one = evaluation();
-      const { index, said } = read.label(params);
-      await actions.label(one, index, said);
+    async label({ index, said }) {
+      await actions.label(evaluation(), index, said);
       return null;
     },
-    async labelling(params) {
-      await actions.labelling(evaluation(), read.labelling(params));
+    async labelling(wanted) {
+      await actions.labelling(evaluation(), wanted);
       return null;
     },
-    adapter(params) {
+    adapter({ id }) {
       const one = evaluation();
-      const shapes = one.state ? [one.state.shape, ...one.state.candidates] : [];
-      const { id } = read.adapter(
-        params,
-        shapes.map((shape) => shape.id),
-      );
+      const offered = one.state ? [one.state.shape, ...one.state.candidates] : [];
+      if (id !== null && !offered.some((shape) => shape.id === id)) throw invalid("id", "a shape that was offered");
       actions.readAs(one, { adapter: id, map: null });
       return null;
     },
-    map(params) {
+    map({ map }) {
       const one = evaluation();
-      const offered = one.mapping?.fields.map((field) => field.id) ?? [];
-      const { map } = read.map(params, offered);
-      actions.readAs(one, { adapter: null, map: Object.keys(map).length > 0 ? map : null });
+      const offered = new Set(one.mapping?.fields.map((field) => field.id));
+      if (!Object.keys(map).every((field) => offered.has(field))) throw invalid("map", "fields that were offered");
+      // Fields without a path are not mapped.
+      const mapped = Object.entries(map).filter(([, path]) => path !== "");
+      actions.readAs(one, { adapter: null, map: mapped.length > 0 ? Object.fromEntries(mapped) : null });
       return null;
     },
-    async act(params) {
-      const { action, text } = read.act(params);
+    async act({ action, text }) {
+      if (text === undefined && (action === "copyText" || action === "compareSlices"))
+        throw invalid("text", "a string");
       await actions.act(evaluation(), action, text ?? "");
       return null;
     },
   };
 }
 
-const without = (query: Query, clauses: readonly string[]): Query => {
-  return { ...query, where: query.where.filter((clause) => !clauses.includes(clause)) };
+const seenBy = (you: Annotator, { detail, position }: OpenedSample): OpenedSample => {
+  return { detail: { ...detail, you }, position };
 };
+
+/** Families and modes that there are; others of a page are no modes. */
+export function knownModes(modes: Partial<Modes>): Partial<Modes> {
+  const chosen = modeFamilies.flatMap((family) => {
+    const mode = modes[family.id];
+    if (mode === undefined) return [];
+    const known = modeIds(family);
+    if (!known.some((id) => id === mode)) throw invalid(family.id, known.join(", "));
+    return [[family.id, mode] as const];
+  });
+  return { ...Object.fromEntries(chosen), ...(modes.ratings ? { ratings: modes.ratings } : {}) };
+}

@@ -1,13 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { FlagCode, IssueCode, PlacedIssue } from "../model/index.ts";
-import { isCancellation } from "./cancellation.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { uriOf } from "./files.ts";
+import { openBytes, uriOf } from "./files.ts";
 import { issueRanges, type LineRange } from "./issueRanges.ts";
-import { output } from "./output.ts";
-import { openBytes } from "./textBytes.ts";
+import { isCancellation, output } from "./notices.ts";
 
 /** The editor itself shows no more a file; the rest is said in one line. */
 const MOST_PROBLEMS = 1000;

@@ -1,17 +1,67 @@
 import { detect } from "../core/kinds/detect.ts";
-import { shapes } from "../core/kinds/shapes.ts";
-import { firstRecords } from "./firstRecords.ts";
+import { formats } from "../core/kinds/formats.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../core/read/container.ts";
+import { isObject, type JsonRecord, parseRecord } from "../core/read/parse.ts";
+import { readRecords } from "../core/read/records.ts";
+import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
+
+/** What a record may be long to be read carefully where something is wrong with it: that takes its time. */
+const CAREFUL_BYTES = 64 * 1024;
+
+/**
+ * The first whole records of a text that may be cut off at its end, of those that are among the first `most`. None where
+ * it holds none.
+ */
+async function firstRecords(bytes: Uint8Array, most: number): Promise<readonly JsonRecord[]> {
+  const sniffed = sniff(bytes.subarray(0, HEAD_BYTES), { name: "", size: Number.MAX_SAFE_INTEGER });
+  if (!sniffed.ok) return [];
+  const records: JsonRecord[] = [];
+  const range = { from: 0, to: bytes.length, line: 1 };
+  const source = bytesInMemory("", bytes);
+  let tried = 0;
+  for await (const batch of readRecords(
+    source,
+    sniffed.container,
+    range,
+    DEFAULT_LIMITS,
+    new AbortController().signal,
+  )) {
+    for (const { bytes: raw, line, isUnterminated } of batch) {
+      if (!raw) continue;
+      const record =
+        raw.length > CAREFUL_BYTES
+          ? recordOf(raw)
+          : parseRecord(raw, DEFAULT_LIMITS, { isFirst: line === 1, isUnterminated });
+      if (record.state === "record") records.push(record.record);
+      // Blank lines cost nothing; what is broken counts, or a file of broken lines would be read to its end.
+      if (record.state !== "blank") tried++;
+      if (tried === most) return records;
+    }
+  }
+  return records;
+}
+
+/** A long record that is as it should be. */
+function recordOf(raw: Uint8Array): { state: "record"; record: JsonRecord } | { state: "rejected" } {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(raw));
+    if (isObject(value)) return { state: "record", record: value };
+  } catch {
+    // It is cut off or broken; a reader with more time says how.
+  }
+  return { state: "rejected" };
+}
 
 /** Only so much of a document is looked at to recognise it: the editor waits meanwhile. */
 export const LOOKED_AT_CHARACTERS = 256 * 1024;
 
-/** A few records tell a shape. */
+/** A few records tell a format. */
 const RECORDS = 10;
 /** Mostly so much of a document holds some of them. */
 const FIRST_LOOK = 32 * 1024;
 
 /**
- * How well the beginning of a file fits the best of the known shapes: in [0, 1]; null where it is one line of JSON Lines
+ * How well the beginning of a file fits the best of the known formats: in [0, 1]; null where it is one line of JSON Lines
  * that does not end in what is looked at, so that nobody can tell without reading more. Loaded when first needed.
  */
 export async function recognise(text: string, name: string): Promise<number | null> {
@@ -24,7 +74,7 @@ export async function recognise(text: string, name: string): Promise<number | nu
   const origin = { name, folders: [] };
   const fitting = detect(
     records.map((record) => ({ record, origin })),
-    shapes,
+    formats,
   );
   return fitting[0]?.confidence ?? 0;
 }

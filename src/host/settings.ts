@@ -1,14 +1,15 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { type FieldMap, MATCHING_MODES, type ModeChoice, PROBABILITY_MODES, SUPPORT_MODES } from "../model/index.ts";
+import { modeFamilies } from "../core/kinds/modeFamilies.ts";
+import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
+import type { FieldMap, ModeChoice } from "../model/index.ts";
 
 /** The extension's settings, read anew at every call. What a person wrote wrongly counts as not written. */
 export const settings = {
   modes(): ModeChoice {
-    return {
-      matching: oneOf([...MATCHING_MODES, "auto"] as const, get("matching"), "auto"),
-      support: oneOf(SUPPORT_MODES, get("support"), "ragbench"),
-      probabilities: oneOf([...PROBABILITY_MODES, "auto"] as const, get("probabilities"), "auto"),
-    };
+    return Object.fromEntries(
+      modeFamilies.map((family) => [family.id, oneOf(choosableModes(family), get(family.id), unaskedMode(family))]),
+    );
   },
   /** Fields for files whose shape is not recognised; null where nothing is mapped. */
   map(): FieldMap | null {
@@ -58,4 +59,14 @@ function oneOf<Value extends string>(allowed: readonly Value[], value: unknown, 
 
 function wholeNumber(value: unknown, otherwise: number, least: number, most: number): number {
   return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
+}
+
+/** Sets the language of every layer's words to the editor's. Called once, before anything is shown. */
+export function configureLanguage(): void {
+  l10n.config({ contents: translations() });
+}
+
+/** The editor's translations, as pages are given them; empty for English. */
+export function translations(): Readonly<Record<string, string>> {
+  return vscode.l10n.bundle ?? {};
 }

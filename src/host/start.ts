@@ -1,27 +1,23 @@
 import * as vscode from "vscode";
 import { Actions } from "./actions.ts";
 import { EvaluationLens } from "./codeLens.ts";
-import { registerCommands } from "./commands.ts";
+import { keepContexts, registerCommands } from "./commands.ts";
 import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
-import { keepContexts } from "./contexts.ts";
 import { Decorations } from "./decorations.ts";
 import { Evaluations } from "./evaluations.ts";
+import { EvaluationTree, StatusBar, TREE_VIEW } from "./evaluationViews.ts";
 import { TEXT_FILES } from "./files.ts";
 import { Freshness } from "./freshness.ts";
 import { EvaluationHover } from "./hover.ts";
-import { EDITOR_TYPE, InspectorEditor } from "./inspectorEditor.ts";
-import { Inspectors, PANEL_TYPE } from "./inspectors.ts";
 import { registerLabelling } from "./labelling/register.ts";
 import { PeopleLabels } from "./labels/peopleLabels.ts";
-import { configureLanguage } from "./language.ts";
-import { startSession } from "./nodeSession.ts";
-import { output } from "./output.ts";
+import { output } from "./notices.ts";
 import { OpenProblem, Problems } from "./problems.ts";
 import { Queries } from "./queries.ts";
 import { registerSampleDocuments } from "./sampleDocument/register.ts";
-import { StatusBar } from "./statusBar.ts";
-import { SUMMARY_VIEW, SummaryView } from "./summaryView.ts";
-import { EvaluationTree, TREE_VIEW } from "./tree.ts";
+import { startSession } from "./session.ts";
+import { configureLanguage } from "./settings.ts";
+import { EDITOR_TYPE, InspectorEditor, Inspectors, PANEL_TYPE, SUMMARY_VIEW, SummaryView } from "./webviews.ts";
 
 /** Wires the features together. Nothing is read and no worker started before an evaluation is looked at. */
 export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposable {

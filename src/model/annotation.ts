@@ -1,6 +1,7 @@
-import type { Annotator, CriterionScore, LabelFailure } from "./label.ts";
-import type { SupportLabels, SupportState } from "./rag.ts";
+import type { ShownVerdict } from "./detailBody.ts";
+import type { Annotator, LabelFailure } from "./label.ts";
 import type { Vote } from "./rating.ts";
+import type { CriterionScore, SupportLabels, SupportState } from "./support.ts";
 
 /** The annotator whose labels came with the file. */
 export const FILE_ANNOTATOR: Annotator = "file";
@@ -22,7 +23,7 @@ export interface LabelledSentence {
 }
 
 /** One thing that a person says of a sample; null takes it back. */
-export type PersonSaid =
+export type LabelEdit =
   | {
       readonly what: "sentence";
       readonly sentence: string;
@@ -70,7 +71,7 @@ export interface SampleKey {
 }
 
 /** Labels of one sample on their way into an evaluation; null takes back what the annotator said of it. */
-export interface GivenLabels extends SampleTarget {
+export interface LabelUpdate extends SampleTarget {
   readonly labels: SampleLabels | null;
 }
 
@@ -89,7 +90,7 @@ export interface AnnotatorSaid {
 
 /** What can be asked about the opened sample: verdicts and ratings in the order of their keys. */
 export interface LabellingOffer {
-  readonly verdicts: readonly string[];
+  readonly verdicts: readonly ShownVerdict[];
   readonly ratings: readonly (string | number)[];
   /** Whether its sentences can be labelled by their words alone. */
   readonly isLocal: boolean;

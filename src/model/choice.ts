@@ -1,7 +1,6 @@
-import type { DetailBody } from "./detail.ts";
+import type { AnswerText, DetailBody } from "./detailBody.ts";
 import type { Issue } from "./issue.ts";
-import type { ProbabilityMode } from "./query.ts";
-import type { Reason } from "./score.ts";
+import type { Reason } from "./metric.ts";
 
 /** One multiple-choice question with what a model gave to each choice. Null: the file does not say. */
 export interface ChoiceSample {
@@ -48,6 +47,14 @@ export interface ChoiceOption {
   readonly isGreedy: boolean | null;
 }
 
+export const PROBABILITY_MODES = ["raw", "normalised"] as const;
+export type ProbabilityMode = (typeof PROBABILITY_MODES)[number];
+
+/** The family that questions with choices have. */
+export interface ChoiceModes {
+  readonly probabilities: ProbabilityMode;
+}
+
 /** Φ and Δ of a question; Φ = p of the right choice in [0, 1], Δ = Φ − the largest p of a wrong one in [−1, 1]. */
 export interface PhiDelta {
   readonly phi: number;
@@ -66,6 +73,7 @@ export interface HarnessVerdict {
 /** What the multiple-choice sample view draws. */
 export interface ChoiceDetail extends DetailBody {
   readonly kind: "choice";
+  readonly answers: readonly AnswerText[];
   /** In order; of very many the first, with the right and the most likely ones among them. */
   readonly options: readonly ChoiceOption[];
   /** Choices of the question, drawn or not. */

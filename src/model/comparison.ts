@@ -1,4 +1,4 @@
-import type { Figure } from "./figure.ts";
+import type { Figure, MatrixFigure } from "./figure.ts";
 import type { IntervalMethod } from "./metric.ts";
 import type { Query } from "./query.ts";
 
@@ -70,7 +70,7 @@ export interface ComparedMetric {
   readonly leftOut: { readonly onlyA: number; readonly onlyB: number; readonly neither: number };
 }
 
-export interface MetricChanges {
+interface MetricChanges {
   /** Pairs whose score is higher in B, lower in B, the same. */
   readonly rose: number;
   readonly fell: number;
@@ -96,7 +96,7 @@ export interface PartPair {
   readonly b: ComparedPart | null;
 }
 
-export interface ComparedPart {
+interface ComparedPart {
   readonly key: string;
   readonly state: string;
 }
@@ -116,4 +116,31 @@ export interface ComparisonQuery extends Query {
   readonly sides: Sides;
   /** Null leaves it to the data. */
   readonly by: PairBy | null;
+}
+
+/**
+ * Two fields of an evaluation set against each other, over the samples that have both. Statistics are null where they
+ * are undefined, or where the values are not of the kind that they need.
+ */
+export interface Contrast {
+  readonly fields: readonly [string, string];
+  readonly n: number;
+  /** Samples that lack a value of the first field, and those that lack one of the second alone. */
+  readonly without: readonly [number, number];
+  /** Values in their order, of few-valued fields: those that kappa's weights and the matrix stand on. */
+  readonly labels: readonly (string | number)[] | null;
+  readonly accuracy: number | null;
+  readonly kappa: {
+    readonly unweighted: number | null;
+    readonly linear: number | null;
+    readonly quadratic: number | null;
+  };
+  readonly spearman: number | null;
+  readonly kendall: number | null;
+  /** Of two numeric fields. */
+  readonly rmse: number | null;
+  /** Of a numeric field that tells the two values of the other apart: the chance that the greater one scores higher. */
+  readonly auroc: number | null;
+  /** Rows the second field, columns the first; of few-valued fields. */
+  readonly confusion: MatrixFigure | null;
 }

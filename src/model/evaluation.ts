@@ -46,13 +46,15 @@ export interface RecordCounts {
   readonly used: number;
 }
 
-/** Below this mean match no shape is taken for granted: nothing is read as it, and a mapping is offered. */
+/** Below this mean match no format is taken for granted: nothing is read as it, and a mapping is offered. */
 export const LEAST_CONFIDENCE = 0.5;
 
-/** The shape that was recognised. `confidence` is the mean match over the first 100 records, in [0, 1]. */
-export interface DetectedShape {
+/** The format that was recognised. `confidence` is the mean match over the first 100 records, in [0, 1]. */
+export interface DetectedFormat {
   readonly id: string;
+  /** For people, in their language. */
+  readonly name: string;
   readonly confidence: number;
-  /** How it came about: by the records, by the person's choice, by a mapping. */
-  readonly by: "records" | "choice" | "mapping";
+  /** How it came about: by the records, by what the person chose, by a mapping. */
+  readonly by: "records" | "person" | "mapping";
 }

@@ -1,11 +1,11 @@
-import type { Span } from "./place.ts";
-import type { SupportLabels } from "./rag.ts";
+import type { Span } from "./issue.ts";
+import type { SupportLabels } from "./support.ts";
 
 /** What speaks against a sentence though its words are there. */
 export type ConflictKind = "number" | "unit" | "date" | "name" | "negation" | "quantifier" | "antonym";
 
 /** Where something stands in a document's sentence; the span is of the sentence's own text. */
-export interface EvidencePlace {
+interface EvidencePlace {
   readonly key: string;
   readonly span: Span;
 }

@@ -1,3 +1,34 @@
+/** A step into a record: an object's key or an array's index. */
+export type JsonPath = readonly (string | number)[];
+
+/**
+ * Where a record stands in its file. `line` counts from 1 (for containers without lines: the record's number);
+ * `offset` and `bytes` are UTF-8 bytes of the record without its line end.
+ */
+export interface Place {
+  readonly source: number;
+  readonly line: number;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Half-open range of UTF-16 units in a text. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `documents_sentences[0][1]`: the path as people write it; empty for the record itself. */
+export function pathText(path: JsonPath): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(step)) text += text === "" ? step : `.${step}`;
+    else text += `[${JSON.stringify(step)}]`;
+  }
+  return text;
+}
+
 /** The file as a whole cannot be read; nothing is scored. */
 export type StopCode =
   | "NO_RECORDS"
@@ -66,7 +97,7 @@ export interface PlacedIssue extends Issue {
   readonly isRejection: boolean;
 }
 
-/** Why a whole source could not be read; carried by a thrown `Stop` inside a process, as data across ports. */
+/** Why a whole source could not be read; carried by a thrown `UnreadableSource` inside a process, as data across ports. */
 export interface StopReason {
   readonly code: StopCode;
   /** The system's own code (`ENOENT`, `EACCES`, …) when there is one. */

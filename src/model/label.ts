@@ -1,5 +1,5 @@
-import type { SupportLabels } from "./rag.ts";
 import type { Label } from "./rating.ts";
+import type { CriterionScore, SupportLabels } from "./support.ts";
 
 /** Who labels a sample: by words alone, a model, both beside each other, or the model where the words leave doubt. */
 export const LABEL_METHODS = ["local", "model", "hybrid", "selective"] as const;
@@ -68,28 +68,11 @@ export interface Criterion {
   readonly scale: number;
 }
 
-export interface CriterionScore {
-  /** Whole number in [1, scale], higher is better. */
-  readonly score: number;
-  /** The best score that could be given; absent where the scale ends with the usual 5. */
-  readonly scale?: number;
-  readonly explanation: string;
-}
-
 /** What one annotator says of one sample. Every list is there: a labeller that leaves one out has failed. */
 export interface Labelled {
   readonly labels: SupportLabels;
   /** By the criterion's id. */
   readonly criteria: Readonly<Record<string, CriterionScore>>;
-}
-
-/** How often several calls agreed, by sentence key; only sentences on which they did not all agree are listed. */
-export interface Disagreement {
-  readonly key: string;
-  /** What was decided by votes: relevance and use of a document's sentence, support of a response's. */
-  readonly on: "relevant" | "utilized" | "supported";
-  readonly yes: number;
-  readonly no: number;
 }
 
 /** Why a sample stays without labels from a model, though it was asked. Another run asks again. */

@@ -1,4 +1,37 @@
-import type { Reason } from "./score.ts";
+/** Why a score does not exist for a sample. */
+export type Reason =
+  | "no-response"
+  | "no-answer"
+  | "no-counterfactual"
+  | "no-documents"
+  | "no-labels"
+  | "label-failed"
+  | "zero-denominator"
+  | "too-few"
+  | "constant"
+  | "no-gold"
+  | "no-rating"
+  | "unparsed"
+  | "out-of-labels"
+  | "out-of-range"
+  | "bad-field"
+  | "not-applicable";
+
+/** What a metric says of one sample. `not-applicable` samples belong to another task and are not counted at all. */
+export type Score =
+  | { readonly state: "scored"; readonly value: number }
+  | { readonly state: "undefined"; readonly reason: Reason }
+  | { readonly state: "unlabelled"; readonly reason: Reason };
+
+export const scored = (value: number): Score => ({ state: "scored", value });
+export const undefinedScore = (reason: Reason): Score => ({ state: "undefined", reason });
+
+/** Ready-made scores: bulk reduction allocates none for verdicts and reasons. */
+export const ZERO: Score = scored(0);
+export const ONE: Score = scored(1);
+export const NOT_APPLICABLE: Score = undefinedScore("not-applicable");
+export const UNLABELLED: Score = { state: "unlabelled", reason: "no-labels" };
+export const verdictScore = (isTrue: boolean): Score => (isTrue ? ONE : ZERO);
 
 export type IntervalMethod = "wilson" | "bootstrap" | "normal";
 
@@ -15,11 +48,33 @@ export interface MetricInfo {
   readonly unit: "rate" | "mean" | "count";
   /** Paper or program that defines it. */
   readonly source: string;
-  /** The mode family it depends on, if any: `matching`, `support`, `probabilities`. */
+  /** The mode family it depends on, if any. */
   readonly family: ModeFamily | null;
+  /** What its modes do, by their ids, in the person's language; there where it is on its way to a page. */
+  readonly modeHints?: Readonly<Record<string, string>>;
 }
 
-export type ModeFamily = "matching" | "support" | "probabilities";
+/** Id of a family of modes, as its kind declares it: `matching`. */
+export type ModeFamily = string;
+
+/** A family of modes as pages and reports show it, with its words in the person's language. */
+export interface ShownFamily {
+  readonly family: ModeFamily;
+  /** For headings and menus. */
+  readonly name: string;
+  /** Beside switches. */
+  readonly short: string;
+  readonly modes: readonly string[];
+  /** Its metrics stand on states of sentences, so that a row of the list shows the worst one. */
+  readonly isOfSentences: boolean;
+  /** What each mode does, by its id. */
+  readonly hints: Readonly<Record<string, string>>;
+}
+
+/** What a mode does, in words; its id where nothing is known of it. */
+export function modeHint(families: readonly ShownFamily[], family: ModeFamily | null, mode: string): string {
+  return families.find((one) => one.family === family)?.hints[mode] ?? mode;
+}
 
 /** The samples a value stands on: everything, or one value of one slice dimension. */
 export type Slice = Readonly<Record<string, string | number>> | null;

@@ -1,28 +1,30 @@
-import type { RatingModes } from "./rating.ts";
+import type { ChoiceModes } from "./choice.ts";
+import type { ModeFamily } from "./metric.ts";
+import type { RagModes } from "./rag.ts";
+import type { RatingModes, RatingSettings } from "./rating.ts";
 
-/** Which definition each family of metrics follows. `auto` is settled by the adapter when a file is opened. */
-export interface Modes {
-  readonly matching: MatchingMode;
-  readonly support: SupportMode;
-  readonly probabilities: ProbabilityMode;
-  /** Absent: `DEFAULT_RATING_MODES`. */
-  readonly ratings?: RatingModes;
+/**
+ * Which definition each family of metrics follows, by the family's id: one of the modes that its kind declares. All
+ * families of all kinds are there, whatever the file's kind. `auto` is settled by the adapter when a file is opened.
+ */
+export interface Modes extends RagModes, ChoiceModes, RatingSettings {
+  readonly [family: ModeFamily]: string | RatingModes | undefined;
 }
 
-export const MATCHING_MODES = ["lenient", "benchmark", "strict"] as const;
-export type MatchingMode = (typeof MATCHING_MODES)[number];
-export const SUPPORT_MODES = ["ragbench", "fractional", "length", "strict"] as const;
-export type SupportMode = (typeof SUPPORT_MODES)[number];
-export const PROBABILITY_MODES = ["raw", "normalised"] as const;
-export type ProbabilityMode = (typeof PROBABILITY_MODES)[number];
-
-/** A mode as a person asks for it, before the file has been seen. */
-export interface ModeChoice {
-  readonly matching: MatchingMode | "auto";
-  readonly support: SupportMode;
-  readonly probabilities: ProbabilityMode | "auto";
-  readonly ratings?: RatingModes;
+/** Modes as a person asks for them, before the file has been seen: `auto` leaves it to the file, as does absence. */
+export interface ModeChoice extends RatingSettings {
+  readonly [family: ModeFamily]: string | RatingModes | undefined;
 }
+
+/** The mode of a family; null where there is none. */
+export function modeIn(modes: Modes | ModeChoice, family: ModeFamily | null): string | null {
+  const mode = family === null ? null : modes[family];
+  return typeof mode === "string" ? mode : null;
+}
+
+/** What modes say beside families: how ratings are read. Any metric may depend on it. */
+export const settingsIn = (modes: Modes | ModeChoice): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(modes).filter(([, mode]) => typeof mode !== "string"));
 
 /**
  * The argument of every question. All clauses of `where` must hold; each is one expression of the filter language
@@ -45,4 +47,58 @@ export interface Sort {
 export interface Focus {
   readonly index: number;
   readonly key: string | null;
+}
+
+// How clauses of the filter language are written (`core/table/filter` reads them).
+
+/** Names that need no backticks. */
+const PLAIN_NAME = /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u;
+const RESERVED = ["and", "or", "not", "true", "false", "null"];
+
+/** A field's name as the language reads it; null where it cannot be written, as it holds a backtick and more. */
+export function fieldName(id: string): string | null {
+  if (PLAIN_NAME.test(id) && !RESERVED.includes(id.toLowerCase())) return id;
+  return id === "" || id.includes("`") ? null : `\`${id}\``;
+}
+
+/** A value as the language reads it. */
+export const literalText = (value: number | string | boolean | null): string => JSON.stringify(value);
+
+/** `config.k == 5`; null where the name cannot be written. */
+export function equalsClause(id: string, value: number | string): string | null {
+  const name = fieldName(id);
+  return name === null ? null : `${name} == ${literalText(value)}`;
+}
+
+/** `latency_ms >= 100 && latency_ms <= 2000`; an end that is null is open. Null where nothing is limited. */
+export function rangeClause(id: string, from: number | null, to: number | null): string | null {
+  const name = fieldName(id);
+  if (name === null) return null;
+  const ends = [from === null ? null : `${name} >= ${from}`, to === null ? null : `${name} <= ${to}`];
+  return ends.filter((end) => end !== null).join(" && ") || null;
+}
+
+/*
+ * The filter language over pairs: `a.` and `b.` before a field speak of the sample of that run, `d.` of the difference
+ * B − A of a number. Fields and metrics of ours have plain names, which need no backticks.
+ */
+
+export type PairPrefix = "a" | "b" | "d";
+
+/** `d.adherence` to its prefix and the field; null for a name without one. */
+export function splitPairField(name: string): { readonly prefix: PairPrefix; readonly field: string } | null {
+  const match = /^([abd])\.(.+)$/s.exec(name);
+  if (!match) return null;
+  // The pattern lets nothing else through.
+  return { prefix: match[1] as PairPrefix, field: match[2] ?? "" };
+}
+
+/** `a.verdict == "wrong" && b.verdict == "correct"`: pairs whose field went from one literal to the other. */
+export function transitionClause(field: string, from: string, to: string): string {
+  return `a.${field} == ${from} && b.${field} == ${to}`;
+}
+
+/** `d.adherence < 0`: pairs whose score rose, fell or stayed. */
+export function changeClause(metric: string, comparator: ">" | "<" | "=="): string {
+  return `d.${metric} ${comparator} 0`;
 }

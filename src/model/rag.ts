@@ -1,7 +1,6 @@
-import type { DetailBody } from "./detail.ts";
-import type { Issue } from "./issue.ts";
-import type { CriterionScore, Disagreement } from "./label.ts";
-import type { JsonPath, Span } from "./place.ts";
+import type { TextedBody } from "./detailBody.ts";
+import type { Issue, JsonPath } from "./issue.ts";
+import type { CriterionScore, DocumentKey, KeyedSentence, ResponseKey, SupportLabels } from "./support.ts";
 
 export const RAG_TASKS = [
   "noise_robustness",
@@ -11,59 +10,8 @@ export const RAG_TASKS = [
 ] as const;
 export type RagTask = (typeof RAG_TASKS)[number];
 
-declare const brand: unique symbol;
-/** `0a`, `12ab`: document number and sentence letters. A name, not a place: order is position in the list. */
-export type DocumentKey = string & { readonly [brand]: "document" };
-/** `a`, `ab`: sentence letters of the response. */
-export type ResponseKey = string & { readonly [brand]: "response" };
-
-/** Words that judges write in place of keys; they count as supported and cite nothing. */
-export const SPECIAL_KEYS = [
-  "supported_without_sentence",
-  "general",
-  "well_known_fact",
-  "numerical_reasoning",
-] as const;
-export type SpecialKey = (typeof SPECIAL_KEYS)[number];
-
-export interface KeyedSentence<Key extends string = string> {
-  readonly key: Key;
-  /** Null where the file gives only keys or counts. */
-  readonly text: string | null;
-  /** Where it lies in the document's or response's text; null where that text is not in the file or differs. */
-  readonly span: Span | null;
-  /** Path of its `[key, text]` pair, only where that is not what `RagPaths` and its position say. */
-  readonly at?: JsonPath;
-}
-
 /** Required parts, each with the alternatives of which any will do. */
 export type AnswerParts = readonly (readonly string[])[];
-
-/** What a judge (or a person) said of one response sentence. */
-export interface SentenceSupport {
-  readonly key: string;
-  readonly explanation: string;
-  /** As written: unknown and repeated keys, words and trailing dots included. */
-  readonly supportingKeys: readonly string[];
-  readonly isFullySupported: boolean | null;
-  /** The state word for word, where a person gave it; else it follows from the fields above. */
-  readonly state?: Exclude<SupportState, "unlabelled">;
-}
-
-/** Labels of one annotator for one sample; keys as written in the file. Lists are null where the file has none. */
-export interface SupportLabels {
-  readonly relevantKeys: readonly string[] | null;
-  readonly utilizedKeys: readonly string[] | null;
-  readonly unsupportedResponseKeys: readonly string[] | null;
-  readonly support: readonly SentenceSupport[] | null;
-  readonly isOverallSupported: boolean | null;
-  readonly overallExplanation: string | null;
-  readonly relevanceExplanation: string | null;
-  /** Some sentences have not been looked at yet: nothing is said of the response as a whole unless one is unsupported. */
-  readonly isPartial?: true;
-  /** Sentences on which several calls did not all agree; absent where they did, or where there was one alone. */
-  readonly disagreements?: readonly Disagreement[];
-}
 
 /** A retrieved document. `sentences` is null until someone needs them: bulk scoring never splits text. */
 export interface RagDocument {
@@ -138,16 +86,26 @@ export interface RagSample {
   readonly issues: readonly Issue[];
 }
 
-/** State of a response sentence; `uncited` is supported without naming a sentence. */
-export type SupportState = "full" | "uncited" | "partial" | "none" | "unlabelled";
-/** State of a document sentence. */
-export type UseState = "used" | "missed" | "stray" | "unused" | "unlabelled";
-
 /** What the RAG sample view draws. */
-export interface RagDetail extends DetailBody {
+export interface RagDetail extends TextedBody {
   readonly kind: "rag";
+  /** True where documents or sentences are known by key or count alone. */
+  readonly isWithoutText: boolean;
+  /** Sentences of documents when only their number is known. */
+  readonly totalSentences: number | null;
   readonly overallExplanation: string | null;
   readonly relevanceExplanation: string | null;
   /** What a judge replied when it was asked about rejection or factual errors, word for word. */
   readonly judgeReply: string | null;
+}
+
+export const MATCHING_MODES = ["lenient", "benchmark", "strict"] as const;
+export type MatchingMode = (typeof MATCHING_MODES)[number];
+export const SUPPORT_MODES = ["ragbench", "fractional", "length", "strict"] as const;
+export type SupportMode = (typeof SUPPORT_MODES)[number];
+
+/** The families that answers with documents have. */
+export interface RagModes {
+  readonly matching: MatchingMode;
+  readonly support: SupportMode;
 }

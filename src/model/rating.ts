@@ -1,6 +1,5 @@
-import type { DetailBody } from "./detail.ts";
-import type { Issue } from "./issue.ts";
-import type { JsonPath } from "./place.ts";
+import type { AnswerText, DetailBody } from "./detailBody.ts";
+import type { Issue, JsonPath } from "./issue.ts";
 
 /** A rating: of pairs −1 (the first is better), 0 (a tie), 1 (the second is better); else a label of the file's own. */
 export type Label = string | number;
@@ -60,7 +59,7 @@ export interface RatingSample {
 }
 
 /** Where its texts stand in the record. */
-export interface RatingPaths {
+interface RatingPaths {
   readonly prompt?: JsonPath;
   readonly candidates?: readonly JsonPath[];
 }
@@ -80,6 +79,12 @@ export interface RatingModes {
   readonly consensus: ConsensusRule;
   /** Null: ordinal where labels have an order, else nominal. */
   readonly level: MeasurementLevel | null;
+}
+
+/** What the modes of a query say of ratings. */
+export interface RatingSettings {
+  /** Absent: `DEFAULT_RATING_MODES`. */
+  readonly ratings?: RatingModes;
 }
 
 /** The labels that the numbers stand on, for whoever wants to change their order. */
@@ -110,6 +115,7 @@ export interface ShownRating {
 /** What the rating sample view draws. */
 export interface RatingDetail extends DetailBody {
   readonly kind: "rating";
+  readonly answers: readonly AnswerText[];
   readonly isVerdict: boolean;
   readonly reference: string | null;
   readonly candidates: readonly Candidate[];

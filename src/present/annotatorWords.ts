@@ -19,8 +19,8 @@ export function annotatorWord(annotator: Annotator, you: Annotator | null = null
 /** The same in a sentence: "labels that came with the file". */
 export function annotatorHint(annotator: Annotator, you: Annotator | null = null): string {
   if (annotator === you) return t("Your own labels");
-  if (annotator === FILE_ANNOTATOR) return t("Labels that came with the file");
-  if (annotator === LOCAL_ANNOTATOR) return t("Labels found by the words alone, on this computer");
-  if (annotator.startsWith(HUMAN_PREFIX)) return t("Labels given by hand by {0}", annotatorWord(annotator));
+  if (annotator === FILE_ANNOTATOR) return t("Labels from the file");
+  if (annotator === LOCAL_ANNOTATOR) return t("Labels from word matching, on this computer");
+  if (annotator.startsWith(HUMAN_PREFIX)) return t("Labels by {0}, a person", annotatorWord(annotator));
   return t("Labels by {0}", annotatorWord(annotator));
 }

@@ -1,5 +1,5 @@
 /** A stretch of text as it may be shown: itself, or an escape that stands for one invisible character. */
-export interface VisiblePart {
+interface VisiblePart {
   readonly text: string;
   /** The character's name in Unicode notation, `U+200B`; null for plain text. */
   readonly escapeOf: string | null;
@@ -63,3 +63,19 @@ const SHAPED_AFTER = new RegExp(`^[\\p{Extended_Pictographic}${SCRIPTS}]`, "u");
 
 /** White space with a line break in it, from where it begins, so that a run of spaces is read once; and tabs. */
 const BREAKS = /(?<!\s)\s*[\r\n]+\s*|\t+/g;
+
+/**
+ * Words for a notification, as one line. The editor makes links out of `[words](command:…)` there, which would run a
+ * command at a click: the name of a file must never become one.
+ */
+export function noticeText(text: string): string {
+  return lineText(text).replaceAll("](", "] (");
+}
+
+/**
+ * Words for an entry of a list to pick from, as one line. The editor draws an icon for `$(name)` there: names and values
+ * of a file or an endpoint are read as they are written.
+ */
+export function pickText(text: string): string {
+  return lineText(text).replaceAll("$(", "$ (");
+}

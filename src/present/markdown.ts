@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Detail, DetailTable } from "../model/index.ts";
+import { type Detail, type DetailTable, type TextedBody, withTexts } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
@@ -7,16 +7,16 @@ import { levelWord, sourceWord, stateWord, useWord } from "./words.ts";
 
 /** A sample as Markdown for an issue or a chat: text of the file is escaped, so that it reads as it was written. */
 export function sampleAsMarkdown(detail: Detail): string {
-  const { body } = detail;
+  const body = withTexts(detail.body);
   const sections = [
     `## ${escapeMarkdownLine(detail.id ?? t("Record {0}", detail.place.line))}`,
     escapeMarkdownLine(t("{0}, line {1}", detail.sourceName, detail.place.line)),
     field(t("Question"), body.question),
     field(t("Answer"), body.answers.map((answer) => answer.text).join(" | ") || null),
     field(t("Counterfactual"), body.counterfactual?.text ?? null),
-    list(verdictLines(detail)),
+    list(verdictLines(body)),
     ...body.tables.flatMap(tableSections),
-    ...responseSections(detail),
+    ...responseSections(body),
     ...body.documents.flatMap((document) => [
       `### ${escapeMarkdownLine(document.title ?? t("Document {0}", document.index))}`,
       document.sentences.length > 0
@@ -37,18 +37,18 @@ function escapeMarkdownInline(text: string): string {
   return lineText(text).replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&");
 }
 
-function verdictLines({ body }: Detail): readonly string[] {
+function verdictLines(body: TextedBody): readonly string[] {
   const gold = body.answers[0]?.text ?? null;
   const counterfactual = body.counterfactual?.text ?? null;
   return body.verdicts
     .filter(({ active }) => active.reason !== "not-applicable")
     .map(({ active }) => {
       const rule = joinParts(ruleParts(active, { gold, counterfactual }));
-      return `${levelWord(active.kind, active.level)} (${active.mode}: ${rule})`;
+      return `${levelWord(active)} (${active.mode}: ${rule})`;
     });
 }
 
-function responseSections({ body }: Detail): readonly string[] {
+function responseSections(body: TextedBody): readonly string[] {
   const heading = `### ${escapeMarkdownLine(t("Response"))}`;
   if (body.responseSentences.length === 0) {
     return body.response === null ? [] : [heading, escapeMarkdownLine(body.response)];

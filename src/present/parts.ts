@@ -1,3 +1,5 @@
+import type { DetailBody, Finding, Span, VerdictKind } from "../model/index.ts";
+
 /**
  * A stretch of a sentence of ours with what it is: plain words, a stressed word, words of the file, a key that can be
  * followed. A page draws each in its own way; a hover or a terminal joins the texts.
@@ -31,4 +33,57 @@ export function keyList(keys: readonly string[]): readonly TextPart[] {
 /** The words of the parts, one after another. */
 export function joinParts(parts: readonly TextPart[]): string {
   return parts.map((part) => part.text).join("");
+}
+
+/** Words that a verdict stands on, in one text. */
+export interface Mark extends Span {
+  readonly kinds: readonly VerdictKind[];
+}
+
+/** A text cut at its marks; joined, the pieces are the text. `kinds` is empty for plain stretches. */
+export interface Piece {
+  readonly text: string;
+  readonly kinds: readonly VerdictKind[];
+}
+
+/**
+ * Findings of the active verdicts by the field that they stand in: `response`, `documents[2]`. Adherence stands on whole
+ * sentences, which are underlined as it is.
+ */
+export function findingsByField({ verdicts }: Pick<DetailBody, "verdicts">): ReadonlyMap<string, readonly Mark[]> {
+  const fields = new Map<string, Mark[]>();
+  const add = (finding: Finding, kind: VerdictKind) => {
+    const marks = fields.get(finding.in) ?? [];
+    fields.set(finding.in, marks);
+    marks.push({ from: finding.from, to: finding.to, kinds: [kind] });
+  };
+  for (const { kind, active } of verdicts) {
+    if (kind !== "adherence") for (const span of active.spans) add(span, kind);
+  }
+  return fields;
+}
+
+/** The marks that fall into a sentence, counted from its start. None where the sentence's place is not known. */
+export function marksWithin(marks: readonly Mark[] | undefined, span: Span | null): readonly Mark[] {
+  if (!marks || !span) return [];
+  return marks
+    .filter((mark) => mark.to > span.from && mark.from < span.to)
+    .map((mark) => ({
+      ...mark,
+      from: Math.max(mark.from, span.from) - span.from,
+      to: Math.min(mark.to, span.to) - span.from,
+    }));
+}
+
+/** The text cut at every end of a mark; where marks overlap, a piece carries the kinds of all of them. */
+export function cut(text: string, marks: readonly Mark[]): readonly Piece[] {
+  const inside = marks.filter((mark) => mark.from < mark.to && mark.from < text.length);
+  const ends = new Set([0, text.length]);
+  for (const mark of inside) ends.add(Math.max(0, mark.from)).add(Math.min(text.length, mark.to));
+  const cuts = [...ends].sort((a, b) => a - b);
+  return cuts.slice(0, -1).map((from, at) => {
+    const to = cuts[at + 1] ?? text.length;
+    const kinds = inside.filter((mark) => mark.from <= from && mark.to >= to).flatMap((mark) => mark.kinds);
+    return { text: text.slice(from, to), kinds: [...new Set(kinds)] };
+  });
 }

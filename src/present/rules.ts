@@ -42,7 +42,7 @@ export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): 
     case "keyword":
       return [...fill(t("keyword {0}"), [code(argument)]), ...place];
     case "negated":
-      return [plain(t("a negation governs the match")), ...place];
+      return [plain(t("the match is negated")), ...place];
     case "not-counterfactual":
       return [plain(t("rules out the counterfactual")), ...place];
     case "unsupported":
@@ -77,7 +77,7 @@ function unsupportedParts(keys: readonly string[]): readonly TextPart[] {
 
 /** Which of the required parts is missing, where the verdict says so. */
 function partParts(verdict: Verdict): readonly TextPart[] {
-  if (["correct", "corrected"].includes(verdict.level)) return [plain(t("every required part stands in it"))];
+  if (["correct", "corrected"].includes(verdict.level)) return [plain(t("contains every required part"))];
   const missing = verdict.notes.map(splitRule).flatMap(([note, words]) => (note === "missing" && words ? [words] : []));
   return missing.length > 0
     ? fill(t("{0} is missing"), [code(missing.join(", "))])
@@ -96,14 +96,12 @@ function noMatchParts(verdict: Verdict, { gold }: RuleContext): readonly TextPar
     case "rejection":
       return [plain(t("no phrase"))];
     case "detection":
-      return [plain(t("calls no document wrong"))];
+      return [plain(t("does not say that a document is wrong"))];
     case "correction":
       if (verdict.notes.includes("not-detected")) return [plain(t("no error is named"))];
       return [
         plain(
-          verdict.notes.includes("counterfactual-instead")
-            ? t("the counterfactual stands there")
-            : t("answer is wrong"),
+          verdict.notes.includes("counterfactual-instead") ? t("contains the counterfactual") : t("answer is wrong"),
         ),
       ];
     case "followed":

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { Detail, DetailBody, DetailTable, Span, Verdict } from "../model/index.ts";
+import { type Detail, type DetailTable, type Span, type TextedBody, type Verdict, withTexts } from "../model/index.ts";
 import { visibleParts } from "./characters.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
@@ -20,14 +20,14 @@ export interface SampleLine {
   readonly sentence: number | null;
 }
 
-export interface SampleText {
+interface SampleText {
   readonly text: string;
   readonly lines: readonly SampleLine[];
 }
 
 /** A sample as plain text: what it is and came to, the response, the documents; one sentence a line, after its key. */
 export function sampleText(detail: Detail): SampleText {
-  const { body } = detail;
+  const body = withTexts(detail.body);
   const keyed = [...body.responseSentences, ...body.documents.flatMap((document) => document.sentences)];
   const width = keyWidth(keyed.map((sentence) => sentence.key));
   let sentence = 0;
@@ -46,7 +46,7 @@ export function sampleText(detail: Detail): SampleText {
     return [blank(at), line("heading", at, "", heading), ...content];
   };
   const lines = [
-    ...headLines(detail),
+    ...headLines(detail, body),
     ...body.tables.flatMap(tableLines),
     ...(hasResponse(body) ? section("response", t("Response"), body.responseSentences, body.response) : []),
     ...body.documents.flatMap(({ index, title, sentences, text }, position) =>
@@ -80,15 +80,15 @@ const INDENT = "  ";
 const WIDEST_KEY = 8;
 const WIDEST_CELL = 40;
 
-function headLines(detail: Detail): readonly SampleLine[] {
-  const { body, id, place, sourceName, issues } = detail;
+function headLines(detail: Detail, body: TextedBody): readonly SampleLine[] {
+  const { id, place, sourceName, issues } = detail;
   const context = { gold: body.answers[0]?.text ?? null, counterfactual: body.counterfactual?.text ?? null };
   const answers = body.answers.map((answer) => answer.text).join(" | ");
   const verdicts = body.verdicts
     .filter(({ active }) => active.reason !== "not-applicable")
     .map(({ active }) => {
       const words = [joinParts(ruleParts(active, context)), ...active.notes.map(noteWord)].join("; ");
-      const level = levelWord(active.kind, active.level);
+      const level = levelWord(active);
       return line("verdict", "head", `${SIGNS[active.tone]} `, t("{0} ({1}): {2}", level, active.mode, words));
     });
   const facts = [
@@ -106,7 +106,7 @@ function headLines(detail: Detail): readonly SampleLine[] {
 }
 
 /** Without one there is nothing to miss where a table says what the model gave. */
-function hasResponse({ response, responseSentences, tables }: DetailBody): boolean {
+function hasResponse({ response, responseSentences, tables }: TextedBody): boolean {
   return response !== null || responseSentences.length > 0 || tables.length === 0;
 }
 
@@ -151,7 +151,7 @@ function sentenceLine(
 
 /** Says in our words that the file has no text here. */
 function note(section: SampleLine["section"], prefix: string): SampleLine {
-  const words = t("(the file does not hold its text)");
+  const words = t("(its text is not in the file)");
   return {
     ...line("note", section, prefix, words),
     marks: [{ from: prefix.length, to: prefix.length + words.length }],

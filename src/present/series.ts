@@ -1,8 +1,8 @@
 /** Shapes of the marks on a line, by the names that chart.js has for them. */
-export type PointShape = "circle" | "rect" | "triangle" | "rectRot" | "crossRot" | "cross" | "star" | "dash";
+type PointShape = "circle" | "rect" | "triangle" | "rectRot" | "crossRot" | "cross" | "star" | "dash";
 
 /** How one of several lines is told from the others without its colour. */
-export interface SeriesLook {
+interface SeriesLook {
   /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
   readonly point: PointShape;

@@ -1,13 +1,5 @@
 import { t } from "@vscode/l10n";
-import type {
-  Reason,
-  RejectionCode,
-  SpecialKey,
-  StopCode,
-  SupportState,
-  UseState,
-  VerdictKind,
-} from "../model/index.ts";
+import type { Reason, ShownVerdict, SpecialKey, StopCode, SupportState, UseState, Verdict } from "../model/index.ts";
 
 /** The state of a response sentence as it is drawn: what the labels say, or that it repeats the counterfactual. */
 export type SentenceState = SupportState | "contradicted";
@@ -46,93 +38,12 @@ export function useWord(state: UseState): string {
   }
 }
 
-/** "Wrong", "Not rejected": a verdict's level in words. Unknown levels are shown as they are. */
-export function levelWord(kind: VerdictKind, level: string): string {
-  switch (level) {
-    case "correct":
-      return t("Correct");
-    case "wrong":
-      return t("Wrong");
-    case "rejected":
-      return t("Rejected");
-    case "answered":
-      return t("Not rejected");
-    case "detected":
-      return t("Detected");
-    case "missed":
-      return t("Not detected");
-    case "corrected":
-      return t("Corrected");
-    case "not-corrected":
-      return t("Not corrected");
-    case "followed":
-      return t("Followed");
-    case "not-followed":
-      return t("Not followed");
-    case "supported":
-      return t("Supported throughout");
-    case "unsupported":
-      return t("Not fully supported");
-    case "agrees":
-      return t("Agrees with gold");
-    case "disagrees":
-      return t("Disagrees with gold");
-    case "undefined":
-      return verdictName(kind);
-    default:
-      return level;
-  }
-}
+/** "Wrong", "Not rejected": a verdict's level in the words of its kind; as it is where nobody has put it in words. */
+export const levelWord = ({ word, level }: Pick<Verdict, "word" | "level">): string => word ?? level;
 
-/** "Correctness", "Rejection": what a verdict is about. */
-export function verdictName(kind: VerdictKind): string {
-  switch (kind) {
-    case "answer":
-      return t("Answer");
-    case "rejection":
-      return t("Rejection");
-    case "detection":
-      return t("Error detection");
-    case "correction":
-      return t("Error correction");
-    case "followed":
-      return t("Counterfactual");
-    case "adherence":
-      return t("Adherence");
-    case "choice":
-      return t("Choice");
-    case "rating":
-      return t("Rating");
-  }
-}
-
-/** The glyph role of a list row in words: `correct | wrong | rejected | rejected-rightly | contradicted | unscored`. */
-export function rowVerdictWord(verdict: string): string {
-  switch (verdict) {
-    case "correct":
-      return t("Correct");
-    case "wrong":
-      return t("Wrong");
-    case "rejected":
-      return t("Rejected");
-    case "rejected-rightly":
-      return t("Rejected rightly");
-    case "contradicted":
-      return t("Followed the counterfactual");
-    case "tied":
-      return t("Tied");
-    case "agrees":
-      return t("Agrees");
-    case "disagrees":
-      return t("Disagrees with gold");
-    case "split":
-      return t("Raters differ");
-    case "unscored":
-      return t("Unscored");
-    default:
-      return verdict;
-  }
-}
+/** The glyph and the word of a list row's verdict; its id where nothing is known of it. */
+export const shownVerdict = (verdicts: readonly ShownVerdict[], id: string): ShownVerdict =>
+  verdicts.find((one) => one.id === id) ?? { id, role: id, word: id };
 
 /**
  * Why a value does not exist, as it follows a number: "12 left out: no answer". Of what a denominator counts only the
@@ -169,7 +80,7 @@ export function reasonWord(reason: Reason, metric = ""): string {
     case "unparsed":
       return t("verdict could not be read");
     case "out-of-labels":
-      return t("value outside the labels");
+      return t("value not in the label list");
     case "out-of-range":
       return t("value out of range");
     case "bad-field":
@@ -215,7 +126,7 @@ function denominatorWord(metric: string): string {
     case "adherence":
       return t("no sentence judged");
     default:
-      return t("nothing to divide by");
+      return t("the denominator is 0");
   }
 }
 
@@ -240,15 +151,15 @@ export function noteWord(note: string): string {
   const [code = note, detail] = splitRule(note);
   switch (code) {
     case "negated":
-      return t("a negation stands before the match");
+      return t("a negation precedes the match");
     case "inside-word":
-      return t("the match stands inside a longer word");
+      return t("the match is part of a longer word");
     case "in-think":
-      return t("stands inside <think>");
+      return t("is inside <think>");
     case "odd-characters":
-      return detail ? t("odd characters: {0}", detail) : t("odd characters kept it from matching");
+      return detail ? t("unusual characters: {0}", detail) : t("unusual characters prevented a match");
     case "rejected-and-answered":
-      return t("rejects and answers as well");
+      return t("both rejects and answers");
     case "equal-after-normalising":
       return t("equals the gold answer after normalising");
     case "think-removed":
@@ -258,7 +169,7 @@ export function noteWord(note: string): string {
     case "not-detected":
       return t("the answer is right, but no error is named");
     case "counterfactual-instead":
-      return t("the counterfactual stands there as well");
+      return t("also contains the counterfactual");
     default:
       return note;
   }
@@ -271,30 +182,6 @@ export function isDoubt(note: string): boolean {
   return DOUBTS.includes(splitRule(note)[0]);
 }
 
-/** "Lenient": a mode's name for switches and tooltips; modes keep their ids in files and on the command line. */
-export function modeHint(mode: string): string {
-  switch (mode) {
-    case "lenient":
-      return t("Keywords and word overlap, as the reference evaluator decides");
-    case "benchmark":
-      return t("As the benchmark's authors evaluate");
-    case "ragbench":
-      return t("As the data set's own scores are computed");
-    case "strict":
-      return t("As a careful reader would decide");
-    case "fractional":
-      return t("Shares of supported label entries and of relevant sentences");
-    case "length":
-      return t("By characters of the sentences instead of their number");
-    case "raw":
-      return t("Probabilities as given");
-    case "normalised":
-      return t("Probabilities that sum to one over the choices");
-    default:
-      return mode;
-  }
-}
-
 /** The heading of a message about a file that cannot be read. */
 export function stopWord(code: StopCode): string {
   switch (code) {
@@ -304,41 +191,21 @@ export function stopWord(code: StopCode): string {
     case "UTF32":
       return t("Not UTF-8");
     case "COMPRESSED":
-      return t("Compressed in a way that is not read");
+      return t("Unsupported compression");
     case "BINARY":
       return t("Not a text file");
     case "LFS_POINTER":
-      return t("A pointer to a file, not the file");
+      return t("A Git LFS pointer, not the file");
     case "PRETTY_JSON":
       return t("JSON without a list of records");
     case "CR_ONLY":
-      return t("Lines end in an old way");
+      return t("Unsupported line endings");
     case "NOT_A_FILE":
       return t("Not a file");
     case "UNREADABLE":
       return t("Cannot be read");
     case "TOO_LARGE":
       return t("Too large");
-  }
-}
-
-/** Why a record was left out, in a few words. */
-export function rejectionWord(code: RejectionCode): string {
-  switch (code) {
-    case "SYNTAX":
-      return t("not valid JSON");
-    case "CONCATENATED":
-      return t("several records on one line");
-    case "BAD_UTF8":
-      return t("not valid UTF-8");
-    case "NOT_OBJECT":
-      return t("not an object");
-    case "TOO_LONG":
-      return t("too long");
-    case "TOO_DEEP":
-      return t("nested too deep");
-    case "TRUNCATED":
-      return t("ends in the middle");
   }
 }
 
@@ -353,7 +220,7 @@ export function sourceWords(annotator: string, isLabelled: boolean): string {
   if (!isLabelled) return t("not labelled");
   const [kind, name] = splitRule(annotator);
   if (kind === "file") return t("labels from the file");
-  if (kind === "local") return t("labels found locally");
+  if (kind === "local") return t("labels from word matching");
   if (kind === "model" && name) return t("labels by {0}", name);
   if (kind === "human" && name) return t("labels by {0}", name);
   return t("labels: {0}", annotator);

@@ -1,7 +1,6 @@
 import type {
   ComparedMetric,
   Comparison,
-  ComparisonQuery,
   Detail,
   MatrixFigure,
   MetricInfo,
@@ -38,6 +37,31 @@ export interface PairDetail {
   readonly sentences: readonly PartPair[];
 }
 
+/** A pair and its place in the query's list, -1 where it is filtered out. */
+export interface OpenedPair {
+  readonly detail: PairDetail;
+  readonly position: number;
+}
+
+export type Overview = Comparison & { readonly infos: readonly MetricInfo[] };
+
+/** Rows of a comparison's list and what was asked for beside them. */
+export interface PairScreen {
+  /** Null where the query cannot be read any more. */
+  readonly list: PairPage | null;
+  readonly overview?: Overview;
+  /** Null where there is no such pair. */
+  readonly opened?: OpenedPair | null;
+  /** Why the list or the pair is not there. */
+  readonly trouble?: string;
+}
+
+/** What takes longer: drawn intervals, and how the support of sentences changed. */
+export interface ComparedDetails {
+  readonly intervals: readonly ComparedMetric[];
+  readonly sentences: MatrixFigure | null;
+}
+
 /** One pair of `--as jsonl`, or one sample without a partner. */
 export interface ExportedPair {
   readonly a: ExportedSide | null;
@@ -55,24 +79,3 @@ export interface ExportedSide {
   readonly id: string | null;
   readonly scores: Readonly<Record<string, number | null>>;
 }
-
-/** Questions about two runs in one evaluation; the evaluation has to be opened as pairable. */
-export type ComparisonMethods = {
-  /** Pairing, metrics and the figures that columns give; without drawn intervals. */
-  compare: { params: { query: ComparisonQuery }; result: Comparison & { readonly infos: readonly MetricInfo[] } };
-  /** The same metrics with bootstrap intervals; cancellable. */
-  comparedIntervals: { params: { query: ComparisonQuery }; result: readonly ComparedMetric[] };
-  /** How the support of response sentences changed: reads records again. Null where there is nothing to compare. */
-  sentenceTransitions: { params: { query: ComparisonQuery }; result: MatrixFigure | null };
-  pairs: { params: { query: ComparisonQuery; of: PairList; from: number; to: number }; result: PairPage };
-  pairDetail: { params: { query: ComparisonQuery; pair: number }; result: PairDetail };
-  /** Position of a pair in the query's list, -1 where it is filtered out. */
-  pairPosition: { params: { query: ComparisonQuery; pair: number }; result: number };
-  /** Null where the clause can be read; else what is wrong and where. */
-  checkPairWhere: {
-    params: { query: ComparisonQuery; where: string };
-    result: { readonly message: string; readonly at: number } | null;
-  };
-  /** Every pair of the query, then the samples without a partner, one `ExportedPair` of JSON a line, as `part` events. */
-  exportPairs: { params: { query: ComparisonQuery; id: number }; result: { readonly pairs: number } };
-};

@@ -1,34 +1,25 @@
 import type {
-  Annotator,
   AnnotatorAgreement,
-  AskedSample,
   Capped,
   Card,
-  Contrast,
   Detail,
-  DetectedShape,
-  EvaluationSpec,
+  DetectedFormat,
   Figure,
-  GivenLabels,
-  IssueCode,
-  JudgedSample,
   LabelsRead,
   MarkedFigure,
   MetricInfo,
   MetricValue,
   ModeFamily,
   Modes,
-  PlacedIssue,
   Query,
   RecordCounts,
-  SampleKey,
   SentencePlace,
+  ShownFamily,
+  ShownVerdict,
   StopReason,
   SupportState,
   Verdict,
-  VerdictByMode,
 } from "../model/index.ts";
-import type { ComparisonMethods } from "./comparison.ts";
 
 /** An open evaluation as its owner sees it. Sent after opening and whenever the revision rises. */
 export interface EvaluationState {
@@ -36,16 +27,18 @@ export interface EvaluationState {
   readonly isSettled: boolean;
   readonly progress: { readonly bytes: number; readonly totalBytes: number };
   readonly kind: string;
-  readonly shape: DetectedShape;
+  readonly shape: DetectedFormat;
   /** Shapes that would also read it, best first, for the menu that overrules. */
-  readonly candidates: readonly DetectedShape[];
+  readonly candidates: readonly DetectedFormat[];
   readonly sources: readonly SourceState[];
   readonly records: RecordCounts;
   readonly samples: number;
   /** `auto` settled for this file. */
   readonly modes: Modes;
   /** Mode families that matter for this file, each with its modes. */
-  readonly families: readonly { readonly family: ModeFamily; readonly modes: readonly string[] }[];
+  readonly families: readonly ShownFamily[];
+  /** The verdicts that rows of the list can have. */
+  readonly verdicts: readonly ShownVerdict[];
   readonly annotators: readonly string[];
   /** Score columns worth a place in the list, best first, with the letter or word for the column's head. */
   readonly columns: readonly ListColumn[];
@@ -84,7 +77,7 @@ export interface ListRow {
   readonly line: number;
   readonly id: string | null;
   readonly title: string;
-  /** Role of the glyph that sums up its verdicts: `correct | wrong | rejected | contradicted | unscored`. */
+  /** Id of the verdict that sums it up, one of `EvaluationState.verdicts`. */
   readonly verdict: string;
   /** Worst state among its response sentences, null where not labelled at all. */
   readonly support: SupportState | "contradicted" | null;
@@ -114,6 +107,28 @@ export interface ListPage {
   readonly rows: readonly ListRow[];
 }
 
+/** What a page may ask for beside rows of its list, where it does not have it yet. */
+export const SCREEN_PARTS = ["chips", "fields", "sample"] as const;
+export type ScreenPart = (typeof SCREEN_PARTS)[number];
+
+/** Rows of the list and what was asked for beside them; absent is what was not asked for. */
+export interface Screen {
+  /** Null where the query cannot be read any more. */
+  readonly list: ListPage | null;
+  readonly chips?: readonly ChipCount[];
+  readonly fields?: readonly FieldInfo[];
+  /** Null where the list is empty, or where the sample is gone. */
+  readonly sample?: OpenedSample | null;
+  /** Why the list or the sample is not there. */
+  readonly trouble?: string;
+}
+
+export interface OpenedSample {
+  readonly detail: Detail;
+  /** In the query's list; -1 where it is filtered out. */
+  readonly position: number;
+}
+
 export interface ChipCount {
   readonly id: string;
   readonly name: string;
@@ -135,6 +150,26 @@ export interface Summary {
   readonly notes: readonly string[];
   /** What is told only in part; absent where nothing is. */
   readonly capped?: readonly Capped[];
+}
+
+/** What may stand beside the numbers of the Metrics page: names of clauses, how annotators agree, fields to choose from. */
+export const METRIC_PARTS = ["chips", "agreements", "fields"] as const;
+export type MetricPart = (typeof METRIC_PARTS)[number];
+
+export interface MetricsScreen {
+  readonly summary: Summary;
+  /** Samples that the query lets through, and all. */
+  readonly size: number;
+  readonly total: number;
+  readonly chips?: readonly ChipCount[];
+  readonly agreements?: readonly AnnotatorAgreement[];
+  readonly fields?: readonly FieldInfo[];
+}
+
+/** How the values of a field lie, and every metric once for each of its most frequent ones. */
+export interface FieldValues {
+  readonly figure: MarkedFigure;
+  readonly slices: readonly MetricValue[];
 }
 
 /** What a hover needs at a place of a record: the sentence, or the sample as a whole. */
@@ -159,7 +194,7 @@ export interface ExportLine {
 }
 
 /** A response sentence with its state and the keys of the document sentences that it rests on. */
-export interface ExportedSupport {
+interface ExportedSupport {
   readonly key: string;
   readonly state: SupportState;
   readonly evidence: readonly string[];
@@ -196,93 +231,11 @@ export interface MappingOffer {
   readonly current: Readonly<Record<string, string>>;
 }
 
-/** Host to session. One session an evaluation. */
-export type SessionMethods = ComparisonMethods & {
-  /** Reads and scores; resolves when the first rows are there, goes on by `state` events. */
-  open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
-  /** The state once every record has been measured; fails where the measuring does. */
-  settled: { params: Record<string, never>; result: EvaluationState };
-  /** Point estimates; `intervals` is the slower question. `forPage`: fewer slices where there are very many. */
-  summary: { params: { query: Query; forPage?: boolean }; result: Summary };
-  /** The same metrics with bootstrap intervals; cancellable. */
-  intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
-  chips: { params: { query: Query }; result: readonly ChipCount[] };
-  /** `fields` asks for cells beside the scores: any field of `fields`, in that order. */
-  rows: { params: { query: Query; from: number; to: number; fields?: readonly string[] }; result: ListPage };
-  /** At most `limit` samples of the query's list, most problematic first; of equals those that come first in the list. */
-  worst: { params: { query: Query; limit: number }; result: readonly ListRow[] };
-  detail: { params: { query: Query; index: number }; result: Detail };
-  /** Position of a sample in the query's list, -1 when it is filtered out. */
-  position: { params: { query: Query; index: number }; result: number };
-  /** Next (1) or previous (-1) sample of the query's list that has a problem; null at the end. */
-  problem: { params: { query: Query; index: number; step: 1 | -1 }; result: number | null };
-  /** The record's original text. */
-  raw: { params: { index: number }; result: string };
-  /** The sample whose record holds this line of a source; null on blank and rejected lines. */
-  line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
-  /** The same for a byte offset: records of arrays and nested lists span lines or share one. */
-  at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
-  issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
-  /** How often each issue was counted; `issues` keeps only the first of very many. */
-  issueCounts: { params: Record<string, never>; result: Readonly<Partial<Record<IssueCode, number>>> };
-  /**
-   * What the query lets through, in file order: the records' original text, or an `ExportLine` (or `RejectedLine`) of
-   * JSON a line, or labels as `exportLabels` has them. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
-   */
-  export: { params: ExportParams; result: { samples: number } };
-  /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
-  reference: { params: { query: Query }; result: readonly ReferenceResult[] };
-  /**
-   * Gives labels of an annotator other than the file to samples, once every record has been measured; `missing` are
-   * positions in `labels` of samples that are not there. Labels stay with the evaluation when it is read again, as long
-   * as a sample has the same texts.
-   */
-  annotate: {
-    params: { annotator: Annotator; labels: readonly GivenLabels[] };
-    result: { labelled: number; missing: readonly number[] };
-  };
-  /** How far annotators agree over the query's samples; empty where there is only one. */
-  agreement: { params: { query: Query }; result: readonly AnnotatorAgreement[] };
-  /** The sample of the query's list that says most if this person labels it next; null where all are labelled. */
-  toLabel: { params: { query: Query; person: Annotator }; result: number | null };
-  sampleKey: { params: { index: number }; result: SampleKey };
-  /** Labels every sample by its words alone, as the annotator `local`; cancellable, told as progress by `state`. */
-  labelLocally: { params: Record<string, never>; result: null };
-  /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
-  asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
-  judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };
-  /** Every field that a filter, a column, a sort or a slice may name. */
-  fields: { params: { query: Query }; result: readonly FieldInfo[] };
-  /** Two fields against each other: agreement, error, area, confusion. */
-  contrast: { params: { query: Query; fields: readonly [string, string] }; result: Contrast };
-  /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
-  distribution: { params: { query: Query; field: string }; result: MarkedFigure };
-  /** Every metric once for each value of any field (the most frequent ones), over the query's samples. */
-  slices: { params: { query: Query; field: string }; result: readonly MetricValue[] };
-  /** Null where the expression can be read; else what is wrong and where. */
-  checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
-  /** For the mapping form. */
-  mapping: { params: Record<string, never>; result: MappingOffer };
-  /**
-   * The sources, joined ones among them, whose files are no longer what was read; looks at every file. Whoever puts
-   * results in place asks this after the last byte was read for them: they are of one state, or of none. Results that
-   * were begun at the revision `since` are of another state as well where all was read from the start after that.
-   */
-  changed: { params: { since?: number }; result: readonly ChangedSource[] };
-  /**
-   * Goes on from the last line end where every source is as it was or has only grown, and tells how many samples there
-   * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.
-   */
-  follow: { params: Record<string, never>; result: { added: number; unlike: Unlike | null } };
-  /** Throws away what was read and reads again; tells how many samples changed. */
-  rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
-};
-
 /**
  * Why a source cannot be followed: it is shorter than it was, another file in its place (or none), other bytes where the
  * old ones were, or nothing that could be followed: an unpacked copy, records that are no lines, another shape now.
  */
-export type Unlike = "shorter" | "replaced" | "rewritten" | "unfollowable";
+export type SourceChange = "shorter" | "replaced" | "rewritten" | "unfollowable";
 
 /**
  * What became of a file since it was opened: it is shorter or was while it was read, another file or none is in its
@@ -294,12 +247,3 @@ export interface ChangedSource {
   readonly source: number;
   readonly change: FileChange;
 }
-
-export type SessionEvents = {
-  state: EvaluationState;
-  /** While sources are opened; null once the last one is. Only those that have to be unpacked are told of. */
-  unpacking: { readonly source: Unpacking | null };
-  part: { readonly id: number; readonly text: string };
-};
-
-export type { VerdictByMode };

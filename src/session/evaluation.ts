@@ -1,5 +1,6 @@
-import type { Facts, Metric } from "../core/kinds/kind.ts";
-import type { AnyKind } from "../core/kinds/registry.ts";
+import type { Metric } from "../core/aggregate/aggregate.ts";
+import type { Facts } from "../core/kinds/facts.ts";
+import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
 import { Table } from "../core/table/table.ts";
 import {
   type Annotator,
@@ -10,27 +11,30 @@ import {
   type PlacedIssue,
   type Query,
 } from "../model/index.ts";
-import type { ChangedSource, EvaluationState, Unlike, Unpacking } from "../protocol/session.ts";
-import { either, unlessAborted } from "./aborting.ts";
+import type { ChangedSource, EvaluationState, SourceChange, Unpacking } from "../protocol/session.ts";
 import { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
-import { labelLocally } from "./annotators/labelLocally.ts";
-import { type EvaluationPlan, isSameReading, withMeasureOf } from "./evaluationPlan.ts";
+import {
+  type BufferTexts,
+  type EvaluationPlan,
+  type Prepared,
+  prepare,
+  rowSourcesOf,
+  withMeasureOf,
+} from "./evaluationPlan.ts";
 import { stateOf } from "./evaluationState.ts";
-import type { FieldScope } from "./fields.ts";
-import { type SourcePrint, unlike } from "./growth.ts";
-import { KeptAnswers } from "./keptAnswers.ts";
-import { LiveMetrics } from "./liveMetrics.ts";
-import { MeasuredModes, measureMore, type Passing } from "./measuredModes.ts";
+import { FurtherPasses } from "./furtherPasses.ts";
+import type { LabelChange, LabelReads } from "./labelReads.ts";
+import { LiveMetrics } from "./modes.ts";
 import type { Platform } from "./platform.ts";
-import { type BufferTexts, type Prepared, prepare, rowSourcesOf } from "./prepare.ts";
 import { type RecordField, recordFieldsIn } from "./recordFields.ts";
-import { type RecordSearch, searchOver } from "./recordSearch.ts";
 import type { RowSource } from "./records.ts";
-import { type EarlierReading, type SourceResult, scoreAll } from "./scoring.ts";
-import { needsAllModes, type Selection, select } from "./selection.ts";
-import type { SourceSlot } from "./sourceSlot.ts";
-import type { SourceReading } from "./stretches.ts";
+import { AnswerCache, unlessAborted } from "./running.ts";
+import { type EarlierReading, type SourceReading, type SourceResult, scoreAll } from "./scoring.ts";
+import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
+import type { SourceSlot } from "./sources.ts";
+import { SourceWatch } from "./sourceWatch.ts";
+import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
 /** State events come at most this often while a file is read. */
 const STATE_INTERVAL_MS = 100;
@@ -39,7 +43,7 @@ const STATE_INTERVAL_MS = 100;
  * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`
  * resolves when every record has been measured. Owns its files; `dispose` closes them and stops the reading.
  */
-export class Evaluation {
+export class Evaluation implements EvaluationView {
   readonly spec: EvaluationSpec;
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
@@ -53,46 +57,37 @@ export class Evaluation {
   readonly settled: Promise<void>;
   readonly #platform: Platform;
   readonly #recordFields: readonly RecordField[];
-  /** By source, what tells later whether its file has only grown. */
-  readonly #prints: ReadonlyMap<number, SourcePrint>;
+  readonly #watch: SourceWatch;
+  readonly #passes: FurtherPasses;
   /** The reading that this one goes on from, until it has. */
   #earlier: EarlierReading | null;
   readonly #abort = new AbortController();
   readonly #bytesRead = new Map<number, number>();
   #search: RecordSearch | null = null;
   readonly #live: LiveMetrics;
-  readonly #measured: MeasuredModes;
-  /** What is being measured beside the first pass: one after the other, the same modes once. */
-  readonly #measuring = new Map<string, Promise<void>>();
-  readonly #answers = new KeptAnswers();
+  readonly #answers = new AnswerCache();
   #onState: (state: EvaluationState) => void = () => {};
   #lastStateMs = 0;
   #revision: number;
-  /** The revision that reading began with, from the first byte of every file. */
-  readonly #firstRevision: number;
   #isSettled = false;
   #isStale = false;
-  /** Whether a later pass has met other records than the first. */
-  #isMixed = false;
 
   private constructor(
     spec: EvaluationSpec,
-    { slots, plan, lookups, prints }: Prepared,
+    prepared: Prepared,
     platform: Platform,
     revision: number,
     earlier: EarlierReading | null,
     firstRevision = revision,
   ) {
+    const { slots, plan, lookups } = prepared;
     this.#revision = revision;
-    this.#firstRevision = firstRevision;
-    this.#prints = prints;
+    this.#watch = new SourceWatch(prepared, firstRevision);
     this.#earlier = earlier;
     this.spec = spec;
     this.slots = slots;
     this.plan = plan;
     this.#live = new LiveMetrics(plan.kind.metrics);
-    const isAll = plan.rows.every(({ plan: { measure } }) => measure.allModes);
-    this.#measured = new MeasuredModes(plan.kind, plan.modes, isAll);
     this.#recordFields = recordFieldsIn(slots.flatMap((slot) => slot.head));
     this.#platform = platform;
     this.table = new Table(
@@ -100,10 +95,13 @@ export class Evaluation {
       slots.map((slot) => slot.name),
     );
     this.annotators = new Annotators(plan.kind, this.table);
-    this.rowSources = plan.rows.flatMap(({ slot, plan: reading }) => rowSourcesOf(slot, reading, lookups));
+    this.rowSources = plan.rows.flatMap(({ slot, plan: reading }) =>
+      rowSourcesOf(slot, reading, lookups, platform.kinds),
+    );
     this.settled = this.#score();
     // Whoever waits for `settled` sees the error; nobody has to wait.
     this.settled.catch(() => {});
+    this.#passes = this.#furtherPasses();
   }
 
   /**
@@ -127,46 +125,32 @@ export class Evaluation {
    * A reading of the same files that goes on from where this one has come to, once this one has come to its end: null
    * where they are as they were, and what keeps it from going on where they have not only grown.
    */
-  async continued(signal: AbortSignal): Promise<Evaluation | Unlike | null> {
+  async continued(signal: AbortSignal): Promise<Evaluation | SourceChange | null> {
     await unlessAborted(this.settled, signal);
-    const changed = (await this.#changedFiles()).map(({ source }) => source);
+    const changed = (await this.#watch.changedFiles()).map(({ source }) => source);
     if (changed.length === 0) return null;
     const readings = this.#readings;
-    if (!changed.every((number) => readings.has(number) && this.#prints.has(number))) return "unfollowable";
+    if (!changed.every((number) => readings.has(number) && this.#watch.isFollowed(number))) return "unfollowable";
     const prepared = await prepare(this.spec, new Map(), this.#platform, signal, null);
-    const trouble = await this.#unlike(prepared, changed);
-    if (trouble === null) {
+    const obstacle = await this.#watch.obstacle(prepared, changed);
+    if (obstacle === null) {
       const plan = withMeasureOf(prepared.plan, this.plan);
       const earlier = { readings, table: this.table };
       const again = { ...prepared, plan };
-      return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, this.#firstRevision);
+      const { firstRevision } = this.#watch;
+      return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, firstRevision);
     }
     for (const slot of prepared.slots) await slot.opened?.close();
-    return trouble;
+    return obstacle;
   }
 
-  /**
-   * Sources that are no longer what was opened, joined ones among them; what a pass found to differ counts as well, and
-   * all of them do where they were read from the start after the revision `since`.
-   */
-  async changed(since?: number): Promise<readonly ChangedSource[]> {
-    const changed = await this.#changedFiles();
-    const isOther = this.#isMixed || (since !== undefined && since < this.#firstRevision);
-    if (!isOther) return changed;
-    const known = new Set(changed.flatMap(({ source, change }) => (change === "grown" ? [] : [source])));
-    const rest = this.plan.rows.filter(({ slot }) => !known.has(slot.number));
-    return [
-      ...changed.filter(({ source }) => known.has(source)),
-      ...rest.map(({ slot }) => ({ source: slot.number, change: "rewritten" as const })),
-    ];
+  /** Sources that are no longer what was opened, as `SourceWatch` tells them. */
+  changed(since?: number): Promise<readonly ChangedSource[]> {
+    return this.#watch.changed(since);
   }
 
-  /** The same by a look at the files alone. */
-  async #changedFiles(): Promise<readonly ChangedSource[]> {
-    const looks = await Promise.all(
-      this.slots.map(async ({ number, opened }) => ({ source: number, change: opened && (await opened.change()) })),
-    );
-    return looks.flatMap(({ source, change }) => (change ? [{ source, change }] : []));
+  get kinds(): KindRegistry {
+    return this.#platform.kinds;
   }
 
   get kind(): AnyKind {
@@ -219,12 +203,14 @@ export class Evaluation {
   }
 
   /** What a query lets through. Throws `FilterError`. */
-  async selection(query: Query, signal: AbortSignal): Promise<Selection> {
-    const scope = this.scope(query.modes, query.annotator);
+  async selection(query: Query, signal: AbortSignal, reads?: LabelReads): Promise<Selection> {
     await this.measured(query.modes, signal);
-    if (needsAllModes(query, scope)) await this.measured("all", signal);
+    const filter = parseQuery(query);
+    if (needsAllModes(filter, this.kind)) await this.measured("all", signal);
     const question = ["selection", query.where, query.sort, query.modes, query.annotator];
-    return this.once(question, signal, () => select(query, scope, this.search, signal));
+    const answer = (own: LabelReads) =>
+      select(filter, this.scope(query.modes, query.annotator, own), this.search, signal);
+    return this.onceReading(question, signal, answer, reads);
   }
 
   /**
@@ -232,14 +218,8 @@ export class Evaluation {
    * measured in a pass of their own, which begins when the first one has ended; its progress is told as the first's.
    * Throws `RangeError` where the files have changed since.
    */
-  async measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
-    if (this.#measured.has(modes)) return;
-    const key = JSON.stringify(modes);
-    const measuring = this.#measuring.get(key) ?? this.#measureMore(modes);
-    this.#measuring.set(key, measuring);
-    const forget = () => this.#measuring.delete(key);
-    measuring.then(forget, forget);
-    await unlessAborted(measuring, signal);
+  measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
+    return this.#passes.measured(modes, signal);
   }
 
   /** The table as an annotator labels it. */
@@ -248,38 +228,42 @@ export class Evaluation {
   }
 
   /** Labels every sample by its words alone, once; nothing is kept where it is cancelled. Throws as `measured` does. */
-  async labelLocally(signal: AbortSignal): Promise<void> {
-    const known = this.#measuring.get(LOCALLY);
-    if (known) return unlessAborted(known, signal);
-    if (this.annotators.isLocallyLabelled || !this.kind.asking?.support) return;
-    const labelling = this.#alone(async () => {
-      const measured = await labelLocally(this.plan, this.table, this.#passing(signal));
-      if (measured) this.annotators.takeLocal(measured, this.plan.modes);
-      return measured !== null;
-    });
-    this.#measuring.set(LOCALLY, labelling);
-    const forget = () => this.#measuring.delete(LOCALLY);
-    labelling.then(forget, forget);
-    await labelling;
+  labelLocally(signal: AbortSignal): Promise<void> {
+    return this.#passes.labelLocally(signal);
   }
 
-  /** Tells everybody that labels have come or gone. */
-  labelled(): void {
-    this.#changed(true);
+  /** Tells everybody that labels have come or gone; answers that do not stand on them are kept. */
+  labelled(change: LabelChange): void {
+    this.#revision++;
+    this.#answers.forget(change);
+    this.#tell(true);
   }
 
   /** Whether counts that compare all modes can be told without reading anything again. */
   get hasAllModes(): boolean {
-    return this.#measured.isAll;
+    return this.#passes.hasAllModes;
   }
 
-  /** Answers a question once; the last few answers are kept until the revision rises. */
+  /** Answers a question once; the last few answers are kept until anything changes. */
   once<Answer>(question: readonly unknown[], signal: AbortSignal, answer: () => Promise<Answer>): Promise<Answer> {
-    return this.#answers.once(question, signal, answer);
+    return this.#answers.once(question, signal, (reads) => {
+      reads.addAll();
+      return answer();
+    });
+  }
+
+  /** The same for an answer that notes which labels it stands on, and holds while these stay as they are. */
+  onceReading<Answer>(
+    question: readonly unknown[],
+    signal: AbortSignal,
+    answer: (reads: LabelReads) => Promise<Answer>,
+    into?: LabelReads,
+  ): Promise<Answer> {
+    return this.#answers.once(question, signal, answer, into);
   }
 
   /** What the names of a filter mean here. */
-  scope(modes: Modes, annotator: Annotator = FILE_ANNOTATOR): FieldScope {
+  scope(modes: Modes, annotator: Annotator = FILE_ANNOTATOR, reads: LabelReads | null = null): FieldScope {
     const table = this.tableOf(annotator);
     return {
       kind: this.kind,
@@ -288,18 +272,20 @@ export class Evaluation {
       recordFields: this.#recordFields,
       annotators: this.annotators,
       annotator,
+      reads,
     };
   }
 
-  /** Looks into the records again; its answers hold until the revision rises. */
+  /** Looks into the records again; its answers hold until the table changes. */
   get search(): RecordSearch {
     this.#search ??= searchOver(this.rowSources, this.kind, this.table);
     return this.#search;
   }
 
   /** The view of a query's samples, in file order. */
-  async view(query: Query, signal: AbortSignal) {
-    return this.tableOf(query.annotator).view((await this.selection(query, signal)).marks);
+  async view(query: Query, signal: AbortSignal, reads?: LabelReads) {
+    const { marks } = await this.selection(query, signal, reads);
+    return this.annotators.viewOf(query.annotator, marks, reads ?? null);
   }
 
   defaultQuery(modes: Modes = this.plan.modes): Query {
@@ -318,18 +304,6 @@ export class Evaluation {
     return new Map(this.results.flatMap(({ source, reading }) => (reading ? [[source, reading] as const] : [])));
   }
 
-  async #unlike({ slots, plan }: Prepared, changed: readonly number[]): Promise<Unlike | null> {
-    for (const number of changed) {
-      const print = this.#prints.get(number);
-      const opened = slots[number]?.opened;
-      if (!opened) return "replaced";
-      const trouble = print ? await unlike(print, opened) : "unfollowable";
-      if (trouble !== null) return trouble;
-    }
-    // Few records may have looked like another shape than many do.
-    return isSameReading(plan, this.plan) ? null : "unfollowable";
-  }
-
   async #score(): Promise<void> {
     const hooks = {
       grown: (source: number, bytesRead: number) => {
@@ -346,59 +320,44 @@ export class Evaluation {
     this.#earlier = null;
     await scoreAll(this.plan, this.table, this.#platform, this.spec.limit, hooks, this.#abort.signal, earlier);
     if (this.kind.labelling) this.#labelIssues = await joinLabels(this, this.#abort.signal);
-    if ((await this.#changedFiles()).length > 0) this.#isStale = true;
+    if ((await this.#watch.changedFiles()).length > 0) this.#isStale = true;
     this.#isSettled = true;
     this.#changed(true);
   }
 
-  #measureMore(modes: Modes | "all"): Promise<void> {
-    return this.#alone(async () => {
-      if (this.#measured.has(modes)) return true;
-      const isSame = await measureMore(modes, this.plan, this.table, this.#passing(this.#abort.signal));
-      if (isSame) this.#measured.add(modes);
-      return isSame;
+  /** Their progress is told as the first reading's. */
+  #furtherPasses(): FurtherPasses {
+    const { plan, table, annotators, settled, spec } = this;
+    return new FurtherPasses({
+      plan,
+      table,
+      annotators,
+      settled,
+      signal: this.#abort.signal,
+      passing: () => ({
+        readings: this.#readings,
+        platform: this.#platform,
+        limit: spec.limit,
+        grown: (source, bytes) => {
+          this.#bytesRead.set(source, bytes);
+          this.#tell(false);
+        },
+      }),
+      began: () => {
+        this.#isSettled = false;
+        this.#bytesRead.clear();
+        this.#tell(true);
+      },
+      ended: (isSame) => {
+        if (!isSame) {
+          this.#watch.foundOthers();
+          this.#isStale = true;
+        }
+        for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);
+        this.#isSettled = true;
+        this.#changed(true);
+      },
     });
-  }
-
-  /**
-   * Reads the files once more when nobody else does; its progress is told as the first reading's. False from `pass`:
-   * they are other files now.
-   */
-  async #alone(pass: () => Promise<boolean>): Promise<void> {
-    const others = [...this.#measuring.values()];
-    await this.settled;
-    await Promise.allSettled(others);
-    this.#isSettled = false;
-    this.#bytesRead.clear();
-    this.#tell(true);
-    let isSame = false;
-    try {
-      isSame = await pass();
-      if (!isSame) {
-        this.#isMixed = true;
-        this.#isStale = true;
-      }
-    } finally {
-      for (const slot of this.slots) this.#bytesRead.set(slot.number, slot.opened?.size ?? 0);
-      this.#isSettled = true;
-      this.#changed(true);
-    }
-    if (!isSame) throw new RangeError("The files have changed since they were read.");
-  }
-
-  /** What a further pass over the files goes by; it ends with the evaluation too. */
-  #passing(signal: AbortSignal): Passing {
-    const grown = (source: number, bytes: number) => {
-      this.#bytesRead.set(source, bytes);
-      this.#tell(false);
-    };
-    return {
-      readings: this.#readings,
-      platform: this.#platform,
-      limit: this.spec.limit,
-      grown,
-      signal: signal === this.#abort.signal ? signal : either(signal, this.#abort.signal),
-    };
   }
 
   #changed(isUrgent: boolean): void {
@@ -415,6 +374,3 @@ export class Evaluation {
     this.#onState(this.state);
   }
 }
-
-/** Names the pass that labels locally among those that are going on. */
-const LOCALLY = "local labels";

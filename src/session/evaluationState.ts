@@ -1,18 +1,21 @@
 import * as l10n from "@vscode/l10n";
+import { shownFamily } from "../core/kinds/modeFamily.ts";
+import { offerPaths } from "../core/kinds/offerPaths.ts";
+import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
 import type { RecordCounts, StopReason } from "../model/index.ts";
-import type { EvaluationState, ListColumn, SourceState } from "../protocol/session.ts";
-import type { Evaluation } from "./evaluation.ts";
-import { MODES_OF } from "./modeChoices.ts";
+import type { EvaluationState, ListColumn, MappingOffer, SourceState } from "../protocol/session.ts";
+import type { EvaluationView } from "./view.ts";
 
 const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
 /** The evaluation as its owner sees it, as plain JSON. */
-export function stateOf(evaluation: Evaluation, bytesRead: ReadonlyMap<number, number>): EvaluationState {
+export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
   const { table, kind, plan, slots } = evaluation;
   const sources = slots.map((slot) => sourceState(slot.number, evaluation));
   const { modes } = plan;
   const live = evaluation.liveMetrics;
-  const families = [...new Set(live.flatMap((metric) => metric.info.family ?? []))];
+  const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
   const columns = kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
     const info = live.find((metric) => metric.info.id === id)?.info;
     return info ? [{ id, name: info.name, short, unit: info.unit }] : [];
@@ -41,7 +44,8 @@ export function stateOf(evaluation: Evaluation, bytesRead: ReadonlyMap<number, n
     ),
     samples: table.size,
     modes,
-    families: families.map((family) => ({ family, modes: MODES_OF[family] })),
+    families: families.map(shownFamily),
+    verdicts: kind.verdicts.map(({ id, role, word }) => ({ id, role, word })),
     annotators: evaluation.annotators.names,
     columns,
     isStale: evaluation.isStale,
@@ -53,7 +57,7 @@ const MOST_NAMED = 3;
 const SHORT_CHARACTERS = 4;
 
 /** Columns of metrics that only the file knows, whoever's labels they stand on. */
-function namedColumns({ kind, annotators }: Evaluation): readonly ListColumn[] {
+function namedColumns({ kind, annotators }: EvaluationView): readonly ListColumn[] {
   const named = kind.metrics.flatMap(({ infosIn }) => infosIn ?? []);
   if (named.length === 0) return [];
   const columns = new Map<string, ListColumn>();
@@ -66,7 +70,7 @@ function namedColumns({ kind, annotators }: Evaluation): readonly ListColumn[] {
   return [...columns.values()].slice(0, MOST_NAMED);
 }
 
-function sourceState(number: number, { slots, table, results, plan }: Evaluation): SourceState {
+function sourceState(number: number, { slots, table, results, plan }: EvaluationView): SourceState {
   const slot = slots[number];
   const result = results.find((candidate) => candidate.source === number);
   const isLookup = plan.lookups.some((lookup) => lookup.uri === slot?.spec.uri);
@@ -86,5 +90,27 @@ const isEmpty = ({ total, blank }: RecordCounts): boolean => total === blank;
 
 const noRecords = (name: string): StopReason => ({
   code: "NO_RECORDS",
-  message: l10n.t("{0} holds no records: it is empty.", name),
+  message: l10n.t("{0} has no records: it is empty.", name),
 });
+
+/** Fields that a mapping may fill, and the paths in the first records that could be them. */
+export function mappingOf({ kind, kinds, plan, spec, slots }: EvaluationView): MappingOffer {
+  const records = slots.flatMap((slot) => slot.head);
+  const isKnown =
+    plan.shape.by !== "records" || spec.map !== null || plan.candidates.some(({ id }) => id === plan.shape.id);
+  const offered = spec.map ? kinds.kindOfMap(spec.map) : isKnown ? kind : likeliest(records, kinds, kind);
+  const { paths, guess } = offerPaths(records, offered.mappable);
+  return { fields: offered.mappable, paths, current: spec.map ?? guess };
+}
+
+/** Of records of no known shape: the kind whose needed fields are all guessed, and of several the one with most guesses. */
+function likeliest(records: readonly JsonRecord[], { kinds }: KindRegistry, otherwise: AnyKind): AnyKind {
+  let best = { kind: otherwise, guessed: 0 };
+  for (const kind of kinds) {
+    const { guess } = offerPaths(records, kind.mappable);
+    const isWhole = kind.mappable.every(({ id, isRequired }) => !isRequired || guess[id] !== undefined);
+    const guessed = isWhole ? Object.keys(guess).length : 0;
+    if (guessed > best.guessed) best = { kind, guessed };
+  }
+  return best.kind;
+}

@@ -1,15 +1,74 @@
 import * as l10n from "@vscode/l10n";
-import type { Facts } from "../core/kinds/kind.ts";
+import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
-import { compareWith, type Predicate, type ReadValue, type Value } from "../core/table/filter/compile.ts";
-import type { Comparison } from "../core/table/filter/expression.ts";
-import { FilterError } from "../core/table/filter/tokens.ts";
+import {
+  type Comparison,
+  compareWith,
+  FilterError,
+  type Predicate,
+  type ReadValue,
+  type Value,
+} from "../core/table/filter.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
-import type { Annotator, Modes } from "../model/index.ts";
+import { type Annotator, HUMAN_PREFIX } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
-import { labelField, labelFieldInfos } from "./annotators/labelFields.ts";
-import { RECORD_PREFIX, type RecordField } from "./recordFields.ts";
+import { disagreementReader } from "./annotators/compareAnnotators.ts";
+import { RECORD_PREFIX } from "./recordFields.ts";
+import type { FieldScope } from "./view.ts";
+
+/** Fields about who said what of a sample, by the names of the filter language. */
+const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>> = {
+  disagree: ({ annotators, kind: { labelling } }) => {
+    if (!labelling) return () => null;
+    const read = disagreementReader(annotators, labelling);
+    return (_, index) => read(index);
+  },
+  labelled: ({ annotators, annotator, kind: { labelling } }) => {
+    const given = new Set(annotators.indexesOf(annotator));
+    return (facts, index) => (given.has(index) || labelling?.isLabelled(facts) === true ? 1 : 0);
+  },
+  "human.verdict": ({ annotators, annotator }) => {
+    const people = peopleIn(annotators, annotator);
+    return (_, index) => {
+      for (const person of people) {
+        const verdict = annotators.labelsOf(person, index)?.verdict;
+        if (verdict !== undefined) return verdict;
+      }
+      return null;
+    };
+  },
+};
+
+/** Reads such a field; null where there is none of that name. */
+function labelField(name: string, scope: FieldScope): ReadValue<Facts> | null {
+  if (Object.hasOwn(READERS, name)) scope.reads?.addAll();
+  return Object.hasOwn(READERS, name) ? (READERS[name]?.(scope) ?? null) : null;
+}
+
+/** Those that can tell something here. */
+export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readonly FieldInfo[] {
+  reads?.addAll();
+  if (!kind.labelling || annotators.names.length < 2) return [];
+  const infos: FieldInfo[] = [{ id: "labelled", name: l10n.t("Labelled"), type: "flag", from: "sample" }];
+  if (kind.labelling.statesOf) {
+    infos.push({ id: DISAGREE, name: l10n.t("Annotators disagree"), type: "flag", from: "sample" });
+  }
+  const verdicts = kind.personVerdicts?.verdicts.map(({ id }) => id);
+  if (verdicts && peopleIn(annotators, "").length > 0) {
+    const name = l10n.t("Verdict by a person");
+    infos.push({ id: "human.verdict", name, type: "text", from: "sample", values: verdicts });
+  }
+  return infos;
+}
+
+export const DISAGREE = "disagree";
+
+/** People who labelled something, the one whose labels are looked at first. */
+function peopleIn({ names }: Annotators, first: Annotator): readonly Annotator[] {
+  const people = names.filter((name) => name.startsWith(HUMAN_PREFIX));
+  return people.includes(first) ? [first, ...people.filter((name) => name !== first)] : people;
+}
 
 /** Fields that every kind has: where a sample stands. */
 const PLACE_FIELDS = ["row", "line", "index"] as const;
@@ -17,19 +76,8 @@ const PLACE_FIELDS = ["row", "line", "index"] as const;
 export const ID_FIELD = "id";
 export const ANY_TEXT_FIELD = "any";
 
-/** All that gives a name its meaning. Names of ours come before those of the records. */
-export interface FieldScope {
-  readonly kind: AnyKind;
-  readonly table: Table<Facts>;
-  readonly modes: Modes;
-  readonly recordFields: readonly RecordField[];
-  readonly annotators: Annotators;
-  /** Whose labels the table speaks of. */
-  readonly annotator: Annotator;
-}
-
 /** What a name of the filter language stands for: a value of the table, or one that the records hold. */
-export type ResolvedField =
+type ResolvedField =
   | { readonly type: "value"; readonly read: ReadValue<Facts> }
   | { readonly type: "record"; readonly id: string };
 
@@ -62,8 +110,10 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   if (ofLabels) return { type: "value", read: ofLabels };
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
   if (isText(name, kind)) return { type: "record", id: name };
-  const isCoded = table.dimensions.includes(name) || table.valueNames.includes(name);
-  if (name === SOURCE_DIMENSION || kind.dimensions.includes(name) || isCoded) {
+  const isValue = table.valueNames.includes(name);
+  const isDimension = name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name);
+  if (isDimension || isValue) {
+    if (isValue) scope.reads?.addAll();
     const read = table.dimensionReader(name);
     return { type: "value", read: (_, index) => read(index) };
   }

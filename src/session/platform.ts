@@ -1,8 +1,89 @@
-import type { RangeResult } from "../core/measureRange.ts";
-import type { ByteSource } from "../core/read/byteSource.ts";
+import { parsePath, readPath } from "../core/kinds/dottedPath.ts";
+import type { Facts, MeasureOptions } from "../core/kinds/facts.ts";
+import type { Origin } from "../core/kinds/format.ts";
+import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import { localRelabelling } from "../core/label/relabel.ts";
+import { measureRange, type RangePart, type RangeResult, type RowReader } from "../core/measureRange.ts";
+import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
+import type { Lookup } from "../core/read/join.ts";
+import { parserOf } from "../core/read/parse.ts";
 import type { Chunk } from "../core/table/chunk.ts";
+import type { FieldMap, Overrides, StopReason } from "../model/index.ts";
+import { PeerError } from "../protocol/peer.ts";
 import type { FileChange } from "../protocol/session.ts";
-import type { MeasureTask } from "./measureTask.ts";
+/** How the records of one source become samples, as plain JSON: what a worker needs to do the same as the session. */
+export interface ReadingPlan {
+  readonly kind: string;
+  readonly adapter: string;
+  readonly map: FieldMap | null;
+  readonly origin: Origin;
+  readonly overrides: Overrides;
+  readonly measure: MeasureOptions;
+  readonly sliceBy: readonly string[];
+  readonly limits: ReadLimits;
+}
+
+/** A range of a source to be measured, here or in a worker. */
+export interface MeasureTask {
+  readonly source: number;
+  readonly container: Container;
+  readonly range: ByteRange;
+  readonly plan: ReadingPlan;
+  /** Each with the adapter that reads it. */
+  readonly lookups: readonly LookupSource[];
+  readonly part: RangePart;
+}
+
+export interface LookupSource {
+  readonly uri: string;
+  /** The opened source, by the name that its platform gave it. */
+  readonly handle?: number;
+  readonly adapter: string;
+  readonly container: Container;
+}
+
+export function readerOf(
+  plan: ReadingPlan,
+  container: Container,
+  lookups: readonly Lookup[],
+  kinds: KindRegistry,
+): RowReader<unknown, Facts> {
+  const kind = kinds.kindOf(plan.kind);
+  return {
+    parse: parserOf(container),
+    kind,
+    adapter: kinds.adapterOf(kind, plan.adapter, plan.map),
+    origin: plan.origin,
+    lookups,
+    limits: plan.limits,
+    overrides: plan.overrides,
+    measure: plan.measure,
+    ...(plan.measure.annotator === "local" ? { relabel: localRelabelling(kind) } : {}),
+    sliceBy: plan.sliceBy.map((name) => {
+      const path = parsePath(name);
+      return { name, read: (record) => (path.ok ? scalar(readPath(record, path.path)) : null) };
+    }),
+  };
+}
+
+export function runMeasureTask(
+  task: MeasureTask,
+  source: ByteSource,
+  lookups: readonly Lookup[],
+  emit: (chunk: Chunk, bytesRead: number) => void,
+  signal: AbortSignal,
+  kinds: KindRegistry = registry,
+): Promise<RangeResult> {
+  const reader = readerOf(task.plan, task.container, lookups, kinds);
+  return measureRange(source, task.source, task.container, task.range, reader, task.part, emit, signal);
+}
+
+/** A slice value: numbers and texts as they are, flags as text; nothing else can be sliced by. */
+function scalar(value: unknown): string | number | null {
+  if (typeof value === "string" || typeof value === "number") return value;
+  return typeof value === "boolean" ? String(value) : null;
+}
 
 /** A source that somebody opened and has to close. */
 export interface OpenedSource extends ByteSource {
@@ -27,7 +108,7 @@ export interface Growth {
 /** What a session needs of the world around it. Node gives files and worker threads; a browser could give blobs. */
 export interface Platform {
   /**
-   * Opens a file, or a text that stands in for it (an unsaved buffer). Throws `Stop`. A file that has to be unpacked
+   * Opens a file, or a text that stands in for it (an unsaved buffer). Throws `UnreadableSource`. A file that has to be unpacked
    * first tells how many of its bytes have been.
    */
   open(
@@ -36,6 +117,8 @@ export interface Platform {
     signal: AbortSignal,
     unpacked?: (bytes: number, totalBytes: number) => void,
   ): Promise<OpenedSource>;
+  /** The kinds of samples that it measures. */
+  readonly kinds: KindRegistry;
   /** How many ranges of a large file are worth measuring at once. */
   readonly workers: number;
   /** Measures a range, in another thread where there is one. Chunks arrive in file order. */
@@ -46,3 +129,22 @@ export interface Platform {
     signal: AbortSignal,
   ): Promise<RangeResult>;
 }
+
+/** A file that cannot be read any further is an answer, not a fault: it crosses a port as the code `stop`, with its reason. */
+export async function stopTold<T>(answer: () => Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof UnreadableSource)
+      throw new PeerError({ code: STOP, message: error.message, data: error.reason });
+    throw error;
+  }
+}
+
+/** The `UnreadableSource` that became a failure on the other end of a port; anything else as it is. */
+export function asStopAgain(error: unknown): unknown {
+  // The contract of `stopTold`: a failure of this code carries a reason.
+  return error instanceof PeerError && error.code === STOP ? new UnreadableSource(error.data as StopReason) : error;
+}
+
+const STOP = "stop";

@@ -1,6 +1,6 @@
 import { type MappedPath, parsePath, printPath, readPath } from "../core/kinds/dottedPath.ts";
-import type { JsonRecord } from "../core/read/parsed.ts";
-import type { Value } from "../core/table/filter/compile.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
+import type { Value } from "../core/table/filter.ts";
 
 /** A scalar of the records themselves, whatever their shape: `latency_ms`, `config.chunk_size`. */
 export interface RecordField {

@@ -1,10 +1,13 @@
-import { type Row, type RowReader, readRow } from "../core/evaluateRow.ts";
-import type { Facts } from "../core/kinds/kind.ts";
+import type { Facts } from "../core/kinds/facts.ts";
+import type { AnyKind } from "../core/kinds/registry.ts";
+import { type Row, type RowReader, readRow } from "../core/measureRange.ts";
 import type { Container, RawRecord } from "../core/read/container.ts";
-import { readRecords } from "../core/read/records.ts";
+import { HEADING_BYTES, HEADING_UNITS, offsetOf, textAt, UNKNOWN_PLACE } from "../core/read/headings.ts";
+import { eachRecord, edgesOf } from "../core/read/records.ts";
+import { readExactly } from "../core/read/window.ts";
 import type { Table } from "../core/table/table.ts";
 import type { OpenedSource } from "./platform.ts";
-
+import { breathing } from "./running.ts";
 /** A source that gives samples, with everything needed to read any of its records again. */
 export interface RowSource {
   readonly number: number;
@@ -13,10 +16,12 @@ export interface RowSource {
   readonly reader: RowReader<unknown, Facts>;
 }
 
+type ReadRow = Extract<Row<unknown>, { state: "read" }>;
+
 /** A sample with the record that it came from. */
 export interface FoundSample {
   readonly sample: unknown;
-  readonly row: Extract<Row<unknown>, { state: "read" }>;
+  readonly row: ReadRow;
   readonly bytes: Uint8Array;
 }
 
@@ -29,30 +34,67 @@ export async function readSample(
   const { place, part } = table.placeOf(index);
   const source = sources.find((candidate) => candidate.number === place.source);
   if (!source) return null;
-  const bytes = await readBytes(source.opened, place.offset, place.bytes);
+  const bytes = await readExactly(source.opened, place.offset, place.bytes);
   const row = readRow(bytes, { isFirst: place.offset === 0, isUnterminated: false }, source.reader);
   if (row.state !== "read") return null;
   const sample = row.samples[part];
   return sample === undefined ? null : { sample, row, bytes };
 }
 
-/** Bytes of a source; fewer than asked for where the file ends before. */
-export async function readBytes(source: OpenedSource, offset: number, length: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(length);
-  let filled = 0;
-  while (filled < length) {
-    const read = await source.read(bytes.subarray(filled), offset + filled);
-    if (read === 0) break;
-    filled += read;
-  }
-  return filled === length ? bytes : bytes.subarray(0, filled);
+/** What a line of the list calls a sample: its id, and the beginning of its title. */
+export interface Heading {
+  readonly id: string | null;
+  readonly title: string;
 }
 
-/** A record met while everything is read again, in file order. `firstIndex` is the index of its first sample. */
+/**
+ * Reads what a sample is called: the few bytes of its record where id and title were found when it was measured; the
+ * whole record where they were not.
+ */
+export async function readHeading(
+  index: number,
+  kind: AnyKind,
+  table: Table<Facts>,
+  sources: readonly RowSource[],
+): Promise<Heading> {
+  const known = await knownHeading(index, table, sources);
+  return known ?? headingOf(await readSample(index, table, sources), kind);
+}
+
+export function headingOf(found: FoundSample | null, kind: AnyKind): Heading {
+  if (!found) return { id: null, title: "" };
+  return { id: kind.idOf(found.sample), title: kind.titleOf(found.sample).slice(0, HEADING_UNITS) };
+}
+
+async function knownHeading(
+  index: number,
+  table: Table<Facts>,
+  sources: readonly RowSource[],
+): Promise<Heading | null> {
+  const { place } = table.placeOf(index);
+  const heading = table.headingOf(index);
+  const source = sources.find((candidate) => candidate.number === place.source);
+  if (!source || heading.id === UNKNOWN_PLACE || heading.title === UNKNOWN_PLACE) return null;
+  const idAt = offsetOf(heading.id, place.bytes);
+  const titleAt = offsetOf(heading.title, place.bytes);
+  const bytesFrom = (from: number) =>
+    readExactly(source.opened, place.offset + from, Math.min(HEADING_BYTES, place.bytes - from));
+  const from = Math.min(idAt ?? place.bytes, titleAt ?? place.bytes);
+  const first = await bytesFrom(from);
+  // Mostly one stands close behind the other.
+  const textFrom = async (at: number) => textAt(first, at - from) ?? textAt(await bytesFrom(at), 0);
+  const id = idAt === null ? null : await textFrom(idAt);
+  const title = titleAt === null ? "" : await textFrom(titleAt);
+  // Other bytes than those that were measured: the record itself tells what it has become.
+  return (idAt !== null && id === null) || title === null ? null : { id, title };
+}
+
+/** A record met while everything is read again. Its bytes hold during the visit. */
 export interface PassedRecord {
   readonly source: RowSource;
   readonly raw: RawRecord;
   readonly row: Row<unknown>;
+  /** Index of its first sample. */
   readonly firstIndex: number;
 }
 
@@ -62,40 +104,71 @@ export interface Shortcut {
   isOut(bytes: Uint8Array, source: RowSource): boolean;
 }
 
+interface ScanOptions {
+  readonly shortcut?: Shortcut | null;
+  /** Does not end before so many records, where those behind the last sample matter too. */
+  readonly records?: number;
+}
+
 /**
- * Reads all records of all sources again, in file order; stops after `size` samples, but not before `records` records
- * where those behind the last sample matter too.
+ * Reads all records of all sources again, in file order; ends after `size` samples, or where a visit returns false.
+ * Others have their turn now and then. Aborting throws the signal's reason.
  */
-export async function* passOver(
+export async function scanRecords(
   sources: readonly RowSource[],
   size: number,
   signal: AbortSignal,
-  shortcut: Shortcut | null = null,
-  records = 0,
-): AsyncGenerator<PassedRecord> {
+  visit: (record: PassedRecord) => boolean | undefined,
+  { shortcut = null, records = 0 }: ScanOptions = {},
+): Promise<void> {
+  const breathe = breathing(signal);
   let firstIndex = 0;
   let passed = 0;
+  let isOver = false;
   for (const source of sources) {
-    const range = { from: 0, to: source.opened.size, line: 1 };
-    for await (const batch of readRecords(source.opened, source.container, range, source.reader.limits, signal)) {
-      for (const raw of batch) {
-        passed++;
-        if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
-          firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
-          if (firstIndex >= size && passed >= records) return;
-          continue;
-        }
-        const row = readRow(
-          raw.bytes,
-          { isFirst: raw.offset === 0, isUnterminated: raw.isUnterminated },
-          source.reader,
-        );
-        yield { source, raw, row, firstIndex };
+    const { opened, container, reader } = source;
+    const pass = (raw: RawRecord): boolean => {
+      passed++;
+      if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
+        firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
+      } else {
+        const row = readRow(raw.bytes, edgesOf(raw), reader);
+        if (visit({ source, raw, row, firstIndex }) === false) isOver = true;
         if (row.state === "read") firstIndex += row.samples.length;
-        if (firstIndex >= size && passed >= records) return;
       }
-    }
+      if (firstIndex >= size && passed >= records) isOver = true;
+      return !isOver;
+    };
+    const range = { from: 0, to: opened.size, line: 1 };
+    await eachRecord(opened, container, range, reader.limits, signal, pass, breathe);
+    if (isOver) return;
   }
+}
+
+/** A sample met while everything is read again, with the record that it came from. */
+export interface PassedSample {
+  readonly index: number;
+  readonly sample: unknown;
+  readonly row: ReadRow;
+}
+
+/** The same, sample by sample. */
+export function scanSamples(
+  { rowSources, table }: { readonly rowSources: readonly RowSource[]; readonly table: Table<Facts> },
+  signal: AbortSignal,
+  visit: (sample: PassedSample) => boolean | undefined,
+  shortcut: Shortcut | null = null,
+): Promise<void> {
+  const { size } = table;
+  const each = ({ row, firstIndex }: PassedRecord): boolean | undefined => {
+    if (row.state !== "read") return undefined;
+    for (const [part, sample] of row.samples.entries()) {
+      const index = firstIndex + part;
+      if (index >= size || visit({ index, sample, row }) === false) return false;
+    }
+    return undefined;
+  };
+  return scanRecords(rowSources, size, signal, each, { shortcut });
 }
 
 /** How many samples from `index` on come from the record at this offset. */

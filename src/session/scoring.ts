@@ -1,14 +1,74 @@
-import type { Facts } from "../core/kinds/kind.ts";
+import type { Facts } from "../core/kinds/facts.ts";
 import type { RangeResult } from "../core/measureRange.ts";
-import type { ByteRange, Container } from "../core/read/container.ts";
+import { LF } from "../core/read/bytes.ts";
+import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { rangeFrom } from "../core/read/ranges.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import type { Table } from "../core/table/table.ts";
+import type { PlacedIssue, RecordCounts } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
-import type { MeasureTask } from "./measureTask.ts";
-import type { OpenedSource, Platform } from "./platform.ts";
+import type { MeasureTask, OpenedSource, Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
-import { endOfLines, type Joined, type SourceReading, type Stretch, stretchesAfter } from "./stretches.ts";
+
+/** What the records of a source gave, in file order. */
+export interface Joined {
+  readonly records: RecordCounts;
+  readonly issues: readonly PlacedIssue[];
+  readonly issueCounts: Readonly<Record<string, number>>;
+}
+
+/**
+ * How a source was read, for whoever goes on from there. It is read in stretches of whole lines, of which there is a
+ * further one each time that it had grown, and what follows its last line end on its own: that line may be half written.
+ */
+export interface SourceReading {
+  /** Byte offsets at which stretches end, ascending; the first one begins at 0. */
+  readonly ends: readonly number[];
+  /** What the stretches gave, without the line that nothing ends. */
+  readonly whole: Joined;
+  readonly repeatedIds: RepeatedIds;
+}
+
+/** Bytes from `from` to `to`; `isWhole` where they end with a line end. */
+export interface RowBatch {
+  readonly from: number;
+  readonly to: number;
+  readonly isWhole: boolean;
+}
+
+/** The stretches of a source after those that have been read before; at least one where it has never been read. */
+function stretchesAfter(ends: readonly number[], lineEnd: number, size: number): readonly RowBatch[] {
+  const from = ends.at(-1) ?? 0;
+  const stretches: RowBatch[] = [];
+  if (lineEnd > from) stretches.push({ from, to: lineEnd, isWhole: true });
+  if (size > lineEnd || (size === 0 && ends.length === 0)) stretches.push({ from: lineEnd, to: size, isWhole: false });
+  return stretches;
+}
+
+const LOOK_BYTES = 64 * 1024;
+
+/**
+ * Offset behind the last line end of a source, 0 where it has none; null where its records are no lines, or the last one
+ * is longer than a record may be.
+ */
+async function endOfLines(
+  source: ByteSource,
+  container: Container,
+  limits: ReadLimits,
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (container.id !== "lines") return null;
+  const buffer = new Uint8Array(LOOK_BYTES);
+  for (let to = source.size; to > 0; to -= LOOK_BYTES) {
+    signal.throwIfAborted();
+    if (source.size - to > limits.maxRecordBytes) return null;
+    const from = Math.max(0, to - LOOK_BYTES);
+    const got = await source.read(buffer.subarray(0, to - from), from);
+    const at = buffer.subarray(0, got).lastIndexOf(LF);
+    if (at >= 0) return from + at + 1;
+  }
+  return 0;
+}
 
 /** Of files from this size on the first rows are measured before all others. */
 const HEAD_BYTES = 4 * 1024 * 1024;
@@ -114,7 +174,7 @@ async function scoreStretch(
   { table, platform, limit, signal }: Scoring,
   opened: OpenedSource,
   task: Omit<MeasureTask, "range" | "part">,
-  stretch: Stretch,
+  stretch: RowBatch,
   order: RangeOrder,
   firstRange: number,
 ): Promise<readonly RangeResult[]> {
@@ -125,16 +185,17 @@ async function scoreStretch(
     const emit = (chunk: Chunk, bytesRead: number) => order.take(firstRange + number, chunk, bytesRead - range.from);
     return platform.measure({ ...task, range, part }, opened, emit, signal);
   };
-  const before = table.samplesOf(task.source);
-  const isFirst = stretch.from === 0;
-  if (left === null && length >= HEAD_BYTES && isFirst) await measure(HEAD, 0, { from: 0, to: stretch.to, line: 1 });
-  const skip = table.samplesOf(task.source) - before;
   const bytes =
     left === null && length >= SPLIT_BYTES ? Math.min(RANGE_BYTES, Math.ceil(length / platform.workers)) : length;
   const next = async (from: number): Promise<ByteRange> => {
     const range = await rangeFrom(opened, container, from, bytes, signal);
     return { ...range, to: Math.min(range.to, stretch.to) };
   };
+  const before = table.samplesOf(task.source);
+  const isFirst = stretch.from === 0;
+  // No further than the first range, which alone leaves out what stands in the table already.
+  if (left === null && length >= HEAD_BYTES && isFirst) await measure(HEAD, 0, await next(0));
+  const skip = table.samplesOf(task.source) - before;
   return measureRanges(stretch, next, platform.workers, async (range, number) => {
     const result = await measure({ limit: left, skip: number === 0 ? skip : 0 }, number, range);
     order.finish(firstRange + number, result.records.total);
@@ -147,7 +208,7 @@ async function scoreStretch(
  * is one empty range.
  */
 async function measureRanges(
-  stretch: Stretch,
+  stretch: RowBatch,
   next: (from: number) => Promise<ByteRange>,
   atOnce: number,
   measure: (range: ByteRange, number: number) => Promise<RangeResult>,

@@ -1,21 +1,23 @@
-import type { Facts } from "../core/kinds/kind.ts";
-import { compileFilter, type Predicate, type Value } from "../core/table/filter/compile.ts";
-import { type Comparison, comparisonsOf, type Expression } from "../core/table/filter/expression.ts";
-import { parseFilter } from "../core/table/filter/parse.ts";
+import type { Facts } from "../core/kinds/facts.ts";
+import type { AnyKind } from "../core/kinds/registry.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
+import {
+  type Comparison,
+  compareWith,
+  comparisonsOf,
+  compileFilter,
+  type Expression,
+  type Predicate,
+  parseFilter,
+  type Value,
+} from "../core/table/filter.ts";
 import { sortIndexes } from "../core/table/sort.ts";
 import type { Table } from "../core/table/table.ts";
 import type { Modes, Query } from "../model/index.ts";
-import { compileComparison, type FieldScope, requireField } from "./fields.ts";
-import type { RecordSearch } from "./recordSearch.ts";
-
-/** What a query lets through: marks by index, and the same as a list in the query's order. */
-export interface Selection {
-  /** Null where nothing is filtered out. */
-  readonly marks: Uint8Array | null;
-  readonly size: number;
-  /** Indexes in the order of the list; null where that is all samples in file order. */
-  readonly order: Uint32Array | null;
-}
+import { ANY_TEXT_FIELD, compileComparison, ID_FIELD, isText, requireField } from "./fields.ts";
+import { recordFieldReader } from "./recordFields.ts";
+import { type PassedSample, type RowSource, type Shortcut, scanSamples } from "./records.ts";
+import type { FieldScope, RecordSearch, Selection } from "./view.ts";
 
 /** Index of the sample at a position of the list; undefined beyond its ends. */
 export function indexAt({ order, size }: Selection, position: number): number | undefined {
@@ -29,27 +31,39 @@ export function positionIn({ order, size }: Selection, index: number): number {
   return index >= 0 && index < size ? index : -1;
 }
 
-/** Whether a query names a field that compares all modes. */
-export function needsAllModes({ where, sort }: Query, { kind }: FieldScope): boolean {
-  const fields = where.flatMap((expression) => comparisonsOf(parseFilter(expression)).map(({ field }) => field));
-  if (sort) fields.push(sort.by);
-  return kind.fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && fields.includes(id));
+/** A query whose filters are parsed, with the comparisons in them. */
+interface ParsedQuery {
+  readonly expressions: readonly Expression[];
+  readonly comparisons: readonly Comparison[];
+  readonly sort: Query["sort"];
 }
 
-/** Answers `where` and `sort` over a table. What only the records hold is searched by `search`, once a comparison. */
+/** Throws `FilterError`. */
+export function parseQuery({ where, sort }: Pick<Query, "where" | "sort">): ParsedQuery {
+  const expressions = where.map(parseFilter);
+  return { expressions, comparisons: expressions.flatMap(comparisonsOf), sort };
+}
+
+/** Whether a query names a field that compares all modes. */
+export function needsAllModes({ comparisons, sort }: ParsedQuery, { fields }: AnyKind): boolean {
+  const names = comparisons.map(({ field }) => field);
+  if (sort) names.push(sort.by);
+  return fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && names.includes(id));
+}
+
+/** Answers filters and sort over a table. What only the records hold is searched by `search`, once a comparison. */
 export async function select(
-  query: Query,
+  { expressions, comparisons, sort }: ParsedQuery,
   scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
 ): Promise<Selection> {
-  const expressions = query.where.map(parseFilter);
-  const found = await searchRecords(expressions.flatMap(comparisonsOf), scope, search, signal);
+  const found = await searchRecords(comparisons, scope, search, signal);
   const predicates = expressions.map((expression) => compile(expression, scope, found));
-  const marks = predicates.length === 0 ? null : markRows(scope.table, predicates);
-  if (marks === null && query.sort === null) return { marks, size: scope.table.size, order: null };
+  const marks = predicates.length === 0 ? null : markRows(scope, predicates);
+  if (marks === null && sort === null) return { marks, size: scope.table.size, order: null };
   const indexes = indexesOf(marks, scope.table.size);
-  return { marks, size: indexes.length, order: await sorted(indexes, query, scope, search, signal) };
+  return { marks, size: indexes.length, order: await sorted(indexes, sort, scope, search, signal) };
 }
 
 /**
@@ -66,7 +80,7 @@ export function countRows(
     compile(parseFilter(where), { ...scope, modes: modes[at] ?? scope.modes }, nothing),
   );
   const counts = predicates.map(() => 0);
-  scope.table.view().each((facts, index) => {
+  viewIn(scope).each((facts, index) => {
     for (let p = 0; p < predicates.length; p++) {
       if (predicates[p]?.(facts, index)) counts[p] = (counts[p] ?? 0) + 1;
     }
@@ -87,10 +101,15 @@ export async function readerOfField(
   signal: AbortSignal,
 ): Promise<(index: number) => Value> {
   const field = requireField(name, 0, scope);
+  // Rows are read one by one: nobody notes which columns.
+  if (field.type === "value") scope.reads?.addAll();
   if (field.type === "value") return (index) => field.read(scope.table.factsOf(index), index);
   const values = await search.values(field.id, signal);
   return (index) => values[index] ?? null;
 }
+
+/** All rows of the scope's table. */
+const viewIn = ({ annotators, annotator, reads }: FieldScope) => annotators.viewOf(annotator, null, reads);
 
 type Found = (comparison: Comparison) => Uint8Array;
 
@@ -113,9 +132,9 @@ async function searchRecords(
   return (comparison) => marks.get(comparison) ?? new Uint8Array(scope.table.size);
 }
 
-function markRows(table: Table<Facts>, predicates: readonly Predicate<Facts>[]): Uint8Array {
-  const marks = new Uint8Array(table.size);
-  table.view().each((facts, index) => {
+function markRows(scope: FieldScope, predicates: readonly Predicate<Facts>[]): Uint8Array {
+  const marks = new Uint8Array(scope.table.size);
+  viewIn(scope).each((facts, index) => {
     for (let p = 0; p < predicates.length; p++) if (!predicates[p]?.(facts, index)) return;
     marks[index] = 1;
   });
@@ -133,12 +152,97 @@ function indexesOf(marks: Uint8Array | null, size: number): Uint32Array {
 
 async function sorted(
   indexes: Uint32Array,
-  query: Query,
+  sort: Query["sort"],
   scope: FieldScope,
   search: RecordSearch,
   signal: AbortSignal,
 ): Promise<Uint32Array> {
-  if (!query.sort) return indexes;
-  const read = await readerOfField(query.sort.by, scope, search, signal);
-  return sortIndexes(indexes, read, query.sort.descending);
+  if (!sort) return indexes;
+  const read = await readerOfField(sort.by, scope, search, signal);
+  return sortIndexes(indexes, read, sort.descending);
+}
+
+/** Characters of a text that are kept of it. */
+export const KEPT_CHARACTERS = 64;
+
+type ReadValues = (sample: unknown, record: JsonRecord) => readonly Value[];
+
+export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, table: Table<Facts>): RecordSearch {
+  const { size } = table;
+  const marksOf = new Map<string, Uint8Array>();
+  const valuesOf = new Map<string, readonly Value[]>();
+  const look = async (
+    field: string,
+    signal: AbortSignal,
+    see: (index: number, values: readonly Value[]) => void,
+    shortcut: Shortcut | null = null,
+  ) => {
+    const read = readerOf(field, kind);
+    const visit = ({ index, sample, row }: PassedSample) => {
+      see(index, read(sample, row.record));
+      return undefined;
+    };
+    await scanSamples({ rowSources, table }, signal, visit, shortcut);
+  };
+  return {
+    async find(comparison, signal) {
+      const key = JSON.stringify([comparison.field, comparison.comparator, comparison.literal]);
+      const known = marksOf.get(key);
+      if (known) return known;
+      const marks = new Uint8Array(size);
+      const test = compareWith(comparison.comparator, comparison.literal);
+      const see = (index: number, values: readonly Value[]) => {
+        if (values.some(test)) marks[index] = 1;
+      };
+      await look(comparison.field, signal, see, wordShortcut(comparison, kind, table));
+      marksOf.set(key, marks);
+      return marks;
+    },
+    async values(field, signal) {
+      const known = valuesOf.get(field);
+      if (known) return known;
+      const values: Value[] = new Array(size).fill(null);
+      await look(field, signal, (index, [value = null]) => {
+        values[index] = typeof value === "string" ? value.slice(0, KEPT_CHARACTERS) : value;
+      });
+      valuesOf.set(field, values);
+      return values;
+    },
+  };
+}
+
+/**
+ * Whether a record can hold a word is told from its bytes, where the word is spelt there as it is searched for: letters,
+ * digits and hyphens of ASCII, in a text of the sample. Null for anything else. A number's digits may be written in
+ * several ways, so that a word needs a letter that no number has; texts are joined by white space, so that no word
+ * comes about between two of them.
+ */
+function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind, table: Table<Facts>): Shortcut | null {
+  if (comparator !== "~" || typeof literal !== "string" || !isText(field, kind)) return null;
+  if (!/^[\w-]*[a-df-z][\w-]*$/i.test(literal)) return null;
+  const word = literal.toLowerCase();
+  const decoder = new TextDecoder("utf-8");
+  return {
+    table,
+    isOut(bytes, { reader }) {
+      // What was joined or mapped stands elsewhere, or under rules of its own.
+      if (reader.lookups.length > 0) return false;
+      const text = decoder.decode(bytes);
+      return !text.toLowerCase().includes(word) && !text.includes("\\u");
+    },
+  };
+}
+
+/** A sample's own text, or a scalar of its record. `any` has several: every text of the sample. */
+function readerOf(field: string, kind: AnyKind): ReadValues {
+  if (!isText(field, kind)) {
+    const read = recordFieldReader(field);
+    return read ? (_, record) => [read(record)] : () => [];
+  }
+  if (field === ID_FIELD) return (sample) => [kind.idOf(sample)];
+  if (field !== ANY_TEXT_FIELD) {
+    const text = kind.texts.find(({ id }) => id === field);
+    return (sample) => [text?.read(sample) ?? null];
+  }
+  return (sample) => [kind.idOf(sample), ...kind.texts.map((text) => text.read(sample))];
 }

@@ -1,29 +1,119 @@
-import { FilterError } from "../core/table/filter/tokens.ts";
-import type { EvaluationSpec } from "../model/index.ts";
-import type { ComparisonMethods } from "../protocol/comparison.ts";
+import type { ColumnSpec, Facts } from "../core/kinds/facts.ts";
+import { FilterError } from "../core/table/filter.ts";
+import type { Table } from "../core/table/table.ts";
+import type { EvaluationSpec, Query } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, SessionEvents, SessionMethods, Unpacking } from "../protocol/session.ts";
-import { annotate, takeOver } from "./annotators/annotate.ts";
+import type { EvaluationState, Unpacking } from "../protocol/session.ts";
+import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
+import { annotate, keyOf, takeOver } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
-import { keyOf } from "./annotators/findSamples.ts";
-import { nextToLabel } from "./annotators/nextToLabel.ts";
-import { askedSamples, judgedSamples } from "./answers/askedSamples.ts";
-import { contrastOf } from "./answers/contrast.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
-import { distributionOf, slicesBy } from "./answers/distribution.ts";
-import { exportLabels } from "./answers/exportLabels.ts";
-import { exportLines, exportSamples } from "./answers/exports.ts";
-import { listRows, nextProblem, positionOf } from "./answers/listRows.ts";
-import { mappingOf } from "./answers/mapping.ts";
+import { contrastOf, distributionOf } from "./answers/distribution.ts";
+import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
+import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
+import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
 import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
-import { worstRows } from "./answers/worst.ts";
-import { changedSamples } from "./changedSamples.ts";
-import { comparisonHandlers } from "./compare/serve.ts";
+import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
+import {
+  compare,
+  comparedDetails,
+  compareMetrics,
+  exportPairs,
+  listPairs,
+  openedPair,
+  pairScreen,
+  sentenceTransitions,
+} from "./compare/answers.ts";
+import { selectPairs } from "./compare/pairing.ts";
 import { Evaluation } from "./evaluation.ts";
-import { fieldInfos } from "./fields.ts";
-import type { Platform } from "./platform.ts";
+import { mappingOf } from "./evaluationState.ts";
+import { type Platform, stopTold } from "./platform.ts";
 import { checkFilter } from "./selection.ts";
-import { stopTold } from "./stopTold.ts";
+import type { EvaluationView, FieldScope } from "./view.ts";
+
+/** How many samples differ between two readings of one evaluation: other facts at the same index, added, gone. */
+function changedSamples(before: Table<Facts>, after: Table<Facts>, columns: readonly ColumnSpec[]): number {
+  const shared = Math.min(before.size, after.size);
+  let changed = Math.max(before.size, after.size) - shared;
+  for (let index = 0; index < shared; index++) {
+    const was = before.factsOf(index);
+    const is = after.factsOf(index);
+    if (columns.some(({ id }) => !Object.is(was[id], is[id]))) changed++;
+  }
+  return changed;
+}
+
+/** Who changes an evaluation or sends its parts; all other questions are answered from a view of it. */
+type Doing =
+  | "open"
+  | "rescore"
+  | "follow"
+  | "settled"
+  | "changed"
+  | "export"
+  | "exportPairs"
+  | "annotate"
+  | "labelLocally";
+type Answered = Omit<SessionMethods, Doing>;
+
+type AnswerTable = {
+  readonly [Name in keyof Answered]: (
+    evaluation: EvaluationView,
+    params: Answered[Name]["params"],
+    signal: AbortSignal,
+  ) => Promise<Answered[Name]["result"]> | Answered[Name]["result"];
+};
+
+/** Who answers what about an open evaluation. */
+const ANSWERS: AnswerTable = {
+  summary: (one, { query, forPage = false }, signal) => summarize(one, query, forPage, signal),
+  intervals: (one, { query, forPage = false }, signal) => withIntervals(one, query, forPage, signal),
+  screen: screenOf,
+  metrics: (one, { query, parts }, signal) => metricsOf(one, query, parts, signal),
+  sample: (one, { query, index }, signal) => sampleOf(one, query, index, signal),
+  select,
+  chips: (one, { query }, signal) => countChips(one, query, signal),
+  rows: (one, { query, from, to, fields = [] }, signal) => listRows(one, query, from, to, fields, signal),
+  worst: (one, { query, limit }, signal) => worstRows(one, query, limit, signal),
+  detail: (one, { query, index }) => detailOf(one, query, index),
+  raw: (one, { index }) => rawOf(one, index),
+  position: (one, { query, index }, signal) => positionOf(one, query, index, signal),
+  problem: (one, { query, index, step }, signal) => nextProblem(one, query, index, step, signal),
+  line: (one, { query, source, line }) => lineDetailOf(one, query, one.table.indexOfLine(source, line)),
+  at: (one, { query, source, offset }) => lineDetailOf(one, query, one.table.indexAt(source, offset)),
+  issues: (one, { source, limit }) => one.issues.filter((issue) => issue.source === source).slice(0, limit),
+  issueCounts: (one) => one.issueCounts,
+  reference: (one, { query }, signal) => referenceOf(one, query, signal),
+  agreement: (one, { query }, signal) => agreementsOf(one, query, signal),
+  toLabel: (one, { query, person }, signal) => nextToLabel(one, query, person, signal),
+  sampleKey: (one, { index }) => keyOf(one, index),
+  asked: (one, { query, from, to }, signal) => askedSamples(one, query, from, to, signal),
+  judged: (one, { query, from, to }, signal) => judgedSamples(one, query, from, to, signal),
+  fields: (one, { query }) => fieldsOf(one, query),
+  fieldValues: (one, { query, field }, signal) => fieldValuesOf(one, query, field, signal),
+  contrast: (one, { query, fields }, signal) => contrastOf(one, query, fields, signal),
+  distribution: (one, { query, field }, signal) => distributionOf(one, query, field, signal),
+  checkWhere: (one, { query, where }) => checkWhere(where, one.scope(query.modes, query.annotator)),
+  mapping: mappingOf,
+  compare: (one, { query }, signal) => compare(one, query, signal),
+  comparedIntervals: (one, { query }, signal) => compareMetrics(one, query, { bootstrap: true }, signal),
+  sentenceTransitions: (one, { query }, signal) => sentenceTransitions(one, query, signal),
+  comparedDetails: (one, { query }, signal) => comparedDetails(one, query, signal),
+  pairScreen,
+  pairs: (one, { query, of, from, to }, signal) => listPairs(one, query, of, from, to, signal),
+  pair: (one, { query, pair }, signal) => openedPair(one, query, pair, signal),
+  selectPairs: async (one, { query }, signal) => ({ size: (await selectPairs(one, query, signal)).length }),
+};
+
+/** The table's answers as a peer wants them; what can be expected to fail is told as such. */
+function answering(evaluation: () => EvaluationView): Handlers<Answered> {
+  const handlers = Object.entries(ANSWERS).map(([name, answer]) => [
+    name,
+    (params: unknown, signal: AbortSignal) => told(async () => answer(evaluation(), params as never, signal)),
+  ]);
+  // One handler a row, under its name.
+  return Object.fromEntries(handlers) as Handlers<Answered>;
+}
 
 type Emit = <Name extends keyof SessionEvents>(event: Name, data: SessionEvents[Name]) => void;
 type Texts = readonly { readonly uri: string; readonly text: string }[] | undefined;
@@ -54,7 +144,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     return opened;
   };
 
-  const handlers: Handlers<Omit<SessionMethods, keyof ComparisonMethods>> = {
+  const handlers: Handlers<SessionMethods> = {
     async open({ spec, texts }, signal) {
       await current?.dispose();
       return stopTold(async () => {
@@ -104,26 +194,6 @@ export function createSession(platform: Platform, emit: Emit): Session {
       return settling.state;
     },
     changed: ({ since }) => evaluation().changed(since),
-    summary: ({ query, forPage = false }, signal) => told(() => summarize(evaluation(), query, forPage, signal)),
-    intervals: ({ query, forPage = false }, signal) => told(() => withIntervals(evaluation(), query, forPage, signal)),
-    chips: ({ query }, signal) => told(() => countChips(evaluation(), query, signal)),
-    rows: ({ query, from, to, fields }, signal) =>
-      told(() => listRows(evaluation(), query, from, to, fields ?? [], signal)),
-    worst: ({ query, limit }, signal) => told(() => worstRows(evaluation(), query, limit, signal)),
-    detail: ({ query, index }) => told(() => detailOf(evaluation(), query, index)),
-    raw: ({ index }) => told(() => rawOf(evaluation(), index)),
-    position: ({ query, index }, signal) => told(() => positionOf(evaluation(), query, index, signal)),
-    problem: ({ query, index, step }, signal) => told(() => nextProblem(evaluation(), query, index, step, signal)),
-    line: ({ query, source, line }) =>
-      told(() => lineDetailOf(evaluation(), query, evaluation().table.indexOfLine(source, line))),
-    at: ({ query, source, offset }) =>
-      told(() => lineDetailOf(evaluation(), query, evaluation().table.indexAt(source, offset))),
-    issues: ({ source, limit }) =>
-      evaluation()
-        .issues.filter((issue) => issue.source === source)
-        .slice(0, limit),
-    issueCounts: () => evaluation().issueCounts,
-    reference: ({ query }, signal) => told(() => referenceOf(evaluation(), query, signal)),
     export: async ({ query, as, id, everyModeOf = [], texts = [] }, signal) => {
       const write = (text: string) => emit("part", { id, text });
       const samples = await told(() =>
@@ -135,34 +205,20 @@ export function createSession(platform: Platform, emit: Emit): Session {
       );
       return { samples };
     },
+    exportPairs: async ({ query, id }, signal) => {
+      const write = (text: string) => emit("part", { id, text });
+      return { pairs: await told(() => exportPairs(evaluation(), query, write, signal)) };
+    },
     annotate: ({ annotator, labels }, signal) => told(() => annotate(evaluation(), annotator, labels, signal)),
-    agreement: ({ query }, signal) => told(() => agreementsOf(evaluation(), query, signal)),
-    toLabel: ({ query, person }, signal) => told(() => nextToLabel(evaluation(), query, person, signal)),
-    sampleKey: ({ index }) => told(() => keyOf(evaluation(), index)),
     labelLocally: (_, signal) =>
       told(async () => {
         await evaluation().labelLocally(signal);
         return null;
       }),
-    asked: ({ query, from, to }, signal) => told(() => askedSamples(evaluation(), query, from, to, signal)),
-    judged: ({ query, from, to }, signal) => told(() => judgedSamples(evaluation(), query, from, to, signal)),
-    fields: ({ query }) => fieldInfos(evaluation().scope(query.modes, query.annotator)),
-    contrast: ({ query, fields }, signal) => told(() => contrastOf(evaluation(), query, fields, signal)),
-    distribution: ({ query, field }, signal) => told(() => distributionOf(evaluation(), query, field, signal)),
-    slices: ({ query, field }, signal) => told(() => slicesBy(evaluation(), query, field, signal)),
-    checkWhere({ query, where }) {
-      try {
-        checkFilter(where, evaluation().scope(query.modes, query.annotator));
-        return null;
-      } catch (error) {
-        if (error instanceof FilterError) return { message: error.message, at: error.at };
-        throw error;
-      }
-    },
-    mapping: () => mappingOf(evaluation()),
+    ...answering(evaluation),
   };
   return {
-    handlers: { ...handlers, ...comparisonHandlers(evaluation, told, (id, text) => emit("part", { id, text })) },
+    handlers,
     async dispose() {
       await current?.dispose();
       current = null;
@@ -218,6 +274,33 @@ async function told<T>(answer: () => Promise<T>): Promise<T> {
       throw new PeerError({ code: "invalid", message: error.message, data: { at: error.at } });
     }
     if (error instanceof RangeError) throw new PeerError({ code: "gone", message: error.message });
+    throw error;
+  }
+}
+
+/** A refusal names the clause that it is about: it need not be the one that was typed last. */
+async function select(
+  one: EvaluationView,
+  { query }: { readonly query: Query },
+  signal: AbortSignal,
+): Promise<{ readonly size: number }> {
+  try {
+    return { size: (await one.selection(query, signal)).size };
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    const scope = one.scope(query.modes, query.annotator);
+    const where = query.where.find((clause) => checkWhere(clause, scope) !== null);
+    throw new PeerError({ code: "invalid", message: error.message, data: { at: error.at, where } });
+  }
+}
+
+/** Null where the expression can be read; else what is wrong and where. */
+function checkWhere(where: string, scope: FieldScope): { readonly message: string; readonly at: number } | null {
+  try {
+    checkFilter(where, scope);
+    return null;
+  } catch (error) {
+    if (error instanceof FilterError) return { message: error.message, at: error.at };
     throw error;
   }
 }

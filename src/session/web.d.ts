@@ -6,6 +6,7 @@ interface AbortSignal {
   removeEventListener(type: "abort", listener: () => void): void;
   throwIfAborted(): void;
 }
+declare const AbortSignal: { any(signals: Iterable<AbortSignal>): AbortSignal };
 declare class AbortController {
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;

@@ -1,3 +1,4 @@
+// Catches a wrong agreement between judge and gold, rows joined wrongly, options that are ignored.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -86,8 +87,8 @@ describe("evaloupe agree", () => {
       expect(valueIn(result, id)).toMatchObject({ n: 8, leftOut: { "out-of-labels": 1, unparsed: 1 } });
     }
     const table = (await evaloupe("agree", path)).out;
-    expect(table).toMatch(/Not in the label list, and left out of every number: 2\./);
-    expect(table).toMatch(/auto wrote what is no label: “garbage, all of it/);
+    expect(table).toMatch(/Not in the label list, so left out of all results: 2\./);
+    expect(table).toMatch(/auto gave a value that is not a label: “garbage, all of it/);
     const wider = await agreed(path, "--labels=-1,0,1,2");
     expect(valueIn(wider, "agreement.accuracy")).toMatchObject({ n: 9, leftOut: { unparsed: 1 } });
   });

@@ -1,8 +1,7 @@
+// Catches words of a command line read as something else, or a misspelt option that is taken.
 import { describe, expect, it } from "vitest";
-import { parseArgv } from "../../src/cli/argv.ts";
+import { fractionOf, labelsOf, pairOf, parseArgv, suggestion } from "../../src/cli/argv.ts";
 import { Exit, heaviest } from "../../src/cli/io.ts";
-import { suggestion } from "../../src/cli/suggest.ts";
-import { fractionOf, labelsOf, pairOf } from "../../src/cli/values.ts";
 import { evaloupe } from "./support.ts";
 
 const SPECS = { "--one": "value", "--many": "values", "--on": "switch" } as const;
@@ -27,7 +26,7 @@ describe("parseArgv", () => {
     [["-x"], "no option -x"],
     [["--one"], "--one needs a value"],
     [["--one", "--on"], "--one needs a value"],
-    [["--one=1", "--one=2"], "--one is given more than once"],
+    [["--one=1", "--one=2"], "--one was given more than once"],
     [["--on=1"], "--on takes no value"],
     [["--toString"], "no option --toString"],
   ])("refuses %j", (argv, message) => expect(() => parseArgv(argv, SPECS)).toThrow(message));

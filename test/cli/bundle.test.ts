@@ -1,3 +1,4 @@
+// Catches a bundle that differs from its sources, digits that depend on threads, files that Ctrl-C leaves.
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readdirSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -8,47 +9,44 @@ import { row, temporaryFolder } from "./support.ts";
 const folder = temporaryFolder();
 const script = join(folder, "cli.js");
 const large = join(folder, "large.jsonl");
-const LARGE_BYTES = 40 * 1024 * 1024;
+/** Just enough to be cut into ranges, which begins at 16 MiB. */
+const LARGE_BYTES = 17 * 1024 * 1024;
 
 beforeAll(async () => {
   await buildCli(script);
   writeLarge();
-}, 120_000);
+});
 
 describe("the bundle", () => {
   it("knows its version", async () => {
     expect(await ended(start("--version"))).toMatchObject({ code: 0, out: `${VERSION}\n` });
   });
 
-  it("gives the same digits whatever the number of workers", { timeout: 120_000 }, async () => {
+  it("gives the same digits whatever the number of workers", async () => {
     const [one, two] = [
       await ended(start("score", large, "--as", "json", "--workers", "1")),
       await ended(start("score", large, "--as", "json", "--workers", "2")),
     ];
     expect(one.code).toBe(0);
-    expect(JSON.parse(one.out).samples).toBeGreaterThan(100_000);
+    expect(JSON.parse(one.out).samples).toBeGreaterThan(50_000);
     expect(JSON.parse(one.out).issues).toHaveLength(2);
     expect(two).toEqual(one);
   });
 
-  it.each([["1"], ["2"]])(
-    "ends with 130 on Ctrl-C, with nothing written, at %s workers",
-    { timeout: 90_000 },
-    async (workers) => {
-      const place = join(folder, `out-${workers}.jsonl`);
-      const child = start("score", large, "--as", "jsonl", "--workers", workers, "--out", place);
-      // In the middle of the work: its temporary file tells that it is writing.
-      while (!readdirSync(folder).some((name) => name.endsWith(".tmp")) && child.exitCode === null) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      child.kill("SIGINT");
-      expect(await ended(child)).toEqual({ code: 130, out: "", err: "" });
-      expect(existsSync(place)).toBe(false);
-      expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-    },
-  );
+  it.each([["1"], ["2"]])("ends with 130 on Ctrl-C, with nothing written, at %s workers", async (workers) => {
+    const place = join(folder, `out-${workers}.jsonl`);
+    const child = start("score", large, "--as", "jsonl", "--workers", workers, "--out", place);
+    // In the middle of the work: its temporary file tells that it is writing.
+    while (!readdirSync(folder).some((name) => name.endsWith(".tmp")) && child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    child.kill("SIGINT");
+    expect(await ended(child)).toEqual({ code: 130, out: "", err: "" });
+    expect(existsSync(place)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
 
-  it("ends quietly when its reader has had enough", { timeout: 90_000 }, async () => {
+  it("ends quietly when its reader has had enough", async () => {
     const child = start("score", large, "--as", "jsonl", "--workers", "1");
     child.stdout?.once("data", () => child.stdout?.destroy());
     expect(await ended(child)).toMatchObject({ code: 0, err: "" });

@@ -1,3 +1,4 @@
+// Catches a comparison that pairs wrongly, gates on chance, or prints forms that disagree.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -145,7 +146,7 @@ describe("compare", () => {
       [1, 2].map((n) => ({ ...(row(`x${n}`, "Paris", "Paris", 0.2, "m") as object), question: `Question ${n}?` })),
     );
     const { err } = await evaloupe("compare", a, renamed);
-    expect(err).toContain("paired by the text of their questions");
+    expect(err).toContain("paired by question text");
     expect((await compared(a, renamed)).pairing).toMatchObject({ by: "question", pairs: 2 });
     expect((await compared(a, renamed, "--by", "id")).pairing).toMatchObject({ by: "id", pairs: 0 });
   });
@@ -156,7 +157,7 @@ describe("compare", () => {
     ]);
     const { code, out, err } = await evaloupe("compare", a, other, "--as", "json");
     expect(code).toBe(Exit.bad);
-    expect(err).toContain("No sample of A has a partner in B");
+    expect(err).toContain("No sample of A matches one of B");
     expect(JSON.parse(out)).toMatchObject({ pairing: { pairs: 0 }, a: { only: 7 }, b: { only: 1 } });
   });
 
@@ -217,7 +218,7 @@ describe("compare", () => {
     const ratings = fileURLToPath(new URL("../../examples/rating/scores.jsonl", import.meta.url));
     const { code, err } = await evaloupe("compare", a, ratings);
     expect(code).toBe(Exit.bad);
-    expect(err).toMatch(/B has no samples of the shape that both are read in, .+ \([a-z-]+\)\./);
+    expect(err).toMatch(/B has no samples in the format that both are read in, .+ \([a-z-]+\)\./);
   });
 });
 

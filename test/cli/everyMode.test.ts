@@ -1,3 +1,4 @@
+// Catches a file of another program that one mode cannot score on the command line.
 import { describe, expect, it } from "vitest";
 import { MATCHING_MODES, SUPPORT_MODES } from "../../src/model/index.ts";
 import { listed } from "../data.ts";

@@ -1,3 +1,4 @@
+// Catches a figure in the object of `--as json` without its titles, series or numbers.
 import { expect, it } from "vitest";
 import { figureEntry } from "../../src/cli/output/json.ts";
 import { bars, curves, matrix } from "../webview/figures/figures.ts";

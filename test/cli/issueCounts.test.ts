@@ -1,3 +1,4 @@
+// Catches a filter on issues that counts others than an opened sample shows.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

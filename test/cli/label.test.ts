@@ -1,3 +1,4 @@
+// Catches labels that are lost, paid for twice, or asked of a model that nobody named.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -183,9 +184,9 @@ describe("evaloupe label", () => {
 
   it.each([
     ["no key for an endpoint that wants one", ["--model", "m"], {}, 4, "set EVALOUPE_API_KEY"],
-    ["documents in the clear", ["--model", "m", "--base-url", "http://example.org/v1"], {}, 4, "unprotected"],
-    ["a key in the URL", ["--model", "m", "--base-url", "https://user:pw@example.org/v1"], {}, 4, "holds a user"],
-    ["no URL", ["--model", "m", "--base-url", "nowhere"], {}, 4, "not a URL"],
+    ["documents in the clear", ["--model", "m", "--base-url", "http://example.org/v1"], {}, 4, "unencrypted"],
+    ["a key in the URL", ["--model", "m", "--base-url", "https://user:pw@example.org/v1"], {}, 4, "contains a user"],
+    ["no URL", ["--model", "m", "--base-url", "nowhere"], {}, 4, "not a valid URL"],
     ["a method without a model", ["--with", "hybrid"], {}, 2, "needs --model"],
     ["a price in words", ["--model", "m", "--price", "cheap"], {}, 2, "IN,OUT"],
     ["nothing to go on with", ["--resume"], {}, 2, "no earlier run"],
@@ -194,7 +195,7 @@ describe("evaloupe label", () => {
       ["--model", "m", "--base-url", "http://127.0.0.1:9/v1"],
       { EVALOUPE_API_KEY: KEY },
       3,
-      "takes no connection",
+      "refused the connection",
     ],
     ["no TLS there", ["--model", "m", "--base-url", "https"], { EVALOUPE_API_KEY: KEY }, 4, "stopped: tls"],
   ])("refuses %s", async (_, more, environment, code, said) => {
@@ -295,7 +296,7 @@ describe("evaloupe label", () => {
     [
       "where the system lets nothing be made",
       () => "/proc/self/labels",
-      "the system says ENOENT for /proc/self/labels",
+      "the system reports ENOENT for /proc/self/labels",
     ],
     ["nothing", () => "", "--store takes the name of a folder"],
   ])("keeps labels in a folder, not in %s; words alone need none", async (_, folder, said) => {

@@ -1,5 +1,6 @@
+// Catches output that smuggles control characters into a terminal, or loses JSON's meaning by guarding against it.
 import { expect, it } from "vitest";
-import { printable } from "../../src/cli/printable.ts";
+import { printable } from "../../src/cli/openEvaluation.ts";
 
 it.each([
   ["words, tabs and line ends stay", "a\tb\nc\r\nd é 😀", "a\tb\nc\r\nd é 😀"],

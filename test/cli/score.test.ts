@@ -1,3 +1,4 @@
+// Catches a number, form or exit code of `score` that is not the one documented.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -324,8 +325,8 @@ describe("other forms", () => {
 
   it("formats and metrics come as text and as JSON", async () => {
     expect((await evaloupe("formats")).out).toContain("rgb-predictions  RGB predictions");
-    const shapes = JSON.parse((await evaloupe("formats", "--as", "json")).out);
-    for (const shape of shapes)
+    const formats = JSON.parse((await evaloupe("formats", "--as", "json")).out);
+    for (const shape of formats)
       expect(shape).toMatchObject({ fields: [expect.any(String), ...shape.fields.slice(1)], about: /./ });
     expect((await evaloupe("metrics", "adherence")).out).toMatch(/^adherence {2}Adherence\n.*higher is better/s);
     expect(JSON.parse((await evaloupe("metrics", "relevance.rmse", "--as", "json")).out)).toMatchObject({
@@ -410,7 +411,7 @@ describe("--out", () => {
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
     expect((await evaloupe("score", rows, "--as", "json", "--out", pipe)).err).toBe(
-      `evaloupe: --out ${pipe} is a pipe that nobody reads. Start its reader first.\n`,
+      `evaloupe: --out ${pipe} is a pipe without a reader. Start the reader first.\n`,
     );
     const reader = spawn("cat", [pipe], { stdio: ["ignore", "pipe", "inherit"] });
     const isClosed = once(reader, "close");
@@ -454,7 +455,7 @@ describe("--out", () => {
     expect(await evaloupe("score", rows, "--as", "json", "--out", link)).toEqual({
       code: Exit.bad,
       out: "",
-      err: `evaloupe: ${link} is a link to ${target}. Evaloupe never writes through a link: remove it, or name another file.\n`,
+      err: `evaloupe: ${link} is a link to ${target}. Evaloupe never writes through a link. Remove it, or choose another file.\n`,
     });
     expect([readFileSync(target, "utf8"), lstatSync(link).isSymbolicLink()]).toEqual(["old", true]);
   });

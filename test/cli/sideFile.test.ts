@@ -171,7 +171,7 @@ describe("a run", () => {
   it("without labels makes no file", async () => {
     const ran = await label("--model", "m", "--base-url", "http://127.0.0.1:9");
     expect([ran.code, existsSync(side)]).toEqual([3, false]);
-    expect(ran.err).toContain(`this run has no labels: ${side} was not written`);
+    expect(ran.err).toContain(`this run has no labels; ${side} was not written`);
   });
 
   it("some of whose samples fail keeps what they had", async () => {
@@ -212,7 +212,9 @@ describe("a file that Evaloupe did not write", () => {
     writeFileSync(side, HAND_MADE[name] ?? "");
     const ran = await byModel();
     expect([ran.code, provider.received.length]).toEqual([2, 0]);
-    expect(ran.err).toMatch(/Evaloupe did not write it\. Name another file by --out, or replace it by --overwrite/);
+    expect(ran.err).toMatch(
+      /Evaloupe did not write it\. Choose another file with --out, or replace it with --overwrite/,
+    );
     expect(readFileSync(side, "utf8")).toBe(HAND_MADE[name]);
   });
 
@@ -237,7 +239,7 @@ describe("a file that Evaloupe did not write", () => {
     writeFileSync(side, whole.subarray(0, whole.length - 40));
     const ran = await byModel();
     expect([ran.code, provider.received.length]).toEqual([2, 0]);
-    expect(ran.err).toContain(`line 8 of ${side} is no JSON; it may have been cut.`);
+    expect(ran.err).toContain(`line 8 of ${side} is not JSON; it may be truncated.`);
     writeFileSync(side, Buffer.concat([Buffer.from("\uFEFF"), whole]));
     expect((await byModel()).code).toBe(0);
     expect(linesOf().map(annotators)).toEqual(Array(COUNT).fill("model:test-a local"));
@@ -347,7 +349,7 @@ describe("ratings", () => {
     };
     const ran = await judge("--model", "a", "--swap");
     expect(ran.code).toBe(0);
-    expect(ran.err).toContain("no reply on 3 samples could be read as simple asks for it");
+    expect(ran.err).toContain("no reply for 3 samples could be parsed as simple requires");
     expect(raters()).toEqual(Array(3).fill("a a"));
     await judge("--model", "a", "--limit", "1");
     expect(raters()).toEqual(Array(3).fill("a a"));

@@ -1,3 +1,4 @@
+// Catches labels beside a file that are put on other samples or mixed between annotators.
 import { mkdirSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -86,7 +87,7 @@ describe("labels beside a file", () => {
     const { metrics, issues } = await scored(file, "--join", side);
     expect(wholes(metrics, "adherence")).toMatchObject([{ value: 1 / 5, n: 5 }]);
     expect(issues).toMatchObject([
-      { code: "STALE_LABELS", line: 4, source: 1, message: expect.stringContaining("sample 3 are no longer") },
+      { code: "STALE_LABELS", line: 4, source: 1, message: expect.stringContaining("sample 3 have changed") },
     ]);
     writeLines(
       file,
@@ -170,7 +171,11 @@ describe("criteria of one's own", () => {
     ["no question", ["--model", "m", "--criterion", "tone"], "NAME=QUESTION"],
     ["a scale beyond ten", ["--model", "m", "--criterion", "tone=Kind?:1..11"], "NAME=QUESTION"],
     ["a name without letters", ["--model", "m", "--criterion", "42=Kind?"], "NAME=QUESTION"],
-    ["the same one twice", ["--model", "m", "--criterion", "Tone=a?", "--criterion", "tone=b?"], "tone is asked twice"],
+    [
+      "the same one twice",
+      ["--model", "m", "--criterion", "Tone=a?", "--criterion", "tone=b?"],
+      "tone was given twice",
+    ],
     ["words alone", ["--criterion", "tone=Kind?"], "add --model"],
     ["no file of instructions", ["--model", "m", "--instructions", "/nowhere/at/all"], "ENOENT"],
   ])("refuses %s", async (_, more, said) => {

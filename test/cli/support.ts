@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { ExitCode } from "../../src/cli/io.ts";
 import { run } from "../../src/cli/run.ts";
+import { type KindRegistry, registry } from "../../src/core/kinds/registry.ts";
 
 export interface Ran {
   readonly code: ExitCode;
@@ -16,7 +17,11 @@ export async function evaloupe(...argv: readonly string[]): Promise<Ran> {
   return cancellable(new AbortController().signal, argv);
 }
 
-export async function cancellable(signal: AbortSignal, argv: readonly string[]): Promise<Ran> {
+export async function cancellable(
+  signal: AbortSignal,
+  argv: readonly string[],
+  kinds: KindRegistry = registry,
+): Promise<Ran> {
   const said = { out: "", err: "" };
   const code = await run(argv, {
     out(text) {
@@ -28,6 +33,7 @@ export async function cancellable(signal: AbortSignal, argv: readonly string[]):
     isErrTerminal: false,
     signal,
     script: "",
+    kinds,
   });
   return { code, ...said };
 }

@@ -1,4 +1,5 @@
 import type { TableView } from "../../src/core/table/view.ts";
+import { STRETCH_ROWS } from "../../src/core/table/view.ts";
 
 type Slices = Readonly<Record<string, string | number | null>>;
 
@@ -15,14 +16,17 @@ export function tableOf<F>(
       for (const index of visible) visit(at(rows, index), index);
     },
     *stretches(dimensions) {
-      const slots = dimensions.map((name) => {
-        const values = view.valuesOf(name);
-        return Int32Array.from(visible, (index) => {
-          const value = dimension(name, index);
-          return value === null ? -1 : values.indexOf(value);
+      for (let from = 0; from < visible.length; from += STRETCH_ROWS) {
+        const indexes = visible.slice(from, from + STRETCH_ROWS);
+        const slots = dimensions.map((name) => {
+          const values = view.valuesOf(name);
+          return Int32Array.from(indexes, (index) => {
+            const value = dimension(name, index);
+            return value === null ? -1 : values.indexOf(value);
+          });
         });
-      });
-      yield { size: visible.length, slots, to: (row) => at(rows, visible[row] ?? -1) };
+        yield { size: indexes.length, slots, to: (row) => at(rows, indexes[row] ?? -1) };
+      }
     },
     isConstant: (name) => view.valuesOf(name).length === 1 && rows.every((_, index) => dimension(name, index) !== null),
     dimension,

@@ -3,11 +3,12 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PROJECT } from "../tools/exec.mjs";
 import { launchBrowser, newPage } from "./lib/browser.mjs";
+import { copyOf } from "./lib/folders.mjs";
 import { providerModule } from "./lib/provider.mjs";
 import { SCENES } from "./lib/scenes.mjs";
 import { QUIET, startServer } from "./lib/server.mjs";
-import { copyOf, PROJECT } from "./lib/suite.mjs";
 import { Workbench } from "./lib/workbench.mjs";
 
 /** @type {Record<string, string>} */

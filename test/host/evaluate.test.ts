@@ -45,8 +45,8 @@ describe("evaluating", () => {
   it("tells that no shape fits, and offers to map the fields", async () => {
     const uri = await files.write("odd.jsonl", lines({ turn: { said: "Hello" } }, { turn: { said: "Bye" } }));
     const told = await notices("showWarningMessage", () => evaluate(uri));
-    assert.match(told[0]?.[0] ?? "", /^odd\.jsonl: no known shape fits its records well\./);
-    assert.deepEqual(told[0]?.slice(1), ["Map Fields…", "Choose Shape…"]);
+    assert.match(told[0]?.[0] ?? "", /^odd\.jsonl: no known format matches its records\./);
+    assert.deepEqual(told[0]?.slice(1), ["Map Fields…", "Choose Format…"]);
   });
 
   it("tells why a file cannot be read, beside what its panel says", async () => {

@@ -93,7 +93,7 @@ describe("in the text", () => {
       const found = await lensTitles(document.uri);
       return found.length === 3 && found;
     });
-    assert.deepEqual(titles, ["Inspect", "Re-score", "1 unsupported"]);
+    assert.deepEqual(titles, ["Inspect", "Score again", "1 unsupported"]);
   });
 
   it("stops hovering when the evaluation is closed", async () => {

@@ -1,7 +1,8 @@
+// Catches parameters of a comparison that are believed unread, and one that is not saved as it was opened.
 import { describe, expect, it, vi } from "vitest";
-import { compareParams } from "../../src/host/compare/compareParams.ts";
-import { comparisonOf, savedComparison } from "../../src/host/compare/specs.ts";
+import { comparisonOf, savedComparison } from "../../src/host/spec.ts";
 import type { EvaluationSpec } from "../../src/model/index.ts";
+import { compareMethods } from "../../src/protocol/pageMethods.ts";
 import { PeerError } from "../../src/protocol/peer.ts";
 import { specOf as plainSpec } from "../session/open.ts";
 
@@ -16,33 +17,39 @@ vi.mock("../../src/host/settings.ts", () => ({
 const spec = (...paths: readonly string[]): EvaluationSpec => plainSpec(paths);
 const run = (name: string, own: EvaluationSpec, where: readonly string[] = []) => ({ name, spec: own, where });
 
+const rest = { isOverviewWanted: false, pair: null };
+
 describe("what a comparison's page may send", () => {
   it.each<[string, () => unknown, unknown]>([
-    ["pairs", () => compareParams.pairs({ of: "pairs", from: 0, to: 50 }), { of: "pairs", from: 0, to: 50 }],
+    [
+      "pairs",
+      () => compareMethods.screen.read({ ...rest, of: "pairs", from: 0, to: 50 }),
+      { ...rest, of: "pairs", from: 0, to: 50 },
+    ],
     [
       "samples without a partner",
-      () => compareParams.pairs({ of: { side: 1, why: "only", path: "/etc" }, from: 0, to: 1 }),
-      { of: { side: 1, why: "only" }, from: 0, to: 1 },
+      () => compareMethods.screen.read({ ...rest, of: { side: 1, why: "only", path: "/etc" }, from: 0, to: 1 }),
+      { ...rest, of: { side: 1, why: "only" }, from: 0, to: 1 },
     ],
-    ["a pair", () => compareParams.pair({ pair: 3 }), { pair: 3 }],
-    ["the overview", () => compareParams.focus({ pair: null }), { pair: null }],
-    ["a key to pair by", () => compareParams.by({ by: "question" }), { by: "question" }],
-    ["any key", () => compareParams.by({ by: null }), { by: null }],
-    ["a side's line", () => compareParams.openLine({ pair: 0, side: 1 }), { pair: 0, side: 1 }],
-    ["text to copy", () => compareParams.copyText({ text: "x" }), { text: "x" }],
+    ["a pair", () => compareMethods.pair.read({ pair: 3 }), { pair: 3 }],
+    ["the overview", () => compareMethods.focus.read({ pair: null }), { pair: null }],
+    ["a key to pair by", () => compareMethods.by.read({ by: "question" }), { by: "question" }],
+    ["any key", () => compareMethods.by.read({ by: null }), { by: null }],
+    ["a side's line", () => compareMethods.openLine.read({ pair: 0, side: 1 }), { pair: 0, side: 1 }],
+    ["text to copy", () => compareMethods.copyText.read({ text: "x" }), { text: "x" }],
   ])("reads %s", (_, read, expected) => expect(read()).toEqual(expected));
 
   it.each<[string, () => unknown]>([
-    ["nothing at all", () => compareParams.pairs(undefined)],
-    ["a list of no name", () => compareParams.pairs({ of: "all", from: 0, to: 1 })],
-    ["a third side", () => compareParams.pairs({ of: { side: 2, why: "only" }, from: 0, to: 1 })],
-    ["another reason", () => compareParams.pairs({ of: { side: 0, why: "lost" }, from: 0, to: 1 })],
-    ["more rows than a page shows", () => compareParams.pairs({ of: "pairs", from: 0, to: 1_000_000 })],
-    ["a pair below none", () => compareParams.pair({ pair: -1 })],
-    ["a pair as text", () => compareParams.focus({ pair: "0" })],
-    ["a position to pair by", () => compareParams.by({ by: "position" })],
-    ["no side", () => compareParams.openLine({ pair: 0 })],
-    ["a copy that is no text", () => compareParams.copyText({ text: 1 })],
+    ["nothing at all", () => compareMethods.screen.read(undefined)],
+    ["a list of no name", () => compareMethods.screen.read({ ...rest, of: "all", from: 0, to: 1 })],
+    ["a third side", () => compareMethods.screen.read({ ...rest, of: { side: 2, why: "only" }, from: 0, to: 1 })],
+    ["another reason", () => compareMethods.screen.read({ ...rest, of: { side: 0, why: "lost" }, from: 0, to: 1 })],
+    ["more rows than a page shows", () => compareMethods.screen.read({ ...rest, of: "pairs", from: 0, to: 1_000_000 })],
+    ["a pair below none", () => compareMethods.pair.read({ pair: -1 })],
+    ["a pair as text", () => compareMethods.focus.read({ pair: "0" })],
+    ["a position to pair by", () => compareMethods.by.read({ by: "position" })],
+    ["no side", () => compareMethods.openLine.read({ pair: 0 })],
+    ["a copy that is no text", () => compareMethods.copyText.read({ text: 1 })],
   ])("refuses %s", (_, read) => expect(read).toThrow(PeerError));
 });
 

@@ -1,3 +1,4 @@
+// Catches an exported table with scores that do not exist, or rows that were rejected.
 import { describe, expect, it } from "vitest";
 import { csvHead, csvLine } from "../../src/host/csv.ts";
 

@@ -1,5 +1,6 @@
+// Catches a record of an open document looked for at the wrong place.
 import { describe, expect, it } from "vitest";
-import { recordsOf, unitOffsets } from "../../src/host/documentRecords.ts";
+import { recordsOf, unitOffsets } from "../../src/host/documentPlaces.ts";
 
 describe("unitOffsets", () => {
   it("counts UTF-16 units of bytes of every length", () => {

@@ -1,5 +1,6 @@
+// Catches text of a file that becomes Markdown, a link or HTML in a hover.
 import { describe, expect, it } from "vitest";
-import { escapeMarkdown, partsMarkdown } from "../../src/host/markdown.ts";
+import { escapeMarkdown, partsMarkdown } from "../../src/host/hoverContent.ts";
 import { code, plain, strong } from "../../src/present/parts.ts";
 
 describe("escapeMarkdown", () => {

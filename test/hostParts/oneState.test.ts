@@ -1,7 +1,7 @@
+// Catches an export that mixes two states of its file, or replaces a file with half of one.
 import { appendFile, rename, writeFile } from "node:fs/promises";
 import { describe, expect, it, vi } from "vitest";
-import type { Evaluation } from "../../src/host/evaluation.ts";
-import { FilesChanged, ofOneState } from "../../src/host/oneState.ts";
+import { type Evaluation, FilesChanged, ofOneState } from "../../src/host/evaluation.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import { filesWith, never, openFiles } from "../session/open.ts";
 

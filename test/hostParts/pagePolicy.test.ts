@@ -1,3 +1,4 @@
+// Catches a page that may load or run something which is not ours.
 import { expect, it } from "vitest";
 import { pagePolicy } from "../../src/host/pagePolicy.ts";
 

@@ -1,3 +1,4 @@
+// Catches a document that is not recognised, or takes long to be looked at.
 import { describe, expect, it } from "vitest";
 import { LOOKED_AT_CHARACTERS, recognise } from "../../src/host/recognise.ts";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";

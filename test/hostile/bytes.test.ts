@@ -1,10 +1,8 @@
+// Catches records that depend on where a read or a window ends, and limits that are off by one.
 import { describe, expect, it } from "vitest";
-import { bytesInMemory } from "../../src/core/read/byteSource.ts";
-import { DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import { readArray } from "../../src/core/read/jsonArray.ts";
-import { readLines } from "../../src/core/read/jsonLines.ts";
-import { readNested } from "../../src/core/read/nested.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
 import { parseRecord } from "../../src/core/read/parse.ts";
+import { readArray, readLines, readNested } from "../../src/core/read/records.ts";
 import { dribbling, encode, gather, never } from "../core/read/gather.ts";
 import { codesOf, fileWith, read, withFile } from "./read.ts";
 

@@ -1,8 +1,9 @@
+// Catches devices, folders and dying disks that hang the reader, and a file that changes unnoticed.
 import { execFileSync } from "node:child_process";
 import { appendFile, chmod, mkdir, rename, symlink, truncate, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Stop } from "../../src/core/read/stop.ts";
+import { UnreadableSource } from "../../src/core/read/issues.ts";
 import type { StopCode } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
 import type { Platform } from "../../src/session/platform.ts";
@@ -94,7 +95,7 @@ it("a disk that fails in the middle is told as it is", async () => {
         ...opened,
         read(into, offset) {
           reads++;
-          if (reads > 2) throw new Stop({ code: "UNREADABLE", systemCode: "EIO", message: "EIO" });
+          if (reads > 2) throw new UnreadableSource({ code: "UNREADABLE", systemCode: "EIO", message: "EIO" });
           return opened.read(into, offset);
         },
       };

@@ -1,6 +1,7 @@
+// Catches repeated ids that nobody is told of, or that cost a map of all of them.
 import { describe, expect, it } from "vitest";
 import type { Chunk } from "../../src/core/table/chunk.ts";
-import { IdHasher } from "../../src/core/table/idHasher.ts";
+import { IdHasher } from "../../src/core/table/keys.ts";
 import { RepeatedIds } from "../../src/session/repeatedIds.ts";
 import { fileWith, read } from "./read.ts";
 
@@ -47,7 +48,7 @@ describe("RepeatedIds", () => {
     const idHashes = new Uint32Array(2 * ids.length);
     for (const [at, id] of ids.entries()) hasher.write(id, {}, idHashes, 2 * at);
     const lines = Uint32Array.from(ids.keys());
-    const none = { columns: [], lengths: null, parts: null, dimensions: {} };
+    const none = { columns: [], lengths: null, parts: null, idPlaces: null, titlePlaces: null, dimensions: {} };
     return {
       source: 0,
       rows: ids.length,

@@ -120,7 +120,7 @@ describe("questions", () => {
     });
     const phi = normalised.find(({ id }) => id === "choice.phi");
     expect(phi?.leftOut["zero-denominator"]).toBe(2);
-  }, 30_000);
+  });
 
   it("100,000 choices in one question", async () => {
     const logprobs = Array.from({ length: 100_000 }, (_, at) => -12 - (at % 7));
@@ -135,12 +135,12 @@ describe("questions", () => {
     const detail = await one.ask.detail({ query: one.query, index: 0 }, never);
     expect(JSON.stringify(detail).length).toBeLessThan(64 << 20);
     expect(secondsSince(began)).toBeLessThan(20);
-  }, 60_000);
+  });
 
   it("thousands of tasks and models, each of one question or two", async () => {
     const one = await opened(
-      Array.from({ length: 3_000 }, (_, at) =>
-        choice(at, [-1, -2], at % 2, { task: `task ${at}`, model: `model ${at % 1_500}`, fewshot: at % 60 }),
+      Array.from({ length: 1_500 }, (_, at) =>
+        choice(at, [-1, -2], at % 2, { task: `task ${at}`, model: `model ${at % 750}`, fewshot: at % 60 }),
       ),
     );
     const { ask, query } = one;
@@ -148,8 +148,8 @@ describe("questions", () => {
     const { metrics } = await ask.summary({ query }, never);
     expect(metrics.filter(({ slice, id }) => slice === null && id === "choice.accuracy.macro")).toHaveLength(1);
     await ask.intervals({ query }, never);
-    expect(secondsSince(began)).toBeLessThan(30);
-  }, 60_000);
+    expect(secondsSince(began)).toBeLessThan(10);
+  });
 
   it.each([
     ["empty", ""],
@@ -170,35 +170,31 @@ describe("questions", () => {
       }),
     ],
     ["bytes", "\u0000\u0001\u0002"],
-  ])(
-    "a results file beside the samples that is %s",
-    async (_, content) => {
-      const folder = await mkdtemp(join(tmpdir(), "evaloupe-test-"));
-      const run = "2026-03-02T10-20-30.123456";
-      const path = join(folder, "org__model", `samples_t_${run}.jsonl`);
-      await mkdir(dirname(path), { recursive: true });
-      const row = (at: number) => ({
-        doc_id: at,
-        doc: {},
-        target: 0,
-        resps: [[["-1", "False"]], [["-2", "False"]]],
-        filtered_resps: [
-          ["-1", "False"],
-          ["-2", "False"],
-        ],
-        acc: 1,
-      });
-      await writeFile(path, [0, 1, 2].map((at) => `${JSON.stringify(row(at))}\n`).join(""));
-      await writeFile(join(dirname(path), `results_${run}.json`), content);
-      open = await openFiles([path]);
-      const state = await open.ask.settled({}, never);
-      open = { ...open, state };
-      expect([state.shape.id, state.samples]).toEqual(["harness-samples", 3]);
-      expect(await miscounts(open)).toEqual([]);
-      expect((await metricsOf(open)).find(({ id }) => id === "choice.accuracy")?.value).toBe(1);
-    },
-    30_000,
-  );
+  ])("a results file beside the samples that is %s", async (_, content) => {
+    const folder = await mkdtemp(join(tmpdir(), "evaloupe-test-"));
+    const run = "2026-03-02T10-20-30.123456";
+    const path = join(folder, "org__model", `samples_t_${run}.jsonl`);
+    await mkdir(dirname(path), { recursive: true });
+    const row = (at: number) => ({
+      doc_id: at,
+      doc: {},
+      target: 0,
+      resps: [[["-1", "False"]], [["-2", "False"]]],
+      filtered_resps: [
+        ["-1", "False"],
+        ["-2", "False"],
+      ],
+      acc: 1,
+    });
+    await writeFile(path, [0, 1, 2].map((at) => `${JSON.stringify(row(at))}\n`).join(""));
+    await writeFile(join(dirname(path), `results_${run}.json`), content);
+    open = await openFiles([path]);
+    const state = await open.ask.settled({}, never);
+    open = { ...open, state };
+    expect([state.shape.id, state.samples]).toEqual(["harness-samples", 3]);
+    expect(await miscounts(open)).toEqual([]);
+    expect((await metricsOf(open)).find(({ id }) => id === "choice.accuracy")?.value).toBe(1);
+  });
 });
 
 const rated = (id: unknown, gold: unknown, ratings: unknown, more: object = {}) => ({ id, gold, ratings, ...more });
@@ -238,7 +234,7 @@ describe("ratings", () => {
       "ev\u0007il\b\f",
       "null",
     ];
-    const rows = Array.from({ length: 200 }, (_, at) =>
+    const rows = Array.from({ length: 70 }, (_, at) =>
       rated(
         at,
         labels[at % labels.length],
@@ -246,11 +242,11 @@ describe("ratings", () => {
       ),
     );
     const one = await opened(rows);
-    expect([one.state.shape.id, one.state.samples]).toEqual(["ratings", 200]);
+    expect([one.state.shape.id, one.state.samples]).toEqual(["ratings", 70]);
     await askAll(one);
     const detail = await one.ask.detail({ query: one.query, index: 0 }, never);
     expect(JSON.stringify(detail).length).toBeLessThan(4 << 20);
-  }, 60_000);
+  });
 
   it("a rater whose name is that of the gold labels is a rater all the same", async () => {
     const one = await opened(
@@ -275,7 +271,7 @@ describe("ratings", () => {
     await one.ask.detail({ query: one.query, index: 0 }, never);
     await one.ask.fields({ query: one.query }, never);
     expect(secondsSince(began)).toBeLessThan(30);
-  }, 120_000);
+  });
 
   it("10,000 votes of one rater", async () => {
     const one = await opened(
@@ -288,12 +284,12 @@ describe("ratings", () => {
       ),
     );
     await askAll(one);
-  }, 60_000);
+  });
 
-  it("10,000 different labels", async () => {
+  it("2,000 different labels", async () => {
     const began = process.cpuUsage();
     const one = await opened(
-      Array.from({ length: 10_000 }, (_, at) => rated(at, at, [by("a", at + 0.5), by("b", 10_000 - at)])),
+      Array.from({ length: 2000 }, (_, at) => rated(at, at, [by("a", at + 0.5), by("b", 2000 - at)])),
     );
     const { query, ask } = one;
     await ask.summary({ query }, never);
@@ -302,15 +298,15 @@ describe("ratings", () => {
     // Against its own order the second has kappa −1 of numbers that the first has nearly right.
     expect(difference?.value).toBeGreaterThan(1);
     expect(difference?.leftOut).toEqual({});
-    expect(secondsSince(began)).toBeLessThan(60);
-  }, 120_000);
+    expect(secondsSince(began)).toBeLessThan(10);
+  });
 
   it("columns of RewardBench that are of different lengths are told", async () => {
     const column = { model: "m", subset: ["hep-js", "hep-js", "donotanswer"], results: [1, 0] };
     const one = await opened([column, column]);
     expect(one.state.shape.id).toBe("reward-bench");
     const issues = await one.ask.issues({ source: 0, limit: 10 }, never);
-    expect(issues.map(({ code, path, message }) => [code, path, /3 entries beside 2/.test(message)])).toEqual([
+    expect(issues.map(({ code, path, message }) => [code, path, /3 entries for 2/.test(message)])).toEqual([
       ["BAD_FIELD", "subset", true],
       ["BAD_FIELD", "subset", true],
     ]);

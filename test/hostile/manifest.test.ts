@@ -1,3 +1,4 @@
+// Catches a hostile file whose outcome changed, or whose records do not add up.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

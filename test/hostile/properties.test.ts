@@ -1,18 +1,16 @@
+// Catches bytes that make a reader throw, and text that hides, reorders or commands where it is shown.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ByteSource, bytesInMemory } from "../../src/core/read/byteSource.ts";
-import { DEFAULT_LIMITS } from "../../src/core/read/container.ts";
-import { readArray } from "../../src/core/read/jsonArray.ts";
-import { readLines } from "../../src/core/read/jsonLines.ts";
-import { readObject } from "../../src/core/read/jsonObject.ts";
-import { readNested } from "../../src/core/read/nested.ts";
-import { parserOf } from "../../src/core/read/parserOf.ts";
+import { registry } from "../../src/core/kinds/registry.ts";
+import { type ByteSource, bytesInMemory, DEFAULT_LIMITS } from "../../src/core/read/container.ts";
+import { readObject } from "../../src/core/read/objects.ts";
+import { parserOf } from "../../src/core/read/parse.ts";
+import { readArray, readLines, readNested } from "../../src/core/read/records.ts";
 import { HEAD_BYTES, sniff } from "../../src/core/read/sniff.ts";
 import { lineText, visibleParts, visibleText } from "../../src/present/characters.ts";
 import { csvRow } from "../../src/present/csv.ts";
 import { escapeMarkdownLine } from "../../src/present/markdown.ts";
-import { runMeasureTask } from "../../src/session/measureTask.ts";
-import type { Platform } from "../../src/session/platform.ts";
+import { type Platform, runMeasureTask } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
 import { dribbling, encode, gather, never } from "../core/read/gather.ts";
 import { specOf } from "../session/open.ts";
@@ -118,7 +116,7 @@ describe("reading", () => {
       }),
       { numRuns: 400 },
     );
-  }, 60_000);
+  });
 
   it("a record says the same whether it is read with the file or again by its place", async () => {
     await fc.assert(
@@ -208,6 +206,7 @@ function cellsOf(row: string): readonly string[] {
 function inMemory(bytes: Uint8Array): Platform {
   const source: ByteSource = bytesInMemory("rows.jsonl", bytes);
   return {
+    kinds: registry,
     workers: 1,
     open: async (uri) => ({ ...source, uri, change: async () => null, close: async () => {} }),
     measure: (task, opened, emit, signal) => runMeasureTask(task, opened, [], emit, signal),

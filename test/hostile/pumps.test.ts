@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { adapters } from "../../src/core/kinds/registry.ts";
-import type { JsonRecord } from "../../src/core/read/parsed.ts";
-import { goThrough, shapes } from "./everyShape.ts";
+import { registry } from "../../src/core/kinds/registry.ts";
+import type { JsonRecord } from "../../src/core/read/parse.ts";
+import { formats, goThrough } from "./everyFormat.ts";
 
 // Texts that a careless pattern reads again from each of their characters: a field of a megabyte would take hours.
 
-const LENGTH = 30_000;
-const MOST_SECONDS = 1.5;
+const LENGTH = 10_000;
+/** A pattern that goes back at 3 ns a character takes as long; honest work a tenth of it. */
+const MOST_SECONDS = 0.16;
+/** The first run compiles, and another may collect garbage. */
+const TRIES = 4;
 const UNITS = [" ", "\n", "1", "1,", "a", ".", "a. ", ", ", "(", "[[", "'", "’", "`", "*", "|", "-", "é", "信", "。"];
 const TAGS = ["<winner>", "<winner>1</winner", "<think>", "</think>", "not ", "\t\n"];
 
@@ -18,13 +21,17 @@ function withTexts(value: unknown, text: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTexts(inner, text)]));
 }
 
-describe.each(shapes.filter(({ winner }) => winner !== null))("$what", ({ winner, record }) => {
-  const known = adapters.find(({ adapter }) => adapter.id === winner);
+describe.each(formats.filter(({ winner }) => winner !== null))("$what", ({ winner, record }) => {
+  const known = registry.adapters.find(({ adapter }) => adapter.id === winner);
   it.each([...UNITS, ...TAGS])("texts of %j again and again, and something else at the end", (unit) => {
     if (!known) throw new Error(`no adapter ${winner}`);
     const text = `${unit.repeat(Math.ceil(LENGTH / unit.length))}\u0001x`;
-    const began = process.cpuUsage();
-    goThrough(known, withTexts(record, text) as JsonRecord);
-    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(MOST_SECONDS);
+    let best = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < TRIES && best >= MOST_SECONDS; tries++) {
+      const began = process.cpuUsage();
+      goThrough(known, withTexts(record, text) as JsonRecord);
+      best = Math.min(best, process.cpuUsage(began).user / 1e6);
+    }
+    expect(best).toBeLessThan(MOST_SECONDS);
   });
 });

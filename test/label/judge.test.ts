@@ -1,3 +1,4 @@
+// Catches a judge's prompt whose material can speak as the prompt does, and verdicts mixed between requests.
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../src/core/label/store.ts";
 import { judgedBy, judgeTasks, pairInput, singleInput, taskNamed } from "./judges.ts";

@@ -1,13 +1,13 @@
-import { kinds } from "../../src/core/kinds/registry.ts";
+import { registry } from "../../src/core/kinds/registry.ts";
 import type { ChatClient, ChatMessage, ChatRequest } from "../../src/core/label/chat.ts";
+import type { JudgeTask } from "../../src/core/label/judge/judgeCalls.ts";
 import { type JudgeResult, type JudgeSettings, keptJudgements, runJudge } from "../../src/core/label/judge/judgeRun.ts";
-import type { JudgeTask } from "../../src/core/label/judge/judgeTask.ts";
 import { DEFAULT_RUN } from "../../src/core/label/runSettings.ts";
 import { type LabelStore, memoryStore } from "../../src/core/label/store.ts";
 import type { JudgedSample, JudgeInput } from "../../src/model/index.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
 
-export const judgeTasks: readonly JudgeTask[] = kinds.flatMap(({ asking }) => asking?.judgeTasks ?? []);
+export const judgeTasks: readonly JudgeTask[] = registry.kinds.flatMap(({ asking }) => asking?.judgeTasks ?? []);
 
 export function taskNamed(id: string): JudgeTask {
   const task = judgeTasks.find((known) => known.id === id);

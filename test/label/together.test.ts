@@ -1,3 +1,4 @@
+// Catches processes that label one file together and pay twice, or write different files.
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -19,7 +20,7 @@ it("asks once for what several processes want at once", async () => {
     isEqual: true,
     left: 0,
   });
-}, 60_000);
+});
 
 it("pays twice at most for what was under way where processes are killed", async () => {
   const outcome = await together("3", "100", "4");
@@ -27,4 +28,4 @@ it("pays twice at most for what was under way where processes are killed", async
   // The script ends with an error where more was paid twice than could be under way.
   expect(outcome.paidTwice).toBeLessThanOrEqual(32);
   expect(outcome.requests).toBeLessThanOrEqual(132);
-}, 60_000);
+});

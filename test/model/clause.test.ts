@@ -1,7 +1,7 @@
+// Catches a clause that does not come back from its text as it was.
 import { describe, expect, it } from "vitest";
-import { comparisonsOf } from "../../src/core/table/filter/expression.ts";
-import { parseFilter } from "../../src/core/table/filter/parse.ts";
-import { equalsClause, fieldName, rangeClause } from "../../src/model/clause.ts";
+import { comparisonsOf, parseFilter } from "../../src/core/table/filter.ts";
+import { equalsClause, fieldName, rangeClause } from "../../src/model/query.ts";
 
 describe("clauses as they are written", () => {
   for (const id of ["noise", "config.k", "chunk size", "and", "NULL", "contexts[0].id", "größe", "1st", "a-b", "@x"]) {

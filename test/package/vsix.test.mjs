@@ -19,6 +19,7 @@ before(async () => {
 const BUNDLES = [
   "dist/cli.js",
   "dist/extension.js",
+  "dist/formats.js",
   "dist/provider.js",
   "dist/report.js",
   "dist/sessionWorker.js",

@@ -1,3 +1,4 @@
+// Catches a change of a file that nobody is told of, or one that is told where nothing changed.
 import { execFileSync } from "node:child_process";
 import {
   appendFile,
@@ -20,8 +21,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { changeBetween, type FileIdentity } from "../../src/platform/node/fileIdentity.ts";
-import { type OpenedFile, openFile, readShared } from "../../src/platform/node/fileSource.ts";
+import {
+  changeBetween,
+  type FileIdentity,
+  type OpenedFile,
+  openFile,
+  readShared,
+} from "../../src/platform/node/fileSource.ts";
 import type { FileChange } from "../../src/protocol/session.ts";
 
 let folder = "";

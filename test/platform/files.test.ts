@@ -1,3 +1,4 @@
+// Catches reads at the wrong offset, and opening what is no file.
 import { execFileSync } from "node:child_process";
 import { appendFile, chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,9 +1,10 @@
+// Catches a budget that several processes share and pass together.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { Budget } from "../../src/core/label/budget.ts";
-import { newLedger, openLedger } from "../../src/platform/node/ledger.ts";
+import { newLedger, openLedger } from "../../src/platform/node/labelStore.ts";
 
 const home = mkdtempSync(path.join(tmpdir(), "evaloupe-ledger-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
+// Catches a file with a name of odd bytes that cannot be opened, or is printed as another.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listFiles } from "../../src/platform/node/folder.ts";
-import { misnamed, readName } from "../../src/platform/node/misnamed.ts";
-import { openRegular } from "../../src/platform/node/regularFile.ts";
+import { misnamed, openRegular, readName } from "../../src/platform/node/regularFile.ts";
 import { evaloupe, ROWS } from "../cli/support.ts";
 
 // Names are bytes on Linux only; other systems refuse these.
@@ -32,7 +32,7 @@ describe.runIf(process.platform === "linux")("names that are not UTF-8", () => {
     expect(await listFiles([folder], ({ message }) => told.push(message))).toEqual([join(folder, "good.jsonl")]);
     expect(told.sort()).toEqual(
       ["caf\\xe9.jsonl", "link\\x80.jsonl", "r\\xfcn"].map(
-        (name) => `${join(folder, name)} has a name that is not UTF-8, so that it cannot be opened. Rename it.`,
+        (name) => `The name of ${join(folder, name)} is not UTF-8, so it cannot be opened. Rename it.`,
       ),
     );
   });
@@ -43,10 +43,10 @@ describe.runIf(process.platform === "linux")("names that are not UTF-8", () => {
     ["r\ufffdn/inner.jsonl", "r\\xfcn"],
   ])("are told for %j, as arguments arrive", async (path, name) => {
     await expect(openRegular(join(folder, path))).rejects.toMatchObject({
-      reason: { code: "UNREADABLE", message: expect.stringContaining(`${join(folder, name)} has a name`) },
+      reason: { code: "UNREADABLE", message: expect.stringContaining(`The name of ${join(folder, name)} is not`) },
     });
     const { code, err } = await evaloupe("score", join(folder, path));
-    expect(err).toContain(`${name} has a name that is not UTF-8`);
+    expect(err).toContain(`${name} is not UTF-8`);
     expect(code).not.toBe(0);
   });
 
@@ -61,7 +61,7 @@ describe.runIf(process.platform === "linux")("names that are not UTF-8", () => {
 
   it("come out of a command on a folder beside its scores", async () => {
     const { err, out } = await evaloupe("score", folder);
-    expect(err).toContain("caf\\xe9.jsonl has a name");
+    expect(err).toContain("caf\\xe9.jsonl is not UTF-8");
     expect(out).not.toBe("");
   });
 

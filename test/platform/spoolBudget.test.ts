@@ -1,3 +1,4 @@
+// Catches unpacking that fills the disk, or a budget that is not given back.
 import { expect, it } from "vitest";
 import { SpoolBudget } from "../../src/platform/node/spoolBudget.ts";
 
@@ -30,14 +31,8 @@ const roomy = async () => 1000 * GIBIBYTE;
 
 it.each([
   ["a small file", null, 1000, 64 * MEBIBYTE, "The limit is 64 MiB for a file of its size."],
-  [
-    "200 times its size",
-    null,
-    MEBIBYTE,
-    200 * MEBIBYTE,
-    "The limit is 200 MiB, 200 times the 1 MiB that it takes packed.",
-  ],
-  ["4 GiB at most", null, GIBIBYTE, 4 * GIBIBYTE, "The limit is 4 GiB for the files of an evaluation together."],
+  ["200 times its size", null, MEBIBYTE, 200 * MEBIBYTE, "The limit is 200 MiB, 200 times its packed size of 1 MiB."],
+  ["4 GiB at most", null, GIBIBYTE, 4 * GIBIBYTE, "The limit is 4 GiB for all files of an evaluation together."],
   ["what was asked for", 8 * GIBIBYTE, 1000, 8 * GIBIBYTE, "The limit was set to 8 GiB"],
   ["less than usual", 1000, GIBIBYTE, 1000, "The limit was set to 1,000 bytes"],
   [
@@ -45,7 +40,7 @@ it.each([
     9000 * GIBIBYTE,
     1000,
     500 * GIBIBYTE,
-    "half of what is free in /tmp",
+    "half of the free space in /tmp",
   ],
 ] as const)("%s", async (_name, asked, inputBytes, bytes, message) => {
   const [most, said] = await limitOf(new SpoolBudget(asked, roomy), inputBytes);
@@ -60,13 +55,13 @@ it("half of the free disk, counted from before it wrote", async () => {
   first.take(20 * MEBIBYTE);
   // The same disk, with 20 MiB less.
   const second = await new SpoolBudget(null, async () => 80 * MEBIBYTE).share("b.gz", MEBIBYTE, "/tmp");
-  expect(() => second.take(41 * MEBIBYTE)).toThrow("half of what is free");
+  expect(() => second.take(41 * MEBIBYTE)).toThrow("half of the free space");
 });
 
 it("beyond a gibibyte what has been read counts", async () => {
   const [most, said] = await limitOf(new SpoolBudget(null, roomy), 100 * MEBIBYTE, MEBIBYTE);
   expect(most).toBe(GIBIBYTE);
-  expect(said).toContain("200 times the 1 MiB of it that have been read");
+  expect(said).toContain("200 times the 1 MiB read so far");
   expect((await limitOf(new SpoolBudget(null, roomy), 100 * MEBIBYTE, 10 * MEBIBYTE))[0]).toBe(2000 * MEBIBYTE);
 });
 

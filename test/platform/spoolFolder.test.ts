@@ -1,3 +1,4 @@
+// Catches temporary files that stay behind, and a sweep that takes those of others.
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";

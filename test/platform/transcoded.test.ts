@@ -1,3 +1,4 @@
+// Catches a file of another container that gives other rows, or leaves its copy behind.
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

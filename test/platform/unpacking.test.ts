@@ -1,3 +1,4 @@
+// Catches an unpacking that shows no progress, or never says that it ended.
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";

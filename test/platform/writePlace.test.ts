@@ -23,6 +23,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openToAppend, realPlace, startNewFile, WriteRefused } from "../../src/platform/node/writePlace.ts";
 
+/** Attempts while another process exchanges folders and links. */
+const FEWEST = 20;
 const OUTSIDE = "what must not change\n";
 const ADDED = "a line of ours\n";
 
@@ -209,7 +211,8 @@ describe.each(writers)("%s, while another process exchanges", (writer) => {
     try {
       await once(flipper.stdout, "data");
       const end = Date.now() + 400;
-      while (Date.now() < end) {
+      // A busy machine gets to it later.
+      while (Date.now() < end || written + refused <= FEWEST) {
         try {
           await (writer === "append" ? append(path, agreed) : replace(path));
           written++;
@@ -223,7 +226,7 @@ describe.each(writers)("%s, while another process exchanges", (writer) => {
       flipper.kill("SIGKILL");
       await once(flipper, "exit");
     }
-    expect(written + refused).toBeGreaterThan(20);
+    expect(written + refused).toBeGreaterThan(FEWEST);
     untouched();
     expect(existsSync(join(root, "home", ".new"))).toBe(false);
     // A folder that the name itself leads to is where a new file belongs; what it had is never added to.

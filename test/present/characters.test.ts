@@ -1,3 +1,4 @@
+// Catches characters that hide, reorder or break lines where text is shown.
 import { describe, expect, it } from "vitest";
 import { lineText, visibleParts, visibleText } from "../../src/present/characters.ts";
 

@@ -1,3 +1,4 @@
+// Catches a cell that becomes a formula or two cells, and expressions that go back over long texts.
 import { describe, expect, it } from "vitest";
 import { type CsvSample, csvCell, csvText } from "../../src/present/csv.ts";
 

@@ -1,3 +1,4 @@
+// Catches text of a file that becomes markup in a copied sample.
 import { describe, expect, it } from "vitest";
 import type { Detail, DocumentKey, ResponseKey } from "../../src/model/index.ts";
 import { escapeMarkdownLine, sampleAsMarkdown } from "../../src/present/markdown.ts";
@@ -30,12 +31,7 @@ const detail: Detail = {
       },
     ],
     documents: [{ index: 0, title: null, text: "![x](y)\u202E", sentences: [] }],
-    isWithoutText: false,
-    totalSentences: null,
     isLabelled: true,
-    overallExplanation: null,
-    relevanceExplanation: null,
-    judgeReply: null,
     tables: [],
     verdicts: [],
     scores: [],

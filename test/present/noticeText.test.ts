@@ -1,5 +1,6 @@
+// Catches text of a file that becomes a link in a notification.
 import { expect, it } from "vitest";
-import { noticeText } from "../../src/present/noticeText.ts";
+import { noticeText } from "../../src/present/characters.ts";
 
 it.each([
   ["plain words stay", "rows.jsonl has changed.", "rows.jsonl has changed."],

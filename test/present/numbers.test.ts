@@ -1,3 +1,4 @@
+// Catches a number that is rounded, grouped or given a unit wrongly.
 import { describe, expect, it } from "vitest";
 import { bytesText, countText, intervalNumbers, NO_VALUE, numberText, valueText } from "../../src/present/numbers.ts";
 

@@ -1,5 +1,6 @@
+// Catches text of a file that becomes an icon in a list to pick from.
 import { expect, it } from "vitest";
-import { pickText } from "../../src/present/pickText.ts";
+import { pickText } from "../../src/present/characters.ts";
 
 it.each([
   ["plain words stay", "rows.jsonl (2)", "rows.jsonl (2)"],

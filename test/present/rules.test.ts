@@ -1,3 +1,4 @@
+// Catches a rule in words that differs from the rule, or keeps a gap where a part is missing.
 import { describe, expect, it } from "vitest";
 import type { Verdict } from "../../src/model/index.ts";
 import { fill, joinParts, keyPart, plain } from "../../src/present/parts.ts";

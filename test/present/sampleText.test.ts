@@ -1,6 +1,8 @@
+// Catches a sample as text whose sentences, numbers or texts are not the sample's.
 import { describe, expect, it } from "vitest";
 import type {
   Detail,
+  DetailDocument,
   DocumentKey,
   DocumentSentence,
   RagDetail,
@@ -21,7 +23,7 @@ describe("a sample as text", () => {
         "Question: When was it built?",
         "Answer: 1871 | the year 1871",
         "Counterfactual: 1902",
-        "✗ Wrong (lenient): no match with 1871; a negation stands before the match",
+        "✗ Wrong (lenient): no match with 1871; a negation precedes the match",
         "! A key is repeated.",
         "",
         "Response",
@@ -70,9 +72,9 @@ describe("a sample as text", () => {
       detail({ responseSentences: [response("a", null)], documents: [document(0, null, [])] }),
     );
     const [sentence] = lines.filter((line) => line.kind === "sentence");
-    expect(sentence?.text).toBe("  a   (the file does not hold its text)");
-    expect(sentence?.marks).toEqual([{ from: 6, to: 39 }]);
-    expect(lines.at(-1)).toMatchObject({ kind: "note", text: "  (the file does not hold its text)" });
+    expect(sentence?.text).toBe("  a   (its text is not in the file)");
+    expect(sentence?.marks).toEqual([{ from: 6, to: 35 }]);
+    expect(lines.at(-1)).toMatchObject({ kind: "note", text: "  (its text is not in the file)" });
   });
 
   const hostile: readonly [string, string, string][] = [
@@ -177,6 +179,7 @@ function verdict(
   const active = {
     kind,
     level,
+    word: "Wrong",
     rule: "no-match",
     mode: "lenient",
     spans: [],
@@ -206,10 +209,6 @@ function source(key: string, text: string | null): DocumentSentence {
   return { key: key as DocumentKey, text, span: null, state: "used", usedBy: [] };
 }
 
-function document(
-  index: number,
-  text: string | null,
-  sentences: readonly DocumentSentence[],
-): Body["documents"][number] {
+function document(index: number, text: string | null, sentences: readonly DocumentSentence[]): DetailDocument {
   return { index, title: null, text, sentences };
 }

@@ -1,3 +1,4 @@
+// Catches two lines of a figure that cannot be told apart.
 import { expect, it } from "vitest";
 import { guideDash, pointPath, SERIES_COLOURS, seriesColour, seriesLook } from "../../src/present/series.ts";
 

@@ -1,3 +1,4 @@
+// Catches columns of a printed table that do not stand below each other.
 import { describe, expect, it } from "vitest";
 import { textTable, widthOf } from "../../src/present/table.ts";
 

@@ -1,3 +1,4 @@
+// Catches cells of a copied table that break it.
 import { expect, it } from "vitest";
 import type { Detail } from "../../src/model/index.ts";
 import { sampleAsMarkdown } from "../../src/present/markdown.ts";
@@ -15,12 +16,6 @@ const DETAIL: Detail = {
     kind: "choice",
     question: "Which gas?",
     answers: [{ text: "B. Carbon dioxide", keys: [] }],
-    counterfactual: null,
-    response: null,
-    responseSentences: [],
-    documents: [],
-    isWithoutText: false,
-    totalSentences: null,
     isLabelled: true,
     tables: [
       {
@@ -34,14 +29,6 @@ const DETAIL: Detail = {
     ],
     verdicts: [],
     scores: [],
-    options: [],
-    optionCount: 2,
-    isByLabel: true,
-    isTied: false,
-    values: { raw: null, normalised: null },
-    mass: null,
-    harness: [],
-    problem: null,
   },
 };
 

@@ -1,3 +1,4 @@
+// Catches a batch that is handed in twice, whose answers go to other samples, or whose failures are kept as labels.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { jobKey, openJob } from "../../src/core/label/batch/batchJob.ts";
 import { submitBatch, takeBatch, untilEnded } from "../../src/core/label/batch/batchRun.ts";
@@ -7,7 +8,7 @@ import { memoryStore } from "../../src/core/label/store.ts";
 import { batchClient } from "../../src/platform/openai/batchClient.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { withBatches } from "./batches.ts";
-import { collected, fastWorld, sampleInput, samples, settings, sourceOf } from "./samples.ts";
+import { collected, quietWorld, sampleInput, samples, settings, sourceOf } from "./samples.ts";
 import { startProvider } from "./server.ts";
 
 const provider = await startProvider();
@@ -20,7 +21,7 @@ const source = sourceOf(INPUTS);
 
 function world() {
   const client = openAiClient(provider.baseUrl, "sk-canary-0123456789");
-  const parts = { client, local: null, store: memoryStore(), world: fastWorld(1000) };
+  const parts = { client, local: null, store: memoryStore(), world: quietWorld() };
   const batch = { ...parts, client: batchClient(client), name: "answers.jsonl", limits: { requests: 4, bytes: 1e6 } };
   return { parts, batch };
 }

@@ -54,7 +54,8 @@ const one = (name: string, answer: FaultCase["answer"], end: FaultEnd, tries = 1
 });
 
 const limited = error.bind(null, 429, "rate_limit_exceeded", "Rate limit reached");
-const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20));
+/** Twice what a reply may hold once it is unpacked. */
+const BOMB = gzipSync(Buffer.alloc(16 * 2 ** 20));
 const supportOf = (reply: Record<string, unknown>) =>
   reply.sentence_support_information as { supporting_sentence_keys: string[]; response_sentence_key: string }[];
 

@@ -1,9 +1,10 @@
+// Catches a text in a sample that changes the labels of another one, or leaves its line in the prompt.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
 import { memoryStore } from "../../src/core/label/store.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { INJECTIONS } from "./injections.ts";
-import { collected, fastWorld, samples, settings, sourceOf } from "./samples.ts";
+import { collected, quietWorld, samples, settings, sourceOf } from "./samples.ts";
 import { completion, json, materialOf, replyObject, startProvider } from "./server.ts";
 
 const provider = await startProvider();
@@ -13,7 +14,7 @@ const never = new AbortController().signal;
 
 async function labelled(inputs: ReturnType<typeof samples>) {
   const client = openAiClient(provider.baseUrl, null);
-  const parts = { client, local: null, store: memoryStore(), world: fastWorld(50) };
+  const parts = { client, local: null, store: memoryStore(), world: quietWorld() };
   const end = await startLabelRun(sourceOf(inputs), settings({ concurrency: 8 }), parts, {}, never).ended;
   client.dispose();
   return { end, kept: await collected(keptResults(sourceOf(inputs), settings(), parts, never)) };
@@ -53,7 +54,7 @@ describe("texts with demands", () => {
       const spoilt = await labelled(inputs);
       expect(spoilt.end.stop, name).toBeNull();
       for (const row of [0, 1, 2, 4, 5]) expect(spoilt.kept[row], `${name}, row ${row}`).toEqual(clean.kept[row]);
-      const own = spoilt.kept[3]?.byAnnotator["model:test-a"];
+      const own = spoilt.kept[3]?.result.byAnnotator["model:test-a"];
       const support = own?.state === "labelled" ? own.labelled.labels : null;
       const known = inputs[3]?.documents.flat().map(({ key }) => key) ?? [];
       for (const key of support?.relevantKeys ?? []) expect(known, name).toContain(key);

@@ -1,6 +1,7 @@
+// Catches a text in a sample that speaks to the judge as its prompt does.
 import { describe, expect, it } from "vitest";
-import { requestNames } from "../../src/core/label/aliases.ts";
-import { judgePrompt } from "../../src/core/label/judge/judgePrompt.ts";
+import { judgePrompt } from "../../src/core/label/judge/judgeCalls.ts";
+import { requestNames } from "../../src/core/label/prompt.ts";
 import { judgedBy, judgeTasks, pairInput, type Saying, singleInput, taskNamed } from "../label/judges.ts";
 import { INJECTED_JUDGEMENTS } from "./injections.ts";
 

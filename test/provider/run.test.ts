@@ -1,3 +1,4 @@
+// Catches a run that asks twice, loses an answer, sends while it is paused, or mixes two responses' labels.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { planRun } from "../../src/core/label/labelPlan.ts";
 import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
@@ -26,7 +27,7 @@ describe("a labelling run", () => {
     const end = await run.ended;
     expect(end).toMatchObject({ stop: null, progress: { done: 5, total: 5, failed: 0, usage: { calls: 5 } } });
     const kept = await collected(keptResults(sourceOf(samples(5)), settings(), own, never));
-    expect(kept[3]?.byAnnotator["model:test-a"]).toMatchObject({
+    expect(kept[3]?.result.byAnnotator["model:test-a"]).toMatchObject({
       state: "labelled",
       labelled: {
         labels: {
@@ -89,7 +90,7 @@ describe("a labelling run", () => {
     const several = settings({ models: ["test-a", "test-b"] });
     expect((await startLabelRun(sourceOf(samples(2)), several, own, {}, never).ended).progress.usage.calls).toBe(4);
     const [first] = await collected(keptResults(sourceOf(samples(2)), several, own, never));
-    expect(Object.keys(first?.byAnnotator ?? {}).sort()).toEqual([
+    expect(Object.keys(first?.result.byAnnotator ?? {}).sort()).toEqual([
       "model:test-a",
       "model:test-b",
       "votes:test-a+test-b×1",
@@ -115,7 +116,7 @@ describe("a labelling run", () => {
     const end = await startLabelRun(sourceOf([whole]), settings({ maxInputTokens: 20 }), client, {}, never).ended;
     expect(end.progress.usage.calls).toBeGreaterThan(1);
     const [result] = await collected(keptResults(sourceOf([whole]), settings({ maxInputTokens: 20 }), client, never));
-    const own = result?.byAnnotator["model:test-a"];
+    const own = result?.result.byAnnotator["model:test-a"];
     expect(own?.state === "labelled" && own.labelled.labels.relevantKeys).toEqual(["0a", "1a"]);
   });
 });

@@ -1,9 +1,8 @@
-import type { LabelSource } from "../../src/core/label/labelItem.ts";
 import { DEFAULT_RUN, type RunSettings } from "../../src/core/label/runSettings.ts";
-import type { Surroundings } from "../../src/core/label/surroundings.ts";
+import type { LabelSource } from "../../src/core/label/sampleLabeller.ts";
+import { type Environment, unlessAborted } from "../../src/core/label/surroundings.ts";
 import type { AskedSample, LabelInput } from "../../src/model/index.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
-
 /** A sample about the n-th town: two documents, two response sentences of which one is supported. */
 export function sampleInput(n: number): LabelInput {
   return {
@@ -46,13 +45,38 @@ export const settings = (over: Partial<RunSettings> = {}): RunSettings => ({
   ...over,
 });
 
-/** A world in which waits and deadlines pass so many times as fast; what a client is told has to be sped up as well. */
-export function fastWorld(speed: number): Surroundings {
+/** A world whose clock moves only where somebody waits. */
+export interface QuietWorld extends Environment {
+  /** Lets time pass that somebody else waited, such as a client for an answer. */
+  pass(ms: number): void;
+}
+
+/**
+ * A world without real waits: of all who sleep, the one to wake first wakes at once, and the clock says that its time
+ * has passed. Requests under way take no time of this clock.
+ */
+export function quietWorld(): QuietWorld {
+  let now = 0;
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  const wakeFirst = () => {
+    sleepers.sort((a, b) => a.at - b.at);
+    const first = sleepers.shift();
+    if (first === undefined) return;
+    now = Math.max(now, first.at);
+    first.wake();
+  };
   return {
     ...surroundings,
-    now: () => surroundings.now() * speed,
+    now: () => now,
     random: () => 0.5,
-    sleep: (ms, signal) => surroundings.sleep(ms / speed, signal),
+    sleep(ms, signal) {
+      const slept = new Promise<void>((resolve) => sleepers.push({ at: now + ms, wake: resolve }));
+      setImmediate(wakeFirst);
+      return unlessAborted(slept, signal);
+    },
+    pass(ms) {
+      now += ms;
+    },
   };
 }
 

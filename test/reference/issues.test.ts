@@ -1,3 +1,4 @@
+// Catches contradictions in labels that plain Python finds and we do not.
 import { describe, expect, it } from "vitest";
 import type { ExportLine } from "../../src/protocol/session.ts";
 import { filesWith, never, openFiles } from "../session/open.ts";

@@ -59,7 +59,7 @@ def labels(row):
         "relevant": row.get("all_relevant_sentence_keys"),
         "utilized": row.get("all_utilized_sentence_keys"),
         "unsupported": row.get("unsupported_response_sentence_keys"),
-        "entries": None if entries is None else [entry["fully_supported"] for entry in entries],
+        "entries": None if entries is None else [(entry["response_sentence_key"], entry["fully_supported"]) for entry in entries],
     }
 
 

@@ -119,7 +119,7 @@ def ratio(part, whole):
 
 
 def support_scores(row, mode):
-    """`row`: sentences [(key, text)] or None, total, relevant, utilized, unsupported, entries [fully_supported]."""
+    """`row`: sentences [(key, text)] or None, total, relevant, utilized, unsupported, entries [(key, fully_supported)]."""
     sentences, total = row["sentences"], row["total"]
     texts = {}
     for key, text in sentences or []:
@@ -156,10 +156,15 @@ def support_scores(row, mode):
 
 def adherence(unsupported, entries, mode):
     if mode == "fractional":
-        return ratio(sum(entry is True for entry in entries), len(entries)) if entries is not None else None
+        if entries is None:
+            return None
+        listed = {clean(key) for key in unsupported or []}
+        said = [own if own is not None or unsupported is None else clean(key) not in listed for key, own in entries]
+        said = [one for one in said if one is not None]
+        return ratio(sum(said), len(said))
     if unsupported is not None:
         return int(not unsupported)
-    said = [entry for entry in entries or [] if entry is not None]
+    said = [own for _, own in entries or [] if own is not None]
     return int(all(said)) if said else None
 
 

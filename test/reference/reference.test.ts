@@ -1,3 +1,4 @@
+// Catches a number of a metric that plain Python does not get from the same rows.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Catches a session that gives other numbers after a change of modes than a new one would.
 import { describe, expect, it } from "vitest";
 import { MATCHING_MODES, type Modes, PROBABILITY_MODES, SUPPORT_MODES } from "../../src/model/index.ts";
 import { never, openFiles } from "./open.ts";

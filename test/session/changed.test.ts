@@ -1,6 +1,7 @@
+// Catches a session that goes on with a file that is no longer the one it read.
 import { appendFile, rename, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { Stop } from "../../src/core/read/stop.ts";
+import { UnreadableSource } from "../../src/core/read/issues.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
 import type { Platform } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
@@ -109,7 +110,8 @@ it("a disk that fails ends as a stop with its reason, at the head of a file and 
       async open(uri, text, signal) {
         const opened = await node.open(uri, text, signal);
         const read: typeof opened.read = async (into, offset) => {
-          if (reads++ >= last) throw new Stop({ code: "UNREADABLE", systemCode: "EIO", message: `${path}: EIO` });
+          if (reads++ >= last)
+            throw new UnreadableSource({ code: "UNREADABLE", systemCode: "EIO", message: `${path}: EIO` });
           return opened.read(into, offset);
         };
         return { ...opened, read };

@@ -1,3 +1,4 @@
+// Catches a list of pairs in the wrong order, or an opened pair that is another one.
 import { describe, expect, it } from "vitest";
 import type { ComparisonQuery, Sides } from "../../src/model/index.ts";
 import { filesWith, never, type Opened, openFiles } from "./open.ts";
@@ -76,27 +77,29 @@ describe("a comparison in a session", () => {
   });
 
   it.each([
-    ["correct", /says nothing of which run/],
-    ["c.correct", /says nothing of which run/],
+    ["correct", /does not say which run/],
+    ["c.correct", /does not say which run/],
     ["a.colour == 1", /no field named colour/],
     ['d.response ~ "x"', /no difference/],
     ["a.correct ==", /./],
   ])("says what is wrong with %s", async (where, message) => {
     const { run, query } = await opened();
-    const problem = await run.ask.checkPairWhere({ query, where }, never);
-    expect(problem?.message).toMatch(message);
+    const filtered = { ...query, where: [where] };
+    const refused = { code: "invalid", message: expect.stringMatching(message) };
+    await expect(run.session.handlers.selectPairs({ query: filtered }, never)).rejects.toMatchObject(refused);
     await expect(
-      run.session.handlers.pairs({ query: { ...query, where: [where] }, of: "pairs", from: 0, to: 1 }, never),
-    ).rejects.toMatchObject({ code: "invalid" });
+      run.session.handlers.pairs({ query: filtered, of: "pairs", from: 0, to: 1 }, never),
+    ).rejects.toMatchObject(refused);
     await run.session.dispose();
   });
 
   it("opens both samples of a pair", async () => {
     const { run, query } = await opened();
-    const detail = await run.ask.pairDetail({ query, pair: 3 }, never);
+    const { detail, position } = await run.ask.pair({ query, pair: 3 }, never);
+    expect(position).toBe(3);
     expect([detail.a.id, detail.a.place.line, detail.b.id, detail.b.place.line]).toEqual(["4", 4, "4", 1]);
     expect(detail.sentences).toHaveLength(2);
-    await expect(run.session.handlers.pairDetail({ query, pair: 4 }, never)).rejects.toMatchObject({ code: "gone" });
+    await expect(run.session.handlers.pair({ query, pair: 4 }, never)).rejects.toMatchObject({ code: "gone" });
     await run.session.dispose();
   });
 

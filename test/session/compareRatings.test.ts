@@ -1,3 +1,4 @@
+// Catches a rater of one run that is compared with another rater of the next.
 import { describe, expect, it } from "vitest";
 import type { ComparisonQuery, Sides } from "../../src/model/index.ts";
 import { ours, theirs } from "../data.ts";

@@ -1,3 +1,4 @@
+// Catches the same rows giving other numbers from another container.
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
 import { filesWith, never, openFiles } from "./open.ts";

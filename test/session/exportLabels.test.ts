@@ -1,3 +1,4 @@
+// Catches exported labels that do not give the same numbers once they are read again.
 import { describe, expect, it } from "vitest";
 import { readSideRecord } from "../../src/core/label/sideFile.ts";
 import type { Label, Query } from "../../src/model/index.ts";

@@ -1,9 +1,10 @@
+// Catches digits that depend on the number of threads, and two states of a file in one answer.
 import { appendFile, truncate } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import type { EvaluationSpec } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
-import { runMeasureTask } from "../../src/session/measureTask.ts";
-import type { Platform } from "../../src/session/platform.ts";
+import { type Platform, runMeasureTask } from "../../src/session/platform.ts";
 import { createSession } from "../../src/session/serve.ts";
 import { filesWith, never, openFiles, specOf } from "./open.ts";
 
@@ -34,19 +35,33 @@ function platformWith(workers: number): Platform & { readonly ranges: string[] }
   };
 }
 
-async function open(path: string, workers: number) {
+async function open(path: string, workers: number, more: Partial<EvaluationSpec> = {}) {
   const states: EvaluationState[] = [];
   const platform = platformWith(workers);
   const session = createSession(platform, (event, data) => {
     if (event === "state" && "isSettled" in data) states.push(data);
   });
   const ask = session.handlers;
-  const first = await ask.open({ spec: specOf([path]) }, never);
+  const first = await ask.open({ spec: specOf([path], more) }, never);
   const query = { where: [], sort: null, modes: first.modes, annotator: "file" };
   return { session, ask, first, states, query, ranges: platform.ranges };
 }
 
 describe("large files", () => {
+  it("counts a sample once where a rejected record is longer than the first range", async () => {
+    const long = line(0, { filler: "x".repeat(17 * 1024 * 1024) });
+    const [path = ""] = await filesWith({ "rows.jsonl": long + line(1) + line(2) });
+    const { session, ask, query } = await open(path, 2, { maxRecordBytes: 1024 * 1024 });
+    const state = await ask.settled({}, never);
+    expect([state.samples, state.records.rejected, state.records.total]).toEqual([2, 1, 3]);
+    const { rows } = await ask.rows({ query, from: 0, to: 10 }, never);
+    expect(rows.map((row) => [row.id, row.line])).toEqual([
+      ["1", 2],
+      ["2", 3],
+    ]);
+    await session.dispose();
+  });
+
   it("answer the same whatever the number of workers, digit for digit", async () => {
     const filler = "filler ".repeat(1000);
     const rows = Array.from({ length: 2500 }, (_, at) => (at % 97 === 0 ? "{broken\n" : line(at, { filler })));

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type KindRegistry, registry } from "../../src/core/kinds/registry.ts";
 import type { EvaluationSpec, Query } from "../../src/model/index.ts";
 import { nodePlatform } from "../../src/platform/node/nodePlatform.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
@@ -46,9 +47,13 @@ export function specOf(paths: readonly string[], more: Partial<EvaluationSpec> =
 }
 
 /** Opens files in a session of this thread; every answer makes the JSON round trip that a port would make. */
-export async function openFiles(paths: readonly string[], more: Partial<EvaluationSpec> = {}): Promise<Opened> {
+export async function openFiles(
+  paths: readonly string[],
+  more: Partial<EvaluationSpec> = {},
+  kinds: KindRegistry = registry,
+): Promise<Opened> {
   const parts: string[] = [];
-  const session = createSession(nodePlatform("unused", 1), (event, data) => {
+  const session = createSession(nodePlatform("unused", 1, null, kinds), (event, data) => {
     if (event === "part" && "text" in data) parts.push(data.text);
   });
   const state = await session.handlers.open({ spec: specOf(paths, more) }, never);

@@ -1,3 +1,4 @@
+// Catches a session whose list, opened sample, hover and export disagree, or whose lines do not add up.
 import { appendFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { filesWith, never, openFiles } from "./open.ts";
@@ -143,7 +144,8 @@ describe("session", () => {
       const found = await ask.rows({ query: { ...query, where: [mark.where ?? ""] }, from: 0, to: 0 }, never);
       expect(found.size).toBe(mark.n);
     }
-    const slices = await ask.slices({ query, field: "run.tag" }, never);
+    const { slices, figure } = await ask.fieldValues({ query, field: "run.tag" }, never);
+    expect(figure).toEqual(tags);
     const accuracy = slices.filter(({ id }) => id === "noise-robustness.accuracy");
     expect(accuracy.map(({ slice, n }) => [slice?.["run.tag"], n])).toEqual([
       ["x", 3],

@@ -1,3 +1,4 @@
+// Catches a search that finds another text than is shown.
 import { describe, expect, it } from "vitest";
 import { filesWith, never, openFiles } from "./open.ts";
 

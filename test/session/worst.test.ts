@@ -1,3 +1,4 @@
+// Catches a worst sample that is not listed, or listed behind better ones.
 import { afterAll, describe, expect, it } from "vitest";
 import { filesWith, never, openFiles } from "./open.ts";
 

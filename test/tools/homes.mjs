@@ -4,7 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { PROJECT } from "./exec.mjs";
 
-const KINDS = ["rag", "choice", "rating"];
+/** A kind is a folder with an index. */
+const KINDS = (await readdir(path.join(PROJECT, "src/core/kinds"), { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 /** Where a kind may be named: its three homes, and the lines that enter it into what knows no kind. */
 const HOMES = [
@@ -13,26 +16,15 @@ const HOMES = [
   ...KINDS.map((kind) => new RegExp(`^webview/inspector/${kind}/`)),
 ];
 const ENTRIES = [
-  // Verdicts of these names exist whatever the kind; their words stand with all others.
-  { file: "src/present/words.ts", line: /^case "(choice|rating)":$/ },
-  // A shape bears its kind's name.
-  { file: "src/present/shapes.ts", line: /^case "choice":$/ },
-  // "By choice" is the person's choice.
-  { file: "src/session/evaluationPlan.ts", line: /by: "choice"/ },
-  { file: "webview/inspector/shape.tsx", line: /by === "choice"/ },
-  { file: "src/present/report/about.ts", line: /by === "choice"/ },
-  { file: "webview/inspector/links.ts", line: /^import .* from "\.\/(rag|choice|rating)\/links\.ts";$/ },
-  { file: "webview/inspector/main.tsx", line: /^import "\.\/(rag|choice|rating)\/sample\.css";$/ },
-  { file: "webview/inspector/links.ts", line: /\bof(Rag|Choice|Rating)\b|body\.kind === / },
-  { file: "webview/inspector/sample.tsx", line: /^import .* from "\.\/(rag|choice|rating)\/sample\.tsx";$/ },
-  { file: "webview/inspector/sample.tsx", line: /\b(Rag|Choice|Rating)Sample\b|^case "(rag|choice|rating)":$/ },
+  // The one place that says which views there are.
+  { file: "webview/inspector/kindViews.ts", line: /View\b/ },
 ];
 
 const NAMED = new RegExp(
   [
     `["'\`](${KINDS.join("|")})["'\`]`, // as a word of its own
     `/(${KINDS.join("|")})/`, // in an import
-    `\\b(rag|rating)[A-Z]\\w*|\\b(Rag|Rating)[A-Z]\\w*`, // in an identifier
+    `\\b(rag|rating)[A-Z]\\w*|\\b(Rag|Rating)[A-Z]\\w*`, // in an identifier; "choice" is a word of its own
   ].join("|"),
 );
 
@@ -64,7 +56,7 @@ function registries(sources) {
   const results = [];
   for (const kind of KINDS) {
     for (const [folder, type] of [
-      ["adapters", "Adapter"],
+      ["formats", "(?:Rag|Choice|Rating)Format"],
       ["metrics", "Metric"],
     ]) {
       const home = `src/core/kinds/${kind}`;
@@ -72,7 +64,7 @@ function registries(sources) {
       if (files.length === 0) continue;
       const registry = sources.get(`${home}/${folder}/registry.ts`) ?? sources.get(`${home}/index.ts`) ?? "";
       const missing = files.flatMap((file) => {
-        const exported = (sources.get(file) ?? "").matchAll(new RegExp(`^export const (\\w+): ${type}<`, "gm"));
+        const exported = (sources.get(file) ?? "").matchAll(new RegExp(`^export const (\\w+): ${type}\\b`, "gm"));
         return [...exported]
           .map(([, name]) => String(name))
           .filter((name) => !new RegExp(`\\b${name}\\b`).test(registry));

@@ -34,6 +34,9 @@ export async function tryBundle() {
   ];
 }
 
+const IMPORT = /^import \* as (?:l10n|vscode) from .*$/gm;
+const IMPORTS = 'import * as l10n from "@vscode/l10n";\nimport * as vscode from "vscode";\n';
+
 /** @returns {Promise<Record<string, unknown>>} */
 async function collect() {
   /** @type {string[]} */
@@ -43,9 +46,17 @@ async function collect() {
       if (/\.tsx?$/.test(name) && !name.endsWith(".d.ts")) files.push(path.join(PROJECT, folder, name));
     }
   }
-  const contents = await Promise.all(files.sort().map(async (file) => asNamespace(await readFile(file, "utf8"))));
+  const texts = await Promise.all(
+    files.sort().map(async (file) => ({ extension: path.extname(file), contents: await readFile(file, "utf8") })),
+  );
+  // A file that does not name the library says nothing to a person, and need not be parsed.
+  const speaking = texts.filter(({ contents }) => contents.includes("l10n"));
+  // The extractor goes through a text once for each of its imports: one text a kind of file, with the imports once.
   const strings = await getL10nJson(
-    contents.map((text, i) => ({ extension: path.extname(files[i] ?? ""), contents: text })),
+    [".ts", ".tsx"].map((kind) => {
+      const bodies = speaking.flatMap(({ extension, contents }) => (extension === kind ? asNamespace(contents) : []));
+      return { extension: kind, contents: IMPORTS + bodies.join("\n").replace(IMPORT, "") };
+    }),
   );
   return Object.fromEntries(Object.entries(strings).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

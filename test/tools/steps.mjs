@@ -6,6 +6,7 @@ import { exec, PROJECT, tool } from "./exec.mjs";
 import { tryHomes } from "./homes.mjs";
 import { tryBundle } from "./l10n.mjs";
 import { tryLayers } from "./layers.mjs";
+import { packed } from "./vsix.mjs";
 
 /**
  * @typedef {{passed: number, failed: number, skipped: {file: string, name: string}[]}} Counts
@@ -16,20 +17,29 @@ import { tryLayers } from "./layers.mjs";
 export const STEPS = {
   types: () => whole(exec(tool("tsc"), ["-b"])),
   lint: () => whole(exec(tool("biome"), ["check", "--error-on-warnings"])),
-  unit,
+  unit: () => unit("unit", "!slow"),
+  // It waits for the network more than for a processor.
+  rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
   bundles: () => whole(exec(process.execPath, ["esbuild.mjs", "--minify"])),
   layers: () => checks(tryLayers()),
   homes: () => checks(tryHomes()),
   l10n: () => checks(tryBundle()),
+  slow: () => unit("slow", "slow"),
   package: () => nodeTests("package", () => testsIn("test/package"), { minutes: 5 }),
-  rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
-  // Both pages in a browser, over invented hosts.
-  pages: () => nodeTests("pages", async () => PAGE_CHECKS, { minutes: 10 }),
+  // The pages in a browser: over invented hosts, and over the extension with a real session behind it.
+  pages: () => nodeTests("pages", async () => [...(await testsIn("test/pages")), ...PAGE_CHECKS], { minutes: 10 }),
   // Types of the tests' own scripts, which name the rig's packages.
   scripts: () => whole(exec(tool("tsc"), ["-p", "test/e2e"])),
   host,
-  e2e: () => nodeTests("e2e", () => testsIn("test/e2e"), { minutes: 20 }),
+  e2e,
 };
+
+/** Steps that may run side by side: none writes what another reads, and none needs all processors. */
+export const BESIDE = [
+  ["types", "lint"],
+  ["unit", "rig"],
+  ["layers", "homes", "l10n"],
+];
 
 const PAGE_CHECKS = ["test/webview/harness/check.mjs", "test/webview/summary-harness/check.mjs"];
 
@@ -38,10 +48,10 @@ async function whole(running) {
   return (await running) ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
 }
 
-/** @returns {Promise<Counts>} */
-async function unit() {
-  const file = await fresh("unit.json");
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+/** Tests of one of vitest's projects, or of all but one. @returns {Promise<Counts>} */
+async function unit(/** @type {string} */ name, /** @type {string} */ project) {
+  const file = await fresh(`${name}.json`);
+  const args = ["run", `--project=${project}`, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   // Minutes on a machine of its own; on a busy one it has been seen to take more than ten.
   const isWell = await exec(tool("vitest"), args, { minutes: 20 });
   const report = await readReport(file, isWell);
@@ -92,20 +102,26 @@ async function host() {
   };
 }
 
+/** Real editors. The package is made before, which would take `dist/` from under those that run from it. @returns {Promise<Counts>} */
+async function e2e() {
+  await packed();
+  return nodeTests("e2e", () => testsIn("test/e2e"), { minutes: 20 });
+}
+
 /** The files *.test.mjs of a folder. @param {string} folder */
 async function testsIn(folder) {
   const names = (await readdir(path.join(PROJECT, folder))).filter((name) => name.endsWith(".test.mjs"));
   return names.sort().map((name) => `${folder}/${name}`);
 }
 
-/** Files under node's own test runner, one after the other. */
+/** Files under node's own test runner, two side by side: the second works while the first waits for its browser. */
 async function nodeTests(
   /** @type {string} */ name,
   /** @type {() => Promise<readonly string[]>} */ files,
   /** @type {{minutes: number, env?: Record<string, string>}} */ options,
 ) {
   const file = await fresh(`${name}.jsonl`);
-  const args = ["--test", "--test-concurrency=1", "--test-reporter=spec", "--test-reporter-destination=stdout"];
+  const args = ["--test", "--test-concurrency=2", "--test-reporter=spec", "--test-reporter-destination=stdout"];
   args.push("--test-reporter=./test/tools/jsonLinesReporter.mjs", `--test-reporter-destination=${file}`);
   const isWell = await exec(process.execPath, [...args, ...(await files())], options);
   const results = ((await readReport(file, isWell)) ?? "")

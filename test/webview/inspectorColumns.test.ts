@@ -1,7 +1,7 @@
+// Catches columns that are lost or moved when a file lacks one of them.
 import { describe, expect, it } from "vitest";
 import type { FieldInfo } from "../../src/protocol/session.ts";
-import { cellText } from "../../webview/inspector/list/cellText.ts";
-import { columnsOf, groupFields, moved, widthPx } from "../../webview/inspector/list/columns.ts";
+import { cellText, columnsOf, groupFields, moved, widthPx } from "../../webview/inspector/list/columns.ts";
 
 const FIELDS: readonly FieldInfo[] = [
   { id: "adherence", name: "Adherence", type: "number", from: "score" },

@@ -1,6 +1,6 @@
+// Catches a key that is swallowed, doubled, or bound to a command of somebody else.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { JumpKey } from "../../webview/inspector/jumpKey.ts";
-import { isCommand, jumpWith } from "../../webview/inspector/keys.ts";
+import { isCommand, JumpKey, jumpWith } from "../../webview/inspector/keys.ts";
 
 describe("commands of the editor", () => {
   it("are a closed set", () => expect([isCommand("pin"), isCommand("toString")]).toEqual([true, false]));

@@ -1,3 +1,4 @@
+// Catches links between sentences that lead elsewhere, and problems in the wrong order.
 import { describe, expect, it } from "vitest";
 import type { ListRow } from "../../src/protocol/session.ts";
 import { aroundLinks, problemFrom, worstProblem } from "../../webview/inspector/links.ts";

@@ -1,3 +1,4 @@
+// Catches a list that asks for the wrong rows, and chips that set another filter.
 import { describe, expect, it } from "vitest";
 import {
   chipsThatFit,

@@ -1,3 +1,4 @@
+// Catches rows that are asked for twice, kept when they are old, or never arrive.
 import { describe, expect, it } from "vitest";
 import { type Page, PageCache } from "../../webview/ui/pageCache.ts";
 
@@ -39,11 +40,11 @@ function cacheWith({ maxPages = 40, isDeaf = false } = {}) {
 }
 
 describe("the cache of pages", () => {
-  it("asks once for what is looked at", async () => {
+  it("asks once for what is looked at, in one question", async () => {
     const { cache, questions, changes } = cacheWith();
     cache.want(0, 15);
     cache.want(0, 15);
-    expect(questions.map(({ from }) => from)).toEqual([0, 10]);
+    expect(questions.map(({ from, to }) => [from, to])).toEqual([[0, 20]]);
     expect(cache.at(3)).toBeUndefined();
     await questions[0]?.answer();
     expect([cache.at(3), cache.size, cache.total, cache.isKnown, changes()]).toEqual(["3", 1000, 1000, true, 1]);

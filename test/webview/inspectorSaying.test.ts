@@ -1,3 +1,4 @@
+// Catches a key for labelling that labels another sentence than the one that is meant.
 import { describe, expect, it } from "vitest";
 import type { AnnotatorSaid, Detail } from "../../src/model/index.ts";
 import {
@@ -15,7 +16,11 @@ const said = (annotator: string, more: Partial<AnnotatorSaid> = {}): AnnotatorSa
 /** As much of an opened sample as labelling looks at. */
 function detail(more: Partial<Detail>, keys: readonly string[] = ["a", "b"]): Detail {
   const responseSentences = keys.map((key) => ({ key, supportedBy: [`0${key}`] }));
-  const labelling = { verdicts: ["correct", "wrong", "rejected"], ratings: [], isLocal: true };
+  const labelling = {
+    verdicts: ["correct", "wrong", "rejected"].map((id) => ({ id, role: id, word: id })),
+    ratings: [],
+    isLocal: true,
+  };
   // Nothing else of a detail is read.
   return { body: { responseSentences }, said: [], you: "human:me", labelling, ...more } as unknown as Detail;
 }

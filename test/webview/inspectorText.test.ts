@@ -1,9 +1,10 @@
+// Catches marks that cut words, or stand on others than the verdict names.
 import { describe, expect, it } from "vitest";
 import { joinParts } from "../../src/present/parts.ts";
 import type { ListRow } from "../../src/protocol/session.ts";
 import { linksOf } from "../../webview/inspector/rag/links.ts";
 import { cut, findingsByField, marksWithin } from "../../webview/inspector/rag/marks.ts";
-import { documentReason, responseReason } from "../../webview/inspector/rag/reason.ts";
+import { documentReason, responseReason } from "../../webview/inspector/rag/words.ts";
 import { detailOf } from "./harness/samples.ts";
 
 const row: ListRow = {
@@ -60,13 +61,13 @@ describe("reasons", () => {
   const response: readonly [string, string][] = [
     [
       "a",
-      "Contradicted. Repeats the counterfactual 1987, which only 2b states. The gold answer 1994 stands in 0b: relevant, not used.",
+      "Contradicted. Repeats the counterfactual 1987, found only in 2b. The gold answer 1994 is in 0b: relevant, not used.",
     ],
     ["b", "Supported by 0d."],
     ["c", "Partly supported by 0c, 2d. The six years are in 0c; no document gives a number of workers."],
     ["e", "Supported without a source. The judge names: general knowledge."],
     ["f", "Unsupported. No document speaks of tickets or prices."],
-    ["g", "Not labelled. No label speaks of this sentence."],
+    ["g", "Not labelled. No label for this sentence."],
   ];
   for (const [key, expected] of response) {
     it(`of ${key}`, () => {
@@ -81,9 +82,9 @@ describe("reasons", () => {
   });
   const documents: readonly [string, string][] = [
     ["0a", "Neither relevant nor used."],
-    ["0b", "Missed. Relevant, and no sentence of the response uses it."],
+    ["0b", "Missed. Relevant, but no sentence of the response uses it."],
     ["0c", "Relevant and used, by c."],
-    ["2d", "Used, not relevant. c draws on it; the labels do not count it as relevant."],
+    ["2d", "Used, not relevant. c uses it, but the labels do not count it as relevant."],
   ];
   for (const [key, expected] of documents) {
     it(`of ${key}`, () => {

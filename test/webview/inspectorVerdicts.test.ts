@@ -1,6 +1,7 @@
+// Catches a verdict that is shown where there is nothing to judge, or hidden where there is.
 import { describe, expect, it } from "vitest";
 import type { Verdict, VerdictByMode } from "../../src/model/index.ts";
-import { shownVerdicts } from "../../webview/inspector/rag/shownVerdicts.ts";
+import { shownVerdicts } from "../../webview/inspector/rag/words.ts";
 
 const verdict = (change: Partial<Verdict>): Verdict => ({
   kind: "answer",

@@ -1,5 +1,6 @@
+// Catches a box that scrolls too far, or not at all, to show an element.
 import { describe, expect, it } from "vitest";
-import { revealBy } from "../../webview/ui/reveal.ts";
+import { revealBy } from "../../webview/ui/viewport.ts";
 
 describe("how far a box scrolls to show an element", () => {
   const cases: readonly (readonly [

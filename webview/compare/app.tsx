@@ -1,10 +1,14 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useState } from "preact/hooks";
+import { modeIn, type PairBy } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { pairingText, pairingWarnings } from "../../src/present/metricWords.ts";
 import { bytesText } from "../../src/present/numbers.ts";
+import type { CompareState } from "../../src/protocol/panel.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
-import { ProgressRing } from "../ui/toolkit.tsx";
-import { Visible } from "../ui/visible.tsx";
-import { Head } from "./head.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Visible } from "../ui/parts.tsx";
+import { Dropdown, ProgressRing } from "../ui/toolkit.tsx";
 import { Overview } from "./overview.tsx";
 import type { ComparePage, CompareView } from "./page.ts";
 import { PairList } from "./pairList.tsx";
@@ -89,3 +93,71 @@ function useKeys(page: ComparePage): void {
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [page]);
 }
+
+interface HeadProps {
+  readonly page: ComparePage;
+  readonly view: CompareView;
+  readonly state: CompareState;
+}
+
+/** Which two runs, how they were paired, and in which modes they are read. */
+function Head({ page, view, state }: HeadProps) {
+  const { names, query, evaluation } = state;
+  const pairing = view.comparison?.pairing;
+  return (
+    <header class="compare-head">
+      <h1>
+        <b class="side">A</b>
+        <span class="name" title={names[0]}>
+          {lineText(names[0])}
+        </span>
+        <button
+          type="button"
+          class="act"
+          title={t("Make B the baseline")}
+          aria-label={t("Make B the baseline")}
+          onClick={() => page.swap()}
+        >
+          <Icon name="swap" />
+        </button>
+        <b class="side">B</b>
+        <span class="name" title={names[1]}>
+          {lineText(names[1])}
+        </span>
+      </h1>
+      <div class="settings">
+        {evaluation?.families.map(({ family, modes }) => (
+          <Dropdown
+            key={family}
+            label={t("Mode: {0}", family)}
+            value={(query && modeIn(query.modes, family)) ?? ""}
+            options={modes.map((mode) => ({ value: mode, text: mode }))}
+            onChange={(mode) => page.modes({ [family]: mode })}
+          />
+        ))}
+        {query && (
+          <Dropdown
+            label={t("Paired by")}
+            value={query.by ?? "auto"}
+            options={[
+              { value: "auto", text: t("Paired automatically") },
+              { value: "id", text: t("Paired by id") },
+              { value: "question", text: t("Paired by question") },
+            ]}
+            onChange={(by) => page.by(pairBy(by))}
+          />
+        )}
+      </div>
+      {pairing && <p class="pairing">{pairingText(pairing)}</p>}
+      {pairing &&
+        pairingWarnings(pairing).map((warning) => (
+          <p class="warning" key={warning}>
+            <Icon name="warning" tone="partial" />
+            {warning}
+          </p>
+        ))}
+    </header>
+  );
+}
+
+const pairBy = (value: string): PairBy | null => (value === "id" || value === "question" ? value : null);

@@ -4,12 +4,11 @@ import "../ui/rows.css";
 import "../ui/figures/figures.css";
 import "./compare.css";
 import { render } from "preact";
-import { Peer } from "../../src/protocol/peer.ts";
-import { windowPort } from "../ui/peer.ts";
+import { connectComparison } from "../ui/peer.ts";
 import { App } from "./app.tsx";
 import { ComparePage } from "./page.ts";
 
-const page = new ComparePage(new Peer(windowPort(), {}));
+const page = new ComparePage(connectComparison());
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 root.classList.add("root");
 // Drawn after the first answer, which brings the language.

@@ -1,9 +1,27 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
-import type { ComparedMetric, Comparison, MetricInfo } from "../../src/model/index.ts";
+import {
+  type ComparedMetric,
+  type Comparison,
+  changeClause,
+  improvements,
+  type MetricInfo,
+} from "../../src/model/index.ts";
+import {
+  comparedOf,
+  differenceInterval,
+  differenceText,
+  leftOutPairs,
+  probabilityText,
+  sideValue,
+  trendOf,
+} from "../../src/present/metricWords.ts";
+import { countText } from "../../src/present/numbers.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
-import { groupFigures } from "../ui/figures/groups.ts";
-import { MetricTable } from "./metricTable.tsx";
+import { toggleClause } from "../ui/figures/selection.ts";
+import { groupFigures } from "../ui/figures/tables.ts";
+import { Icon } from "../ui/icons.tsx";
+import { sharedScale, widthOf } from "./metrics.ts";
 import type { ComparePage, CompareView } from "./page.ts";
 
 interface OverviewProps {
@@ -51,3 +69,222 @@ function withIntervals(
 ): readonly ComparedMetric[] {
   return later !== null && later.length === metrics.length ? later : metrics;
 }
+
+interface MetricTableProps {
+  readonly metrics: readonly ComparedMetric[];
+  readonly infos: readonly MetricInfo[];
+  readonly where: readonly string[];
+  readonly isIntervalAwaited: boolean;
+  readonly onWhere: (where: readonly string[]) => void;
+}
+
+/** Every metric in a row: both values, the difference with its interval, and how many pairs went which way. */
+function MetricTable({ metrics, infos, where, isIntervalAwaited, onWhere }: MetricTableProps) {
+  const shown = metrics.filter(({ nA, nB }) => nA > 0 && nB > 0);
+  const hidden = metrics.length - shown.length;
+  const scale = sharedScale(
+    shown.flatMap((metric) => {
+      const range = infos.find(({ id }) => id === metric.id)?.range;
+      return range ? { ...metric, range } : [];
+    }),
+  );
+  if (shown.length === 0) return <p class="notice">{t("No metric has a value in both runs.")}</p>;
+  return (
+    <table class="metrics">
+      <thead>
+        <tr>
+          <th scope="col">{t("Metric")}</th>
+          <th scope="col">A</th>
+          <th scope="col">B</th>
+          <th scope="col">{t("B − A")}</th>
+          <th scope="col" class="wide">
+            {t("95 % interval")}
+          </th>
+          <th scope="col">{t("Improved")}</th>
+          <th scope="col">{t("Regressed")}</th>
+          <th scope="col">{t("Same")}</th>
+          <th scope="col" title={t("Exact test: McNemar's for yes or no, else the sign test")}>
+            p
+          </th>
+          <th scope="col">{t("Pairs")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((metric) => {
+          const info = infos.find(({ id }) => id === metric.id);
+          return (
+            info && (
+              <Row
+                key={`${metric.id} ${comparedOf(metric)}`}
+                metric={metric}
+                info={info}
+                scale={scale}
+                where={where}
+                isIntervalAwaited={isIntervalAwaited}
+                onWhere={onWhere}
+              />
+            )
+          );
+        })}
+      </tbody>
+      {hidden > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={10} class="mute">
+              {t("{0} metrics have no value in both runs.", countText(hidden))}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface RowProps extends Pick<MetricTableProps, "where" | "isIntervalAwaited" | "onWhere"> {
+  readonly metric: ComparedMetric;
+  readonly info: MetricInfo;
+  readonly scale: number;
+}
+
+function Row({ metric, info, scale, where, isIntervalAwaited, onWhere }: RowProps) {
+  const { changes } = metric;
+  const found = changes && improvements(changes, info.direction);
+  const up = info.direction === "lower" ? "<" : ">";
+  const down = up === ">" ? "<" : ">";
+  const name = t(info.name);
+  const leftOut = leftOutPairs(metric);
+  const of = comparedOf(metric);
+  const count = (value: number | undefined, comparator: "<" | ">" | "==", label: string) => (
+    <Count
+      value={value}
+      label={t("{0}, {1}", name, label)}
+      clause={changeClause(metric.id, comparator)}
+      where={where}
+      onWhere={onWhere}
+    />
+  );
+  return (
+    <tr data-metric={metric.id} title={info.formula}>
+      <th scope="row">
+        {name}
+        {of !== "" && <span class="mute"> {of}</span>}
+      </th>
+      <td>{sideValue(metric.a, info.unit)}</td>
+      <td>{sideValue(metric.b, info.unit)}</td>
+      <td class="difference">
+        <Trend metric={metric} info={info} />
+        {differenceText(metric.difference, info.unit)}
+      </td>
+      <td class="wide">
+        <DifferenceTrack metric={metric} range={info.range} scale={scale} />
+        <small class="mute">
+          {differenceInterval(metric, info.unit) ||
+            (isIntervalAwaited && changes?.pBy === "mcnemar" ? t("interval follows") : "")}
+        </small>
+      </td>
+      {found ? (
+        <>
+          <td>{count(found.improved, up, t("improved"))}</td>
+          <td>{count(found.regressed, down, t("regressed"))}</td>
+        </>
+      ) : (
+        // A metric without a direction has no better or worse.
+        <>
+          <td title={t("Higher in B")}>
+            {changes && "↑ "}
+            {count(changes?.rose, ">", t("higher in B"))}
+          </td>
+          <td title={t("Lower in B")}>
+            {changes && "↓ "}
+            {count(changes?.fell, "<", t("lower in B"))}
+          </td>
+        </>
+      )}
+      <td>{count(changes?.same, "==", t("unchanged"))}</td>
+      <td class="mute">{probabilityText(changes?.p ?? null)}</td>
+      <td title={leftOut === "" ? undefined : leftOut}>
+        {metric.nA === metric.nB ? countText(metric.nA) : t("{0}, {1}", countText(metric.nA), countText(metric.nB))}
+        {leftOut !== "" && <Icon name="info" tone="mute" title={leftOut} />}
+      </td>
+    </tr>
+  );
+}
+
+/** A glyph only where the difference is more than chance. */
+function Trend({ metric, info }: Pick<RowProps, "metric" | "info">) {
+  const trend = trendOf(metric, info);
+  if (trend !== "better" && trend !== "worse") return null;
+  const isUp = (metric.difference ?? 0) > 0;
+  return (
+    <Icon
+      name={isUp ? "arrow-up" : "arrow-down"}
+      tone={trend === "better" ? "ok" : "bad"}
+      title={trend === "better" ? t("Significantly better") : t("Significantly worse")}
+    />
+  );
+}
+
+interface CountProps extends Pick<MetricTableProps, "where" | "onWhere"> {
+  readonly value: number | undefined;
+  readonly label: string;
+  readonly clause: string;
+}
+
+/** A number of pairs; a press shows them in the list. */
+function Count({ value, label, clause, where, onWhere }: CountProps) {
+  if (value === undefined) return null;
+  const isPressed = where.includes(clause);
+  if (value === 0 && !isPressed) return <span class="mute">0</span>;
+  return (
+    <button
+      type="button"
+      class="count"
+      aria-label={t("{0}: {1} pairs", label, countText(value))}
+      aria-pressed={isPressed}
+      onClick={() =>
+        onWhere(isPressed ? toggleClause(where, clause) : [...where.filter(isOtherMetric(clause)), clause])
+      }
+    >
+      {countText(value)}
+    </button>
+  );
+}
+
+/** Improved, regressed and same of one metric exclude each other. */
+const isOtherMetric = (clause: string) => (other: string) => {
+  const metricIn = (text: string) => /^(d\.\S+) (?:<|>|==) 0$/.exec(text)?.[1];
+  return metricIn(other) === undefined || metricIn(other) !== metricIn(clause);
+};
+
+interface DifferenceTrackProps {
+  readonly metric: ComparedMetric;
+  readonly range: readonly [number, number];
+  /** The difference at either end of the track, as a share of the range. */
+  readonly scale: number;
+}
+
+/** The difference as a tick and its interval as a band, on a track with 0 in the middle. */
+function DifferenceTrack({ metric: { difference, interval }, range, scale }: DifferenceTrackProps) {
+  const width = widthOf(range);
+  if (difference === null || width === null) return null;
+  const place = (value: number) => 50 + (50 * value) / (scale * width);
+  return (
+    <svg class="track" height="12" aria-hidden="true">
+      <rect class="rail" y="4" width="100%" height="4" rx="2" />
+      <rect class="zero" x="50%" y="1" width="1" height="10" />
+      {interval && (
+        <rect
+          class="band"
+          x={percent(place(interval[0]))}
+          y="3"
+          width={percent(place(interval[1]) - place(interval[0]))}
+          height="6"
+          rx="1"
+        />
+      )}
+      <rect class="tick" x={percent(place(difference))} y="1" width="2" height="10" />
+    </svg>
+  );
+}
+
+const percent = (value: number): string => `${value.toFixed(2)}%`;

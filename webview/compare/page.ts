@@ -1,18 +1,24 @@
-import { config } from "@vscode/l10n";
-import type { ComparedMetric, Comparison, MatrixFigure, MetricInfo } from "../../src/model/index.ts";
-import type { ComparePageEvents, ComparePageMethods, CompareState } from "../../src/protocol/comparePanel.ts";
-import type { PairDetail, PairList, PairRow } from "../../src/protocol/comparison.ts";
-import { Cancelled, type Peer } from "../../src/protocol/peer.ts";
+import type { ComparedMetric, MatrixFigure } from "../../src/model/index.ts";
+import type {
+  ComparedDetails,
+  OpenedPair,
+  Overview,
+  PairDetail,
+  PairList,
+  PairPage,
+  PairRow,
+} from "../../src/protocol/comparison.ts";
+import type { CompareMethods } from "../../src/protocol/pageMethods.ts";
+import { type CompareState, changedState } from "../../src/protocol/panel.ts";
+import { Cancelled } from "../../src/protocol/peer.ts";
 import { PageCache } from "../ui/pageCache.ts";
-import { memory } from "../ui/peer.ts";
-
-type Nothing = Record<never, never>;
-export type ComparePeer = Peer<Nothing, ComparePageMethods, Nothing, ComparePageEvents>;
+import { type ComparePeer, memory, open } from "../ui/peer.ts";
+import { failureText, Question } from "../ui/question.ts";
 
 /** What the page draws. Everything in it was asked for and can be asked for again. */
 export interface CompareView {
   readonly state: CompareState | null;
-  readonly comparison: (Comparison & { readonly infos: readonly MetricInfo[] }) | null;
+  readonly comparison: Overview | null;
   /** The metrics with drawn intervals; null while they are worked out. */
   readonly intervals: readonly ComparedMetric[] | null;
   readonly sentences: MatrixFigure | null;
@@ -45,22 +51,38 @@ export class ComparePage {
   readonly #peer: ComparePeer;
   readonly #listeners = new Set<() => void>();
   #view = EMPTY;
-  /** What the answers on screen belong to. */
+  readonly #details: Question<Record<never, never>, ComparedDetails>;
+  readonly #pair: Question<{ readonly pair: number; readonly key: string }, OpenedPair>;
+  /** What overview and list belong to. */
   #overviewKey = "";
   #listKey = "";
-  #detailKey = "";
-  #overviewCall = new AbortController();
-  #detailCall = new AbortController();
+  /** What the overview and the pair that are here belong to, and the pair that a screen under way brings. */
+  #heldOverview = "";
+  #heldPair = "";
+  #comingPair = "";
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(peer: ComparePeer) {
     this.#peer = peer;
     this.rows = new PageCache(
-      (from, to, signal) => peer.call("pairs", { of: this.#view.list, from, to }, signal),
+      (from, to, signal) => this.#askScreen(from, to, signal),
       () => this.#set({ rowsSeen: this.#view.rowsSeen + 1 }),
       (error) => this.#fail(error),
     );
-    peer.on("changed", (state) => this.#adopt(state));
+    this.#details = new Question({
+      ask: (params, signal) => peer.call("details", params, signal),
+      answered: (details) => this.#set(details),
+      failed: (error) => this.#fail(error),
+    });
+    this.#pair = new Question({
+      ask: ({ pair }, signal) => peer.call("pair", { pair }, signal),
+      answered: (opened, { key }) => this.#show(opened, key),
+      failed: (error) => this.#fail(error),
+    });
+    peer.on("changed", (change) => {
+      const { state } = this.#view;
+      if (state) this.#adopt(changedState(state, change));
+    });
   }
 
   get view(): CompareView {
@@ -75,9 +97,7 @@ export class ComparePage {
   /** The first question after every load. */
   async start(): Promise<void> {
     try {
-      const state = await this.#peer.call("open", {});
-      config({ contents: state.l10n });
-      this.#adopt(state);
+      this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
       this.#fail(error);
     }
@@ -93,10 +113,10 @@ export class ComparePage {
     if (sort?.by !== by) this.#ask("sort", { by, descending: false });
     else this.#ask("sort", sort.descending ? { by: null, descending: false } : { by, descending: true });
   }
-  modes(modes: ComparePageMethods["modes"]["params"]): void {
+  modes(modes: CompareMethods["modes"]["params"]): void {
     this.#ask("modes", modes);
   }
-  by(by: ComparePageMethods["by"]["params"]["by"]): void {
+  by(by: CompareMethods["by"]["params"]["by"]): void {
     this.#ask("by", { by });
   }
   swap(): void {
@@ -147,77 +167,79 @@ export class ComparePage {
     const overviewKey = JSON.stringify([state.id, evaluation.revision, query.sides, query.by, query.modes]);
     if (overviewKey !== this.#overviewKey) {
       this.#overviewKey = overviewKey;
-      void this.#loadOverview();
+      this.#details.drop();
+      this.#set({ comparison: null, intervals: null, sentences: null });
     }
     this.#renewList();
-    this.#loadDetail();
+    this.#loadPair();
   }
 
+  /** Asks for the screen where its list may have changed. */
   #renewList(): void {
     const { state, list } = this.#view;
     const listKey = JSON.stringify([this.#overviewKey, state?.query?.where, state?.query?.sort, list]);
     if (listKey === this.#listKey || this.#overviewKey === "") return;
     this.#listKey = listKey;
     this.rows.renew();
-    void this.#loadPosition();
   }
 
-  async #loadOverview(): Promise<void> {
-    this.#overviewCall.abort();
-    const call = new AbortController();
-    this.#overviewCall = call;
-    this.#set({ comparison: null, intervals: null, sentences: null });
-    try {
-      const comparison = await this.#peer.call("compare", {}, call.signal);
-      this.#set({ comparison });
-      this.#set({ intervals: await this.#peer.call("intervals", {}, call.signal) });
-      this.#set({ sentences: await this.#peer.call("sentences", {}, call.signal) });
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  #loadDetail(): void {
-    const { state } = this.#view;
-    const pair = state?.pair ?? null;
-    if (pair === null) {
-      this.#detailCall.abort();
-      this.#detailKey = "";
-      this.#set({ detail: null, position: -1 });
-      return;
-    }
-    const detailKey = `${this.#overviewKey}|${pair}`;
-    if (detailKey === this.#detailKey) return;
-    this.#detailKey = detailKey;
-    this.#detailCall.abort();
-    const call = new AbortController();
-    this.#detailCall = call;
-    this.#peer.call("pairDetail", { pair }, call.signal).then(
-      (detail) => this.#set({ detail }),
-      (error: unknown) => this.#fail(error),
-    );
-    void this.#loadPosition();
-  }
-
-  async #loadPosition(): Promise<void> {
+  /** What the opened pair and its place belong to; empty where none is opened. */
+  get #pairKey(): string {
     const pair = this.#view.state?.pair ?? null;
-    if (pair === null || this.#view.list !== "pairs") return this.#set({ position: -1 });
+    return pair === null ? "" : `${this.#listKey}|${pair}`;
+  }
+
+  /** Rows, and with them what the page lacks: the overview, and the pair that is to be opened. */
+  async #askScreen(from: number, to: number, signal: AbortSignal): Promise<PairPage> {
+    const { list: of, state } = this.#view;
+    const [overviewKey, pairKey] = [this.#overviewKey, this.#pairKey];
+    const isOverviewWanted = overviewKey !== this.#heldOverview;
+    const pair = pairKey === this.#heldPair ? null : (state?.pair ?? null);
+    if (pair !== null) {
+      this.#comingPair = pairKey;
+      this.#pair.drop();
+    }
     try {
-      const position = await this.#peer.call("position", { pair });
-      if (this.#view.state?.pair === pair) this.#set({ position });
-    } catch (error) {
-      this.#fail(error);
+      const screen = await this.#peer.call("screen", { of, from, to, isOverviewWanted, pair }, signal);
+      if (screen.overview && overviewKey === this.#overviewKey) {
+        this.#heldOverview = overviewKey;
+        this.#set({ comparison: screen.overview });
+        this.#details.ask({});
+      }
+      if (screen.opened && pairKey === this.#pairKey) this.#show(screen.opened, pairKey);
+      if (!screen.list) throw new Error(screen.trouble);
+      if (screen.trouble !== undefined) this.#fail(new Error(screen.trouble));
+      return screen.list;
+    } finally {
+      if (this.#comingPair === pairKey) this.#comingPair = "";
     }
   }
 
-  #ask<Name extends keyof ComparePageMethods & string>(method: Name, params: ComparePageMethods[Name]["params"]): void {
+  /** Asks for the opened pair where no screen brings it. */
+  #loadPair(): void {
+    const key = this.#pairKey;
+    if (key === "") {
+      this.#heldPair = "";
+      this.#pair.drop();
+      this.#set({ detail: null, position: -1 });
+    } else if (key !== this.#heldPair && key !== this.#comingPair) {
+      this.#pair.ask({ pair: this.#view.state?.pair ?? 0, key }, key);
+    }
+  }
+
+  #show({ detail, position }: OpenedPair, key: string): void {
+    this.#heldPair = key;
+    this.#set({ detail, position: this.#view.list === "pairs" ? position : -1 });
+  }
+
+  #ask<Name extends keyof CompareMethods & string>(method: Name, params: CompareMethods[Name]["params"]): void {
     this.#peer.call(method, params).catch((error: unknown) => this.#fail(error));
   }
 
   #fail(error: unknown): void {
     if (error instanceof Cancelled) return;
     clearTimeout(this.#noticeTimer);
-    this.#set({ notice: error instanceof Error ? error.message : String(error) });
+    this.#set({ notice: failureText(error) });
     this.#noticeTimer = setTimeout(() => this.#set({ notice: null }), NOTICE_MS);
   }
 

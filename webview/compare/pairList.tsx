@@ -1,17 +1,15 @@
 import { t } from "@vscode/l10n";
-import type { Comparison, Unpaired } from "../../src/model/index.ts";
-import { UNPAIRED } from "../../src/model/index.ts";
+import { type Comparison, type ShownVerdict, UNPAIRED, type Unpaired } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
-import { rowVerdictWord } from "../../src/present/words.ts";
-import type { CompareState } from "../../src/protocol/comparePanel.ts";
+import { shownVerdict } from "../../src/present/words.ts";
 import type { PairList as ListName, PairRow } from "../../src/protocol/comparison.ts";
+import type { CompareState } from "../../src/protocol/panel.ts";
 import type { ListColumn, ListRow } from "../../src/protocol/session.ts";
-import { Icon } from "../ui/icons.tsx";
-import { roleLook } from "../ui/roles.ts";
+import { Icon, roleLook } from "../ui/icons.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
 import { VirtualList } from "../ui/virtualList.tsx";
-import { clauseName } from "./clauseName.ts";
+import { clauseName } from "./metrics.ts";
 import type { ComparePage, CompareView } from "./page.ts";
 
 interface PairListProps {
@@ -98,7 +96,7 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
         onSelect={(position) => void page.openAt(position)}
         row={(position) => {
           const row = rows.at(position);
-          return row && <Row row={row} columns={columns} />;
+          return row && <Row row={row} verdicts={state.evaluation?.verdicts ?? []} columns={columns} />;
         }}
       />
       <footer class="foot">
@@ -114,7 +112,13 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
   );
 }
 
-function Row({ row: { a, b }, columns }: { readonly row: PairRow; readonly columns: readonly ListColumn[] }) {
+interface RowProps {
+  readonly row: PairRow;
+  readonly verdicts: readonly ShownVerdict[];
+  readonly columns: readonly ListColumn[];
+}
+
+function Row({ row: { a, b }, verdicts, columns }: RowProps) {
   const shown = a ?? b;
   if (!shown) return null;
   const id = lineText(shown.id ?? String(shown.index + 1));
@@ -124,9 +128,9 @@ function Row({ row: { a, b }, columns }: { readonly row: PairRow; readonly colum
         {id}
       </span>
       <span class="ways">
-        <Verdict row={a} />
+        <Verdict row={a} verdicts={verdicts} />
         <span class={`mute${a && b && a.verdict !== b.verdict ? " changed" : ""}`}>→</span>
-        <Verdict row={b} />
+        <Verdict row={b} verdicts={verdicts} />
       </span>
       <span class="q" dir="auto">
         {shown.title === "" ? <span class="mute">–</span> : lineText(shown.title)}
@@ -136,10 +140,11 @@ function Row({ row: { a, b }, columns }: { readonly row: PairRow; readonly colum
   );
 }
 
-function Verdict({ row }: { readonly row: ListRow | null }) {
-  if (!row) return <Icon name="dash" tone="mute" title={t("No partner")} />;
-  const look = roleLook(row.verdict);
-  return <Icon name={look.icon} tone={look.tone} title={rowVerdictWord(row.verdict)} />;
+function Verdict({ row, verdicts }: { readonly row: ListRow | null; readonly verdicts: readonly ShownVerdict[] }) {
+  if (!row) return <Icon name="dash" tone="mute" title={t("No match")} />;
+  const { role, word } = shownVerdict(verdicts, row.verdict);
+  const look = roleLook(role);
+  return <Icon name={look.icon} tone={look.tone} title={word} />;
 }
 
 const HALF_PX = 7;
@@ -205,6 +210,6 @@ function leftWord(why: Unpaired, side: string): string {
     case "repeated":
       return t("Repeated in {0}", side);
     case "keyless":
-      return t("Nothing to pair by in {0}", side);
+      return t("No pairing key in {0}", side);
   }
 }

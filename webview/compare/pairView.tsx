@@ -1,19 +1,25 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Detail, DetailDocument, MetricInfo, PartPair, ResponseSentence, Verdict } from "../../src/model/index.ts";
+import {
+  type Detail,
+  type DetailDocument,
+  type MetricInfo,
+  type PartPair,
+  type ResponseSentence,
+  type Verdict,
+  withTexts,
+} from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
-import { levelWord, type SentenceState, stateWord, verdictName } from "../../src/present/words.ts";
+import { levelWord, type SentenceState, stateWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
-import { Fold } from "../ui/fold.tsx";
-import { Icon } from "../ui/icons.tsx";
-import { roleLook } from "../ui/roles.ts";
-import { Visible } from "../ui/visible.tsx";
+import { Icon, roleLook } from "../ui/icons.tsx";
+import { Fold, Visible } from "../ui/parts.tsx";
+import { type DiffPart, wordDiff } from "../ui/wordDiff.ts";
 import type { ComparePage } from "./page.ts";
-import { type DiffPart, wordDiff } from "./wordDiff.ts";
 
 interface PairViewProps {
   readonly page: ComparePage;
@@ -26,7 +32,7 @@ interface PairViewProps {
 export function PairView({ page, detail, names, infos }: PairViewProps) {
   const { a, b } = detail;
   const question = a.body.question ?? b.body.question;
-  const answers = a.body.answers.length > 0 ? a.body.answers : b.body.answers;
+  const answers = (a.body.answers ?? []).length > 0 ? (a.body.answers ?? []) : (b.body.answers ?? []);
   return (
     <article class="pair scroll" aria-label={t("Pair")}>
       <header>
@@ -45,7 +51,7 @@ export function PairView({ page, detail, names, infos }: PairViewProps) {
           <p class="warning">
             <Icon name="warning" tone="partial" />
             <span>
-              {t("B asks another question:")} <Visible text={b.body.question} />
+              {t("B has a different question:")} <Visible text={b.body.question} />
             </span>
           </p>
         )}
@@ -87,17 +93,17 @@ export function PairView({ page, detail, names, infos }: PairViewProps) {
 
 /** What every verdict was in either run, those that differ marked. */
 function Verdicts({ a, b }: { readonly a: Detail; readonly b: Detail }) {
-  const kinds = [...new Set([...a.body.verdicts, ...b.body.verdicts].map(({ kind }) => kind))];
+  const names = new Map([...a.body.verdicts, ...b.body.verdicts].map(({ kind, name = kind }) => [kind, name]));
   const verdictOf = ({ body }: Detail, kind: string) => body.verdicts.find((one) => one.kind === kind)?.active ?? null;
-  const shown = kinds.filter((kind) => [a, b].some((one) => (verdictOf(one, kind)?.reason ?? null) === null));
+  const shown = [...names].filter(([kind]) => [a, b].some((one) => (verdictOf(one, kind)?.reason ?? null) === null));
   if (shown.length === 0) return null;
   return (
     <ChangeTable>
-      {shown.map((kind) => {
+      {shown.map(([kind, name]) => {
         const [ofA, ofB] = [verdictOf(a, kind), verdictOf(b, kind)];
         return (
           <tr key={kind} class={ofA?.level === ofB?.level ? undefined : "changed"}>
-            <th scope="row">{verdictName(kind)}</th>
+            <th scope="row">{name}</th>
             <td>
               <VerdictCell verdict={ofA} />
             </td>
@@ -155,7 +161,7 @@ function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
   return (
     <span class="verdict-cell">
       <Icon name={look.icon} tone={look.tone} />
-      {levelWord(verdict.kind, verdict.level)}
+      {levelWord(verdict)}
       <small class="mute">
         <Visible text={joinParts(ruleParts(verdict))} />
       </small>
@@ -166,7 +172,7 @@ function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
 /** What was retrieved, side by side; a document that the other run has not is marked. */
 function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
   const [isOpen, setOpen] = useState(false);
-  const texts = [a, b].map(({ body }) => body.documents.map(documentText));
+  const texts = [a, b].map(({ body }) => (body.documents ?? []).map(documentText));
   const [ofA = [], ofB = []] = texts;
   if (ofA.length + ofB.length === 0) return null;
   const shared = ofA.filter((text) => ofB.includes(text)).length;
@@ -202,17 +208,21 @@ function documentText({ title, text, sentences }: DetailDocument): string {
 }
 
 /** Sentence beside sentence where there are sentences, else text beside text. */
-function Answers({ detail: { a, b, sentences } }: { readonly detail: PairDetail }) {
-  const isBySentence = [a, b].some(({ body }) => body.responseSentences.some(({ state }) => state !== "unlabelled"));
+function Answers({ detail }: { readonly detail: PairDetail }) {
+  const { sentences } = detail;
+  const [a, b] = [withTexts(detail.a.body), withTexts(detail.b.body)];
+  const isBySentence = [a, b].some(({ responseSentences }) =>
+    responseSentences.some(({ state }) => state !== "unlabelled"),
+  );
   // What stands in tables, such as choices, needs no response.
-  const isTabular = [a, b].every(({ body }) => body.response === null && body.tables.length > 0);
+  const isTabular = [a, b].every(({ response, tables }) => response === null && tables.length > 0);
   if (isTabular) return null;
   if (!isBySentence) {
-    const parts = wordDiff(a.body.response ?? "", b.body.response ?? "");
+    const parts = wordDiff(a.response ?? "", b.response ?? "");
     return (
       <>
-        <Answer text={a.body.response} parts={parts} side="a" />
-        <Answer text={b.body.response} parts={parts} side="b" />
+        <Answer text={a.response} parts={parts} side="a" />
+        <Answer text={b.response} parts={parts} side="b" />
       </>
     );
   }
@@ -222,8 +232,8 @@ function Answers({ detail: { a, b, sentences } }: { readonly detail: PairDetail 
         <SentencePair
           key={`${pair.a?.key ?? ""}|${pair.b?.key ?? ""}`}
           pair={pair}
-          a={a.body.responseSentences}
-          b={b.body.responseSentences}
+          a={a.responseSentences}
+          b={b.responseSentences}
         />
       ))}
     </>
@@ -234,7 +244,7 @@ function Answer({ text, parts, side }: { text: string | null; parts: readonly Di
   return (
     <p class="answer" dir="auto">
       {text === null ? (
-        <span class="mute">{t("The file gives no response.")}</span>
+        <span class="mute">{t("The file has no response.")}</span>
       ) : text === "" ? (
         <span class="mute">{t("The response is empty.")}</span>
       ) : (

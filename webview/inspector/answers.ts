@@ -1,8 +1,18 @@
+import type { Detail } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
-import type { ListPage, ListRow } from "../../src/protocol/session.ts";
+import {
+  type ListPage,
+  type ListRow,
+  type OpenedSample,
+  SCREEN_PARTS,
+  type Screen,
+  type ScreenPart,
+} from "../../src/protocol/session.ts";
+import { fieldsKey } from "../ui/fieldsKey.ts";
 import { PageCache } from "../ui/pageCache.ts";
 import type { PanelPeer } from "../ui/peer.ts";
-import { linksOf, worstProblem } from "./links.ts";
+import { Question } from "../ui/question.ts";
+import { type Links, worstProblem } from "./links.ts";
 import type { ViewStore } from "./view.ts";
 
 /** A row with the fields that its cells are of: columns may have changed since it came. */
@@ -10,83 +20,63 @@ export interface ListedRow extends ListRow {
   readonly fields: readonly string[];
 }
 
+/** What each part of the screen belongs to. */
+type Keys = Readonly<Record<ScreenPart, string>>;
+const NOTHING_HELD: Keys = { chips: "", fields: "", sample: "" };
+
 /**
- * What the page asks for when something changes, and keeps until the next change: rows, chips, the opened sample, its
- * record. It holds nothing that it cannot ask for again.
+ * What the page asks for when something changes, and keeps until the next change: rows, chips, fields, the opened sample,
+ * its record. Whoever asks for rows asks for all that is out of date as well, so that a screen is one question. It holds
+ * nothing that it cannot ask for again.
  */
 export class Answers {
   readonly rows: PageCache<ListedRow>;
   readonly #peer: PanelPeer;
   readonly #store: ViewStore;
-  /** What the last answers belong to: revision and query of the list, and of the sample also its index. */
+  readonly #sample: Question<{ readonly index: number; readonly key: string }, OpenedSample>;
+  readonly #linksOf: (detail: Detail) => Links;
   #listKey = "";
-  #detailKey = "";
-  #detailCall: AbortController | null = null;
-  #chipsCall: AbortController | null = null;
-  /** What the known fields belong to: the evaluation and how much of it was read. */
-  #fieldsKey = "";
+  #held = NOTHING_HELD;
+  /** What the sample belongs to that a screen under way brings. */
+  #comingSample = "";
 
-  constructor(peer: PanelPeer, store: ViewStore, onRows: () => void) {
+  constructor(peer: PanelPeer, store: ViewStore, linksOf: (detail: Detail) => Links, onRows: () => void) {
+    this.#linksOf = linksOf;
     this.#peer = peer;
     this.#store = store;
     this.rows = new PageCache(
-      async (from, to, signal) => {
-        const fields = store.view.panel?.columns ?? [];
-        return withFields(await peer.call("rows", { from, to, fields }, signal), fields);
-      },
+      (from, to, signal) => this.#askScreen(from, to, signal),
       () => {
         store.set({ rowsSeen: store.view.rowsSeen + 1 });
         onRows();
       },
       (error) => store.fail(error),
     );
+    this.#sample = new Question({
+      ask: ({ index }, signal) => peer.call("sample", { index }, signal),
+      answered: (sample, { key }) => this.#open(sample, key),
+      failed: (error) => store.fail(error),
+    });
   }
 
-  /** Asks for list and chips where they may have changed. True if it did. */
+  /** Asks for the screen where its list may have changed. True if it did. */
   renewList(isOther: boolean): boolean {
     const { panel } = this.#store.view;
-    const listKey = panel ? JSON.stringify([keyOf(panel), panel.columns]) : "";
+    const listKey = panel ? JSON.stringify([answersKey(panel), panel.columns]) : "";
     if (listKey === this.#listKey && !isOther) return false;
     this.#listKey = listKey;
+    if (isOther) this.#held = NOTHING_HELD;
     this.rows.renew();
-    void this.#loadChips();
-    void this.#loadFields();
     return true;
   }
 
-  /** Asks for the opened sample where it, the query's modes or the data have changed. */
+  /** Asks for the opened sample where it, the query or the data have changed and no screen brings it. */
   loadDetail(): void {
-    const { panel, detail: shown } = this.#store.view;
+    const { panel, detail } = this.#store.view;
     if (!panel?.focus || !panel.evaluation) return;
-    const { index, key } = panel.focus;
-    const detailKey = `${keyOf(panel)}|${index}`;
-    if (detailKey === this.#detailKey && (shown || this.#detailCall)) return;
-    this.#detailKey = detailKey;
-    this.#detailCall?.abort();
-    const call = new AbortController();
-    this.#detailCall = call;
-    Promise.all([
-      this.#peer.call("detail", { index }, call.signal),
-      this.#peer.call("position", { index }, call.signal),
-    ]).then(
-      ([detail, position]) => {
-        if (this.#detailCall !== call) return;
-        this.#detailCall = null;
-        const { view } = this.#store;
-        const isSame = view.detail?.index === index;
-        const links = linksOf(detail);
-        const wanted = isSame ? view.pin : key;
-        const isThere = wanted !== null && links.order.includes(wanted);
-        const pin = isThere ? wanted : isSame && wanted === null ? null : worstProblem(links);
-        this.#store.set({ detail, links, position, pin, ...(isSame ? {} : { raw: null }) });
-        if (!isSame && view.isRawOpen) void this.loadRaw();
-      },
-      (error: unknown) => {
-        if (this.#detailCall !== call) return;
-        this.#detailCall = null;
-        this.#store.fail(error);
-      },
-    );
+    const key = keysOf(panel).sample;
+    if (key === this.#comingSample || (key === this.#held.sample && detail)) return;
+    this.#sample.ask({ index: panel.focus.index, key }, key);
   }
 
   async loadRaw(): Promise<void> {
@@ -102,41 +92,77 @@ export class Answers {
 
   dispose(): void {
     this.rows.dispose();
-    this.#detailCall?.abort();
-    this.#chipsCall?.abort();
+    this.#sample.drop();
   }
 
-  /** Fields are told again only once the file has been read: values come with the rows. */
-  async #loadFields(): Promise<void> {
+  async #askScreen(from: number, to: number, signal: AbortSignal) {
     const { panel } = this.#store.view;
-    const { evaluation } = panel ?? {};
-    const key = JSON.stringify([panel?.id, evaluation?.shape, evaluation?.isSettled === true && evaluation.revision]);
-    if (key === this.#fieldsKey) return;
-    this.#fieldsKey = key;
+    const fields = panel?.columns ?? [];
+    const wanted = panel ? keysOf(panel) : NOTHING_HELD;
+    const parts = SCREEN_PARTS.filter((part) => wanted[part] !== this.#held[part]);
+    if (parts.includes("sample")) {
+      this.#comingSample = wanted.sample;
+      this.#sample.drop();
+    }
     try {
-      const fields = await this.#peer.call("fields", {});
-      if (this.#fieldsKey === key) this.#store.set({ fields });
-    } catch (error) {
-      this.#store.fail(error);
+      const params = { from, to, fields, parts, index: panel?.focus?.index ?? null };
+      const screen = await this.#peer.call("screen", params, signal);
+      this.#adopt(screen, wanted);
+      if (!screen.list) throw new Error(screen.trouble);
+      if (screen.trouble !== undefined) this.#store.fail(new Error(screen.trouble));
+      return withFields(screen.list, fields);
+    } finally {
+      if (this.#comingSample === wanted.sample) this.#comingSample = "";
     }
   }
 
-  async #loadChips(): Promise<void> {
-    this.#chipsCall?.abort();
-    const call = new AbortController();
-    this.#chipsCall = call;
-    try {
-      const chips = await this.#peer.call("chips", {}, call.signal);
-      if (this.#chipsCall === call) this.#store.set({ chips });
-    } catch (error) {
-      this.#store.fail(error);
+  /** Takes the parts over that still belong to what is shown. */
+  #adopt({ chips, fields, sample }: Screen, asked: Keys): void {
+    const { panel } = this.#store.view;
+    if (!panel) return;
+    const wanted = keysOf(panel);
+    if (chips && asked.chips === wanted.chips) {
+      this.#held = { ...this.#held, chips: asked.chips };
+      this.#store.set({ chips });
     }
+    if (fields && asked.fields === wanted.fields) {
+      this.#held = { ...this.#held, fields: asked.fields };
+      this.#store.set({ fields });
+    }
+    if (sample === undefined || asked.sample !== wanted.sample) return;
+    // The first row is known by its index from here on.
+    if (sample) this.#open(sample, sampleKey(panel, sample.detail.index));
+    else this.#held = { ...this.#held, sample: asked.sample };
+  }
+
+  #open({ detail, position }: OpenedSample, key: string): void {
+    this.#held = { ...this.#held, sample: key };
+    const { view } = this.#store;
+    const isSame = view.detail?.index === detail.index;
+    const links = this.#linksOf(detail);
+    const wanted = isSame ? view.pin : (view.panel?.focus?.key ?? null);
+    const isThere = wanted !== null && links.order.includes(wanted);
+    const pin = isThere ? wanted : isSame && wanted === null ? null : worstProblem(links);
+    this.#store.set({ detail, links, position, pin, ...(isSame ? {} : { raw: null }) });
+    if (!isSame && view.isRawOpen) void this.loadRaw();
   }
 }
 
 /** What the answers on screen depend on: the data and the query. */
-function keyOf({ name, evaluation, query }: PanelState): string {
+function answersKey({ name, evaluation, query }: PanelState): string {
   return JSON.stringify([name, evaluation?.revision ?? -1, evaluation?.samples ?? 0, query]);
+}
+
+const sampleKey = (panel: PanelState, index: number | "first"): string => `${answersKey(panel)}|${index}`;
+
+/** What each part depends on: chips count the whole evaluation, fields are the same whatever is filtered or labelled. */
+function keysOf(panel: PanelState): Keys {
+  const { query } = panel;
+  return {
+    chips: answersKey({ ...panel, query: query && { ...query, where: [], sort: null } }),
+    fields: fieldsKey(panel),
+    sample: sampleKey(panel, panel.focus?.index ?? "first"),
+  };
 }
 
 const withFields = (page: ListPage, fields: readonly string[]) => {

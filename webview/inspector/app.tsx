@@ -1,16 +1,17 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
-import { Help } from "./help.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { MappingForm } from "./format.tsx";
+import { isCommand, isKeyCharacter, isOwnKey, JumpKey } from "./keys.ts";
+import { labelCommand } from "./label/saying.ts";
 import { List } from "./list/list.tsx";
-import { MappingForm } from "./mappingForm.tsx";
 import type { InspectorPage } from "./page.ts";
 import { Sample } from "./sample.tsx";
 import { Nothing, NothingFound, Reading, Stopped, UnpackingFile, Waiting } from "./states.tsx";
-import { useKeys } from "./useKeys.ts";
-import { useView } from "./usePage.ts";
+import type { View } from "./view.ts";
 
-export interface AppProps {
+interface AppProps {
   readonly page: InspectorPage;
 }
 
@@ -52,13 +53,13 @@ export function App({ page }: AppProps) {
           {view.notice}
         </p>
       )}
-      <Said view={view} />
+      <LocatedText view={view} />
     </main>
   );
 }
 
 /** What a screen reader is told when another sample is opened. */
-function Said({ view }: { readonly view: ReturnType<typeof useView> }) {
+function LocatedText({ view }: { readonly view: ReturnType<typeof useView> }) {
   const [said, say] = useState("");
   const index = view.detail?.index;
   useEffect(() => {
@@ -80,3 +81,126 @@ function isMappingNeeded(panel: NonNullable<InspectorPage["view"]["panel"]>): bo
   if (evaluation?.shape.by !== "records") return false;
   return evaluation.isSettled && (evaluation.samples === 0 || evaluation.shape.confidence < LEAST_CONFIDENCE);
 }
+
+/** The page's view, drawn again whenever it changes. */
+export function useView(page: InspectorPage): View {
+  const [view, setView] = useState(page.view);
+  useEffect(() => {
+    setView(page.view);
+    return page.subscribe(() => setView(page.view));
+  }, [page]);
+  return view;
+}
+
+/**
+ * Keys go to the editor, whose keybindings a person can change, and come back as commands. The page itself acts only
+ * where no command can: on the key after a jump's beginning, and wherever a control takes the key.
+ */
+export function useKeys(page: InspectorPage): void {
+  useEffect(() => {
+    const jumpKey = new JumpKey();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (page.view.isHelpOpen && event.key === "Escape") return event.stopPropagation(); // The dialog closes by itself.
+      if (isOwnKey(event)) return event.stopPropagation();
+      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
+      if (page.view.jump !== null && isPlain && event.key !== "Shift") {
+        page.moves.jumpWith(event.key);
+        return taken(event);
+      }
+      if (isKeyCharacter(event) && jumpKey.holds(event.key)) return taken(event);
+      if (isKeyCharacter(event)) jumpKey.left(event.key);
+    };
+    // Heard after all others, so that what they take does not come here.
+    document.addEventListener("keydown", onKeyDown);
+    const stop = page.onCommand((name) => {
+      const label = labelCommand(name);
+      if (label) page.labels.run(label, focusedSentence());
+      if (!isCommand(name)) return;
+      page.run(name, sentenceAt());
+      if (name === "jump") for (const key of jumpKey.begun()) page.moves.jumpWith(key);
+    });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      stop();
+      jumpKey.dispose();
+    };
+  }, [page]);
+}
+
+/** The sentence that has the keyboard's focus, else the one under the mouse. */
+function sentenceAt(): string | null {
+  return focusedSentence() ?? document.querySelector<HTMLElement>(".s[data-key]:hover")?.dataset.key ?? null;
+}
+
+function focusedSentence(): string | null {
+  return document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;
+}
+
+/** The editor listens at the window: what was done here must not be done twice. */
+function taken(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+interface HelpProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The keys of the inspector. The editor's keyboard settings can bind others to the same commands. */
+function Help({ isOpen, onClose }: HelpProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog class="help" ref={dialog} aria-label={t("Keys")} onClose={onClose}>
+      <header>
+        <h2>{t("Keys")}</h2>
+        <button type="button" class="act" title={t("Close (Escape)")} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <dl>
+        {keys().map(([names, what]) => (
+          <div key={what}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="mute">
+        {t("Hover over or focus a sentence to preview its links. Press Enter or click to pin it.")}{" "}
+        {t("These are the default keys. Change them in the editor's Keyboard Shortcuts, under Evaloupe.")}
+      </p>
+    </dialog>
+  );
+}
+
+const keys = (): readonly (readonly [readonly string[], string])[] => [
+  [["j", "k"], t("next, previous sample")],
+  [["n", "p"], t("next, previous problem sentence")],
+  [["↑", "↓"], t("previous, next sentence")],
+  [["←", "→"], t("between a sentence and its sources")],
+  [["g", "0b"], t("go to the sentence with this key")],
+  [["Enter"], t("pin the sentence")],
+  [["Escape"], t("clear the pin")],
+  [["u"], t("only samples with unsupported sentences")],
+  [["d"], t("only samples where modes disagree")],
+  [
+    ["1", "2", "3", "4"],
+    t("label the sentence: supported, without a source, partly, unsupported; press again to remove"),
+  ],
+  [["1", "…", "9"], t("rate the sample, if it is rated as a whole")],
+  [["⇧1", "⇧2", "⇧3"], t("your verdict: correct, wrong, rejected")],
+  [["0"], t("remove your label")],
+  [["m"], t("a note on the sentence or the sample")],
+  [["Ctrl+Z"], t("undo the last label")],
+  [["l"], t("the sample to label next")],
+  [["?"], t("this help")],
+];

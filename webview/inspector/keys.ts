@@ -20,7 +20,7 @@ export function isCommand(name: string): name is Command {
 }
 
 /** What was typed after `g`, and where it leads. */
-export interface Jump {
+interface Jump {
   readonly typed: string;
   /** The key to go to; null while more may come, or when nothing begins like this. */
   readonly to: string | null;
@@ -46,7 +46,7 @@ export function isKeyCharacter(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "a
 }
 
 /** True where typing belongs to a control; looks into shadow roots, where the controls keep their inputs. */
-export function isTyping(event: Event): boolean {
+function isTyping(event: Event): boolean {
   return event.composedPath().some((target) => {
     if (!(target instanceof HTMLElement)) return false;
     // A closed list is searched by letters too.
@@ -64,4 +64,55 @@ export function isOwnKey(event: KeyboardEvent): boolean {
   }
   const control = event.target instanceof Element && event.target.closest("button, a, vscode-button, summary");
   return (event.key === "Enter" || event.key === " ") && control !== null && control !== false;
+}
+
+/** An answer of the editor is a few hundredths of a second away; this is far more. */
+const WAIT_MS = 600;
+
+/**
+ * Which key jumps is the editor's business, and that it did is heard a moment after it was pressed. Whoever types
+ * `g 0b` in one go must not lose the `0`, nor filter by the `d` of `g d`: characters typed in that moment are held back.
+ * The key is `g` until another one turns out to jump.
+ */
+export class JumpKey {
+  #key: string | null = "g";
+  #last: string | null = null;
+  #held: string[] | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A key was left to the editor. */
+  left(key: string): void {
+    this.#last = key;
+    this.#wait(key === this.#key);
+  }
+
+  /** True where the character is held back because a jump may be beginning. */
+  holds(character: string): boolean {
+    this.#held?.push(character);
+    return this.#held !== null;
+  }
+
+  /** The jump has begun: what was typed since its key. */
+  begun(): readonly string[] {
+    const held = this.#held ?? [];
+    if (this.#last !== null) this.#key = this.#last;
+    this.dispose();
+    return held;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#held = null;
+  }
+
+  #wait(isJump: boolean): void {
+    this.dispose();
+    if (!isJump) return;
+    this.#held = [];
+    this.#timer = setTimeout(() => {
+      // Bound to nothing, or to something else.
+      this.#key = null;
+      this.#held = null;
+    }, WAIT_MS);
+  }
 }

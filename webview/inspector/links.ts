@@ -1,9 +1,3 @@
-import type { Detail } from "../../src/model/index.ts";
-import { linksOf as ofRag } from "./rag/links.ts";
-
-/** Of samples that have no sentences. */
-const NONE: Links = { order: [], linkedTo: () => [], problems: [] };
-
 /** Which sentences belong together, and which deserve a look: everything that moving about in a sample needs. */
 export interface Links {
   /** All keys in reading order. */
@@ -14,10 +8,8 @@ export interface Links {
   readonly problems: readonly string[];
 }
 
-/** The links of an opened sample, by the kind that it is of. */
-export function linksOf({ body }: Pick<Detail, "body">): Links {
-  return body.kind === "rag" ? ofRag(body) : NONE;
-}
+/** Of samples that have no sentences. */
+export const NO_LINKS: Links = { order: [], linkedTo: () => [], problems: [] };
 
 /** The problem that opens pinned; null where there is none. */
 export function worstProblem(links: Links): string | null {

@@ -1,11 +1,13 @@
-import type { MarkedFigure, Modes } from "../../src/model/index.ts";
-import type { PanelMethods, PanelState } from "../../src/protocol/panel.ts";
+import type { Detail, MarkedFigure, Modes } from "../../src/model/index.ts";
+import type { PanelMethods } from "../../src/protocol/pageMethods.ts";
+import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { PageCache } from "../ui/pageCache.ts";
 import { memory, open, type PanelPeer } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
-import { type LabelNotices, PageLabels } from "./label/labelling.ts";
+import { type LabelNotices, PageLabels } from "./label/saying.ts";
+import type { Links } from "./links.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { type View, ViewStore } from "./view.ts";
@@ -37,12 +39,15 @@ export class InspectorPage {
     raw: () => this.showRaw(!this.view.isRawOpen),
   };
 
-  constructor(peer: PanelPeer, notices: Notices & LabelNotices) {
+  constructor(peer: PanelPeer, notices: Notices & LabelNotices, linksOf: (detail: Detail) => Links) {
     this.#peer = peer;
-    this.#answers = new Answers(peer, this.#store, () => this.moves.openFirst());
+    this.#answers = new Answers(peer, this.#store, linksOf, () => this.moves.openFirst());
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
     this.labels = new PageLabels(peer, this.#store, notices);
-    this.#stop = peer.on("changed", (state) => this.#adopt(state));
+    this.#stop = peer.on("changed", (change) => {
+      const { panel } = this.view;
+      if (panel) this.#adopt(changedState(panel, change));
+    });
   }
 
   get view(): View {
@@ -64,7 +69,7 @@ export class InspectorPage {
   /** The first question after every load. */
   async start(): Promise<void> {
     try {
-      this.#adopt(await open(this.#peer));
+      this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
       this.#store.fail(error);
     }

@@ -3,13 +3,12 @@ import type { ComponentChildren } from "preact";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { bytesText } from "../../src/present/numbers.ts";
-import { shapeName } from "../../src/present/shapes.ts";
 import { stopWord } from "../../src/present/words.ts";
 import type { SourceState, Unpacking } from "../../src/protocol/session.ts";
+import { Visible } from "../ui/parts.tsx";
 import { Button, ProgressRing } from "../ui/toolkit.tsx";
-import { Visible } from "../ui/visible.tsx";
+import { FormatMenu } from "./format.tsx";
 import type { InspectorPage } from "./page.ts";
-import { ShapeMenu } from "./shape.tsx";
 
 function State({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
@@ -59,7 +58,7 @@ export function UnpackingFile({ source }: { readonly source: Unpacking }) {
         <ProgressRing />
         <h1>{t("Unpacking {0}", lineText(name))}</h1>
         <p>{t("{0} of {1}", bytesText(bytes), bytesText(totalBytes))}</p>
-        <p class="mute">{t("Its records can be read once it is unpacked into a temporary file.")}</p>
+        <p class="mute">{t("Its records can be read as soon as it is unpacked to a temporary file.")}</p>
       </section>
     </main>
   );
@@ -85,21 +84,21 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
       {sources.length === 0 && data && (
         <p>
           {t(
-            "These records are {0}, in which nothing is a response to score. If they belong to files of responses, evaluate both together, or add them to an open evaluation by “Join a Data File…”.",
-            shapeName(data.id),
+            "These records are {0} and contain no responses to score. If they belong to files of responses, evaluate both together, or add them to an open evaluation with “Join a Data File…”.",
+            data.name,
           )}
         </p>
       )}
       {sources.length === 0 && !data && (
         <p>
           {t(
-            "The records were read, but none holds a sample of the recognised shape. Choose another shape, or map your fields.",
+            "The records were read, but none is a sample in the detected format. Choose another format, or map the fields.",
           )}
         </p>
       )}
       <p class="buttons">
         <Button onClick={() => page.act("rescore")}>{t("Read again")}</Button>
-        {sources.length === 0 && evaluation && <ShapeMenu page={page} evaluation={evaluation} />}
+        {sources.length === 0 && evaluation && <FormatMenu page={page} evaluation={evaluation} />}
         {sources.length === 0 && page.view.panel?.mapping && (
           <Button isSecondary onClick={() => page.showMapping(true)}>
             {t("Map fields")}

@@ -2,6 +2,7 @@ import type { Detail } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
+import { failureText } from "../ui/question.ts";
 import type { Links } from "./links.ts";
 
 /** What the page draws. One object a change, so that drawing is a function of it. */
@@ -79,7 +80,7 @@ export class ViewStore {
 
   /** Shows what went wrong, in the host's words; what was called back is nothing that went wrong. */
   fail(error: unknown): void {
-    if (!(error instanceof Cancelled)) this.say(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof Cancelled)) this.say(failureText(error));
   }
 
   dispose(): void {

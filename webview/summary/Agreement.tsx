@@ -1,12 +1,15 @@
 import { t } from "@vscode/l10n";
-import type { AnnotatorAgreement } from "../../src/model/index.ts";
+import type { AnnotatorAgreement, MetricInfo, MetricValue } from "../../src/model/index.ts";
 import { annotatorWord } from "../../src/present/annotatorWords.ts";
+import { lineText } from "../../src/present/characters.ts";
 import { countText, NO_VALUE, valueText } from "../../src/present/numbers.ts";
-import { CopyMenu } from "../ui/figures/CopyMenu.tsx";
-import { csv } from "../ui/figures/csv.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
+import { csv } from "../ui/figures/tables.ts";
+import { CopyMenu } from "../ui/popups.tsx";
+import { intervalWords } from "./metrics.ts";
+import { ratersTable } from "./raterTables.ts";
 
-export interface AgreementProps {
+interface AgreementProps {
   readonly agreements: readonly AnnotatorAgreement[];
   readonly where: readonly string[];
   readonly onWhere: (where: readonly string[]) => void;
@@ -35,13 +38,13 @@ export function Agreement({ agreements, where, onWhere, onCopyText }: AgreementP
       <table class="twin">
         <thead>
           <tr>
-            <th scope="col" {...tip(t("Share on which both say the same"))}>
+            <th scope="col" {...tip(t("Share of samples where both agree"))}>
               <abbr title={t("Agreement")}>=</abbr>
             </th>
             <th scope="col" {...tip(t("Cohen's kappa: 1 is full agreement, 0 is chance"))}>
               <abbr title={t("Cohen's kappa")}>κ</abbr>
             </th>
-            <th scope="col" {...tip(t("Samples on which they differ"))}>
+            <th scope="col" {...tip(t("Samples where they differ"))}>
               <abbr title={t("Samples that differ")}>≠</abbr>
             </th>
             <th scope="col">{t("n")}</th>
@@ -66,7 +69,7 @@ export function Agreement({ agreements, where, onWhere, onCopyText }: AgreementP
       {canFilter && (
         <p class="only">
           <button type="button" class="link" aria-pressed={isFiltered} onClick={toggle}>
-            {isFiltered ? t("All samples again") : t("Only samples on which they differ")}
+            {isFiltered ? t("Show all samples") : t("Only samples where they differ")}
           </button>
         </p>
       )}
@@ -91,3 +94,94 @@ function nWords({ on, samples, n }: AnnotatorAgreement): string {
   if (on === "verdict") return t("{0} samples with both verdicts", countText(n));
   return t("{0} sentences in {1} samples that both labelled", countText(n), countText(samples));
 }
+
+interface RatersProps {
+  readonly values: readonly MetricValue[];
+  readonly infos: ReadonlyMap<string, MetricInfo>;
+  readonly onCopyText: (text: string) => void;
+}
+
+/** Several raters: each against gold, and every two of them; a name on its own line, its numbers below. */
+export function Raters({ values, infos, onCopyText }: RatersProps) {
+  const tip = useTip();
+  const { measures, rows } = ratersTable(values);
+  if (rows.length === 0) return null;
+  const copy = () => onCopyText(csv([RATERS_HEAD, ...rows.flatMap(({ cells }) => cells.flatMap(ratersLine))]));
+  return (
+    <section class="fig raters" aria-label={t("Raters")}>
+      <header>
+        <h3>{t("Raters")}</h3>
+        <span class="sub">{t("against gold and in pairs")}</span>
+        <span class="acts">
+          <CopyMenu onCsv={copy} />
+        </span>
+      </header>
+      <table class="twin">
+        <thead>
+          <tr>
+            {measures.map((measure) => (
+              <th key={measure} scope="col" {...tip(<b>{t(infos.get(measure)?.name ?? measure)}</b>)}>
+                <abbr title={t(infos.get(measure)?.name ?? measure)}>{SHORT[measure] ?? lastPart(measure)}</abbr>
+              </th>
+            ))}
+            <th scope="col">{t("n")}</th>
+          </tr>
+        </thead>
+        {rows.map(({ name, n, cells }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={measures.length + 1}>
+                {lineText(name)}
+              </th>
+            </tr>
+            <tr>
+              {cells.map((cell, at) => {
+                const info = cell && infos.get(cell.id);
+                if (!info) return <td key={measures[at]}>{""}</td>;
+                const interval = intervalWords(cell, info, false);
+                return (
+                  <td
+                    key={measures[at]}
+                    {...tip(
+                      <>
+                        <b>{t(info.name)}</b> {valueText(cell.value, info.unit)}
+                        {interval && <span class="mute"> {interval}</span>}
+                        <p class="mute">{t(info.formula)}</p>
+                      </>,
+                    )}
+                  >
+                    {cell.value === null ? NO_VALUE : valueText(cell.value, info.unit)}
+                  </td>
+                );
+              })}
+              <td>{countText(n)}</td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+const RATERS_HEAD = ["metric", "between", "and", "value", "low", "high", "n"];
+
+function ratersLine(cell: MetricValue | null) {
+  if (cell === null) return [];
+  const [one, other] = cell.between ?? [null, null];
+  const [low, high] = cell.interval ?? [null, null];
+  return [[cell.id, one, other, cell.value, low, high, cell.n]];
+}
+
+/** Heads of columns, as the literature abbreviates them; the full name is said on hover. */
+const SHORT: Readonly<Record<string, string>> = {
+  "agreement.accuracy": "=",
+  "agreement.kappa": "κ",
+  "agreement.kappa-linear": "κ₁",
+  "agreement.kappa-quadratic": "κ²",
+  "agreement.spearman": "ρ",
+  "agreement.kendall": "τ",
+  "agreement.accuracy-difference": "Δ=",
+  "agreement.kappa-difference": "Δκ",
+};
+
+const lastPart = (id: string): string => id.slice(id.lastIndexOf(".") + 1);

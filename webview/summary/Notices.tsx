@@ -60,7 +60,7 @@ export function Reading({ evaluation }: { readonly evaluation: EvaluationState }
   );
 }
 
-export interface StaleProps {
+interface StaleProps {
   readonly onRescore: () => void;
 }
 
@@ -71,7 +71,7 @@ export function Stale({ onRescore }: StaleProps) {
       <Icon name="refresh" tone="partial" />
       <span>{t("Changed on disk since it was scored.")}</span>
       <button type="button" class="link" onClick={onRescore}>
-        {t("Re-score")}
+        {t("Score again")}
       </button>
     </section>
   );

@@ -2,13 +2,13 @@ import { t } from "@vscode/l10n";
 import type { MetricInfo, MetricValue } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText, NO_VALUE, valueText } from "../../src/present/numbers.ts";
-import { CopyMenu } from "../ui/figures/CopyMenu.tsx";
-import { csv } from "../ui/figures/csv.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
-import { intervalWords } from "./metricWords.ts";
-import { publishedTable } from "./publishedTable.ts";
+import { csv } from "../ui/figures/tables.ts";
+import { CopyMenu } from "../ui/popups.tsx";
+import { intervalWords } from "./metrics.ts";
+import { publishedTable } from "./raterTables.ts";
 
-export interface PublishedProps {
+interface PublishedProps {
   readonly values: readonly MetricValue[];
   readonly infos: ReadonlyMap<string, MetricInfo>;
   readonly onCopyText: (text: string) => void;
@@ -45,7 +45,7 @@ export function Published({ values, infos, onCopyText }: PublishedProps) {
     <section class="fig published" aria-label={t("Published scores")}>
       <header>
         <h3>{t("Published scores")}</h3>
-        <span class="sub">{t("beside ours")}</span>
+        <span class="sub">{t("compared with ours")}</span>
         <span class="acts">
           <CopyMenu onCsv={copy} />
         </span>

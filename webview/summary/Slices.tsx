@@ -1,17 +1,27 @@
 import { t } from "@vscode/l10n";
 import { useMemo, useState } from "preact/hooks";
 import type { Capped, MetricInfo, MetricValue } from "../../src/model/index.ts";
-import { countText } from "../../src/present/numbers.ts";
-import { CopyMenu } from "../ui/figures/CopyMenu.tsx";
-import { csv } from "../ui/figures/csv.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { countText, valueText } from "../../src/present/numbers.ts";
+import { isActive, toggleClause } from "../ui/figures/selection.ts";
+import { csv } from "../ui/figures/tables.ts";
 import { Icon } from "../ui/icons.tsx";
+import { CopyMenu } from "../ui/popups.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
-import { dimensionsOf, pairsOf, slicesByMetric, slicesOf } from "./metricKeys.ts";
-import { dimensionWord } from "./metricWords.ts";
-import { PairPicker } from "./PairPicker.tsx";
-import { SliceTable, sliceCells } from "./SliceTable.tsx";
+import { IntervalTrack } from "./MetricCard.tsx";
+import {
+  baseWords,
+  dimensionsOf,
+  dimensionWord,
+  intervalWords,
+  leftOutReasons,
+  pairsOf,
+  sliceClause,
+  slicesByMetric,
+  slicesOf,
+} from "./metrics.ts";
 
-export interface SlicesProps {
+interface SlicesProps {
   /** All values of the answer; those with a slice are listed. */
   readonly values: readonly MetricValue[];
   /** What of them is told only in part. */
@@ -90,7 +100,7 @@ export function Slices({
       {cut && (
         <p class="sub">
           {t(
-            "First {0} of {1}, those with most samples; filter to see others.",
+            "The {0} of {1} with the most samples; filter to see the others.",
             countText(cut.shown),
             countText(cut.of),
           )}
@@ -109,5 +119,115 @@ export function Slices({
         }}
       />
     </section>
+  );
+}
+
+interface SliceTableProps {
+  readonly dimension: string;
+  readonly info: MetricInfo;
+  readonly rows: readonly MetricValue[];
+  readonly where: readonly string[];
+  readonly isIntervalAwaited: boolean;
+  readonly onWhere: (where: readonly string[]) => void;
+}
+
+/** Rows that are drawn at once, and that one more press adds. */
+const ROWS_AT_ONCE = 100;
+
+/** A metric for each value of a dimension; pressing a value filters by it. Of very many rows the first are drawn. */
+export function SliceTable({ rows, ...table }: SliceTableProps) {
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  return (
+    <>
+      <Rows rows={rows.slice(0, most)} {...table} />
+      {rows.length > most && (
+        <p class="sub">
+          {t("{0} of {1}", countText(most), countText(rows.length))}{" "}
+          <button type="button" class="link" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+            {t("Show more")}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Rows({ dimension, info, rows, where, isIntervalAwaited, onWhere }: SliceTableProps) {
+  return (
+    <table class="twin">
+      <thead>
+        <tr>
+          <th scope="col">{dimensionWord(dimension)}</th>
+          <th scope="col">{info.unit === "rate" ? t("Rate") : t("Mean")}</th>
+          <th scope="col">{t("95 %")}</th>
+          <td class="wide" />
+          <th scope="col">{t("n")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const clause = sliceClause(row.slice);
+          const label = lineText(String(row.slice?.[dimension] ?? ""));
+          return (
+            <tr key={label} class={isActive(where, clause) ? "on" : undefined} title={baseWords(row)}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="link"
+                  aria-pressed={isActive(where, clause)}
+                  onClick={() => clause !== null && onWhere(toggleClause(where, clause))}
+                >
+                  {label}
+                </button>
+              </th>
+              <td>{valueText(row.value, info.unit)}</td>
+              <td class="mute">{intervalWords(row, info, isIntervalAwaited)}</td>
+              <td class="wide">
+                <IntervalTrack value={row} info={info} />
+              </td>
+              <td>{countText(row.n)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same rows for a spreadsheet, heads first. */
+export function sliceCells(dimension: string, rows: readonly MetricValue[]): (string | number | null)[][] {
+  return [
+    [dimension, "metric", "mode", "value", "low", "high", "n", "left_out"],
+    ...rows.map((row) => [
+      row.slice?.[dimension] ?? null,
+      row.id,
+      row.mode,
+      row.value,
+      row.interval?.[0] ?? null,
+      row.interval?.[1] ?? null,
+      row.n,
+      leftOutReasons(row).reduce((sum, { count }) => sum + count, 0),
+    ]),
+  ];
+}
+
+interface PairPickerProps {
+  /** Raters, or pairs of them; fewer than two leave nothing to choose. */
+  readonly pairs: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (pair: string) => void;
+}
+
+/** Whose agreement a table of slices is about. */
+export function PairPicker({ pairs, chosen, onChoose }: PairPickerProps) {
+  const [first] = pairs;
+  if (first === undefined) return null;
+  return (
+    <Dropdown
+      label={t("Raters")}
+      value={pairs.find((pair) => pair === chosen) ?? first}
+      options={pairs.map((pair) => ({ value: pair, text: lineText(pair) }))}
+      onChange={onChoose}
+    />
   );
 }

@@ -4,27 +4,19 @@ import type { Capped, ModeFamily, Modes } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
-import { groupFigures } from "../ui/figures/groups.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
+import { groupFigures } from "../ui/figures/tables.ts";
 import { Icon } from "../ui/icons.tsx";
-import { ActiveFilters } from "./ActiveFilters.tsx";
-import { Agreement } from "./Agreement.tsx";
-import { AnnotatorChoice } from "./AnnotatorChoice.tsx";
-import { AnyField } from "./AnyField.tsx";
-import type { ContrastState } from "./contrastStore.ts";
-import type { FieldState } from "./fieldStore.ts";
-import { gatherUndefined } from "./gatherUndefined.ts";
-import { LabelOrder } from "./LabelOrder.tsx";
-import { MetricCard } from "./MetricCard.tsx";
-import { ModeSwitches } from "./ModeSwitches.tsx";
-import { metricKey, withIntervals } from "./metricKeys.ts";
+import { Agreement, Raters } from "./Agreement.tsx";
+import { ActiveFilters, AnnotatorChoice, LabelOrder, ModeSwitches } from "./Controls.tsx";
+import { AnyField, TwoFields } from "./Fields.tsx";
+import type { ContrastState, FieldState } from "./fieldStores.ts";
+import { MetricCard, UndefinedMetrics } from "./MetricCard.tsx";
+import { gatherUndefined, metricKey, withIntervals } from "./metrics.ts";
 import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
-import { Raters } from "./Raters.tsx";
 import { Slices } from "./Slices.tsx";
 import type { SummaryState } from "./store.ts";
-import { TwoFields } from "./TwoFields.tsx";
-import { UndefinedMetrics } from "./UndefinedMetrics.tsx";
 
 /** What a person can do on the page. */
 export interface SummaryActions {
@@ -43,7 +35,7 @@ export interface SummaryActions {
   readonly contrast: (side: 0 | 1, field: string | null) => void;
 }
 
-export interface SummaryPageProps {
+interface SummaryPageProps {
   readonly state: SummaryState;
   readonly field: FieldState;
   readonly contrast: ContrastState;
@@ -121,7 +113,7 @@ interface NumbersProps {
 }
 
 function Numbers({
-  state: { summary, intervals, agreements },
+  state: { summary, intervals, agreements, fields },
   field,
   contrast,
   where,
@@ -137,7 +129,7 @@ function Numbers({
   const { defined, groups } = useMemo(() => gatherUndefined(summary?.cards ?? []), [summary]);
   const infos = useMemo(() => new Map(summary?.infos.map((info) => [info.id, info])), [summary]);
   const all = useMemo(() => [...values.values()], [values]);
-  if (!summary) return <p class="notice mute">{t("Working the numbers out…")}</p>;
+  if (!summary) return <p class="notice mute">{t("Computing…")}</p>;
   const isIntervalAwaited = intervals === null && !isReading;
   const notes = [...cappedNotes(summary.capped ?? []), ...summary.notes];
   return (
@@ -197,6 +189,7 @@ function Numbers({
         />
         <AnyField
           state={field}
+          fields={fields}
           infos={infos}
           where={where}
           onChoose={actions.chooseField}
@@ -205,7 +198,7 @@ function Numbers({
         />
         <TwoFields
           state={contrast}
-          fields={field.fields}
+          fields={fields}
           where={where}
           onChoose={actions.contrast}
           onWhere={actions.where}
@@ -222,5 +215,5 @@ function cappedNotes(capped: readonly Capped[]): readonly string[] {
   const criteria = capped.find((part) => "list" in part && part.list === "criteria");
   if (!criteria) return [];
   const [shown, of] = [countText(criteria.shown), countText(criteria.of)];
-  return [t("First {0} of {1} criteria, those with most samples; the others can be filtered by.", shown, of)];
+  return [t("The {0} of {1} criteria with the most samples; filter to see the others.", shown, of)];
 }

@@ -2,7 +2,7 @@ import type { Figure } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { cellLabel, markLabel, pointLabel } from "../../src/present/figureText.ts";
 import type { ChipCount } from "../../src/protocol/session.ts";
-import { dimensionWord } from "./metricWords.ts";
+import { dimensionWord } from "./metrics.ts";
 
 /**
  * A clause of the query in words, where something on the page stands for it: a chip's name, a bar of a figure, a slice.

@@ -4,10 +4,9 @@ import "../ui/figures/figures.css";
 import "./summary.css";
 import "./agreement.css";
 import { render } from "preact";
-import type { PanelState } from "../../src/protocol/panel.ts";
+import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { connect, open, type PanelPeer } from "../ui/peer.ts";
-import { ContrastStore } from "./contrastStore.ts";
-import { FieldStore } from "./fieldStore.ts";
+import { ContrastStore, FieldStore } from "./fieldStores.ts";
 import { type SummaryActions, SummaryPage } from "./Summary.tsx";
 import { SummaryStore } from "./store.ts";
 
@@ -43,6 +42,9 @@ function start(peer: PanelPeer): void {
     fieldStore.show(panel);
     contrastStore.show(panel);
   };
-  peer.on("changed", show);
-  void attempt(open(peer).then(show));
+  peer.on("changed", (change) => {
+    const { panel } = store.state;
+    if (panel) show(changedState(panel, change));
+  });
+  void attempt(open(peer.call("open", {})).then(show));
 }

@@ -1,8 +1,10 @@
 import type { AnnotatorAgreement, MetricValue } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
-import type { ChipCount, Summary } from "../../src/protocol/session.ts";
+import type { ChipCount, FieldInfo, MetricPart, MetricsScreen, Summary } from "../../src/protocol/session.ts";
+import { fieldsKey } from "../ui/fieldsKey.ts";
 import type { PanelPeer } from "../ui/peer.ts";
+import { failureText, Question } from "../ui/question.ts";
 
 /** What the page draws. Everything in it was asked for and can be asked for again. */
 export interface SummaryState {
@@ -17,27 +19,65 @@ export interface SummaryState {
   readonly chips: readonly ChipCount[];
   /** How far annotators agree over the same samples; empty where there is one alone. */
   readonly agreements: readonly AnnotatorAgreement[];
+  /** What a slice or a contrast may name; empty until the file has been read. */
+  readonly fields: readonly FieldInfo[];
   /** What the host could not do, in its words. */
   readonly failure: string | null;
 }
 
-type Asker = Pick<PanelPeer, "call">;
-const NOTHING = { summary: null, intervals: null, count: null, chips: [], agreements: [], failure: null } as const;
+const NOTHING = {
+  summary: null,
+  intervals: null,
+  count: null,
+  chips: [],
+  agreements: [],
+  fields: [],
+  failure: null,
+} as const;
 
 /**
  * Keeps the answers in step with what is open. A new query drops what is under way; a new revision waits for it, so that
  * a file that is still being read shows numbers all along. Intervals are asked for once the file has been read.
  */
 export class SummaryStore {
-  readonly #peer: Asker;
   readonly #tell: (state: SummaryState) => void;
+  readonly #numbers: Question<{ readonly parts: readonly MetricPart[]; readonly fieldsKey: string }, MetricsScreen>;
+  readonly #intervals: Question<Record<never, never>, readonly MetricValue[]>;
   #state: SummaryState = { panel: null, ...NOTHING };
-  #running: AbortController | null = null;
+  /** What the known fields belong to. */
+  #fieldsKey = "";
+  /** The revision has risen since the numbers under way were asked for. */
   #isOutdated = false;
 
-  constructor(peer: Asker, tell: (state: SummaryState) => void) {
-    this.#peer = peer;
+  constructor(peer: Pick<PanelPeer, "call">, tell: (state: SummaryState) => void) {
     this.#tell = tell;
+    this.#numbers = new Question({
+      ask: ({ parts }, signal) => peer.call("metrics", { parts }, signal),
+      answered: ({ summary, size, total, chips = [], agreements = [], fields }, asked) => {
+        if (fields) this.#fieldsKey = asked.fieldsKey;
+        const count = { size, total };
+        this.#set({
+          summary,
+          intervals: null,
+          count,
+          chips,
+          agreements,
+          ...(fields ? { fields } : {}),
+          failure: null,
+        });
+        if (this.#isOutdated) this.#ask();
+        else if (isSettled(this.#state.panel)) this.#intervals.ask({});
+      },
+      failed: (error) => {
+        this.fail(error);
+        if (this.#isOutdated) this.#ask();
+      },
+    });
+    this.#intervals = new Question({
+      ask: (params, signal) => peer.call("intervals", params, signal),
+      answered: (intervals) => this.#set({ intervals }),
+      failed: (error) => this.fail(error),
+    });
   }
 
   get state(): SummaryState {
@@ -48,79 +88,40 @@ export class SummaryStore {
   show(panel: PanelState): void {
     const before = this.#state.panel;
     if (evaluationKey(before) !== evaluationKey(panel)) {
-      this.#stop();
+      this.dispose();
+      this.#fieldsKey = "";
       this.#set({ panel, ...NOTHING });
     } else this.#set({ panel });
     if (!panel.evaluation) return;
-    if (questionKey(before) !== questionKey(panel)) {
-      this.#stop();
-      this.#ask();
-    } else if (before?.evaluation?.revision !== panel.evaluation.revision || isSettled(before) !== isSettled(panel)) {
-      if (this.#running && !this.#isAfterAnswer) this.#isOutdated = true;
-      else {
-        this.#stop();
-        this.#ask();
-      }
-    }
+    const isNewer =
+      before?.evaluation?.revision !== panel.evaluation.revision || isSettled(before) !== isSettled(panel);
+    if (questionKey(before) !== questionKey(panel)) this.#ask();
+    else if (isNewer && this.#numbers.isUnderWay) this.#isOutdated = true;
+    else if (isNewer) this.#ask();
   }
 
   /** Shows a failure of something that the person did; the next answer takes it away. */
   fail(error: unknown): void {
-    if (!(error instanceof Cancelled)) this.#set({ failure: error instanceof Error ? error.message : String(error) });
+    if (!(error instanceof Cancelled)) this.#set({ failure: failureText(error) });
   }
 
   dispose(): void {
-    this.#stop();
+    this.#isOutdated = false;
+    this.#numbers.drop();
+    this.#intervals.drop();
   }
-
-  /** True while only intervals are under way: those may be dropped for a newer revision. */
-  #isAfterAnswer = false;
 
   #ask(): void {
-    const controller = new AbortController();
-    this.#running = controller;
-    this.#answer(controller.signal).then(
-      () => this.#end(controller),
-      (error: unknown) => {
-        if (!controller.signal.aborted) this.fail(error);
-        this.#end(controller);
-      },
-    );
-  }
-
-  async #answer(signal: AbortSignal): Promise<void> {
-    const isFiltered = (this.#state.panel?.query?.where.length ?? 0) > 0;
-    const hasOthers = (this.#state.panel?.evaluation?.annotators.length ?? 0) > 1;
-    const [summary, page, chips, agreements] = await Promise.all([
-      this.#peer.call("summary", {}, signal),
-      this.#peer.call("rows", { from: 0, to: 0 }, signal),
-      isFiltered ? this.#peer.call("chips", {}, signal) : [],
-      hasOthers ? this.#peer.call("agreement", {}, signal) : [],
-    ]);
-    signal.throwIfAborted();
-    const count = { size: page.size, total: page.total };
-    this.#set({ summary, intervals: null, count, chips, agreements, failure: null });
-    if (this.#isOutdated || !isSettled(this.#state.panel)) return;
-    this.#isAfterAnswer = true;
-    const intervals = await this.#peer.call("intervals", {}, signal);
-    signal.throwIfAborted();
-    this.#set({ intervals });
-  }
-
-  #end(controller: AbortController): void {
-    if (this.#running !== controller) return;
-    this.#running = null;
-    this.#isAfterAnswer = false;
-    if (!this.#isOutdated) return;
-    this.#isOutdated = false;
-    this.#ask();
-  }
-
-  #stop(): void {
-    this.#running?.abort(new Cancelled());
-    this.#running = null;
-    this.#isOutdated = false;
-    this.#isAfterAnswer = false;
+    const { panel } = this.#state;
+    if (!panel?.evaluation) return;
+    this.dispose();
+    const fields = fieldsKey(panel);
+    const parts: readonly MetricPart[] = [
+      ...((panel.query?.where.length ?? 0) > 0 ? (["chips"] as const) : []),
+      ...(panel.evaluation.annotators.length > 1 ? (["agreements"] as const) : []),
+      ...(isSettled(panel) && fields !== this.#fieldsKey ? (["fields"] as const) : []),
+    ];
+    this.#numbers.ask({ parts, fieldsKey: fields });
   }
 
   #set(change: Partial<SummaryState>): void {

@@ -5,7 +5,7 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
 }
 
-export type AskPage<Row> = (from: number, to: number, signal: AbortSignal) => Promise<Page<Row>>;
+type AskPage<Row> = (from: number, to: number, signal: AbortSignal) => Promise<Page<Row>>;
 
 interface Slot<Row> {
   rows: readonly Row[];
@@ -65,13 +65,10 @@ export class PageCache<Row> {
     this.#wanted = { from, to };
     const first = Math.floor(from / this.#pageSize);
     const last = Math.floor(Math.max(from, to - 1) / this.#pageSize);
-    for (const [page, slot] of this.#slots) {
-      if (slot.asking && (page < first - 1 || page > last + 1)) {
-        slot.asking.abort();
-        slot.asking = null;
-      }
-    }
-    for (let page = first; page <= last; page++) this.#load(page);
+    const isNear = (page: number) => page >= first - 1 && page <= last + 1;
+    const near = new Set([...this.#slots].flatMap(([page, { asking }]) => (isNear(page) ? [asking] : [])));
+    for (const { asking } of this.#slots.values()) if (asking && !near.has(asking)) this.#callBack(asking);
+    this.#load(first, last);
     this.#forget(first, last);
   }
 
@@ -87,10 +84,7 @@ export class PageCache<Row> {
   /** The list has changed: everything is asked again, starting with what is looked at. */
   renew(): void {
     this.#generation++;
-    for (const slot of this.#slots.values()) {
-      slot.asking?.abort();
-      slot.asking = null;
-    }
+    for (const { asking } of this.#slots.values()) if (asking) this.#callBack(asking);
     const { from, to } = this.#wanted;
     this.want(from, Math.max(to, from + 1));
   }
@@ -101,40 +95,57 @@ export class PageCache<Row> {
     this.#slots.clear();
   }
 
-  #load(page: number): void {
-    const slot = this.#slots.get(page) ?? { rows: [], generation: -1, asking: null };
-    // Moved to the end: the map's order is that of the last use.
-    this.#slots.delete(page);
-    this.#slots.set(page, slot);
-    if (slot.asking || slot.generation === this.#generation) return;
+  /** Asks for what is missing of these pages, in one question: from the first one that is to the last. */
+  #load(first: number, last: number): void {
+    const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    const slots = pages.map((page) => {
+      const slot = this.#slots.get(page) ?? { rows: [], generation: -1, asking: null };
+      // Moved to the end: the map's order is that of the last use.
+      this.#slots.delete(page);
+      this.#slots.set(page, slot);
+      return { page, slot };
+    });
+    const missing = slots.filter(({ slot }) => !slot.asking && slot.generation !== this.#generation);
+    const [begin, end] = [missing[0], missing.at(-1)];
+    if (!begin || !end) return;
     const generation = this.#generation;
     const controller = new AbortController();
-    slot.asking = controller;
-    const from = page * this.#pageSize;
-    this.#ask(from, from + this.#pageSize, controller.signal).then(
+    for (const { slot } of missing) slot.asking = controller;
+    const from = begin.page * this.#pageSize;
+    this.#ask(from, (end.page + 1) * this.#pageSize, controller.signal).then(
       (answer) => {
-        if (generation !== this.#generation || slot.asking !== controller) return;
-        slot.asking = null;
-        slot.rows = answer.rows;
-        slot.generation = generation;
+        if (generation !== this.#generation || controller.signal.aborted) return;
+        for (const { page, slot } of missing) {
+          const at = page * this.#pageSize - from;
+          slot.asking = null;
+          slot.rows = answer.rows.slice(at, at + this.#pageSize);
+          slot.generation = generation;
+        }
         this.#size = answer.size;
         this.#total = answer.total;
         this.#isKnown = true;
         this.#onChange();
       },
       (error: unknown) => {
-        if (slot.asking !== controller) return;
-        slot.asking = null;
+        if (controller.signal.aborted) return;
+        for (const { slot } of missing) slot.asking = null;
         this.#onError(error);
       },
     );
+  }
+
+  /** A question may be for several pages. */
+  #callBack(asking: AbortController): void {
+    asking.abort();
+    for (const slot of this.#slots.values()) if (slot.asking === asking) slot.asking = null;
   }
 
   #forget(first: number, last: number): void {
     for (const page of this.#slots.keys()) {
       if (this.#slots.size <= this.#maxPages) return;
       if (page >= first && page <= last) continue;
-      this.#slots.get(page)?.asking?.abort();
+      const asking = this.#slots.get(page)?.asking;
+      if (asking) this.#callBack(asking);
       this.#slots.delete(page);
     }
   }

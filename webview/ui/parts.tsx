@@ -1,7 +1,26 @@
+import type { ComponentChildren } from "preact";
+import { visibleParts } from "../../src/present/characters.ts";
 import type { TextPart } from "../../src/present/parts.ts";
-import { Visible } from "./visible.tsx";
+import { Icon } from "./icons.tsx";
 
-export interface PartsProps {
+/** Text of a file, with characters that cannot be seen written out. */
+export function Visible({ text }: { readonly text: string }) {
+  return (
+    <>
+      {visibleParts(text).map((part, at) =>
+        part.escapeOf === null ? (
+          part.text
+        ) : (
+          <span key={at} class="esc" title={part.escapeOf}>
+            {part.text}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+interface PartsProps {
   readonly parts: readonly TextPart[];
   /** Follows a key; without it keys are plain words. */
   readonly onKey?: (key: string) => void;
@@ -45,5 +64,28 @@ export function Parts({ parts, onKey }: PartsProps) {
         return <Visible key={key} text={part.text} />;
       })}
     </>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  /** One line that says what is inside, while it is closed. */
+  readonly peek?: string | undefined;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ComponentChildren;
+}
+
+/** A heading that opens at once, without sliding. */
+export function Fold({ title, peek, isOpen, onToggle, children }: FoldProps) {
+  return (
+    <section class="fold-box">
+      <button type="button" class="fold" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        <Icon name={isOpen ? "down" : "right"} />
+        <span>{title}</span>
+        {!isOpen && peek !== undefined && <span class="peek">{peek}</span>}
+      </button>
+      {isOpen && <div class="folded">{children}</div>}
+    </section>
   );
 }

@@ -1,12 +1,13 @@
 import { config } from "@vscode/l10n";
-import type { Port } from "../../src/protocol/envelope.ts";
-import type { PanelEvents, PanelMethods, PanelState } from "../../src/protocol/panel.ts";
-import { Peer } from "../../src/protocol/peer.ts";
+import type { CompareMethods, PanelMethods } from "../../src/protocol/pageMethods.ts";
+import type { CompareState, Opened, PageEvents, PageState, PanelState } from "../../src/protocol/panel.ts";
+import { Peer, type Port } from "../../src/protocol/peer.ts";
 
 type Nothing = Record<never, never>;
 
 /** A page's end of its channel: it calls the host, hears its events, and serves nothing. */
-export type PanelPeer = Peer<Nothing, PanelMethods, Nothing, PanelEvents>;
+export type PanelPeer = Peer<Nothing, PanelMethods, Nothing, PageEvents<PanelState>>;
+export type ComparePeer = Peer<Nothing, CompareMethods, Nothing, PageEvents<CompareState>>;
 
 interface EditorApi {
   postMessage(message: unknown): void;
@@ -23,14 +24,13 @@ function editor(): EditorApi {
 }
 
 /** The channel to the host. Messages from any other origin are not ours and are dropped. */
-export function connect(): PanelPeer {
-  return new Peer(windowPort(), {});
-}
+export const connect = (): PanelPeer => new Peer(windowPort(), {});
+export const connectComparison = (): ComparePeer => new Peer(windowPort(), {});
 
 /** The first call after every load: says where the page is, and sets the language before anything is drawn. */
-export async function open(peer: PanelPeer): Promise<PanelState> {
-  const state = await peer.call("open", {});
-  config({ contents: state.l10n });
+export async function open<State extends PageState>(asked: Promise<Opened<State>>): Promise<State> {
+  const { state, l10n } = await asked;
+  config({ contents: l10n });
   return state;
 }
 
@@ -41,7 +41,7 @@ export const memory = {
 };
 
 /** The channel of a page: its window, and the editor behind it. */
-export function windowPort(): Port {
+function windowPort(): Port {
   return {
     post: (envelope) => editor().postMessage(envelope),
     listen(receive) {

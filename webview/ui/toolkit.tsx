@@ -21,7 +21,7 @@ provideVSCodeDesignSystem().register(
 );
 
 /** What a custom element tells of itself, read from an event. */
-export interface Valued extends HTMLElement {
+interface Valued extends HTMLElement {
   value: string;
   checked: boolean;
 }
@@ -38,13 +38,12 @@ type ControlProps = HTMLAttributes<Valued> & {
 /** A custom element by its name; Preact takes any name, its types only those of HTML. */
 const control = (name: string) => name as unknown as FunctionComponent<ControlProps>;
 const VscodeButton = control("vscode-button");
-const VscodeCheckbox = control("vscode-checkbox");
 const VscodeDropdown = control("vscode-dropdown");
 const VscodeOption = control("vscode-option");
 const VscodeProgressRing = control("vscode-progress-ring");
 const VscodeTextField = control("vscode-text-field");
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly children: ComponentChildren;
   readonly onClick: () => void;
   readonly isSecondary?: boolean;
@@ -66,7 +65,7 @@ export function Button({ children, onClick, isSecondary = false, isDisabled = fa
   );
 }
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   readonly value: string;
   readonly label: string;
   readonly placeholder: string;
@@ -99,7 +98,7 @@ export function SearchField({ value, label, placeholder, onInput, onLeave, field
   );
 }
 
-export interface DropdownProps {
+interface DropdownProps {
   readonly value: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
@@ -128,26 +127,6 @@ export function Dropdown({ value, label, options, onChange }: DropdownProps) {
   );
 }
 
-export interface CheckboxProps {
-  readonly isChecked: boolean;
-  readonly children: ComponentChildren;
-  readonly onChange: (isChecked: boolean) => void;
-}
-
-export function Checkbox({ isChecked, children, onChange }: CheckboxProps) {
-  return (
-    <VscodeCheckbox
-      checked={isChecked}
-      onChange={(event) => {
-        const { checked } = event.currentTarget;
-        if (checked !== isChecked) onChange(checked);
-      }}
-    >
-      {children}
-    </VscodeCheckbox>
-  );
-}
-
 /** Turns while something is read; says so to screen readers by the words beside it. */
 export function ProgressRing() {
   return <VscodeProgressRing />;
@@ -155,7 +134,7 @@ export function ProgressRing() {
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export interface RadioGroupProps {
+interface RadioGroupProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly title?: string; readonly content: ComponentChildren }[];

@@ -11,7 +11,7 @@ import {
   visibleRows,
 } from "./viewport.ts";
 
-export interface VirtualListProps {
+interface VirtualListProps {
   readonly size: number;
   readonly rowPx: number;
   readonly label: string;

@@ -1,31 +1,116 @@
 import { resolve } from "node:path";
-import { Stop } from "../../core/read/stop.ts";
-import type { ComparedMetric, Comparison, ComparisonQuery, Figure, MetricInfo, Side } from "../../model/index.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
+import { FilterError, parseFilter } from "../../core/table/filter.ts";
+import type { ComparedMetric, ComparisonQuery, Figure, MetricInfo, PairBy, Side } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
-import { pairingWarnings, trendOf } from "../../present/comparedWords.ts";
-import { metricTitle } from "../../present/metricWords.ts";
-import { shapeName } from "../../present/shapes.ts";
+import { metricTitle, pairingWarnings, trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
-import { readingError, writeResults } from "../changedFiles.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io } from "../io.ts";
-import { type OpenEvaluation, openEvaluation } from "../openEvaluation.ts";
+import { type FlagSpec, oneOf, parseArgv } from "../argv.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
+import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
-import { filterProblem } from "../scoreOptions.ts";
-import { type CompareOptions, readCompareOptions } from "./options.ts";
-import { writeComparedCsv, writeComparedLines } from "./pairs.ts";
-import { writeComparedJson, writeComparedTable } from "./whole.ts";
+import { filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
+import {
+  type Compared,
+  writeComparedCsv,
+  writeComparedJson,
+  writeComparedLines,
+  writeComparedTable,
+} from "./output.ts";
 
-/** Two runs, compared: what every form of output is written from. */
-export interface Compared {
-  readonly evaluation: OpenEvaluation;
-  readonly query: ComparisonQuery;
-  /** Figures with those that took longer, metrics with their intervals. */
-  readonly comparison: Comparison;
-  readonly infos: readonly MetricInfo[];
-  /** Metrics that are worse in B beyond chance. */
-  readonly regressions: readonly ComparedMetric[];
+/** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
+interface CompareOptions {
+  readonly reading: ScoreOptions;
+  /** The paths of A and of B; the same one where two slices of it are compared. */
+  readonly paths: readonly [string, string];
+  /** Clauses of A alone, and of B alone. */
+  readonly where: readonly [readonly string[], readonly string[]];
+  readonly by: PairBy | null;
+  readonly isRegressionBad: boolean;
+}
+
+const OWN: Readonly<Record<string, FlagSpec>> = {
+  "--a": "values",
+  "--b": "values",
+  "--by": "value",
+  "--fail-on-regression": "switch",
+};
+
+/** Options of `score` that say nothing of two runs. */
+const REFUSED = ["--slice", "--limit", "--fail-under"];
+
+/** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
+function readCompareOptions(argv: readonly string[]): CompareOptions {
+  const { own, rest } = splitOwn(argv);
+  for (const word of rest) {
+    const flag = REFUSED.find((refused) => word === refused || word.startsWith(`${refused}=`));
+    if (flag !== undefined) throw new UsageError(`compare has no ${flag}.`);
+  }
+  const { flags } = parseArgv(own, OWN);
+  const reading = readScoreOptions(rest);
+  const where = [flags.get("--a") ?? [], flags.get("--b") ?? []] as const;
+  for (const [side, clauses] of where.entries())
+    for (const clause of clauses) checkFilter(clause, side === 0 ? "--a" : "--b");
+  if (reading.as === "reference")
+    throw new UsageError("--as reference is for score: no reference program compares runs.");
+  if (reading.as === "html") throw new UsageError("--as html is for score and agree: a report is of one evaluation.");
+  if (reading.everyModeOf.length > 0) throw new UsageError("compare takes one mode of each family, not all.");
+  const by = flags.get("--by")?.[0];
+  return {
+    reading,
+    paths: pathsOf(reading.paths, where),
+    where,
+    by: by === undefined ? null : oneOf<PairBy>("--by", by, ["id", "question"]),
+    isRegressionBad: flags.has("--fail-on-regression"),
+  };
+}
+
+function pathsOf(
+  paths: readonly string[],
+  [a, b]: readonly [readonly string[], readonly string[]],
+): readonly [string, string] {
+  const [first, second, third] = paths;
+  if (first === undefined || third !== undefined) throw new UsageError("compare takes two files or folders, A and B.");
+  if (second !== undefined) return [first, second];
+  if (a.length > 0 && b.length > 0) return [first, first];
+  throw new UsageError(
+    "compare takes two files or folders, A and B; or one with --a EXPR and --b EXPR, its two slices.",
+  );
+}
+
+/** The words of our own flags with their values, and all others. */
+function splitOwn(argv: readonly string[]): { readonly own: readonly string[]; readonly rest: readonly string[] } {
+  const own: string[] = [];
+  const rest: string[] = [];
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? "";
+    const [name = ""] = word.split("=", 1);
+    const spec = at < end && Object.hasOwn(OWN, name) ? OWN[name] : undefined;
+    if (spec === undefined) rest.push(word);
+    else {
+      own.push(word);
+      const value = argv[at + 1];
+      if (spec !== "switch" && word === name && value !== undefined) {
+        own.push(value);
+        at++;
+      }
+    }
+  }
+  return { own, rest };
+}
+
+function checkFilter(text: string, flag: string): void {
+  try {
+    parseFilter(text);
+  } catch (error) {
+    if (error instanceof FilterError) {
+      throw new UsageError(filterProblem(text, error.message, error.at).replace("--where", flag));
+    }
+    throw error;
+  }
 }
 
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */
@@ -81,7 +166,7 @@ async function sourcesIn(path: string, names: readonly string[]): Promise<readon
     const files = new Set((await listFiles([path], () => {})).map((name) => resolve(name)));
     return names.flatMap((name, source) => (files.has(resolve(name)) ? [source] : []));
   } catch (error) {
-    if (error instanceof Stop) return [];
+    if (error instanceof UnreadableSource) return [];
     throw error;
   }
 }
@@ -135,8 +220,8 @@ function verdict(
   if (problems.length === 0) {
     for (const [at, { samples }] of pairing.sides.entries()) {
       const side = at === 0 ? "A" : "B";
-      const shape = `${shapeName(state.shape.id)} (${state.shape.id})`;
-      if (samples === 0) say(Exit.bad, `${side} has no samples of the shape that both are read in, ${shape}.`);
+      const shape = `${state.shape.name} (${state.shape.id})`;
+      if (samples === 0) say(Exit.bad, `${side} has no samples in the format that both are read in, ${shape}.`);
     }
     for (const warning of pairingWarnings(pairing)) say(pairing.pairs === 0 ? Exit.bad : Exit.ok, warning);
   }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { writeReport } from "../../present/report/report.ts";
+import { VERSION } from "../help.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
-import { VERSION } from "../version.ts";
 
 /** `--as html`: one file for a browser, without script and without addresses. */
 export async function writeHtml({ peer, state, names, query }: OpenEvaluation, sink: Sink, signal: AbortSignal) {

@@ -2,13 +2,12 @@ import type { Issue, IssueCode, MetricInfo, MetricValue, PlacedIssue } from "../
 import { lineText } from "../../present/characters.ts";
 import { intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
-import { shapeName } from "../../present/shapes.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { EvaluationState } from "../../protocol/session.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
-import { issuesOf, metricsOf, sampleCount } from "../scores.ts";
+import { issuesOf, metricsOf, sampleCount } from "./answers.ts";
 
 /** More sources are named by their number. */
 const NAMED_SOURCES = 10;
@@ -45,11 +44,11 @@ function headText(names: readonly string[], { records, samples, shape, modes, fa
   ];
   const by = {
     records: `confidence ${valueText(shape.confidence, "rate")}`,
-    choice: "as asked for",
+    person: "as asked for",
     mapping: "by --map",
   };
   const active = families.map(({ family }) => `${family} ${modes[family]}`);
-  const read = [`${shapeName(shape.id)} (${shape.id}), ${by[shape.by]}`, ...active].join("; ");
+  const read = [`${shape.name} (${shape.id}), ${by[shape.by]}`, ...active].join("; ");
   return [
     ...shown,
     more > 0 ? `and ${countText(more)} more files\n` : "",

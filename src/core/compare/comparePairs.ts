@@ -1,10 +1,19 @@
-import type { ComparedMetric, IntervalMethod, MetricInfo, MetricValue, Modes } from "../../model/index.ts";
-import type { Metric, PairView, ReduceOptions } from "../kinds/kind.ts";
-import { isEverApplicable } from "../kinds/reduce.ts";
-import { mcnemar } from "../stats/mcnemar.ts";
-import { PairedInterval } from "../stats/pairedInterval.ts";
-import type { TableView } from "../table/view.ts";
-
+import * as l10n from "@vscode/l10n";
+import {
+  type ComparedMetric,
+  type Mark,
+  type MatrixFigure,
+  type MetricValue,
+  type Modes,
+  transitionClause,
+} from "../../model/index.ts";
+import type { Metric, PairAggregate, ReduceOptions } from "../aggregate/aggregate.ts";
+import { isEverApplicable } from "../aggregate/means.ts";
+import { scoredPairs } from "../aggregate/pairs.ts";
+import { foldSteps, reduceSteps, States } from "../aggregate/reduce.ts";
+import type { Transition } from "../kinds/comparing.ts";
+import type { Field } from "../kinds/fields.ts";
+import type { PairView, TableView } from "../table/view.ts";
 /** Two runs, pair by pair and each for itself. */
 export interface ComparedRuns<F> {
   readonly pairs: PairView<F>;
@@ -14,69 +23,75 @@ export interface ComparedRuns<F> {
 
 /**
  * Every metric over two paired runs. One with a score per sample stands on the pairs that are scored on both sides; the
- * others are reduced on each side over all pairs. In steps of one metric, so that whoever takes them can do something
- * else in between.
+ * others are reduced on each side over all pairs. In steps, so that whoever takes them can do something else in between.
  */
 export function* compareSteps<F>(
   metrics: readonly Metric<F>[],
-  runs: ComparedRuns<F>,
+  { pairs, views }: ComparedRuns<F>,
   modes: Modes,
   options: ReduceOptions = {},
 ): Generator<void, readonly ComparedMetric[]> {
+  const plans = metrics.flatMap((metric) => planOf(metric, views, modes, options) ?? []);
+  const states = plans.map(({ paired }) => paired.map((aggregate) => new States(aggregate, 0)));
+  yield* foldSteps(states.flat(), () => pairs.batches(), [], modes);
+  const reduced = plans.flatMap(({ metric, isReduced }) => (isReduced ? [metric] : []));
+  const ofA = yield* reduceSteps(reduced, views[0], [], modes);
+  const ofB = yield* reduceSteps(reduced, views[1], [], modes);
   const compared: ComparedMetric[] = [];
-  for (const metric of metrics) {
-    compared.push(...compareMetric(metric, runs, modes, options));
+  for (const [at, { metric, paired, isReduced }] of plans.entries()) {
+    const values = paired.flatMap((aggregate, p) => aggregate.value(states[at]?.[p]?.whole, modes, options) ?? []);
+    const place = reduced.indexOf(metric);
+    compared.push(...(isReduced ? withChanges(compareReduced(ofA[place] ?? [], ofB[place] ?? []), values[0]) : values));
     yield;
   }
   return compared;
 }
 
-function compareMetric<F>(
+/** How a metric is compared: over the pairs, by what either side comes to, or by both. */
+interface Plan<F> {
+  readonly metric: Metric<F>;
+  readonly paired: readonly PairAggregate<F, unknown>[];
+  readonly isReduced: boolean;
+}
+
+/** Null where no sample could have it. */
+function planOf<F>(
   metric: Metric<F>,
-  { pairs, views }: ComparedRuns<F>,
+  views: ComparedRuns<F>["views"],
   modes: Modes,
   options: ReduceOptions,
-): readonly ComparedMetric[] {
-  const { score } = metric;
-  if (metric.compare) {
-    const compared = metric.compare(pairs, modes, options);
-    return compared ? [compared] : [];
+): Plan<F> | null {
+  const { info, score, aggregate, compare } = metric;
+  if (compare) return { metric, paired: [compare], isReduced: false };
+  const [ofA, ofB] = views.map((view) => aggregate.accumulator.over(view, modes, options));
+  if (!ofA || !ofB) return null;
+  const isDrawn = options.bootstrap === true;
+  if (ofA.means && ofB.means) {
+    // Each of several means, matched by what it is set against. What is no mean in the end keeps the values of either side.
+    const meansOfB = ofB.means;
+    const shared = ofA.means.filter(({ against }) => meansOfB.some((other) => other.against === against));
+    if (shared.some(({ finish }) => finish)) return { metric, paired: [], isReduced: true };
+    return { metric, paired: shared.map((mean) => scoredPairs(mean, isDrawn)), isReduced: false };
   }
-  if (metric.means) return compareMeans(metric, metric.means, { pairs, views }, modes, options);
-  if (!score) return compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
-  const info = metric.mean?.(modes) ?? metric.info;
-  if (!isEverApplicable(info, views[0], modes, score)) return [];
-  const tally = tallyOf(info, pairs, modes, score, options.bootstrap === true);
-  if (metric.mean) return tally.isApplicable ? [tally.value(info, modes)] : [];
-  const reduced = compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
+  if (!score) return { metric, paired: [], isReduced: true };
+  if (!isEverApplicable(info, views[0], modes, score)) return null;
+  return { metric, paired: [scoredPairs({ info, score }, isDrawn)], isReduced: true };
+}
+
+/**
+ * A ratio of sums is no mean of scores: its values are its own, the changes are those of the scores. Of several values,
+ * one a rater, nobody can say which of them the scores are.
+ */
+function withChanges(
+  reduced: readonly ComparedMetric[],
+  scores: ComparedMetric | undefined,
+): readonly ComparedMetric[] {
   const [own, another] = reduced;
-  // A ratio of sums is no mean of scores: its values are its own, the changes are those of the scores. Of several
-  // values, one a rater, nobody can say which of them the scores are.
-  if (!own || another || !tally.isScored) return reduced;
-  const { changes, leftOut, a, b, nA, nB, interval, intervalBy } = tally.value(info, modes);
+  if (!own || another || !scores || scores.nA === 0) return reduced;
+  const { changes, leftOut, a, b, nA, nB, interval, intervalBy } = scores;
   // Values that are the means of the scores after all, as those of one rater are, have their interval.
   const isMean = own.nA === nA && own.nB === nB && isClose(own.a, a) && isClose(own.b, b);
   return [{ ...own, changes, leftOut, ...(isMean ? { interval, intervalBy } : {}) }];
-}
-
-/** Each of several means, matched by what it is set against. What is no mean in the end keeps the values of either side. */
-function compareMeans<F>(
-  metric: Metric<F>,
-  means: NonNullable<Metric<F>["means"]>,
-  { pairs, views }: ComparedRuns<F>,
-  modes: Modes,
-  options: ReduceOptions,
-): readonly ComparedMetric[] {
-  const [ofA, ofB] = [means(views[0], modes), means(views[1], modes)];
-  const shared = ofA.filter(({ against }) => ofB.some((other) => other.against === against));
-  if (shared.some(({ finish }) => finish)) {
-    return compareReduced(metric.reduce(views[0], modes), metric.reduce(views[1], modes));
-  }
-  return shared.flatMap(({ info, score, against }) => {
-    const tally = tallyOf(info, pairs, modes, score, options.bootstrap === true);
-    if (!tally.isApplicable) return [];
-    return [{ ...tally.value(info, modes), ...(against === undefined ? {} : { against }) }];
-  });
 }
 
 const isClose = (one: number | null, other: number | null): boolean =>
@@ -126,86 +141,80 @@ function isSameMetric(one: MetricValue, other: MetricValue): boolean {
   );
 }
 
-function tallyOf<F>(
-  info: MetricInfo,
+/**
+ * How often a verdict went from each value to each other: rows A, columns B. Pairs without a verdict on either side are
+ * left out; values that no pair has get no row and no column. Null where there are no two values to go between.
+ */
+export function transitionFigure<F>(
+  transition: Transition<F>,
+  field: Field<F>,
   pairs: PairView<F>,
+  names: readonly [string, string],
   modes: Modes,
-  score: NonNullable<Metric<F>["score"]>,
-  isDrawn: boolean,
-): PairTally {
-  const tally = new PairTally(new PairedInterval(isDrawn), info.unit === "rate");
-  pairs.each((factsOfA, factsOfB) => {
-    const a = score(factsOfA, modes);
-    const b = score(factsOfB, modes);
-    if (a.state === "scored") {
-      if (b.state === "scored") tally.add(a.value, b.value);
-      else tally.onlyA++;
-    } else if (b.state === "scored") tally.onlyB++;
-    else if (a.reason !== "not-applicable" || b.reason !== "not-applicable") tally.neither++;
+): MatrixFigure | null {
+  const values = [...transition.values, { literal: "null", label: l10n.t("No verdict") }];
+  const none = values.length - 1;
+  const placeOf = (facts: F): number => {
+    const value = transition.appliesTo?.(facts) === false ? null : field.read(facts, modes);
+    if (value === null) return none;
+    const literal = literalOf(field, value);
+    const place = values.findIndex((known) => known.literal === literal);
+    return place < 0 ? none : place;
+  };
+  const counts = new Float64Array(values.length ** 2);
+  pairs.each((a, b) => {
+    const cell = placeOf(a) * values.length + placeOf(b);
+    counts[cell] = (counts[cell] ?? 0) + 1;
   });
-  return tally;
+  const countAt = (row: number, column: number) => counts[row * values.length + column] ?? 0;
+  const leftOut = countAt(none, none);
+  counts[none * values.length + none] = 0;
+  const shown = values.map((_, place) => place).filter((place) => sumOf(values.length, place, countAt) > 0);
+  if (shown.length < 2) return null;
+  return {
+    id: `transition:${transition.field}`,
+    shape: "matrix",
+    title: transition.title,
+    n: pairs.size - leftOut,
+    leftOut,
+    rowAxis: names[0],
+    columnAxis: names[1],
+    rows: shown.map((place) => values[place]?.label ?? ""),
+    columns: shown.map((place) => values[place]?.label ?? ""),
+    cells: shown.flatMap((row) =>
+      shown.map((column): Mark => {
+        const from = values[row];
+        const to = values[column];
+        const count = countAt(row, column);
+        const role = roleOf(transition.good, from?.literal, to?.literal);
+        return {
+          label: l10n.t("{0} to {1}", from?.label ?? "", to?.label ?? ""),
+          value: count,
+          n: count,
+          interval: null,
+          where: transitionClause(field.id, from?.literal ?? "", to?.literal ?? ""),
+          ...(role === null ? {} : { role }),
+        };
+      }),
+    ),
+    unit: "count",
+  };
 }
 
-/** Scores of one metric, pair by pair, in the order of A. */
-class PairTally {
-  onlyA = 0;
-  onlyB = 0;
-  neither = 0;
-  readonly #interval: PairedInterval;
-  #isBinary: boolean;
-  #n = 0;
-  #sumA = 0;
-  #sumB = 0;
-  #rose = 0;
-  #fell = 0;
+function literalOf<F>({ type, names }: Field<F>, value: number): string {
+  if (names) return JSON.stringify(names[value] ?? "");
+  return type === "flag" ? String(value === 1) : String(value);
+}
 
-  constructor(interval: PairedInterval, isRate: boolean) {
-    this.#interval = interval;
-    this.#isBinary = isRate;
-  }
+/** Rows and columns of a value together. */
+function sumOf(length: number, place: number, countAt: (row: number, column: number) => number): number {
+  let sum = 0;
+  for (let other = 0; other < length; other++) sum += countAt(place, other) + countAt(other, place);
+  return sum;
+}
 
-  get isScored(): boolean {
-    return this.#n > 0;
-  }
-
-  get isApplicable(): boolean {
-    return this.#n + this.onlyA + this.onlyB + this.neither > 0;
-  }
-
-  add(a: number, b: number): void {
-    this.#n++;
-    this.#sumA += a;
-    this.#sumB += b;
-    if (b > a) this.#rose++;
-    else if (b < a) this.#fell++;
-    if (this.#isBinary && ((a !== 0 && a !== 1) || (b !== 0 && b !== 1))) this.#isBinary = false;
-    this.#interval.add(b - a);
-  }
-
-  value(info: MetricInfo, modes: Modes): ComparedMetric {
-    const n = this.#n;
-    const a = n === 0 ? null : this.#sumA / n;
-    const b = n === 0 ? null : this.#sumB / n;
-    const width = info.range[1] - info.range[0];
-    const interval: { interval: readonly [number, number] | null; intervalBy: IntervalMethod | null } =
-      this.#interval.value([-width, width]);
-    return {
-      id: info.id,
-      mode: info.family === null ? null : modes[info.family],
-      a,
-      b,
-      difference: a === null || b === null ? null : b - a,
-      nA: n,
-      nB: n,
-      ...interval,
-      changes: {
-        rose: this.#rose,
-        fell: this.#fell,
-        same: n - this.#rose - this.#fell,
-        p: mcnemar(this.#rose, this.#fell),
-        pBy: this.#isBinary ? "mcnemar" : "sign",
-      },
-      leftOut: { onlyA: this.onlyA, onlyB: this.onlyB, neither: this.neither },
-    };
-  }
+function roleOf(good: string | undefined, from: string | undefined, to: string | undefined): "good" | "bad" | null {
+  if (good === undefined || from === to) return null;
+  if (to === good) return "good";
+  return from === good ? "bad" : null;
 }

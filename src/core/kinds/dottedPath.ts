@@ -7,9 +7,7 @@ export const EACH = Symbol("each");
 /** A path as people write it: `output.text`, `contexts[*].text`, `a[0].b`, `["a key. with dots"].b`. */
 export type MappedPath = readonly (string | number | typeof EACH)[];
 
-export type ParsedPath =
-  | { readonly ok: true; readonly path: MappedPath }
-  | { readonly ok: false; readonly message: string };
+type ParsedPath = { readonly ok: true; readonly path: MappedPath } | { readonly ok: false; readonly message: string };
 
 /** One step: a name after the start or a dot, `[3]`, `[*]`, or a quoted key. */
 const STEP = /(\.?)(?:([^.[\]"]+)|\[(\d+)\]|\[(\*)\]|\[("(?:[^"\\]|\\.)*")\])/y;
@@ -101,7 +99,7 @@ function unquote(quoted: string): string | null {
 
 function unreadable(text: string, at: number): ParsedPath {
   const message = t(
-    'At “{0}” a name, [0], [*] or ["name"] was expected, with a dot before a name.',
+    'Expected a name, [0], [*] or ["name"] at “{0}”, with a dot before a name.',
     text.slice(at, at + 20),
   );
   return { ok: false, message };

@@ -1,9 +1,25 @@
 import { t } from "@vscode/l10n";
 import type { FieldMap, JsonPath } from "../../model/index.ts";
-import type { JsonRecord } from "../read/parsed.ts";
+import type { JsonRecord } from "../read/parse.ts";
+import { MappedFields, type Words } from "./adapting.ts";
 import { concretePaths, type MappedPath, parsePath, readPath } from "./dottedPath.ts";
-import type { Adapter, Facts, Kind, MappableField } from "./kind.ts";
-
+import type { Facts } from "./facts.ts";
+import {
+  type Adapter,
+  type AnySample,
+  type Described,
+  type Format,
+  type Layout,
+  type LookupJoin,
+  type MappableField,
+  matchScore,
+  type Origin,
+  type Place,
+  type Row,
+  type Signature,
+  THE_RECORD,
+} from "./format.ts";
+import type { Kind } from "./kind.ts";
 export const MAPPED_ADAPTER = "mapped";
 
 /** What is wrong with a mapping, one message a field; empty when it can be used. */
@@ -12,13 +28,23 @@ export function checkMap(map: FieldMap, fields: readonly MappableField[]): reado
   for (const [field, text] of Object.entries(map)) {
     if (!fields.some(({ id }) => id === field)) {
       const known = fields.map(({ id }) => id).join(", ");
-      problems.push(t("“{0}” is no field that can be mapped; there are {1}.", field, known));
+      problems.push(t("“{0}” is not a field that can be mapped. The fields are {1}.", field, known));
     }
     const parsed = parsePath(text);
-    if (!parsed.ok) problems.push(t("The path of {0}, “{1}”, cannot be read: {2}", field, text, parsed.message));
+    if (!parsed.ok) problems.push(t("The path for {0}, “{1}”, is not valid: {2}", field, text, parsed.message));
   }
   return problems;
 }
+
+/** What `evaloupe formats` says of a mapping. */
+export const MAPPED: Described = {
+  id: MAPPED_ADAPTER,
+  name: () => t("Mapped fields"),
+  about: "Records of any other shape: every object is a sample, read where --map FIELD=PATH says.",
+  musts: ["response"],
+  example: {},
+  role: "rows",
+};
 
 /**
  * A mapping as an adapter: every object is a sample, and the fit is the share of mapped paths that lead to something.
@@ -28,38 +54,193 @@ export function mappedAdapter<Sample, F extends Facts>(
   kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping">,
   map: FieldMap,
 ): Adapter<Sample> {
-  const fields = readableFields(map, kind.mappable);
-  const paths: Record<string, JsonPath> = {};
-  for (const { id, path } of fields) Object.assign(paths, concretePaths(id, path));
+  const slots = kind.mappable.flatMap(({ id }) => (Object.hasOwn(map, id) ? (slotOf(id, map[id] ?? "") ?? []) : []));
+  const find = finder(slots);
   return {
-    id: MAPPED_ADAPTER,
-    name: "Mapped fields",
-    role: "rows",
+    ...MAPPED,
     match(record) {
-      const found = fields.filter(({ path }) => readPath(record, path) !== undefined);
-      return fields.length === 0 ? 0 : found.length / fields.length;
+      const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
+      return slots.length === 0 ? 0 : found.length / slots.length;
     },
-    adapt(record) {
-      return [kind.fromMapping(valuesOf(record, fields), paths)];
-    },
+    adapt: (record) => [kind.fromMapping(find(record))],
   };
 }
 
-interface MappedField {
-  readonly id: string;
-  readonly path: MappedPath;
+/** What the formats of a kind have in common. */
+export interface Reading<Sample> {
+  /** A sample of what was found in a record. */
+  read(fields: MappedFields): Sample;
+  /** For kinds whose formats can all be joined to one another. */
+  readonly join?: LookupJoin;
+  /** The samples of a record with what was joined to it; `formats` are all of the kind. */
+  joined?(
+    samples: readonly Sample[],
+    record: JsonRecord,
+    origin: Origin,
+    formats: readonly Adapter<Sample>[],
+  ): readonly Sample[];
 }
 
-function readableFields(map: FieldMap, mappable: readonly MappableField[]): readonly MappedField[] {
-  return mappable.flatMap(({ id }) => {
-    const text = Object.hasOwn(map, id) ? map[id] : undefined;
-    const parsed = text === undefined ? null : parsePath(text);
-    return parsed?.ok ? [{ id, path: parsed.path }] : [];
+/** Formats, ready to read. In their order the first wins at equal fit. */
+export function adaptersOf<Sample extends AnySample, Id extends string>(
+  formats: readonly Format<Sample, Id>[],
+  reading: Reading<Sample>,
+): readonly Adapter<Sample>[] {
+  const adapters: readonly Adapter<Sample>[] = formats.map((format) => {
+    const adapt = adaptOf(format, reading);
+    const { joined } = reading;
+    return {
+      ...format,
+      ...(reading.join ? { join: reading.join } : {}),
+      match: matchOf(format),
+      adapt: joined ? (record, origin) => joined(adapt(record, origin), record, origin, adapters) : adapt,
+    };
+  });
+  return adapters;
+}
+
+function matchOf({
+  signature,
+  fits,
+}: Pick<Format<AnySample, string>, "signature" | "fits">): Adapter<unknown>["match"] {
+  const byKeys = bySignature(signature);
+  return fits ? (record) => fits(record, byKeys(record)) : byKeys;
+}
+
+function bySignature(signature: Signature | readonly Signature[] | undefined): (record: JsonRecord) => number {
+  if (signature === undefined) return () => 0;
+  if ("needs" in signature) return (record) => matchScore(record, signature);
+  return (record) => signature.reduce((best, one) => Math.max(best, matchScore(record, one)), 0);
+}
+
+function adaptOf<Sample extends AnySample, Id extends string>(
+  { reads, adapt }: Format<Sample, Id>,
+  reading: Reading<Sample>,
+): Adapter<Sample>["adapt"] {
+  const layouts = (reads === undefined ? [] : "fields" in reads ? [reads] : reads).map((layout) => ({
+    when: layout.when,
+    read: readerOf(layout, reading),
+  }));
+  const read = (row: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): readonly Sample[] => {
+    const layout = layouts.find(({ when }) => when === undefined || row[when] !== undefined);
+    return layout ? [layout.read(row, origin, at)] : [];
+  };
+  if (adapt) return (record, origin) => adapt(record, origin, (row, at) => read(row, origin, at));
+  return (record, origin) => read(record, origin);
+}
+
+function readerOf<Sample extends AnySample, Id extends string>(
+  { fields: places, needs = [], words, always, complete }: Layout<Sample, Id>,
+  { read }: Reading<Sample>,
+): (record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath) => Sample {
+  const find = finder(slotsOf(places), words);
+  const groups = needs.map((need): readonly [string, ...string[]] => {
+    const [first, ...others]: readonly string[] = typeof need === "string" ? [need] : need;
+    return [first ?? "", ...others];
+  });
+  return (record, origin, at) => {
+    const fields = find(record, at);
+    for (const group of groups) fields.need(...group);
+    const sample = read(fields);
+    const more = complete?.(sample, rowOf(fields, record, origin, at));
+    return always || more ? { ...sample, ...always, ...more, issues: fields.issues } : sample;
+  };
+}
+
+function rowOf(fields: MappedFields, record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath): Row {
+  return { fields, whole: fields.besides(record, at ?? atTop), record, origin };
+}
+
+const atTop = (key: string): JsonPath => [key];
+
+/** A field and where it may stand: paths to read, likeliest first, each with how it is told to people. */
+interface Slot {
+  readonly id: string;
+  readonly choices: readonly Choice[];
+}
+
+interface Choice {
+  readonly path: MappedPath;
+  /** The path where it is one plain key, as nearly all are: there is nothing to walk. */
+  readonly key: string | null;
+  readonly paths: Readonly<Record<string, JsonPath>>;
+}
+
+function slotsOf(places: Readonly<Record<string, Place | undefined>>): readonly Slot[] {
+  return Object.entries(places).map(([id, place]) => {
+    const slot = place === undefined ? null : slotOf(id, place);
+    if (slot === null) throw new RangeError(`The place of ${id} cannot be read.`);
+    return slot;
   });
 }
 
-function valuesOf(record: JsonRecord, fields: readonly MappedField[]): Readonly<Record<string, unknown>> {
-  const values: Record<string, unknown> = {};
-  for (const { id, path } of fields) values[id] = readPath(record, path);
-  return values;
+/** Null where one of the paths cannot be read. */
+function slotOf(id: string, place: Place): Slot | null {
+  const choices: Choice[] = [];
+  for (const text of typeof place === "string" ? [place] : place) {
+    const parsed = text === THE_RECORD && typeof place === "string" ? WHOLE : parsePath(text);
+    if (!parsed.ok) return null;
+    const [key] = parsed.path;
+    const isPlain = parsed.path.length === 1 && typeof key === "string" && !(key in Object.prototype);
+    choices.push({ path: parsed.path, key: isPlain ? key : null, paths: concretePaths(id, parsed.path) });
+  }
+  return { id, choices };
+}
+
+const WHOLE = { ok: true, path: [] } as const;
+
+/** Finds the values of fields in a record. What is not there has the path of its likeliest place. */
+function finder(
+  slots: readonly Slot[],
+  words?: Readonly<Record<string, Words | undefined>>,
+): (record: JsonRecord, at?: (key: string) => JsonPath) => MappedFields {
+  // Most records take the same places: their paths are made once.
+  const known = new Map<string, Readonly<Record<string, JsonPath>>>();
+  const pathsAt = (taken: readonly number[]): Readonly<Record<string, JsonPath>> => {
+    const key = taken.join();
+    const made = known.get(key) ?? Object.assign({}, ...slots.map(({ choices }, s) => choices[taken[s] ?? 0]?.paths));
+    known.set(key, made);
+    return made;
+  };
+  const likeliest = pathsAt(slots.map(() => 0));
+  return (record, at) => {
+    const values: Record<string, unknown> = {};
+    let taken: number[] | null = null;
+    for (let s = 0; s < slots.length; s++) {
+      const slot = slots[s];
+      if (slot === undefined) continue;
+      const { id, choices } = slot;
+      let value = valueAt(record, choices[0]);
+      for (let c = 1; c < choices.length && !isThere(value); c++) {
+        const other = valueAt(record, choices[c]);
+        if (!isThere(other)) continue;
+        value = other;
+        taken ??= slots.map(() => 0);
+        taken[s] = c;
+      }
+      values[id] = value;
+    }
+    const paths = taken ? pathsAt(taken) : likeliest;
+    return new MappedFields(values, at ? below(paths, at) : paths, words);
+  };
+}
+
+function valueAt(record: JsonRecord, choice: Choice | undefined): unknown {
+  if (choice === undefined) return undefined;
+  return choice.key === null ? readPath(record, choice.path) : record[choice.key];
+}
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Paths from the record on, for rows that are not the record itself. */
+function below(
+  paths: Readonly<Record<string, JsonPath>>,
+  at: (key: string) => JsonPath,
+): Readonly<Record<string, JsonPath>> {
+  return Object.fromEntries(
+    Object.entries(paths).map(([id, [key, ...rest]]) => {
+      if (id.endsWith("[*]")) return [id, paths[id] ?? []];
+      return [id, key === undefined ? at("").slice(0, -1) : [...at(String(key)), ...rest]];
+    }),
+  );
 }

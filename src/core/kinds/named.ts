@@ -1,4 +1,6 @@
-import type { Chip, Facts, Field } from "./kind.ts";
+import type { Transition } from "./comparing.ts";
+import type { Facts } from "./facts.ts";
+import type { Chip, Field, RowVerdict } from "./fields.ts";
 
 // Names are getters: the modules that declare them are read before the person's language is set up.
 
@@ -28,3 +30,36 @@ export function chip(id: string, name: () => string, role: string, where: string
     where,
   };
 }
+
+/** Verdicts of a kind in the order of their codes; an entry is how bad it is, its word and, where it differs, a short one. */
+export function rowVerdicts<Id extends string>(
+  declared: Readonly<
+    Record<Id, { readonly severity: number; readonly word: () => string; readonly short?: () => string }>
+  >,
+): readonly RowVerdict<Id>[] {
+  // The keys of the record are the ids.
+  return (Object.keys(declared) as Id[]).map((id) => {
+    const { severity, word, short = word } = declared[id];
+    return {
+      id,
+      role: id,
+      severity,
+      get word() {
+        return word();
+      },
+      get short() {
+        return short();
+      },
+    };
+  });
+}
+
+export const severityOf = (verdicts: readonly RowVerdict[], id: string): number =>
+  verdicts.find((one) => one.id === id)?.severity ?? 0;
+
+/** A sample without a verdict. */
+export const UNSCORED = "unscored";
+
+/** The verdicts that samples of two runs may go from and to. */
+export const verdictValues = (verdicts: readonly RowVerdict[]): Transition<never>["values"] =>
+  verdicts.flatMap(({ id, short }) => (id === UNSCORED ? [] : [{ literal: JSON.stringify(id), label: short }]));

@@ -1,9 +1,9 @@
 import type { FieldMap } from "../../model/index.ts";
-import type { JsonRecord } from "../read/parsed.ts";
+import { isObject, type JsonRecord } from "../read/parse.ts";
 import { EACH, type MappedPath, printPath } from "./dottedPath.ts";
-import type { MappableField } from "./kind.ts";
+import type { MappableField } from "./format.ts";
 
-export interface OfferedPaths {
+interface OfferedPaths {
   /** Paths in order of appearance, each with the first value that it had, cut short. */
   readonly paths: readonly { readonly path: string; readonly example: string }[];
   /** Which of them our fields could be, by their names. */
@@ -64,7 +64,7 @@ function guess(
   const named = paths.map(({ path, steps }) => ({ path, depth: steps.length, name: nameOf(steps) }));
   const taken = new Set<string>();
   const map: Record<string, string> = {};
-  for (const { id, alsoCalled = [] } of fields) {
+  for (const { id, alsoCalled } of fields) {
     for (const name of [plain(id), ...alsoCalled]) {
       const best = named
         .filter((candidate) => candidate.name === name && !taken.has(candidate.path))
@@ -86,8 +86,4 @@ function nameOf(steps: MappedPath): string {
 
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-function isObject(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

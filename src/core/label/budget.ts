@@ -1,8 +1,60 @@
 import type { Price, Usage } from "../../model/index.ts";
-import { costOf } from "./prices.ts";
+
+/**
+ * About how many tokens a text is: four ASCII characters one, any other character one. Estimates are for budgets and
+ * limits, before the provider has counted; they lie above what English takes.
+ */
+export function textTokens(text: string): number {
+  let plain = 0;
+  let other = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) < 128) plain++;
+    else other++;
+  }
+  return Math.ceil(plain / 4) + other;
+}
+
+/** What surrounds a message, by the providers' own rule of thumb. */
+const MESSAGE_TOKENS = 4;
+
+export function messageTokens(messages: readonly { readonly content: string }[]): number {
+  return messages.reduce((sum, { content }) => sum + MESSAGE_TOKENS + textTokens(content), 0);
+}
+
+/**
+ * US dollars a million tokens, by the beginning of a model's name; the longest that fits counts. A small table to begin
+ * with, as published in mid-2025: prices change, and a person's own table goes before it.
+ */
+const PUBLISHED: Readonly<Record<string, Price>> = {
+  "gpt-4o": { input: 2.5, output: 10 },
+  "gpt-4o-mini": { input: 0.15, output: 0.6 },
+  "gpt-4.1": { input: 2, output: 8 },
+  "gpt-4.1-mini": { input: 0.4, output: 1.6 },
+  "gpt-4.1-nano": { input: 0.1, output: 0.4 },
+  "o4-mini": { input: 1.1, output: 4.4 },
+  "llama-3.3-70b-versatile": { input: 0.59, output: 0.79 },
+  "llama-3.1-8b-instant": { input: 0.05, output: 0.08 },
+};
+
+/** The price of a model; null where neither table knows it. Models on this computer cost nothing. */
+export function priceOf(model: string, own: Readonly<Record<string, Price>>, isLocal: boolean): Price | null {
+  return longestFit(model, own) ?? (isLocal ? { input: 0, output: 0 } : longestFit(model, PUBLISHED));
+}
+
+/** US dollars. */
+export function costOf(inputTokens: number, outputTokens: number, price: Price): number {
+  return (inputTokens * price.input + outputTokens * price.output) / 1e6;
+}
+
+function longestFit(model: string, table: Readonly<Record<string, Price>>): Price | null {
+  const name = model.toLowerCase();
+  const fits = Object.keys(table).filter((start) => start === "*" || name === start || name.startsWith(`${start}-`));
+  const longest = fits.sort((a, b) => b.length - a.length)[0];
+  return longest === undefined ? null : (table[longest] ?? null);
+}
 
 /** What a request may cost at most, kept aside while it is under way. */
-export interface Reservation {
+interface Reservation {
   readonly cost: number;
 }
 

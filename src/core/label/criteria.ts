@@ -19,7 +19,7 @@ export function criterionOf(text: string): Criterion | null {
 }
 
 /** `Tone of voice` as `tone-of-voice`; null where nothing is left of it. */
-export function criterionId(name: string): string | null {
+function criterionId(name: string): string | null {
   const words =
     name
       .normalize("NFKD")

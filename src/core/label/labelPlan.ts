@@ -1,15 +1,40 @@
 import type { AskedSample, LabelInput, NoInput } from "../../model/index.ts";
-import { splitInput } from "./inParts.ts";
-import type { LabelSource } from "./labelItem.ts";
-import type { LocalLabeller } from "./localLabeller.ts";
+import { splitInput } from "./askModel.ts";
+import { costOf, messageTokens } from "./budget.ts";
+import type { LocalLabeller } from "./local/labelLocally.ts";
 import { keptLabels, labelKeys } from "./modelLabeller.ts";
-import { costOf } from "./prices.ts";
 import { type AskMode, supportPrompt } from "./prompt.ts";
 import type { RunSettings } from "./runSettings.ts";
-import { SharedQuestions } from "./sharedQuestions.ts";
+import type { LabelSource } from "./sampleLabeller.ts";
 import type { LabelStore } from "./store.ts";
-import type { Surroundings } from "./surroundings.ts";
-import { messageTokens } from "./tokens.ts";
+import type { Digest, Environment } from "./surroundings.ts";
+
+/** Which questions of a run have several responses over the same documents. */
+export class SharedQuestions {
+  readonly #digest: Digest;
+  /** The one response that a question has so far; null from the second one on. */
+  readonly #responses = new Map<string, string | null>();
+
+  constructor(digest: Digest) {
+    this.#digest = digest;
+  }
+
+  add(input: LabelInput): void {
+    const question = this.#keyOf(input);
+    const response = this.#digest(JSON.stringify(input.response));
+    const known = this.#responses.get(question);
+    if (known === undefined) this.#responses.set(question, response);
+    else if (known !== response) this.#responses.set(question, null);
+  }
+
+  has(input: LabelInput): boolean {
+    return this.#responses.get(this.#keyOf(input)) === null;
+  }
+
+  #keyOf({ question, documents }: LabelInput): string {
+    return this.#digest(JSON.stringify([question, documents]));
+  }
+}
 
 /** What a run would do and take, before anything is sent. Tokens and cost are estimates. */
 export interface LabelPlan {
@@ -26,10 +51,10 @@ export interface LabelPlan {
   readonly shared: SharedQuestions;
 }
 
-export interface PlanParts {
+interface PlanParts {
   readonly store: LabelStore;
   readonly local: LocalLabeller | null;
-  readonly world: Pick<Surroundings, "digest">;
+  readonly world: Pick<Environment, "digest">;
   /** Where the models are; null: nowhere yet, and nothing is kept of them. */
   readonly origin: string | null;
 }

@@ -1,17 +1,16 @@
 import type { AskedSample, LabelFailure, Usage } from "../../model/index.ts";
 import type { Ledger } from "./budget.ts";
 import type { ChatClient } from "./chat.ts";
-import type { LabelSource, SampleResult } from "./labelItem.ts";
 import { type LabelPlan, planRun } from "./labelPlan.ts";
-import type { LocalLabeller } from "./localLabeller.ts";
+import type { LocalLabeller } from "./local/labelLocally.ts";
 import { keptLabels, labelKeys, ModelLabeller } from "./modelLabeller.ts";
 import { Pool, type RunStop, stopOf } from "./pool.ts";
 import type { RunSettings } from "./runSettings.ts";
-import { type AskVote, labelSample } from "./sampleLabeller.ts";
+import { type AskVote, type LabelSource, labelSample, type SampleResult } from "./sampleLabeller.ts";
 import { Sender } from "./sender.ts";
 import type { LabelStore } from "./store.ts";
-import { labelledFrom } from "./stored.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { labelledFrom } from "./storedLabels.ts";
+import type { Environment } from "./surroundings.ts";
 
 /** What a run stands on. The same store makes a second run go on where the first one ended. */
 export interface RunParts {
@@ -20,7 +19,7 @@ export interface RunParts {
   /** Null where the words alone are never asked. */
   readonly local: LocalLabeller | null;
   readonly store: LabelStore;
-  readonly world: Surroundings;
+  readonly world: Environment;
   /** What the run has spent in all its parts; absent where this part stands for itself. */
   readonly ledger?: Ledger | null;
 }
@@ -78,19 +77,26 @@ export function startLabelRun(
   };
 }
 
+/** What is kept of a run on one sample, beside what was asked about it. */
+export interface KeptResult {
+  readonly asked: AskedSample;
+  readonly result: SampleResult;
+}
+
 /** The results of a run from what is kept alone, in file order: nothing is sent. */
 export async function* keptResults(
   source: LabelSource,
   settings: RunSettings,
   { client, local, store, world }: RunParts,
   signal: AbortSignal,
-): AsyncGenerator<SampleResult> {
+): AsyncGenerator<KeptResult> {
   const ask: AskVote = async (input, model, vote) => {
     const keys = labelKeys(input, client?.origin ?? "", model, vote, settings, world);
     const { support, relevance } = await keptLabels(keys, store);
     return support === null || relevance === null ? null : labelledFrom(support, relevance);
   };
-  for await (const item of source.items(signal)) yield labelSample(item, settings, local, ask);
+  for await (const asked of source.items(signal))
+    yield { asked, result: await labelSample(asked, settings, local, ask) };
 }
 
 const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 };

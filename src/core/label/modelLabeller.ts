@@ -1,13 +1,18 @@
 import type { LabelInput, Labelled } from "../../model/index.ts";
 import { type AskSettings, askModel } from "./askModel.ts";
-import { type Waiting, whileClaimed } from "./claims.ts";
-import { type CallIdentity, relevanceKey, supportKey } from "./contentKey.ts";
 import { promptIdentity } from "./prompt.ts";
-import type { RelevancePart, SupportPart } from "./readReply.ts";
+import type { RelevancePart, SupportPart } from "./reply.ts";
 import type { Sender } from "./sender.ts";
-import type { LabelStore, StoreEntry } from "./store.ts";
-import { labelledFrom, readStoredRelevance, readStoredSupport } from "./stored.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { type LabelStore, type StoreEntry, type Waiting, whileClaimed } from "./store.ts";
+import {
+  type CallIdentity,
+  labelledFrom,
+  readStoredRelevance,
+  readStoredSupport,
+  relevanceKey,
+  supportKey,
+} from "./storedLabels.ts";
+import type { Environment } from "./surroundings.ts";
 
 /** What decides a model's labels beside the sample. */
 export interface ModelSettings extends AskSettings {
@@ -29,7 +34,7 @@ export function labelKeys(
   model: string,
   vote: number,
   settings: ModelSettings,
-  { digest }: Pick<Surroundings, "digest">,
+  { digest }: Pick<Environment, "digest">,
 ): LabelKeys {
   const { temperature, maxOutputTokens, splitter } = settings;
   const identity: Omit<CallIdentity, "prompt"> = { origin, model, temperature, maxOutputTokens, vote, splitter };
@@ -59,7 +64,7 @@ export class ModelLabeller {
   readonly #settings: ModelSettings;
   readonly #sender: Sender;
   readonly #store: LabelStore;
-  readonly #world: Surroundings;
+  readonly #world: Environment;
   readonly #waiting: Waiting;
   /** What is being asked for, or could not be had, by its key: samples that are the same are asked about once. */
   readonly #labelling = new Map<string, Promise<Labelled>>();
@@ -71,7 +76,7 @@ export class ModelLabeller {
     settings: ModelSettings,
     sender: Sender,
     store: LabelStore,
-    world: Surroundings,
+    world: Environment,
     aside: Waiting["aside"],
   ) {
     this.#origin = origin;

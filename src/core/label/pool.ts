@@ -1,5 +1,5 @@
 import type { StopCause } from "../../model/index.ts";
-import { RunStopped } from "./ends.ts";
+import { RunStopped } from "./faults.ts";
 import { StoreError } from "./store.ts";
 
 /** Why a run ended before its last item. */

@@ -1,6 +1,6 @@
 /** Endpoints that speak OpenAI's wire format, to begin from. `custom` is any other. */
-export const PROVIDERS = ["openai", "azure", "groq", "ollama", "vllm", "llama.cpp", "custom"] as const;
-export type ProviderId = (typeof PROVIDERS)[number];
+const PROVIDERS = ["openai", "azure", "groq", "ollama", "vllm", "llama.cpp", "custom"] as const;
+type ProviderId = (typeof PROVIDERS)[number];
 
 export interface ProviderPreset {
   readonly id: ProviderId;

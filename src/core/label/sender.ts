@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { LabelFailure, Price, Usage } from "../../model/index.ts";
-import { Budget, type Ledger } from "./budget.ts";
+import { Budget, type Ledger, messageTokens } from "./budget.ts";
 import {
   type ChatClient,
   type ChatMessage,
@@ -9,12 +9,9 @@ import {
   ProviderError,
   type ReplyForm,
 } from "./chat.ts";
-import { RunStopped, SampleFailed } from "./ends.ts";
-import { isOverload, remedyFor } from "./faultPolicy.ts";
-import { Gate } from "./gate.ts";
-import { RateLimiter, type RateLimits } from "./rateLimiter.ts";
-import { type Surroundings, unlessAborted } from "./surroundings.ts";
-import { messageTokens } from "./tokens.ts";
+import { isOverload, RunStopped, remedyFor, SampleFailed } from "./faults.ts";
+import { Gate, RateLimiter, type RateLimits } from "./rateLimits.ts";
+import { type Environment, unlessAborted } from "./surroundings.ts";
 
 export interface SenderSettings extends RateLimits {
   readonly temperature: number | null;
@@ -38,7 +35,7 @@ const FAILURES_IN_A_ROW = 10;
 export class Sender {
   readonly #client: ChatClient;
   readonly #settings: SenderSettings;
-  readonly #world: Surroundings;
+  readonly #world: Environment;
   readonly #gate: Gate;
   readonly #limiter: RateLimiter;
   readonly #budget: Budget;
@@ -49,7 +46,7 @@ export class Sender {
   /** Why no request is sent any more. */
   #stopped: RunStopped | null = null;
 
-  constructor(client: ChatClient, settings: SenderSettings, world: Surroundings, ledger: Ledger | null = null) {
+  constructor(client: ChatClient, settings: SenderSettings, world: Environment, ledger: Ledger | null = null) {
     this.#client = client;
     this.#settings = settings;
     this.#world = world;
@@ -187,7 +184,7 @@ export class Sender {
       const wait = this.#limiter.take(tokens, now);
       if (wait === 0) return;
       if (deadline !== null && now + wait >= deadline) {
-        throw new RunStopped("rate-limited", t("The endpoint asks for a longer wait than the deadline of a request."));
+        throw new RunStopped("rate-limited", t("The endpoint asks for a longer wait than the request timeout allows."));
       }
       await this.#world.sleep(wait, signal);
     }
@@ -209,9 +206,9 @@ const textLength = ({ text }: ChatReply): number => Math.ceil(text.length / 4);
 
 function budgetText(price: Price | null, spent: number): string {
   return price === null
-    ? t("The model has no known price, so that a budget cannot be kept. Give its price, or leave the budget out.")
+    ? t("The model has no known price, so a budget cannot be enforced. Set its price, or leave out the budget.")
     : t(
-        "The next request could pass the budget: {0} US dollars are spent, or set aside for requests under way.",
+        "The next request could exceed the budget: {0} US dollars are spent, or reserved for pending requests.",
         spent.toFixed(4),
       );
 }

@@ -3,12 +3,25 @@ import type {
   AskedSample,
   CriterionScore,
   Disagreement,
+  LabelInput,
   Labelled,
   SampleLabels,
   SupportLabels,
 } from "../../model/index.ts";
-import { askedKey } from "./askedKey.ts";
-import type { AnnotatorResult, SampleResult } from "./labelItem.ts";
+import { isObject } from "../read/parse.ts";
+import { IdHasher } from "../table/keys.ts";
+import type { AnnotatorResult, SampleResult } from "./sampleLabeller.ts";
+
+/**
+ * Names what was put to a labeller by its texts and the keys of its sentences: sixteen hexadecimal digits. Where any of
+ * them is another one now, labels that were given then speak of something else.
+ */
+export function askedKey({ question, documents, response }: LabelInput): string {
+  const pairs = [...documents, response].map((sentences) => sentences.map(({ key, text }) => [key, text]));
+  const halves = new Uint32Array(2);
+  new IdHasher().write(JSON.stringify([question, pairs]), {}, halves, 0);
+  return [...halves].map((half) => half.toString(16).padStart(8, "0")).join("");
+}
 
 /**
  * A sample with its labels as one record in RAGBench's field names: a file of such records is read by this program and
@@ -159,7 +172,5 @@ function readDisagreements(value: unknown): Pick<SupportLabels, "disagreements">
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const textsIn = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.every((text) => typeof text === "string") ? value : null;

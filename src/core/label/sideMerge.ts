@@ -1,3 +1,5 @@
+import { isObject } from "../read/parse.ts";
+
 /** A record as JSON has it. */
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -113,5 +115,3 @@ function byRater(record: Fields): Map<string, unknown[]> {
 }
 
 const isTextOrNull = (value: unknown): boolean => typeof value === "string" || value === null;
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

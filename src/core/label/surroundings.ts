@@ -1,5 +1,5 @@
 /** What labelling needs of the world: time, chance and a digest. Tests give their own. */
-export interface Surroundings {
+export interface Environment {
   /** Milliseconds of a clock that never goes back. */
   now(): number;
   /** Resolves after that time, or rejects with the signal's reason as soon as it is aborted. */

@@ -1,15 +1,79 @@
 import type { JsonPath } from "../../model/index.ts";
-import { isIdKey } from "./idKeys.ts";
+
+/**
+ * Keys whose integers are names rather than quantities: `id`, `*_id`, `idx`. Beyond 2^53 their source text is kept
+ * as a string, because a rounded id would be another one's.
+ */
+export function isIdKey(key: string | number | undefined): boolean {
+  return typeof key === "string" && (key === "id" || key === "idx" || key.endsWith("_id"));
+}
+
+/**
+ * True where `JSON.parse` has told all there is to tell about a record. False wherever something may be odd that it
+ * keeps to itself, also when a closer look would find nothing: the careful reader then decides.
+ */
+export function isFastPathSafe(text: string, record: object, maxDepth: number): boolean {
+  if (text.includes("\r") || mayHoldSurrogates(text)) return false;
+  const keys = countKeys(record, maxDepth);
+  return keys >= 0 && keys >= countKeyColons(text);
+}
+
+/** The search for a fixed string costs a tenth of the pattern, and most texts hold no such escape at all. */
+function mayHoldSurrogates(text: string): boolean {
+  return text.includes("\\u") && /\\u[dD][89a-fA-F]/.test(text);
+}
+
+/** Keys of all objects in a value; -1 where it nests beyond the limit or holds a number that a double cannot. */
+function countKeys(value: object, depthLeft: number): number {
+  if (depthLeft === 0) return -1;
+  let count = 0;
+  let children: readonly unknown[];
+  if (Array.isArray(value)) children = value;
+  else {
+    children = Object.values(value);
+    count = children.length;
+  }
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index];
+    if (typeof child === "number") {
+      if (!isExact(child)) return -1;
+    } else if (typeof child === "object" && child !== null) {
+      const below = countKeys(child, depthLeft - 1);
+      if (below < 0) return -1;
+      count += below;
+    }
+  }
+  return count;
+}
+
+/** False for infinities and for whole numbers beyond 2^53, which may have been written with other digits. */
+function isExact(value: number): boolean {
+  if (value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER) return true;
+  return Number.isFinite(value) && !Number.isInteger(value);
+}
+
+/** At least as many as there are keys in the text: colons behind a quote that is not escaped. */
+function countKeyColons(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
+    let before = at - 1;
+    while (before > 0 && text.charCodeAt(before) <= 0x20) before -= 1;
+    if (text.charCodeAt(before) !== 0x22) continue;
+    if (text.charCodeAt(before - 1) === 0x5c && text.charCodeAt(before - 2) !== 0x5c) continue;
+    count += 1;
+  }
+  return count;
+}
 
 /** What is odd about a text that can be read all the same. `text` is the source text at the place. */
-export interface Oddity {
+export interface JsonAnomaly {
   readonly code: "NON_FINITE" | "UNSAFE_INT" | "DUPLICATE_KEY" | "LONE_SURROGATE";
   readonly path: JsonPath;
   readonly text: string;
 }
 
 export type Careful =
-  | { readonly ok: true; readonly value: unknown; readonly oddities: readonly Oddity[] }
+  | { readonly ok: true; readonly value: unknown; readonly oddities: readonly JsonAnomaly[] }
   | { readonly ok: false; readonly at: number; readonly problem: Problem };
 
 /**
@@ -59,7 +123,7 @@ class Reader {
   readonly #text: string;
   readonly #maxDepth: number;
   readonly #path: (string | number)[] = [];
-  readonly #oddities: Oddity[] = [];
+  readonly #oddities: JsonAnomaly[] = [];
   #at = 0;
 
   constructor(text: string, maxDepth: number) {
@@ -235,7 +299,7 @@ class Reader {
     }
   }
 
-  #note(code: Oddity["code"], from: number): void {
+  #note(code: JsonAnomaly["code"], from: number): void {
     this.#oddities.push({ code, path: [...this.#path], text: this.#text.slice(from, from + 40) });
   }
 }

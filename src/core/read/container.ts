@@ -1,5 +1,39 @@
 import type { StopReason } from "../../model/index.ts";
-import type { ByteSource } from "./byteSource.ts";
+
+/** A file as the core sees it: bytes at an offset. The platform implements it; the core never opens anything. */
+export interface ByteSource {
+  /** Name for messages: the last part of the path. */
+  readonly name: string;
+  readonly size: number;
+  /** Fills `into` from `offset` on; resolves to how many bytes were there (0 at the end). Errors of the system pass through. */
+  read(into: Uint8Array, offset: number): Promise<number>;
+  /** Memory of the platform's own kind, where it has a better one: Node searches its own many times faster. */
+  allocate?(length: number): Uint8Array;
+}
+
+/** Bytes that are already in memory: an unsaved buffer, a test. */
+export function bytesInMemory(name: string, bytes: Uint8Array): ByteSource {
+  return {
+    name,
+    size: bytes.length,
+    async read(into, offset) {
+      const part = bytes.subarray(offset, Math.min(bytes.length, offset + into.length));
+      into.set(part);
+      return part.length;
+    },
+  };
+}
+
+/**
+ * The records of a source as JSON Lines, in parts of any length. Of Parquet and logs one row group or entry is held at a time. Throws `UnreadableSource`:
+ * UNREADABLE where the source is damaged or written in a way that is not known here. Aborting throws the signal's reason.
+ * `expect` hears how many bytes a source says that it unpacks to, before they are unpacked, and throws where that is too much.
+ */
+export type Transcode = (
+  source: ByteSource,
+  signal: AbortSignal,
+  expect?: (bytes: number) => void,
+) => AsyncIterable<string>;
 
 /** A stretch of bytes that should hold one record. `bytes` is a view that is valid until the next one is asked for. */
 export interface RawRecord {

@@ -1,8 +1,244 @@
-import type { ByteSource } from "./byteSource.ts";
-import { BOM, hasAt } from "./bytes.ts";
-import type { ByteRange, CsvContainer, RawRecord, ReadLimits } from "./container.ts";
-import { CsvScanner } from "./csvScanner.ts";
+import * as l10n from "@vscode/l10n";
+import { BOM, COMMA, CR, hasAt, LF, QUOTE, SEMICOLON, TAB } from "./bytes.ts";
+import type { ByteRange, ByteSource, CsvContainer, CsvDelimiter, RawRecord, ReadLimits, Sniffed } from "./container.ts";
 import { readExactly, WINDOW_BYTES, Window } from "./window.ts";
+
+/** Null is an empty field without quotes: no value, where `""` is an empty text. */
+export type CsvField = string | null;
+
+/** The fields of one record, or where its quotes go wrong: one that is never closed, or text behind a closing one. */
+export type CsvFields =
+  | { readonly ok: true; readonly fields: readonly CsvField[] }
+  | { readonly ok: false; readonly problem: "open" | "behind"; readonly at: number };
+
+/** Splits the text of a record, without its line end, by RFC 4180; a quote opens a field only as its first character. */
+export function splitFields(text: string, delimiter: CsvDelimiter): CsvFields {
+  if (!text.includes('"')) return { ok: true, fields: text.split(delimiter).map((field) => field || null) };
+  const fields: CsvField[] = [];
+  for (let at = 0; ; ) {
+    if (text[at] !== '"') {
+      const end = text.indexOf(delimiter, at);
+      fields.push((end < 0 ? text.slice(at) : text.slice(at, end)) || null);
+      if (end < 0) return { ok: true, fields };
+      at = end + 1;
+      continue;
+    }
+    const close = closingQuote(text, at + 1);
+    if (close < 0) return { ok: false, problem: "open", at };
+    fields.push(text.slice(at + 1, close).replaceAll('""', '"'));
+    if (close + 1 === text.length) return { ok: true, fields };
+    if (text[close + 1] !== delimiter) return { ok: false, problem: "behind", at: close + 1 };
+    at = close + 2;
+  }
+}
+
+/** Index of the quote that is not written twice; -1 where there is none. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}
+
+const DELIMITER_BYTES: Readonly<Record<CsvDelimiter, number>> = { ",": COMMA, ";": SEMICOLON, "\t": TAB };
+
+type State = "start" | "plain" | "quoted" | "closed" | "closed-cr" | "broken";
+
+/**
+ * Finds where a CSV record ends: at the first 0x0A outside of quotes (RFC 4180). A quote opens a field only as its
+ * first character. A record that breaks the rules ends with its first line, so that one forgotten quote does not
+ * swallow those behind it: text behind a closing quote, more fields than columns, or no closing quote at all.
+ */
+class CsvScanner {
+  /** Offset behind the record, without its line end. */
+  end = 0;
+  /** Offset of the next record. */
+  next = 0;
+  /** Physical lines that the record takes. */
+  lines = 1;
+  /** Fields seen so far. */
+  fields = 1;
+  isBroken = false;
+  readonly #delimiter: number;
+  readonly #columns: number;
+  #state: State = "start";
+  /** The line end inside of the record that came first. */
+  #firstLine: { readonly end: number; readonly next: number } | null = null;
+  #last = 0;
+
+  constructor(delimiter: CsvDelimiter, columns: number) {
+    this.#delimiter = DELIMITER_BYTES[delimiter];
+    this.#columns = columns;
+  }
+
+  begin(): void {
+    this.lines = 1;
+    this.fields = 1;
+    this.isBroken = false;
+    this.#state = "start";
+    this.#firstLine = null;
+    this.#last = 0;
+  }
+
+  /** Reads on from `at`; `base` is the offset of `bytes[0]`. True once the record's end has been found. */
+  scan(bytes: Uint8Array, at: number, base: number): boolean {
+    for (let i = at; i < bytes.length; i += 1) {
+      if (this.#state === "quoted") {
+        i = this.#passQuoted(bytes, i, base);
+        if (this.#isHopeless()) return this.#fallBack();
+        if (i === bytes.length) break;
+        this.#state = "closed";
+        this.#last = QUOTE;
+        continue;
+      }
+      const byte = bytes[i] ?? 0;
+      if (byte === LF) return this.#endAt(base + i, base + i + 1);
+      this.#take(byte);
+      this.#last = byte;
+      if (this.#isHopeless()) return this.#fallBack();
+    }
+    return false;
+  }
+
+  /** The source ends at `offset`, in the middle of the record. */
+  finish(offset: number): void {
+    if (this.#state === "quoted") this.isBroken = true;
+    if (this.isBroken && this.#firstLine) this.#fallBack();
+    else this.#endAt(offset, offset);
+  }
+
+  /** Gives up a record that is too long, its end found or not: of several lines the first remains, else all of it. */
+  giveUp(): boolean {
+    this.isBroken = true;
+    return this.#isHopeless() && this.#fallBack();
+  }
+
+  #take(byte: number): void {
+    if (byte === this.#delimiter && this.#state !== "broken" && this.#state !== "closed-cr") {
+      this.fields += 1;
+      this.#state = "start";
+      if (this.fields > this.#columns) this.isBroken = true;
+      return;
+    }
+    switch (this.#state) {
+      case "start":
+        this.#state = byte === QUOTE ? "quoted" : "plain";
+        break;
+      case "closed":
+        if (byte === QUOTE) this.#state = "quoted";
+        else if (byte === CR) this.#state = "closed-cr";
+        else this.#break();
+        break;
+      case "closed-cr":
+        this.#break();
+        break;
+      default:
+    }
+  }
+
+  #break(): void {
+    this.isBroken = true;
+    this.#state = "broken";
+  }
+
+  /** Index of the next quote, or the length; line ends on the way are counted. */
+  #passQuoted(bytes: Uint8Array, at: number, base: number): number {
+    const quote = bytes.indexOf(QUOTE, at);
+    const to = quote < 0 ? bytes.length : quote;
+    const passed = bytes.subarray(at, to);
+    for (let end = passed.indexOf(LF); end >= 0; end = passed.indexOf(LF, end + 1)) {
+      this.lines += 1;
+      const before = end > 0 ? passed[end - 1] : this.#last;
+      this.#firstLine ??= { end: base + at + end - (before === CR ? 1 : 0), next: base + at + end + 1 };
+    }
+    if (to > at) this.#last = bytes[to - 1] ?? 0;
+    return to;
+  }
+
+  #isHopeless(): boolean {
+    return this.isBroken && this.#firstLine !== null;
+  }
+
+  #fallBack(): boolean {
+    if (this.#firstLine) {
+      this.end = this.#firstLine.end;
+      this.next = this.#firstLine.next;
+      this.lines = 1;
+    }
+    return true;
+  }
+
+  #endAt(offset: number, next: number): boolean {
+    this.end = this.#last === CR ? offset - 1 : offset;
+    this.next = next;
+    return true;
+  }
+}
+
+/** Of delimiters that part the header into equally many names the first is taken. */
+const DELIMITERS: readonly CsvDelimiter[] = [",", ";", "\t"];
+
+export function isCsvName(name: string): boolean {
+  return /\.(?:csv|tsv)(?:\.gz)?$/i.test(name);
+}
+
+/**
+ * The container of a CSV file from its first bytes: its first record that is not blank names the columns, and the
+ * delimiter that gives it the most of them, none with a quote in it, is the file's. Stops with CR_ONLY, or NO_RECORDS where no header ends here.
+ */
+export function sniffCsv(head: Uint8Array, name: string, isWhole: boolean): Sniffed {
+  const hasBom = hasAt(head, BOM);
+  const start = firstText(head, hasBom ? BOM.length : 0);
+  const readings = DELIMITERS.map((delimiter) => ({ delimiter, header: headerOf(head, start, delimiter, isWhole) }));
+  const [first, ...others] = readings;
+  const best = others.reduce((most, other) => (columns(other) > columns(most) ? other : most), first ?? NOTHING);
+  if (best.header === null) return { ok: false, stop: { code: "NO_RECORDS", message: noHeader(name) } };
+  if (!head.includes(LF) && best.header.some((column) => column.includes("\r"))) {
+    return { ok: false, stop: { code: "CR_ONLY", message: carriageReturnsAlone(name) } };
+  }
+  return { ok: true, hasBom, container: { id: "csv", path: "", header: best.header, delimiter: best.delimiter } };
+}
+
+const NOTHING = { delimiter: ",", header: null } as const;
+
+/** How well a delimiter parts the header; a quote in a name means that it was cut in two. */
+function columns({ header }: { readonly header: readonly string[] | null }): number {
+  if (header === null) return 0;
+  return header.some((name) => name.includes('"')) ? 0.5 : header.length;
+}
+
+function headerOf(
+  head: Uint8Array,
+  start: number,
+  delimiter: CsvDelimiter,
+  isWhole: boolean,
+): readonly string[] | null {
+  const scanner = new CsvScanner(delimiter, Number.POSITIVE_INFINITY);
+  if (!scanner.scan(head, start, 0)) {
+    if (!isWhole) return null;
+    scanner.finish(head.length);
+  }
+  const split = splitFields(new TextDecoder().decode(head.subarray(start, scanner.end)), delimiter);
+  return split.ok ? split.fields.map((field) => field ?? "") : null;
+}
+
+/** Offset behind blank lines. */
+function firstText(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && (bytes[at] === LF || bytes[at] === CR)) at += 1;
+  return at;
+}
+
+function noHeader(name: string): string {
+  return l10n.t("{0} has no header: expected one record of column names with paired quotes. Add one.", name);
+}
+
+function carriageReturnsAlone(name: string): string {
+  return l10n.t(
+    "{0} ends its lines with carriage returns alone. Expected \\n or \\r\\n; convert the line endings and open it again.",
+    name,
+  );
+}
 
 const LINE_END_BYTES = 2;
 

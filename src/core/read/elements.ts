@@ -1,8 +1,204 @@
-import type { ByteSource } from "./byteSource.ts";
-import { CLOSE_ARRAY, LF, skipSpace } from "./bytes.ts";
-import type { ByteRange, RawRecord, ReadLimits } from "./container.ts";
-import { ElementScanner } from "./elementScanner.ts";
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  CR,
+  isSpace,
+  LF,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  SPACE,
+  skipSpace,
+  TAB,
+} from "./bytes.ts";
+import type { ByteRange, ByteSource, RawRecord, ReadLimits } from "./container.ts";
 import { Window } from "./window.ts";
+
+/** Where a search by the engine begins to pay. */
+const SHORT_BYTES = 24;
+
+/**
+ * Follows one element of a list byte by byte, across as many windows as it takes, and finds where it ends. A broken
+ * element is cut off where the next one visibly begins, so that the good ones behind it survive. It is broken when
+ * a line end stands in a string, when brackets do not match, when an object has an object for a key, or when a
+ * string is followed by what cannot follow one.
+ */
+class ElementScanner {
+  /** After `scan` returned true: index behind the element, and index from where to look for the next. */
+  end = 0;
+  next = 0;
+  /** White space and commas at the element's end so far, which are not its own. */
+  trailing = 0;
+  /** How far elements are indented; null where they do not begin their lines, and unknown before the first. */
+  indent: number | null = null;
+  readonly #open: number[] = [];
+  #isInString = false;
+  #isEscaped = false;
+  #isBroken = false;
+  #last = 0;
+  #lineEnd = 0;
+  #lineEndIn: Uint8Array | null = null;
+  /** White space since the line began; null behind the line's first other byte. */
+  #lineIndent: number | null = null;
+
+  /** Forgets the element before; the next call of `scan` stands at the first byte of a new one. */
+  begin(): void {
+    this.trailing = 0;
+    this.#open.length = 0;
+    this.#isInString = false;
+    this.#isEscaped = false;
+    this.#isBroken = false;
+    this.#last = 0;
+    this.#lineIndent = null;
+  }
+
+  /** True where every bracket and string of the element is closed so far: it is whole, if nothing more belongs to it. */
+  get isClosed(): boolean {
+    return this.#open.length === 0 && !this.#isInString && !this.#isBroken;
+  }
+
+  /** True when the element ends within `bytes`, looking from `from` on; call again with more bytes when not. */
+  scan(bytes: Uint8Array, from: number): boolean {
+    let at = from;
+    while (at < bytes.length) {
+      if (this.#isInString) {
+        this.trailing = 0;
+        at = this.#passString(bytes, at);
+        if (this.#isSwallowing(bytes, at)) return this.#endAt(lastOpening(bytes, at - 1));
+        continue;
+      }
+      const byte = bytes[at] ?? 0;
+      if (byte <= SPACE && isSpace(byte)) {
+        this.#noteSpace(byte);
+        this.trailing += 1;
+        at += 1;
+        continue;
+      }
+      if (byte === QUOTE) this.#isInString = true;
+      else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+        if (byte === OPEN_OBJECT && this.#isNextElement()) return this.#endAt(at);
+        this.#open.push(byte);
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        if (this.#open.length === 0 && byte === CLOSE_ARRAY) return this.#endAt(at);
+        this.#close(byte === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_ARRAY);
+      } else if (byte === COMMA && this.#open.length === 0) return this.#endAt(at, at + 1);
+      this.trailing = byte === COMMA ? this.trailing + 1 : 0;
+      this.#last = byte;
+      this.#lineIndent = null;
+      at += 1;
+    }
+    return false;
+  }
+
+  #endAt(end: number, next = end): true {
+    this.end = end;
+    this.next = next;
+    return true;
+  }
+
+  /** Index behind the string's closing quote, or of the line end that breaks it, or the length of the bytes. */
+  #passString(bytes: Uint8Array, from: number): number {
+    let at = from;
+    if (this.#isEscaped && at < bytes.length) {
+      this.#isEscaped = false;
+      at += 1;
+    }
+    // Keys and short values are passed byte by byte, the rest of a long text by the engine's own search.
+    const near = Math.min(bytes.length, at + SHORT_BYTES);
+    for (; at < near; at += 1) {
+      const byte = bytes[at];
+      if (byte === QUOTE) return this.#leaveString(at + 1);
+      if (byte === LF) return this.#breakString(at);
+      if (byte === BACKSLASH) at += 1;
+    }
+    while (at < bytes.length) {
+      const quote = bytes.indexOf(QUOTE, at);
+      const end = quote < 0 ? bytes.length : quote;
+      const lineEnd = this.#lineEndFrom(bytes, at);
+      if (lineEnd < end) return this.#breakString(lineEnd);
+      let slashes = end;
+      while (slashes > at && bytes[slashes - 1] === BACKSLASH) slashes -= 1;
+      const isEscaped = (end - slashes) % 2 === 1;
+      if (quote >= 0 && !isEscaped) return this.#leaveString(quote + 1);
+      at = end + (isEscaped ? 1 : 0);
+    }
+    this.#isEscaped = at > bytes.length;
+    return bytes.length;
+  }
+
+  #leaveString(at: number): number {
+    this.#isInString = false;
+    return at;
+  }
+
+  #breakString(at: number): number {
+    this.#isBroken = true;
+    return this.#leaveString(at);
+  }
+
+  /** Index of the next line end, remembered, since many strings share a line; the length when there is none. */
+  #lineEndFrom(bytes: Uint8Array, at: number): number {
+    if (this.#lineEndIn !== bytes || this.#lineEnd < at) {
+      const found = bytes.indexOf(LF, at);
+      this.#lineEnd = found < 0 ? bytes.length : found;
+      this.#lineEndIn = bytes;
+    }
+    return this.#lineEnd;
+  }
+
+  /** A string without its closing quote runs on to the first quote of the next element: `"x}, {"` and then a name. */
+  #isSwallowing(bytes: Uint8Array, at: number): boolean {
+    const next = bytes[at];
+    if (this.#isInString || next === undefined || bytes[at - 1] !== QUOTE) return false;
+    if (next === COMMA || next === COLON || next === CLOSE_OBJECT || next === CLOSE_ARRAY || isSpace(next))
+      return false;
+    return lastOpening(bytes, at - 1) >= 0;
+  }
+
+  /** An object stands where none can, and where the elements of this list begin. */
+  #isNextElement(): boolean {
+    if (this.#open.length === 0) return false;
+    const isAtLineStart = this.indent !== null && this.#lineIndent === this.indent;
+    if (this.#isBroken && isAtLineStart) return true;
+    const isForKey = this.#open.at(-1) === OPEN_OBJECT && this.#last !== COLON;
+    return isForKey && (isAtLineStart || (this.#open.length === 1 && this.#last === COMMA));
+  }
+
+  /** Closes the innermost bracket of its kind, and those in it that were left open; ignores one that closes nothing. */
+  #close(opening: number): void {
+    if (this.#open.at(-1) === opening) {
+      this.#open.pop();
+      return;
+    }
+    this.#isBroken = true;
+    const depth = this.#open.lastIndexOf(opening);
+    if (depth >= 0) this.#open.length = depth;
+  }
+
+  #noteSpace(byte: number): void {
+    if (byte === LF) this.#lineIndent = 0;
+    else if (this.#lineIndent !== null && (byte === SPACE || byte === TAB)) this.#lineIndent += 1;
+    else if (byte !== CR) this.#lineIndent = null;
+  }
+}
+
+/** Index of the `{` when the bytes before `quote` are `} , {` with any white space; -1 when they are not. */
+function lastOpening(bytes: Uint8Array, quote: number): number {
+  const opening = skipSpaceBack(bytes, quote - 1);
+  if (bytes[opening] !== OPEN_OBJECT) return -1;
+  const comma = skipSpaceBack(bytes, opening - 1);
+  if (bytes[comma] !== COMMA) return -1;
+  return bytes[skipSpaceBack(bytes, comma - 1)] === CLOSE_OBJECT ? opening : -1;
+}
+
+function skipSpaceBack(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at >= 0 && isSpace(bytes[at])) at -= 1;
+  return at;
+}
 
 /**
  * Elements of a list, in batches of one window each; `range.from` is just behind the opening bracket. Returns the

@@ -7,7 +7,7 @@ type Unreadable = Extract<Careful, { ok: false }>;
 export function syntaxHint(text: string, found: Unreadable): string {
   const scene = sceneOf(text, found);
   const cause = CAUSES.find((candidate) => candidate.fits(scene));
-  const said = cause?.say(scene) ?? l10n.t("{0} cannot stand here. Write the line with a JSON library.", scene.shown);
+  const said = cause?.say(scene) ?? l10n.t("{0} is not allowed here. Write the line with a JSON library.", scene.shown);
   return l10n.t("Column {0}: {1}", found.at + 1, said);
 }
 
@@ -53,7 +53,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     fits: ({ next }) => next === "\u0000",
-    say: () => l10n.t("there is a NUL byte; the file was damaged or its writer was stopped. Remove it."),
+    say: () => l10n.t("there is a NUL byte; the file is damaged or its writer was stopped. Remove it."),
   },
   {
     fits: ({ problem }) => problem === "control",
@@ -61,11 +61,11 @@ const CAUSES: readonly Cause[] = [
   },
   {
     fits: ({ problem }) => problem === "escape",
-    say: () => l10n.t("the backslash begins no escape of JSON. Write \\\\ for a backslash."),
+    say: () => l10n.t("the backslash does not start a JSON escape. Write \\\\ for a backslash."),
   },
   {
     fits: ({ rest }) => /^(?:\/\/|\/\*|#)/.test(rest),
-    say: () => l10n.t("JSON has no comments. Remove it."),
+    say: () => l10n.t("JSON does not allow comments. Remove it."),
   },
   {
     fits: ({ next }) => next === "'",
@@ -73,7 +73,7 @@ const CAUSES: readonly Cause[] = [
   },
   {
     fits: ({ rest }) => /^(?:None|True|False)\b/.test(rest),
-    say: ({ shown }) => l10n.t("{0} is Python's word. Write the line with json.dumps.", shown),
+    say: ({ shown }) => l10n.t("{0} is Python, not JSON. Write the line with json.dumps.", shown),
   },
   {
     fits: ({ next, before }) => (next === "}" || next === "]") && before === ",",
@@ -81,12 +81,15 @@ const CAUSES: readonly Cause[] = [
   },
   {
     fits: ({ problem, next }) => problem === "rest" && next === ",",
-    say: () => l10n.t("there is a comma behind the record. Remove it, or write the whole file as one array."),
+    say: () => l10n.t("there is a comma after the record. Remove it, or write the whole file as one array."),
   },
   {
     fits: ({ problem, rest }) => problem === "number" || /^[+.-]/.test(rest),
     say: ({ shown }) =>
-      l10n.t("{0} is no number in JSON: no plus sign, no leading zero or hexadecimal, digits around the point.", shown),
+      l10n.t(
+        "{0} is not a JSON number: no plus sign, no leading zero or hexadecimal, digits on both sides of the point.",
+        shown,
+      ),
   },
   {
     fits: ({ problem, rest }) => problem === "key" && /^[\p{L}_$]/u.test(rest),
@@ -94,14 +97,14 @@ const CAUSES: readonly Cause[] = [
   },
   {
     fits: ({ problem }) => problem === "rest",
-    say: ({ shown }) => l10n.t("{0} follows the end of the record. Write one record a line.", shown),
+    say: ({ shown }) => l10n.t("{0} follows the end of the record. Write one record per line.", shown),
   },
   {
     fits: ({ problem }) => problem === "colon",
-    say: ({ shown }) => l10n.t("found {0} where a colon behind the key was expected.", shown),
+    say: ({ shown }) => l10n.t("expected a colon after the key but found {0}.", shown),
   },
   {
     fits: ({ problem }) => problem === "comma",
-    say: ({ shown }) => l10n.t("found {0} where a comma or the closing bracket was expected.", shown),
+    say: ({ shown }) => l10n.t("expected a comma or the closing bracket but found {0}.", shown),
   },
 ];

@@ -1,8 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Issue } from "../../model/index.ts";
-import type { LookupJoin, Origin } from "../kinds/kind.ts";
-import type { JsonRecord } from "./parsed.ts";
-
+import type { LookupJoin, Origin } from "../kinds/format.ts";
+import type { JsonRecord } from "./parse.ts";
 /** The records of one or several lookup files of one shape, by key. */
 export interface Lookup {
   readonly join: LookupJoin;
@@ -39,7 +38,7 @@ export function joinRecord(record: JsonRecord, { join, records }: Lookup, origin
   // Joined before by another lookup of the same name: nothing is missing.
   if (!join.expects(record) || record[join.as] !== undefined) return { record, issue: null };
   const message = t(
-    "The joined data file has no record with the {0} of this row; it was scored without. Check that the data file belongs to these answers.",
+    "The joined data file has no record with the {0} of this row, so the row was scored without one. Check that the data file belongs to these answers.",
     join.on.join(", "),
   );
   return { record, issue: { code: "JOIN_MISMATCH", path: "", message } };

@@ -1,6 +1,5 @@
-import type { ByteSource } from "./byteSource.ts";
 import { LF } from "./bytes.ts";
-import type { ByteRange, Container } from "./container.ts";
+import type { ByteRange, ByteSource, Container } from "./container.ts";
 
 const LOOK_BYTES = 64 * 1024;
 

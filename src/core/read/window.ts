@@ -1,5 +1,4 @@
-import type { ByteSource } from "./byteSource.ts";
-import type { RawRecord, ReadLimits } from "./container.ts";
+import type { ByteSource, RawRecord, ReadLimits } from "./container.ts";
 
 /** Bytes that a reader holds at once. A record longer than this is measured first and then read on its own. */
 export const WINDOW_BYTES = 1024 * 1024;
@@ -49,7 +48,7 @@ export class Window {
   }
 
   /** The record of bytes [offset, end): without its bytes above the limit, read on its own where it began earlier. */
-  async record({ line, offset, end, isUnterminated }: Stretch, { maxRecordBytes }: ReadLimits): Promise<RawRecord> {
+  async record({ line, offset, end, isUnterminated }: RowBatch, { maxRecordBytes }: ReadLimits): Promise<RawRecord> {
     const length = end - offset;
     if (length > maxRecordBytes) return { line, offset, length, bytes: null, isUnterminated };
     const from = offset - this.offset;
@@ -60,7 +59,7 @@ export class Window {
 }
 
 /** Where a record was found. */
-interface Stretch {
+interface RowBatch {
   readonly line: number;
   readonly offset: number;
   readonly end: number;

@@ -1,6 +1,157 @@
-import { isSpeech, isStarter, STOPPED_NAMES } from "./abbreviations.ts";
-import { goesOn } from "./goesOn.ts";
-import { wholesOf } from "./wholes.ts";
+import type { Span } from "../../model/index.ts";
+
+/** Titles, as written with a capital: the name follows. `Rep. Smith`, but `one more rep. Rest.` */
+const TITLES = wordsOf(
+  "mr mrs ms mx dr prof st mt gen sen rep gov capt cmdr lt col maj sgt rev hon pres supt",
+  "hr fr frl mme mm mlle sra srta sig dott dhr mevr",
+);
+
+/** Abbreviations, without their last dot, after which a sentence always goes on. */
+const CONTINUING = wordsOf(
+  "vs v e.g i.e eg ie cf viz approx ca resp incl",
+  "z.b d.h bzw vgl u.a i.d.r v.a m.e s.o s.u inkl p.ex c.-à-d av env bijv т.е т.к ул им",
+);
+
+/** Abbreviations that stand inside a sentence as well as at its end: what follows decides. */
+const MAYBE_LAST = wordsOf(
+  "al etc inc ltd corp co llc bros jr sr ph.d m.d b.a m.a b.sc m.sc esq a.m p.m a.d b.c u.s u.k u.n e.u u.s.a d.c",
+  "ave blvd rd dept univ assn est ed eds mio mrd tsd j.-c т.д т.п",
+);
+
+/** Abbreviations only before a number, a letter or a bracket: `No. 5`, but `No. He left.` */
+const NUMBERED = wordsOf(
+  "no nos art ch vol sec pt p pp par ex ext op fig figs eq eqs tab ref refs app max min avg temp tel",
+  "jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun",
+  "nr nrn abs gem str pág núm",
+);
+
+/** Names that end with their stop. */
+const STOPPED_NAMES = wordsOf("yahoo jeopardy wham");
+
+/** What German counts with a number and a dot: `3. Oktober`, `19. Jahrhundert`. */
+export const isCounted = (text: string): boolean => COUNTED.test(text);
+const COUNTED =
+  /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Jh\.|Weltkrieg|Bundesliga|Liga|Klasse|Auflage|Kapitel|Stock|Platz|Runde|Spieltag|Geburtstag|Lebensjahr)/;
+
+/** `Anna asked`, `the old man said`: what follows a quoted question or cry and belongs to it. */
+const isSpeech = (text: string): boolean => SPEECH.test(text);
+const SPEECH =
+  /^\p{Lu}[\p{L}'’-]*\s(?:\p{L}[\p{L}'’-]*\s){0,2}(?:said|asked|replied|answered|cried|shouted|whispered|yelled|wondered|exclaimed)\b/u;
+
+/** Whether a text begins with a word that commonly begins a sentence and seldom goes on with a name. */
+function isStarter(text: string): boolean {
+  const word = /^["'“‘([]*(\p{L}[\p{L}'’]*)/u.exec(text)?.[1];
+  return word !== undefined && STARTERS.has(word);
+}
+
+const STARTERS = wordsOf(
+  "A After All Also Although An And Any Are As At Because Before But By Can Could Did Do Does During Each Even For",
+  "From Given Has Have He Her Here His How However I If In Instead Is It Its Just Later Many More Moreover Most My",
+  "No Nor Not Now Of On Once One Only Or Other Our Over She Should Since So Some Such Than That The Their Then",
+  "There Therefore These They This Those Though Through Thus To Today Two Under Unlike Until Was We Were What When",
+  "Where Whether Which While Who Why With Would Yes Yet You Your",
+);
+
+function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.join(" ").split(" "));
+}
+
+/**
+ * Whether the full stop at the end of `left` belongs to an abbreviation, an initial or an ordinal, and the sentence goes
+ * on with `right`.
+ */
+export function goesOn(left: string, right: string): boolean {
+  const word = WORD.exec(left)?.[0] ?? "";
+  const before = left.slice(0, left.length - word.length).trimEnd();
+  const bare = word.slice(0, -1).toLowerCase();
+  if (/^\d/.test(bare)) return isOrdinal(bare, before, right);
+  const joined = joinedWith(before, bare);
+  if (CONTINUING.has(bare) || CONTINUING.has(joined)) return true;
+  if (TITLES.has(bare) && /^\p{Lu}/u.test(word)) return true;
+  if (NUMBERED.has(bare) || bare.endsWith("str")) return NUMBER.test(right);
+  if (bare === "г") return !/\d$/.test(before);
+  if (/^\p{Ll}\.$/u.test(word) && /^\p{L}\.(?:\s|$)/u.test(right)) return true;
+  if (/^\p{Lu}\.$/u.test(word) && !MAYBE_LAST.has(joined)) return isInitial(word, before, right);
+  return (/^(?:\p{Lu}\.)+$/u.test(word) || MAYBE_LAST.has(bare) || MAYBE_LAST.has(joined)) && !isStarter(right);
+}
+
+const WORD = /[^\s("“‘['’]+$/;
+const NUMBER = /^(?:[\d(§]|\p{Lu}\b(?!['’])|[VX]\b|[IVXLC]{2,}\b)/u;
+
+/** `z. B.` read as `z.b`: short words with dots that belong together though a space parts them. */
+function joinedWith(before: string, bare: string): string {
+  const last = /(?:^|[\s("“‘[])(\p{L}{1,2}\.)$/u.exec(before)?.[1];
+  return last === undefined ? bare : last.toLowerCase() + bare;
+}
+
+/** A single letter is an initial where a name goes on: `George W. Bush`, `by J. Smith`, but not `vitamin C. Oranges`. */
+function isInitial(word: string, before: string, right: string): boolean {
+  if (/^\p{Lu}\./u.test(right)) return true;
+  if (!/^\p{Lu}/u.test(right) || isStarter(right)) return false;
+  // `le président M. Macron`: French writes monsieur so.
+  if (word === "M." && /\p{Ll}$/u.test(before)) return true;
+  return before === "" || /(?:^|[\s("“])(?:\p{Lu}[\p{L}'’-]+|\p{Lu}\.|and|by|with|or|from|&)$/u.test(before);
+}
+
+/** `3. Oktober`; and the second and later items of a list in a line: `1. Red 2. Green`. */
+function isOrdinal(bare: string, before: string, right: string): boolean {
+  if (!/^\d{1,3}$/.test(bare)) return false;
+  if (isCounted(right)) return true;
+  if (bare === "1") return before.endsWith(":");
+  return new RegExp(String.raw`(?:^|\s)${Number(bare) - 1}[.)]\s`).test(before);
+}
+
+/**
+ * Stretches that stay in one piece, in order and apart: fenced code, rows of a table, code in a line. A fence that
+ * nobody closes is ordinary text.
+ */
+function wholesOf(text: string): readonly Whole[] {
+  if (!MARKS.test(text)) return [];
+  const wholes: Whole[] = [];
+  const fences = fencesOf(text);
+  let next = 0;
+  for (const { index, 0: found } of text.matchAll(SMALL)) {
+    while (next < fences.length && (fences[next]?.to ?? 0) <= index) next++;
+    const fence = fences[next];
+    if (fence && index >= fence.from) continue;
+    wholes.push({ from: index, to: index + found.length, isBlock: false });
+  }
+  return [...wholes, ...fences].sort((a, b) => a.from - b.from);
+}
+
+export interface Whole extends Span {
+  /** A block begins and ends a sentence whatever stands around it. */
+  readonly isBlock: boolean;
+}
+
+const MARKS = /[`|]|~~~/;
+// Each alternative ends at its line's end at the latest, and begins where no other does.
+const SMALL = /`[^`\n]+`|^[ \t]*\|[^\n]*\|[ \t]*$/gm;
+const FENCE = /^[ \t]*(`{3,}|~{3,})(.*)$/gm;
+
+/** Fenced blocks from the opening marks to the closing ones, read line by line in one pass. */
+function fencesOf(text: string): readonly Whole[] {
+  const fences: Whole[] = [];
+  let open: { readonly from: number; readonly marks: string } | null = null;
+  for (const { index, 0: line, 1: marks = "", 2: rest = "" } of text.matchAll(FENCE)) {
+    if (open === null) {
+      open = { from: index + line.indexOf(marks), marks };
+    } else if (marks.startsWith(open.marks) && rest.trim() === "") {
+      fences.push({ from: open.from, to: index + line.trimEnd().length, isBlock: true });
+      open = null;
+    }
+  }
+  return fences;
+}
+
+/** Offsets behind each run of `.`, `!` or `?` with white space after it, ascending; the text's end is not among them. */
+export function plainBoundariesOf(text: string): readonly number[] {
+  const cuts: number[] = [];
+  for (const { index, 0: found } of text.matchAll(/(?<![.!?])[.!?]+\s+/g)) {
+    if (index + found.length < text.length) cuts.push(index + found.length);
+  }
+  return cuts;
+}
 
 /**
  * Offsets at which a new sentence begins, ascending, 0 and the text's end not among them.

@@ -1,7 +1,7 @@
 import { type DocumentKey, type ResponseKey, SPECIAL_KEYS } from "../../model/index.ts";
 
 /** What a key as written turns out to name. Keys are names: order is position in the sentence list. */
-export type ReadKey =
+type ReadKey =
   | { readonly kind: "document"; readonly key: DocumentKey; readonly document: number; readonly letters: string }
   | { readonly kind: "response"; readonly key: ResponseKey; readonly letters: string }
   | { readonly kind: "special"; readonly key: string }

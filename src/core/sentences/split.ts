@@ -1,13 +1,12 @@
 import type { DocumentKey, KeyedSentence, ResponseKey, Span } from "../../model/index.ts";
-import { boundariesOf } from "./boundaries.ts";
+import { boundariesOf, plainBoundariesOf } from "./boundaries.ts";
 import { documentKey, responseKey } from "./keys.ts";
-import { plainBoundariesOf } from "./plain.ts";
 
 /** Rises whenever a cut changes; with the mode it is part of what stored labels are found by. */
 export const SPLITTER_VERSION = "2";
 
 /** `rules` cuts as a person would; `plain` behind `.`, `!` and `?`, as simple scripts do. */
-export type SplitMode = "rules" | "plain";
+type SplitMode = "rules" | "plain";
 
 /**
  * Sentences of a text in reading order, as spans of it without the white space around them. Every character that is

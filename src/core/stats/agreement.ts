@@ -1,7 +1,184 @@
-import { kappa } from "./kappa.ts";
-import { kendallOf } from "./kendall.ts";
-import { marginsOf, type Pairs } from "./pairs.ts";
-import { spearmanOf } from "./spearman.ts";
+import { kendallOf, spearmanOf } from "./correlation.ts";
+import { type Margins, marginsOf, type Pairs } from "./pairs.ts";
+
+type Weighting = "unweighted" | "linear" | "quadratic";
+
+/**
+ * Cohen's kappa, 1 − Σ w·observed / Σ w·expected: at most 1, 0 is chance, higher is better. The weight of a cell is 1
+ * off the diagonal, or the (squared) difference of its levels, so that the order of the levels is part of the result.
+ * Null without pairs, and where both sides are constant and equal (0/0). Cohen (1960, 1968).
+ */
+export function kappa(pairs: Pairs, weighting: Weighting, margins: Margins = marginsOf(pairs)): number | null {
+  const { n } = margins;
+  const expected = expectedDisagreement(margins, weighting) / n;
+  if (n === 0 || expected === 0) return null;
+  return 1 - observedDisagreement(pairs, weighting) / expected;
+}
+
+function observedDisagreement({ rows, columns, times }: Pairs, weighting: Weighting): number {
+  let sum = 0;
+  for (let e = 0; e < rows.length; e++) {
+    const distance = Math.abs((rows[e] ?? 0) - (columns[e] ?? 0));
+    if (distance === 0) continue;
+    const count = times === null ? 1 : (times[e] ?? 0);
+    if (count > 0) sum += count * weightOf(distance, weighting);
+  }
+  return sum;
+}
+
+function weightOf(distance: number, weighting: Weighting): number {
+  if (weighting === "unweighted") return 1;
+  return weighting === "linear" ? distance : distance * distance;
+}
+
+/** Σ weight · row total · column total, in O(k): what independent raters with these margins would come to, times n. */
+function expectedDisagreement({ n, rows, columns }: Margins, weighting: Weighting): number {
+  if (weighting === "unweighted") {
+    let agreeing = 0;
+    for (let level = 0; level < rows.length; level++) agreeing += (rows[level] ?? 0) * (columns[level] ?? 0);
+    return n * n - agreeing;
+  }
+  return weighting === "linear" ? linear(n, rows, columns) : quadratic(n, rows, columns);
+}
+
+/** Σ |i − j| rᵢ cⱼ: between two levels everything below the one is set against everything above the other. */
+function linear(n: number, rows: Float64Array, columns: Float64Array): number {
+  let sum = 0;
+  let rowsBelow = 0;
+  let columnsBelow = 0;
+  for (let level = 0; level < rows.length - 1; level++) {
+    rowsBelow += rows[level] ?? 0;
+    columnsBelow += columns[level] ?? 0;
+    sum += rowsBelow * (n - columnsBelow) + columnsBelow * (n - rowsBelow);
+  }
+  return sum;
+}
+
+/** Σ (i − j)² rᵢ cⱼ from the moments of the margins; whole numbers, so that nothing is lost. */
+function quadratic(n: number, rows: Float64Array, columns: Float64Array): number {
+  let rowSum = 0;
+  let columnSum = 0;
+  let squares = 0;
+  for (let level = 0; level < rows.length; level++) {
+    const row = rows[level] ?? 0;
+    const column = columns[level] ?? 0;
+    rowSum += level * row;
+    columnSum += level * column;
+    squares += level * level * (row + column);
+  }
+  return n * squares - 2 * rowSum * columnSum;
+}
+
+type Level = "nominal" | "ordinal" | "interval";
+
+/** Ratings of one sample by level, and how many samples have the very same ones. */
+export interface RatedUnit {
+  /** Levels that were given, in any order; raters who said nothing are not among them. */
+  readonly levels: ArrayLike<number>;
+  readonly times: number;
+}
+
+/**
+ * Krippendorff's alpha, 1 − observed / expected disagreement over all raters: at most 1, 0 is chance, higher is better.
+ * Samples with fewer than two ratings say nothing. `values` are the numbers that the levels stand for, in their order;
+ * `interval` measures by them, `ordinal` by how many ratings lie between. Null where fewer than two ratings can be
+ * paired, and where all are equal (0/0). Krippendorff, Content Analysis (2004), 11.3.
+ */
+export function krippendorffAlpha(units: readonly RatedUnit[], values: ArrayLike<number>, level: Level): number | null {
+  const times = units.map((unit) => unit.times);
+  return alphaOver(units, values, level)(times);
+}
+
+/** The same for any number of times that each unit is there; in O(ratings + levels), so that it can be drawn often. */
+export function alphaOver(
+  units: readonly RatedUnit[],
+  values: ArrayLike<number>,
+  level: Level,
+): (times: ArrayLike<number>) => number | null {
+  const paired = units.flatMap(({ levels }, unit) => (levels.length < 2 ? [] : [{ unit, levels }]));
+  const fixed = level === "nominal" ? unequalPairs : level === "interval" ? squaresBetween(scaled(values)) : null;
+  const known = fixed && Float64Array.from(paired, ({ levels }) => fixed(levels, null));
+  const all = Uint32Array.from({ length: values.length }, (_, at) => at);
+  return (times) => {
+    const totals = new Float64Array(all.length);
+    let n = 0;
+    for (const { unit, levels } of paired) {
+      const count = times[unit] ?? 0;
+      if (count === 0) continue;
+      n += count * levels.length;
+      for (let at = 0; at < levels.length; at++) totals[levels[at] ?? 0] = (totals[levels[at] ?? 0] ?? 0) + count;
+    }
+    if (n === 0 || totals.includes(n)) return null;
+    const apart = fixed ?? squaresBetween(middlesOf(totals));
+    let observed = 0;
+    for (const [at, { unit, levels }] of paired.entries()) {
+      const count = times[unit] ?? 0;
+      if (count > 0) observed += (count * (known?.[at] ?? apart(levels, null))) / (levels.length - 1);
+    }
+    return 1 - ((n - 1) * observed) / apart(all, totals);
+  };
+}
+
+/** Sum of the distances of all unordered pairs among m levels; with `counts` each is there so often, and once. In O(m). */
+type Apart = (levels: ArrayLike<number>, counts: ArrayLike<number> | null) => number;
+
+const unequalPairs: Apart = (levels, counts) => {
+  const times = counts ?? countsOf(levels);
+  let n = 0;
+  let equal = 0;
+  for (let at = 0; at < times.length; at++) {
+    const count = times[at] ?? 0;
+    n += count;
+    equal += count * count;
+  }
+  return (n * n - equal) / 2;
+};
+
+function countsOf(levels: ArrayLike<number>): ArrayLike<number> {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < levels.length; at++) counts.set(levels[at] ?? 0, (counts.get(levels[at] ?? 0) ?? 0) + 1);
+  return [...counts.values()];
+}
+
+/** Σ (x − y)² over pairs is n · Σ (x − mean)²: nothing is lost to a difference of large squares. */
+const squaresBetween =
+  (places: ArrayLike<number>): Apart =>
+  (levels, counts) => {
+    let n = 0;
+    let sum = 0;
+    for (let at = 0; at < levels.length; at++) {
+      const count = counts === null ? 1 : (counts[at] ?? 0);
+      n += count;
+      sum += count * (places[levels[at] ?? 0] ?? 0);
+    }
+    const mean = sum / n;
+    let squares = 0;
+    for (let at = 0; at < levels.length; at++) {
+      const count = counts === null ? 1 : (counts[at] ?? 0);
+      squares += count * ((places[levels[at] ?? 0] ?? 0) - mean) ** 2;
+    }
+    return n * squares;
+  };
+
+/** Where a level lies among all ratings: in the middle of its own. */
+function middlesOf(totals: Float64Array): Float64Array {
+  const middles = new Float64Array(totals.length);
+  let below = 0;
+  for (let at = 0; at < totals.length; at++) {
+    const own = totals[at] ?? 0;
+    middles[at] = below + own / 2;
+    below += own;
+  }
+  return middles;
+}
+
+/** Alpha has no unit, so that values whose squares are no numbers any more may be divided by the largest. */
+function scaled(values: ArrayLike<number>): ArrayLike<number> {
+  let largest = 0;
+  for (let at = 0; at < values.length; at++) largest = Math.max(largest, Math.abs(values[at] ?? 0));
+  if (largest === 0 || (largest < 1e100 && largest > 1e-100)) return values;
+  return Float64Array.from({ length: values.length }, (_, at) => (values[at] ?? 0) / largest);
+}
 
 /** How far two raters agree; each null where it is undefined. */
 export interface Agreement {

@@ -1,6 +1,5 @@
-import { BOOTSTRAP_SIZES, bootstrap } from "./bootstrap.ts";
+import { BOOTSTRAP_SIZES, bootstrap, bootstrapMean, normalInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
-import { normalInterval } from "./normal.ts";
 
 /** Bins of equal width over [0, 1] that confidences are sorted into. */
 export const CALIBRATION_BINS = 15;
@@ -12,7 +11,7 @@ export function calibrationBin(confidence: number): number {
 }
 
 /** A bin: how many confidences, their sum, how many of them were right. */
-export interface CalibrationBin {
+interface CalibrationBin {
   n: number;
   confidence: number;
   correct: number;
@@ -71,4 +70,38 @@ export function calibrationErrorInterval(
     moments.add((signs[calibrationBin(confidence)] ?? 0) * (confidence - (isCorrect[i] ?? 0)));
   }
   return normalInterval(error, moments.variance ?? 0, n, [0, 1]);
+}
+
+/** √(mean of squared differences): unit of the values, 0 is best. Null without pairs or with lists of two lengths. */
+export function rmse(truths: ArrayLike<number>, predictions: ArrayLike<number>): number | null {
+  if (truths.length !== predictions.length) return null;
+  const { mean } = momentsOf(squaredErrors(truths, predictions));
+  return mean === null ? null : Math.sqrt(mean);
+}
+
+/** 95 % interval: that of the mean squared error, by bootstrap or the normal approximation as its size asks, rooted. */
+export function rmseInterval(
+  truths: ArrayLike<number>,
+  predictions: ArrayLike<number>,
+): readonly [number, number] | null {
+  const errors = squaredErrors(truths, predictions);
+  const { n, mean, variance } = momentsOf(errors);
+  if (mean === null || variance === null) return null;
+  const interval =
+    n > BOOTSTRAP_SIZES.to ? normalInterval(mean, variance, n, [0, Number.MAX_VALUE]) : bootstrapMean(errors);
+  return interval === null ? null : [Math.sqrt(interval[0]), Math.sqrt(interval[1])];
+}
+
+function squaredErrors(truths: ArrayLike<number>, predictions: ArrayLike<number>): Float64Array {
+  const errors = new Float64Array(truths.length);
+  for (let i = 0; i < errors.length; i++) {
+    errors[i] = ((truths[i] ?? Number.NaN) - (predictions[i] ?? Number.NaN)) ** 2;
+  }
+  return errors;
+}
+
+function momentsOf(values: Float64Array): Moments {
+  const moments = new Moments();
+  for (const value of values) moments.add(value);
+  return moments;
 }

@@ -1,5 +1,5 @@
 import { type Roc, rocOf, rocOfCounts } from "./auroc.ts";
-import { BOOTSTRAP_SIZES } from "./bootstrap.ts";
+import { BOOTSTRAP_SIZES } from "./intervals.ts";
 
 /**
  * Scores of positives and negatives that come one by one, and the area under their ROC curve. They are kept as long as

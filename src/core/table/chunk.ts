@@ -1,9 +1,7 @@
-import type { ColumnSpec, Facts } from "../kinds/kind.ts";
-import { CodesBuilder, type DimensionCodes } from "./codes.ts";
-import { type Column, ColumnBuilder } from "./column.ts";
-import { IdHasher } from "./idHasher.ts";
-import { KEY_WIDTH, type PairKey, writeKeys } from "./pairKeys.ts";
-
+import type { ColumnSpec, Facts } from "../kinds/facts.ts";
+import { type HeadingPlace, UNKNOWN_PLACE } from "../read/headings.ts";
+import { CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
+import { IdHasher, KEY_WIDTH, type PairKey, writeKeys } from "./keys.ts";
 /** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
 export const CHUNK_ROWS = 16_384;
 
@@ -20,6 +18,9 @@ export interface Chunk {
   readonly lengths: Column;
   readonly lines: Column;
   readonly parts: Column;
+  /** Where id and title stand in the record, as `offsetOf` reads it. */
+  readonly idPlaces: Column;
+  readonly titlePlaces: Column;
   readonly dimensions: Readonly<Record<string, DimensionCodes>>;
   /** Which of the dimensions are values that make no slices; absent for none. */
   readonly valueNames?: readonly string[];
@@ -29,7 +30,7 @@ export interface Chunk {
   readonly pairKeys?: Uint32Array | null;
 }
 
-export interface ChunkRow {
+interface ChunkRow {
   readonly id?: string | null;
   readonly pairKey?: PairKey;
   readonly facts: Facts;
@@ -37,6 +38,8 @@ export interface ChunkRow {
   readonly length: number;
   readonly line: number;
   readonly part: number;
+  readonly idPlace?: HeadingPlace;
+  readonly titlePlace?: HeadingPlace;
   readonly dimensions: Readonly<Record<string, string | number | null>>;
   /** Coded like dimensions; no part of an id, and no slices. */
   readonly values?: Readonly<Record<string, string | number | null>>;
@@ -51,6 +54,8 @@ export class ChunkBuilder {
   readonly #lengths = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #lines = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #parts = new ColumnBuilder("integer", CHUNK_ROWS);
+  readonly #idPlaces = new ColumnBuilder("integer", CHUNK_ROWS);
+  readonly #titlePlaces = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #dimensions = new Map<string, CodesBuilder>();
   readonly #valueNames = new Set<string>();
   readonly #base: Chunk["base"];
@@ -91,6 +96,8 @@ export class ChunkBuilder {
     this.#lengths.set(at, row.length);
     this.#lines.set(at, row.line - this.#base.line);
     this.#parts.set(at, row.part);
+    this.#idPlaces.set(at, row.idPlace ?? UNKNOWN_PLACE);
+    this.#titlePlaces.set(at, row.titlePlace ?? UNKNOWN_PLACE);
     for (const name in row.dimensions) {
       const value = row.dimensions[name];
       if (value !== null && value !== undefined) this.#code(name, value, at);
@@ -124,6 +131,8 @@ export class ChunkBuilder {
       lengths: this.#lengths.finish(rows),
       lines: this.#lines.finish(rows),
       parts: this.#parts.finish(rows),
+      idPlaces: this.#idPlaces.finish(rows),
+      titlePlaces: this.#titlePlaces.finish(rows),
       dimensions,
       ...(this.#valueNames.size > 0 ? { valueNames: [...this.#valueNames] } : {}),
       idHashes: this.#idHashes?.slice(0, 2 * rows) ?? null,
@@ -152,6 +161,8 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.lengths,
     chunk.lines,
     chunk.parts,
+    chunk.idPlaces,
+    chunk.titlePlaces,
     ...Object.values(chunk.dimensions).flatMap(({ codes, rows = null }) => [codes, rows]),
     chunk.idHashes,
     chunk.pairKeys ?? null,

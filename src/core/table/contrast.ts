@@ -1,11 +1,10 @@
 import { type Contrast, equalsClause, type Mark, type MatrixFigure } from "../../model/index.ts";
 import { agreementOf } from "../stats/agreement.ts";
 import { auroc } from "../stats/auroc.ts";
-import { kendall } from "../stats/kendall.ts";
+import { rmse } from "../stats/calibration.ts";
+import { kendall, spearman } from "../stats/correlation.ts";
 import { countCells, tableOf } from "../stats/pairs.ts";
-import { rmse } from "../stats/rmse.ts";
-import { spearman } from "../stats/spearman.ts";
-import type { Value } from "./filter/compile.ts";
+import type { Value } from "./filter.ts";
 
 /** Fields with more different values, or with fractions among them, are measures rather than labels. */
 const MOST_LABELS = 20;

@@ -1,7 +1,6 @@
-import type { ColumnSpec, Facts } from "../kinds/kind.ts";
+import type { ColumnSpec, Facts } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
-import { CodesBuilder, codeAt, type DimensionCodes } from "./codes.ts";
-import { absentValue, type Column, ColumnBuilder } from "./column.ts";
+import { absentValue, CodesBuilder, type Column, ColumnBuilder, codeAt, type DimensionCodes } from "./columns.ts";
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -29,11 +28,28 @@ export function columnsFrom(
   return builders.map((builder) => builder.finish(rows));
 }
 
-/** The values of one row of columns that were made of `specs`. */
-export function factsIn(columns: readonly Column[], specs: readonly ColumnSpec[], at: number): Facts {
-  const facts: Record<string, number> = {};
-  for (const [c, { id, type }] of specs.entries()) facts[id] = columns[c]?.[at] ?? absentValue(type);
-  return facts;
+/** Columns with other facts in some rows, and the ids of those that differ; the others are the same arrays. */
+export function withFacts(
+  columns: readonly Column[],
+  specs: readonly ColumnSpec[],
+  rows: number,
+  edited: ReadonlyMap<number, Facts>,
+): { readonly columns: readonly Column[]; readonly changed: ReadonlySet<string> } {
+  const changed = new Set<string>();
+  const edits = specs.map((spec, c) => {
+    const column = columns[c] ?? null;
+    const absent = absentValue(spec.type);
+    const isOther = [...edited].some(([at, facts]) => !Object.is(facts[spec.id] ?? absent, column?.[at] ?? absent));
+    if (!isOther) return column;
+    changed.add(spec.id);
+    const builder = new ColumnBuilder(spec.type, rows);
+    for (let at = 0; at < rows; at++) {
+      const facts = edited.get(at);
+      builder.set(at, (facts ? facts[spec.id] : column?.[at]) ?? absent);
+    }
+    return builder.finish(rows);
+  });
+  return { columns: edits, changed };
 }
 
 /**

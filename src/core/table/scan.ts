@@ -1,9 +1,54 @@
-import type { ColumnSpec } from "../kinds/kind.ts";
+import type { ColumnSpec } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
-import { absentValue } from "./column.ts";
+import { absentValue, type Column } from "./columns.ts";
+import { type ReadListener, STRETCH_ROWS } from "./view.ts";
 
-/** Rows that are read together: few enough that the columns read of them stay near the processor. */
-export const STRETCH_ROWS = 4096;
+/** Facts of one row at a time, read straight from a chunk's columns. */
+interface Cursor<F> {
+  readonly facts: F;
+  /** Moves to a row of a chunk; `facts` speaks of it from then on. */
+  to(chunk: Chunk, row: number): void;
+}
+
+/** The row that the getters of a cursor's facts speak of. */
+class Row {
+  columns: readonly Column[] = [];
+  at = 0;
+}
+
+/** A cursor whose `facts` has one getter a column: nearly as fast as a loop over typed arrays, and allocates nothing. */
+export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
+  const row = new (rowClassOf(specs))();
+  return {
+    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
+    facts: row as unknown as F,
+    to(chunk, at) {
+      row.columns = chunk.columns;
+      row.at = at;
+    },
+  };
+}
+
+// Engines keep getters of a shared prototype fast; those of an object of its own they look up by name each time.
+const rowClasses = new WeakMap<readonly ColumnSpec[], typeof Row>();
+
+function rowClassOf(specs: readonly ColumnSpec[]): typeof Row {
+  const known = rowClasses.get(specs);
+  if (known) return known;
+  class FactsRow extends Row {}
+  specs.forEach((spec, c) => {
+    const absent = absentValue(spec.type);
+    Object.defineProperty(FactsRow.prototype, spec.id, {
+      enumerable: true,
+      get(this: Row) {
+        const column = this.columns[c];
+        return column ? column[this.at] : absent;
+      },
+    });
+  });
+  rowClasses.set(specs, FactsRow);
+  return FactsRow;
+}
 
 /** Reads rows of a chunk one after the other, as often as wanted: for whoever visits many. */
 export interface Scan<F> {
@@ -17,9 +62,10 @@ export interface Scan<F> {
 /**
  * A scan whose `facts` has one getter a column. A column is copied out when it is first read of a stretch, whole numbers
  * as integers: the getters then meet one type of array each, which engines make machine code of that allocates nothing.
+ * `onRead` hears of each such copy.
  */
-export function scanOver<F>(specs: readonly ColumnSpec[]): Scan<F> {
-  const row = new (scannedClassOf(specs))(specs);
+export function scanOver<F>(specs: readonly ColumnSpec[], onRead: ReadListener | null = null): Scan<F> {
+  const row = new (scannedClassOf(specs))(specs, onRead);
   return {
     // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
     facts: row as unknown as F,
@@ -40,12 +86,14 @@ class ScannedRow {
   readonly #specs: readonly ColumnSpec[];
   readonly #integers: (Int32Array | undefined)[] = [];
   readonly #reals: (Float64Array | undefined)[] = [];
+  readonly #onRead: ReadListener | null;
   #chunk: Chunk | null = null;
   #positions: Uint32Array = new Uint32Array(0);
   #size = 0;
 
-  constructor(specs: readonly ColumnSpec[]) {
+  constructor(specs: readonly ColumnSpec[], onRead: ReadListener | null) {
     this.#specs = specs;
+    this.#onRead = onRead;
     this.read = specs.map(() => undefined);
   }
 
@@ -59,7 +107,8 @@ class ScannedRow {
   /** Copies a column out. */
   take(c: number): Values {
     const column = this.#chunk?.columns[c] ?? null;
-    const { type = "real" } = this.#specs[c] ?? {};
+    const { type = "real", id = "" } = this.#specs[c] ?? {};
+    this.#onRead?.(id);
     const isNarrow = type === "integer" && (column === null || column.BYTES_PER_ELEMENT < 4);
     const values = isNarrow ? this.#integersOf(c) : this.#realsOf(c);
     if (column === null) values.fill(absentValue(type));

@@ -1,4 +1,4 @@
-import type { Value } from "./filter/compile.ts";
+import type { Value } from "./filter.ts";
 
 /**
  * Indexes in sorted order: numbers before texts, undefined values last whatever the direction, ties in file order.

@@ -1,14 +1,10 @@
-import type { Place } from "../../model/index.ts";
-import type { ColumnSpec } from "../kinds/kind.ts";
+import type { ColumnSpec } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
-import { codeAt, type DimensionCodes, writeSlots } from "./codes.ts";
-import type { Column } from "./column.ts";
-import { cursorOver } from "./cursor.ts";
-import { Dictionary, NO_SLOT, type Slots } from "./dictionary.ts";
-import { KEY_WIDTH } from "./pairKeys.ts";
-import { type Scan, STRETCH_ROWS, scanOver } from "./scan.ts";
-import type { Stretch, TableView } from "./view.ts";
-
+import { ChunkList } from "./chunkList.ts";
+import { codeAt, Dictionary, type DimensionCodes, NO_SLOT, type Slots, writeSlots } from "./columns.ts";
+import { KEY_WIDTH } from "./keys.ts";
+import { cursorOver, type Scan, scanOver } from "./scan.ts";
+import { type ReadListener, type RowBatch, STRETCH_ROWS, type TableView, VALUES_READ } from "./view.ts";
 /** Dimension that every table has: the name of the file that a sample came from. */
 export const SOURCE_DIMENSION = "source";
 
@@ -19,20 +15,13 @@ export const SOURCE_DIMENSION = "source";
 export class Table<F> {
   readonly #specs: readonly ColumnSpec[];
   readonly sourceNames: readonly string[];
-  readonly #chunks: Chunk[] = [];
-  /** First index of each chunk, ascending. */
-  readonly #starts: number[] = [];
-  /** By source that gave samples, in order: its first index, and how many there are. */
-  readonly #sources = new Map<number, { readonly first: number; readonly samples: number }>();
+  readonly #chunks = new ChunkList();
   readonly #dimensions = new Map<string, Dictionary>();
   /** Those of the dimensions that make no slices. */
   readonly #valueNames = new Set<string>();
   #names: readonly string[] | null = null;
-  /** Answers to `anyInTable` by name. */
-  readonly #any = new Map<string, boolean>();
-  /** Chunk that was looked into last: neighbours mostly lie in the same one. */
-  #last = 0;
-  #size = 0;
+  /** Answers to `anyInTable` by name, and what was read for them. */
+  readonly #any = new Map<string, { readonly isAny: boolean; readonly read: ReadonlySet<string> }>();
   #version = 0;
 
   constructor(specs: readonly ColumnSpec[], sourceNames: readonly string[]) {
@@ -41,7 +30,7 @@ export class Table<F> {
   }
 
   get size(): number {
-    return this.#size;
+    return this.#chunks.size;
   }
 
   get dimensions(): readonly string[] {
@@ -61,24 +50,20 @@ export class Table<F> {
 
   /** In file order. */
   get chunks(): readonly Chunk[] {
-    return this.#chunks;
+    return this.#chunks.all;
   }
 
   /** The chunk of a sample and its row in it. */
   rowOf(index: number): { readonly chunk: number; readonly at: number } {
-    const { number, at } = this.#find(index);
+    const { number, at } = this.#chunks.find(index);
     return { chunk: number, at };
   }
 
   append(chunk: Chunk): void {
     this.#version++;
-    const number = this.#chunks.length;
-    this.#starts.push(this.#size);
-    this.#chunks.push(chunk);
-    this.#size += chunk.rows;
+    const number = this.chunks.length;
+    this.#chunks.append(chunk);
     this.#any.clear();
-    const { first, samples } = this.#sources.get(chunk.source) ?? { first: this.#size - chunk.rows, samples: 0 };
-    this.#sources.set(chunk.source, { first, samples: samples + chunk.rows });
     const known = this.#valueNames.size;
     for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
     // The list is made anew only where a name has joined: whoever works on it can keep what it came to.
@@ -90,7 +75,7 @@ export class Table<F> {
 
   /** The chunks of a source that begin before a byte offset, in file order. */
   chunksBefore(source: number, offset: number): readonly Chunk[] {
-    return this.#chunks.filter((chunk) => chunk.source === source && chunk.base.offset < offset);
+    return this.chunks.filter((chunk) => chunk.source === source && chunk.base.offset < offset);
   }
 
   /**
@@ -99,9 +84,9 @@ export class Table<F> {
    */
   fill(other: Table<F>): boolean {
     if (!this.isSameAs(other)) return false;
-    for (const [number, chunk] of this.#chunks.entries()) {
-      const added = other.#chunks[number]?.columns ?? [];
-      this.#chunks[number] = { ...chunk, columns: chunk.columns.map((column, c) => column ?? added[c] ?? null) };
+    for (const [number, chunk] of this.chunks.entries()) {
+      const added = other.chunks[number]?.columns ?? [];
+      this.#chunks.replace(number, { ...chunk, columns: chunk.columns.map((column, c) => column ?? added[c] ?? null) });
     }
     this.#any.clear();
     this.#version++;
@@ -110,57 +95,36 @@ export class Table<F> {
 
   /** Whether another table was made of the same records, chunk by chunk. */
   isSameAs(other: Table<F>): boolean {
-    if (this.#size !== other.#size) return false;
-    return this.#chunks.every((chunk, number) => isSameStretch(chunk, other.#chunks[number]));
+    return this.#chunks.isSameAs(other.#chunks);
   }
 
   /** Where the record of a sample stands, and which of that record's samples it is. */
-  placeOf(index: number): { place: Place; part: number; row: number } {
-    const { chunk, at } = this.#find(index);
-    return {
-      place: {
-        source: chunk.source,
-        line: chunk.base.line + (chunk.lines?.[at] ?? 0),
-        offset: chunk.base.offset + (chunk.offsets?.[at] ?? 0),
-        bytes: chunk.lengths?.[at] ?? 0,
-      },
-      part: chunk.parts?.[at] ?? 0,
-      row: index - this.firstIndexOf(chunk.source),
-    };
+  placeOf(index: number): ReturnType<ChunkList["placeOf"]> {
+    return this.#chunks.placeOf(index);
+  }
+
+  /** Where id and title of a sample stand in its record. */
+  headingOf(index: number): ReturnType<ChunkList["headingOf"]> {
+    return this.#chunks.headingOf(index);
   }
 
   /** Index of a source's first sample; the table's size where it has none. */
   firstIndexOf(source: number): number {
-    return this.#sources.get(source)?.first ?? this.#size;
+    return this.#chunks.firstIndexOf(source);
   }
 
   samplesOf(source: number): number {
-    return this.#sources.get(source)?.samples ?? 0;
+    return this.#chunks.samplesOf(source);
   }
 
   /** Index of the first sample whose record stands on this line of a source; null where there is none. */
   indexOfLine(source: number, line: number): number | null {
-    for (const [number, chunk] of this.#chunks.entries()) {
-      if (chunk.source !== source) continue;
-      const lineAt = (at: number) => chunk.base.line + (chunk.lines?.[at] ?? 0);
-      if (lineAt(chunk.rows - 1) < line) continue;
-      const at = firstAtLeast(chunk.rows, lineAt, line);
-      return lineAt(at) === line ? (this.#starts[number] ?? 0) + at : null;
-    }
-    return null;
+    return this.#chunks.indexOfLine(source, line);
   }
 
   /** Index of the first sample whose record holds this byte offset of a source; null between records. */
   indexAt(source: number, offset: number): number | null {
-    for (const [number, chunk] of this.#chunks.entries()) {
-      if (chunk.source !== source) continue;
-      const endAt = (at: number) => chunk.base.offset + (chunk.offsets?.[at] ?? 0) + (chunk.lengths?.[at] ?? 0);
-      if (endAt(chunk.rows - 1) < offset) continue;
-      const at = firstAtLeast(chunk.rows, endAt, offset);
-      const start = chunk.base.offset + (chunk.offsets?.[at] ?? 0);
-      return start <= offset ? (this.#starts[number] ?? 0) + at : null;
-    }
-    return null;
+    return this.#chunks.indexAt(source, offset);
   }
 
   /** Facts of one sample: a cursor of its own, valid until the next call. */
@@ -168,7 +132,7 @@ export class Table<F> {
     let cursor: ReturnType<typeof cursorOver<F>> | null = null;
     return (index: number): F => {
       cursor ??= cursorOver<F>(this.#specs);
-      const { chunk, at } = this.#find(index);
+      const { chunk, at } = this.#chunks.find(index);
       cursor.to(chunk, at);
       return cursor.facts;
     };
@@ -176,7 +140,7 @@ export class Table<F> {
 
   /** Facts of a row of a chunk: the cursor of `factsOf`, valid until the next call of either. */
   factsAt(chunk: number, at: number): F {
-    return this.factsOf((this.#starts[chunk] ?? 0) + at);
+    return this.factsOf(this.#chunks.startOf(chunk) + at);
   }
 
   /** A reader of facts with a cursor and a place of its own: several are read side by side, each mostly in file order. */
@@ -184,25 +148,25 @@ export class Table<F> {
     const cursor = cursorOver<F>(this.#specs);
     let number = 0;
     return (index) => {
-      if (!this.#holds(number, index)) number = this.#chunkWith(index);
-      const chunk = this.#chunks[number];
-      if (chunk) cursor.to(chunk, index - (this.#starts[number] ?? 0));
+      if (!this.#chunks.holds(number, index)) number = this.#chunks.chunkWith(index);
+      const chunk = this.chunks[number];
+      if (chunk) cursor.to(chunk, index - this.#chunks.startOf(number));
       return cursor.facts;
     };
   }
 
   /** What samples are paired by, `KEY_WIDTH` numbers a sample; null where the table was made without. */
   pairKeys(): Uint32Array | null {
-    if (!this.#chunks.some(({ pairKeys }) => pairKeys)) return null;
-    const keys = new Uint32Array(KEY_WIDTH * this.#size);
-    for (const [number, { pairKeys }] of this.#chunks.entries()) {
-      if (pairKeys) keys.set(pairKeys, KEY_WIDTH * (this.#starts[number] ?? 0));
+    if (!this.chunks.some(({ pairKeys }) => pairKeys)) return null;
+    const keys = new Uint32Array(KEY_WIDTH * this.size);
+    for (const [number, { pairKeys }] of this.chunks.entries()) {
+      if (pairKeys) keys.set(pairKeys, KEY_WIDTH * this.#chunks.startOf(number));
     }
     return keys;
   }
 
   dimensionOf(name: string, index: number): string | number | null {
-    const { chunk, at, number } = this.#find(index);
+    const { chunk, at, number } = this.#chunks.find(index);
     if (name === SOURCE_DIMENSION) return this.sourceNames[chunk.source] ?? null;
     return this.#dimensions.get(name)?.valueAt(number, at) ?? null;
   }
@@ -217,9 +181,9 @@ export class Table<F> {
     let codes: DimensionCodes | null = null;
     return (index) => {
       if (index < from || index >= to) {
-        number = this.#chunkWith(index);
-        from = this.#starts[number] ?? 0;
-        to = from + (this.#chunks[number]?.rows ?? 0);
+        number = this.#chunks.chunkWith(index);
+        from = this.#chunks.startOf(number);
+        to = from + (this.chunks[number]?.rows ?? 0);
         codes = dictionary.codesOf(number);
       }
       const code = codes === null ? 0 : codeAt(codes, index - from);
@@ -230,64 +194,90 @@ export class Table<F> {
   /** Numbers ascending, then texts in order of appearance; sources that gave samples, in their order. */
   valuesOf(name: string): readonly (string | number)[] {
     if (name === SOURCE_DIMENSION) {
-      return this.sourceNames.filter((_, source) => this.#sources.has(source));
+      return this.sourceNames.filter((_, source) => this.#chunks.hasSource(source));
     }
     return this.#dimensions.get(name)?.values ?? [];
   }
 
-  /** Rows of the whole table, or those that `rows` marks with 1. */
-  view(rows: Uint8Array | null = null): TableView<F> {
+  /** Rows of the whole table, or those that `rows` marks with 1. `onRead` hears of what is read of them. */
+  view(rows: Uint8Array | null = null, onRead: ReadListener | null = null): TableView<F> {
     const table = this;
-    const size = rows ? rows.reduce((sum, mark) => sum + mark, 0) : this.#size;
+    const size = rows ? rows.reduce((sum, mark) => sum + mark, 0) : this.size;
+    const named = <Answer>(name: string, answer: () => Answer): Answer => {
+      // What is no slice now may be a value that a label brings.
+      if (!table.#isSlice(name)) onRead?.(VALUES_READ);
+      return answer();
+    };
     const view: TableView<F> = {
       size,
       each(visit) {
-        table.#visit(rows, visit);
+        table.#visit(rows, visit, onRead);
       },
-      stretches: (dimensions) => table.#stretches(rows, dimensions),
-      dimension: (name, index) => table.dimensionOf(name, index),
-      isConstant: (name) => table.#isConstant(name),
-      valueNames: () => table.valueNames,
-      valuesOf: (name) => table.valuesOf(name),
-      samplesWith: (name) => table.#dimensions.get(name)?.count ?? 0,
-      hasColumn: (id) => table.#hasColumn(id),
-      slice: (name, value) => table.view(table.#slice(rows, name, value)),
-      anyInTable(test, name) {
-        const known = name === undefined ? undefined : table.#any.get(name);
-        if (known !== undefined) return known;
-        const isAny = table.anyFrom(0, test);
-        if (name !== undefined) table.#any.set(name, isAny);
-        return isAny;
+      stretches(dimensions) {
+        for (const name of dimensions) named(name, () => {});
+        return table.#stretches(rows, dimensions, onRead);
       },
+      dimension: (name, index) => named(name, () => table.dimensionOf(name, index)),
+      isConstant: (name) => named(name, () => table.#isConstant(name)),
+      valueNames() {
+        onRead?.(VALUES_READ);
+        return table.valueNames;
+      },
+      valuesOf: (name) => named(name, () => table.valuesOf(name)),
+      samplesWith: (name) => named(name, () => table.#dimensions.get(name)?.count ?? 0),
+      hasColumn(id) {
+        onRead?.(id);
+        return table.#hasColumn(id);
+      },
+      slice: (name, value) => named(name, () => table.view(table.#slice(rows, name, value), onRead)),
+      anyInTable: (test, name) => table.#anyAtAll(test, name, onRead),
     };
     return view;
   }
 
   /** Whether any row from an index on meets a test. */
-  anyFrom(from: number, test: (facts: F, index: number) => boolean): boolean {
-    const cursor = cursorOver<F>(this.#specs);
-    for (const [number, chunk] of this.#chunks.entries()) {
-      const start = this.#starts[number] ?? 0;
-      for (let at = Math.max(0, from - start); at < chunk.rows; at++) {
-        cursor.to(chunk, at);
-        if (test(cursor.facts, start + at)) return true;
+  anyFrom(from: number, test: (facts: F, index: number) => boolean, onRead: ReadListener | null = null): boolean {
+    const scan = scanOver<F>(this.#specs, onRead);
+    for (const { start, positions, size } of this.#scanned(scan, null, from)) {
+      for (let row = 0; row < size; row++) {
+        scan.to(row);
+        if (test(scan.facts, start + (positions[row] ?? 0))) return true;
       }
     }
     return false;
   }
 
+  #anyAtAll(
+    test: (facts: F, index: number) => boolean,
+    name: string | undefined,
+    onRead: ReadListener | null,
+  ): boolean {
+    let known = name === undefined ? undefined : this.#any.get(name);
+    if (!known) {
+      const read = new Set<string>();
+      known = { isAny: this.anyFrom(0, test, (what) => read.add(what)), read };
+      if (name !== undefined) this.#any.set(name, known);
+    }
+    if (onRead) for (const what of known.read) onRead(what);
+    return known.isAny;
+  }
+
+  #isSlice(name: string): boolean {
+    return name === SOURCE_DIMENSION || (this.#dimensions.has(name) && !this.#valueNames.has(name));
+  }
+
   #isConstant(name: string): boolean {
     if (name === SOURCE_DIMENSION) return this.valuesOf(name).length === 1;
-    return this.#dimensions.get(name)?.isConstant(this.#size) ?? false;
+    return this.#dimensions.get(name)?.isConstant(this.size) ?? false;
   }
 
   #hasColumn(id: string): boolean {
     const column = this.#specs.findIndex((spec) => spec.id === id);
-    return this.#chunks.some((chunk) => (chunk.columns[column] ?? null) !== null);
+    return this.chunks.some((chunk) => (chunk.columns[column] ?? null) !== null);
   }
 
-  #visit(rows: Uint8Array | null, visit: (facts: F, index: number) => void): void {
-    const scan = scanOver<F>(this.#specs);
+  #visit(rows: Uint8Array | null, visit: (facts: F, index: number) => void, onRead: ReadListener | null): void {
+    const scan = scanOver<F>(this.#specs, onRead);
     for (const { start, positions, size } of this.#scanned(scan, rows)) {
       for (let row = 0; row < size; row++) {
         scan.to(row);
@@ -296,8 +286,12 @@ export class Table<F> {
     }
   }
 
-  *#stretches(rows: Uint8Array | null, dimensions: readonly string[]): Generator<Stretch<F>, void> {
-    const scan = scanOver<F>(this.#specs);
+  *#stretches(
+    rows: Uint8Array | null,
+    dimensions: readonly string[],
+    onRead: ReadListener | null,
+  ): Generator<RowBatch<F>, void> {
+    const scan = scanOver<F>(this.#specs, onRead);
     const slots = dimensions.map(() => new Int32Array(STRETCH_ROWS));
     const readers = dimensions.map((name) => this.#slotReader(name));
     const to = (row: number): F => {
@@ -334,11 +328,11 @@ export class Table<F> {
   }
 
   /** Moves a scan over the rows that there are now, a stretch at a time. */
-  *#scanned(scan: Scan<F>, rows: Uint8Array | null) {
+  *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0) {
     const positions = new Uint32Array(STRETCH_ROWS);
-    for (const [number, chunk] of [...this.#chunks].entries()) {
-      const start = this.#starts[number] ?? 0;
-      for (let at = 0; at < chunk.rows; ) {
+    for (const [number, chunk] of [...this.chunks].entries()) {
+      const start = this.#chunks.startOf(number);
+      for (let at = Math.max(0, from - start); at < chunk.rows; ) {
         let size = 0;
         for (; at < chunk.rows && size < STRETCH_ROWS; at++) {
           if (rows === null || rows[start + at] === 1) positions[size++] = at;
@@ -351,10 +345,10 @@ export class Table<F> {
   }
 
   #slice(rows: Uint8Array | null, name: string, value: string | number): Uint8Array {
-    const sliced = new Uint8Array(this.#size);
+    const sliced = new Uint8Array(this.size);
     const dictionary = this.#dimensions.get(name);
     let index = 0;
-    for (const [number, chunk] of this.#chunks.entries()) {
+    for (const [number, chunk] of this.chunks.entries()) {
       const isSource = name === SOURCE_DIMENSION && this.sourceNames[chunk.source] === value;
       for (let at = 0; at < chunk.rows; at++, index++) {
         if (rows && rows[index] !== 1) continue;
@@ -372,54 +366,6 @@ export class Table<F> {
     }
     return dictionary;
   }
-
-  #find(index: number): { chunk: Chunk; at: number; number: number } {
-    if (!this.#holds(this.#last, index)) this.#last = this.#chunkWith(index);
-    const number = this.#last;
-    const chunk = this.#chunks[number];
-    const at = index - (this.#starts[number] ?? 0);
-    if (!chunk || at < 0 || at >= chunk.rows) throw new RangeError(`No sample ${index} in a table of ${this.#size}.`);
-    return { chunk, at, number };
-  }
-
-  #holds(number: number, index: number): boolean {
-    const at = index - (this.#starts[number] ?? 0);
-    return at >= 0 && at < (this.#chunks[number]?.rows ?? 0);
-  }
-
-  #chunkWith(index: number): number {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= index) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
 }
 
 const NO_SLOTS = new Int32Array(0);
-
-/** Whether two chunks hold the same records, as far as their places tell. */
-function isSameStretch(one: Chunk, other: Chunk | undefined): boolean {
-  if (other === undefined || one.rows !== other.rows || one.source !== other.source) return false;
-  if (one.base.offset !== other.base.offset || one.base.line !== other.base.line) return false;
-  return isSameColumn(one.offsets, other.offsets) && isSameColumn(one.lengths, other.lengths);
-}
-
-function isSameColumn(one: Column, other: Column): boolean {
-  return one === null || other === null ? one === other : one.every((value, at) => value === other[at]);
-}
-
-/** First position of an ascending list with a value of at least `wanted`. */
-function firstAtLeast(length: number, valueAt: (position: number) => number, wanted: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (valueAt(middle) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

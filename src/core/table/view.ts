@@ -1,3 +1,8 @@
+/** Hears of each column that is read, by its id, and of values that make no slices as `VALUES_READ`. */
+export type ReadListener = (what: string) => void;
+/** No column's id. */
+export const VALUES_READ = " values";
+
 /**
  * Rows of a table in file order, after a filter. `F` is the kind's facts: inside `each` they are a cursor over typed
  * columns, valid for that call alone.
@@ -20,7 +25,7 @@ export interface TableView<F> {
    * Every row with the slices it is in, some thousand at a time, so that whoever takes them can do something else in
    * between; rows that join the table meanwhile are not among them. A stretch holds until the next one is taken.
    */
-  stretches(dimensions: readonly string[]): Iterable<Stretch<F>>;
+  stretches(dimensions: readonly string[]): Iterable<RowBatch<F>>;
   /** Whether all rows of the whole table have the same value of a dimension, so that its slice is the whole. */
   isConstant(dimension: string): boolean;
   /**
@@ -32,11 +37,33 @@ export interface TableView<F> {
   hasColumn?(id: string): boolean;
 }
 
+/** Rows that are read together: few enough that the columns read of them stay near the processor. */
+export const STRETCH_ROWS = 4096;
+
 /** Rows of a view that are gone through as often as wanted. */
-export interface Stretch<F> {
+export interface RowBatch<F> {
   readonly size: number;
   /** By dimension as asked, then by row: position of the row's value in `valuesOf`, -1 for none. */
   readonly slots: readonly Int32Array[];
   /** Facts of a row, valid until the next call. */
   to(row: number): F;
+}
+
+/** A sample of one run and the one of another run that answers the same question. */
+export interface Pair<F> {
+  readonly a: F;
+  readonly b: F;
+}
+
+/** Samples of two runs that answer the same question, pair by pair. */
+export interface PairView<F> {
+  readonly size: number;
+  /** Visits every pair in the order of the first run; both facts are cursors, valid for that call alone. */
+  each(visit: (a: F, b: F, pair: number) => void): void;
+  /** The same pairs, some thousand at a time. */
+  batches(): Iterable<RowBatch<Pair<F>>>;
+  /** Names of the table's values (`Kind.valuesOf`). */
+  readonly valueNames: readonly string[];
+  /** A value or slice of the sample of A (0) or B (1), its `source` too; null where it has none. */
+  valueOf(name: string, pair: number, side: 0 | 1): string | number | null;
 }

@@ -1,17 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { equalsClause } from "../../model/index.ts";
-import { lineText } from "../../present/characters.ts";
-import { pickText } from "../../present/pickText.ts";
+import { lineText, pickText } from "../../present/characters.ts";
 import { filesOf } from "../evaluate.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { baseName } from "../files.ts";
 import { warn } from "../notices.ts";
 import type { Queries } from "../queries.ts";
-import { specOf } from "../spec.ts";
+import { comparisonOf, type Run, specOf } from "../spec.ts";
 import type { Comparisons } from "./comparisons.ts";
-import { comparisonOf, type Run } from "./specs.ts";
 
 interface App {
   readonly evaluations: Evaluations;
@@ -47,7 +45,7 @@ export async function compareSlices(evaluation: Evaluation, dimension: string | 
   if (chosen === REPEATS) app.comparisons.show(comparisonOf(...repeatsOf(evaluation)));
   if (!chosen || chosen === REPEATS) return;
   const values = chosen.values ?? [];
-  const a = await pickValue(values, l10n.t("A, the base: which {0}?", chosen.name));
+  const a = await pickValue(values, l10n.t("A (baseline): which {0}?", chosen.name));
   if (a === undefined) return;
   const others = values.filter((value) => value !== a);
   const b = others.length === 1 ? others[0] : await pickValue(others, l10n.t("B: which {0}?", chosen.name));
@@ -77,7 +75,7 @@ const runOf = ({ name, spec }: Evaluation): Run => ({ name, spec, where: [] });
 async function runOfFile(uri: vscode.Uri): Promise<Run | null> {
   const files = await filesOf([uri]);
   if (files.length > 0) return { name: baseName(uri), spec: specOf(baseName(uri), files), where: [] };
-  await warn(l10n.t("{0} holds no file that could be compared.", baseName(uri)));
+  await warn(l10n.t("{0} contains no file to compare.", baseName(uri)));
   return null;
 }
 
@@ -100,7 +98,7 @@ async function pickFile(side: "A" | "B"): Promise<Run | null> {
     canSelectFiles: true,
     canSelectFolders: true,
     openLabel: l10n.t("Compare"),
-    title: side === "A" ? l10n.t("A, the base: a file or folder") : l10n.t("B: a file or folder"),
+    title: side === "A" ? l10n.t("A (baseline): a file or folder") : l10n.t("B: a file or folder"),
   });
   const [uri] = picked ?? [];
   return uri ? runOfFile(uri) : null;
@@ -115,7 +113,7 @@ async function pickDimension<Field extends { readonly name: string }>(
   });
   if (hasRepeats) items.push({ label: l10n.t("Records with the same id: the first against the next"), field: REPEATS });
   if (items.length < 2) {
-    if (items.length === 0) await warn(l10n.t("All samples are of one slice: there is nothing to compare."));
+    if (items.length === 0) await warn(l10n.t("All samples are in one slice, so there is nothing to compare."));
     return items[0]?.field;
   }
   return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t("Compare two slices by what?") }))?.field;

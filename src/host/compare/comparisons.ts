@@ -1,12 +1,123 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { isCancellation } from "../cancellation.ts";
-import { output } from "../output.ts";
+import type { ComparisonQuery } from "../../model/index.ts";
+import { compareMethods } from "../../protocol/pageMethods.ts";
+import type { CompareState } from "../../protocol/panel.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { isCancellation, output } from "../notices.ts";
+import { openRecord } from "../openRecord.ts";
+import { pageHtml, pageOptions, webviewPort } from "../page.ts";
+import { type Ask, type HostAnswers, PageChannel, withQuery } from "../pageChannel.ts";
+import { knownModes } from "../panelMethods.ts";
 import type { OpenSession } from "../session.ts";
-import { pageHtml, pageOptions } from "../webviewPage.ts";
-import { ComparePage } from "./comparePage.ts";
+import { translations } from "../settings.ts";
+import { savedComparison } from "../spec.ts";
 import { type CompareChoice, Comparison, type ComparisonSpec, idOf } from "./comparison.ts";
-import { savedComparison } from "./specs.ts";
+
+/** The host's end of a comparison's page, from its creation until the panel is closed. */
+export class ComparePage implements vscode.Disposable {
+  readonly #channel: PageChannel<typeof compareMethods, CompareState>;
+  readonly #listener: vscode.Disposable;
+
+  constructor(webview: vscode.Webview, comparison: Comparison) {
+    const { evaluation } = comparison;
+    const ask: Ask = async (method, params, signal) => {
+      // The query is all that was left out.
+      return evaluation.ask(method, withQuery(params, await queryOf(comparison)) as never, signal);
+    };
+    this.#channel = new PageChannel({
+      port: webviewPort(webview),
+      table: compareMethods,
+      ask,
+      own: answersOf(comparison, ask, (pair) => this.#channel.knows({ pair })),
+      ready: () => unlessFailed(evaluation),
+      state: () => stateOf(comparison),
+      l10n: translations(),
+    });
+    this.#listener = comparison.onDidChange(() => this.#channel.changedSoon());
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#channel.dispose();
+  }
+}
+
+/** Why a comparison cannot be opened is part of its state. */
+async function unlessFailed(evaluation: Evaluation): Promise<void> {
+  try {
+    await evaluation.wake();
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+  }
+}
+
+/** The query as it is once the first rows are there. */
+async function queryOf(comparison: Comparison): Promise<ComparisonQuery> {
+  await comparison.evaluation.wake();
+  const { query } = comparison;
+  if (!query) throw new vscode.CancellationError();
+  return query;
+}
+
+function stateOf(comparison: Comparison): CompareState {
+  const { id, evaluation, sides, query, choice } = comparison;
+  const stopped = evaluation.state?.sources.find(({ stop }) => stop !== null)?.stop;
+  return {
+    id,
+    evaluation: evaluation.state,
+    failure: stopped?.message ?? evaluation.stop?.message ?? evaluation.failure?.message ?? null,
+    names: [sides[0].name, sides[1].name],
+    query,
+    pair: choice.pair,
+  };
+}
+
+/** What the host itself answers to a comparison's page. */
+function answersOf(
+  comparison: Comparison,
+  ask: Ask,
+  opened: (pair: number | null) => void,
+): HostAnswers<typeof compareMethods> {
+  const { evaluation } = comparison;
+  /** The session refuses what it cannot read; only then does the list change. */
+  const list = async (change: Pick<CompareChoice, "where"> | Pick<CompareChoice, "sort">, signal: AbortSignal) => {
+    await evaluation.ask("selectPairs", { query: { ...(await queryOf(comparison)), ...change } }, signal);
+    comparison.change(change);
+    return null;
+  };
+  return {
+    where: ({ where }, signal) => list({ where }, signal),
+    sort: ({ by, descending }, signal) => list({ sort: by === null ? null : { by, descending } }, signal),
+    modes(modes) {
+      comparison.change({ modes: { ...comparison.choice.modes, ...knownModes(modes) } });
+      return null;
+    },
+    by({ by }) {
+      // Pairs have other numbers then.
+      comparison.change({ by, pair: null });
+      return null;
+    },
+    swap() {
+      comparison.change({ isSwapped: !comparison.choice.isSwapped, where: [], sort: null, pair: null });
+      return null;
+    },
+    focus({ pair }) {
+      opened(pair);
+      comparison.change({ pair });
+      return null;
+    },
+    async openLine({ pair, side }) {
+      const { detail } = await ask("pair", { pair });
+      await openRecord(evaluation, await queryOf(comparison), (side === 0 ? detail.a : detail.b).index);
+      return null;
+    },
+    async copyText({ text }) {
+      await vscode.env.clipboard.writeText(text);
+      return null;
+    },
+  };
+}
 
 export const COMPARE_PANEL = "evaloupe.compare";
 const SAVED = "comparisons";

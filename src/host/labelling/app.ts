@@ -1,15 +1,138 @@
 import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
 import type { Query } from "../../model/index.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
+import type { JudgeChoice, RunChoice } from "../../platform/labelling/settings.ts";
 import type { Actions } from "../actions.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
-import { warn } from "../notices.ts";
+import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import type { Queries } from "../queries.ts";
-import type { Keys } from "./keys.ts";
+import { identityOf } from "../spec.ts";
 import type { RunStatus } from "./run.ts";
-import type { SavedRuns } from "./savedRuns.ts";
+import type { Selection } from "./samples.ts";
+
+const ORIGINS = "keyOrigins";
+const nameOf = (origin: string): string => `evaloupe.key ${origin}`;
+
+/**
+ * Keys of endpoints, in the editor's secret storage alone and each bound to the origin that it was entered for: another
+ * origin, be it another port, has none. Which origins have one is remembered apart, so that keys can be taken away.
+ */
+export class Keys {
+  readonly #secrets: vscode.SecretStorage;
+  readonly #memory: vscode.Memento;
+
+  constructor(secrets: vscode.SecretStorage, memory: vscode.Memento) {
+    this.#secrets = secrets;
+    this.#memory = memory;
+  }
+
+  get origins(): readonly string[] {
+    return this.#memory.get<readonly string[]>(ORIGINS, []);
+  }
+
+  async of(origin: string): Promise<string | null> {
+    return (await this.#secrets.get(nameOf(origin))) ?? null;
+  }
+
+  /** Asks for the key of an origin; false where the person turned away. */
+  async enter(origin: string): Promise<boolean> {
+    const key = await vscode.window.showInputBox({
+      title: l10n.t("API key for {0}", origin),
+      prompt: l10n.t("Stored in the editor's secret storage and sent only to {0}.", origin),
+      password: true,
+      ignoreFocusOut: true,
+      validateInput: (value) =>
+        /^[\x21-\x7e]*$/.test(value.trim())
+          ? null
+          : l10n.t("A key contains only printable ASCII characters and no spaces."),
+    });
+    const entered = key?.trim() ?? "";
+    if (entered === "") return false;
+    await this.#secrets.store(nameOf(origin), entered);
+    await this.#memory.update(ORIGINS, [...new Set([...this.origins, origin])].sort());
+    return true;
+  }
+
+  async remove(): Promise<void> {
+    const { origins } = this;
+    if (origins.length === 0) {
+      await inform(l10n.t("No API key is stored."));
+      return;
+    }
+    const origin = await vscode.window.showQuickPick([...origins], {
+      placeHolder: l10n.t("Remove the API key for which endpoint?"),
+    });
+    if (origin === undefined) return;
+    await this.#secrets.delete(nameOf(origin));
+    await this.#memory.update(
+      ORIGINS,
+      this.origins.filter((one) => one !== origin),
+    );
+    vscode.window.setStatusBarMessage(l10n.t("Removed the API key for {0}.", origin), 5000);
+  }
+}
+
+/** A run as it is remembered: enough to see its labels again after a reload, and to go on with it. No key is in it. */
+export interface SavedRun {
+  readonly does: "label" | "judge" | "batch";
+  readonly choice: RunChoice | JudgeChoice;
+  readonly selection: Selection;
+  /** Under what name its answers are kept; empty where no model was asked. */
+  readonly origin: string;
+  /** Names what it may spend together with its resumed parts; absent in runs of earlier versions. */
+  readonly ledger?: string;
+  /** Some of its samples are still without labels. */
+  readonly isOpen: boolean;
+}
+
+const SAVED = "labellingRuns";
+const MOST = 8;
+
+/** Runs by evaluation, the last one first. */
+export class SavedRuns {
+  readonly #memory: vscode.Memento;
+
+  constructor(memory: vscode.Memento) {
+    this.#memory = memory;
+  }
+
+  of(evaluation: Evaluation): readonly SavedRun[] {
+    return this.#all()[identityOf(evaluation.spec)] ?? [];
+  }
+
+  keep(evaluation: Evaluation, run: SavedRun): void {
+    const others = this.of(evaluation).filter((other) => !isSame(other, run));
+    void this.#memory.update(SAVED, {
+      ...this.#all(),
+      [identityOf(evaluation.spec)]: [run, ...others].slice(0, MOST),
+    });
+  }
+
+  // Written by this class alone, in this shape.
+  #all(): Readonly<Record<string, readonly SavedRun[]>> {
+    return this.#memory.get<Readonly<Record<string, readonly SavedRun[]>>>(SAVED, {});
+  }
+}
+
+const isSame = (a: SavedRun, b: SavedRun): boolean =>
+  JSON.stringify([a.does, a.choice, a.selection]) === JSON.stringify([b.does, b.choice, b.selection]);
+
+/** Whether models may be asked at all: never in Restricted Mode, where no key is read and no socket opened. */
+export async function mayAskModels(): Promise<boolean> {
+  if (vscode.workspace.isTrusted) return true;
+  const manage = l10n.t("Manage Workspace Trust");
+  const told = l10n.t(
+    "This workspace is open in Restricted Mode, so no model is asked and nothing is sent. Labelling by word matching still works.",
+  );
+  // Waiting for the answer would keep the command running for as long as the notice stands.
+  void warn(told, manage).then((answer) => {
+    if (answer === manage) void vscode.commands.executeCommand("workbench.trust.manage");
+  });
+  return false;
+}
 
 /** What labelling and judging stand on in the host. */
 export interface LabellingApp {
@@ -39,6 +162,8 @@ export async function settledQuery(evaluation: Evaluation, queries: Queries): Pr
 /** One run a window: two would share limits and a budget that neither knows of. */
 export function isFree({ status }: LabellingApp): boolean {
   if (!status.run) return true;
-  void warn(l10n.t("{0} is being labelled: let it end, or cancel it in the status bar.", status.run.evaluation.name));
+  void warn(
+    l10n.t("{0} is being labelled. Wait until it ends, or cancel it in the status bar.", status.run.evaluation.name),
+  );
   return false;
 }

@@ -6,7 +6,7 @@ export { openEngine } from "../../platform/labelling/engine.ts";
 export { judge, runAJudge } from "./judge.ts";
 export { goOn, labelSupport } from "./labelSupport.ts";
 export { chooseModels, modelsFromSettings } from "./models.ts";
-export { restore } from "./restore.ts";
+export { restore } from "./runLabels.ts";
 
 /** Sets the language of its words; a bundle has a copy of its own of them. */
 export function speak(contents: Readonly<Record<string, string>>): void {

@@ -2,22 +2,18 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { type JudgeResult, raterOf } from "../../core/label/judge/judgeRun.ts";
 import type { JudgedSample } from "../../model/index.ts";
-import type { JudgeChoice } from "../../platform/labelling/choice.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
-import { newLedger } from "../../platform/node/ledger.ts";
+import type { JudgeChoice } from "../../platform/labelling/settings.ts";
+import { newLedger } from "../../platform/node/labelStore.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
-import { isFree, type LabellingApp, settledQuery } from "./app.ts";
-import { agreedTo } from "./confirm.ts";
-import { Giver, ratingsFrom } from "./giver.ts";
-import { modelSettings } from "./modelSettings.ts";
-import { chooseModels, connect, hostOf, modelsFromSettings, originOf } from "./models.ts";
-import type { RunUnderWay } from "./run.ts";
-import { judgedSource, type Selection } from "./sources.ts";
-import { mayAskModels } from "./trust.ts";
-import { dollars } from "./words.ts";
+import { isFree, type LabellingApp, mayAskModels, settledQuery } from "./app.ts";
+import { chooseModels, connect, hostOf, modelSettings, modelsFromSettings, originOf } from "./models.ts";
+import { agreedTo } from "./questions.ts";
+import { dollars, type RunUnderWay } from "./run.ts";
+import { Giver, judgedSource, ratingsFrom, type Selection } from "./samples.ts";
 
 /** *Run a Judge…*: which prompt, how often, in which orders; then as labelling goes. Each model becomes a rater. */
 export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
@@ -26,7 +22,7 @@ export async function runAJudge(app: LabellingApp, evaluation: Evaluation, selec
   const engine = await app.engine();
   const first = await firstInput(evaluation, query, selection);
   if (first?.input == null) {
-    void warn(l10n.t("{0}: there is nothing to judge: a prompt and one response or two are wanted.", evaluation.name));
+    void warn(l10n.t("{0}: nothing to judge. A sample needs a prompt and one or two responses.", evaluation.name));
     return;
   }
   const models = modelsFromSettings() ?? (await chooseModels(engine, app.keys));
@@ -59,7 +55,7 @@ export async function judge(
   if (connection === null) return;
   const origin = originOf(choice.at, engine);
   const source = judgedSource(evaluation, query, selection);
-  const plan = await withLateProgress(l10n.t("Working out what judging {0} takes", evaluation.name), (signal) =>
+  const plan = await withLateProgress(l10n.t("Estimating calls and cost of judging {0}", evaluation.name), (signal) =>
     engine.planJudge(source, choice, origin, signal),
   );
   const run = {
@@ -115,12 +111,10 @@ export async function judge(
 }
 
 function tellStop(app: LabellingApp, evaluation: Evaluation, why: string, told: string): void {
-  const resume = l10n.t("Go On");
-  void warn(l10n.t("{0}: stopped: {1} ({2}). What is judged is kept.", evaluation.name, why, told), resume).then(
-    (answer) => {
-      if (answer === resume) void app.resume(evaluation);
-    },
-  );
+  const resume = l10n.t("Resume");
+  void warn(l10n.t("{0}: stopped: {1} ({2}). Ratings are kept.", evaluation.name, why, told), resume).then((answer) => {
+    if (answer === resume) void app.resume(evaluation);
+  });
 }
 
 async function firstInput(
@@ -146,19 +140,19 @@ async function pickJudgement(
     tasks.map(({ id }) => ({ label: id, id })),
     {
       title: isPair
-        ? l10n.t("How is the judge asked which response is better?")
-        : l10n.t("How is the judge asked how good a response is?"),
+        ? l10n.t("How should the judge compare two responses?")
+        : l10n.t("How should the judge rate a response?"),
       ignoreFocusOut: true,
     },
   );
   if (!picked) return null;
   const votes = await vscode.window.showQuickPick(
     [
-      { label: l10n.t("One answer"), detail: l10n.t("Basic: each sample is asked about once."), votes: 1 },
+      { label: l10n.t("One answer"), detail: l10n.t("Basic: one call per sample."), votes: 1 },
       { label: l10n.t("Three votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 3 },
       { label: l10n.t("Five votes"), detail: l10n.t("Self-consistency: the most frequent answer counts."), votes: 5 },
     ],
-    { title: l10n.t("How often is each sample asked about?"), ignoreFocusOut: true },
+    { title: l10n.t("How many votes per sample?"), ignoreFocusOut: true },
   );
   if (!votes) return null;
   const orders = isPair
@@ -166,24 +160,24 @@ async function pickJudgement(
         [
           {
             label: l10n.t("Both orders"),
-            detail: l10n.t("Twice the calls; shows whether the judge prefers a place."),
+            detail: l10n.t("Twice the calls. Shows whether the judge prefers a position."),
             isSwapping: true,
           },
           {
             label: l10n.t("The file's order"),
-            detail: l10n.t("As the candidates stand in the file."),
+            detail: l10n.t("Candidates in file order."),
             isSwapping: false,
           },
         ],
-        { title: l10n.t("In which order are the two responses shown?"), ignoreFocusOut: true },
+        { title: l10n.t("In which order should the judge see the two responses?"), ignoreFocusOut: true },
       )
     : { isSwapping: false };
   if (!orders) return null;
   const limit = await vscode.window.showInputBox({
     title: l10n.t("How many samples?"),
-    prompt: l10n.t("Empty: all of them."),
+    prompt: l10n.t("Leave empty for all."),
     validateInput: (text) =>
-      /^\s*(?:[1-9]\d{0,8})?\s*$/.test(text) ? null : l10n.t("A whole number from 1 on is wanted."),
+      /^\s*(?:[1-9]\d{0,8})?\s*$/.test(text) ? null : l10n.t("Enter a whole number, 1 or greater."),
   });
   if (limit === undefined) return null;
   return {

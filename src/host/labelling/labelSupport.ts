@@ -1,25 +1,28 @@
 import * as l10n from "@vscode/l10n";
 import type { LabelPlan } from "../../core/label/labelPlan.ts";
 import type { NoInput, Query } from "../../model/index.ts";
-import type { RunChoice } from "../../platform/labelling/choice.ts";
 import type { Connection } from "../../platform/labelling/engine.ts";
-import { newLedger } from "../../platform/node/ledger.ts";
+import type { RunChoice } from "../../platform/labelling/settings.ts";
+import { newLedger } from "../../platform/node/labelStore.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { labelLocally } from "../labels/labelling.ts";
 import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
-import { isFree, type LabellingApp, settledQuery } from "./app.ts";
-import { labelByBatch } from "./batch.ts";
-import { agreedTo } from "./confirm.ts";
-import { pickWay, type Way } from "./methods.ts";
-import { modelSettings } from "./modelSettings.ts";
-import { type ChosenModels, chooseModels, connect, hostOf, modelsFromSettings, originOf } from "./models.ts";
-import { runLabels } from "./runLabels.ts";
-import { askedSource, type Selection } from "./sources.ts";
-import { pickThreshold } from "./threshold.ts";
-import { mayAskModels } from "./trust.ts";
-import { noInputText } from "./words.ts";
+import { isFree, type LabellingApp, mayAskModels, settledQuery } from "./app.ts";
+import {
+  type ChosenModels,
+  chooseModels,
+  connect,
+  hostOf,
+  modelSettings,
+  modelsFromSettings,
+  originOf,
+} from "./models.ts";
+import { agreedTo, pickThreshold, pickWay, type Way } from "./questions.ts";
+import { noInputText } from "./run.ts";
+import { labelByBatch, runLabels } from "./runLabels.ts";
+import { askedSource, type Selection } from "./samples.ts";
 
 /** *Label Support…*: asks how, tells what it takes, and labels. Whoever turns away at any step has sent nothing. */
 export async function labelSupport(app: LabellingApp, evaluation: Evaluation, selection: Selection): Promise<void> {
@@ -100,7 +103,7 @@ async function planned(
 ): Promise<LabelPlan> {
   const engine = await app.engine();
   const source = askedSource(evaluation, query, selection);
-  return withLateProgress(l10n.t("Working out what labelling {0} takes", evaluation.name), (signal) =>
+  return withLateProgress(l10n.t("Estimating calls and cost of labelling {0}", evaluation.name), (signal) =>
     engine.plan(source, choice, connection, signal),
   );
 }

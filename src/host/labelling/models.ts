@@ -1,13 +1,131 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { PRESETS, type ProviderPreset } from "../../core/label/presets.ts";
-import type { ModelPlace } from "../../platform/labelling/choice.ts";
+import type { Criterion, Price } from "../../model/index.ts";
+import type { EditorModel } from "../../platform/labelling/editorClient.ts";
 import type { Connection, EndpointInfo, Engine } from "../../platform/labelling/engine.ts";
-import { pickText } from "../../present/pickText.ts";
+import type { ModelPlace, RunChoice } from "../../platform/labelling/settings.ts";
+import { pickText } from "../../present/characters.ts";
 import { withLateProgress } from "../progress.ts";
-import { editorModel, editorModelId, editorModels } from "./editorModels.ts";
-import type { Keys } from "./keys.ts";
-import { modelSettings } from "./modelSettings.ts";
+import type { Keys } from "./app.ts";
+
+/** The person's own models as the editor offers them: `GitHub Copilot` and others. None in editors without any. */
+async function editorModels(): Promise<readonly vscode.LanguageModelChat[]> {
+  // Editors that are built on older versions have no such models.
+  if (typeof vscode.lm?.selectChatModels !== "function") return [];
+  return vscode.lm.selectChatModels();
+}
+
+/** What names a model beyond this window, and its labels with it. */
+const editorModelId = ({ vendor, family, version, id }: vscode.LanguageModelChat): string =>
+  [vendor, family, version || id].join("/");
+
+/** The model of that name; null where the editor no longer offers it. */
+async function editorModel(id: string): Promise<EditorModel | null> {
+  const model = (await editorModels()).find((one) => editorModelId(one) === id);
+  return model ? asEditorModel(model) : null;
+}
+
+/** The editor asks the person for consent at the first request, which follows from their click. */
+function asEditorModel(model: vscode.LanguageModelChat): EditorModel {
+  return {
+    id: editorModelId(model),
+    async send(messages, signal) {
+      const cancelling = new vscode.CancellationTokenSource();
+      const cancel = () => cancelling.cancel();
+      signal.addEventListener("abort", cancel, { once: true });
+      try {
+        signal.throwIfAborted();
+        const { LanguageModelChatMessage: Message } = vscode;
+        const turns = messages.map(({ by, text }) => (by === "model" ? Message.Assistant(text) : Message.User(text)));
+        const response = await model.sendRequest(turns, {}, cancelling.token);
+        let text = "";
+        for await (const part of response.text) text += part;
+        signal.throwIfAborted();
+        return text;
+      } finally {
+        signal.removeEventListener("abort", cancel);
+        cancelling.dispose();
+      }
+    },
+  };
+}
+
+/**
+ * Settings that say where documents and keys go, and what they cost. Only what the person set for themselves counts:
+ * a workspace, a folder or a language never chooses for them, in whatever way it got its value in.
+ */
+export const modelSettings = {
+  /** Empty: none was chosen. */
+  baseUrl: (): string => text(own("baseUrl")).trim(),
+  models: (): readonly string[] =>
+    list(own("names"))
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  /** The part of a run's choice that settings decide. */
+  limits(): Omit<RunChoice, "method" | "models" | "unsureBelow" | "at"> {
+    return {
+      votes: number(own("votes"), 1, 25, true) ?? 1,
+      temperature: number(own("temperature"), 0, 2) ?? 0,
+      concurrency: number(own("concurrency"), 1, 256, true) ?? 4,
+      budget: positive(own("budget")),
+      requestsPerMinute: positive(own("requestsPerMinute")),
+      tokensPerMinute: positive(own("tokensPerMinute")),
+      prices: prices(own("prices")),
+      instructions: text(own("instructions")).trim() || null,
+      criteria: criteria(own("criteria")),
+    };
+  },
+  async choose(baseUrl: string, names: readonly string[]): Promise<void> {
+    const settings = vscode.workspace.getConfiguration("evaloupe.models");
+    await settings.update("baseUrl", baseUrl, vscode.ConfigurationTarget.Global);
+    await settings.update("names", [...names], vscode.ConfigurationTarget.Global);
+  },
+};
+
+/** The person's own value, else the default; what workspaces say is not looked at. */
+function own(key: string): unknown {
+  const found = vscode.workspace.getConfiguration("evaloupe.models").inspect<unknown>(key);
+  return found?.globalValue ?? found?.defaultValue;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const list = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+
+function number(value: unknown, least: number, most: number, isWhole = false): number | null {
+  const isNumber = typeof value === "number" && value >= least && value <= most;
+  return isNumber && (!isWhole || Number.isInteger(value)) ? value : null;
+}
+
+/** 0 stands for none. */
+const positive = (value: unknown): number | null => number(value, Number.MIN_VALUE, Number.MAX_SAFE_INTEGER);
+
+function prices(value: unknown): Readonly<Record<string, Price>> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, price]: [string, unknown]): [string, Price][] => {
+      const { input, output } = fields(price);
+      return typeof input === "number" && typeof output === "number" && input >= 0 && output >= 0
+        ? [[name.toLowerCase(), { input, output }]]
+        : [];
+    }),
+  );
+}
+
+function criteria(value: unknown): readonly Criterion[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one): Criterion[] => {
+    const { id, name, question, scale } = fields(one);
+    const isWell = typeof id === "string" && /^[a-z][a-z0-9-]{0,63}$/.test(id) && typeof question === "string";
+    const best = number(scale ?? 5, 2, 10, true);
+    return isWell && best !== null ? [{ id, name: text(name) || id, question, scale: best }] : [];
+  });
+}
+
+// Every property is looked at before it is used.
+const fields = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
 /** Models that a run asks, and where they are. */
 export interface ChosenModels {
@@ -84,7 +202,7 @@ async function pickPlace(): Promise<ModelPlace | null> {
       { ...separator, label: l10n.t("Endpoints") },
       ...PRESETS.map((preset) => ({
         label: preset.name,
-        description: preset.baseUrl || l10n.t("any endpoint that speaks OpenAI's format"),
+        description: preset.baseUrl || l10n.t("any OpenAI-compatible endpoint"),
         place: null,
         preset,
       })),
@@ -103,11 +221,11 @@ async function askBaseUrl({ baseUrl, name }: ProviderPreset, current: string): P
   if (baseUrl.startsWith("https:") && !baseUrl.includes("{")) return baseUrl;
   const typed = await vscode.window.showInputBox({
     title: l10n.t("{0}: base URL", name),
-    prompt: l10n.t("Documents go there. https, or http on this computer; it usually ends in /v1."),
+    prompt: l10n.t("Documents are sent there. Use https, or http on this computer. The URL usually ends in /v1."),
     value: baseUrl || (current.startsWith(EDITOR) ? "" : current),
     ignoreFocusOut: true,
     validateInput: (value) =>
-      /^https?:\/\/[^\s{}]+$/i.test(value.trim()) ? null : l10n.t("A URL such as http://127.0.0.1:8000/v1 is wanted."),
+      /^https?:\/\/[^\s{}]+$/i.test(value.trim()) ? null : l10n.t("Enter a URL such as http://127.0.0.1:8000/v1."),
   });
   return typed?.trim() || null;
 }
@@ -115,7 +233,7 @@ async function askBaseUrl({ baseUrl, name }: ProviderPreset, current: string): P
 /** From the endpoint's own list; typed where it has none. */
 async function pickModels(engine: Engine, connection: Connection, { host }: EndpointInfo): Promise<readonly string[]> {
   const title = l10n.t("Which models of {0}? Several vote together.", host);
-  const listed = await withLateProgress(l10n.t("Asking {0} for its models", host), (signal) =>
+  const listed = await withLateProgress(l10n.t("Getting the models of {0}", host), (signal) =>
     engine.models(connection, signal),
   ).catch((error: Error) => error);
   if (!(listed instanceof Error) && listed.length > 0) {

@@ -1,24 +1,71 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { JudgeChoice } from "../../platform/labelling/choice.ts";
+import type { Engine } from "../../platform/labelling/engine.ts";
+import type { JudgeChoice } from "../../platform/labelling/settings.ts";
+import { labelFolder } from "../../platform/node/surroundings.ts";
 import type { Actions } from "../actions.ts";
-import { isCancellation } from "../cancellation.ts";
 import { evaluate } from "../evaluate.ts";
 import { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
-import { report } from "../failures.ts";
-import type { Inspectors } from "../inspectors.ts";
-import { inform } from "../notices.ts";
-import { output } from "../output.ts";
+import { inform, isCancellation, output, report } from "../notices.ts";
 import type { Queries } from "../queries.ts";
-import type { LabellingApp } from "./app.ts";
-import { Keys } from "./keys.ts";
-import { FlowsLoader } from "./loadFlows.ts";
-import { restoreRuns } from "./restoring.ts";
+import { translations } from "../settings.ts";
+import type { Inspectors } from "../webviews.ts";
+import { Keys, type LabellingApp, mayAskModels, SavedRuns } from "./app.ts";
 import { RunStatus } from "./run.ts";
-import { SavedRuns } from "./savedRuns.ts";
-import type { Selection } from "./sources.ts";
-import { mayAskModels } from "./trust.ts";
+import type { Selection } from "./samples.ts";
+
+/** What runs are made of, loaded with the client of endpoints when one of them is first needed. */
+class FlowsLoader {
+  #engine: Promise<Engine> | null = null;
+
+  async flows() {
+    const flows = await import("./flowsBundle.ts");
+    flows.speak(translations());
+    return flows;
+  }
+
+  engine(): Promise<Engine> {
+    this.#engine ??= this.flows().then(({ openEngine }) =>
+      openEngine({ folder: labelFolder(process.env, process.platform) }),
+    );
+    return this.#engine;
+  }
+
+  dispose(): void {
+    void this.#engine?.then((engine) => engine.dispose());
+    this.#engine = null;
+  }
+}
+
+/** Sees to it that evaluations that are opened again have the labels that earlier runs left in the store. */
+function restoreRuns(app: LabellingApp, loader: FlowsLoader): vscode.Disposable {
+  /** The reading that was last looked at, by evaluation. */
+  const restored = new WeakMap<Evaluation, string>();
+  return app.evaluations.onDidChange((evaluation) => {
+    if (!evaluation?.state?.isSettled) return;
+    const runs = app.saved.of(evaluation);
+    const [reading = ""] = evaluation.version.split(".");
+    if (runs.length === 0 || restored.get(evaluation) === reading || app.status.run?.evaluation === evaluation) return;
+    restored.set(evaluation, reading);
+    // The first run is the last one begun: its labels are given last, so that they count.
+    const restoreAll = async () => {
+      const { restore } = await loader.flows();
+      for (const run of [...runs].reverse()) await restore(app, evaluation, run);
+      if (vscode.workspace.isTrusted && runs.some(({ does, isOpen }) => does === "batch" && isOpen))
+        offer(app, evaluation);
+    };
+    void restoreAll().catch((error: unknown) => output.error(`Labels of earlier runs on ${evaluation.name}`, error));
+  });
+}
+
+/** Asking for a batch is a request, and so a person's choice. */
+function offer(app: LabellingApp, evaluation: Evaluation): void {
+  const take = l10n.t("Fetch Answers");
+  void inform(l10n.t("{0}: a batch is still in progress at the provider.", evaluation.name), take).then((answer) => {
+    if (answer === take) void app.resume(evaluation);
+  });
+}
 
 interface Host {
   readonly evaluations: Evaluations;
@@ -98,7 +145,7 @@ export function registerLabelling(host: Host, context: vscode.ExtensionContext):
 async function resume(app: LabellingApp, loader: FlowsLoader, evaluation: Evaluation): Promise<void> {
   const open = app.saved.of(evaluation).find(({ isOpen }) => isOpen);
   if (!open) {
-    void inform(l10n.t("{0}: every run came to its end.", evaluation.name));
+    void inform(l10n.t("{0}: every run has finished.", evaluation.name));
     return;
   }
   const { does, choice, selection, ledger } = open;

@@ -1,9 +1,46 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { RunProgress } from "../../core/label/labelRun.ts";
+import type { NoInput } from "../../model/index.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { dollars } from "./words.ts";
+
+/** US dollars as a person reads them: small amounts keep two digits that count. */
+export function dollars(cost: number | null): string {
+  if (cost === null) return l10n.t("cost unknown");
+  if (cost === 0) return l10n.t("no cost");
+  if (cost >= 0.1) return `$${cost.toFixed(2)}`;
+  const digits = 1 - Math.floor(Math.log10(cost));
+  return `$${cost.toFixed(Math.min(9, digits)).replace(/0+$/, "")}`;
+}
+
+export interface Estimate {
+  readonly samples: number;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: number | null;
+}
+
+/** “46 calls, about 120,000 tokens, about $0.02” */
+export function estimateText({ calls, inputTokens, outputTokens, cost }: Estimate): string {
+  if (calls === 0) return l10n.t("no requests needed");
+  const price = cost === null ? l10n.t("cost unknown: the model has no price") : l10n.t("about {0}", dollars(cost));
+  return l10n.t("{0} calls, about {1} tokens, {2}", countText(calls), countText(inputTokens + outputTokens), price);
+}
+
+export function noInputText(reason: NoInput): string {
+  switch (reason) {
+    case "no-question":
+      return l10n.t("there is no question");
+    case "no-documents":
+      return l10n.t("there are no documents");
+    case "no-response":
+      return l10n.t("there is no response");
+    case "no-text":
+      return l10n.t("there are no texts to check for support");
+  }
+}
 
 /** What is going on: labelling by models, or judging. */
 export interface RunUnderWay {
@@ -80,10 +117,10 @@ export class RunStatus implements vscode.Disposable {
     const run = this.#run;
     if (!run) return;
     const pause = { label: `$(debug-pause) ${l10n.t("Pause")}`, act: () => run.setPaused?.(true) };
-    const resume = { label: `$(debug-continue) ${l10n.t("Go On")}`, act: () => run.setPaused?.(false) };
+    const resume = { label: `$(debug-continue) ${l10n.t("Resume")}`, act: () => run.setPaused?.(false) };
     const cancel = {
       label: `$(debug-stop) ${l10n.t("Cancel")}`,
-      description: l10n.t("what is labelled stays; the run can be gone on with later"),
+      description: l10n.t("labels are kept; you can resume later"),
       act: () => run.cancelling.abort(),
     };
     const items = [...(run.setPaused ? [this.isPaused ? resume : pause] : []), cancel];

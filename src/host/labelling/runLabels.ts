@@ -3,16 +3,15 @@ import type { LabelPlan } from "../../core/label/labelPlan.ts";
 import type { RunEnd } from "../../core/label/labelRun.ts";
 import { annotatorsOf } from "../../core/label/runSettings.ts";
 import type { Query } from "../../model/index.ts";
-import type { RunChoice } from "../../platform/labelling/choice.ts";
 import type { Connection } from "../../platform/labelling/engine.ts";
+import type { JudgeChoice, RunChoice } from "../../platform/labelling/settings.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { inform, warn } from "../notices.ts";
-import type { LabellingApp } from "./app.ts";
-import { Giver, labelsFrom } from "./giver.ts";
-import type { RunUnderWay } from "./run.ts";
-import { askedSource, type Selection } from "./sources.ts";
-import { dollars } from "./words.ts";
+import { inform, isCancellation, warn } from "../notices.ts";
+import { identityOf } from "../spec.ts";
+import type { LabellingApp, SavedRun } from "./app.ts";
+import { dollars, type RunUnderWay } from "./run.ts";
+import { askedSource, Giver, judgedSource, labelsFrom, ratingsFrom, type Selection } from "./samples.ts";
 
 /** Everything that a run needs once the person has agreed to it. */
 export interface RunParts {
@@ -80,7 +79,7 @@ function tellEnd(
   const leftOut = Object.values(plan.leftOut).reduce((sum, count) => sum + count, 0);
   const cost =
     usage.calls === 0
-      ? l10n.t("nothing was asked")
+      ? l10n.t("no requests")
       : `${l10n.t("{0} calls", countText(usage.calls))}, ${dollars(usage.cost)}`;
   const parts = [
     l10n.t("{0} of {1} samples labelled", countText(done - failed), countText(total)),
@@ -96,12 +95,118 @@ function tellEnd(
     });
     return;
   }
-  const resume = l10n.t("Go On");
+  const resume = l10n.t("Resume");
   const told =
     stop.cause === "cancelled"
-      ? inform(l10n.t("{0}: cancelled; {1}. What is labelled is kept.", name, parts), resume)
-      : warn(l10n.t("{0}: stopped: {1} {2}. What is labelled is kept.", name, stop.message, parts), resume);
+      ? inform(l10n.t("{0}: cancelled; {1}. Labels are kept.", name, parts), resume)
+      : warn(l10n.t("{0}: stopped: {1} {2}. Labels are kept.", name, stop.message, parts), resume);
   void told.then((answer) => {
     if (answer === resume) void app.resume(evaluation);
   });
+}
+
+const POLL_MS = 30_000;
+
+/**
+ * *Label as a batch*: hands the requests over, waits in the status bar, and takes the answers. The provider keeps the
+ * batch and the store its name: after a closed window, going on with it asks for the answers and pays nothing again.
+ */
+export async function labelByBatch(app: LabellingApp, parts: RunParts): Promise<void> {
+  const { evaluation, query, selection, choice, connection, origin, plan } = parts;
+  const engine = await app.engine();
+  const cancelling = new AbortController();
+  const { signal } = cancelling;
+  const source = askedSource(evaluation, query, selection);
+  const underWay: RunUnderWay = { evaluation, verb: "batch", cancelling };
+  const keep = (isOpen: boolean) => app.saved.keep(evaluation, { does: "batch", choice, selection, origin, isOpen });
+  const tell = ({ done, failed, total }: { done: number; failed: number; total: number }) =>
+    app.status.show({
+      done,
+      total,
+      failed,
+      isPaused: false,
+      usage: { calls: total, inputTokens: plan.inputTokens, outputTokens: plan.outputTokens, cost: plan.cost },
+    });
+  app.status.begin(underWay);
+  keep(true);
+  const closing = app.evaluations.onDidClose((closed) => {
+    if (closed === evaluation) cancelling.abort();
+  });
+  const work = async () => {
+    const problems = await engine.batch(
+      source,
+      choice,
+      connection,
+      identityOf(evaluation.spec),
+      pollMs(),
+      { onProgress: tell },
+      signal,
+    );
+    const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
+    let labelled = 0;
+    for await (const { result } of engine.kept(source, choice, origin, signal)) {
+      giver.take(result.index, labelsFrom(result));
+      if (Object.values(result.byAnnotator).some(({ state }) => state === "labelled")) labelled++;
+    }
+    await giver.flush();
+    const [first] = annotatorsOf(choice);
+    if (first !== undefined) app.queries.chooseAnnotator(evaluation, first);
+    keep(false);
+    for (const { id, index, failure, message } of problems)
+      app.log(`${evaluation.name}: ${id ?? index + 1}: ${failure}: ${message}`);
+    const told = l10n.t("{0}: the batch has finished; {1} samples are labelled.", evaluation.name, countText(labelled));
+    if (problems.length === 0) void inform(told);
+    else void warn(`${told} ${l10n.t("{0} failed. See the log.", countText(problems.length))}`);
+  };
+  // The command has done its part: the batch is waited for in the status bar.
+  void work()
+    .catch((error: unknown) => {
+      if (signal.aborted || isCancellation(error)) tellLeft(app, parts);
+      else app.report(evaluation.name, error);
+    })
+    .finally(() => {
+      closing.dispose();
+      app.status.end(underWay);
+    });
+}
+
+function tellLeft(app: LabellingApp, { evaluation }: RunParts): void {
+  const resume = l10n.t("Resume");
+  void inform(
+    l10n.t("{0}: the batch stays with the provider. You can fetch its answers later.", evaluation.name),
+    resume,
+  ).then((answer) => {
+    if (answer === resume) void app.resume(evaluation);
+  });
+}
+
+/** Tests wait less. */
+function pollMs(): number {
+  const given = Number(process.env.EVALOUPE_POLL_MS);
+  return given > 0 ? given : POLL_MS;
+}
+
+/** Gives an evaluation that was opened again the labels that an earlier run left in the store. Nothing is sent for it. */
+export async function restore(app: LabellingApp, evaluation: Evaluation, run: SavedRun): Promise<void> {
+  const query = await app.queries.ready(evaluation);
+  const engine = await app.engine();
+  const failures: unknown[] = [];
+  const giver = new Giver(evaluation, (error) => failures.push(error));
+  const { signal } = new AbortController();
+  if (run.does === "judge") {
+    const source = judgedSource(evaluation, query, run.selection);
+    // What was saved as a judge's run has a judge's choice.
+    const choice = run.choice as JudgeChoice;
+    for await (const result of engine.keptJudgements(source, choice, run.origin, signal)) {
+      giver.take(result.sample.index, ratingsFrom(result));
+    }
+  } else {
+    const source = askedSource(evaluation, query, run.selection);
+    const choice: RunChoice = run.choice;
+    for await (const { result } of engine.kept(source, choice, run.origin, signal)) {
+      giver.take(result.index, labelsFrom(result));
+    }
+  }
+  await giver.flush();
+  if (failures.length > 0) throw failures[0];
 }

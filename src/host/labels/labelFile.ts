@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
-import { type LabelLine, readLabelLines, writeLabelLine } from "../../core/label/people/labelLine.ts";
+import { type LabelLine, readLabelLines, writeLabelLine } from "../../core/label/people.ts";
 import { openToAppend, placeToAppend, WriteRefused } from "../../platform/node/writePlace.ts";
 import { PeerError } from "../../protocol/peer.ts";
 
@@ -12,7 +12,7 @@ const LINE_END = 10;
 export async function readLabelFile(path: string): Promise<ReturnType<typeof readLabelLines>> {
   const file = await opened(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
-    throw failure(error, l10n.t("The labels in {0} cannot be read: the system says {1}.", path, codeOf(error)));
+    throw failure(error, l10n.t("The labels in {0} cannot be read ({1}).", path, codeOf(error)));
   });
   if (file === null) return { lines: [], unread: 0 };
   try {
@@ -62,8 +62,8 @@ function notKept(path: string, error: unknown): PeerError {
   return failure(
     error,
     error instanceof WriteRefused
-      ? l10n.t("The label was not kept: {0}", error.message)
-      : l10n.t("The label was not kept: {0} cannot be written, the system says {1}.", path, codeOf(error)),
+      ? l10n.t("The label was not saved: {0}", error.message)
+      : l10n.t("The label was not saved: {0} cannot be written ({1}).", path, codeOf(error)),
   );
 }
 

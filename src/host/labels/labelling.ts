@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { LOCAL_ANNOTATOR } from "../../model/index.ts";
-import type { PanelMethods } from "../../protocol/panel.ts";
+import type { PanelMethods } from "../../protocol/pageMethods.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
@@ -20,7 +20,7 @@ export async function labelling(evaluation: Evaluation, ask: Ask, { queries, peo
   switch (ask.action) {
     case "undo": {
       const index = await people.undo(evaluation);
-      if (index === null) vscode.window.setStatusBarMessage(l10n.t("There is no label to take back."), 3000);
+      if (index === null) vscode.window.setStatusBarMessage(l10n.t("There is no label to undo."), 3000);
       else if (queries.focusOf(evaluation)?.index !== index) queries.focus(evaluation, { index, key: null });
       return;
     }
@@ -35,19 +35,19 @@ export async function labelling(evaluation: Evaluation, ask: Ask, { queries, peo
 
 /** Labels every sample by its words alone, and shows those labels; nothing leaves this computer. */
 export async function labelLocally(evaluation: Evaluation, queries: Queries): Promise<void> {
-  const title = l10n.t("Labelling {0} by its words", evaluation.name);
+  const title = l10n.t("Labelling {0} by word matching", evaluation.name);
   await withLateProgress(title, (signal) => evaluation.ask("labelLocally", {}, signal));
   if (evaluation.state?.annotators.includes(LOCAL_ANNOTATOR)) queries.chooseAnnotator(evaluation, LOCAL_ANNOTATOR);
-  else void inform(l10n.t("{0}: there is nothing that could be labelled by its words.", evaluation.name));
+  else void inform(l10n.t("{0}: nothing can be labelled by word matching.", evaluation.name));
 }
 
 async function toNext(evaluation: Evaluation, queries: Queries, people: PeopleLabels): Promise<void> {
   const query = await queries.ready(evaluation);
   const person = await people.person();
-  const index = await withLateProgress(l10n.t("Looking for the sample to label next"), (signal) =>
+  const index = await withLateProgress(l10n.t("Finding the next sample to label"), (signal) =>
     evaluation.ask("toLabel", { query, person }, signal),
   );
-  if (index === null) void inform(l10n.t("You have labelled every sample of the list."));
+  if (index === null) void inform(l10n.t("You have labelled every sample in the list."));
   else queries.focus(evaluation, { index, key: null });
 }
 
@@ -59,7 +59,7 @@ async function note(evaluation: Evaluation, index: number, key: string | null, p
   const text = await vscode.window.showInputBox({
     title: sentence === null ? l10n.t("Note on the sample") : l10n.t("Note on sentence {0}", sentence),
     value: (labelled ? labelled.note : labels?.note) ?? "",
-    prompt: l10n.t("Kept beside your labels. An empty note takes it away."),
+    prompt: l10n.t("Saved with your labels. An empty note removes it."),
   });
   if (text === undefined) return;
   const own = text.trim() === "" ? null : text.trim();

@@ -1,27 +1,96 @@
-import { basename } from "node:path";
+import { realpathSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { homedir, userInfo } from "node:os";
+import { basename, isAbsolute, join, relative, sep } from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { foldLines } from "../../core/label/people/foldLines.ts";
-import { labelFileName } from "../../core/label/people/labelLine.ts";
-import { afterSaying, takenBack } from "../../core/label/people/say.ts";
+import { afterSaying, foldLines, labelFileName, takenBack } from "../../core/label/people.ts";
 import {
   type Annotator,
-  type GivenLabels,
   HUMAN_PREFIX,
-  type PersonSaid,
+  type LabelEdit,
+  type LabelUpdate,
   type SampleKey,
   type SampleLabels,
 } from "../../model/index.ts";
+import { noticeText } from "../../present/characters.ts";
 import { PeerError } from "../../protocol/peer.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
-import { report } from "../failures.ts";
 import { uriOf } from "../files.ts";
-import { warn } from "../notices.ts";
-import { output } from "../output.ts";
-import { mayWrite } from "./consent.ts";
+import { output, report, warn } from "../notices.ts";
+import { settings } from "../settings.ts";
+import { gitName } from "./gitName.ts";
 import { appendLabel, labelPlace, readLabelFile } from "./labelFile.ts";
-import { personName } from "./person.ts";
+
+/** Real paths of files that the person has agreed to in this window. */
+const agreed = new Set<string>();
+
+/**
+ * Whether labels may be written to a file, named by its real path: without a question inside a trusted workspace, else
+ * after a clear yes, once a file and window.
+ */
+async function mayWrite(path: string): Promise<boolean> {
+  if (agreed.has(path)) return true;
+  const isInside = vscode.workspace.workspaceFolders?.some(({ uri }) => isBelow(path, uri)) ?? false;
+  if (!vscode.workspace.isTrusted || !isInside) {
+    const write = l10n.t("Write Labels");
+    const why = vscode.workspace.isTrusted
+      ? l10n.t("It is outside this workspace.")
+      : l10n.t("This workspace is open in Restricted Mode.");
+    const answer = await vscode.window.showWarningMessage(
+      noticeText(l10n.t("Save your labels in {0}?", basename(path))),
+      { modal: true, detail: `${path}\n\n${why}` },
+      write,
+    );
+    if (answer !== write) return false;
+  }
+  agreed.add(path);
+  return true;
+}
+
+/** By real paths: a folder inside may be a link to another place. */
+function isBelow(path: string, { scheme, fsPath }: vscode.Uri): boolean {
+  if (scheme !== "file") return false;
+  try {
+    const way = relative(realpathSync(fsPath), path);
+    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  } catch {
+    // A workspace folder that is gone holds nothing.
+    return false;
+  }
+}
+
+const LONGEST_NAME = 80;
+
+/** Whose labels these are: as the settings say, else as git knows the person, else as the system does. */
+async function personName(): Promise<string> {
+  const chosen = cleaned(settings.annotator());
+  if (chosen !== "") return chosen;
+  const config = process.env.XDG_CONFIG_HOME ?? join(homedir(), ".config");
+  for (const path of [join(homedir(), ".gitconfig"), join(config, "git", "config")]) {
+    const name = cleaned(gitName(await textOf(path)));
+    if (name !== "") return name;
+  }
+  return cleaned(userInfo().username) || "me";
+}
+
+/** On one line, and no longer than names are. */
+function cleaned(name: string): string {
+  return name
+    .replace(/\p{C}+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_NAME);
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    // Whoever has no such file has another name.
+    return "";
+  }
+}
 
 const MOST_UNDONE = 200;
 
@@ -29,7 +98,7 @@ const MOST_UNDONE = 200;
 interface Step {
   readonly index: number;
   readonly sample: SampleKey;
-  readonly back: PersonSaid;
+  readonly back: LabelEdit;
 }
 
 /** The labels of people that an opening of an evaluation has, by person and by key of the sample's texts. */
@@ -64,7 +133,7 @@ export class PeopleLabels implements vscode.Disposable {
   }
 
   /** Keeps what the person says of a sample, then shows it. False where it may not be kept. */
-  say(evaluation: Evaluation, index: number, said: PersonSaid): Promise<boolean> {
+  say(evaluation: Evaluation, index: number, said: LabelEdit): Promise<boolean> {
     return this.#queued(async () => {
       const known = await this.#of(evaluation);
       const sample = await evaluation.ask("sampleKey", { index });
@@ -114,7 +183,7 @@ export class PeopleLabels implements vscode.Disposable {
     evaluation: Evaluation,
     { byPerson }: Known,
     person: Annotator,
-    { index, sample, said, isUndo }: { index: number; sample: SampleKey; said: PersonSaid; isUndo: boolean },
+    { index, sample, said, isUndo }: { index: number; sample: SampleKey; said: LabelEdit; isUndo: boolean },
   ): Promise<boolean> {
     const path = pathOf(evaluation, sample.source);
     const place = labelPlace(path);
@@ -127,7 +196,7 @@ export class PeopleLabels implements vscode.Disposable {
     if (labels === null) own.delete(sample.contentKey);
     else own.set(sample.contentKey, labels);
     await evaluation.ask("annotate", { annotator: person, labels: [{ index, contentKey: sample.contentKey, labels }] });
-    const message = isUndo ? l10n.t("Taken back in {0}.", basename(path)) : l10n.t("Kept in {0}.", basename(path));
+    const message = isUndo ? l10n.t("Undone in {0}.", basename(path)) : l10n.t("Saved in {0}.", basename(path));
     vscode.window.setStatusBarMessage(message, 3000);
     return true;
   }
@@ -155,14 +224,14 @@ export class PeopleLabels implements vscode.Disposable {
 /** Reads the labels beside every source, and gives them to the session. */
 async function load(evaluation: Evaluation, opening: number): Promise<Known> {
   const known: Known = { opening, byPerson: new Map(), steps: [] };
-  const given = new Map<Annotator, GivenLabels[]>();
+  const given = new Map<Annotator, LabelUpdate[]>();
   const { sources } = await evaluation.wake();
   for (const [source, { role, firstIndex }] of sources.entries()) {
     const path = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
     if (path === null) continue;
     const { lines, unread } = await readLabelFile(path);
     if (unread > 0) {
-      const message = l10n.t("{0}: {1} lines are no labels; they were passed over.", basename(path), unread);
+      const message = l10n.t("{0}: {1} lines are not labels and were skipped.", basename(path), unread);
       output.info(message);
       void warn(message);
     }
@@ -191,7 +260,7 @@ function put(byPerson: Known["byPerson"], person: Annotator): Map<string, Sample
 function pathOf(evaluation: Evaluation, source: number): string {
   const path = pathIfOnDisk(evaluation, source);
   if (path !== null) return path;
-  const message = l10n.t("Labels are kept beside the data, and {0} is not on disk: save it first.", evaluation.name);
+  const message = l10n.t("Labels are saved next to the data, and {0} is not on disk. Save it first.", evaluation.name);
   throw new PeerError({ code: "invalid", message });
 }
 

@@ -1,7 +1,16 @@
 import * as vscode from "vscode";
-import { contentRange, keyRange, lineRange, sentenceRanges } from "./ranges.ts";
-import type { SampleFiles } from "./sampleFiles.ts";
-import { sentenceOn } from "./shownSample.ts";
+import { keyText } from "../../present/sampleText.ts";
+import { stateWord, useWord } from "../../present/words.ts";
+import type { FoundSentence } from "../documentPlaces.ts";
+import {
+  contentRange,
+  keyRange,
+  lineRange,
+  type OpenedSample,
+  type SampleFiles,
+  sentenceOn,
+  sentenceRanges,
+} from "./sampleFiles.ts";
 
 /** Definitions, references and highlights: the links between sentences, as the editor's own commands follow them. */
 export class SampleNavigation
@@ -57,4 +66,75 @@ export class SampleNavigation
       ...linked.map((range) => new vscode.DocumentHighlight(range, vscode.DocumentHighlightKind.Write)),
     ];
   }
+}
+
+/** The response and the documents with their sentences: for the outline, for folding and for the lines that stick. */
+export class SampleOutline implements vscode.DocumentSymbolProvider, vscode.FoldingRangeProvider {
+  readonly #files: SampleFiles;
+
+  constructor(files: SampleFiles) {
+    this.#files = files;
+  }
+
+  provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
+    const sample = this.#files.sampleIn(document);
+    return sample ? sectionsOf(sample).map((section) => sectionSymbol(sample, section)) : [];
+  }
+
+  provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] {
+    const sample = this.#files.sampleIn(document);
+    return sample ? sectionsOf(sample).map(({ from, to }) => new vscode.FoldingRange(from, to)) : [];
+  }
+}
+
+/** Lines of a section, its heading among them; `to` is its last one. */
+interface Section {
+  readonly from: number;
+  readonly to: number;
+  readonly isDocument: boolean;
+}
+
+function sectionsOf({ lines }: OpenedSample): readonly Section[] {
+  const sections: { from: number; to: number; isDocument: boolean }[] = [];
+  for (const [line, { kind, section }] of lines.entries()) {
+    const last = sections.at(-1);
+    if (kind === "heading") sections.push({ from: line, to: line, isDocument: section !== "response" });
+    else if (kind !== "blank" && last) last.to = line;
+  }
+  return sections;
+}
+
+function sectionSymbol(sample: OpenedSample, { from, to, isDocument }: Section): vscode.DocumentSymbol {
+  const kind = isDocument ? vscode.SymbolKind.File : vscode.SymbolKind.Module;
+  const range = lineRange(sample, from).union(lineRange(sample, to));
+  const symbol = new vscode.DocumentSymbol(sample.lines[from]?.text || "–", "", kind, range, lineRange(sample, from));
+  for (let line = from + 1; line <= to; line++) {
+    const number = sample.lines[line]?.sentence ?? null;
+    const found = number === null ? null : sample.sentences[number];
+    if (found) symbol.children.push(sentenceSymbol(sample, found, line));
+  }
+  return symbol;
+}
+
+function sentenceSymbol(sample: OpenedSample, found: FoundSentence, line: number): vscode.DocumentSymbol {
+  const { text = "", from = 0 } = sample.lines[line] ?? {};
+  const name = `${keyText(found.sentence.key)}  ${cut(text.slice(from))}`.trim() || "–";
+  return new vscode.DocumentSymbol(
+    name,
+    stateOf(found),
+    vscode.SymbolKind.String,
+    lineRange(sample, line),
+    keyRange(sample, line),
+  );
+}
+
+const LONGEST_NAME = 80;
+
+function cut(text: string): string {
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+}
+
+function stateOf(found: FoundSentence): string {
+  if (found.side === "document") return useWord(found.sentence.state);
+  return stateWord(found.sentence.isContradicted ? "contradicted" : found.sentence.state);
 }

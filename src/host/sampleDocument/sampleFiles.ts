@@ -1,12 +1,107 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { isCancellation } from "../cancellation.ts";
+import type { Detail } from "../../model/index.ts";
+import { type SampleLine, sampleText } from "../../present/sampleText.ts";
+import { allSentences, type FoundSentence } from "../documentPlaces.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
-import { output } from "../output.ts";
+import { isCancellation, output } from "../notices.ts";
 import type { Queries } from "../queries.ts";
-import { evaluationOf, indexIn, SAMPLE_SCHEME } from "./address.ts";
-import { type ShownSample, shownSample } from "./shownSample.ts";
+import { opaqueId } from "../spec.ts";
+
+/** Scheme and language of samples as text; the manifest knows both, and finds the language by the first folder. */
+export const SAMPLE_SCHEME = "evaloupe-sample";
+export const SAMPLE_FILES: vscode.DocumentSelector = { scheme: SAMPLE_SCHEME };
+
+/** Where a sample stands as text: its title for people, its names for us. The same after a reload. */
+export function addressOf(evaluation: Evaluation, index: number): vscode.Uri {
+  const title = `${evaluation.name.replaceAll("/", " ")} · ${index + 1}`;
+  const query = `${opaqueId(evaluation.spec)}.${index}`;
+  return vscode.Uri.from({ scheme: SAMPLE_SCHEME, path: `/${SAMPLE_SCHEME}/${title}`, query });
+}
+
+/** Position of the sample that an address names, from 0; null where it names none. */
+export function indexIn(uri: vscode.Uri): number | null {
+  const index = uri.query.split(".")[1] ?? "";
+  return /^\d{1,15}$/.test(index) ? Number(index) : null;
+}
+
+/** The open evaluation that an address belongs to. */
+export function evaluationOf(uri: vscode.Uri, evaluations: Evaluations): Evaluation | null {
+  const id = uri.query.split(".")[0];
+  return evaluations.all.find((evaluation) => opaqueId(evaluation.spec) === id) ?? null;
+}
+
+/** A sample with its text, and which line of it is linked to which. Lines and sentences count from 0. */
+interface ShownSample {
+  readonly detail: Detail;
+  readonly text: string;
+  readonly lines: readonly SampleLine[];
+  readonly sentences: readonly FoundSentence[];
+  /** Line of each sentence. */
+  readonly lineOf: readonly number[];
+  /** Of a response sentence what supports it, of a document's sentence who uses it; in reading order. */
+  readonly linked: readonly (readonly number[])[];
+}
+
+function shownSample(detail: Detail): ShownSample {
+  const { text, lines } = sampleText(detail);
+  const sentences = allSentences(detail);
+  return { detail, text, lines, sentences, lineOf: linesOf(lines), linked: linksOf(sentences) };
+}
+
+/** The sentence on a line; null on all others. */
+export function sentenceOn({ lines, sentences }: ShownSample, line: number): FoundSentence | null {
+  const at = lines[line]?.sentence ?? null;
+  return at === null ? null : (sentences[at] ?? null);
+}
+
+function linesOf(lines: readonly SampleLine[]): readonly number[] {
+  const lineOf: number[] = [];
+  for (const [line, { sentence }] of lines.entries()) if (sentence !== null) lineOf[sentence] = line;
+  return lineOf;
+}
+
+function linksOf(sentences: readonly FoundSentence[]): readonly (readonly number[])[] {
+  const numbers = new Map<string, number[]>();
+  for (const { side, number, sentence } of sentences) {
+    const name = `${side} ${sentence.key}`;
+    const same = numbers.get(name);
+    if (same) same.push(number);
+    else numbers.set(name, [number]);
+  }
+  return sentences.map((one) => {
+    const keys = one.side === "response" ? one.sentence.supportedBy : one.sentence.usedBy;
+    const side = one.side === "response" ? "document" : "response";
+    const linked = new Set([...keys].flatMap((key) => numbers.get(`${side} ${key}`) ?? []));
+    return [...linked].sort((a, b) => a - b);
+  });
+}
+
+/** The words of a line, without what stands before them. */
+export function contentRange({ lines }: ShownSample, line: number): vscode.Range {
+  const { from = 0, text = "" } = lines[line] ?? {};
+  return new vscode.Range(line, from, line, text.length);
+}
+
+/** The key at the beginning of a sentence's line. */
+export function keyRange({ lines }: ShownSample, line: number): vscode.Range {
+  const { from = 0, text = "" } = lines[line] ?? {};
+  const start = text.length - text.trimStart().length;
+  return new vscode.Range(line, Math.min(start, from), line, text.slice(0, from).trimEnd().length);
+}
+
+export function lineRange({ lines }: ShownSample, line: number): vscode.Range {
+  return new vscode.Range(line, 0, line, lines[line]?.text.length ?? 0);
+}
+
+/** The words of these sentences, by their numbers. */
+export function sentenceRanges(sample: ShownSample, sentences: readonly number[]): readonly vscode.Range[] {
+  return sentences.flatMap((number) => {
+    const line = sample.lineOf[number];
+    return line === undefined ? [] : [contentRange(sample, line)];
+  });
+}
 
 /** A sample that is open as text, and the evaluation it belongs to. */
 export interface OpenedSample extends ShownSample {
@@ -115,9 +210,7 @@ export class SampleFiles implements vscode.FileSystemProvider, vscode.Disposable
     const evaluation = evaluationOf(uri, this.#evaluations);
     const index = indexIn(uri);
     if (!evaluation || index === null) {
-      return l10n.t(
-        "The evaluation of this sample is closed. Evaluate its file again and the sample will stand here.\n",
-      );
+      return l10n.t("The evaluation of this sample is closed. Evaluate its file again to see the sample here.\n");
     }
     try {
       const query = await this.#queries.ready(evaluation);
@@ -126,7 +219,7 @@ export class SampleFiles implements vscode.FileSystemProvider, vscode.Disposable
     } catch (error) {
       if (!isCancellation(error)) output.error(`Sample ${index + 1} of ${evaluation.name}`, error);
       return l10n.t(
-        "{0} has no sample {1} that can be read now. Score it again, or choose another sample in the Inspector.\n",
+        "{0} has no sample {1} that can be read. Score it again, or choose another sample in the Inspector.\n",
         evaluation.name,
         index + 1,
       );

@@ -1,7 +1,15 @@
 import * as l10n from "@vscode/l10n";
-import { kinds } from "../../core/kinds/registry.ts";
-import { type BatchParts, submitBatch, takeBatch, untilEnded } from "../../core/label/batch/batchRun.ts";
+import { registry } from "../../core/kinds/registry.ts";
+import {
+  type BatchFailure,
+  type BatchParts,
+  submitBatch,
+  takeBatch,
+  untilEnded,
+} from "../../core/label/batch/batchRun.ts";
 import { type ChatClient, ProviderError } from "../../core/label/chat.ts";
+import { remedyFor } from "../../core/label/faults.ts";
+import type { JudgeTask } from "../../core/label/judge/judgeCalls.ts";
 import {
   type JudgeHooks,
   type JudgePlan,
@@ -11,23 +19,27 @@ import {
   planJudging,
   runJudge,
 } from "../../core/label/judge/judgeRun.ts";
-import type { JudgeTask } from "../../core/label/judge/judgeTask.ts";
-import type { LabelSource, SampleResult } from "../../core/label/labelItem.ts";
 import { type LabelPlan, planRun } from "../../core/label/labelPlan.ts";
-import { keptResults, type LabelRun, type RunHooks, type RunParts, startLabelRun } from "../../core/label/labelRun.ts";
-import { localLabeller } from "../../core/label/localLabeller.ts";
+import {
+  type KeptResult,
+  keptResults,
+  type LabelRun,
+  type RunHooks,
+  type RunParts,
+  startLabelRun,
+} from "../../core/label/labelRun.ts";
+import { localLabeller } from "../../core/label/local/labelLocally.ts";
 import { presetOf } from "../../core/label/presets.ts";
-import { memoryStore, StoreError } from "../../core/label/store.ts";
-import { type NodeLabelStore, openLabelStore } from "../node/labelStore.ts";
-import { type NodeLedger, openLedger, removeLedger } from "../node/ledger.ts";
+import type { LabelSource } from "../../core/label/sampleLabeller.ts";
+import { memoryStore, StoreError, waitInPlace, whileClaimed } from "../../core/label/store.ts";
+import type { StopCause } from "../../model/index.ts";
+import { type NodeLabelStore, type NodeLedger, openLabelStore, openLedger, removeLedger } from "../node/labelStore.ts";
 import { surroundings } from "../node/surroundings.ts";
 import { batchClient } from "../openai/batchClient.ts";
 import { endpointOf } from "../openai/endpoint.ts";
 import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
-import type { JudgeChoice, RunChoice } from "./choice.ts";
 import { type EditorModel, editorClient } from "./editorClient.ts";
-import { judgeSettings, runSettings } from "./settings.ts";
-
+import { type JudgeChoice, judgeSettings, type RunChoice, runSettings } from "./settings.ts";
 /** The way to the models of a run, with the key that only this call holds; null: no model is asked. */
 export type Connection =
   | { readonly by: "endpoint"; readonly baseUrl: string; readonly key: string | null }
@@ -44,22 +56,34 @@ export interface EndpointInfo {
 }
 
 /** How far a batch is: requests answered, failed and in all, and the provider's own words. */
-export interface BatchTold {
+interface BatchProgress {
   readonly done: number;
   readonly failed: number;
   readonly total: number;
   readonly words: string;
 }
 
-/** Runs, plans and batches over one store: everything about labelling that needs no editor, and all that needs a network. */
+export interface BatchHooks {
+  /** The requests are with the provider under these names; whoever leaves now comes back by the same run. */
+  onSubmitted?(batch: { readonly ids: readonly string[]; readonly requests: number }): void;
+  onProgress?(progress: BatchProgress): void;
+}
+
+/** What a run may spend together with its earlier parts: a ledger by its name, or one that its caller opened and closes. */
+type RunLedger = string | NodeLedger | null;
+
+/**
+ * Runs, plans and batches over one store, for the editor and the command line alike: everything about labelling that
+ * needs no editor, and all that needs a network.
+ */
 export interface Engine {
   /** Throws `EngineError` where a base URL may not be used: neither https nor on this computer. */
   endpoint(baseUrl: string): EndpointInfo;
   models(connection: Connection, signal: AbortSignal): Promise<readonly string[]>;
   plan(source: LabelSource, choice: RunChoice, connection: Connection, signal: AbortSignal): Promise<LabelPlan>;
   /**
-   * `dispose` closes its sockets once it has ended. `ledger` names what the run may spend together with its earlier
-   * parts; null: this part stands for itself.
+   * `dispose` closes its sockets once it has ended. `ledger` is what the run may spend together with its earlier parts;
+   * null: this part stands for itself.
    */
   start(
     source: LabelSource,
@@ -68,10 +92,10 @@ export interface Engine {
     plan: LabelPlan,
     hooks: RunHooks,
     signal: AbortSignal,
-    ledger?: string | null,
+    ledger?: RunLedger,
   ): Promise<LabelRun & { dispose(): void }>;
   /** What is kept of a run, in file order: nothing is sent, and no key is needed. */
-  kept(source: LabelSource, choice: RunChoice, origin: string, signal: AbortSignal): AsyncGenerator<SampleResult>;
+  kept(source: LabelSource, choice: RunChoice, origin: string, signal: AbortSignal): AsyncGenerator<KeptResult>;
   judgeTasks(): readonly { readonly id: string; readonly isPair: boolean }[];
   planJudge(source: JudgeSource, choice: JudgeChoice, origin: string, signal: AbortSignal): Promise<JudgePlan>;
   judge(
@@ -81,7 +105,7 @@ export interface Engine {
     total: number,
     hooks: JudgeHooks,
     signal: AbortSignal,
-    ledger?: string | null,
+    ledger?: RunLedger,
   ): ReturnType<typeof runJudge>;
   keptJudgements(
     source: JudgeSource,
@@ -91,7 +115,7 @@ export interface Engine {
   ): AsyncGenerator<JudgeResult>;
   /**
    * Hands over what is missing, or finds again what was handed over before; waits for it and takes the answers into the
-   * store. Resolves to messages on samples that stayed without labels. `name` says whose batch it is.
+   * store. Resolves to the samples that stayed without labels. `name` says whose batch it is.
    */
   batch(
     source: LabelSource,
@@ -99,23 +123,43 @@ export interface Engine {
     connection: Connection,
     name: string,
     pollMs: number,
-    tell: (told: BatchTold) => void,
+    hooks: BatchHooks,
     signal: AbortSignal,
-  ): Promise<readonly string[]>;
+  ): Promise<readonly BatchFailure[]>;
+  /** Does a piece of work that no other process may do at the same time, under a name in the store. */
+  alone<Result>(name: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
   dispose(): Promise<void>;
 }
 
 /** What a person is told as it is: an address that may not be used, an endpoint that refuses, a disk that is full. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
+  /** What it would have ended a run for; null where it would not have. */
+  readonly stop: StopCause | null;
+
+  constructor(message: string, stop: StopCause | null = null) {
+    super(message);
+    this.stop = stop;
+  }
 }
 
-export function openEngine(folder: string, translations: Readonly<Record<string, string>>): Engine {
-  // This bundle has words of its own to translate.
-  l10n.config({ contents: translations });
+interface EngineOptions {
+  /** Where labels are kept; null where the words alone label, which keep nothing. */
+  readonly folder: string | null;
+  /** Hears of files of the store that cannot be read, with the system's codes: what is in them is asked for again. */
+  readonly onUnread?: (files: ReadonlyMap<string, string>) => void;
+}
+
+export function openEngine({ folder, onUnread }: EngineOptions): Engine {
   let opened: Promise<NodeLabelStore> | null = null;
+  const openFirst = async (): Promise<NodeLabelStore> => {
+    if (folder === null) throw new StoreError("Words alone keep nothing.");
+    const store = await openLabelStore(folder);
+    if (store.unread.size > 0) onUnread?.(store.unread);
+    return store;
+  };
   const openStore = async (): Promise<NodeLabelStore> => {
-    opened ??= openLabelStore(folder);
+    opened ??= openFirst();
     try {
       const store = await opened;
       // The command line or another window may have labelled meanwhile.
@@ -133,12 +177,20 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
     store: method === "local" ? memoryStore() : await openStore(),
     world: surroundings,
   });
-  const ledgerOf = async (id: string | null) => (id === null ? null : await openLedger(folder, id));
-
-  /** A run that came to its end is not resumed: what it spent is of no use to anybody. */
-  const closeLedger = async (ledger: NodeLedger | null, id: string | null, isOver: boolean) => {
-    await ledger?.close();
-    if (ledger !== null && id !== null && isOver && !(await ledger.hasCompany())) await removeLedger(folder, id);
+  /** Opens a ledger that is named. One that its caller opened is his to close. */
+  const openSpending = async (given: RunLedger) => {
+    if (typeof given !== "string" || folder === null) {
+      return { ledger: typeof given === "string" ? null : given, close: async (_isOver: boolean) => {} };
+    }
+    const ledger = await openLedger(folder, given);
+    return {
+      ledger,
+      /** A run that came to its end is not resumed: what it spent is of no use to anybody. */
+      async close(isOver: boolean) {
+        await ledger.close();
+        if (isOver && !(await ledger.hasCompany())) await removeLedger(folder, given);
+      },
+    };
   };
 
   return {
@@ -154,16 +206,16 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
         const parts = await partsFor(choice, client);
         return planRun(source, runSettings(choice), { ...parts, origin: client?.origin ?? null }, signal);
       }),
-    start: (source, choice, connection, plan, hooks, signal, id = null) =>
+    start: (source, choice, connection, plan, hooks, signal, given = null) =>
       toldLater(async () => {
         const settings = runSettings(choice);
-        const ledger = await ledgerOf(id);
+        const { ledger, close } = await openSpending(given);
         const client = clientOf(connection);
         const parts = { ...(await partsFor(choice, client)), ledger };
         const run = startLabelRun(source, settings, parts, hooks, signal, plan);
         return {
           ended: run.ended.then(async (end) => {
-            await closeLedger(ledger, id, end.stop === null);
+            await close(end.stop === null);
             return end;
           }),
           get progress() {
@@ -183,22 +235,22 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
         const parts = { store: await openStore(), origin, digest: surroundings.digest };
         return planJudging(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
       }),
-    judge: (source, choice, connection, total, hooks, signal, id = null) =>
+    judge: (source, choice, connection, total, hooks, signal, given = null) =>
       withClient(connection, async (client) => {
         if (client === null) throw new EngineError(l10n.t("A judge needs a model."));
         const settings = judgeSettings(choice, taskOf(choice));
         const store = await openStore();
-        const ledger = await ledgerOf(id);
+        const { ledger, close } = await openSpending(given);
         const parts = { client, store, world: surroundings, ledger };
         const end = await runJudge(limited(source, choice.limit), settings, parts, hooks, total, signal);
-        await closeLedger(ledger, id, end.stop === null);
+        await close(end.stop === null);
         return end;
       }),
     async *keptJudgements(source, choice, origin, signal) {
       const parts = { client: nobodyAt(origin), store: await openStore(), world: surroundings };
       yield* keptJudgements(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
     },
-    batch: (source, choice, connection, name, pollMs, tell, signal) =>
+    batch: (source, choice, connection, name, pollMs, hooks, signal) =>
       withClient(connection, async (client) => {
         const { local, store, world } = await partsFor(choice, null);
         const provider = own(client);
@@ -207,11 +259,15 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
         const plan = await planRun(source, settings, { local, store, world, origin: provider.origin }, signal);
         const job = await submitBatch(source, settings, plan, parts, signal);
         if (job === null) return [];
-        const hear = (statuses: Awaited<ReturnType<typeof untilEnded>>) => tell(summed(statuses, job.requests));
+        const ids = job.chunks.flatMap(({ batchId }) => (batchId === null ? [] : [batchId]));
+        hooks.onSubmitted?.({ ids, requests: job.requests });
+        const hear = (statuses: Awaited<ReturnType<typeof untilEnded>>) =>
+          hooks.onProgress?.(summed(statuses, job.requests));
         const statuses = await untilEnded(job, parts, pollMs, hear, signal);
-        const failures = await takeBatch(job, statuses, source, settings, parts, signal);
-        return failures.map(({ id, index, failure, message }) => `${id ?? index + 1}: ${failure}: ${message}`);
+        return takeBatch(job, statuses, source, settings, parts, signal);
       }),
+    alone: (name, signal, work) =>
+      toldLater(async () => whileClaimed(name, await openStore(), surroundings, waitInPlace, signal, work)),
     async dispose() {
       const store = await opened?.catch(() => null); // Whoever opened it was told why it could not be.
       opened = null;
@@ -220,7 +276,7 @@ export function openEngine(folder: string, translations: Readonly<Record<string,
   };
 }
 
-const tasks: readonly JudgeTask[] = kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
+const tasks: readonly JudgeTask[] = registry.kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
 
 function taskOf({ task: id }: JudgeChoice): JudgeTask {
   const task = tasks.find((known) => known.id === id);
@@ -242,7 +298,7 @@ function limited(source: JudgeSource, limit: number | null): JudgeSource {
   };
 }
 
-function summed(statuses: Awaited<ReturnType<typeof untilEnded>>, requests: number): BatchTold {
+function summed(statuses: Awaited<ReturnType<typeof untilEnded>>, requests: number): BatchProgress {
   const sum = (key: "done" | "failed"): number => statuses.reduce((total, status) => total + status[key], 0);
   return {
     done: sum("done"),
@@ -287,14 +343,19 @@ function withClient<Result>(
 }
 
 /** Errors of classes that only this bundle knows become one that everybody can tell by its name. */
-const toldError = (error: unknown): unknown =>
-  error instanceof ProviderError || error instanceof StoreError ? new EngineError(error.message) : error;
+/** The error that a person is told in place of one of the store or of a provider; any other stays as it is. */
+export function engineError(error: unknown): unknown {
+  if (error instanceof StoreError) return new EngineError(error.message, "store");
+  if (!(error instanceof ProviderError)) return error;
+  const remedy = remedyFor(error, Number.MAX_SAFE_INTEGER, 0);
+  return new EngineError(error.message, remedy.do === "stop" ? remedy.cause : null);
+}
 
 function told<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    throw toldError(error);
+    throw engineError(error);
   }
 }
 
@@ -302,6 +363,6 @@ async function toldLater<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw toldError(error);
+    throw engineError(error);
   }
 }

@@ -1,10 +1,47 @@
+import { priceOf } from "../../core/label/budget.ts";
+import type { JudgeTask } from "../../core/label/judge/judgeCalls.ts";
 import type { JudgeSettings } from "../../core/label/judge/judgeRun.ts";
-import type { JudgeTask } from "../../core/label/judge/judgeTask.ts";
-import { priceOf } from "../../core/label/prices.ts";
 import { DEFAULT_RUN, type RunSettings, temperatureOf } from "../../core/label/runSettings.ts";
 import { SPLITTER_VERSION } from "../../core/sentences/split.ts";
+import type { Criterion, LabelMethod, Price } from "../../model/index.ts";
 import { endpointOf } from "../openai/endpoint.ts";
-import type { JudgeChoice, RunChoice } from "./choice.ts";
+
+/** What a person chose for a run, as plain JSON: kept over restarts, and enough to go on with the run. No key is in it. */
+export interface RunChoice {
+  readonly method: LabelMethod;
+  readonly models: readonly string[];
+  readonly votes: number;
+  /** `selective` asks the model where the words alone are less sure than this; in [0, 1]. */
+  readonly unsureBelow: number;
+  readonly temperature: number | null;
+  readonly concurrency: number;
+  /** US dollars; null: no cap. */
+  readonly budget: number | null;
+  readonly requestsPerMinute: number | null;
+  readonly tokensPerMinute: number | null;
+  /** The person's own prices, by the beginning of a model's name; `*` is any model's. */
+  readonly prices: Readonly<Record<string, Price>>;
+  readonly instructions: string | null;
+  readonly criteria: readonly Criterion[];
+  /** Where the models are; null: nowhere, the words alone decide. */
+  readonly at: ModelPlace | null;
+}
+
+/** An endpoint by its base URL, or a model that the editor offers, by the id that the editor gave it. */
+export type ModelPlace =
+  | { readonly by: "endpoint"; readonly baseUrl: string }
+  | { readonly by: "editor"; readonly id: string };
+
+/** A judge's further choices. */
+export interface JudgeChoice extends RunChoice {
+  /** Id of the prompt. */
+  readonly task: string;
+  readonly isSwapping: boolean;
+  /** Asks providers that take one to draw the same answers again; absent: none. */
+  readonly seed?: number | null;
+  /** Only the first samples; null: all. */
+  readonly limit: number | null;
+}
 
 /** The settings of a run as the engine takes them. Throws `ProviderError` where the base URL may not be used. */
 export function runSettings(choice: RunChoice): RunSettings {
@@ -31,5 +68,5 @@ export function runSettings(choice: RunChoice): RunSettings {
 }
 
 export function judgeSettings(choice: JudgeChoice, task: JudgeTask): JudgeSettings {
-  return { ...runSettings(choice), task, isSwapping: choice.isSwapping, seed: null };
+  return { ...runSettings(choice), task, isSwapping: choice.isSwapping, seed: choice.seed ?? null };
 }

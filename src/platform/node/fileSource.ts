@@ -1,15 +1,60 @@
 import { createHash } from "node:crypto";
-import { readSync } from "node:fs";
+import { type BigIntStats, readSync } from "node:fs";
 import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { ByteSource } from "../../core/read/byteSource.ts";
+import { type ByteSource, bytesInMemory } from "../../core/read/container.ts";
 import { transcoderOf } from "../../core/read/transcode/transcode.ts";
 import type { FileChange } from "../../protocol/session.ts";
-import type { Growth } from "../../session/platform.ts";
-import { changeBetween, type FileIdentity, identityOf, isYoung } from "./fileIdentity.ts";
+import type { Growth, OpenedSource } from "../../session/platform.ts";
 import { asStop, openRegular } from "./regularFile.ts";
 import { isGzip, type Spooled, type SpoolOptions, spoolInflated, spoolTranscoded } from "./spool.ts";
+
+/** What tells one state of a file from another. */
+export interface FileIdentity {
+  readonly dev: bigint;
+  readonly ino: bigint;
+  readonly size: number;
+  readonly mtimeNs: bigint;
+  readonly ctimeNs: bigint;
+  /** Mode, owner, group and number of links: changing them changes `ctimeNs`, and no byte of the file. */
+  readonly attributes: string;
+}
+
+export function identityOf({ dev, ino, size, mtimeNs, ctimeNs, mode, uid, gid, nlink }: BigIntStats): FileIdentity {
+  return { dev, ino, size: Number(size), mtimeNs, ctimeNs, attributes: `${mode} ${uid} ${gid} ${nlink}` };
+}
+
+/**
+ * What became of a file; null where it is as it was. `isSame` digests pieces of it again and tells whether they are
+ * still the same, `isWhole` whether those pieces are all of it, `isYoung` whether it had been written to just before.
+ */
+export async function changeBetween(
+  before: FileIdentity,
+  now: FileIdentity,
+  { isWhole, isYoung, isSame }: { isWhole: boolean; isYoung: boolean; isSame: () => Promise<boolean> },
+): Promise<FileChange | null> {
+  if (now.dev !== before.dev || now.ino !== before.ino) return "replaced";
+  if (now.size < before.size) return "shorter";
+  if (now.size > before.size) return (await isSame()) ? "grown" : "rewritten";
+  if (now.mtimeNs !== before.mtimeNs) return "rewritten";
+  if (now.ctimeNs !== before.ctimeNs) {
+    // A new mode or a new link changes this time too, and says so itself: then a look at pieces is enough. Else
+    // somebody wrote the file and set its time back, or only set its time: one cannot tell unless all of it is compared.
+    const isExplained = now.attributes !== before.attributes;
+    return (isExplained || isWhole) && (await isSame()) ? null : "rewritten";
+  }
+  // Clocks of file systems tick up to two seconds apart: a second write in the same tick leaves the times as they are.
+  return !isYoung || (await isSame()) ? null : "rewritten";
+}
+
+/** A file written to so shortly ago may be written to again without its times telling. */
+export function isYoung({ mtimeNs, ctimeNs }: FileIdentity, nowMs = Date.now()): boolean {
+  const newestNs = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
+  return nowMs - Number(newestNs / 1_000_000n) < TICK_MS;
+}
+
+const TICK_MS = 2_000;
 
 /**
  * An open file as other threads of this process can read it: descriptors belong to the process, so they read the very
@@ -38,7 +83,7 @@ export interface OpenedFile extends ByteSource {
   close(): Promise<void>;
 }
 
-export interface OpenOptions extends SpoolOptions {
+interface OpenOptions extends SpoolOptions {
   /** Read without leaving the thread: a tenth faster in a worker, which has nothing else to do; never in the host. */
   readonly isBlocking?: boolean;
 }
@@ -132,7 +177,7 @@ async function readHere(fd: number, into: Uint8Array, offset: number): Promise<n
 
 /**
  * Reads what the file had when it was opened, and no more: bytes that were added since are of another state. Where some
- * are missing the file was cut, which is told at once. Errors of the system become a `Stop` with the path.
+ * are missing the file was cut, which is told at once. Errors of the system become a `UnreadableSource` with the path.
  */
 function whole(
   path: string,
@@ -251,3 +296,25 @@ async function sampleOf(handle: FileHandle, bytes: number): Promise<string> {
 
 /** Reads of this size are passes over a file, not looks at one record. */
 const LONG_READ_BYTES = 64 * 1024;
+
+/** A source of the file system as other threads can read it; null for a text in memory. */
+export interface NodeSource extends OpenedSource {
+  readonly shared: SharedFile | null;
+  /** Remembers that another thread missed bytes which the file had when it was opened. */
+  markCut(): void;
+}
+
+/** Opens a path, or the text of an unsaved buffer in its place. Throws `UnreadableSource`. */
+export async function openPath(
+  path: string,
+  text: string | null,
+  signal: AbortSignal,
+  options: Omit<SpoolOptions, "signal"> = {},
+): Promise<NodeSource> {
+  if (text !== null) {
+    const memory = bytesInMemory(path, new TextEncoder().encode(text));
+    return { ...memory, uri: path, shared: null, markCut() {}, change: async () => null, close: async () => {} };
+  }
+  // A session has its thread to itself, so it may wait for the disk.
+  return { ...(await openFile(path, { ...options, signal, isBlocking: true })), uri: path };
+}

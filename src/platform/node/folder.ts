@@ -1,11 +1,11 @@
 import type { Dirent } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
-import { basename, join, sep } from "node:path";
-import { EVALUATION_FILE } from "../../core/read/fileNames.ts";
-import { Stop } from "../../core/read/stop.ts";
+import { access, readdir, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import { formats } from "../../core/kinds/formats.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
+import { EVALUATION_FILE } from "../../core/read/sniff.ts";
 import type { StopReason } from "../../model/index.ts";
-import { notUtf8, readName } from "./misnamed.ts";
-import { asStop } from "./regularFile.ts";
+import { asStop, notUtf8, readName } from "./regularFile.ts";
 
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
@@ -50,7 +50,7 @@ async function filesUnder(folder: string, passedOver: (reason: StopReason) => vo
       await visit(path);
     } catch (error) {
       const stop = asStop(path, error);
-      if (!(stop instanceof Stop)) throw error;
+      if (!(stop instanceof UnreadableSource)) throw error;
       passedOver(stop.reason);
     }
   };
@@ -84,6 +84,32 @@ async function isFolder(path: string): Promise<boolean> {
     return (await stat(path)).isDirectory();
   } catch {
     // What is not there is reported when it is opened.
+    return false;
+  }
+}
+
+/** Files that lie beside these and say more about them, as their formats know by name; those that are not among them already. */
+export async function besideFiles(paths: readonly string[]): Promise<readonly string[]> {
+  const named = new Set<string>();
+  for (const path of paths) {
+    for (const format of formats) {
+      const name = format.beside?.(basename(path));
+      if (name) named.add(join(dirname(path), name));
+    }
+  }
+  const found: string[] = [];
+  for (const path of named) {
+    if (!paths.includes(path) && (await isThere(path))) found.push(path);
+  }
+  return found;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    // Most runs are shared without their results.
     return false;
   }
 }

@@ -1,15 +1,17 @@
-import { Worker } from "node:worker_threads";
-import type { Chunk } from "../../core/table/chunk.ts";
-import { Peer } from "../../protocol/peer.ts";
-import type { MeasureTask } from "../../session/measureTask.ts";
-import { asStopAgain } from "../../session/stopTold.ts";
-import type { SharedFile } from "./fileSource.ts";
-import type { Measured, MeasureEvents, MeasureMethods } from "./measureWorker.ts";
+import { parentPort, Worker } from "node:worker_threads";
+import type { RangeResult } from "../../core/measureRange.ts";
+import type { ByteSource } from "../../core/read/container.ts";
+import type { Lookup } from "../../core/read/join.ts";
+import { buffersOf, type Chunk } from "../../core/table/chunk.ts";
+import { type Envelope, Peer } from "../../protocol/peer.ts";
+import { asStopAgain, type LookupSource, type MeasureTask, runMeasureTask, stopTold } from "../../session/platform.ts";
+import { loadLookup } from "../../session/sources.ts";
+import { readShared, type SharedFile } from "./fileSource.ts";
 import { threadPort } from "./threadPort.ts";
 
 /** Threads that measure ranges of files. Started as they are needed, ended together. */
 export interface MeasurePool {
-  /** `lookups` are the files of the task's lookups, in their order. Throws `Stop`. */
+  /** `lookups` are the files of the task's lookups, in their order. Throws `UnreadableSource`. */
   measure(
     task: MeasureTask,
     file: SharedFile,
@@ -111,4 +113,83 @@ function readingOf(files: readonly SharedFile[]): Reading {
     end = resolve;
   });
   return { fds: files.map(({ fd }) => fd), ended, end: () => end() };
+}
+
+/** A lookup of a task with the bytes that it is read from. */
+interface OpenLookup {
+  readonly source: LookupSource;
+  readonly bytes: ByteSource;
+}
+
+/** Lookups by the file that was opened for them, each read once a thread and kept while tasks ask for it. */
+export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSignal) => Promise<readonly Lookup[]> {
+  const loaded = new Map<number | undefined, Promise<Lookup | null>>();
+  const load = ({ source, bytes }: OpenLookup, signal: AbortSignal): Promise<Lookup | null> => {
+    const loading = loaded.get(source.handle) ?? loadLookup(source, bytes, signal);
+    loaded.set(source.handle, loading);
+    // Whoever asks next may try again: it is not their reading that was left.
+    loading.catch(() => loaded.delete(source.handle));
+    return loading;
+  };
+  return async (wanted, signal) => {
+    for (const handle of loaded.keys())
+      if (!wanted.some(({ source }) => source.handle === handle)) loaded.delete(handle);
+    const lookups: Lookup[] = [];
+    for (const one of wanted) {
+      const lookup = await load(one, signal);
+      if (lookup) lookups.push(lookup);
+    }
+    return lookups;
+  };
+}
+
+/** What a session asks of a measuring thread, with the files that it has opened: the rows', and those of `task.lookups`. */
+type MeasureMethods = {
+  measure: {
+    params: { id: number; task: MeasureTask; file: SharedFile; lookups: readonly SharedFile[] };
+    result: Measured;
+  };
+};
+type MeasureEvents = {
+  chunk: { readonly id: number; readonly chunk: Chunk; readonly bytesRead: number };
+  /** Nothing of this call is read any more, whether it was answered or left. */
+  ended: { readonly id: number };
+};
+
+/** `cut` names those of the files that lacked bytes which they had when they were opened, by their descriptors. */
+interface Measured {
+  readonly result: RangeResult;
+  readonly cut: readonly number[];
+}
+
+/** Serves measuring tasks in this thread until its parent ends it. */
+export function serveMeasuring(): void {
+  if (!parentPort) return;
+  const lookupsOf = lookupCache();
+  const peer: Peer<MeasureMethods, Record<string, never>, MeasureEvents, Record<string, never>> = new Peer(
+    threadPort(parentPort, chunkBuffers),
+    {
+      async measure({ id, task, file, lookups }, signal) {
+        const files = [file, ...lookups].map((shared) => ({ shared, bytes: readShared(shared) }));
+        const [rows, ...joined] = files.map(({ bytes }) => bytes);
+        try {
+          if (!rows) throw new Error("A task without a file.");
+          const wanted = task.lookups.flatMap((source, at) => (joined[at] ? [{ source, bytes: joined[at] }] : []));
+          const emit = (chunk: Chunk, bytesRead: number) => peer.emit("chunk", { id, chunk, bytesRead });
+          const result = await stopTold(async () =>
+            runMeasureTask(task, rows, await lookupsOf(wanted, signal), emit, signal),
+          );
+          return { result, cut: files.filter(({ bytes }) => bytes.isCut).map(({ shared }) => shared.fd) };
+        } finally {
+          peer.emit("ended", { id });
+        }
+      },
+    },
+  );
+}
+
+function chunkBuffers(envelope: Envelope): readonly ArrayBufferLike[] {
+  return envelope.type === "event" && envelope.event === "chunk"
+    ? buffersOf((envelope.data as MeasureEvents["chunk"]).chunk)
+    : [];
 }

@@ -1,10 +1,8 @@
 import { availableParallelism } from "node:os";
-import { type MeasureTask, runMeasureTask } from "../../session/measureTask.ts";
-import type { Platform } from "../../session/platform.ts";
-import type { SharedFile } from "./fileSource.ts";
-import { lookupCache } from "./lookupCache.ts";
-import { type MeasurePool, measurePool } from "./measurePool.ts";
-import { type NodeSource, openPath } from "./openPath.ts";
+import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
+import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
+import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
+import { lookupCache, type MeasurePool, measurePool } from "./measurePool.ts";
 import { SpoolBudget } from "./spoolBudget.ts";
 import { sweepSpoolFolders } from "./spoolFolder.ts";
 
@@ -24,19 +22,20 @@ function sharedFiles(sources: readonly (NodeSource | undefined)[]): readonly Sha
 
 const bytesOf = ({ range, part }: MeasureTask): number => Math.min(part.bytes ?? range.to, range.to) - range.from;
 
-export interface NodePlatform extends Platform {
+interface NodePlatform extends Platform {
   dispose(): Promise<void>;
 }
 
 /**
  * Files and worker threads of Node. `script` is the bundle that a measuring thread runs: this process's own;
  * `workers` is how many such threads there may be, by default as many as there are cores; `maxUnpackedBytes` is what
- * the files may be unpacked to together, where a person said so.
+ * the files may be unpacked to together, where a person said so. Threads know the kinds of their own bundle.
  */
 export function nodePlatform(
   script: string,
   workers = availableParallelism(),
   maxUnpackedBytes: number | null = null,
+  kinds: KindRegistry = registry,
 ): NodePlatform {
   const budget = new SpoolBudget(maxUnpackedBytes);
   const lookupsOf = lookupCache();
@@ -53,6 +52,7 @@ export function nodePlatform(
   const sweeping = setTimeout(sweep, SWEEP_AFTER_MS);
   sweeping.unref();
   return {
+    kinds,
     workers,
     async open(uri, text, signal, unpacked) {
       const options = { budget, spooling: () => void sweep(), ...(unpacked ? { unpacked } : {}) };
@@ -84,7 +84,7 @@ export function nodePlatform(
         return result;
       }
       const wanted = lookups.map((lookup) => ({ source: lookup.source, bytes: lookup.opened }));
-      return runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal);
+      return runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal, kinds);
     },
     async dispose() {
       await Promise.all([pool?.dispose(), sweep(SWEEP_AT_END_MS)]);

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { Peer } from "../../protocol/peer.ts";
-import type { SessionEvents, SessionMethods } from "../../protocol/session.ts";
+import type { SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import type { ThreadRole } from "./measurePool.ts";
 import { removeSpoolFolders } from "./spoolFolder.ts";
 import { threadPort } from "./threadPort.ts";
@@ -15,7 +15,7 @@ export interface OpenSession {
   dispose(): Promise<void>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   /** Threads that measure large files; by default as many as there are cores. */
   readonly workers?: number;
   /** What files may be unpacked to together, where a person said so. */

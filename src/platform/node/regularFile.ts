@@ -1,8 +1,77 @@
 import { constants, type Stats } from "node:fs";
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir, stat } from "node:fs/promises";
+import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import * as l10n from "@vscode/l10n";
-import { Stop } from "../../core/read/stop.ts";
-import { misnamed, notUtf8 } from "./misnamed.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
+import type { StopReason } from "../../model/index.ts";
+
+/** A name of the file system; its bytes need not be UTF-8, and then no text opens what it names. */
+interface FileName {
+  /** As everything but the file system knows it: with U+FFFD for what is no UTF-8. */
+  readonly text: string;
+  readonly isUtf8: boolean;
+  /** With `\xNN` for each byte that is none. */
+  readonly escaped: string;
+}
+
+export function readName(raw: Buffer): FileName {
+  const text = raw.toString("utf8");
+  const isUtf8 = Buffer.from(text, "utf8").equals(raw);
+  return { text, isUtf8, escaped: isUtf8 ? text : escapedBytes(raw) };
+}
+
+/** Why a file or folder cannot be opened whose name is not UTF-8, and what to do. */
+export function notUtf8(escapedPath: string): StopReason {
+  return {
+    code: "UNREADABLE",
+    message: l10n.t("The name of {0} is not UTF-8, so it cannot be opened. Rename it.", escapedPath),
+  };
+}
+
+/**
+ * What a path that does not exist stands for whose names lost bytes on their way here, as arguments of a command do: the
+ * path with these bytes escaped. Null where there is no such thing.
+ */
+export async function misnamed(path: string): Promise<string | null> {
+  if (!path.includes(REPLACED)) return null;
+  const whole = resolve(path);
+  const { root } = parse(whole);
+  let folder = root;
+  for (const part of relative(root, whole).split(sep)) {
+    if (part.includes(REPLACED)) {
+      const found = (await namesIn(folder)).filter(({ text }) => text === part);
+      if (found.some(({ isUtf8 }) => isUtf8)) return null;
+      const [first] = found;
+      if (first) return join(dirname(join(folder, part)), first.escaped);
+    }
+    folder = join(folder, part);
+  }
+  return null;
+}
+
+const REPLACED = "\ufffd";
+
+async function namesIn(folder: string): Promise<readonly FileName[]> {
+  try {
+    return (await readdir(folder, { encoding: "buffer" })).map(readName);
+  } catch {
+    // What is wrong with the folder is told by whoever opens the path.
+    return [];
+  }
+}
+
+function escapedBytes(raw: Buffer): string {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let text = "";
+  for (let at = 0; at < raw.length; ) {
+    const length = [1, 2, 3, 4].find((size) => at + size <= raw.length && isCharacter(raw.subarray(at, at + size)));
+    text += length ? decoder.decode(raw.subarray(at, at + length)) : `\\x${raw.subarray(at, at + 1).toString("hex")}`;
+    at += length ?? 1;
+  }
+  return text;
+}
+
+const isCharacter = (bytes: Buffer): boolean => Buffer.from(bytes.toString("utf8"), "utf8").equals(bytes);
 
 /**
  * Opens a regular file for reading. Stops with NOT_A_FILE (a folder, FIFO, device or socket: none is waited for) or
@@ -22,26 +91,23 @@ export async function openRegular(path: string): Promise<FileHandle> {
     }
   } catch (error) {
     const found = systemCodeOf(error) === "ENOENT" ? await misnamed(path) : null;
-    throw found === null ? asStop(path, error) : new Stop(notUtf8(found));
+    throw found === null ? asStop(path, error) : new UnreadableSource(notUtf8(found));
   }
 }
 
 function refuseOthers(path: string, stats: Stats): void {
   if (stats.isFile()) return;
   const message = stats.isDirectory()
-    ? l10n.t("{0} is a folder; a file was expected. Open the files in it.", path)
-    : l10n.t(
-        "{0} is a pipe, device or socket; a regular file was expected. Write its content into a file and open that.",
-        path,
-      );
-  throw new Stop({ code: "NOT_A_FILE", message });
+    ? l10n.t("{0} is a folder, not a file. Open the files in it.", path)
+    : l10n.t("{0} is a pipe, device or socket, not a regular file. Write its content to a file and open that.", path);
+  throw new UnreadableSource({ code: "NOT_A_FILE", message });
 }
 
 /** An error of the system as a Stop; anything else as it is. */
 export function asStop(path: string, error: unknown): unknown {
   const systemCode = systemCodeOf(error);
   if (systemCode === null) return error;
-  return new Stop({ code: "UNREADABLE", systemCode, message: unreadable(path, systemCode) });
+  return new UnreadableSource({ code: "UNREADABLE", systemCode, message: unreadable(path, systemCode) });
 }
 
 /** `ENOENT` and the like; null for errors that do not come from the system. */
@@ -56,10 +122,10 @@ function unreadable(path: string, systemCode: string): string {
       return l10n.t("{0} does not exist (ENOENT). Check the path.", path);
     case "EACCES":
     case "EPERM":
-      return l10n.t("{0} may not be read ({1}). Check its permissions.", path, systemCode);
+      return l10n.t("No permission to read {0} ({1}). Check its permissions.", path, systemCode);
     case "ELOOP":
-      return l10n.t("{0} is a symbolic link that leads back to itself (ELOOP). Mend the link.", path);
+      return l10n.t("{0} is a symbolic link that leads back to itself (ELOOP). Fix the link.", path);
     default:
-      return l10n.t("{0} cannot be read: the system says {1}.", path, systemCode);
+      return l10n.t("{0} cannot be read ({1}).", path, systemCode);
   }
 }

@@ -1,10 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as l10n from "@vscode/l10n";
 import { Peer } from "../../protocol/peer.ts";
-import type { SessionEvents, SessionMethods } from "../../protocol/session.ts";
+import type { SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { createSession } from "../../session/serve.ts";
-import type { ThreadRole } from "./measurePool.ts";
-import { serveMeasuring } from "./measureWorker.ts";
+import { serveMeasuring, type ThreadRole } from "./measurePool.ts";
 import { nodePlatform } from "./nodePlatform.ts";
 import { threadPort } from "./threadPort.ts";
 

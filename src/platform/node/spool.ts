@@ -6,10 +6,9 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import * as l10n from "@vscode/l10n";
-import type { ByteSource } from "../../core/read/byteSource.ts";
+import type { ByteSource, Transcode } from "../../core/read/container.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
 import { HEAD_BYTES, sniff } from "../../core/read/sniff.ts";
-import { Stop } from "../../core/read/stop.ts";
-import type { Transcode } from "../../core/read/transcode/transcode.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import { SpoolBudget, type SpoolShare } from "./spoolBudget.ts";
 import { makeSpoolFolder } from "./spoolFolder.ts";
@@ -166,9 +165,9 @@ async function* chunksOf(handle: FileHandle, read: (bytes: number) => void): Asy
 /** Lets bytes through once the first of them have been looked at as those of a plain file are. */
 function lookedAt(name: string): Transform {
   let head: Buffer | null = Buffer.alloc(0);
-  const look = (bytes: Buffer, size: number): Stop | null => {
+  const look = (bytes: Buffer, size: number): UnreadableSource | null => {
     const sniffed = sniff(bytes.subarray(0, HEAD_BYTES), { name, size });
-    return sniffed.ok ? null : new Stop(sniffed.stop);
+    return sniffed.ok ? null : new UnreadableSource(sniffed.stop);
   };
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -206,9 +205,9 @@ function damaged(path: string, error: unknown): unknown {
   if (!error.code.startsWith("Z_")) return error;
   const message =
     error.code === "Z_BUF_ERROR"
-      ? l10n.t("{0} is a gzip file that ends too early. Fetch or write it again.", path)
+      ? l10n.t("{0} is a truncated gzip file. Fetch or write it again.", path)
       : l10n.t("{0} is a damaged gzip file ({1}). Fetch or write it again.", path, error.code);
-  return new Stop({ code: "UNREADABLE", systemCode: error.code, message });
+  return new UnreadableSource({ code: "UNREADABLE", systemCode: error.code, message });
 }
 
 /** Why nothing can be unpacked into a folder, as a Stop that names it; errors that are not of the system as they are. */
@@ -218,16 +217,16 @@ function noFolder(folder: string, error: unknown): unknown {
   const message =
     systemCode === "ENOENT" && !existsSync(folder)
       ? l10n.t(
-          "The folder for temporary files, {0}, does not exist ({1}); compressed files are unpacked there. Create it, or set TMPDIR to another folder.",
+          "The temporary folder {0}, where compressed files are unpacked, does not exist ({1}). Create it, or set TMPDIR to another folder.",
           folder,
           systemCode,
         )
       : l10n.t(
-          "Nothing can be written to the folder for temporary files, {0} ({1}); compressed files are unpacked there. Set TMPDIR to another folder.",
+          "Cannot write to the temporary folder {0} ({1}), where compressed files are unpacked. Set TMPDIR to another folder.",
           folder,
           systemCode,
         );
-  return new Stop({ code: "UNREADABLE", systemCode, message });
+  return new UnreadableSource({ code: "UNREADABLE", systemCode, message });
 }
 
 function isFull(error: unknown): boolean {
@@ -235,11 +234,11 @@ function isFull(error: unknown): boolean {
   return code === "ENOSPC" || code === "EDQUOT";
 }
 
-function noSpace(path: string, folder: string): Stop {
+function noSpace(path: string, folder: string): UnreadableSource {
   const message = l10n.t(
-    "{0} could not be unpacked: no space is left in {1}, the folder for temporary files. Free some, or set TMPDIR to another folder.",
+    "{0} could not be unpacked: no space left in the temporary folder {1}. Free some space, or set TMPDIR to another folder.",
     path,
     folder,
   );
-  return new Stop({ code: "TOO_LARGE", systemCode: "ENOSPC", message });
+  return new UnreadableSource({ code: "TOO_LARGE", systemCode: "ENOSPC", message });
 }

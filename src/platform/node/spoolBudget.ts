@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as l10n from "@vscode/l10n";
-import { byteCountText } from "../../core/read/byteCount.ts";
-import { Stop } from "../../core/read/stop.ts";
+import { byteCountText } from "../../core/read/bytes.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
 
 const MEBIBYTE = 1024 ** 2;
 const GIBIBYTE = 1024 ** 3;
@@ -96,23 +96,23 @@ async function freeBytesIn(folder: string): Promise<number> {
   }
 }
 
-function tooLarge(path: string, bytes: number, limit: Limit, hasOthers: boolean, folder: string): Stop {
+function tooLarge(path: string, bytes: number, limit: Limit, hasOthers: boolean, folder: string): UnreadableSource {
   const [size, most] = [byteCountText(bytes), byteCountText(limit.bytes)];
   const found = hasOthers
     ? l10n.t("With {0} the files of this evaluation unpack to {1} or more.", path, size)
     : l10n.t("{0} unpacks to {1} or more.", path, size);
-  return new Stop({ code: "TOO_LARGE", message: `${found} ${whyNot(limit, most, folder)}` });
+  return new UnreadableSource({ code: "TOO_LARGE", message: `${found} ${whyNot(limit, most, folder)}` });
 }
 
 function whyNot(limit: Limit, most: string, folder: string): string {
   const raise = l10n.t(
-    "If it is what you expect, raise the limit: --max-unpacked on the command line, evaloupe.maxUnpackedMiB in the settings.",
+    "If you expect this size, raise the limit: --max-unpacked on the command line, evaloupe.maxUnpackedMiB in the settings.",
   );
   switch (limit.by) {
     case "times":
       return `${timesText(limit, most)} ${raise}`;
     case "total":
-      return `${l10n.t("The limit is {0} for the files of an evaluation together.", most)} ${raise}`;
+      return `${l10n.t("The limit is {0} for all files of an evaluation together.", most)} ${raise}`;
     case "asked":
       return l10n.t(
         "The limit was set to {0} (--max-unpacked, evaloupe.maxUnpackedMiB). Raise it if the file is what you expect.",
@@ -120,7 +120,7 @@ function whyNot(limit: Limit, most: string, folder: string): string {
       );
     case "disk":
       return l10n.t(
-        "The limit is {0}, half of what is free in {1}. Free some space, or set TMPDIR to a folder with more.",
+        "The limit is {0}, half of the free space in {1}. Free some space, or set TMPDIR to a folder with more.",
         most,
         folder,
       );
@@ -131,6 +131,6 @@ function timesText({ bytes, readBytes, isWhole }: Extract<Limit, { by: "times" }
   if (bytes === LEAST_BYTES) return l10n.t("The limit is {0} for a file of its size.", most);
   const packed = byteCountText(readBytes);
   return isWhole
-    ? l10n.t("The limit is {0}, {1} times the {2} that it takes packed.", most, MOST_TIMES, packed)
-    : l10n.t("The limit is {0}, {1} times the {2} of it that have been read.", most, MOST_TIMES, packed);
+    ? l10n.t("The limit is {0}, {1} times its packed size of {2}.", most, MOST_TIMES, packed)
+    : l10n.t("The limit is {0}, {1} times the {2} read so far.", most, MOST_TIMES, packed);
 }

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import type { Surroundings } from "../../core/label/surroundings.ts";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { t } from "@vscode/l10n";
+import { StoreError } from "../../core/label/store.ts";
+import type { Environment } from "../../core/label/surroundings.ts";
 
 /** This computer's clock, chance and digest. */
-export const surroundings: Surroundings = {
+export const surroundings: Environment = {
   now: () => performance.now(),
   sleep: (ms, signal) => {
     // As many sleep as there are requests under way: nothing leaks.
@@ -31,3 +35,30 @@ export const surroundings: Surroundings = {
 
 /** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Where this person's programs keep what can be made again: labels are found there by every project. Throws `StoreError`
+ * where the person has no such place.
+ */
+export function labelFolder(environment: Readonly<Record<string, string | undefined>>, platform: string): string {
+  if (platform === "win32")
+    return join(environment.LOCALAPPDATA ?? join(home({}), "AppData", "Local"), "evaloupe", "labels");
+  if (platform === "darwin") return join(home(environment), "Library", "Caches", "evaloupe", "labels");
+  const cache = environment.XDG_CACHE_HOME;
+  // A relative path is to be passed over, says the specification.
+  return join(cache?.startsWith("/") ? cache : join(home(environment), ".cache"), "evaloupe", "labels");
+}
+
+/** Without one, labels would land in whatever folder the program was started in. */
+function home({ HOME }: Readonly<Record<string, string | undefined>>): string {
+  let folder = HOME ?? "";
+  try {
+    if (HOME === undefined) folder = homedir();
+  } catch {
+    // The system knows nothing of this person.
+  }
+  if (isAbsolute(folder)) return folder;
+  throw new StoreError(
+    t("There is no home folder to store labels in. Set HOME or XDG_CACHE_HOME, or choose a folder with --store."),
+  );
+}

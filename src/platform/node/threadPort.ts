@@ -1,5 +1,5 @@
 import type { MessagePort, Worker } from "node:worker_threads";
-import type { Envelope, Port } from "../../protocol/envelope.ts";
+import type { Envelope, Port } from "../../protocol/peer.ts";
 
 /** A thread's end of a channel. `buffersIn` names the buffers of an envelope that move rather than being copied. */
 export function threadPort(

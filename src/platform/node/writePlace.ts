@@ -169,8 +169,8 @@ class HeldFolder {
     if (stats !== undefined && !stats.isFile()) {
       throw new WriteRefused(
         stats.isDirectory()
-          ? l10n.t("{0} is a folder, not a file. Move it away, or name another file.", this.path)
-          : l10n.t("{0} is a pipe, device or socket, not a file. Remove it, or name another file.", this.path),
+          ? l10n.t("{0} is a folder, not a file. Move it away, or choose another file.", this.path)
+          : l10n.t("{0} is a pipe, device or socket, not a file. Remove it, or choose another file.", this.path),
       );
     }
     return stats;
@@ -180,7 +180,7 @@ class HeldFolder {
   mustBe(agreed: string): void {
     if (this.path === agreed) return;
     throw new WriteRefused(
-      l10n.t("{0} now leads to {1}. Nothing was written; try again if that is wanted.", agreed, this.path),
+      l10n.t("{0} now leads to {1}. Nothing was written. Try again if this is what you want.", agreed, this.path),
     );
   }
 
@@ -193,7 +193,7 @@ class HeldFolder {
       const found = this.stats();
       const opened = fstatSync(descriptor);
       if (found?.ino !== opened.ino || found.dev !== opened.dev) {
-        throw new WriteRefused(l10n.t("{0} was exchanged while it was opened. Nothing was written.", this.path));
+        throw new WriteRefused(l10n.t("{0} was replaced while it was being opened. Nothing was written.", this.path));
       }
       this.mustHaveOneName(Math.max(found.nlink, opened.nlink));
     }
@@ -203,7 +203,7 @@ class HeldFolder {
     if (names <= 1) return;
     throw new WriteRefused(
       l10n.t(
-        "{0} has {1} names (hard links), so writing to it changes another file. Put a copy in its place.",
+        "{0} has {1} names (hard links), so writing to it would change another file. Replace it with a copy.",
         this.path,
         names,
       ),
@@ -242,7 +242,7 @@ class HeldFolder {
     }
     return new WriteRefused(
       l10n.t(
-        "{0} is a link to {1}. Evaloupe never writes through a link: remove it, or name another file.",
+        "{0} is a link to {1}. Evaloupe never writes through a link. Remove it, or choose another file.",
         this.path,
         target,
       ),
@@ -254,12 +254,12 @@ class HeldFolder {
 function openFolder(folder: string): number | null {
   const descriptor = openSync(folder, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | NO_FOLLOW);
   try {
-    if (!fstatSync(descriptor).isDirectory()) throw new WriteRefused(l10n.t("{0} is no folder.", folder));
+    if (!fstatSync(descriptor).isDirectory()) throw new WriteRefused(l10n.t("{0} is not a folder.", folder));
     const held = heldPath(descriptor);
     if (held === folder) return descriptor;
     if (held !== null)
       throw new WriteRefused(
-        l10n.t("{0} now leads to {1}. Nothing was written; try again if that is wanted.", folder, held),
+        l10n.t("{0} now leads to {1}. Nothing was written. Try again if this is what you want.", folder, held),
       );
   } catch (error) {
     closeSync(descriptor);

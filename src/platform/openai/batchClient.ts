@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
 import { toFile } from "openai";
-import type { BatchAnswer, BatchClient, BatchStatus } from "../../core/label/batch/batchClient.ts";
+import type { BatchAnswer, BatchClient, BatchStatus } from "../../core/label/batch/batchJob.ts";
 import { ProviderError } from "../../core/label/chat.ts";
-import { completionBody, type OpenAiClient } from "./openAiClient.ts";
-import { readCompletion } from "./readCompletion.ts";
-import { statusFault } from "./statusFault.ts";
+import { isObject, type JsonRecord } from "../../core/read/parse.ts";
+import { statusFault } from "./faults.ts";
+import { completionBody, type OpenAiClient, readCompletion } from "./openAiClient.ts";
 
 const CALL_MS = 60_000;
 /** A file of the largest size over a slow line. */
@@ -110,7 +110,7 @@ export function batchClient(client: OpenAiClient): BatchClient {
     return { customId: value.custom_id, reply: replyOf(value) };
   }
 
-  function replyOf({ response, error }: JsonObject): BatchAnswer["reply"] {
+  function replyOf({ response, error }: JsonRecord): BatchAnswer["reply"] {
     if (!isObject(response)) {
       const message = isObject(error) && typeof error.message === "string" ? error.message : t("no answer");
       return new ProviderError("server", client.safe(message));
@@ -133,7 +133,3 @@ export function batchClient(client: OpenAiClient): BatchClient {
     }
   }
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

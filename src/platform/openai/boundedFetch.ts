@@ -5,10 +5,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { t } from "@vscode/l10n";
 import { ProviderError } from "../../core/label/chat.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { networkFault } from "./networkFault.ts";
+import { networkFault } from "./faults.ts";
 
 /** A fetch to one origin, with its sockets. */
-export interface BoundedFetch {
+interface BoundedFetch {
   readonly fetch: typeof globalThis.fetch;
   /** Closes every socket, those in use too. */
   dispose(): void;
@@ -29,7 +29,7 @@ export function boundedFetch(endpoint: Endpoint, maxBytes: number): BoundedFetch
     if (url.origin !== endpoint.origin) {
       throw new ProviderError(
         "redirect",
-        t("A request to {0} was stopped: the endpoint is {1}.", url.origin, endpoint.origin),
+        t("A request to {0} was blocked: the endpoint is {1}.", url.origin, endpoint.origin),
       );
     }
     const { headers, body } = await packed(init);
@@ -85,11 +85,7 @@ async function whole(message: IncomingMessage, { host }: Endpoint, maxBytes: num
   if (status >= 300 && status < 400) {
     throw new ProviderError(
       "redirect",
-      t(
-        "{0} wants to send the request elsewhere (status {1}), which is not followed. Check the base URL.",
-        host,
-        status,
-      ),
+      t("{0} redirects the request (status {1}). Redirects are not followed. Check the base URL.", host, status),
     );
   }
   const parts: Buffer[] = [];
@@ -99,12 +95,12 @@ async function whole(message: IncomingMessage, { host }: Endpoint, maxBytes: num
     if (length > maxBytes) {
       throw new ProviderError(
         "too-large",
-        t("{0} answered with more than {1} MiB; the reply was refused.", host, Math.round(maxBytes / 2 ** 20)),
+        t("{0} sent more than {1} MiB. The reply was rejected.", host, Math.round(maxBytes / 2 ** 20)),
       );
     }
     parts.push(part);
   }
-  if (!message.complete) throw new ProviderError("network", t("{0} broke off in the middle of its reply.", host));
+  if (!message.complete) throw new ProviderError("network", t("{0} stopped in the middle of its reply.", host));
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
     if (typeof value === "string" && name !== "content-encoding" && name !== "content-length") headers.set(name, value);
@@ -118,7 +114,7 @@ function unpacked(message: IncomingMessage, host: string): AsyncIterable<Buffer>
   if (encoding === "identity" || encoding === "") return message;
   const unpack = UNPACK[encoding];
   if (unpack === undefined) {
-    throw new ProviderError("bad-reply", t("{0} answered in a packing that was not asked for.", host));
+    throw new ProviderError("bad-reply", t("{0} sent a compression that was not requested.", host));
   }
   const stream = unpack();
   message.on("error", (error) => stream.destroy(error));

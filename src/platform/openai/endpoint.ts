@@ -19,16 +19,19 @@ export function endpointOf(baseUrl: string): Endpoint {
     url = new URL(baseUrl);
   } catch {
     // What is no URL is told like one of a wrong kind.
-    throw new ProviderError("insecure", t("The base URL is not a URL. It should look like https://api.openai.com/v1."));
+    throw new ProviderError(
+      "insecure",
+      t("The base URL is not a valid URL. It should look like https://api.openai.com/v1."),
+    );
   }
   if (url.username !== "" || url.password !== "") {
-    throw new ProviderError("insecure", t("The base URL holds a user or a password. Enter the key apart from it."));
+    throw new ProviderError("insecure", t("The base URL contains a user or a password. Enter the key separately."));
   }
   const isLocal = LOOPBACK.test(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLocal)) {
     throw new ProviderError(
       "insecure",
-      t("{0} would be sent keys and documents unprotected. Use https, or an address of this computer.", url.origin),
+      t("Keys and documents would go to {0} unencrypted. Use https, or an address on this computer.", url.origin),
     );
   }
   return {

@@ -1,15 +1,47 @@
 import { setMaxListeners } from "node:events";
 import { t } from "@vscode/l10n";
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
-import type { ChatClient, ChatRequest } from "../../core/label/chat.ts";
-import { ProviderError } from "../../core/label/chat.ts";
+import { type ChatClient, type ChatReply, type ChatRequest, ProviderError } from "../../core/label/chat.ts";
 import { presetOf } from "../../core/label/presets.ts";
+import { isObject } from "../../core/read/parse.ts";
 import { boundedFetch } from "./boundedFetch.ts";
 import { type Endpoint, endpointOf } from "./endpoint.ts";
-import { readCompletion } from "./readCompletion.ts";
+import { statusFault, usedUpMs } from "./faults.ts";
 import { redact } from "./redact.ts";
-import { usedUpMs } from "./retryAfter.ts";
-import { statusFault } from "./statusFault.ts";
+
+/** More text than this is no set of labels. */
+const MAX_CONTENT = 2 ** 20;
+
+/** The reply in a body of status 200. Throws `ProviderError` `bad-reply` or `too-large`. */
+export function readCompletion(body: unknown, host: string, said: (text: string) => string): ChatReply {
+  if (!isObject(body)) throw bad(host, t("no JSON object"));
+  if (body.error !== undefined && body.error !== null) throw bad(host, said(JSON.stringify(body.error)));
+  const choices: readonly unknown[] = Array.isArray(body.choices) ? body.choices : [];
+  const [choice] = choices;
+  if (!isObject(choice) || !isObject(choice.message)) throw bad(host, t("no choices"));
+  const { content, refusal } = choice.message;
+  const usage = isObject(body.usage) ? body.usage : {};
+  const counts = {
+    inputTokens: countIn(usage.prompt_tokens),
+    outputTokens: countIn(usage.completion_tokens),
+    pauseMs: null,
+  };
+  if (typeof refusal === "string" && refusal !== "") return { text: refusal, finish: "refusal", ...counts };
+  if (choice.finish_reason === "content_filter") return { text: "", finish: "filter", ...counts };
+  const text = typeof content === "string" ? content : "";
+  if (text.length > MAX_CONTENT) {
+    throw new ProviderError("too-large", t("{0} sent more text than labels can have. The reply was rejected.", host));
+  }
+  if (choice.finish_reason === "length") return { text, finish: "length", ...counts };
+  if (text.trim() === "") throw bad(host, t("an empty message"));
+  return { text, finish: "stop", ...counts };
+}
+
+const countIn = (value: unknown): number | null => (typeof value === "number" && value >= 0 ? value : null);
+
+function bad(host: string, what: string): ProviderError {
+  return new ProviderError("bad-reply", t("{0} did not answer like a model endpoint: {1}.", host, what));
+}
 
 /** A reply's body, however it is packed. */
 const MAX_BODY = 8 * 2 ** 20;
@@ -39,21 +71,34 @@ export function openAiClient(baseUrl: string, key: string | null): OpenAiClient 
   const endpoint = endpointOf(baseUrl);
   const chat = bound(endpoint, key, MAX_BODY);
   const files = bound(endpoint, key, MAX_FILE);
-  const told = <T>(work: () => Promise<T>, request: ChatRequest | null, signal: AbortSignal): Promise<T> => {
+  const told = async <T>(
+    work: (own: AbortSignal) => Promise<T>,
+    request: ChatRequest | null,
+    signal: AbortSignal,
+  ): Promise<T> => {
+    signal.throwIfAborted();
     // As many listen as there are requests under way: nothing leaks.
     setMaxListeners(0, signal);
-    return work().catch((error: unknown) => {
+    // The package leaves a listener on the signal of every request: a run's own signal would gather them.
+    const own = new AbortController();
+    const abort = () => own.abort(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    try {
+      return await work(own.signal);
+    } catch (error) {
       signal.throwIfAborted();
       throw faultOf(error, endpoint, key, request);
-    });
+    } finally {
+      signal.removeEventListener("abort", abort);
+    }
   };
   return {
     endpoint,
     origin: endpoint.origin,
     complete: (request, timeoutMs, signal) =>
       told(
-        async () => {
-          const options = { signal, timeout: Math.max(1, Math.ceil(timeoutMs)) };
+        async (own) => {
+          const options = { signal: own, timeout: Math.max(1, Math.ceil(timeoutMs)) };
           const { data, response } = await chat.api.chat.completions
             .create(bodyOf(request, endpoint), options)
             .withResponse();
@@ -65,15 +110,16 @@ export function openAiClient(baseUrl: string, key: string | null): OpenAiClient 
       ),
     models: (signal) =>
       told(
-        async () => {
+        async (own) => {
           const ids: string[] = [];
-          for await (const { id } of chat.api.models.list({ signal, timeout: LIST_TIMEOUT_MS })) ids.push(id);
+          for await (const { id } of chat.api.models.list({ signal: own, timeout: LIST_TIMEOUT_MS })) ids.push(id);
           return ids.sort();
         },
         null,
         signal,
       ),
-    call: (work, timeoutMs, signal) => told(() => work(files.api, { signal, timeout: timeoutMs }), null, signal),
+    call: (work, timeoutMs, signal) =>
+      told((own) => work(files.api, { signal: own, timeout: timeoutMs }), null, signal),
     safe: (text) => redact(text, key),
     dispose() {
       chat.dispose();
@@ -128,13 +174,12 @@ function bodyOf(request: ChatRequest, { baseUrl }: Endpoint) {
   };
 }
 
-export type CompletionBody = ReturnType<typeof bodyOf>;
 export { bodyOf as completionBody };
 
 function faultOf(error: unknown, endpoint: Endpoint, key: string | null, request: ChatRequest | null): unknown {
   if (error instanceof ProviderError) return error;
   if (error instanceof APIConnectionTimeoutError) {
-    return new ProviderError("timeout", t("{0} did not answer within the deadline.", endpoint.host));
+    return new ProviderError("timeout", t("{0} did not answer in time.", endpoint.host));
   }
   if (error instanceof APIError) {
     if (error.cause instanceof ProviderError) return error.cause;
@@ -143,12 +188,12 @@ function faultOf(error: unknown, endpoint: Endpoint, key: string | null, request
       const code = `${error.code ?? ""} ${error.type ?? ""} ${error.param ?? ""}`;
       return statusFault({ status, headers, code, message: redact(messageOf(error), key) }, endpoint, request);
     }
-    return new ProviderError("network", t("The connection to {0} broke off ({1}).", endpoint.host, "?"));
+    return new ProviderError("network", t("The connection to {0} was lost ({1}).", endpoint.host, "?"));
   }
   if (error instanceof SyntaxError) {
     return new ProviderError(
       "bad-reply",
-      t("{0} did not answer as a model does: {1}.", endpoint.host, t("broken JSON")),
+      t("{0} did not answer like a model endpoint: {1}.", endpoint.host, t("broken JSON")),
     );
   }
   return error;

@@ -1,4 +1,86 @@
-import { secretPlaces } from "./secretPlaces.ts";
+import type { Span } from "../../model/index.ts";
+
+/** So many characters of a secret in a row are hidden: fewer are found in ordinary words as well. */
+const PIECE = 8;
+/** A secret with fewer letters and digits than this is looked for as it stands only. */
+const SHORTEST = 4;
+
+/**
+ * Places of a text from which a secret could be read, in order and apart: the secret or any eight characters of it in a
+ * row, in either case, with or without anything but letters and digits between them, as they are or escaped for a URL,
+ * for JSON or for HTML; and the same of its Base64 and its hexadecimal form.
+ */
+function secretPlaces(text: string, secret: string): readonly Span[] {
+  const pieces = new Set<string>();
+  const sizes = new Set<number>();
+  for (const form of formsOf(secret)) {
+    const bare = readable(form)
+      .map(({ character }) => character)
+      .join("");
+    if (bare.length < SHORTEST) continue;
+    const size = Math.min(PIECE, bare.length);
+    sizes.add(size);
+    for (let at = 0; at + size <= bare.length; at++) pieces.add(bare.slice(at, at + size));
+  }
+  const characters = readable(text);
+  const bare = characters.map(({ character }) => character).join("");
+  const found: { from: number; to: number }[] = [];
+  for (let at = 0; at < bare.length; at++) {
+    for (const size of sizes) {
+      const last = characters[at + size - 1];
+      if (!last || !pieces.has(bare.slice(at, at + size))) continue;
+      const from = characters[at]?.from ?? 0;
+      const before = found.at(-1);
+      if (before && from <= before.to) before.to = Math.max(before.to, last.to);
+      else found.push({ from, to: last.to });
+    }
+  }
+  return found;
+}
+
+/** The secret as somebody may write it who encodes it. */
+function formsOf(secret: string): readonly string[] {
+  const bytes = new TextEncoder().encode(secret);
+  return [secret, hexOf(bytes), ...[0, 1, 2].map((shift) => base64Of(bytes, shift))];
+}
+
+const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Base64 of bytes behind `shift` others, without the characters at its ends that depend on its neighbours. */
+function base64Of(bytes: Uint8Array, shift: number): string {
+  const shifted = String.fromCharCode(...new Array<number>(shift).fill(0), ...bytes);
+  const whole = Math.floor((shift + bytes.length) / 3) * 4;
+  return btoa(shifted).slice(shift === 0 ? 0 : 4, whole);
+}
+
+interface Readable {
+  /** One letter or digit, in lower case. */
+  readonly character: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+// An escape is one character; where it stands for several, these are read one by one.
+const TOKEN =
+  /%([0-9a-f]{2})|\\u([0-9a-f]{4})|\\u\{([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|\\[nrtbf]|&#x([0-9a-f]{1,6});|&#(\d{1,7});|&[a-z]{2,8};|[\p{L}\p{N}]/giu;
+
+/** Letters and digits of a text, escapes resolved. */
+function readable(text: string): readonly Readable[] {
+  const characters: Readable[] = [];
+  for (const { 0: token, index, 1: percent, 2: unit, 3: braced, 4: byte, 5: hex, 6: decimal } of text.matchAll(TOKEN)) {
+    const digits = percent ?? unit ?? braced ?? byte ?? hex;
+    const code = digits !== undefined ? Number.parseInt(digits, 16) : decimal !== undefined ? Number(decimal) : null;
+    if (code === null && token.length > 2) continue;
+    if (code === null && token.startsWith("\\")) continue;
+    const character = code === null ? token : code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    for (const letter of character.toLowerCase()) {
+      if (/[\p{L}\p{N}]/u.test(letter) && letter.length === 1) {
+        characters.push({ character: letter, from: index, to: index + token.length });
+      }
+    }
+  }
+  return characters;
+}
 
 /** Longest message of an endpoint that is passed on. */
 const LONGEST = 300;

@@ -1,15 +1,39 @@
 import { t } from "@vscode/l10n";
-import type { ModeFamily, Query } from "../../model/index.ts";
+import { type IssueCode, modeIn, type PlacedIssue, type Query } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { countText, valueText } from "../numbers.ts";
-import { shapeName } from "../shapes.ts";
-import { modeHint, sourceWords, stopWord } from "../words.ts";
-import { glyph } from "./glyphs.ts";
-import { type Content, html, inline, joined, type Markup } from "./html.ts";
+import { sourceWords, stopWord } from "../words.ts";
+import { type Content, glyph, html, inline, joined, type Markup } from "./html.ts";
 import type { ReportedState, ReportSubject } from "./subject.ts";
+/** What is wrong with the records, a line a code, with the first of them as the example; what was left out comes first. */
+export function issuesSection(
+  issues: readonly PlacedIssue[],
+  counts: Readonly<Partial<Record<IssueCode, number>>>,
+  sources: ReportedState["sources"],
+): Markup {
+  const first = new Map<IssueCode, PlacedIssue>();
+  for (const issue of issues) if (!first.has(issue.code)) first.set(issue.code, issue);
+  const rows = [...first.values()]
+    .map((issue) => ({ issue, count: counts[issue.code] ?? 1 }))
+    .sort((one, other) => Number(other.issue.isRejection) - Number(one.issue.isRejection) || other.count - one.count)
+    .map(({ issue: { code, source, line, message, isRejection }, count }) => {
+      const place = t("{0}, line {1}", lineText(sources[source]?.name ?? ""), line);
+      const what = isRejection ? t("left out") : t("used");
+      return html`<tr><th scope="row"><code>${code}</code></th><td class="num">${countText(count)}</td><td>${what}</td><td>${inline(place)}</td><td>${inline(lineText(message))}</td></tr>
+`;
+    });
+  const heads = [t("Issue"), t("Records"), t("Record"), t("First"), t("Description")];
+  const table = html`<div class="wide"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+  return html`<section id="issues" aria-labelledby="issues-h">
+<h2 id="issues-h">${t("Issues")}</h2>
+${rows.length > 0 ? table : html`<p class="mute">${t("The records have no problems.")}</p>`}
+</section>
+`;
+}
 
 /** Samples that the query lets through, and those of them that the report has. */
-export interface SampleCounts {
+interface SampleCounts {
   readonly size: number;
   readonly shown: number;
 }
@@ -20,14 +44,14 @@ const NAMED_SOURCES = 50;
 /** What was evaluated, and which part of it the report is of. */
 export function about({ state, query }: ReportSubject, counts: SampleCounts): Markup {
   const { shape, families, records } = state;
-  const modes = families.map(({ family }) => {
-    const mode = query.modes[family];
-    return html`${familyName(family)}: <b>${mode}</b> <span class="mute">${modeHint(mode)}</span><br>`;
+  const modes = families.map(({ family, name, hints }) => {
+    const mode = modeIn(query.modes, family) ?? "";
+    return html`${name}: <b>${mode}</b> <span class="mute">${hints[mode] ?? mode}</span><br>`;
   });
   const filter = query.where.map((clause) => html`<code>${inline(lineText(clause))}</code>`);
   const fields: readonly (readonly [string, Content])[] = [
     [state.sources.length > 1 ? t("Files") : t("File"), sourceList(state)],
-    [t("Shape"), shapeWords(shape)],
+    [t("Format"), formatWords(shape)],
     [t("Records"), recordWords(records)],
     [t("Modes"), modes.length > 0 && modes],
     [t("Labels"), sourceWords(query.annotator, true)],
@@ -35,8 +59,8 @@ export function about({ state, query }: ReportSubject, counts: SampleCounts): Ma
     [t("Samples"), sampleTotal(query, counts)],
   ];
   return html`<section id="about" aria-labelledby="about-h">
-<h2 id="about-h">${t("What was evaluated")}</h2>
-${state.isStale && html`<p class="warn">${glyph("issue")} ${t("A file changed after it was scored; the report shows what was read before.")}</p>`}
+<h2 id="about-h">${t("Evaluated files")}</h2>
+${state.isStale && html`<p class="warn">${glyph("issue")} ${t("A file changed after it was scored. The report shows what was read before.")}</p>`}
 <dl class="facts">${fields.map(
     ([name, value]) =>
       value !== false &&
@@ -51,8 +75,8 @@ ${state.isStale && html`<p class="warn">${glyph("issue")} ${t("A file changed af
 export function sampleTotal({ sort }: Query, { size, shown }: SampleCounts): string {
   const order = sort
     ? sort.descending
-      ? t("by {0}, the highest first", lineText(sort.by))
-      : t("by {0}, the lowest first", lineText(sort.by))
+      ? t("by {0}, highest first", lineText(sort.by))
+      : t("by {0}, lowest first", lineText(sort.by))
     : t("the most problematic first");
   if (shown < size) return t("{0} of {1} samples, {2}", countText(shown), countText(size), order);
   return size === 1 ? t("1 sample") : t("{0} samples, {1}", countText(size), order);
@@ -73,10 +97,10 @@ function sourceList({ sources }: ReportedState): Content {
   return html`<ul>${named}${more > 0 && html`<li>${t("and {0} more files", countText(more))}</li>`}</ul>`;
 }
 
-function shapeWords({ id, by, confidence }: ReportedState["shape"]): string {
-  if (by === "choice") return t("{0}, by your choice", shapeName(id));
-  if (by === "mapping") return t("{0}, by your mapping", shapeName(id));
-  return t("{0}, match {1}", shapeName(id), valueText(confidence, "rate"));
+function formatWords({ name, by, confidence }: ReportedState["shape"]): string {
+  if (by === "person") return t("{0}, by your choice", name);
+  if (by === "mapping") return t("{0}, by your mapping", name);
+  return t("{0}, match {1}", name, valueText(confidence, "rate"));
 }
 
 function recordWords({ total, used, blank, rejected, other }: ReportedState["records"]): string {
@@ -88,15 +112,4 @@ function recordWords({ total, used, blank, rejected, other }: ReportedState["rec
     ...(other > 0 ? [t("{0} without a sample", countText(other))] : []),
   ];
   return parts.join(", ");
-}
-
-function familyName(family: ModeFamily): string {
-  switch (family) {
-    case "matching":
-      return t("Matching of answers");
-    case "support":
-      return t("Support scores");
-    case "probabilities":
-      return t("Probabilities");
-  }
 }

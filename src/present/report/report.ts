@@ -1,12 +1,89 @@
-import { about, sampleTotal } from "./about.ts";
-import { figuresSection } from "./figures.ts";
-import type { Markup } from "./html.ts";
-import { issuesSection } from "./issues.ts";
+import { t } from "@vscode/l10n";
+import type { Figure, ShownVerdict } from "../../model/index.ts";
+import { lineText } from "../characters.ts";
+import { figureSvg } from "../figures/svg.ts";
+import { baseText, figureTable } from "../figureText.ts";
+import { countText, valueText } from "../numbers.ts";
+import { type SentenceState, shownVerdict, stateWord, useWord } from "../words.ts";
+import { about, issuesSection, sampleTotal } from "./about.ts";
+import { escaped, glyph, html, inline, type Markup } from "./html.ts";
 import { metricsSection } from "./metrics.ts";
 import { pageEnd, pageStart } from "./page.ts";
 import { sampleArticle } from "./sample.ts";
-import { sampleList } from "./sampleList.ts";
-import type { ReportQuestions, ReportSubject } from "./subject.ts";
+import type { ReportedRow, ReportedState, ReportQuestions, ReportSubject } from "./subject.ts";
+
+/** Every figure as a drawing, and as a table below it. */
+function figuresSection(figures: readonly Figure[]): Markup {
+  return html`<section id="figures" aria-labelledby="figures-h">
+<h2 id="figures-h">${t("Figures")}</h2>
+${figures.length === 0 && html`<p class="mute">${t("Nothing to draw.")}</p>`}
+<div class="figures">
+${figures.map((figure, at) => drawn(figure, `figure-${at + 1}`))}</div>
+</section>
+`;
+}
+
+function drawn(figure: Figure, id: string): Markup {
+  return html`<figure>
+<figcaption><h3>${inline(lineText(figure.title))}</h3> <span class="mute">${baseText(figure.n, figure.leftOut)}</span></figcaption>
+${escaped(figureSvg(figure, id))}
+<details><summary>${t("As a table")}</summary>
+${twin(figure)}</details>
+</figure>
+`;
+}
+
+function twin(figure: Figure): Markup {
+  const { heads, rows, total } = figureTable(figure);
+  return html`<div class="wide"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${inline(lineText(head))}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    ({ label, cells }) =>
+      html`<tr><th scope="row">${inline(label)}</th>${cells.map((cell) => html`<td class="num">${inline(cell)}</td>`)}</tr>
+`,
+  )}</tbody>
+</table></div>${total > rows.length && html`<p class="mute">${t("{0} of {1} points", countText(rows.length), countText(total))}</p>`}
+`;
+}
+
+/** The beginning of the section of samples: how many there are, what the shapes mean, and a table that leads to each. */
+function sampleList(rows: readonly ReportedRow[], { columns, verdicts }: ReportedState, total: string): Markup {
+  const hasSupport = rows.some(({ support }) => support !== null);
+  const heads = columns.map(({ name }) => html`<th scope="col" class="num">${inline(lineText(t(name)))}</th>`);
+  const lines = rows.map(
+    (row, at) =>
+      html`<tr><td class="num">${at + 1}</td><td>${verdictGlyph(shownVerdict(verdicts, row.verdict))}</td>${hasSupport && html`<td>${supportGlyph(row.support)}</td>`}<th scope="row"><a href="#s${at + 1}">${inline(lineText(row.id ?? t("Record {0}", row.line)))}</a></th><td class="cut">${inline(lineText(row.title))}</td>${columns.map(({ unit }, column) => html`<td class="num">${valueText(row.scores[column] ?? null, unit)}</td>`)}</tr>
+`,
+  );
+  return html`<section id="samples" aria-labelledby="samples-h">
+<h2 id="samples-h">${t("Samples")}</h2>
+<p>${total}</p>
+${hasSupport && legend()}
+${
+  rows.length > 0 &&
+  html`<div class="wide"><table class="list"><thead><tr><th scope="col" class="num">#</th><th scope="col">${t("Verdict")}</th>${hasSupport && html`<th scope="col">${t("Support")}</th>`}<th scope="col">${t("Sample")}</th><th scope="col">${t("Question")}</th>${heads}</tr></thead>
+<tbody>${lines}</tbody></table></div>`
+}
+`;
+}
+
+const verdictGlyph = ({ role, word }: ShownVerdict): Markup => glyph(role, word);
+
+/** A row's worst sentence; the words of its states are known here, others are not drawn. */
+function supportGlyph(support: string | null): Markup | null {
+  const state = STATES.find((one) => one === support);
+  return state ? glyph(state, stateWord(state)) : null;
+}
+
+const STATES: readonly SentenceState[] = ["full", "uncited", "partial", "none", "contradicted", "unlabelled"];
+
+function legend(): Markup {
+  const response = STATES.map((state) => html`<li>${glyph(state)} <u class="${state}">${stateWord(state)}</u></li>`);
+  const uses = (["used", "missed", "stray", "unused"] as const).map(
+    (state) => html`<li>${glyph(state)} ${useWord(state)}</li>`,
+  );
+  return html`<dl class="legend"><div><dt>${t("Sentences of the response")}</dt><dd><ul>${response}</ul></dd></div><div><dt>${t("Sentences of the documents")}</dt><dd><ul>${uses}</ul></dd></div></dl>`;
+}
 
 /** More samples are counted, and told to be left out. */
 export const MOST_SAMPLES = 500;

@@ -1,13 +1,206 @@
 import { t } from "@vscode/l10n";
-import type { AnswerText, Detail, DetailTable, MetricInfo, SampleScore } from "../../model/index.ts";
+import {
+  type AnswerText,
+  type Detail,
+  type DetailDocument,
+  type DetailTable,
+  type DocumentSentence,
+  type MetricInfo,
+  type ResponseSentence,
+  type SampleScore,
+  type TextedBody,
+  type Verdict,
+  type VerdictByMode,
+  withTexts,
+} from "../../model/index.ts";
 import { lineText } from "../characters.ts";
-import { findingsByField } from "../marks.ts";
 import { countText, numberText, valueText } from "../numbers.ts";
-import { glyph } from "./glyphs.ts";
-import { type Content, fileText, html, inline, type Markup } from "./html.ts";
-import { type SampleLinks, sampleLinks } from "./links.ts";
-import { documentsPart, responsePart } from "./sentences.ts";
-import { verdictList } from "./verdicts.ts";
+import { cut, findingsByField, type Mark, marksWithin, type TextPart } from "../parts.ts";
+import { type RuleContext, ruleParts } from "../rules.ts";
+import { levelWord, noteWord, sourceWord, stateWord, useWord } from "../words.ts";
+import { type Content, fileText, glyph, html, inline, joined, type Markup } from "./html.ts";
+
+/** Ids of a sample's sentences on the page. They are numbers of ours: a key of the file never becomes an address. */
+interface SampleLinks {
+  responseId(position: number): string;
+  documentId(document: number, position: number): string;
+  /** The key as a link to the first sentence that has it; plain where none has. */
+  toResponse(key: string): Markup;
+  toDocument(key: string): Markup;
+  /** Whichever of the two it is a key of. */
+  toAny(key: string): Markup;
+}
+
+function sampleLinks({ responseSentences, documents }: TextedBody, number: number): SampleLinks {
+  const responseId = (position: number) => `s${number}-r${position + 1}`;
+  const documentId = (document: number, position: number) => `s${number}-d${document + 1}-${position + 1}`;
+  const response = new Map<string, string>();
+  for (const [at, { key }] of responseSentences.entries()) if (!response.has(key)) response.set(key, responseId(at));
+  const sources = new Map<string, string>();
+  for (const [document, { sentences }] of documents.entries()) {
+    for (const [at, { key }] of sentences.entries()) if (!sources.has(key)) sources.set(key, documentId(document, at));
+  }
+  return {
+    responseId,
+    documentId,
+    toResponse: (key) => keyLink(key, response.get(key)),
+    toDocument: (key) => keyLink(key, sources.get(key)),
+    toAny: (key) => keyLink(key, response.get(key) ?? sources.get(key)),
+  };
+}
+
+function keyLink(key: string, id: string | undefined): Markup {
+  const name = html`<kbd>${fileText(key)}</kbd>`;
+  return id === undefined ? name : html`<a href="#${id}">${name}</a>`;
+}
+
+/** Every verdict that says something: what it is, by which rule, and what other modes say where they differ. */
+function verdictList({ slices }: Detail, body: TextedBody, links: SampleLinks): Markup | null {
+  const shown = body.verdicts.filter((verdict) => saysSomething(verdict, slices.task !== undefined));
+  if (shown.length === 0) return null;
+  return html`<ul class="verdicts">${shown.map((verdict) => verdictLine(verdict, body, links))}</ul>
+`;
+}
+
+function verdictLine({ kind, active, byMode, differs }: VerdictByMode, body: TextedBody, links: SampleLinks): Markup {
+  const role = kind === "followed" && active.tone === "bad" ? "followed" : active.tone;
+  const rule = ruleParts(active, contextOf(active, body)).map((part) => partMarkup(part, links));
+  const others = byMode.filter(({ mode, level }) => differs && mode !== active.mode && level !== active.level);
+  const notes = active.notes.map((note) => inline(lineText(noteWord(note))));
+  return html`<li${active.tone === "neutral" ? html` class="mute"` : ""}>${glyph(role)} <b>${inline(lineText(levelWord(active)))}</b> <span>${rule}</span> <span class="mute">(${joined([active.mode, ...notes], "; ")})</span>${others.map(
+    (other) =>
+      html` <span class="other">${glyph("disagree", t("Modes disagree"))} ${other.mode}: ${inline(lineText(levelWord(other)))}</span>`,
+  )}</li>
+`;
+}
+
+/** That a counterfactual was not followed is expected; without a gold answer a verdict is worth a word only where a task asks for it. */
+function saysSomething({ kind, active, byMode }: VerdictByMode, hasTask: boolean): boolean {
+  if (active.reason === "not-applicable") return false;
+  if (kind === "followed") return active.tone === "bad";
+  return hasTask || ![active, ...byMode].every(({ reason }) => reason === "no-answer");
+}
+
+function contextOf(verdict: Verdict, { answers, counterfactual, responseSentences }: TextedBody): RuleContext {
+  const [finding] = verdict.spans.filter((span) => span.in === "response");
+  const home = responseSentences.find(
+    ({ span }) => finding && span && span.from < finding.to && span.to > finding.from,
+  );
+  return {
+    gold: answers.map((answer) => answer.text).join(", ") || null,
+    counterfactual: counterfactual?.text ?? null,
+    key: home?.key ?? null,
+    unsupported: responseSentences.filter(({ state }) => state === "none" || state === "partial").map(({ key }) => key),
+  };
+}
+
+function partMarkup({ kind, text }: TextPart, links: SampleLinks): Content {
+  switch (kind) {
+    case "text":
+      return text;
+    case "strong":
+      return html`<b>${inline(lineText(text))}</b>`;
+    case "code":
+      return html`<code>${inline(lineText(text))}</code>`;
+    case "key":
+      return links.toAny(text);
+  }
+}
+
+type Findings = ReadonlyMap<string, readonly Mark[]>;
+
+/** The response, a line a sentence: its state, its key, whence it comes; or as a whole where it has no sentences. */
+function responsePart(body: TextedBody, links: SampleLinks, findings: Findings): Markup | null {
+  const { response, responseSentences, tables } = body;
+  const marks = findings.get("response");
+  // Without one there is nothing to miss where a table says what the model gave.
+  if (response === null && responseSentences.length === 0 && tables.length > 0) return null;
+  const content =
+    responseSentences.length > 0
+      ? html`<ol class="sentences">${responseSentences.map((one, at) => responseLine(one, links.responseId(at), links, marks))}</ol>`
+      : response === null
+        ? missing()
+        : html`<p class="text" dir="auto">${marked(response, marks ?? [])}</p>`;
+  return html`<h4>${t("Response")}</h4>
+${content}
+`;
+}
+
+/** The documents. Those that nothing links to begin closed; a link into one opens it. */
+function documentsPart({ documents }: TextedBody, links: SampleLinks, findings: Findings): Markup | null {
+  if (documents.length === 0) return null;
+  return html`<h4>${t("Documents")}</h4>
+${documents.map((document, at) => documentPart(document, at, links, findings.get(`documents[${document.index}]`)))}`;
+}
+
+function responseLine(
+  sentence: ResponseSentence,
+  id: string,
+  links: SampleLinks,
+  marks: readonly Mark[] | undefined,
+): Markup {
+  const state = sentence.isContradicted ? "contradicted" : sentence.state;
+  const { key, text, span, supportedBy, otherKeys, explanation } = sentence;
+  const sources = [
+    ...supportedBy.map(links.toDocument),
+    ...otherKeys.map((word) => inline(lineText(sourceWord(word)))),
+  ];
+  const why = [
+    html`<b>${stateWord(state)}.</b>`,
+    explanation !== null && explanation !== "" && html` <span dir="auto">${fileText(explanation)}</span>`,
+  ];
+  return html`<li id="${id}" class="${state}">${glyph(state, stateWord(state))}<span class="key">${links.toResponse(key)}${sources.length > 0 && [html` <span class="mute">←</span> `, joined(sources, " ")]}</span>${sentenceText(text, marksWithin(marks, span), true)}<p class="why">${why}</p></li>
+`;
+}
+
+function documentPart(
+  { index, title, text, sentences }: DetailDocument,
+  position: number,
+  links: SampleLinks,
+  marks: readonly Mark[] | undefined,
+): Markup {
+  const counts = (["used", "missed", "stray"] as const).flatMap((state) => {
+    const count = sentences.filter((one) => one.state === state).length;
+    return count > 0 ? [html`${glyph(state, useWord(state))}${countText(count)}`] : [];
+  });
+  const isOpen = counts.length > 0 || (marks?.length ?? 0) > 0 || sentences.some(({ usedBy }) => usedBy.length > 0);
+  const content =
+    sentences.length > 0
+      ? html`<ol class="sentences">${sentences.map((one, at) => documentLine(one, links.documentId(position, at), links, marks))}</ol>`
+      : text === null
+        ? missing()
+        : html`<p class="text" dir="auto">${marked(text, marks ?? [])}</p>`;
+  const name = title === null ? t("Document {0}", index) : t("Document {0}: {1}", index, lineText(title));
+  return html`<details${isOpen ? html` open` : ""}><summary>${inline(name)} <span class="counts">${joined(counts, " ")}</span></summary>
+${content}</details>
+`;
+}
+
+function documentLine(
+  { key, text, span, state, usedBy }: DocumentSentence,
+  id: string,
+  links: SampleLinks,
+  marks: readonly Mark[] | undefined,
+): Markup {
+  const users = joined(usedBy.map(links.toResponse), " ");
+  return html`<li id="${id}" class="${state}">${glyph(state, useWord(state))}<span class="key">${links.toDocument(key)}${usedBy.length > 0 && [html` <span class="mute">→</span> `, users]}</span>${sentenceText(text, marksWithin(marks, span), false)}</li>
+`;
+}
+
+function sentenceText(text: string | null, marks: readonly Mark[], isUnderlined: boolean): Content {
+  if (text === null) return missing();
+  const words = marked(text, marks);
+  return html`<p class="text" dir="auto">${isUnderlined ? html`<u>${words}</u>` : words}</p>`;
+}
+
+/** The text with the words that verdicts stand on marked. */
+function marked(text: string, marks: readonly Mark[]): Content {
+  return cut(text, marks).map((piece) =>
+    piece.kinds.length > 0 ? html`<mark>${fileText(piece.text)}</mark>` : fileText(piece.text),
+  );
+}
+
+const missing = (): Markup => html`<p class="text mute">${t("(its text is not in the file)")}</p>`;
 
 /** One sample: what was asked, what is true, what the verdicts say, the response and what it rests on. */
 export function sampleArticle(
@@ -15,7 +208,8 @@ export function sampleArticle(
   place: { readonly number: number; readonly count: number },
   infos: readonly MetricInfo[],
 ): Markup {
-  const { body, issues } = detail;
+  const { issues } = detail;
+  const body = withTexts(detail.body);
   const { number, count } = place;
   const links = sampleLinks(body, number);
   const findings = findingsByField(body);
@@ -26,8 +220,8 @@ export function sampleArticle(
   ];
   return html`<article class="sample" id="s${number}" aria-labelledby="s${number}-h">
 <header><p class="path">${pathWords(detail)}</p><p class="way">${way.map((link) => [link, " "])}${t("{0} of {1}", countText(number), countText(count))}</p></header>
-<h3 id="s${number}-h" dir="auto">${body.question === null ? html`<span class="mute">${t("The file gives no question")}</span>` : fileText(body.question)}</h3>
-${answerList(detail, links)}${verdictList(detail, links)}${scoreList(body.scores, infos)}${
+<h3 id="s${number}-h" dir="auto">${body.question === null ? html`<span class="mute">${t("The file has no question")}</span>` : fileText(body.question)}</h3>
+${answerList(body, links)}${verdictList(detail, body, links)}${scoreList(body.scores, infos)}${
   issues.length > 0 &&
   html`<ul class="plain">${issues.map(({ message }) => html`<li>${glyph("issue", t("Issue"))} ${inline(lineText(message))}</li>`)}</ul>
 `
@@ -49,7 +243,7 @@ function pathWords({ sourceName, place, id, slices }: Detail): Content {
   return [...new Set(words)].map((word, at) => [at > 0 && " · ", inline(lineText(word))]);
 }
 
-function answerList({ body: { answers, counterfactual } }: Detail, links: SampleLinks): Markup | null {
+function answerList({ answers, counterfactual }: TextedBody, links: SampleLinks): Markup | null {
   if (answers.length === 0 && !counterfactual) return null;
   const one = ({ text, keys }: AnswerText) =>
     html`<dd><span dir="auto">${fileText(text)}</span>${keys.slice(0, 8).map((key) => [" ", links.toAny(key)])}</dd>`;

@@ -2,15 +2,16 @@ import type {
   Capped,
   Card,
   Detail,
-  DetectedShape,
+  DetectedFormat,
   Figure,
   IssueCode,
   MetricInfo,
   MetricValue,
-  ModeFamily,
   PlacedIssue,
   Query,
   RecordCounts,
+  ShownFamily,
+  ShownVerdict,
   StopReason,
 } from "../../model/index.ts";
 
@@ -31,7 +32,7 @@ export interface ReportSubject {
 
 /** What a report says of an open evaluation. */
 export interface ReportedState {
-  readonly shape: DetectedShape;
+  readonly shape: DetectedFormat;
   readonly sources: readonly {
     readonly name: string;
     readonly role: "rows" | "lookup";
@@ -40,13 +41,14 @@ export interface ReportedState {
   }[];
   readonly records: RecordCounts;
   readonly samples: number;
-  readonly families: readonly { readonly family: ModeFamily; readonly modes: readonly string[] }[];
+  readonly families: readonly ShownFamily[];
+  readonly verdicts: readonly ShownVerdict[];
   readonly columns: readonly ReportedColumn[];
   readonly isStale: boolean;
 }
 
 /** A score that is worth a column in the list of samples. */
-export interface ReportedColumn {
+interface ReportedColumn {
   readonly id: string;
   readonly name: string;
   readonly unit: "rate" | "mean" | "count";

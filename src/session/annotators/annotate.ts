@@ -1,13 +1,86 @@
-import type { Annotator, GivenLabels } from "../../model/index.ts";
+import type { Annotator, LabelUpdate, SampleKey, SampleTarget } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
-import type { FoundLabels } from "./annotators.ts";
-import { findSamples } from "./findSamples.ts";
+import { readSample, scanSamples } from "../records.ts";
+import type { EvaluationView } from "../view.ts";
+import { contentKeyOf, type FoundLabels } from "./annotators.ts";
+
+/** A sample that was looked for. */
+interface TargetFound {
+  readonly index: number;
+  readonly contentKey: string;
+  readonly sample: unknown;
+}
+
+/**
+ * The samples that are meant, null where there is none. Each is looked for at its place; only what is not there is
+ * searched for, in one pass over the records that ends with the last one found.
+ */
+async function findSamples(
+  evaluation: EvaluationView,
+  targets: readonly SampleTarget[],
+  signal: AbortSignal,
+): Promise<readonly (TargetFound | null)[]> {
+  const found: (TargetFound | null)[] = [];
+  const byKey = new Map<string, number[]>();
+  const byId = new Map<string, number[]>();
+  for (const [position, target] of targets.entries()) {
+    signal.throwIfAborted();
+    const at = await atPlace(evaluation, target);
+    found.push(at);
+    if (at) continue;
+    const { contentKey, id } = target;
+    if (contentKey !== undefined) push(byKey, contentKey, position);
+    else if (id !== undefined) push(byId, id, position);
+  }
+  if (byKey.size + byId.size > 0) await search(evaluation, byKey, byId, found, signal);
+  return found;
+}
+
+/** By what a sample is known outside of the evaluation. Throws `RangeError` where it cannot be read any more. */
+export async function keyOf(evaluation: EvaluationView, index: number): Promise<SampleKey> {
+  const found = await readSample(index, evaluation.table, evaluation.rowSources);
+  if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
+  const { place, row } = evaluation.table.placeOf(index);
+  const id = evaluation.kind.idOf(found.sample);
+  return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row };
+}
+
+async function atPlace(evaluation: EvaluationView, { index, contentKey }: SampleTarget): Promise<TargetFound | null> {
+  if (index === undefined || index >= evaluation.table.size) return null;
+  const read = await readSample(index, evaluation.table, evaluation.rowSources);
+  if (!read) return null;
+  const key = contentKeyOf(read.sample, evaluation.kind);
+  return contentKey === undefined || contentKey === key ? { index, contentKey: key, sample: read.sample } : null;
+}
+
+async function search(
+  evaluation: EvaluationView,
+  byKey: Map<string, number[]>,
+  byId: Map<string, number[]>,
+  found: (TargetFound | null)[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind } = evaluation;
+  await scanSamples(evaluation, signal, ({ index, sample }) => {
+    const contentKey = contentKeyOf(sample, kind);
+    const id = byId.size > 0 ? kind.idOf(sample) : null;
+    const positions = [...(byKey.get(contentKey) ?? []), ...(id === null ? [] : (byId.get(id) ?? []))];
+    for (const position of positions) found[position] = { index, contentKey, sample };
+    byKey.delete(contentKey);
+    if (id !== null) byId.delete(id);
+    return byKey.size + byId.size > 0;
+  });
+}
+
+function push(positions: Map<string, number[]>, name: string, position: number): void {
+  positions.set(name, [...(positions.get(name) ?? []), position]);
+}
 
 /** Gives labels of an annotator to samples; positions of those whose sample is not in the evaluation. */
 export async function annotate(
   evaluation: Evaluation,
   annotator: Annotator,
-  given: readonly GivenLabels[],
+  given: readonly LabelUpdate[],
   signal: AbortSignal,
 ): Promise<{ readonly labelled: number; readonly missing: readonly number[] }> {
   await evaluation.settled;
@@ -21,15 +94,14 @@ export async function annotate(
     else missing.push(position);
   }
   if (found.size > 0) {
-    evaluation.annotators.give(annotator, [...found.values()], evaluation.plan.modes);
-    evaluation.labelled();
+    evaluation.labelled(evaluation.annotators.give(annotator, [...found.values()], evaluation.plan.modes));
   }
   return { labelled: found.size, missing };
 }
 
 /** Gives all labels of one reading of the files to another one, each to the sample with the same texts. */
 export async function takeOver(before: Evaluation, after: Evaluation, signal: AbortSignal): Promise<void> {
-  const byAnnotator = new Map<Annotator, GivenLabels[]>();
+  const byAnnotator = new Map<Annotator, LabelUpdate[]>();
   for (const { annotator, ...given } of before.annotators.given()) {
     const own = byAnnotator.get(annotator) ?? [];
     own.push(given);

@@ -1,9 +1,131 @@
-import type { Facts, Metric } from "../../core/kinds/kind.ts";
+import type { Metric } from "../../core/aggregate/aggregate.ts";
+import type { ColumnSpec, Facts } from "../../core/kinds/facts.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
-import type { RelabelledRow } from "../../core/table/relabelled.ts";
-import type { Table } from "../../core/table/table.ts";
+import type { Column } from "../../core/table/columns.ts";
+import { IdHasher } from "../../core/table/keys.ts";
+import { columnsFrom, type RelabelledRow, withFacts, withValues } from "../../core/table/relabelled.ts";
+import { Table } from "../../core/table/table.ts";
+import { type TableView, VALUES_READ } from "../../core/table/view.ts";
 import { type Annotator, FILE_ANNOTATOR, LOCAL_ANNOTATOR, type Modes, type SampleLabels } from "../../model/index.ts";
-import { AnnotatorTable } from "./annotatorTable.ts";
+import type { LabelChange, LabelReads } from "../labelReads.ts";
+
+type Values = NonNullable<RelabelledRow["values"]>;
+
+/** What an annotator's labels come to in one chunk: the columns that follow from them, and the values of some rows. */
+interface LabelledChunk {
+  readonly columns: readonly Column[];
+  readonly values: ReadonlyMap<number, Values>;
+}
+
+/**
+ * The table of an evaluation as one annotator labels it: columns that follow from labels are its own, all others are
+ * those of the file's table. Samples that the annotator says nothing of are unlabelled.
+ */
+class AnnotatorTable {
+  readonly #kind: AnyKind;
+  readonly #base: Table<Facts>;
+  readonly #specs: readonly ColumnSpec[];
+  readonly #chunks = new Map<number, LabelledChunk>();
+  readonly #live = new Set<Metric<Facts>>();
+  #table: { readonly table: Table<Facts>; readonly version: number } | null = null;
+
+  constructor(kind: AnyKind, base: Table<Facts>) {
+    this.#kind = kind;
+    this.#base = base;
+    const own = new Set(kind.labelling?.columns ?? []);
+    this.#specs = kind.columns.filter(({ id }) => own.has(id));
+  }
+
+  /** Made anew after the file's table has grown or labels have come; its chunks share what did not change. */
+  get table(): Table<Facts> {
+    const { version } = this.#base;
+    if (this.#table?.version === version) return this.#table.table;
+    const table = new Table<Facts>(this.#kind.columns, this.#base.sourceNames);
+    for (const [number, chunk] of this.#base.chunks.entries()) {
+      const { columns, values } = this.#chunkOf(number);
+      const own = new Map(this.#specs.map(({ id }, c) => [id, columns[c] ?? null]));
+      table.append({
+        ...chunk,
+        columns: this.#kind.columns.map(
+          ({ id }, c) => own.get(id) ?? (own.has(id) ? null : (chunk.columns[c] ?? null)),
+        ),
+        ...withValues(chunk, values, (name) => this.#kind.labelling?.isOwnValue?.(name) === true),
+      });
+    }
+    this.#table = { table, version };
+    return table;
+  }
+
+  /** Metrics that some sample is scored by as this annotator labels it. */
+  get live(): ReadonlySet<Metric<Facts>> {
+    return this.#live;
+  }
+
+  /** Takes labelled samples by index; null: nothing is said of it any more. Tells which columns have changed. */
+  put(rows: ReadonlyMap<number, RelabelledRow | null>, modes: Modes): ReadonlySet<string> {
+    const byChunk = new Map<number, Map<number, RelabelledRow | null>>();
+    for (const [index, row] of rows) {
+      const { chunk, at } = this.#base.rowOf(index);
+      const own = byChunk.get(chunk) ?? new Map<number, RelabelledRow | null>();
+      byChunk.set(chunk, own.set(at, row));
+      if (row) this.#see(row.facts, modes);
+    }
+    const changed = new Set<string>();
+    for (const [number, own] of byChunk) for (const part of this.#putIn(number, own)) changed.add(part);
+    if (changed.size > 0) this.#table = null;
+    return changed;
+  }
+
+  /** Takes a whole table of the same records that was measured with the annotator's labels. */
+  take(measured: Table<Facts>, modes: Modes): void {
+    const positions = this.#specs.map(({ id }) => this.#kind.columns.findIndex((spec) => spec.id === id));
+    for (const [number, { columns }] of measured.chunks.entries()) {
+      this.#chunks.set(number, { columns: positions.map((c) => columns[c] ?? null), values: new Map() });
+    }
+    measured.view().each((facts) => this.#see(facts, modes));
+    this.#table = null;
+  }
+
+  #putIn(number: number, rows: ReadonlyMap<number, RelabelledRow | null>): ReadonlySet<string> {
+    const before = this.#chunkOf(number);
+    const values = new Map(before.values);
+    const edited = new Map<number, Facts>();
+    const chunk = this.#base.chunks[number];
+    // Where the file has values, a row without any is another one than a row that keeps them.
+    const none = chunk?.valueNames ? null : {};
+    const textOf = (own: Values | undefined) => JSON.stringify(own ?? none);
+    let hasOtherValues = false;
+    for (const [at, row] of rows) {
+      edited.set(at, row ? row.facts : this.#unlabelled(number, at));
+      if (textOf(row?.values) !== textOf(before.values.get(at))) hasOtherValues = true;
+      if (row?.values) values.set(at, row.values);
+      else values.delete(at);
+    }
+    const { columns, changed } = withFacts(before.columns, this.#specs, chunk?.rows ?? 0, edited);
+    this.#chunks.set(number, { columns, values });
+    return hasOtherValues ? new Set([...changed, VALUES_READ]) : changed;
+  }
+
+  #chunkOf(number: number): LabelledChunk {
+    let known = this.#chunks.get(number);
+    if (!known) {
+      const rows = this.#base.chunks[number]?.rows ?? 0;
+      known = { columns: columnsFrom(this.#specs, rows, (at) => this.#unlabelled(number, at)), values: new Map() };
+      this.#chunks.set(number, known);
+    }
+    return known;
+  }
+
+  #unlabelled(number: number, at: number): Facts {
+    return this.#kind.labelling?.unlabelled(this.#base.factsAt(number, at)) ?? {};
+  }
+
+  #see(facts: Facts, modes: Modes): void {
+    for (const metric of this.#kind.metrics) {
+      if (!this.#live.has(metric) && metric.score?.(facts, modes).state === "scored") this.#live.add(metric);
+    }
+  }
+}
 
 /** Labels of a sample that was found and read. */
 export interface FoundLabels {
@@ -56,6 +178,13 @@ export class Annotators {
     return this.#own(annotator).table;
   }
 
+  /** Rows of that table; `reads` notes which of the annotator's labels are looked at. */
+  viewOf(annotator: Annotator, marks: Uint8Array | null, reads: LabelReads | null): TableView<Facts> {
+    const table = this.tableOf(annotator);
+    // Nobody's labels change the file's table.
+    return table.view(marks, table === this.#base ? null : reads?.listener(this.#nameOf(annotator)));
+  }
+
   /** Metrics that some sample is scored by, whoever labels it. */
   get live(): ReadonlySet<Metric<Facts>> {
     return new Set([...this.#tables.values()].flatMap(({ live }) => [...live]));
@@ -70,17 +199,17 @@ export class Annotators {
 
   /** The sample as it is looked at through an annotator: with its labels alone, or with those of all where they are raters. */
   labelled(annotator: Annotator, index: number, sample: unknown): unknown {
-    const { labelling } = this.#kind;
+    const { labelling, raters } = this.#kind;
     if (!labelling) return sample;
-    if (!labelling.areRaters) return labelling.withLabels(sample, this.labelsOf(annotator, index), annotator);
+    if (!raters) return labelling.withLabels(sample, this.labelsOf(annotator, index), annotator);
     let rated = sample;
     for (const rater of this.#kept.keys()) rated = labelling.withLabels(rated, this.labelsOf(rater, index), rater);
     return rated;
   }
 
   /** The table in which annotators that are raters stand side by side; that of the file where they are none. */
-  get besideEachOther(): Table<Facts> {
-    return this.#kind.labelling?.areRaters ? this.#own(RATERS).table : this.#base;
+  get mergedTable(): Table<Facts> {
+    return this.#kind.raters ? this.#own(RATERS).table : this.#base;
   }
 
   /** Samples that an annotator was given labels of. */
@@ -88,7 +217,8 @@ export class Annotators {
     return [...(this.#kept.get(annotator)?.keys() ?? [])];
   }
 
-  give(annotator: Annotator, found: readonly FoundLabels[], modes: Modes, isJoined = false): void {
+  /** Takes what an annotator says of samples; tells what changes in whose table. */
+  give(annotator: Annotator, found: readonly FoundLabels[], modes: Modes, isJoined = false): LabelChange {
     const kept = this.#kept.get(annotator) ?? new Map<number, Kept>();
     this.#kept.set(annotator, kept);
     const rows = new Map<number, RelabelledRow | null>();
@@ -97,7 +227,8 @@ export class Annotators {
       else kept.set(index, { contentKey, json: JSON.stringify(labels), isJoined });
       rows.set(index, this.#isSpokenOf(annotator, index) ? this.#rowOf(annotator, index, sample, modes) : null);
     }
-    if (this.#kind.labelling) this.#own(annotator).put(rows, modes);
+    const parts = this.#kind.labelling ? this.#own(annotator).put(rows, modes) : new Set<string>();
+    return { table: this.#nameOf(annotator), parts };
   }
 
   /** Takes a table of the same records, measured as their words alone label them. */
@@ -123,7 +254,7 @@ export class Annotators {
 
   /** Whether anybody whose labels the annotator's table has says something of the sample. */
   #isSpokenOf(annotator: Annotator, index: number): boolean {
-    if (!this.#kind.labelling?.areRaters) return this.#kept.get(annotator)?.has(index) === true;
+    if (!this.#kind.raters) return this.#kept.get(annotator)?.has(index) === true;
     return [...this.#kept.values()].some((kept) => kept.has(index));
   }
 
@@ -134,8 +265,12 @@ export class Annotators {
     return valuesOf ? { facts, values: valuesOf(labelled) } : { facts };
   }
 
+  #nameOf(annotator: Annotator): string {
+    return this.#kind.raters ? RATERS : annotator;
+  }
+
   #own(annotator: Annotator): AnnotatorTable {
-    const name = this.#kind.labelling?.areRaters ? RATERS : annotator;
+    const name = this.#nameOf(annotator);
     let own = this.#tables.get(name);
     if (!own) {
       own = new AnnotatorTable(this.#kind, this.#base);
@@ -143,4 +278,15 @@ export class Annotators {
     }
     return own;
   }
+}
+
+/**
+ * Names a sample by its id, its slices and its texts: sixteen hexadecimal digits, the same wherever the sample stands
+ * and whatever labels and scores its record has. Samples that are alike in all of these share it.
+ */
+export function contentKeyOf(sample: unknown, kind: AnyKind): string {
+  const texts = JSON.stringify([kind.idOf(sample), ...kind.texts.map(({ read }) => read(sample))]);
+  const halves = new Uint32Array(2);
+  new IdHasher().write(texts, kind.slicesOf(sample), halves, 0);
+  return [...halves].map((half) => half.toString(16).padStart(8, "0")).join("");
 }

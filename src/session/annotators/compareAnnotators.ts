@@ -1,5 +1,6 @@
-import type { Facts, Labelling } from "../../core/kinds/kind.ts";
-import { kappa } from "../../core/stats/kappa.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
+import type { Labelling, PersonVerdicts } from "../../core/kinds/labelling.ts";
+import { kappa } from "../../core/stats/agreement.ts";
 import { tableOf } from "../../core/stats/pairs.ts";
 import {
   type Annotator,
@@ -10,7 +11,7 @@ import {
   RULES_ANNOTATOR,
   SENTENCE_LABELS,
 } from "../../model/index.ts";
-import type { Evaluation } from "../evaluation.ts";
+import type { EvaluationView } from "../view.ts";
 import type { Annotators } from "./annotators.ts";
 
 type States = (index: number) => readonly number[];
@@ -54,13 +55,13 @@ export function differingShare(
 
 /** Every two annotators that labelled sentences of the same samples, and every person with the rules' verdicts. */
 export async function agreementsOf(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   signal: AbortSignal,
 ): Promise<readonly AnnotatorAgreement[]> {
   const { marks } = await evaluation.selection(query, signal);
   const { annotators, kind, table } = evaluation;
-  const { labelling } = kind;
+  const { labelling, personVerdicts } = kind;
   if (!labelling || annotators.names.length < 2) return [];
   const indexes: number[] = [];
   for (let index = 0; index < table.size; index++) if (!marks || marks[index] === 1) indexes.push(index);
@@ -69,7 +70,9 @@ export async function agreementsOf(
     names.slice(at + 1).map((other) => onSupport(annotators, labelling, [one, other], indexes)),
   );
   const people = names.filter((name) => name.startsWith(HUMAN_PREFIX));
-  const ofVerdicts = people.map((person) => onVerdicts(evaluation, labelling, person, query, indexes));
+  const ofVerdicts = personVerdicts
+    ? people.map((person) => onVerdicts(evaluation, personVerdicts, person, query, indexes))
+    : [];
   return [...ofStates, ...ofVerdicts].filter(({ n }) => n > 0);
 }
 
@@ -92,13 +95,13 @@ function onSupport(
 }
 
 function onVerdicts(
-  { annotators, table }: Evaluation,
-  labelling: Labelling<unknown, Facts>,
+  { annotators, table }: EvaluationView,
+  { verdicts: offered, verdictOf }: PersonVerdicts<Facts>,
   person: Annotator,
   { modes }: Query,
   indexes: readonly number[],
 ): AnnotatorAgreement {
-  const { verdicts } = labelling;
+  const verdicts = offered.map(({ id }) => id);
   const wanted = new Set(indexes);
   const k = verdicts.length;
   const counts = new Float64Array(k * k);
@@ -106,7 +109,7 @@ function onVerdicts(
   for (const index of annotators.indexesOf(person)) {
     if (!wanted.has(index)) continue;
     const own = verdicts.indexOf(annotators.labelsOf(person, index)?.verdict ?? "");
-    const ruled = verdicts.indexOf(labelling.verdictOf(table.factsOf(index), modes) ?? "");
+    const ruled = verdicts.indexOf(verdictOf(table.factsOf(index), modes) ?? "");
     if (own < 0 || ruled < 0) continue;
     counts[own * k + ruled] = (counts[own * k + ruled] ?? 0) + 1;
     if (own !== ruled) differing++;

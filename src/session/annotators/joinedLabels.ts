@@ -1,16 +1,13 @@
 import { t } from "@vscode/l10n";
 import type { AnyKind } from "../../core/kinds/registry.ts";
-import { askedKey } from "../../core/label/askedKey.ts";
-import type { SideRecord } from "../../core/label/sideFile.ts";
+import { askedKey, type SideRecord } from "../../core/label/sideFile.ts";
 import { DEFAULT_LIMITS } from "../../core/read/container.ts";
-import { parserOf } from "../../core/read/parserOf.ts";
-import { readRecords } from "../../core/read/records.ts";
+import { eachParsed } from "../../core/read/records.ts";
 import type { Annotator, PlacedIssue } from "../../model/index.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { passOver } from "../records.ts";
-import type { SourceSlot } from "../sourceSlot.ts";
-import type { FoundLabels } from "./annotators.ts";
-import { contentKeyOf } from "./contentKey.ts";
+import { scanSamples } from "../records.ts";
+import type { SourceSlot } from "../sources.ts";
+import type { EvaluationView } from "../view.ts";
+import { contentKeyOf, type FoundLabels } from "./annotators.ts";
 
 /** A record of labels on its way to its sample. */
 interface Waiting extends SideRecord {
@@ -29,15 +26,15 @@ const BATCH = 4096;
  * the very same words; of several with the same words those of the same id come first. What belongs to none is an issue
  * of its file, and is not used.
  */
-export async function joinLabels(evaluation: Evaluation, signal: AbortSignal): Promise<readonly PlacedIssue[]> {
-  const { kind, plan, slots, rowSources, table, annotators } = evaluation;
+export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal): Promise<readonly PlacedIssue[]> {
+  const { kind, plan, slots, annotators } = evaluation;
   const files = slots.flatMap((slot) => {
     const lookup = plan.lookups.find(({ uri }) => uri === slot.spec.uri);
     const labelsIn = kind.adapters.find(({ id }) => id === lookup?.adapter)?.labelsIn;
     return labelsIn ? [{ slot, labelsIn }] : [];
   });
   const records: Waiting[] = [];
-  for (const { slot, labelsIn } of files) for await (const one of waitingIn(slot, labelsIn, signal)) records.push(one);
+  for (const { slot, labelsIn } of files) for (const one of await waitingIn(slot, labelsIn, signal)) records.push(one);
   if (records.length === 0) return [];
   const byKey = grouped(records, ({ contentKey }) => contentKey);
   const byId = grouped(records, ({ id }) => id);
@@ -47,27 +44,23 @@ export async function joinLabels(evaluation: Evaluation, signal: AbortSignal): P
     given.clear();
   };
   let waiting = 0;
-  for await (const { row, firstIndex } of passOver(rowSources, table.size, signal)) {
-    if (row.state !== "read") continue;
-    for (const [part, sample] of row.samples.entries()) {
-      const index = firstIndex + part;
-      if (index >= table.size) break;
-      const id = kind.idOf(sample);
-      const key = askedKeyOf(sample, kind);
-      const same = key === null ? undefined : byKey.get(key);
-      if (same) for (const one of same) one.state = "used";
-      else if (id !== null) for (const one of byId.get(id) ?? []) if (one.state === "unknown") one.state = "other-text";
-      const record = same?.findLast((one) => one.id === id) ?? same?.at(-1);
-      if (!record) continue;
-      const contentKey = contentKeyOf(sample, kind);
-      for (const [annotator, labels] of Object.entries(record.byAnnotator)) {
-        const found = given.get(annotator) ?? [];
-        found.push({ index, contentKey, sample, labels });
-        given.set(annotator, found);
-      }
-      if (++waiting % BATCH === 0) give();
+  await scanSamples(evaluation, signal, ({ index, sample }) => {
+    const id = kind.idOf(sample);
+    const key = askedKeyOf(sample, kind);
+    const same = key === null ? undefined : byKey.get(key);
+    if (same) for (const one of same) one.state = "used";
+    else if (id !== null) for (const one of byId.get(id) ?? []) if (one.state === "unknown") one.state = "other-text";
+    const record = same?.findLast((one) => one.id === id) ?? same?.at(-1);
+    if (!record) return undefined;
+    const contentKey = contentKeyOf(sample, kind);
+    for (const [annotator, labels] of Object.entries(record.byAnnotator)) {
+      const found = given.get(annotator) ?? [];
+      found.push({ index, contentKey, sample, labels });
+      given.set(annotator, found);
     }
-  }
+    if (++waiting % BATCH === 0) give();
+    return undefined;
+  });
   give();
   // With a limit the other samples were not looked at.
   const isWhole = evaluation.spec.limit === null;
@@ -77,22 +70,19 @@ export async function joinLabels(evaluation: Evaluation, signal: AbortSignal): P
   });
 }
 
-async function* waitingIn(
+async function waitingIn(
   { opened, container, number }: SourceSlot,
   labelsIn: (record: Readonly<Record<string, unknown>>) => SideRecord | null,
   signal: AbortSignal,
-): AsyncGenerator<Waiting> {
-  if (!opened || !container) return;
-  const parse = parserOf(container);
-  const range = { from: 0, to: opened.size, line: 1 };
-  for await (const batch of readRecords(opened, container, range, DEFAULT_LIMITS, signal)) {
-    for (const { bytes, offset, line, isUnterminated } of batch) {
-      if (bytes === null) continue;
-      const parsed = parse(bytes, DEFAULT_LIMITS, { isFirst: offset === 0, isUnterminated });
-      const record = parsed.state === "record" ? labelsIn(parsed.record) : null;
-      if (record) yield { ...record, source: number, line, offset, state: "unknown" };
-    }
-  }
+): Promise<readonly Waiting[]> {
+  const records: Waiting[] = [];
+  if (!opened || !container) return records;
+  await eachParsed(opened, container, DEFAULT_LIMITS, signal, (found, { line, offset }) => {
+    const record = labelsIn(found);
+    if (record) records.push({ ...record, source: number, line, offset, state: "unknown" });
+    return undefined;
+  });
+  return records;
 }
 
 function grouped<Key>(records: readonly Waiting[], keyOf: (record: Waiting) => Key): ReadonlyMap<Key, Waiting[]> {
@@ -112,14 +102,14 @@ function askedKeyOf(sample: unknown, { asking }: AnyKind): string | null {
 
 const staleText = ({ id }: Waiting): string =>
   t(
-    "The texts of sample {0} are no longer those that were labelled; these labels are not used. Label the sample again.",
+    "The texts of sample {0} have changed since they were labelled, so these labels are not used. Label the sample again.",
     id ?? "",
   );
 
 const unknownText = ({ id }: Waiting): string =>
   id === null
-    ? t("No sample has the texts that were labelled here; these labels are not used.")
-    : t("There is no sample {0} with the texts that were labelled here; these labels are not used.", id);
+    ? t("No sample has the texts that were labelled, so these labels are not used.")
+    : t("There is no sample {0} with the texts that were labelled, so these labels are not used.", id);
 
 const issue = (
   { source, line, offset }: Waiting,

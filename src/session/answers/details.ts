@@ -1,12 +1,79 @@
-import type { Detail, Query, SentencePlace } from "../../model/index.ts";
+import { worded } from "../../core/kinds/claims.ts";
+import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
+import { labelledLocally } from "../../core/label/relabel.ts";
+import {
+  type Annotator,
+  type AnnotatorSaid,
+  type Detail,
+  FILE_ANNOTATOR,
+  type LabellingOffer,
+  LOCAL_ANNOTATOR,
+  type Query,
+  type SentencePlace,
+  type SupportState,
+} from "../../model/index.ts";
 import type { LineDetail } from "../../protocol/session.ts";
-import { offerOf, saidOf } from "../annotators/said.ts";
-import { sampleBy } from "../annotators/sampleBy.ts";
-import type { Evaluation } from "../evaluation.ts";
 import { type FoundSample, readSample } from "../records.ts";
+import type { EvaluationView } from "../view.ts";
+
+/** The sample as an annotator labels it: what the annotator's table was measured of. */
+export function sampleBy(
+  { kind, annotators }: EvaluationView,
+  annotator: Annotator,
+  index: number,
+  sample: unknown,
+): unknown {
+  if (annotator === FILE_ANNOTATOR || !kind.labelling) return sample;
+  const labels = annotators.labelsOf(annotator, index);
+  if (labels === null && annotator === LOCAL_ANNOTATOR && annotators.isLocallyLabelled) {
+    labeller ??= localLabeller();
+    return labelledLocally(sample, kind, labeller);
+  }
+  return annotators.labelled(annotator, index, sample);
+}
+
+/** One for all: it remembers words, and nothing that changes a label. */
+let labeller: LocalLabeller | null = null;
+
+/** What every annotator of the evaluation says of a sample, in their order. */
+function saidOf(evaluation: EvaluationView, query: Query, index: number, sample: unknown): readonly AnnotatorSaid[] {
+  return evaluation.annotators.names.map((annotator) => said(evaluation, query, annotator, index, sample));
+}
+
+/** What can be said of a sample; null where its kind takes no labels. */
+function offerOf({ kind }: EvaluationView, sample: unknown): LabellingOffer | null {
+  const { labelling, asking, personVerdicts, raters } = kind;
+  if (!labelling) return null;
+  const isLocal = (asking?.support?.(sample).input ?? null) !== null;
+  const verdicts = personVerdicts?.verdicts.map(({ id, role, word }) => ({ id, role, word })) ?? [];
+  return { verdicts, ratings: raters?.ratingsFor(sample) ?? [], isLocal };
+}
+
+function said(
+  evaluation: EvaluationView,
+  { modes }: Query,
+  annotator: Annotator,
+  index: number,
+  sample: unknown,
+): AnnotatorSaid {
+  const labels = annotator === FILE_ANNOTATOR ? null : evaluation.annotators.labelsOf(annotator, index);
+  const { body } = evaluation.kind.explain(sampleBy(evaluation, annotator, index, sample), { modes, annotator });
+  const states: Record<string, SupportState> = {};
+  for (const { key, state } of body.responseSentences ?? []) if (state !== "unlabelled") states[key] = state;
+  const notes: Record<string, string> = {};
+  for (const [key, { note }] of Object.entries(labels?.sentences ?? {})) if (note !== null) notes[key] = note;
+  return {
+    annotator,
+    states,
+    notes,
+    verdict: labels?.verdict ?? null,
+    rating: labels?.votes?.find(({ value }) => value !== null)?.value ?? null,
+    note: labels?.note ?? null,
+  };
+}
 
 /** The opened sample: its record is read and explained again. Throws `RangeError` where there is no such sample. */
-export async function detailOf(evaluation: Evaluation, query: Query, index: number): Promise<Detail> {
+export async function detailOf(evaluation: EvaluationView, query: Query, index: number): Promise<Detail> {
   const found = await require(evaluation, index);
   const labelling = offerOf(evaluation, found.sample);
   return {
@@ -17,24 +84,24 @@ export async function detailOf(evaluation: Evaluation, query: Query, index: numb
 }
 
 /** The record's original text, byte for byte. */
-export async function rawOf(evaluation: Evaluation, index: number): Promise<string> {
+export async function rawOf(evaluation: EvaluationView, index: number): Promise<string> {
   return new TextDecoder().decode((await require(evaluation, index)).bytes);
 }
 
 /** The sample at an index with the places of its sentences, for hovers; null where there is none. */
 export async function lineDetailOf(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   index: number | null,
 ): Promise<LineDetail | null> {
   if (index === null) return null;
   const found = await require(evaluation, index);
-  const places: readonly SentencePlace[] = evaluation.kind.places(found.sample);
+  const places: readonly SentencePlace[] = evaluation.kind.places?.(found.sample) ?? [];
   return { detail: explain(evaluation, query, index, found), places };
 }
 
 /** The detail of a sample that has been read: the one path for panel, hover and export. */
-export function explain(evaluation: Evaluation, query: Query, index: number, found: FoundSample): Detail {
+export function explain(evaluation: EvaluationView, query: Query, index: number, found: FoundSample): Detail {
   const { kind, table, slots } = evaluation;
   const { place, row } = table.placeOf(index);
   const explained = kind.explain(sampleBy(evaluation, query.annotator, index, found.sample), {
@@ -53,11 +120,11 @@ export function explain(evaluation: Evaluation, query: Query, index: number, fou
     id: kind.idOf(found.sample),
     slices,
     issues: [...found.row.issues, ...explained.issues],
-    body: explained.body,
+    body: worded(explained.body, kind.claims),
   };
 }
 
-async function require(evaluation: Evaluation, index: number): Promise<FoundSample> {
+async function require(evaluation: EvaluationView, index: number): Promise<FoundSample> {
   const found = await readSample(index, evaluation.table, evaluation.rowSources);
   if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
   return found;

@@ -1,5 +1,7 @@
-import type { Value } from "../../core/table/filter/compile.ts";
+import { contrast } from "../../core/table/contrast.ts";
+import type { Value } from "../../core/table/filter.ts";
 import {
+  type Contrast,
   equalsClause,
   fieldName,
   type Mark,
@@ -7,9 +9,8 @@ import {
   type MetricValue,
   type Query,
 } from "../../model/index.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { KEPT_CHARACTERS } from "../recordSearch.ts";
-import { readerOfField } from "../selection.ts";
+import { KEPT_CHARACTERS, readerOfField } from "../selection.ts";
+import type { EvaluationView } from "../view.ts";
 import { metricsOf } from "./summary.ts";
 
 const BINS = 20;
@@ -18,7 +19,7 @@ const MOST_VALUES = 30;
 
 /** How the values of any field lie over the query's samples: bins of equal width, or the most frequent texts. */
 export async function distributionOf(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
@@ -52,7 +53,7 @@ export async function distributionOf(
 
 /** Every metric for each of the most frequent values of any field. */
 export async function slicesBy(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
@@ -71,7 +72,7 @@ export async function slicesBy(
 }
 
 async function valuesOf(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   field: string,
   signal: AbortSignal,
@@ -117,3 +118,23 @@ const plain = (edge: number): number => Number(edge.toPrecision(12));
 
 /** False where the text was cut: nothing equals its beginning. */
 const isWhole = (value: number | string): boolean => typeof value === "number" || value.length < KEPT_CHARACTERS;
+
+/** Any two fields of the query's samples against each other. Throws `FilterError` where one is unknown. */
+export async function contrastOf(
+  evaluation: EvaluationView,
+  query: Query,
+  fields: readonly [string, string],
+  signal: AbortSignal,
+): Promise<Contrast> {
+  const { marks } = await evaluation.selection(query, signal);
+  const scope = evaluation.scope(query.modes, query.annotator);
+  const columns = await Promise.all(fields.map((field) => readerOfField(field, scope, evaluation.search, signal)));
+  const [a, b] = columns.map((read) => {
+    const values: Value[] = [];
+    for (let index = 0; index < evaluation.table.size; index++) {
+      if (!marks || marks[index] === 1) values.push(read(index));
+    }
+    return values;
+  });
+  return contrast(fields, a ?? [], b ?? []);
+}

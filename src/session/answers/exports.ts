@@ -1,12 +1,26 @@
-import type { Facts } from "../../core/kinds/kind.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
+import { everyMode } from "../../core/kinds/modeFamily.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
-import type { Detail, ModeFamily, Modes, Query } from "../../model/index.ts";
+import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
+import type { AnnotatorResult } from "../../core/label/sampleLabeller.ts";
+import { sideRecord } from "../../core/label/sideFile.ts";
+import {
+  type Annotator,
+  type Detail,
+  FILE_ANNOTATOR,
+  HUMAN_PREFIX,
+  type LabelInput,
+  LOCAL_ANNOTATOR,
+  type ModeFamily,
+  type Modes,
+  modeIn,
+  type Query,
+} from "../../model/index.ts";
 import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
-import { sampleBy } from "../annotators/sampleBy.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { everyMode } from "../modeChoices.ts";
-import { passOver, type RowSource } from "../records.ts";
-import { explain } from "./details.ts";
+import { measuredFamilies } from "../modes.ts";
+import { type PassedRecord, type RowSource, scanRecords, scanSamples } from "../records.ts";
+import type { EvaluationView } from "../view.ts";
+import { explain, sampleBy } from "./details.ts";
 
 /** Text is handed over in parts of about this many characters. */
 const PART_CHARACTERS = 1 << 18;
@@ -16,7 +30,7 @@ const PART_CHARACTERS = 1 << 18;
  * that says nothing without the header of its file.
  */
 export async function exportLines(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   emit: (text: string) => void,
   signal: AbortSignal,
@@ -25,13 +39,14 @@ export async function exportLines(
   const out = new Parts(emit);
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let samples = 0;
-  for await (const { source, raw, row, firstIndex } of passOver(evaluation.rowSources, evaluation.table.size, signal)) {
-    if (row.state !== "read") continue;
+  await scanRecords(evaluation.rowSources, evaluation.table.size, signal, ({ source, raw, row, firstIndex }) => {
+    if (row.state !== "read") return undefined;
     const chosen = countMarked(marks, firstIndex, row.samples.length);
-    if (chosen === 0 || raw.bytes === null) continue;
+    if (chosen === 0 || raw.bytes === null) return undefined;
     samples += chosen;
     out.add(`${source.container.id === "csv" ? recordLine(source, raw.bytes) : decoder.decode(raw.bytes)}\n`);
-  }
+    return undefined;
+  });
   out.flush();
   return samples;
 }
@@ -50,14 +65,14 @@ interface SampleOptions {
 
 /** One `ExportLine` of JSON a sample, and a `RejectedLine` for each record left out while nothing is filtered. */
 export async function exportSamples(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   options: SampleOptions,
   emit: (text: string) => void,
   signal: AbortSignal,
 ): Promise<number> {
   const { marks } = await evaluation.selection(query, signal);
-  const isMeasured = evaluation.kind.measuredFamilies.some((family) => options.everyModeOf.includes(family));
+  const isMeasured = measuredFamilies(evaluation.kind).some((family) => options.everyModeOf.includes(family));
   if (isMeasured) await evaluation.measured("all", signal);
   const out = new Parts(emit);
   const { rowSources, table, state } = evaluation;
@@ -65,31 +80,29 @@ export async function exportSamples(
   const records = marks === null ? state.records.total : 0;
   const named = namedScores(evaluation, query);
   let samples = 0;
-  for await (const passed of passOver(rowSources, table.size, signal, null, records)) {
-    const { raw, row, firstIndex, source } = passed;
+  const each = ({ raw, row, firstIndex, source }: PassedRecord): undefined => {
     if (row.state === "rejected" && marks === null) {
       const { code, message } = row.issue;
       const line: RejectedLine = { source: source.number, line: raw.line, rejected: code, message };
       out.add(`${JSON.stringify(line)}\n`);
     }
-    if (row.state !== "read") continue;
+    if (row.state !== "read") return;
     for (const [part, sample] of row.samples.entries()) {
       const index = firstIndex + part;
-      if (index >= evaluation.table.size || (marks && marks[index] !== 1)) continue;
+      if (index >= table.size || (marks && marks[index] !== 1)) continue;
       const detail = explain(evaluation, query, index, { sample, row, bytes: raw.bytes ?? new Uint8Array(0) });
-      const texts = textsOf(evaluation, sample, options.texts);
-      out.add(
-        `${JSON.stringify({ ...exportLine(evaluation, query, index, detail, options.everyModeOf, named(index, sample)), ...texts })}\n`,
-      );
+      const line = exportLine(evaluation, query, index, detail, options.everyModeOf, named(index, sample));
+      out.add(`${JSON.stringify({ ...line, ...textsOf(evaluation, sample, options.texts) })}\n`);
       samples++;
     }
-  }
+  };
+  await scanRecords(rowSources, table.size, signal, each, { records });
   out.flush();
   return samples;
 }
 
 function exportLine(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   index: number,
   detail: Detail,
@@ -100,8 +113,8 @@ function exportLine(
   const table = evaluation.tableOf(query.annotator);
   const facts = table.factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
-  for (const { family, mode, modes: others } of everyMode(query.modes)) {
-    if (!everyModeOf.includes(family) || mode === query.modes[family]) continue;
+  for (const { family, mode, modes: others } of everyMode(evaluation.kind.modes, query.modes)) {
+    if (!everyModeOf.includes(family) || mode === modeIn(query.modes, family)) continue;
     const scores = scoresOf(evaluation.kind, facts, others, family);
     if (Object.keys(scores).length > 0) modes[mode] = { ...modes[mode], ...scores };
   }
@@ -119,7 +132,7 @@ function exportLine(
       mode: active.mode,
       spans: active.spans,
     })),
-    support: detail.body.responseSentences.map(({ key, state, supportedBy }) => ({
+    support: (detail.body.responseSentences ?? []).map(({ key, state, supportedBy }) => ({
       key,
       state,
       evidence: supportedBy,
@@ -148,7 +161,7 @@ function scoresOf(
 type NamedScores = (index: number, sample: unknown) => Record<string, number>;
 
 /** Reads scores under names that only the file knows: by the names of the table, or where those are very many by the sample's. */
-function namedScores(evaluation: Evaluation, query: Query): NamedScores {
+function namedScores(evaluation: EvaluationView, query: Query): NamedScores {
   const { metrics, valuesOf } = evaluation.kind;
   const table = evaluation.tableOf(query.annotator);
   const namedIn = (names: readonly string[]) => metrics.flatMap((metric) => metric.namedIn?.(names) ?? []);
@@ -170,7 +183,7 @@ function namedScores(evaluation: Evaluation, query: Query): NamedScores {
 /** So many names are looked up for each sample. */
 const FEW_NAMES = 100;
 
-function textsOf({ kind }: Evaluation, sample: unknown, ids: readonly string[]): Pick<ExportLine, "texts"> {
+function textsOf({ kind }: EvaluationView, sample: unknown, ids: readonly string[]): Pick<ExportLine, "texts"> {
   if (ids.length === 0) return {};
   const read = kind.texts.filter((text) => ids.includes(text.id));
   return { texts: Object.fromEntries(read.map((text) => [text.id, text.read(sample)])) };
@@ -203,4 +216,71 @@ class Parts {
     this.#texts = [];
     this.#characters = 0;
   }
+}
+
+/**
+ * What the query lets through with what annotators other than the file say of it, a line of JSON a sample in file order:
+ * ratings by all raters as rows of our own; labels of support in RAGBench's field names, those of the query's annotator
+ * first, as `evaloupe label` writes them. Samples of which nobody says anything are left out, and so is what people say
+ * of sentences, which has a file of its own. Resolves to how many were written.
+ */
+export async function exportLabels(
+  evaluation: EvaluationView,
+  query: Query,
+  emit: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const { kind } = evaluation;
+  const { marks } = await evaluation.selection(query, signal);
+  const recordOf = recorder(evaluation, query.annotator);
+  let samples = 0;
+  await scanSamples(evaluation, signal, ({ index, sample }) => {
+    const record = marks && marks[index] !== 1 ? null : recordOf(index, kind.idOf(sample), sample);
+    if (record === null) return undefined;
+    emit(`${JSON.stringify(record)}\n`);
+    samples++;
+    return undefined;
+  });
+  return samples;
+}
+
+type Recorder = (index: number, id: string | null, sample: unknown) => object | null;
+
+function recorder({ kind, annotators }: EvaluationView, first: Annotator): Recorder {
+  const { raters, asking } = kind;
+  const names = annotators.names.filter((name) => name !== FILE_ANNOTATOR);
+  if (raters) {
+    return (index, _, sample) =>
+      names.some((name) => annotators.labelsOf(name, index) !== null)
+        ? raters.ratedRecord(annotators.labelled(first, index, sample))
+        : null;
+  }
+  const labellers = names
+    .filter((name) => !name.startsWith(HUMAN_PREFIX))
+    .sort((one, other) => Number(other === first) - Number(one === first));
+  const words = annotators.isLocallyLabelled ? localLabeller() : null;
+  return (index, id, sample) => {
+    const asked = asking?.support?.(sample);
+    if (!asked) return null;
+    const results = labellers.map((name): [Annotator, AnnotatorResult] => [
+      name,
+      resultOf(annotators.labelsOf(name, index), name === LOCAL_ANNOTATOR ? words : null, asked.input),
+    ]);
+    const speaking = results.filter(([, { state }]) => state !== "missing");
+    if (speaking.length === 0) return null;
+    const byAnnotator = Object.fromEntries(speaking);
+    return sideRecord({ ...asked, index, id }, { index, id, byAnnotator }, Object.keys(byAnnotator));
+  };
+}
+
+function resultOf(
+  labels: ReturnType<EvaluationView["annotators"]["labelsOf"]>,
+  words: LocalLabeller | null,
+  input: LabelInput | null,
+): AnnotatorResult {
+  if (labels?.failure !== undefined) return { state: "failed", failure: labels.failure, message: "" };
+  const support = labels?.support ?? (words !== null && input !== null ? words.label(input).labels : null);
+  if (support === null) return { state: "missing" };
+  const { disagreements = [], ...own } = support;
+  return { state: "labelled", labelled: { labels: own, criteria: labels?.criteria ?? {} }, disagreements };
 }

@@ -1,19 +1,18 @@
-import type { Facts } from "../../core/kinds/kind.ts";
-import type { Value } from "../../core/table/filter/compile.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
+import type { RowSummary } from "../../core/kinds/fields.ts";
+import type { Value } from "../../core/table/filter.ts";
 import type { Query } from "../../model/index.ts";
 import type { ListPage, ListRow } from "../../protocol/session.ts";
-import type { Evaluation } from "../evaluation.ts";
 import { ID_FIELD, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";
-import { type FoundSample, readSample } from "../records.ts";
+import { type FoundSample, headingOf, readHeading, readSample } from "../records.ts";
+import { runCooperatively } from "../running.ts";
 import { indexAt, positionIn } from "../selection.ts";
+import type { EvaluationView } from "../view.ts";
 
-/** Titles are for a line of a list; longer questions are cut. */
-const TITLE_CHARACTERS = 200;
-
-/** Rows [from, to) of the query's list. Only these records are read. */
+/** Rows [from, to) of the query's list. Of these records only id and title are read, where they were found. */
 export async function listRows(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   from: number,
   to: number,
@@ -33,20 +32,20 @@ export async function listRows(
   };
 }
 
-/** The samples at these indexes as rows of a list. Only their records are read. */
+/** The samples at these indexes as rows of a list. */
 export function rowsAt(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   indexes: readonly number[],
   fields: readonly string[],
 ): Promise<readonly ListRow[]> {
-  const read = { scores: scoreReader(evaluation, query), cells: cellReader(evaluation, query, fields) };
+  const read = { scores: scoreReader(evaluation, query), ...cellReader(evaluation, query, fields) };
   return Promise.all(indexes.map((index) => listRow(evaluation, query, index, read)));
 }
 
 /** Position of a sample in the query's list; -1 where it is filtered out. */
 export async function positionOf(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   index: number,
   signal: AbortSignal,
@@ -57,7 +56,7 @@ export async function positionOf(
 
 /** Index of the next (1) or previous (-1) sample of the list with a problem; null at the end of the list. */
 export async function nextProblem(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: Query,
   index: number,
   step: 1 | -1,
@@ -75,33 +74,43 @@ export async function nextProblem(
 interface Readers {
   readonly scores: ReadScores;
   readonly cells: (facts: Facts, index: number, found: FoundSample | null) => ListRow["cells"];
+  readonly needsSample: boolean;
 }
 
 /** Characters of a text in a cell. */
 const CELL_CHARACTERS = 80;
 
-/** Values of any fields for a row whose record has just been read. */
-function cellReader(evaluation: Evaluation, query: Query, names: readonly string[]): Readers["cells"] {
+/** Values of any fields for a row; `needsSample` where one of them stands in the record alone. */
+function cellReader(
+  evaluation: EvaluationView,
+  query: Query,
+  names: readonly string[],
+): Pick<Readers, "cells" | "needsSample"> {
   const { kind } = evaluation;
+  let needsSample = false;
   const readers = names.map((name): ((facts: Facts, index: number, found: FoundSample | null) => Value) => {
     const field = resolveField(name, evaluation.scope(query.modes, query.annotator));
     if (field?.type === "value") return field.read;
+    needsSample = true;
     if (name === ID_FIELD) return (_, __, found) => (found ? kind.idOf(found.sample) : null);
     const text = kind.texts.find(({ id }) => id === name);
     if (text) return (_, __, found) => (found ? text.read(found.sample) : null);
     const read = recordFieldReader(name);
     return (_, __, found) => (found && read ? read(found.row.record) : null);
   });
-  return (facts, index, found) =>
-    readers.map((read) => {
-      const value = read(facts, index, found);
-      return typeof value === "string" ? value.slice(0, CELL_CHARACTERS) : value;
-    });
+  return {
+    needsSample,
+    cells: (facts, index, found) =>
+      readers.map((read) => {
+        const value = read(facts, index, found);
+        return typeof value === "string" ? value.slice(0, CELL_CHARACTERS) : value;
+      }),
+  };
 }
 
 type ReadScores = (facts: Facts, index: number) => readonly (number | null)[];
 
-function scoreReader(evaluation: Evaluation, query: Query): ReadScores {
+function scoreReader(evaluation: EvaluationView, query: Query): ReadScores {
   const fields = evaluation.state.columns.map(({ id }) => {
     const field = resolveField(id, evaluation.scope(query.modes, query.annotator));
     return field?.type === "value" ? field.read : () => null;
@@ -113,23 +122,58 @@ function scoreReader(evaluation: Evaluation, query: Query): ReadScores {
     });
 }
 
-async function listRow(evaluation: Evaluation, query: Query, index: number, read: Readers): Promise<ListRow> {
+async function listRow(evaluation: EvaluationView, query: Query, index: number, read: Readers): Promise<ListRow> {
   const { kind, table } = evaluation;
   const { place } = table.placeOf(index);
-  const found = await readSample(index, table, evaluation.rowSources);
+  const { rowSources } = evaluation;
+  const found = read.needsSample ? await readSample(index, table, rowSources) : null;
+  const { id, title } = read.needsSample ? headingOf(found, kind) : await readHeading(index, kind, table, rowSources);
   // The cursor behind `factsOf` speaks of one row at a time, so it is asked only after the last wait.
   const facts = evaluation.tableOf(query.annotator).factsOf(index);
-  const { verdict, support, issues } = kind.glance(facts, query.modes);
+  const { verdict, support, issues } = kind.rowSummary(facts, query.modes);
   return {
     index,
     source: place.source,
     line: place.line,
-    id: found ? kind.idOf(found.sample) : null,
-    title: found ? kind.titleOf(found.sample).slice(0, TITLE_CHARACTERS) : "",
+    id,
+    title,
     verdict,
     support,
     scores: read.scores(facts, index),
     cells: read.cells(facts, index, found),
     issues,
   };
+}
+
+/** At most `limit` samples that the query lets through, most problematic first; of equals those that come first in it. */
+export async function worstRows(
+  evaluation: EvaluationView,
+  query: Query,
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly ListRow[]> {
+  const selection = await evaluation.selection(query, signal);
+  const bySeverity: number[][] = [];
+  await runCooperatively(sorting(), signal);
+  return rowsAt(evaluation, query, bySeverity.reverse().flat().slice(0, limit), []);
+
+  function* sorting(): Generator<void, void> {
+    const { kind, table } = evaluation;
+    for (let at = 0; at < selection.size; at++) {
+      if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+      const index = indexAt(selection, at) ?? 0;
+      const facts = table.factsOf(index);
+      const severity = severityOf(kind.rowSummary(facts, query.modes), kind.hasProblem(facts, query.modes));
+      while (bySeverity.length <= severity) bySeverity.push([]);
+      const same = bySeverity[severity];
+      if (same && same.length < limit) same.push(index);
+    }
+  }
+}
+
+const ROWS_A_STEP = 4096;
+
+/** That a reader should look at it, and then that its record has issues, break ties of how bad its kind says it is. */
+function severityOf({ severity, issues }: RowSummary, hasProblem: boolean): number {
+  return 4 * severity + (hasProblem ? 2 : 0) + (issues > 0 ? 1 : 0);
 }

@@ -1,34 +1,43 @@
-import { alignSentences } from "../../core/compare/alignSentences.ts";
-import { type ComparedRuns, compareSteps } from "../../core/compare/comparePairs.ts";
-import { SentenceTransitions } from "../../core/compare/sentenceTransitions.ts";
-import { transitionFigure } from "../../core/compare/transitions.ts";
-import type { Facts, ReduceOptions } from "../../core/kinds/kind.ts";
+import type { ReduceOptions } from "../../core/aggregate/aggregate.ts";
+import { type ComparedRuns, compareSteps, transitionFigure } from "../../core/compare/comparePairs.ts";
+import { alignSentences, SentenceTransitions } from "../../core/compare/sentences.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
 import type { Pairing } from "../../core/table/pair.ts";
-import type {
-  ComparedMetric,
-  Comparison,
-  ComparisonQuery,
-  Figure,
-  MatrixFigure,
-  MetricInfo,
+import {
+  type ComparedMetric,
+  type ComparisonQuery,
+  type Figure,
+  type MatrixFigure,
+  UNPAIRED,
 } from "../../model/index.ts";
-import type { PairDetail, PairList, PairPage } from "../../protocol/comparison.ts";
+import type {
+  ComparedDetails,
+  ExportedPair,
+  ExportedSide,
+  OpenedPair,
+  Overview,
+  PairDetail,
+  PairList,
+  PairPage,
+  PairScreen,
+} from "../../protocol/comparison.ts";
 import { detailOf } from "../answers/details.ts";
 import { rowsAt } from "../answers/listRows.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { inSteps } from "../inSteps.ts";
-import { pairedRuns, pairView } from "./pairing.ts";
-import { selectPairs } from "./pairSelection.ts";
+import { orTrouble } from "../answers/screens.ts";
+import { readHeading } from "../records.ts";
+import { runCooperatively } from "../running.ts";
+import type { EvaluationView } from "../view.ts";
+import { pairedRuns, pairView, selectPairs } from "./pairing.ts";
 
 /** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
 const MOST_READ_PAIRS = 5_000;
 
 /** Pairing, metrics and figures over all pairs; what the query filters is the list. */
 export async function compare(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: ComparisonQuery,
   signal: AbortSignal,
-): Promise<Comparison & { readonly infos: readonly MetricInfo[] }> {
+): Promise<Overview> {
   const { kind } = evaluation;
   const { pairing, info } = await pairedRuns(evaluation, query, signal);
   return {
@@ -44,20 +53,23 @@ export async function compare(
 
 /** The metrics alone, with drawn intervals where the options ask for them. */
 export async function compareMetrics(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: ComparisonQuery,
   options: ReduceOptions,
   signal: AbortSignal,
 ): Promise<readonly ComparedMetric[]> {
   const { pairing } = await pairedRuns(evaluation, query, signal);
   return evaluation.once(["compared metrics", ...overAll(query), options], signal, () =>
-    inSteps(compareSteps(evaluation.kind.metrics, runsOf(evaluation, pairing, query), query.modes, options), signal),
+    runCooperatively(
+      compareSteps(evaluation.kind.metrics, runsOf(evaluation, pairing, query), query.modes, options),
+      signal,
+    ),
   );
 }
 
 /** Rows [from, to) of the pairs that the query lets through, or of the samples without a partner. */
 export async function listPairs(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: ComparisonQuery,
   of: PairList,
   from: number,
@@ -81,18 +93,56 @@ export async function listPairs(
   return { ...head, size: left.length, total: left.length, rows };
 }
 
-export async function pairPosition(
-  evaluation: Evaluation,
+interface WantedPairs {
+  readonly query: ComparisonQuery;
+  readonly of: PairList;
+  readonly from: number;
+  readonly to: number;
+  readonly isOverviewWanted: boolean;
+  readonly pair: number | null;
+}
+
+/** All that a comparison's page shows: rows, the overview where the page lacks it, the opened pair. */
+export async function pairScreen(
+  evaluation: EvaluationView,
+  { query, of, from, to, isOverviewWanted, pair }: WantedPairs,
+  signal: AbortSignal,
+): Promise<PairScreen> {
+  const overview = isOverviewWanted ? await compare(evaluation, query, signal) : null;
+  const list = await orTrouble(listPairs(evaluation, query, of, from, to, signal));
+  const opened = pair === null ? null : await orTrouble(openedPair(evaluation, query, pair, signal));
+  const trouble = list.trouble ?? opened?.trouble;
+  return {
+    list: list.answer,
+    ...(overview ? { overview } : {}),
+    ...(opened ? { opened: opened.answer } : {}),
+    ...(trouble === undefined ? {} : { trouble }),
+  };
+}
+
+/** A pair and its place in the query's list. Throws `RangeError` where there is no such pair. */
+export async function openedPair(
+  evaluation: EvaluationView,
   query: ComparisonQuery,
   pair: number,
   signal: AbortSignal,
-): Promise<number> {
-  return (await selectPairs(evaluation, query, signal)).indexOf(pair);
+): Promise<OpenedPair> {
+  const position = (await selectPairs(evaluation, query, signal)).indexOf(pair);
+  return { detail: await pairDetail(evaluation, query, pair, signal), position };
 }
 
-/** Both samples of a pair, read again. Throws `RangeError` where there is no such pair. */
-export async function pairDetail(
-  evaluation: Evaluation,
+export async function comparedDetails(
+  evaluation: EvaluationView,
+  query: ComparisonQuery,
+  signal: AbortSignal,
+): Promise<ComparedDetails> {
+  const intervals = await compareMetrics(evaluation, query, { bootstrap: true }, signal);
+  return { intervals, sentences: await sentenceTransitions(evaluation, query, signal) };
+}
+
+/** Both samples of a pair, read again. */
+async function pairDetail(
+  evaluation: EvaluationView,
   query: ComparisonQuery,
   pair: number,
   signal: AbortSignal,
@@ -103,7 +153,7 @@ export async function pairDetail(
   if (indexA === undefined || indexB === undefined) throw new RangeError(`There is no pair ${pair}.`);
   const a = await detailOf(evaluation, query, indexA);
   const b = await detailOf(evaluation, query, indexB);
-  return { pair, a, b, sentences: alignSentences(a.body.responseSentences, b.body.responseSentences) };
+  return { pair, a, b, sentences: alignSentences(a.body.responseSentences ?? [], b.body.responseSentences ?? []) };
 }
 
 /**
@@ -111,7 +161,7 @@ export async function pairDetail(
  * very many, and the figure says how many were left out.
  */
 export async function sentenceTransitions(
-  evaluation: Evaluation,
+  evaluation: EvaluationView,
   query: ComparisonQuery,
   signal: AbortSignal,
 ): Promise<MatrixFigure | null> {
@@ -140,7 +190,7 @@ const overAll = ({ sides, by, modes, annotator }: ComparisonQuery) => [sides, by
 
 const namesOf = ({ sides }: ComparisonQuery): readonly [string, string] => [sides[0].name, sides[1].name];
 
-function figuresOf(evaluation: Evaluation, pairing: Pairing, query: ComparisonQuery): readonly Figure[] {
+function figuresOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQuery): readonly Figure[] {
   const { kind } = evaluation;
   const { comparing } = kind;
   if (!comparing) return [];
@@ -153,7 +203,7 @@ function figuresOf(evaluation: Evaluation, pairing: Pairing, query: ComparisonQu
   return [...transitions, ...(comparing.figures?.(pairs, names, query.modes) ?? [])];
 }
 
-function runsOf(evaluation: Evaluation, pairing: Pairing, query: ComparisonQuery): ComparedRuns<Facts> {
+function runsOf(evaluation: EvaluationView, pairing: Pairing, query: ComparisonQuery): ComparedRuns<Facts> {
   const table = evaluation.tableOf(query.annotator);
   const marked = (indexes: Uint32Array) => {
     const marks = new Uint8Array(table.size);
@@ -165,4 +215,88 @@ function runsOf(evaluation: Evaluation, pairing: Pairing, query: ComparisonQuery
 
 function partners(indexes: Uint32Array, pairs: readonly number[]): readonly number[] {
   return pairs.map((pair) => indexes[pair] ?? 0);
+}
+
+/** Lines are handed over so many at a time. */
+const PART_LINES = 500;
+
+/** The query's pairs in its order, then every sample without a partner, one `ExportedPair` of JSON a line. */
+export async function exportPairs(
+  evaluation: EvaluationView,
+  query: ComparisonQuery,
+  emit: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const { pairing } = await pairedRuns(evaluation, query, signal);
+  const pairs = await selectPairs(evaluation, query, signal);
+  const lines = new Lines(emit);
+  for (const pair of pairs) {
+    signal.throwIfAborted();
+    const a = await sideOf(evaluation, query, pairing.a[pair] ?? 0);
+    const b = await sideOf(evaluation, query, pairing.b[pair] ?? 0);
+    lines.add({ a, b, difference: differences(a, b) });
+  }
+  for (const side of [0, 1] as const) {
+    for (const why of UNPAIRED) {
+      for (const index of pairing.left[side][why]) {
+        signal.throwIfAborted();
+        const alone = await sideOf(evaluation, query, index);
+        lines.add(side === 0 ? { a: alone, b: null, unpaired: why } : { a: null, b: alone, unpaired: why });
+      }
+    }
+  }
+  lines.flush();
+  return pairs.length;
+}
+
+/** The id is read from the record: the table does not keep it. */
+async function sideOf(evaluation: EvaluationView, query: ComparisonQuery, index: number): Promise<ExportedSide> {
+  const { table, kind, rowSources } = evaluation;
+  const { place, row } = table.placeOf(index);
+  const { id } = await readHeading(index, kind, table, rowSources);
+  return {
+    source: place.source,
+    row,
+    line: place.line,
+    id,
+    scores: scoresOf(evaluation, query, evaluation.tableOf(query.annotator).factsOf(index)),
+  };
+}
+
+function scoresOf({ kind }: EvaluationView, { modes }: ComparisonQuery, facts: Facts): ExportedSide["scores"] {
+  const scores: Record<string, number | null> = {};
+  for (const { info, score } of kind.metrics) {
+    const outcome = score?.(facts, modes);
+    if (!outcome || (outcome.state === "undefined" && outcome.reason === "not-applicable")) continue;
+    scores[info.id] = outcome.state === "scored" ? outcome.value : null;
+  }
+  return scores;
+}
+
+function differences(a: ExportedSide, b: ExportedSide): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [id, ofA] of Object.entries(a.scores)) {
+    const ofB = b.scores[id] ?? null;
+    if (ofA !== null && ofB !== null) found[id] = ofB - ofA;
+  }
+  return found;
+}
+
+class Lines {
+  readonly #emit: (text: string) => void;
+  #lines: string[] = [];
+
+  constructor(emit: (text: string) => void) {
+    this.#emit = emit;
+  }
+
+  add(pair: ExportedPair): void {
+    this.#lines.push(`${JSON.stringify(pair)}\n`);
+    if (this.#lines.length >= PART_LINES) this.flush();
+  }
+
+  flush(): void {
+    if (this.#lines.length > 0) this.#emit(this.#lines.join(""));
+    this.#lines = [];
+  }
 }

@@ -1,6 +1,6 @@
+// Catches sentences of two answers set beside the wrong ones, and alignments that take forever.
 import { describe, expect, it } from "vitest";
-import { alignSentences } from "../../../src/core/compare/alignSentences.ts";
-import { SentenceTransitions } from "../../../src/core/compare/sentenceTransitions.ts";
+import { alignSentences, SentenceTransitions } from "../../../src/core/compare/sentences.ts";
 import type { ResponseKey, SupportState } from "../../../src/model/index.ts";
 
 const answer = (...texts: readonly (string | null)[]) =>

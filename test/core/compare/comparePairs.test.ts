@@ -1,17 +1,22 @@
+// Catches a difference over other pairs than those scored in both runs, or with the wrong test.
+
 import { describe, expect, it } from "vitest";
-import { compareSteps } from "../../../src/core/compare/comparePairs.ts";
-import { transitionFigure } from "../../../src/core/compare/transitions.ts";
-import type { Field, Mean, Metric, PairView, ReduceOptions } from "../../../src/core/kinds/kind.ts";
-import { meanOf, meansOf } from "../../../src/core/kinds/reduce.ts";
+import type { Aggregate, Mean, Metric, ReduceOptions } from "../../../src/core/aggregate/aggregate.ts";
+import { meanOf, meansOf } from "../../../src/core/aggregate/means.ts";
+import { compareSteps, transitionFigure } from "../../../src/core/compare/comparePairs.ts";
+import type { Field } from "../../../src/core/kinds/fields.ts";
+import type { TableView } from "../../../src/core/table/view.ts";
 import {
   type ComparedMetric,
   type MetricInfo,
+  type MetricValue,
   type Modes,
   NOT_APPLICABLE,
   type Score,
   scored,
   UNLABELLED,
 } from "../../../src/model/index.ts";
+import { pairsOf } from "../pairsOf.ts";
 import { tableOf } from "../tableOf.ts";
 
 /** A score; null is undefined, absent is of another task. */
@@ -34,17 +39,18 @@ const score = ({ value }: Facts): Score => {
   if (value === undefined) return NOT_APPLICABLE;
   return value === null ? UNLABELLED : scored(value);
 };
-const quality = meanOf<Facts>(info, score);
+const quality: Metric<Facts> = { info, score, aggregate: meanOf(info, score) };
+
+/** An aggregate that looks at its whole view at once, which no real one can. */
+const wholeOf = (
+  reduce: (view: TableView<Facts>) => readonly MetricValue[],
+): Aggregate<Facts, readonly MetricValue[]> => ({
+  accumulator: { over: (view) => ({ init: () => reduce(view), add() {} }) },
+  value: (values) => values,
+});
 
 function runs(a: readonly Facts[], b: readonly Facts[]) {
-  const pairs: PairView<Facts> = {
-    size: a.length,
-    each(visit) {
-      for (const [pair, facts] of a.entries()) visit(facts, b[pair] ?? {}, pair);
-    },
-    valueNames: [],
-    valueOf: () => null,
-  };
+  const pairs = pairsOf(a, b, {});
   return { pairs, views: [tableOf(a), tableOf(b)] as const };
 }
 
@@ -109,7 +115,7 @@ describe("comparing a metric", () => {
   it("gives both values of a metric without a score per sample, and their difference", () => {
     const sum: Metric<Facts> = {
       info: { ...info, id: "sum" },
-      reduce(view) {
+      aggregate: wholeOf((view) => {
         let total = 0;
         view.each(({ value }) => {
           total += value ?? 0;
@@ -127,7 +133,7 @@ describe("comparing a metric", () => {
             intervalBy: null,
           },
         ];
-      },
+      }),
     };
     const [metric] = compared(sum, facts(1, 2, 3), facts(4, 4, 4));
     expect(metric).toMatchObject({
@@ -148,7 +154,7 @@ it("keeps every value of a metric that has several, one a rater", () => {
   const raters: Metric<Facts> = {
     info,
     score,
-    reduce: () => ["r1", "r2"].map((against) => ({ ...value, id: "quality", against })),
+    aggregate: wholeOf(() => ["r1", "r2"].map((against) => ({ ...value, id: "quality", against }))),
   };
   const found = compared(raters, facts(1, 0), facts(1, 1));
   expect(found.map(({ against, changes }) => [against, changes])).toEqual([
@@ -190,11 +196,11 @@ describe("values that are no means by definition", () => {
   const reducedTo = (ofA: Reduced, ofB: Reduced): Metric<Facts> => ({
     info,
     score,
-    reduce(view) {
+    aggregate: wholeOf((view) => {
       const own = view.anyInTable(({ value }) => value === 1, "ones") ? ofB : ofA;
       const rest = { mode: null, slice: null, count: null, leftOut: {}, interval: null, intervalBy: null };
       return [{ id: "quality", n, ...own, ...rest }];
-    },
+    }),
   });
 
   // The means of the scores are 0 and 0.25.
@@ -224,7 +230,7 @@ describe("a metric of several means", () => {
   const many = (value: number, at: number) => facts(...Array.from({ length: 40 }, (_, i) => (i % 4 < at ? value : 0)));
   const [a, b] = [many(1, 1), many(1, 2)];
   // The two runs differ in their second sample.
-  const isOfB = (view: Parameters<Metric<Facts>["reduce"]>[0]) =>
+  const isOfB = (view: TableView<Facts>) =>
     view.anyInTable(({ value }, index) => index === 1 && value === 1, "the second");
   const mean = (against?: string, more: Partial<Mean<Facts>> = {}): Mean<Facts> => ({
     info,
@@ -233,8 +239,13 @@ describe("a metric of several means", () => {
     ...more,
   });
 
+  const several = (meansIn: Parameters<typeof meansOf<Facts>>[0]): Metric<Facts> => ({
+    info,
+    aggregate: meansOf(meansIn),
+  });
+
   it("compares those that both runs have, each over the pairs", () => {
-    const metric = meansOf<Facts>(info, (view) =>
+    const metric = several((view) =>
       isOfB(view) ? [mean("judge"), mean("new"), mean()] : [mean("old"), mean(), mean("judge")],
     );
     const found = compared(metric, a, b, { bootstrap: true });
@@ -247,13 +258,13 @@ describe("a metric of several means", () => {
   });
 
   it("leaves out one that no pair could have", () => {
-    const metric = meansOf<Facts>(info, () => [mean("judge", { score: () => NOT_APPLICABLE }), mean("other")]);
+    const metric = several(() => [mean("judge", { score: () => NOT_APPLICABLE }), mean("other")]);
     expect(compared(metric, a, b).map(({ against }) => against)).toEqual(["other"]);
   });
 
   it("keeps the values of either side where one is no mean in the end", () => {
     const finish: Mean<Facts>["finish"] = (one) => ({ ...one, value: Math.sqrt(one.value ?? 0) });
-    const metric = meansOf<Facts>(info, () => [mean("judge", { finish }), mean("other")]);
+    const metric = several(() => [mean("judge", { finish }), mean("other")]);
     expect(compared(metric, a, b)).toMatchObject([
       { against: "judge", a: 0.5, b: Math.sqrt(0.5), changes: null },
       { against: "other", a: 0.25, b: 0.5, changes: null },

@@ -1,16 +1,17 @@
+// Catches a file taken for another format than it is, or a guess that sounds sure.
 import { describe, expect, it } from "vitest";
 import { detect, LOOKED_AT } from "../../../src/core/kinds/detect.ts";
-import { ragAdapters } from "../../../src/core/kinds/rag/adapters/registry.ts";
-import { adapters } from "../../../src/core/kinds/registry.ts";
-import { ANYWHERE, shapes } from "./rag/adapters/shapes.ts";
+import { ragAdapters } from "../../../src/core/kinds/rag/formats/registry.ts";
+import { registry } from "../../../src/core/kinds/registry.ts";
+import { ANYWHERE, formats } from "./rag/adapters/formats.ts";
 
-const fixed = (id: string, fit: number) => ({ id, match: () => fit });
+const fixed = (id: string, fit: number) => ({ id, name: () => id, match: () => fit });
 const row = { record: {}, origin: ANYWHERE };
 
 describe("detect", () => {
-  it.each(shapes)("$what is $winner, by a margin", ({ winner, record }) => {
+  it.each(formats)("$what is $winner, by a margin", ({ winner, record }) => {
     // What belongs to another kind is not claimed by this one; what belongs to this one is claimed by no other.
-    const known = winner === null ? ragAdapters : adapters.map(({ adapter }) => adapter);
+    const known = winner === null ? ragAdapters : registry.adapters.map(({ adapter }) => adapter);
     const [best, ...others] = detect([{ record, origin: ANYWHERE }], known);
     if (winner === null) {
       expect(best?.confidence).toBeLessThan(0.3);
@@ -29,11 +30,15 @@ describe("detect", () => {
 
   it("takes the mean over the first hundred records", () => {
     const rows = Array.from({ length: LOOKED_AT + 50 }, (_, index) => ({ record: { index }, origin: ANYWHERE }));
-    const even = { id: "even", match: ({ index }: { index?: unknown }) => (Number(index) < 25 ? 1 : 0) };
+    const even = {
+      id: "even",
+      name: () => "Even",
+      match: ({ index }: { index?: unknown }) => (Number(index) < 25 ? 1 : 0),
+    };
     expect(detect(rows, [even])[0]?.confidence).toBe(0.25);
   });
 
   it("is sure of nothing where there are no records", () => {
-    expect(detect([], [fixed("any", 1)])).toEqual([{ id: "any", confidence: 0, by: "records" }]);
+    expect(detect([], [fixed("any", 1)])).toEqual([{ id: "any", name: "any", confidence: 0, by: "records" }]);
   });
 });

@@ -1,3 +1,4 @@
+// Catches a path that leads elsewhere once it is written out and read again.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

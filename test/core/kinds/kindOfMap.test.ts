@@ -1,5 +1,6 @@
+// Catches a mapping of fields that is taken for the wrong kind.
 import { expect, it } from "vitest";
-import { kindOfMap } from "../../../src/core/kinds/registry.ts";
+import { registry } from "../../../src/core/kinds/registry.ts";
 
 it.each([
   ["a response", { response: "a", question: "b" }, "rag"],
@@ -7,5 +8,5 @@ it.each([
   ["shared fields alone: the first kind", { id: "a", question: "b", model: "c" }, "rag"],
   ["choices without their numbers: the kind that knows most of them", { choices: "a", fewshot: "b" }, "choice"],
 ])("a mapping of %s is of the kind %s", (_, map, kind) => {
-  expect(kindOfMap(map).id).toBe(kind);
+  expect(registry.kindOfMap(map).id).toBe(kind);
 });

@@ -1,10 +1,11 @@
+// Catches a mapped column that is lost, misread, or whose issue names another place.
 import { describe, expect, it } from "vitest";
 import { readPath } from "../../../src/core/kinds/dottedPath.ts";
 import { checkMap, mappedAdapter } from "../../../src/core/kinds/mapping.ts";
 import { ragFromMapping, ragMappable } from "../../../src/core/kinds/rag/mapped.ts";
-import { documentPath } from "../../../src/core/kinds/rag/textPaths.ts";
+import { documentPath } from "../../../src/core/kinds/rag/support/explain.ts";
 import type { FieldMap } from "../../../src/model/index.ts";
-import { ANYWHERE, labels, ragbenchRow } from "./rag/adapters/shapes.ts";
+import { ANYWHERE, labels, ragbenchRow } from "./rag/adapters/formats.ts";
 
 const kind = { mappable: ragMappable, fromMapping: ragFromMapping };
 

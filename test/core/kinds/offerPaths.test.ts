@@ -1,8 +1,9 @@
+// Catches columns that the mapping's offer leaves out, repeats, or cannot read.
 import { describe, expect, it } from "vitest";
 import { parsePath, readPath } from "../../../src/core/kinds/dottedPath.ts";
 import { offerPaths } from "../../../src/core/kinds/offerPaths.ts";
 import { ragMappable } from "../../../src/core/kinds/rag/mapped.ts";
-import { ragasOld, rgbRow, robustnessRow } from "./rag/adapters/shapes.ts";
+import { ragasOld, rgbRow, robustnessRow } from "./rag/adapters/formats.ts";
 
 describe("offerPaths", () => {
   it("offers every path with an example, lists of objects by element", () => {

@@ -1,5 +1,6 @@
+// Catches requests beyond the limit, one that waits forever, or a pause that lets somebody in.
 import { describe, expect, it } from "vitest";
-import { Gate } from "../../../src/core/label/gate.ts";
+import { Gate } from "../../../src/core/label/rateLimits.ts";
 
 const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,10 +1,10 @@
+// Catches a long sample whose parts are put together wrongly, and votes that are miscounted.
 import { describe, expect, it } from "vitest";
-import { Budget } from "../../../src/core/label/budget.ts";
-import { relevanceKey, supportKey } from "../../../src/core/label/contentKey.ts";
-import { halves, mergeParts, splitInput } from "../../../src/core/label/inParts.ts";
-import { priceOf } from "../../../src/core/label/prices.ts";
-import { RateLimiter } from "../../../src/core/label/rateLimiter.ts";
-import { combineVotes } from "../../../src/core/label/votes.ts";
+import { halves, mergeParts, splitInput } from "../../../src/core/label/askModel.ts";
+import { Budget, priceOf } from "../../../src/core/label/budget.ts";
+import { RateLimiter } from "../../../src/core/label/rateLimits.ts";
+import { combineVotes } from "../../../src/core/label/sampleLabeller.ts";
+import { relevanceKey, supportKey } from "../../../src/core/label/storedLabels.ts";
 import type { LabelInput, Labelled } from "../../../src/model/index.ts";
 import { surroundings } from "../../../src/platform/node/surroundings.ts";
 
@@ -22,6 +22,16 @@ const keysOf = (parts: readonly LabelInput[] | null) =>
 describe("long inputs", () => {
   it.each([
     ["short ones stay whole", [[10], [10]], 1000, [[["0a"], ["1a"]]]],
+    // A document here takes 56 tokens.
+    [
+      "each part may be full to the last token",
+      [[40], [40], [40], [40]],
+      112,
+      [
+        [["0a"], ["1a"]],
+        [["2a"], ["3a"]],
+      ],
+    ],
     ["are cut between documents", [[40], [40], [40]], 130, [[["0a"], ["1a"]], [["2a"]]]],
     ["and within one that is too long alone", [[80, 80, 80]], 130, [[["0a"]], [["0b"]], [["0c"]]]],
   ])("%s", (_, documents, max, wanted) => {

@@ -1,5 +1,6 @@
+// Catches a run that stands still because one item waits, or that swallows a bug.
 import { expect, it } from "vitest";
-import { RunStopped } from "../../../src/core/label/ends.ts";
+import { RunStopped } from "../../../src/core/label/faults.ts";
 import { Pool } from "../../../src/core/label/pool.ts";
 
 const never = new AbortController().signal;

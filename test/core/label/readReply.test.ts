@@ -1,6 +1,7 @@
+// Catches a model's reply that is taken although it is not what was asked for.
 import { describe, expect, it } from "vitest";
 import { supportPrompt } from "../../../src/core/label/prompt.ts";
-import { readReply } from "../../../src/core/label/readReply.ts";
+import { readReply } from "../../../src/core/label/reply.ts";
 import type { LabelInput } from "../../../src/model/index.ts";
 
 const INPUT: LabelInput = {

@@ -1,5 +1,6 @@
+// Catches a side record that is not read as it was written.
 import { describe, expect, it } from "vitest";
-import type { AnnotatorResult } from "../../../src/core/label/labelItem.ts";
+import type { AnnotatorResult } from "../../../src/core/label/sampleLabeller.ts";
 import { readSideRecord, sideRecord } from "../../../src/core/label/sideFile.ts";
 import type { AskedSample, SupportLabels } from "../../../src/model/index.ts";
 

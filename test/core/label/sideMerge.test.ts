@@ -1,3 +1,4 @@
+// Catches labels of two files that overwrite better ones, or are doubled.
 import { describe, expect, it } from "vitest";
 import { ratingsForm, SUPPORT_FORM } from "../../../src/core/label/sideMerge.ts";
 

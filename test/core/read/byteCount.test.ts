@@ -1,5 +1,6 @@
+// Catches a size in bytes that is printed or read as another one.
 import { expect, it } from "vitest";
-import { byteCountOf, byteCountText } from "../../../src/core/read/byteCount.ts";
+import { byteCountOf, byteCountText } from "../../../src/core/read/bytes.ts";
 
 it.each([
   [0, "0 bytes"],

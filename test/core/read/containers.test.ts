@@ -1,10 +1,8 @@
+// Catches a record with a wrong offset or line, lost or doubled at a border of lists or lines.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bytesInMemory } from "../../../src/core/read/byteSource.ts";
-import { DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
-import { readArray } from "../../../src/core/read/jsonArray.ts";
-import { readLines } from "../../../src/core/read/jsonLines.ts";
-import { readNested } from "../../../src/core/read/nested.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
+import { readArray, readLines, readNested } from "../../../src/core/read/records.ts";
 import { dribbling, encode, gather, never } from "./gather.ts";
 
 const READERS = { lines: readLines, array: readArray, nested: readNested };

@@ -1,9 +1,9 @@
+// Catches a CSV record cut or joined at the wrong place, and columns under the wrong name.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bytesInMemory } from "../../../src/core/read/byteSource.ts";
-import { type CsvContainer, DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
+import { bytesInMemory, type CsvContainer, DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
 import { readCsv } from "../../../src/core/read/csv.ts";
-import { parseCsvRecord } from "../../../src/core/read/parseCsv.ts";
+import { parseCsvRecord } from "../../../src/core/read/parse.ts";
 import { sniff } from "../../../src/core/read/sniff.ts";
 import { dribbling, encode, gather, never } from "./gather.ts";
 
@@ -141,7 +141,7 @@ describe("parsing", () => {
   check("of columns with one name the last wins", "1,2", found({ a: "2" }), csv(["a", "a"]));
   check("too few fields", "1", refused("SYNTAX", /1 fields.*header 2.*comma/));
   check("too many", "1;2;3", refused("SYNTAX", /3 fields.*header 2.*semicolon/), csv(["a", "b"], ";"));
-  check("text behind a quote", '1,"x"y', refused("SYNTAX", /Column 6: text follows/));
+  check("text behind a quote", '1,"x"y', refused("SYNTAX", /Column 6: there is text after/));
   check("an open quote", '1,"x', refused("SYNTAX", /Column 3: the quote/));
   check("an open quote at the file's end", '1,"x', refused("TRUNCATED", /ends in the middle/), AB, true);
   check("too few at the file's end", "1", refused("TRUNCATED", /ends in the middle/), AB, true);

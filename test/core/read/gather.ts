@@ -1,5 +1,4 @@
-import type { ByteSource } from "../../../src/core/read/byteSource.ts";
-import type { RawRecord } from "../../../src/core/read/container.ts";
+import type { ByteSource, RawRecord } from "../../../src/core/read/container.ts";
 
 export const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const never = new AbortController().signal;

@@ -1,8 +1,10 @@
+// Catches a row joined with another's partner, or one that misses it without a count.
+
 import { describe, expect, it } from "vitest";
-import type { LookupJoin } from "../../../src/core/kinds/kind.ts";
-import { rgbData } from "../../../src/core/kinds/rag/adapters/rgbData.ts";
+import type { LookupJoin } from "../../../src/core/kinds/format.ts";
+import { rgbData } from "../../../src/core/kinds/rag/formats/rgbData.ts";
 import { buildLookup, joinRecord } from "../../../src/core/read/join.ts";
-import type { JsonRecord } from "../../../src/core/read/parsed.ts";
+import type { JsonRecord } from "../../../src/core/read/parse.ts";
 
 const byId: LookupJoin = {
   as: "@more",

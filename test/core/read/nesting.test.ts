@@ -1,6 +1,7 @@
+// Catches a record so nested or so full of values that reading it would exhaust memory.
 import { expect, it } from "vitest";
 import { DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
-import { holdsTooMany, isLongAndTooDeep, MOST_VALUES, nestsTooDeep } from "../../../src/core/read/nesting.ts";
+import { holdsTooMany, isLongAndTooDeep, MOST_VALUES, nestsTooDeep } from "../../../src/core/read/limits.ts";
 import { parseRecord } from "../../../src/core/read/parse.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

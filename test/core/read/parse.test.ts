@@ -1,3 +1,4 @@
+// Catches JSON that is taken or refused otherwise than the careful parser does.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
@@ -79,7 +80,7 @@ describe("rejections", () => {
     });
   check('{"a":1,}', "SYNTAX", /Column 8.*comma before/);
   check('{"a":[1,]}', "SYNTAX", /Column 9.*comma before/);
-  check('{"a":1},', "SYNTAX", /comma behind/);
+  check('{"a":1},', "SYNTAX", /comma after/);
   check("{'a': 1}", "SYNTAX", /double quotes/);
   check('{"a": None}', "SYNTAX", /None/);
   check('{"a": undefined}', "SYNTAX", /undefined/);

@@ -1,3 +1,4 @@
+// Catches a mark in the editor on another value than the issue names.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { innerOffset, innerSpan, pathAt, positionsIn, spanOf } from "../../../src/core/read/positions.ts";

@@ -1,7 +1,7 @@
+// Catches a line that two ranges of a file both have, or neither.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bytesInMemory } from "../../../src/core/read/byteSource.ts";
-import { type Container, DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
+import { bytesInMemory, type Container, DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
 import { firstLines, splitRanges } from "../../../src/core/read/ranges.ts";
 import { readRecords } from "../../../src/core/read/records.ts";
 import { encode, gather, never } from "./gather.ts";

@@ -1,3 +1,4 @@
+// Catches a file read as the wrong container, or binary data read as text.
 import { describe, expect, it } from "vitest";
 import { HEAD_BYTES, sniff } from "../../../src/core/read/sniff.ts";
 import { encode } from "./gather.ts";
@@ -65,9 +66,9 @@ describe("stops", () => {
   check("PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a], "BINARY", /PNG/);
   check("zeros", [1, 2, 0, 0, 10], "BINARY", /binary/);
   check("LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:00\n", "LFS_POINTER", /git lfs pull/);
-  check("carriage returns alone", '{"a":1}\r{"a":2}\r', "CR_ONLY", /line ends/);
+  check("carriage returns alone", '{"a":1}\r{"a":2}\r', "CR_ONLY", /line endings/);
   check("pretty object", '{\n  "id": 1,\n  "r": "x"\n}\n', "PRETTY_JSON", /results.*instances/);
-  check("pretty objects", '{\n  "id": 1\n}\n{\n  "id": 2\n}\n', "PRETTY_JSON", /one object a line/);
+  check("pretty objects", '{\n  "id": 1\n}\n{\n  "id": 2\n}\n', "PRETTY_JSON", /one object per line/i);
   check("pretty object with objects", '{\n"a":\n{\n"b":[\n{\n"c":1}]}}', "PRETTY_JSON", /./);
 
   it("a NUL inside JSON is the record's matter", () => expect(look('{"a":"\u0000"}\n')).toMatchObject({ ok: true }));

@@ -1,7 +1,7 @@
+// Catches a list without an end that is told twice, never, or that takes its whole elements with it.
 import { describe, expect, it } from "vitest";
-import { bytesInMemory } from "../../../src/core/read/byteSource.ts";
-import { DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
-import { parserOf } from "../../../src/core/read/parserOf.ts";
+import { bytesInMemory, DEFAULT_LIMITS } from "../../../src/core/read/container.ts";
+import { parserOf } from "../../../src/core/read/parse.ts";
 import { readRecords } from "../../../src/core/read/records.ts";
 import { sniff } from "../../../src/core/read/sniff.ts";
 import { encode, never } from "./gather.ts";

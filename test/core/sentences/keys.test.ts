@@ -1,3 +1,4 @@
+// Catches a sentence key that leads to another sentence.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {

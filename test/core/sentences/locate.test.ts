@@ -1,3 +1,4 @@
+// Catches a sentence that is marked at the place of an equal one.
 import { describe, expect, it } from "vitest";
 import { locate } from "../../../src/core/sentences/locate.ts";
 

@@ -1,6 +1,8 @@
+// Catches a character that is in no sentence or in two, and texts that take forever to cut.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitDocuments, splitResponse, splitSentences } from "../../../src/core/sentences/split.ts";
+import { processorMs } from "../../processorMs.ts";
 
 const cut = (text: string) => splitSentences(text).map(({ from, to }) => text.slice(from, to));
 const check = (name: string, parts: readonly string[], joint = " ") =>
@@ -115,11 +117,11 @@ describe("splitSentences", () => {
       ".【".repeat(100_000),
     ];
     for (const text of texts) {
-      const from = performance.now();
+      const from = processorMs();
       splitSentences(text);
-      expect(performance.now() - from, JSON.stringify(text.slice(0, 10))).toBeLessThan(10_000);
+      expect(processorMs() - from, JSON.stringify(text.slice(0, 10))).toBeLessThan(10_000);
     }
-  }, 60_000);
+  });
 });
 
 describe("the plain mode", () => {

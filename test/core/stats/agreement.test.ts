@@ -1,12 +1,17 @@
+// Catches a digit of kappa, alpha or a rank statistic that is not the reference's or the definition's.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Agreement, agreementOf, rankedBy } from "../../../src/core/stats/agreement.ts";
-import { kappa } from "../../../src/core/stats/kappa.ts";
-import { kendall, kendallOf } from "../../../src/core/stats/kendall.ts";
-import { alphaOver, krippendorffAlpha } from "../../../src/core/stats/krippendorff.ts";
+import {
+  type Agreement,
+  agreementOf,
+  alphaOver,
+  kappa,
+  krippendorffAlpha,
+  rankedBy,
+} from "../../../src/core/stats/agreement.ts";
+import { kendall, kendallOf, spearman, spearmanOf } from "../../../src/core/stats/correlation.ts";
+import { bootstrapCells, jackknifeCells } from "../../../src/core/stats/intervals.ts";
 import { countCells, type Pairs, tableOf } from "../../../src/core/stats/pairs.ts";
-import { bootstrapCells, jackknifeCells } from "../../../src/core/stats/resample.ts";
-import { spearman, spearmanOf } from "../../../src/core/stats/spearman.ts";
 
 type Raw = number | string | boolean;
 interface Vector {

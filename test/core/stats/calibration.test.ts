@@ -1,3 +1,4 @@
+// Catches a confidence in the wrong bin, and an error of calibration that is miscounted.
 import { describe, expect, it } from "vitest";
 import {
   CALIBRATION_BINS,
@@ -6,7 +7,7 @@ import {
   calibrationError,
   calibrationErrorInterval,
 } from "../../../src/core/stats/calibration.ts";
-import { Z95 } from "../../../src/core/stats/normal.ts";
+import { Z95 } from "../../../src/core/stats/intervals.ts";
 
 /** The number next below, of those that a double can be. */
 function below(value: number): number {

@@ -1,7 +1,7 @@
+// Catches a p-value that overflows, or is wrong where few samples changed.
 import { describe, expect, it } from "vitest";
-import { mcnemar } from "../../../src/core/stats/mcnemar.ts";
-import { PairedInterval } from "../../../src/core/stats/pairedInterval.ts";
-import { BOOTSTRAP_SEED, below, nextState } from "../../../src/core/stats/random.ts";
+import { BOOTSTRAP_SEED, below, nextState } from "../../../src/core/stats/intervals.ts";
+import { mcnemar, PairedInterval } from "../../../src/core/stats/paired.ts";
 
 describe("mcnemar", () => {
   // Binomial sums by hand: 2 · Σ C(n, i) / 2ⁿ for i up to the smaller number.

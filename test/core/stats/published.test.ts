@@ -1,7 +1,8 @@
+// Catches a digit of RMSE or AUROC that is not the published program's.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { auroc, aurocInterval } from "../../../src/core/stats/auroc.ts";
-import { rmse, rmseInterval } from "../../../src/core/stats/rmse.ts";
+import { rmse, rmseInterval } from "../../../src/core/stats/calibration.ts";
 
 interface Vector {
   readonly fn: string;

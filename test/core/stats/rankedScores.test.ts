@@ -1,3 +1,4 @@
+// Catches an area under the curve that changes with the order of the samples.
 import { describe, expect, it } from "vitest";
 import { auroc, aurocInterval } from "../../../src/core/stats/auroc.ts";
 import { RankedScores } from "../../../src/core/stats/rankedScores.ts";

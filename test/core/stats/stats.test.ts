@@ -1,10 +1,16 @@
+// Catches an interval or variance that is wrong at its ends, or for large numbers that lie close together.
 import { describe, expect, it } from "vitest";
-import { bootstrap, bootstrapMean } from "../../../src/core/stats/bootstrap.ts";
+import {
+  BOOTSTRAP_SEED,
+  below,
+  bootstrap,
+  bootstrapMean,
+  nextState,
+  normalInterval,
+  percentile,
+  wilson,
+} from "../../../src/core/stats/intervals.ts";
 import { Moments } from "../../../src/core/stats/moments.ts";
-import { normalInterval } from "../../../src/core/stats/normal.ts";
-import { percentile } from "../../../src/core/stats/percentile.ts";
-import { BOOTSTRAP_SEED, below, nextState } from "../../../src/core/stats/random.ts";
-import { wilson } from "../../../src/core/stats/wilson.ts";
 
 describe("wilson", () => {
   // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.

@@ -1,3 +1,4 @@
+// Catches a contrast of two columns with a wrong statistic, or a cell whose clause finds others.
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../../src/core/table/contrast.ts";
 

@@ -1,8 +1,15 @@
+// Catches a filter that finds other rows than it says, or an error that points elsewhere.
 import { describe, expect, it } from "vitest";
-import { compareWith, compileFilter, type Value } from "../../../src/core/table/filter/compile.ts";
-import type { Comparator, Literal } from "../../../src/core/table/filter/expression.ts";
-import { parseFilter } from "../../../src/core/table/filter/parse.ts";
-import { FilterError, tokenize } from "../../../src/core/table/filter/tokens.ts";
+import {
+  type Comparator,
+  compareWith,
+  compileFilter,
+  FilterError,
+  type Literal,
+  parseFilter,
+  tokenize,
+  type Value,
+} from "../../../src/core/table/filter.ts";
 
 const row: Readonly<Record<string, Value>> = {
   adherence: 0.5,
@@ -112,10 +119,10 @@ describe("a literal", () => {
   });
 
   it.each([
-    ['a == "open', "A text that begins here has no closing quote.", 5],
-    ["a == 'open", "A text that begins here has no closing quote.", 5],
-    ["a == #", '"#" means nothing in a filter.', 5],
-    ["a == 5% b%", '"%" means nothing in a filter.', 9],
+    ['a == "open', "The string that starts here has no closing quote.", 5],
+    ["a == 'open", "The string that starts here has no closing quote.", 5],
+    ["a == #", '"#" is not valid in a filter.', 5],
+    ["a == 5% b%", '"%" is not valid in a filter.', 9],
   ])("%s is refused in words", (text, message, at) => {
     expect(() => tokenize(text)).toThrow(expect.objectContaining({ message, at }));
   });

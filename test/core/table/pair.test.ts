@@ -1,7 +1,7 @@
+// Catches samples of two runs that are paired although they are not the same.
 import { describe, expect, it } from "vitest";
-import { KeyMap } from "../../../src/core/table/keyMap.ts";
-import { type PairedTable, pairSamples } from "../../../src/core/table/pair.ts";
-import { KEY_WIDTH, writeKeys } from "../../../src/core/table/pairKeys.ts";
+import { KEY_WIDTH, writeKeys } from "../../../src/core/table/keys.ts";
+import { KeyMap, type PairedTable, pairSamples } from "../../../src/core/table/pair.ts";
 import type { PairBy } from "../../../src/model/index.ts";
 
 interface Row {

@@ -30,10 +30,13 @@ export async function newPage(browser) {
   // code-server registers a service worker for the whole page. With it in control every webview's own registration,
   // which is needed, waits three seconds for an update check.
   await context.addInitScript(() => {
-    if (window === window.top) navigator.serviceWorker.register = () => new Promise(() => {});
+    if (window === window.top && navigator.serviceWorker)
+      navigator.serviceWorker.register = () => new Promise(() => {});
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  // Nothing waits for longer than it takes; a busy machine may take long.
+  page.setDefaultTimeout(40_000);
+  page.setDefaultNavigationTimeout(60_000);
   return page;
 }
 

@@ -2,7 +2,7 @@
 import { until } from "./until.mjs";
 
 /** @typedef {import("playwright-core").Frame} Frame */
-/** @typedef {import("./workbench.mjs").Workbench} Workbench */
+/** A window, real or not. @typedef {import("./workbench.mjs").Workbench | import("../../pages/lib/desk.mjs").Desk} Workbench */
 
 /** The page with the list of samples and the opened one. */
 export class Inspector {
@@ -110,8 +110,7 @@ export class Metrics {
 
   /** Opens the side bar where it is not open, and waits for its first card. @param {Workbench} code */
   static async of(code) {
-    const isOpen = async () => (await code.page.locator(".pane-header", { hasText: "Metrics" }).count()) > 0;
-    if (!(await isOpen())) await code.page.locator('.activitybar [aria-label^="Evaloupe"]').first().click();
+    await code.openMetrics();
     return new Metrics(await code.frame(".cards .card"));
   }
 

@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { PROJECT } from "./suite.mjs";
+import { PROJECT } from "../../tools/exec.mjs";
 
 /** @returns {Promise<typeof import("../../provider/server.ts") & typeof import("../../provider/batches.ts")>} */
 export async function providerModule() {

@@ -4,9 +4,9 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { dialog, notice, rivers } from "./labelling.mjs";
+import { PROJECT } from "../../tools/exec.mjs";
+import { rivers } from "./labelling.mjs";
 import { Inspector, Metrics } from "./pages.mjs";
-import { PROJECT } from "./suite.mjs";
 
 /**
  * @typedef {import("./workbench.mjs").Workbench} Workbench
@@ -22,7 +22,7 @@ const FILE = "harrow-strait.jsonl";
 
 /** @type {readonly Scene[]} */
 export const SCENES = [
-  // The README's own: --only=readme, dark and light; media/ holds copies of one theme each.
+  // The README's own: --only=readme, dark and light; docs/pictures holds copies of one theme each.
   {
     name: "readme",
     async act(code, shoot) {
@@ -222,10 +222,10 @@ export const SCENES = [
       await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
       await shoot("methods");
       await code.pick("By a model");
-      await dialog(code);
+      await code.dialog();
       await shoot("preview");
       await code.page.locator(".monaco-dialog-box").getByRole("button", { name: "Send", exact: true }).click();
-      await notice(code, /10 of 10 samples labelled/);
+      await code.notice(/10 of 10 samples labelled/);
       await shoot("done");
     },
   },

@@ -38,7 +38,7 @@ export const QUIET = {
  * @property {string} [vsix] A packaged extension to install before the start.
  * @property {boolean} [trust] True asks for Workspace Trust as VS Code does; else every folder is trusted.
  * @property {Record<string, unknown>} [settings] User settings; `QUIET` unless given.
- * @property {readonly Record<string, string>[]} [keybindings] The user's own keybindings.
+ * @property {readonly object[]} [keybindings] The user's own keybindings.
  * @property {Record<string, string>} [env] Additions to the environment, which the extension host inherits.
  *
  * @typedef {object} WindowOptions
@@ -55,12 +55,8 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
   const dir = await mkdtemp(path.join(tmpdir(), "evaloupe-code-"));
   const userData = path.join(dir, "user");
   await mkdir(path.join(dir, "extensions"));
-  // Settings of the scope "machine" count from the second place alone. From the first they count, too, until the
-  // window has heard of the extension that declares them: a race.
-  for (const place of ["User", "Machine"]) {
-    await mkdir(path.join(userData, place), { recursive: true });
-    await writeFile(path.join(userData, place, "settings.json"), JSON.stringify(options.settings ?? QUIET));
-  }
+  const setSettings = (/** @type {Record<string, unknown>} */ settings) => writeSettings(userData, settings);
+  await setSettings(options.settings ?? QUIET);
   if (options.keybindings) {
     await writeFile(path.join(userData, "User/keybindings.json"), JSON.stringify(options.keybindings));
   }
@@ -114,6 +110,8 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
   return {
     port,
     dir,
+    /** The person's settings from now on, which the window reads a moment later. */
+    setSettings,
     url: (/** @type {WindowOptions} */ window) => {
       const { developmentExtension } = window;
       if (!developmentExtension) return address(port, window);
@@ -121,6 +119,18 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
     },
     stop,
   };
+}
+
+/**
+ * Settings of the scope "machine" count from the second place alone. From the first they count, too, until the window
+ * has heard of the extension that declares them: a race.
+ * @param {string} userData @param {Record<string, unknown>} settings
+ */
+async function writeSettings(userData, settings) {
+  for (const place of ["User", "Machine"]) {
+    await mkdir(path.join(userData, place), { recursive: true });
+    await writeFile(path.join(userData, place, "settings.json"), JSON.stringify(settings));
+  }
 }
 
 /**

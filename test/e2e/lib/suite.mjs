@@ -1,62 +1,75 @@
-// A test file's one server and browser, and a fresh window over a fresh copy of test/e2e/workspace for each test.
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+// A test file's one server, browser and window: opening a window takes longer than most of what is tried in it. Tests
+// find it without evaluations, editors and notifications, over a copy of test/e2e/workspace.
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { PROJECT } from "../../tools/exec.mjs";
 import { launchBrowser, newPage } from "./browser.mjs";
+import { copyOf } from "./folders.mjs";
 import { startServer } from "./server.mjs";
-import { Workbench } from "./workbench.mjs";
+import { TIDY, Workbench } from "./workbench.mjs";
 
-export const PROJECT = fileURLToPath(new URL("../../..", import.meta.url));
 const PICTURES = path.join(PROJECT, ".tmp/e2e");
 
 /**
- * Declares tests that drive a window. Each gets a `Workbench` whose folder is such a copy; a picture of the
- * window is kept in .tmp/e2e when it fails.
- * @param {import("./server.mjs").ServerOptions & {packaged?: boolean}} [options] `packaged`: the extension is the
- * installed `vsix`, not this project's folder.
+ * @typedef {object} SuiteOptions
+ * @property {boolean} [packaged] The extension is the installed `vsix`, not this project's folder.
+ * @property {(folder: string) => Promise<unknown>} [prepare] Puts more into the folder before the window opens.
+ * @property {(page: import("playwright-core").Page) => Promise<unknown>} [watch] Sees the window before it is loaded.
+ */
+
+/**
+ * Declares tests that drive the window. A picture of it is kept in .tmp/e2e when one fails, and the next gets a new one.
+ * @param {import("./server.mjs").ServerOptions & SuiteOptions} [options]
  */
 export function suite(options = {}) {
   /** @type {import("./server.mjs").Server} */
   let server;
   /** @type {import("playwright-core").Browser} */
   let browser;
+  /** @type {string} */
+  let folder;
+  /** @type {Workbench | null} */
+  let window = null;
   before(async () => {
-    [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
+    [server, browser, folder] = await Promise.all([
+      startServer({ ...options, keybindings: [...(options.keybindings ?? []), TIDY] }),
+      launchBrowser(),
+      copyOf(path.join(PROJECT, "test/e2e/workspace")),
+    ]);
+    await options.prepare?.(folder);
   });
   after(async () => {
     await browser?.close();
     await server?.stop();
+    await rm(path.dirname(folder), { recursive: true, force: true });
   });
 
-  /** @param {string} name @param {(code: Workbench) => Promise<void>} act @param {(folder: string) => Promise<void>} [prepare] */
-  return (name, act, prepare) =>
-    test(name, { timeout: 120_000 }, async () => {
-      const folder = await copyOf(path.join(PROJECT, "test/e2e/workspace"));
-      await prepare?.(folder);
-      const page = await newPage(browser);
-      const code = new Workbench(page, folder);
+  const open = async () => {
+    const page = await newPage(browser);
+    await options.watch?.(page);
+    await page.goto(server.url(options.packaged ? { folder } : { folder, developmentExtension: PROJECT }));
+    const code = new Workbench(page, folder);
+    await code.ready();
+    return code;
+  };
+
+  /** @param {string} name @param {(code: Workbench, server: import("./server.mjs").Server) => Promise<void>} act */
+  return (name, act) =>
+    test(name, { timeout: 180_000 }, async () => {
+      if (window) await window.tidy();
+      else window = await open();
+      const code = window;
       try {
-        await page.goto(server.url(options.packaged ? { folder } : { folder, developmentExtension: PROJECT }));
-        await code.ready();
-        await act(code);
+        await act(code, server);
       } catch (error) {
+        window = null;
         await mkdir(PICTURES, { recursive: true });
         const picture = path.join(PICTURES, `${name.replace(/[^a-z0-9]+/gi, "-")}.png`);
-        await page.screenshot({ path: picture });
+        await code.page.screenshot({ path: picture });
         console.error(`The window at that moment: ${picture}`);
+        await code.page.context().close();
         throw error;
-      } finally {
-        await page.context().close();
-        await rm(path.dirname(folder), { recursive: true, force: true });
       }
     });
-}
-
-/** A temporary copy of a folder under the same name, so that titles and pictures look alike everywhere. @param {string} folder */
-export async function copyOf(folder) {
-  const copy = path.join(await mkdtemp(path.join(tmpdir(), "evaloupe-")), path.basename(folder));
-  await cp(folder, copy, { recursive: true });
-  return copy;
 }

@@ -7,7 +7,7 @@
  * @param {number} [timeoutMs]
  * @returns {Promise<T>}
  */
-export async function until(what, ask, timeoutMs = 20_000) {
+export async function until(what, ask, timeoutMs = 40_000) {
   const end = Date.now() + timeoutMs;
   let cause;
   do {

@@ -1,5 +1,7 @@
 // Sees what hostile texts become: elements, requests, running code. Works in every frame, shadow roots among them.
+import assert from "node:assert/strict";
 import { createServer } from "node:http";
+import { until } from "./until.mjs";
 
 /**
  * A server on this machine that counts who asks it for anything.
@@ -57,6 +59,50 @@ export function refusals(page) {
     refused.push(`${message.location().url} ${text}`);
   });
   return refused;
+}
+
+/** The controls: unsafe insertions in the window and in our page, each of which must be seen. */
+export async function seesWhatIsUnsafe(
+  /** @type {import("playwright-core").Page} */ page,
+  /** @type {import("playwright-core").Frame} */ frame,
+  /** @type {Awaited<ReturnType<typeof watch>>} */ watching,
+  /** @type {string} */ canary,
+) {
+  // Element by element: neither the workbench nor our page makes HTML of a string.
+  const unsafe = (/** @type {string} */ address) => {
+    const make = (/** @type {string} */ name, /** @type {Record<string, string>} */ attributes = {}, text = "") => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      element.textContent = text;
+      return element;
+    };
+    const place = make("div");
+    place.append(
+      make("evil-el"),
+      make("img", { src: `http://${address}/evil` }),
+      make("b", {}, "evilbold"),
+      make("i", { class: "codicon-squirrel" }),
+      make("a", { "data-href": "command:evil" }, "x"),
+    );
+    document.body.append(place);
+  };
+  await frame.evaluate(unsafe, canary);
+  const inPage = await until("what the page was given", async () => {
+    const found = await watching.found();
+    return found.length >= 5 && found;
+  });
+  for (const what of ["element", "address", "format", "icon"]) {
+    assert.ok(
+      inPage.some((line) => line.startsWith(what)),
+      `${what} is not seen`,
+    );
+  }
+  await page.evaluate(async (address) => {
+    Object.assign(globalThis, { __evil: 1 });
+    await fetch(`http://${address}/evil`, { mode: "no-cors" }).catch(() => {});
+  }, canary);
+  const all = await watching.found();
+  assert.ok(all.includes("code ran") && all.some((line) => line.startsWith("request")));
 }
 
 /** What a frame has seen. Runs in the page. */

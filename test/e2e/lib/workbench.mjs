@@ -1,10 +1,17 @@
 // One window of VS Code, handled as a person handles it: by what is on the screen, with mouse and keys.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { webviewWith } from "./frames.mjs";
 import { until } from "./until.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("playwright-core").Frame} Frame */
+
+/** A binding by which `tidy` closes all, whatever has the focus. */
+export const TIDY = {
+  key: "ctrl+alt+f9",
+  command: "runCommands",
+  args: { commands: ["evaloupe.closeAll", "workbench.action.closeAllEditors", "notifications.clearAll"] },
+};
 
 export class Workbench {
   /** @param {Page} page @param {string} folder The folder that is open in it. */
@@ -19,6 +26,17 @@ export class Workbench {
     await this.page.locator('.activitybar [aria-label^="Evaloupe"]').first().waitFor({ timeout: 60_000 });
   }
 
+  /** Closes evaluations, editors and notifications, where the server was started with `TIDY`. */
+  async tidy() {
+    await until("a tidy window", async () => {
+      await this.page.keyboard.press("Escape");
+      await this.page.keyboard.press("Control+Alt+F9");
+      const isBusy = this.page.locator(".tabs-container .tab, .statusbar-item[id*='evaloupe.status']");
+      await isBusy.first().waitFor({ state: "hidden", timeout: 3_000 });
+      return true;
+    });
+  }
+
   /** The explorer's entry of a file or folder at the top of the tree. @param {string} name */
   explorerEntry(name) {
     return this.page.locator(".explorer-folders-view .monaco-list-row").filter({
@@ -28,6 +46,7 @@ export class Workbench {
 
   /** Chooses names in the explorer (the first by click, others by Ctrl+click), right-clicks, and picks an entry. */
   async explorerMenu(/** @type {string[]} */ names, /** @type {string} */ entry) {
+    await this.openExplorer();
     const [first = "", ...others] = names;
     const last = this.explorerEntry(others.at(-1) ?? first);
     if (others.length > 0) {
@@ -101,6 +120,54 @@ export class Workbench {
     await entry.waitFor({ state: "hidden" });
   }
 
+  /** Entries of the list that is open in quick input. */
+  choices() {
+    return this.page.locator(".quick-input-list .monaco-list-row").allInnerTexts();
+  }
+
+  /** Types into the input of this title. @param {string} title @param {string} text */
+  async type(title, text) {
+    const widget = this.page.locator(".quick-input-widget").filter({ hasText: title });
+    await widget.waitFor();
+    await widget.locator("input[type=text], input[type=password]").first().fill(text);
+    await this.page.keyboard.press("Enter");
+    await widget.waitFor({ state: "hidden" });
+  }
+
+  /** The words of the modal dialog, once it is there. */
+  async dialog() {
+    const box = this.page.locator(".monaco-dialog-box");
+    await box.waitFor();
+    return box.innerText();
+  }
+
+  /** Whether a modal dialog stands in the way. */
+  hasDialog() {
+    return this.page.locator(".monaco-dialog-box").isVisible();
+  }
+
+  /** Answers the modal dialog. @param {string} button */
+  async answer(button) {
+    const box = this.page.locator(".monaco-dialog-box");
+    await box.getByRole("button", { name: button, exact: true }).click();
+    await box.waitFor({ state: "hidden" });
+  }
+
+  /** Waits until the status bar says so. @param {RegExp} pattern */
+  async status(pattern) {
+    await this.page.locator(".statusbar-item").filter({ hasText: pattern }).first().waitFor();
+  }
+
+  /** Waits until the status bar no longer says so. @param {RegExp} pattern */
+  async noStatus(pattern) {
+    await this.page.locator(".statusbar-item").filter({ hasText: pattern }).first().waitFor({ state: "hidden" });
+  }
+
+  /** @param {RegExp} pattern */
+  async clickStatus(pattern) {
+    await this.page.locator(".statusbar-item").filter({ hasText: pattern }).click();
+  }
+
   /** The tab of an editor. @param {string} title */
   tab(title) {
     return this.page.locator(
@@ -164,6 +231,23 @@ export class Workbench {
     return panel.locator(".monaco-list-row").allInnerTexts();
   }
 
+  /** Opens the side bar with the numbers, where it is not open. */
+  async openMetrics() {
+    if ((await this.page.locator(".pane-header", { hasText: "Metrics" }).count()) > 0) return;
+    await this.page.locator('.activitybar [aria-label^="Evaloupe"]').first().click();
+  }
+
+  /** Shows the explorer in the side bar. */
+  async openExplorer() {
+    if (await this.page.locator(".explorer-folders-view").isVisible()) return;
+    await this.page.locator('.activitybar [aria-label^="Explorer"]').first().click();
+  }
+
+  /** Brings a tab to the front. @param {string} title */
+  async openTab(title) {
+    await this.tab(title).click();
+  }
+
   /** Reloads the window as a person does, and waits until it is back. */
   async reload() {
     const loaded = this.page.waitForEvent("domcontentloaded");
@@ -207,23 +291,14 @@ export class Workbench {
     await this.page.locator(".notification-list-item").getByRole("button", { name }).click();
   }
 
-  /** The innermost frame of the webview whose document has something that matches. @param {string} selector */
+  /** Takes all notifications away. */
+  clearNotices() {
+    return this.command("Notifications: Clear All Notifications");
+  }
+
+  /** The frame of the webview on screen whose document has something that matches. @param {string} selector */
   frame(selector) {
-    return until(`a webview with ${selector}`, async () => {
-      for (const frame of this.page.frames()) {
-        // A frame that goes away while it is asked is not the one.
-        if (
-          await frame
-            .locator(selector)
-            .count()
-            .catch(() => 0)
-        ) {
-          // Hidden webviews stay in the document: take the one that is on the screen.
-          if (await isOnScreen(frame)) return frame;
-        }
-      }
-      return null;
-    });
+    return webviewWith(this.page, selector);
   }
 
   /** Opens quick input by a key and replaces its text. @param {string} key @param {string} text */
@@ -236,16 +311,4 @@ export class Workbench {
       return true;
     });
   }
-}
-
-/** @param {Frame} frame */
-async function isOnScreen(frame) {
-  /** @type {Frame | null} */
-  let at = frame;
-  while (at?.parentFrame()) {
-    const element = await at.frameElement().catch(() => null);
-    if (!element || !(await element.isVisible().catch(() => false))) return false;
-    at = at.parentFrame();
-  }
-  return true;
 }

@@ -1,3 +1,4 @@
+// Catches a setting about models that a person mistyped and that is taken all the same.
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 /** What `inspect` says of a setting, by its name. */
@@ -6,7 +7,7 @@ vi.mock("vscode", () => ({
   workspace: { getConfiguration: () => ({ inspect: (key: string) => inspected[key] }) },
 }));
 
-const { modelSettings } = await import("../../../src/host/labelling/modelSettings.ts");
+const { modelSettings } = await import("../../../src/host/labelling/models.ts");
 
 afterEach(() => {
   for (const key of Object.keys(inspected)) Reflect.deleteProperty(inspected, key);

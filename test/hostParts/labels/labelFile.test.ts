@@ -1,8 +1,9 @@
+// Catches a person's labels that are lost, torn or overwritten.
 import { appendFile, chmod, mkdir, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { LabelLine } from "../../../src/core/label/people/labelLine.ts";
+import type { LabelLine } from "../../../src/core/label/people.ts";
 import { gitName } from "../../../src/host/labels/gitName.ts";
 import { appendLabel, labelPlace, readLabelFile } from "../../../src/host/labels/labelFile.ts";
 import { PeerError } from "../../../src/protocol/peer.ts";
@@ -50,7 +51,7 @@ describe("a file of people's labels", () => {
     await writeFile(outside, "");
     const path = join(place, "a.labels.human.jsonl");
     await symlink(outside, path);
-    expect(() => labelPlace(path)).toThrow(`The label was not kept: ${path} is a link to ${outside}.`);
+    expect(() => labelPlace(path)).toThrow(`The label was not saved: ${path} is a link to ${outside}.`);
     await expect(appendLabel(path, line("correct"), path)).rejects.toThrow(PeerError);
     expect(await readFile(outside, "utf8")).toBe("");
   });
@@ -59,7 +60,7 @@ describe("a file of people's labels", () => {
     const place = await folder();
     const taken = join(place, "taken.labels.human.jsonl");
     await mkdir(taken);
-    await expect(appendLabel(taken, line("correct"))).rejects.toThrow(/was not kept: .*taken\.labels.* is a folder/);
+    await expect(appendLabel(taken, line("correct"))).rejects.toThrow(/was not saved: .*taken\.labels.* is a folder/);
     await expect(appendLabel(join(place, "nowhere", "x"), line("correct"))).rejects.toThrow(PeerError);
     const readOnly = join(place, "a.labels.human.jsonl");
     await writeFile(readOnly, "");

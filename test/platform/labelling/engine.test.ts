@@ -1,12 +1,13 @@
+// Catches an engine that sends for a plan, asks too much, or says of an address what it is not.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeHooks } from "../../../src/core/label/judge/judgeRun.ts";
 import type { JudgedSample } from "../../../src/model/index.ts";
-import type { JudgeChoice, RunChoice } from "../../../src/platform/labelling/choice.ts";
 import type { EditorModel } from "../../../src/platform/labelling/editorClient.ts";
 import { type Connection, type Engine, openEngine } from "../../../src/platform/labelling/engine.ts";
+import type { JudgeChoice, RunChoice } from "../../../src/platform/labelling/settings.ts";
 import { withBatches } from "../../provider/batches.ts";
 import { collected, samples, sourceOf } from "../../provider/samples.ts";
 import { completion, json, modelReply, startProvider } from "../../provider/server.ts";
@@ -19,7 +20,7 @@ let engine: Engine;
 beforeEach(() => {
   provider.reset();
   folder = mkdtempSync(join(tmpdir(), "evaloupe-engine-"));
-  engine = openEngine(folder, {});
+  engine = openEngine({ folder });
 });
 afterEach(async () => {
   await engine.dispose();
@@ -62,9 +63,11 @@ describe("the engine", () => {
     expect(plan.cost).toBeGreaterThan(0);
     expect(end).toMatchObject({ stop: null, progress: { done: 4, failed: 0, usage: { calls: 4 } } });
     await engine.dispose();
-    engine = openEngine(folder, {});
+    engine = openEngine({ folder });
     const kept = await collected(engine.kept(source, choice(), provider.origin, never));
-    expect(kept.map(({ byAnnotator }) => byAnnotator["model:test-a"]?.state)).toEqual(Array(4).fill("labelled"));
+    expect(kept.map(({ result: { byAnnotator } }) => byAnnotator["model:test-a"]?.state)).toEqual(
+      Array(4).fill("labelled"),
+    );
     expect((await engine.plan(source, choice(), endpoint(), never)).calls).toBe(0);
     expect(provider.received).toHaveLength(4);
   });
@@ -84,7 +87,7 @@ describe("the engine", () => {
       needsKey: true,
       hasBatches: true,
     });
-    expect(() => engine.endpoint("http://models.example/v1")).toThrow(/unprotected/);
+    expect(() => engine.endpoint("http://models.example/v1")).toThrow(/unencrypted/);
   });
 
   it("lists models; what the endpoint refuses is told by a name, without the key", async () => {
@@ -104,11 +107,19 @@ describe("the engine", () => {
     const source = sourceOf(samples(5));
     const leaving = new AbortController();
     const left = engine
-      .batch(source, choice(), endpoint(), "file", 5, () => leaving.abort(new Error("left")), leaving.signal)
+      .batch(
+        source,
+        choice(),
+        endpoint(),
+        "file",
+        5,
+        { onProgress: () => leaving.abort(new Error("left")) },
+        leaving.signal,
+      )
       .catch((error: Error) => error.message);
     expect(await left).toBe("left");
     await engine.dispose();
-    engine = openEngine(folder, {});
+    engine = openEngine({ folder });
     const told: string[] = [];
     const problems = await engine.batch(
       source,
@@ -116,14 +127,16 @@ describe("the engine", () => {
       endpoint(),
       "file",
       5,
-      ({ words }) => told.push(words),
+      { onProgress: ({ words }) => told.push(words) },
       never,
     );
     expect(problems).toEqual([]);
     expect(told.at(-1)).toBe("completed");
     expect(batches.batches).toHaveLength(1);
     const kept = await collected(engine.kept(source, choice(), provider.origin, never));
-    expect(kept.filter(({ byAnnotator }) => byAnnotator["model:test-a"]?.state === "labelled")).toHaveLength(5);
+    expect(
+      kept.filter(({ result: { byAnnotator } }) => byAnnotator["model:test-a"]?.state === "labelled"),
+    ).toHaveLength(5);
   });
 });
 
@@ -148,6 +161,8 @@ describe("a judge", () => {
       return true;
     };
     const plan = await engine.planJudge(source, own, provider.origin, never);
+    // A dollar a million tokens, both ways.
+    expect(plan.cost).toBeCloseTo((plan.inputTokens + plan.outputTokens) / 1e6, 12);
     expect(plan).toMatchObject({ samples: 2, calls: 4 });
     const { stop, progress } = await engine.judge(source, own, endpoint(), plan.samples, {}, never);
     expect({ stop, done: progress.done }).toEqual({ stop: null, done: 2 });
@@ -233,9 +248,9 @@ describe("a model of the editor", () => {
     expect(heard.every((messages) => messages[0]?.by === "person")).toBe(true);
     const origin = "editor:vendor/family/1";
     const kept = await collected(engine.kept(sourceOf(samples(4)), own, origin, never));
-    expect(kept[0]?.byAnnotator["model:vendor/family/1"]?.state).toBe("labelled");
+    expect(kept[0]?.result.byAnnotator["model:vendor/family/1"]?.state).toBe("labelled");
     const elsewhere = await collected(engine.kept(sourceOf(samples(4)), own, provider.origin, never));
-    expect(elsewhere[0]?.byAnnotator["model:vendor/family/1"]?.state).toBe("missing");
+    expect(elsewhere[0]?.result.byAnnotator["model:vendor/family/1"]?.state).toBe("missing");
     expect(provider.received).toEqual([]);
   });
 
@@ -252,7 +267,7 @@ describe("a model of the editor", () => {
   it("has neither a list of models nor batches", async () => {
     const connection: Connection = { by: "editor", model: model() };
     await expect(engine.models(connection, never)).rejects.toThrow("Only an endpoint");
-    await expect(engine.batch(sourceOf([]), choice(), connection, "x", 1, () => {}, never)).rejects.toThrow("Only");
+    await expect(engine.batch(sourceOf([]), choice(), connection, "x", 1, {}, never)).rejects.toThrow("Only");
   });
 });
 

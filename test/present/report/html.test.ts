@@ -1,3 +1,4 @@
+// Catches text that becomes HTML in the report.
 import { describe, expect, it } from "vitest";
 import { escaped, fileText, html, joined } from "../../../src/present/report/html.ts";
 

@@ -1,3 +1,4 @@
+// Catches a person's labels that say more than was given, or are not asked for where they are wanted.
 import { describe, expect, it } from "vitest";
 import { filesWith, never, openFiles } from "../open.ts";
 import { allSupported, opened, said } from "./rows.ts";
@@ -21,7 +22,7 @@ describe("labels of people", () => {
     expect(listed?.issues).toBe(0);
     const detail = await ask.detail({ query: by("human:ann"), index: 0 }, never);
     expect(detail.issues).toEqual([]);
-    expect(detail.body.responseSentences.map(({ state }) => state)).toEqual(["full", "unlabelled"]);
+    expect(detail.body.responseSentences?.map(({ state }) => state)).toEqual(["full", "unlabelled"]);
     await session.dispose();
   });
 
@@ -32,13 +33,21 @@ describe("labels of people", () => {
       { index: 0, labels: { sentences: { a: said("full"), b: { ...said("partial"), note: "rivers" } }, note: "odd" } },
     ]);
     const detail = await ask.detail({ query: by("human:ann"), index: 0 }, never);
-    expect(detail.body.responseSentences.map(({ state }) => state)).toEqual(["full", "partial"]);
+    expect(detail.body.responseSentences?.map(({ state }) => state)).toEqual(["full", "partial"]);
     expect(detail.issues).toEqual([]);
     expect(detail.said).toMatchObject([
       { annotator: "file", states: { a: "full", b: "none" }, verdict: null },
       { annotator: "human:ann", states: { a: "full", b: "partial" }, notes: { b: "rivers" }, note: "odd" },
     ]);
-    expect(detail.labelling).toEqual({ verdicts: ["correct", "wrong", "rejected"], ratings: [], isLocal: true });
+    expect(detail.labelling).toEqual({
+      verdicts: [
+        { id: "correct", role: "correct", word: "Correct" },
+        { id: "wrong", role: "wrong", word: "Wrong" },
+        { id: "rejected", role: "rejected", word: "Rejected" },
+      ],
+      ratings: [],
+      isLocal: true,
+    });
     await session.dispose();
   });
 

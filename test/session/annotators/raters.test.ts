@@ -1,5 +1,6 @@
+// Catches a rater that is left out where raters stand side by side.
 import { expect, it } from "vitest";
-import type { Label } from "../../../src/model/index.ts";
+import type { Label, RatingDetail } from "../../../src/model/index.ts";
 import { filesWith, never, openFiles } from "../open.ts";
 
 const pair = (id: number, gold: number) => ({
@@ -47,7 +48,9 @@ it("raters stand side by side, whoever is looked at, and are set against gold an
 
   const by = { ...query, annotator: "human:ann" };
   const { body } = await ask.detail({ query: by, index: 1 }, never);
-  expect(body.kind === "rating" && body.ratings.map(({ rater, majority }) => [rater, majority])).toEqual([
+  expect(body.kind).toBe("rating");
+  // The kind says what body it is.
+  expect((body as RatingDetail).ratings.map(({ rater, majority }) => [rater, majority])).toEqual([
     ["model:m", 1],
     ["model:m×5", -1],
     ["human:ann", -1],

@@ -1,4 +1,4 @@
-import type { GivenLabels, LabelledSentence, SentenceLabel, SupportLabels } from "../../../src/model/index.ts";
+import type { LabelledSentence, LabelUpdate, SentenceLabel, SupportLabels } from "../../../src/model/index.ts";
 import { filesWith, never, openFiles } from "../open.ts";
 
 /** Two documents of two sentences each and a response of two sentences. */
@@ -66,6 +66,6 @@ export async function opened(rows: readonly string[] = ["a", "b", "c"].map((id) 
     const { metrics } = await ask.summary({ query: by(annotator) }, never);
     return metrics.find((value) => value.id === id && value.slice === null && value.against === undefined);
   };
-  const give = (annotator: string, labels: readonly GivenLabels[]) => ask.annotate({ annotator, labels }, never);
+  const give = (annotator: string, labels: readonly LabelUpdate[]) => ask.annotate({ annotator, labels }, never);
   return { path, session, ask, state, query, by, metric, give };
 }

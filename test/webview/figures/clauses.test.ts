@@ -1,6 +1,7 @@
+// Catches a pressed bar that sets another filter than its samples'.
 import { describe, expect, it } from "vitest";
 import type { MarkedFigure } from "../../../src/model/index.ts";
-import { isPressable, pointTarget, pressMark, tabStop, toggleClause } from "../../../webview/ui/figures/clauses.ts";
+import { isPressable, pointTarget, pressMark, tabStop, toggleClause } from "../../../webview/ui/figures/selection.ts";
 import { bars, counts, curves, matrix } from "./figures.ts";
 
 const press = (figure: MarkedFigure, label: string, where: readonly string[]) => {

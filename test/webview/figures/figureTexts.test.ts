@@ -1,3 +1,4 @@
+// Catches a figure's table that says other numbers than its marks.
 import { describe, expect, it } from "vitest";
 import type { Figure, Mark, MarkedFigure } from "../../../src/model/index.ts";
 import {
@@ -10,10 +11,8 @@ import {
   pointValue,
   rowShare,
 } from "../../../src/present/figureText.ts";
-import { csv, figuresCsv } from "../../../webview/ui/figures/csv.ts";
-import { figureTable } from "../../../webview/ui/figures/figureTable.ts";
-import { groupFigures } from "../../../webview/ui/figures/groups.ts";
-import { nextCell, nextPlace } from "../../../webview/ui/figures/roving.ts";
+import { nextCell, nextPlace } from "../../../webview/ui/figures/selection.ts";
+import { csv, figuresCsv, figureTable, groupFigures } from "../../../webview/ui/figures/tables.ts";
 import { agreement, bars, counts, curves, histogram, matrix } from "./figures.ts";
 
 describe("figureTable", () => {

@@ -1,6 +1,6 @@
+// Catches a pointer that meets another point of a figure than the nearest.
 import { describe, expect, it } from "vitest";
-import { isInSight, movedPoint, nearestPoint, pixelOf } from "../../../webview/ui/figures/nearest.ts";
-import type { PlotArea } from "../../../webview/ui/figures/view.ts";
+import { isInSight, movedPoint, nearestPoint, type PlotArea, pixelOf } from "../../../webview/ui/figures/view.ts";
 import { curves } from "./figures.ts";
 
 // 100 by 200 pixels; y counts downwards.

@@ -1,5 +1,6 @@
+// Catches a name below a bar that is cut too early, too late, or inside of a character.
 import { describe, expect, it } from "vitest";
-import { tickLines } from "../../../webview/ui/figures/tickLines.ts";
+import { tickLines } from "../../../webview/ui/figures/chartConfig.ts";
 
 /** Every character is as wide as any other. */
 const widthOf = (text: string) => [...text].length;

@@ -1,7 +1,8 @@
+// Catches a legend or zoom that hides other curves than were pressed.
 import { describe, expect, it } from "vitest";
-import type { FigureView } from "../../../webview/ui/figures/view.ts";
-import { isSameRange, pressLegend, shownCurves, WHOLE, zoomed } from "../../../webview/ui/figures/view.ts";
-import { zoomAfter } from "../../../webview/ui/figures/zoomKeys.ts";
+import { type FigureView, shownCurves, WHOLE } from "../../../src/present/figures/scene.ts";
+import { isSameRange, pressLegend, zoomed } from "../../../webview/ui/figures/view.ts";
+import { zoomAfter } from "../../../webview/ui/figures/zoom.ts";
 import { curves, histogram } from "./figures.ts";
 
 describe("pressLegend", () => {

@@ -1,9 +1,8 @@
+// Catches a suggestion that the filter language does not read.
 import { describe, expect, it } from "vitest";
-import { parseFilter } from "../../../src/core/table/filter/parse.ts";
-import { tokenize } from "../../../src/core/table/filter/tokens.ts";
+import { parseFilter, tokenize } from "../../../src/core/table/filter.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
-import { complete, completionAt } from "../../../webview/inspector/filter/completion.ts";
-import { piecesOf } from "../../../webview/inspector/filter/pieces.ts";
+import { complete, completionAt, piecesOf } from "../../../webview/inspector/filter/completion.ts";
 
 const FIELDS: readonly FieldInfo[] = [
   { id: "adherence", name: "Adherence", type: "number", from: "score" },

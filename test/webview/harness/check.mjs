@@ -76,7 +76,7 @@ const checks = {
     await isPinned(page, "1c");
     assert.equal(await page.locator('.s[data-key="1c"]').isVisible(), true);
     for (const key of ["g", "9"]) await page.keyboard.press(key);
-    await reads(page.locator(".toast"), "No sentence is keyed 9.");
+    await reads(page.locator(".toast"), "No sentence has the key 9.");
   },
   async "arrows move among sentences and supports"(page) {
     const focused = (key) =>

@@ -1,8 +1,9 @@
 import type { MarkedFigure, Modes, Query } from "../../../src/model/index.ts";
-import type { Port } from "../../../src/protocol/envelope.ts";
-import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
-import { Peer, PeerError } from "../../../src/protocol/peer.ts";
-import type { ChipCount, EvaluationState, FieldInfo, ListRow } from "../../../src/protocol/session.ts";
+import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
+import type { PageEvents, PanelState } from "../../../src/protocol/panel.ts";
+import { Peer, PeerError, type Port } from "../../../src/protocol/peer.ts";
+import type { ChipCount, EvaluationState, FieldInfo, ListRow, OpenedSample } from "../../../src/protocol/session.ts";
+import { answering } from "../answering.ts";
 import { hardDetail } from "./hard.ts";
 import { rows as invented } from "./rows.ts";
 import { detailOf } from "./samples.ts";
@@ -38,7 +39,7 @@ const CHIPS: readonly (Omit<ChipCount, "count"> & { readonly test: (row: ListRow
   { id: "missed", name: "Missed relevant", role: "missed", where: "missed > 0", test: (row) => row.index % 5 === 2 },
   {
     id: "rejected-wrongly",
-    name: "Rejected wrongly",
+    name: "Wrongly rejected",
     role: "rejected-wrongly",
     where: "rejected-wrongly",
     test: (row) => row.verdict === "rejected",
@@ -205,11 +206,16 @@ function evaluation(): EvaluationState | null {
     isSettled: scenario !== "reading" && scenario !== "sofar",
     progress: { bytes: 41_300_000, totalBytes: 104_000_000 },
     kind: "rag",
-    shape: { id: "robustness", confidence: scenario === "unknown" ? 0.12 : 0.97, by: "records" },
+    shape: {
+      id: "robustness",
+      name: "Robustness rows",
+      confidence: scenario === "unknown" ? 0.12 : 0.97,
+      by: "records",
+    },
     candidates: [
-      { id: "robustness", confidence: 0.97, by: "records" },
-      { id: "ragas", confidence: 0.41, by: "records" },
-      { id: "azure", confidence: 0.22, by: "records" },
+      { id: "robustness", name: "Robustness rows", confidence: 0.97, by: "records" },
+      { id: "ragas", name: "Ragas rows", confidence: 0.41, by: "records" },
+      { id: "azure", name: "Azure or prompt flow rows", confidence: 0.22, by: "records" },
     ],
     sources: [
       {
@@ -231,9 +237,31 @@ function evaluation(): EvaluationState | null {
     records,
     samples,
     modes: query.modes,
+    verdicts: [
+      { id: "correct", role: "correct", word: "Correct" },
+      { id: "wrong", role: "wrong", word: "Wrong" },
+      { id: "contradicted", role: "contradicted", word: "Followed the counterfactual" },
+      { id: "rejected", role: "rejected", word: "Rejected" },
+      { id: "rejected-rightly", role: "rejected-rightly", word: "Correctly rejected" },
+      { id: "unscored", role: "unscored", word: "Unscored" },
+    ],
     families: [
-      { family: "matching", modes: ["lenient", "benchmark", "strict"] },
-      { family: "support", modes: ["ragbench", "fractional", "length", "strict"] },
+      {
+        family: "matching",
+        name: "Matching of answers",
+        short: "Answers",
+        isOfSentences: false,
+        modes: ["lenient", "benchmark", "strict"],
+        hints: { strict: "As a careful reader would decide" },
+      },
+      {
+        family: "support",
+        name: "Support scores",
+        short: "Sentence support",
+        isOfSentences: true,
+        modes: ["ragbench", "fractional", "length", "strict"],
+        hints: {},
+      },
     ],
     annotators: ["file"],
     columns: COLUMNS,
@@ -250,7 +278,6 @@ function state(): PanelState {
     focus,
     columns,
     expressions,
-    l10n: {},
     mapping: {
       fields: [
         { id: "question", name: "Question", isRequired: true },
@@ -297,102 +324,105 @@ const port: Port = {
     };
   },
 };
+const counted = () => CHIPS.map(({ test, ...chip }) => ({ ...chip, count: invented.filter(test).length }));
+function sampleAt(at: number): OpenedSample {
+  const detail = detailOf(rowAt(at), query.modes.matching);
+  const hard = wanted.get("hard");
+  const list = listed();
+  return { detail: hard === null ? detail : hardDetail(hard, detail), position: list ? list.indexOf(at) : at };
+}
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 const changed = () => host.emit("changed", state());
-const host = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<never, never>>(port, {
-  open: () => state(),
-  summary: () => ({ revision, cards: [], metrics: [], infos: [], figures: [], notes: [] }),
-  intervals: () => [],
-  chips: () => CHIPS.map(({ test, ...chip }) => ({ ...chip, count: invented.filter(test).length })),
-  typed: ({ where }) => {
-    expressions = [where, ...expressions.filter((other) => other !== where)];
-    query = { ...query, where: [...query.where, where] };
-    changed();
-    return null;
-  },
-  // The harness knows no filter language: a lone & stands for every error.
-  checkWhere: ({ where }) => {
-    const at = where.search(/(?<!&)&(?!&)/);
-    return at < 0 ? null : { message: '"&" means nothing in a filter.', at };
-  },
-  fields: () => FIELDS.map(({ read, ...field }) => field),
-  distribution: ({ field }) => distributionOf(field),
-  slices: () => [],
-  contrast: () => {
-    throw new Error("The list does not ask for this.");
-  },
-  annotator: () => null,
-  agreement: () => [],
-  label: () => null,
-  labelling: () => null,
-  columns: ({ fields }) => {
-    columns = fields;
-    changed();
-    return null;
-  },
-  rows: async ({ from, to, fields = [] }) => {
-    await later();
-    const list = listed();
-    const size = evaluation()?.samples === 0 ? 0 : (list?.length ?? total);
-    const at = Array.from({ length: Math.max(0, Math.min(to, size) - from) }, (_, offset) => from + offset);
-    return {
-      revision,
-      size,
-      total,
-      from,
-      rows: at.map((place) => {
+const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>, Record<never, never>>(
+  port,
+  answering({
+    open: () => ({ state: state(), l10n: {} }),
+    typed: ({ where }) => {
+      expressions = [where, ...expressions.filter((other) => other !== where)];
+      query = { ...query, where: [...query.where, where] };
+      changed();
+      return null;
+    },
+    // The harness knows no filter language: a lone & stands for every error.
+    checkWhere: ({ where }) => {
+      const at = where.search(/(?<!&)&(?!&)/);
+      return at < 0 ? null : { message: '"&" is not valid in a filter.', at };
+    },
+    distribution: ({ field }) => distributionOf(field),
+    annotator: () => null,
+    label: () => null,
+    labelling: () => null,
+    columns: ({ fields }) => {
+      columns = fields;
+      changed();
+      return null;
+    },
+    screen: async ({ from, to, fields = [], parts, index: opened }) => {
+      await later();
+      const list = listed();
+      const size = evaluation()?.samples === 0 ? 0 : (list?.length ?? total);
+      const at = Array.from({ length: Math.max(0, Math.min(to, size) - from) }, (_, offset) => from + offset);
+      const rows = at.map((place) => {
         const row = rowAt(list ? (list[place] ?? 0) : place);
         return { ...row, cells: fields.map((field) => cellOf(row, field)) };
+      });
+      const first = size === 0 ? null : list ? (list[0] ?? null) : 0;
+      const shown = opened ?? first;
+      return {
+        list: { revision, size, total, from, rows },
+        ...(parts.includes("chips") ? { chips: counted() } : {}),
+        ...(parts.includes("fields") ? { fields: FIELDS.map(({ read, ...field }) => field) } : {}),
+        ...(parts.includes("sample") ? { sample: shown === null ? null : sampleAt(shown) } : {}),
+      };
+    },
+    sample: async ({ index: at }) => {
+      await later();
+      return sampleAt(at);
+    },
+    raw: (params) =>
+      JSON.stringify({
+        id: rowAt(params.index).id,
+        question: rowAt(params.index).title,
+        noise_ratio: 0.6,
+        documents: ["…"],
       }),
-    };
-  },
-  detail: async (params) => {
-    await later();
-    const detail = detailOf(rowAt(params.index), query.modes.matching);
-    const hard = wanted.get("hard");
-    return hard === null ? detail : hardDetail(hard, detail);
-  },
-  raw: (params) =>
-    JSON.stringify({
-      id: rowAt(params.index).id,
-      question: rowAt(params.index).title,
-      noise_ratio: 0.6,
-      documents: ["…"],
-    }),
-  problem: ({ index: from, step }) => (from + step < 0 || from + step >= total ? null : from + step),
-  position: (params) => listed()?.indexOf(params.index) ?? params.index,
-  where: ({ where }) => {
-    query = { ...query, where };
-    changed();
-    return null;
-  },
-  sort: ({ by, descending }) => {
-    query = { ...query, sort: by === null ? null : { by, descending } };
-    changed();
-    return null;
-  },
-  modes: (modes: Partial<Modes>) => {
-    query = { ...query, modes: { ...query.modes, ...modes } };
-    changed();
-    return null;
-  },
-  focus: (params) => {
-    focus = params;
-    changed();
-    return null;
-  },
-  adapter: () => {
-    revision++;
-    changed();
-    return null;
-  },
-  map: () => null,
-  act: ({ action }) => {
-    if (action === "exportCsv")
-      throw new PeerError({ code: "failed", message: "There is no folder to write to. Open one, then export again." });
-    return null;
-  },
-});
+    problem: ({ index: from, step }) => (from + step < 0 || from + step >= total ? null : from + step),
+    where: ({ where }) => {
+      query = { ...query, where };
+      changed();
+      return null;
+    },
+    sort: ({ by, descending }) => {
+      query = { ...query, sort: by === null ? null : { by, descending } };
+      changed();
+      return null;
+    },
+    modes: (modes: Partial<Modes>) => {
+      query = { ...query, modes: { ...query.modes, ...modes } };
+      changed();
+      return null;
+    },
+    focus: (params) => {
+      focus = params;
+      changed();
+      return null;
+    },
+    adapter: () => {
+      revision++;
+      changed();
+      return null;
+    },
+    map: () => null,
+    act: ({ action }) => {
+      if (action === "exportCsv")
+        throw new PeerError({
+          code: "failed",
+          message: "There is no folder to write to. Open one, then export again.",
+        });
+      return null;
+    },
+  }),
+);
 
 Object.assign(window, {
   acquireVsCodeApi: () => ({

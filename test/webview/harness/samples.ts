@@ -1,3 +1,5 @@
+import { worded } from "../../../src/core/kinds/claims.ts";
+import { ragClaims } from "../../../src/core/kinds/rag/claims.ts";
 import type {
   Detail,
   DocumentKey,
@@ -317,6 +319,6 @@ export function detailOf(row: ListRow, matching: MatchingMode): RagOpened {
             },
           ]
         : [],
-    body,
+    body: worded(body, ragClaims),
   };
 }

@@ -224,13 +224,13 @@ const checks = {
       return page.evaluate(() => [window.pictureSize, window.picture]);
     };
     const [size, all] = await copy("phi.curve.3");
-    assert.deepEqual(size, [1120, 2 * (32 + 28 + 260 + 5 * 18)]);
+    assert.deepEqual(size, [2 * (640 + 32), 2 * (32 + 28 + 322 + 5 * 18)]);
     await page.locator(`${THREE} .line-name`).nth(1).click();
     await has(page, `${THREE} .line-name[aria-pressed="true"]`, 1);
     await still(page);
     const [, alone] = await copy("phi.curve.3");
     assert.notEqual(alone, all);
-    assert.deepEqual((await copy("confusion"))[0], [1120, 2 * (32 + 28 + 5 * 34)]);
+    assert.deepEqual((await copy("confusion"))[0], [2 * (640 + 32), 2 * (32 + 28 + 5 * 34)]);
     await copy("agreement");
     await copy("delta.distribution");
   },

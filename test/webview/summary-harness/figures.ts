@@ -178,4 +178,11 @@ const agreement: MatrixFigure = {
   ),
 };
 
-export const everyShape: readonly Figure[] = [curves(8, 600), curves(3, 120), reliability, delta, confusion, agreement];
+export const everyFormat: readonly Figure[] = [
+  curves(8, 600),
+  curves(3, 120),
+  reliability,
+  delta,
+  confusion,
+  agreement,
+];

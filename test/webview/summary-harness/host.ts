@@ -1,6 +1,8 @@
-import type { PanelEvents, PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
+import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
+import type { PageEvents, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer } from "../../../src/protocol/peer.ts";
-import { everyShape } from "./figures.ts";
+import { answering } from "../answering.ts";
+import { everyFormat } from "./figures.ts";
 import { contrastOf, distributionOf, fields, places, slicesOf, summaryOf, withBootstrap } from "./invented.ts";
 
 // A host inside of the page: what crosses makes the JSON round trip that the editor's own channel makes.
@@ -31,7 +33,7 @@ let state: PanelState =
   places[new URLSearchParams(location.search).get("place") ?? "open"] ?? (places.open as PanelState); // `open` stands in the list.
 const size = () => (state.query?.where.length ? 38 : (state.evaluation?.samples ?? 0));
 
-const peer = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<never, never>>(
+const peer = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>, Record<never, never>>(
   {
     post: (envelope) => window.postMessage(json(envelope)),
     listen(receive) {
@@ -44,39 +46,26 @@ const peer = new Peer<PanelMethods, Record<never, never>, PanelEvents, Record<ne
       return () => toHost.removeEventListener("message", hear);
     },
   },
-  {
-    open: () => state,
-    summary: () => {
+  answering({
+    open: () => ({ state, l10n: {} }),
+    metrics: ({ parts }) => {
       const summary = summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient");
-      return state.id === "figures" ? { ...summary, figures: everyShape } : summary;
+      return {
+        summary: state.id === "figures" ? { ...summary, figures: everyFormat } : summary,
+        size: size(),
+        total: state.evaluation?.samples ?? 0,
+        ...(parts.includes("fields") ? { fields } : {}),
+      };
     },
     intervals: () =>
       withBootstrap(summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient")),
-    chips: () => [],
-    rows: () => ({ revision: 1, size: size(), total: state.evaluation?.samples ?? 0, from: 0, rows: [] }),
-    detail: () => unused(),
-    raw: () => "",
-    problem: () => null,
-    position: () => -1,
     where: ({ where }) => change({ where }),
-    typed: () => null,
-    checkWhere: () => null,
-    fields: () => fields,
-    distribution: ({ field }) => distributionOf(field),
-    slices: ({ field }) => slicesOf(field),
+    fieldValues: ({ field }) => ({ figure: distributionOf(field), slices: slicesOf(field) }),
     contrast: ({ fields }) => contrastOf(fields),
     annotator: ({ annotator }) => change({ annotator }),
-    agreement: () => [],
-    label: () => null,
-    labelling: () => null,
-    columns: () => null,
-    sort: () => null,
     modes: (modes) => change({ modes: { ...(state.query ?? unused()).modes, ...modes } }),
-    focus: () => null,
-    adapter: () => null,
-    map: () => null,
     act: () => null,
-  },
+  }),
 );
 
 function change(query: Partial<NonNullable<PanelState["query"]>>): null {

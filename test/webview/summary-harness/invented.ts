@@ -256,7 +256,7 @@ export function summaryOf(revision: number, matching: string): Summary {
     metrics: values,
     infos,
     figures: figures(shift),
-    notes: ["Stored scores equal ragbench in 200 of 200 rows."],
+    notes: ["Stored scores match ragbench in 200 of 200 rows."],
   };
 }
 
@@ -265,7 +265,7 @@ const evaluation: EvaluationState = {
   isSettled: true,
   progress: { bytes: 1_284_000, totalBytes: 1_284_000 },
   kind: "rag",
-  shape: { id: "robustness", confidence: 0.97, by: "records" },
+  shape: { id: "robustness", name: "Robustness rows", confidence: 0.97, by: "records" },
   candidates: [],
   sources: [
     {
@@ -281,9 +281,31 @@ const evaluation: EvaluationState = {
   records: { total: 264, blank: 2, rejected: 2, other: 0, used: 260 },
   samples: 260,
   modes: { matching: "lenient", support: "ragbench", probabilities: "raw" },
+  verdicts: [
+    { id: "correct", role: "correct", word: "Correct" },
+    { id: "wrong", role: "wrong", word: "Wrong" },
+    { id: "contradicted", role: "contradicted", word: "Followed the counterfactual" },
+    { id: "rejected", role: "rejected", word: "Rejected" },
+    { id: "rejected-rightly", role: "rejected-rightly", word: "Correctly rejected" },
+    { id: "unscored", role: "unscored", word: "Unscored" },
+  ],
   families: [
-    { family: "matching", modes: ["lenient", "benchmark", "strict"] },
-    { family: "support", modes: ["ragbench", "fractional", "length", "strict"] },
+    {
+      family: "matching",
+      name: "Matching of answers",
+      short: "Answers",
+      isOfSentences: false,
+      modes: ["lenient", "benchmark", "strict"],
+      hints: {},
+    },
+    {
+      family: "support",
+      name: "Support scores",
+      short: "Sentence support",
+      isOfSentences: true,
+      modes: ["ragbench", "fractional", "length", "strict"],
+      hints: {},
+    },
   ],
   annotators: ["file"],
   columns: [],
@@ -298,7 +320,6 @@ const open: PanelState = {
   focus: null,
   columns: [],
   expressions: [],
-  l10n: {},
   mapping: null,
   unpacking: null,
 };

@@ -1,3 +1,4 @@
+// Catches a filter that is named by its text where it has a name.
 import { expect, it } from "vitest";
 import { clauseName } from "../../../webview/summary/clauseNames.ts";
 import { bars, counts, curves, histogram, matrix } from "../figures/figures.ts";

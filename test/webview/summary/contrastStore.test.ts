@@ -1,7 +1,7 @@
+// Catches a contrast of fields that were forgotten, or an answer that is shown for another question.
 import { describe, expect, it } from "vitest";
 import type { PanelState } from "../../../src/protocol/panel.ts";
-import { contrastMeasures } from "../../../webview/summary/contrastMeasures.ts";
-import { type ContrastState, ContrastStore } from "../../../webview/summary/contrastStore.ts";
+import { type ContrastState, ContrastStore, contrastMeasures } from "../../../webview/summary/fieldStores.ts";
 import { contrastOf, places } from "../summary-harness/invented.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

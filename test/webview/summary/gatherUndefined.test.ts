@@ -1,7 +1,7 @@
+// Catches a metric of value zero that is put among those without one.
 import { describe, expect, it } from "vitest";
 import type { Card, MetricValue } from "../../../src/model/index.ts";
-import { gatherUndefined } from "../../../webview/summary/gatherUndefined.ts";
-import { baseWords } from "../../../webview/summary/metricWords.ts";
+import { baseWords, gatherUndefined } from "../../../webview/summary/metrics.ts";
 
 const value = (id: string, value: number | null, leftOut: MetricValue["leftOut"] = {}): MetricValue => ({
   id,

@@ -1,17 +1,20 @@
+// Catches an interval that is put to another metric's value.
 import { describe, expect, it } from "vitest";
 import type { MetricInfo, MetricValue } from "../../../src/model/index.ts";
 import { clauseName } from "../../../webview/summary/clauseNames.ts";
 import {
+  baseWords,
   dimensionsOf,
+  intervalSentence,
+  intervalWords,
   leftOutReasons,
   metricKey,
   placeOnRange,
   sliceClause,
   slicesOf,
   withIntervals,
-} from "../../../webview/summary/metricKeys.ts";
-import { baseWords, intervalSentence, intervalWords } from "../../../webview/summary/metricWords.ts";
-import { publishedTable } from "../../../webview/summary/publishedTable.ts";
+} from "../../../webview/summary/metrics.ts";
+import { publishedTable } from "../../../webview/summary/raterTables.ts";
 import { bars, counts, histogram } from "../figures/figures.ts";
 
 const value = (more: Partial<MetricValue> = {}): MetricValue => ({

@@ -1,5 +1,7 @@
+// Catches numbers that are shown for another query than the one that was asked.
 import { describe, expect, it } from "vitest";
-import type { PanelMethods, PanelState } from "../../../src/protocol/panel.ts";
+import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
+import type { PanelState } from "../../../src/protocol/panel.ts";
 import { Cancelled, PeerError } from "../../../src/protocol/peer.ts";
 import { type SummaryState, SummaryStore } from "../../../webview/summary/store.ts";
 import { places, summaryOf } from "../summary-harness/invented.ts";
@@ -7,6 +9,7 @@ import { places, summaryOf } from "../summary-harness/invented.ts";
 type Method = keyof PanelMethods;
 interface Call {
   readonly method: Method;
+  readonly params: unknown;
   readonly signal: AbortSignal | undefined;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
@@ -18,9 +21,9 @@ function setUp() {
   const shown: SummaryState[] = [];
   const store = new SummaryStore(
     {
-      call: (method, _params, signal) =>
+      call: (method, params, signal) =>
         new Promise((resolve, reject) => {
-          calls.push({ method, signal, resolve, reject });
+          calls.push({ method, params, signal, resolve, reject });
           signal?.addEventListener("abort", () => reject(new Cancelled()));
         }),
     },
@@ -33,9 +36,7 @@ function setUp() {
     await settle();
   };
   const answerSummary = async (revision = 1) => {
-    await answer("rows", { revision, size: 38, total: 260, from: 0, rows: [] });
-    await answer("chips", []);
-    await answer("summary", summaryOf(revision, "lenient"));
+    await answer("metrics", { summary: summaryOf(revision, "lenient"), size: 38, total: 260, fields: [] });
   };
   const asked = (method: Method) => calls.filter((call) => call.method === method).length;
   return { store, calls, asked, answer, answerSummary, last: () => shown.at(-1) };
@@ -58,7 +59,7 @@ describe("SummaryStore", () => {
   it("asks for numbers first, for intervals once they are drawn", async () => {
     const { store, asked, answer, answerSummary, last } = setUp();
     store.show(open);
-    expect([asked("summary"), asked("intervals")]).toEqual([1, 0]);
+    expect([asked("metrics"), asked("intervals")]).toEqual([1, 0]);
     await answerSummary();
     expect(last()?.summary?.revision).toBe(1);
     expect(last()?.intervals).toBeNull();
@@ -73,12 +74,15 @@ describe("SummaryStore", () => {
     expect(calls).toEqual([]);
   });
 
-  it("asks for names of clauses only where something is filtered", () => {
-    const { store, asked } = setUp();
+  it("asks for what stands beside the numbers only where it is lacking", async () => {
+    const { store, calls, answerSummary } = setUp();
+    const parts = () => calls.filter(({ method }) => method === "metrics").map(({ params }) => params);
+    store.show(reading);
     store.show(open);
-    expect(asked("chips")).toBe(0);
+    await answerSummary();
+    await answerSummary();
     store.show(place("filtered"));
-    expect(asked("chips")).toBe(1);
+    expect(parts()).toEqual([{ parts: [] }, { parts: ["fields"] }, { parts: ["chips"] }]);
   });
 
   it("drops what is under way when the query changes, and keeps the old numbers meanwhile", async () => {
@@ -87,7 +91,7 @@ describe("SummaryStore", () => {
     await answerSummary();
     store.show(place("filtered"));
     expect(calls.find(({ method }) => method === "intervals")?.signal?.aborted).toBe(true);
-    expect(asked("summary")).toBe(2);
+    expect(asked("metrics")).toBe(2);
     expect(last()?.summary).not.toBeNull();
   });
 
@@ -96,11 +100,11 @@ describe("SummaryStore", () => {
     store.show(reading);
     store.show(atRevision(reading, 2));
     store.show(atRevision(reading, 3));
-    expect(asked("summary")).toBe(1);
+    expect(asked("metrics")).toBe(1);
     expect(calls.every(({ signal }) => !signal?.aborted)).toBe(true);
     await answerSummary();
     expect(last()?.summary?.revision).toBe(1);
-    expect(asked("summary")).toBe(2);
+    expect(asked("metrics")).toBe(2);
   });
 
   it("draws no intervals while the file is read, and asks for them when it has been", async () => {
@@ -118,7 +122,7 @@ describe("SummaryStore", () => {
     store.show(open);
     store.show(atRevision(open, 2));
     await answerSummary(1);
-    expect([asked("summary"), asked("intervals")]).toEqual([2, 0]);
+    expect([asked("metrics"), asked("intervals")]).toEqual([2, 0]);
     await answerSummary(2);
     expect(asked("intervals")).toBe(1);
   });

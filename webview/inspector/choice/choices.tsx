@@ -3,24 +3,37 @@ import { useRef, useState } from "preact/hooks";
 import {
   type ChoiceDetail,
   type ChoiceOption,
+  modeHint,
   PROBABILITY_MODES,
   type ProbabilityMode,
+  type ShownFamily,
 } from "../../../src/model/index.ts";
-import { countText } from "../../../src/present/numbers.ts";
-import { modeHint } from "../../../src/present/words.ts";
+import { countText, NO_VALUE } from "../../../src/present/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Visible } from "../../ui/visible.tsx";
+import { Visible } from "../../ui/parts.tsx";
 import type { InspectorPage } from "../page.ts";
-import { probabilityText } from "./numbers.ts";
 
-export interface ChoicesProps {
+/** `0.884`, `3.2e-7`: three decimals; of what is smaller its power of ten. A dash where there is none. */
+export function probabilityText(p: number | null): string {
+  if (p === null) return NO_VALUE;
+  if (p !== 0 && Math.abs(p) < 0.0005) return p.toExponential(1).replace("-", "−").replace("e−", "e−");
+  return p.toFixed(3).replace("-", "−");
+}
+
+/** The same with its sign: `+0.847`, `−0.021`. */
+function signedText(value: number | null): string {
+  return value === null || value <= 0 ? probabilityText(value) : `+${probabilityText(value)}`;
+}
+
+interface ChoicesProps {
   readonly page: InspectorPage;
   readonly body: ChoiceDetail;
   readonly mode: ProbabilityMode;
+  readonly families: readonly ShownFamily[];
 }
 
 /** Every choice with a bar for its probability as given and one for its share; a head switches what the metrics take. */
-export function Choices({ page, body, mode }: ChoicesProps) {
+export function Choices({ page, body, mode, families }: ChoicesProps) {
   const [at, setAt] = useState(0);
   const table = useRef<HTMLTableElement>(null);
   const { options, optionCount } = body;
@@ -34,7 +47,7 @@ export function Choices({ page, body, mode }: ChoicesProps) {
     setAt(to);
     table.current?.querySelectorAll<HTMLElement>("tbody tr")[to]?.focus();
   };
-  if (options.length === 0) return <p class="prose mute">{t("The record has no choices that could be read.")}</p>;
+  if (options.length === 0) return <p class="prose mute">{t("The record has no choices that can be read.")}</p>;
   const hasTexts = options.some(({ text }) => text !== null);
   return (
     <>
@@ -50,7 +63,7 @@ export function Choices({ page, body, mode }: ChoicesProps) {
                 <button
                   type="button"
                   aria-pressed={one === mode}
-                  title={`${modeHint(one)}\n${one === mode ? t("The metrics take these") : t("Have the metrics take these")}`}
+                  title={`${modeHint(families, "probabilities", one)}\n${one === mode ? t("The metrics use these") : t("Use these in the metrics")}`}
                   onClick={() => one !== mode && page.setModes({ probabilities: one })}
                 >
                   {one === "raw" ? t("Raw") : t("Normalised")}
@@ -163,4 +176,69 @@ function spoken({ label, text, isTarget, isPredicted, raw, normalised }: ChoiceO
     t("raw {0}", probabilityText(raw)),
     t("normalised {0}", probabilityText(normalised)),
   ].join(", ");
+}
+
+interface MeasuresProps {
+  readonly body: ChoiceDetail;
+  readonly mode: ProbabilityMode;
+}
+
+/** Φ and Δ by both kinds of probability, and what is left for other words than the choices. */
+export function Measures({ body, mode }: MeasuresProps) {
+  if (body.problem !== null) return null;
+  const { values, mass } = body;
+  return (
+    <table class="measures">
+      <thead>
+        <tr>
+          <td />
+          {PROBABILITY_MODES.map((one) => (
+            <th key={one} scope="col" class={one === mode ? "active" : undefined}>
+              {one === "raw" ? t("raw") : t("normalised")}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Φ</th>
+          {PROBABILITY_MODES.map((one) => (
+            <td key={one} class={one === mode ? "active" : undefined}>
+              {probabilityText(values[one]?.phi ?? null)}
+            </td>
+          ))}
+          <td class="mute">{t("probability of the right choice")}</td>
+        </tr>
+        <tr>
+          <th scope="row">Δ</th>
+          {PROBABILITY_MODES.map((one) => (
+            <td key={one} class={one === mode ? "active" : undefined}>
+              {signedText(values[one]?.delta ?? null)}
+            </td>
+          ))}
+          <td class="mute">{t("Φ minus the largest probability of a wrong choice")}</td>
+        </tr>
+        {mass !== null && (
+          <tr>
+            <th scope="row">Σ</th>
+            <td colSpan={2} class="active">
+              {probabilityText(mass)}
+            </td>
+            <td class="mute">{massWords(mass, body.isByLabel)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the mass says depends on what was scored. */
+function massWords(mass: number, isByLabel: boolean | null): string {
+  const outside = probabilityText(Math.max(0, 1 - mass));
+  if (isByLabel === false) {
+    return t("total probability of the choices; for texts it shrinks with length and says nothing about the format");
+  }
+  if (mass > 1.005) return t("total probability of the choices; above 1, so they are not one-word choices");
+  return t("total probability of the choices; {0} goes to other words", outside);
 }

@@ -1,38 +1,25 @@
 import { t } from "@vscode/l10n";
-import type { ChoiceDetail, Detail } from "../../../src/model/index.ts";
-import { Visible } from "../../ui/visible.tsx";
-import { Foot } from "../frame/foot.tsx";
-import { PathBar } from "../frame/pathBar.tsx";
-import { RecordFolds } from "../frame/recordFolds.tsx";
-import type { InspectorPage } from "../page.ts";
-import type { View } from "../view.ts";
-import { Choices } from "./choices.tsx";
-import { Measures } from "./measures.tsx";
-import { Verdicts } from "./verdicts.tsx";
-
-export interface ChoiceSampleProps {
-  readonly page: InspectorPage;
-  readonly view: View;
-  readonly detail: Detail;
-  readonly body: ChoiceDetail;
-}
+import type { ChoiceDetail, HarnessVerdict } from "../../../src/model/index.ts";
+import { ruleParts } from "../../../src/present/rules.ts";
+import { levelWord } from "../../../src/present/words.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Parts, Visible } from "../../ui/parts.tsx";
+import { Foot, PathBar, RecordFolds } from "../frame.tsx";
+import type { SampleProps } from "../kindView.ts";
+import { Choices, Measures } from "./choices.tsx";
 
 /** Characters from which a question is set like running text. */
 const LONG = 200;
 
 /** A question with its choices: which is right, which the model takes, and how sure it is of each. */
-export function ChoiceSample({ page, view, detail, body }: ChoiceSampleProps) {
+export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDetail>) {
   const { question, answers } = body;
   return (
     <section class="sample choice-sample" aria-label={t("Sample")}>
       <header class="head">
         <PathBar page={page} view={view} detail={detail} />
         <h1 dir="auto" class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-          {question === null ? (
-            <span class="mute">{t("The file gives no question")}</span>
-          ) : (
-            <Visible text={question} />
-          )}
+          {question === null ? <span class="mute">{t("The file has no question")}</span> : <Visible text={question} />}
         </h1>
         {answers.length > 0 && (
           <dl class="answers">
@@ -49,7 +36,12 @@ export function ChoiceSample({ page, view, detail, body }: ChoiceSampleProps) {
         <Verdicts body={body} />
       </header>
       <div class="choice-body">
-        <Choices page={page} body={body} mode={view.panel?.query?.modes.probabilities ?? "raw"} />
+        <Choices
+          page={page}
+          body={body}
+          mode={view.panel?.query?.modes.probabilities ?? "raw"}
+          families={view.panel?.evaluation?.families ?? []}
+        />
         <Measures body={body} mode={view.panel?.query?.modes.probabilities ?? "raw"} />
         <div class="folds">
           <RecordFolds page={page} view={view} detail={detail} />
@@ -58,4 +50,46 @@ export function ChoiceSample({ page, view, detail, body }: ChoiceSampleProps) {
       <Foot page={page} view={view} isLabelled={null} />
     </section>
   );
+}
+
+/** Ours, with the rule behind it, and beside it what the harness itself says. */
+export function Verdicts({ body }: { readonly body: ChoiceDetail }) {
+  return (
+    <div class="verdicts">
+      {body.verdicts.map(({ active }) => {
+        const isTie = body.isTied && active.tone === "bad";
+        const icon =
+          active.tone === "good" ? "check" : active.tone === "neutral" ? "question" : isTie ? "half" : "cross";
+        const tone = active.tone === "good" ? "ok" : active.tone === "neutral" ? "none" : isTie ? "partial" : "bad";
+        return (
+          <div class="verdict" key={active.kind} data-kind={active.kind}>
+            <Icon name={icon} tone={tone} />
+            <span>{active.reason === null ? levelWord(active) : t("Not scored")}</span>
+            <small>
+              <Parts parts={ruleParts(active)} />
+            </small>
+          </div>
+        );
+      })}
+      {body.harness.map((verdict) => (
+        <div class="verdict harness" key={verdict.name}>
+          <Icon name={verdict.isCorrect ? "check" : "cross"} tone="mute" />
+          <span>
+            <code>{verdict.name}</code>{" "}
+            {verdict.differsBy !== null && <Icon name="fork" title={t("The harness disagrees")} />}
+          </span>
+          <small title={whyWord(verdict)}>{whyWord(verdict)}</small>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Why the harness's verdict is what it is. */
+function whyWord({ isCorrect, differsBy }: HarnessVerdict): string {
+  const word = isCorrect ? t("the harness: correct") : t("the harness: wrong");
+  if (differsBy === "tie") return t("{0}; it takes the first of equals", word);
+  if (differsBy === "length") return t("{0}; it divides by the length of the choice", word);
+  if (differsBy === "other") return t("{0}; these numbers do not say why", word);
+  return word;
 }

@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lineText } from "../../../src/present/characters.ts";
+import { Cancelled, PeerError } from "../../../src/protocol/peer.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { reveal } from "../../ui/viewport.ts";
+import { hintOf } from "../list/columnChooser.tsx";
 import type { InspectorPage } from "../page.ts";
-import { complete, completionAt } from "./completion.ts";
-import { type Option, Options, optionsOf } from "./options.tsx";
-import { useFieldValues } from "./useFieldValues.ts";
-import { troubleText, useTrouble } from "./useTrouble.ts";
+import { type Completion, complete, completionAt, type Suggestion } from "./completion.ts";
 
-export interface FilterBoxProps {
+interface FilterBoxProps {
   readonly page: InspectorPage;
   readonly fields: readonly FieldInfo[];
   /** Expressions that were typed before, the last one first. */
@@ -67,7 +67,7 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
       setOpen(false);
     } catch (error) {
       // What is wrong with the expression is told below, at its place; anything else as failures are.
-      const at = await trouble.tell();
+      const at = trouble.tell(error, where);
       if (at === null) page.fail(error);
       else setTyped({ text, caret: Math.min(at, text.length) });
       setOpen(false);
@@ -119,7 +119,7 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
           aria-activedescendant={isShown && active >= 0 ? `${LIST_ID}-${active}` : undefined}
           aria-invalid={trouble.shown !== null}
           aria-describedby={trouble.shown ? TROUBLE_ID : undefined}
-          placeholder={example === null ? t("Filter by an expression") : t("Filter, as {0}", example)}
+          placeholder={example === null ? t("Filter by an expression") : t("Filter, such as {0}", example)}
           value={text}
           onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
           onKeyDown={onKeyDown}
@@ -142,4 +142,185 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
       </p>
     </div>
   );
+}
+
+/** A line of the list below the box. */
+type Option =
+  | { readonly kind: "suggestion"; readonly label: string; readonly hint: string; readonly suggestion: Suggestion }
+  | { readonly kind: "earlier"; readonly label: string; readonly hint: string; readonly insert: string };
+
+/** What was typed before comes first. */
+export function optionsOf({ suggestions }: Completion, earlier: readonly string[]): readonly Option[] {
+  return [
+    ...earlier.map((insert): Option => ({ kind: "earlier", label: insert, hint: t("recent"), insert })),
+    ...suggestions.map((suggestion): Option => {
+      const { field, label } = suggestion;
+      const hint = field ? (field.name !== field.id ? t(field.name) : hintOf(field)) : comparatorWord(label);
+      return { kind: "suggestion", label, hint: lineText(hint), suggestion };
+    }),
+  ];
+}
+
+interface OptionsProps {
+  readonly id: string;
+  readonly options: readonly Option[];
+  /** The option that the box names as the active one; -1 for none. */
+  readonly active: number;
+  readonly onTake: (option: Option) => void;
+}
+
+/** The list of a combobox: the focus stays in the box. */
+export function Options({ id, options, active, onTake }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    reveal(list.current?.children[active], "nearest");
+  }, [active]);
+  return (
+    <div class="options popup" id={id} role="listbox" aria-label={t("Suggestions")} ref={list}>
+      {options.map((option, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus, and names the active option.
+        <div
+          key={`${option.kind} ${option.label}`}
+          id={`${id}-${at}`}
+          role="option"
+          class="option"
+          aria-selected={at === active}
+          onMouseDown={(event) => {
+            // The box keeps the focus.
+            event.preventDefault();
+            if (event.button === 0) onTake(option);
+          }}
+        >
+          <span class="name mono">{lineText(option.label)}</span>
+          <span class="hint">{option.hint}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function comparatorWord(sign: string): string {
+  switch (sign) {
+    case "==":
+      return t("is");
+    case "!=":
+      return t("is not");
+    case "<":
+      return t("is less than");
+    case "<=":
+      return t("is at most");
+    case ">":
+      return t("is more than");
+    case ">=":
+      return t("is at least");
+    case "~":
+      return t("contains");
+    case "!~":
+      return t("does not contain");
+    case "&&":
+      return t("and");
+    case "||":
+      return t("or");
+    default:
+      return "";
+  }
+}
+
+type Values = readonly (string | number)[];
+
+/** Values of fields that nobody has told yet, asked for one field at a time where that is quick; none where it is not. */
+function useFieldValues(page: InspectorPage, isQuick: boolean) {
+  const known = useRef(new Map<string, Values>());
+  const call = useRef<AbortController | null>(null);
+  const [, setCount] = useState(0);
+  useEffect(() => () => call.current?.abort(), []);
+  return {
+    /** Null while they are not known. */
+    of: (field: FieldInfo): Values | null => known.current.get(field.id) ?? null,
+    ask(field: FieldInfo): void {
+      if (!isQuick || field.type !== "text" || field.from === "text") return;
+      call.current?.abort();
+      const mine = new AbortController();
+      call.current = mine;
+      page.distribution(field.id, mine.signal).then(
+        (figure) => {
+          const marks = figure.shape === "counts" ? figure.marks : [];
+          known.current.set(
+            field.id,
+            // A text without a clause was cut short.
+            marks.flatMap(({ label, where }) => (where === null ? [] : [label])),
+          );
+          setCount(known.current.size);
+        },
+        () => {
+          // Values are an offer: without them they can be typed.
+        },
+      );
+    },
+  };
+}
+
+/** What is wrong with an expression, and where. */
+interface Trouble {
+  readonly message: string;
+  readonly at: number;
+}
+
+const DELAY_MS = 200;
+const EXCERPT = 24;
+
+/**
+ * Asks the host what is wrong while someone types. What is merely not finished, as it goes wrong at its end or in its
+ * last word, is kept back until the host has refused it: `tell` shows why, and gives the place.
+ */
+function useTrouble(page: InspectorPage, text: string) {
+  const [shown, setShown] = useState<Trouble | null>(null);
+  /** The text that was refused: a check that was under way does not take that back. */
+  const told = useRef<string | null>(null);
+  const check = async (signal: AbortSignal): Promise<void> => {
+    const trouble = text.trim() === "" ? null : await page.checkTyped(text, signal);
+    if (!signal.aborted) setShown(trouble && (told.current === text || !isUnfinished(text, trouble)) ? trouble : null);
+  };
+  useEffect(() => {
+    const call = new AbortController();
+    const timer = setTimeout(() => check(call.signal).catch(ignoreCancelled), DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      call.abort(new Cancelled());
+    };
+  }, [text]);
+  /** Null where the refusal is about something else than the clause. */
+  const tell = (error: unknown, where: string): number | null => {
+    const refused = refusalOf(error);
+    if (refused?.where !== where) return null;
+    told.current = text;
+    // The clause is the text without the space around it.
+    const at = refused.at + text.indexOf(where);
+    setShown({ message: refused.message, at });
+    return at;
+  };
+  return { shown, tell };
+}
+
+/** The clause that the host cannot read, and where; null where the error is another one. */
+function refusalOf(error: unknown): (Trouble & { readonly where: string }) | null {
+  if (!(error instanceof PeerError) || error.code !== "invalid") return null;
+  const { message, data } = error;
+  if (typeof data !== "object" || data === null || !("where" in data) || !("at" in data)) return null;
+  const { where, at } = data;
+  return typeof where === "string" && typeof at === "number" ? { message, where, at } : null;
+}
+
+const isUnfinished = (text: string, { at }: Trouble): boolean => /^[^\s"']*\s*$/.test(text.slice(at));
+
+/** `At “noise 0.4”: …`: the message with the words that stand at its place. */
+function troubleText(text: string, { message, at }: Trouble): string {
+  const rest = text.slice(at).trim();
+  if (rest === "") return t("At the end: {0}", message);
+  return t("At “{0}”: {1}", rest.length > EXCERPT ? `${rest.slice(0, EXCERPT)}…` : rest, message);
+}
+
+/** A page that is left, or a host that is gone, checks nothing any more. */
+function ignoreCancelled(error: unknown): void {
+  if (!(error instanceof Cancelled)) throw error;
 }

@@ -1,15 +1,20 @@
 import { t } from "@vscode/l10n";
-import { type Detail, LOCAL_ANNOTATOR, PAIR_LABELS, SENTENCE_LABELS } from "../../../src/model/index.ts";
+import {
+  type Annotator,
+  type Detail,
+  LOCAL_ANNOTATOR,
+  PAIR_LABELS,
+  SENTENCE_LABELS,
+} from "../../../src/model/index.ts";
 import { annotatorHint, annotatorWord } from "../../../src/present/annotatorWords.ts";
-import { levelWord, stateWord } from "../../../src/present/words.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { roleLook } from "../../ui/roles.ts";
+import { stateWord } from "../../../src/present/words.ts";
+import { Icon, roleLook } from "../../ui/icons.tsx";
 import { RadioGroup } from "../../ui/toolkit.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { differingSentences, ownLabels, saidByNumber, saidOfSentence, sentenceMeant } from "./saying.ts";
+import { differingSentences, isDiffering, ownLabels, saidByNumber, saidOfSentence, sentenceMeant } from "./saying.ts";
 
-export interface LabelBarProps {
+interface LabelBarProps {
   readonly page: InspectorPage;
   readonly view: View;
 }
@@ -35,7 +40,7 @@ export function LabelBar({ page, view }: LabelBarProps) {
         <button
           type="button"
           class="link"
-          title={t("The sample on which annotators disagree most, or are least sure (l)")}
+          title={t("The sample where annotators disagree most, or are least sure (l)")}
           onClick={() => page.labels.ask("next")}
         >
           {t("Label next")}
@@ -87,7 +92,7 @@ function Whose({ page, view, detail }: PartProps) {
         <button
           type="button"
           class="link"
-          title={t("Relevance, use and support of every sentence from its words alone, on this computer")}
+          title={t("Relevance, use and support of every sentence by word matching, on this computer")}
           onClick={() => page.labels.ask("local")}
         >
           {t("Label locally")}
@@ -106,11 +111,11 @@ function Yours({ page, view, detail }: PartProps) {
   const own = ownLabels(detail);
   const { verdicts, ratings } = detail.labelling ?? { verdicts: [], ratings: [] };
   const sentence = ratings.length > 0 ? null : sentenceMeant(detail, null, view.pin);
-  const isOfSentences = ratings.length === 0 && detail.body.responseSentences.length > 0;
+  const isOfSentences = ratings.length === 0 && (detail.body.responseSentences ?? []).length > 0;
   return (
     <>
       {sentence !== null && (
-        <fieldset class="say" aria-label={t("Your label of sentence {0}", sentence)}>
+        <fieldset class="say" aria-label={t("Your label for sentence {0}", sentence)}>
           <kbd>{sentence}</kbd>
           {SENTENCE_LABELS.map((label, at) => {
             const look = roleLook(label);
@@ -131,19 +136,19 @@ function Yours({ page, view, detail }: PartProps) {
       {verdicts.length > 0 && (
         <fieldset class="say" aria-label={t("Your verdict")}>
           {verdicts.map((verdict, at) => {
-            const look = roleLook(verdict);
+            const look = roleLook(verdict.role);
             const command = { type: "verdict", number: at + 1 } as const;
             const said = saidByNumber(detail, command, null);
             return (
               <Say
-                key={verdict}
+                key={verdict.id}
                 hint={isOfSentences ? `⇧${at + 1}` : String(at + 1)}
-                word={levelWord("answer", verdict)}
-                isPressed={own?.verdict === verdict}
+                word={verdict.word}
+                isPressed={own?.verdict === verdict.id}
                 onSay={() => said !== null && said !== "no-sentence" && page.labels.say(said)}
               >
                 <Icon name={look.icon} tone={look.tone} />
-                {levelWord("answer", verdict)}
+                {verdict.word}
               </Say>
             );
           })}
@@ -211,4 +216,41 @@ function voteWord(rating: string | number, all: readonly (string | number)[]): s
   const isPair = all.length === PAIR_LABELS.length && all.every((label) => PAIR_LABELS.includes(label));
   if (!isPair) return String(rating).replace(/^-/, "−");
   return rating === -1 ? t("First is better") : rating === 1 ? t("Second is better") : t("Tie");
+}
+
+interface SplitChipProps {
+  readonly detail: Detail;
+  /** The response's sentence. */
+  readonly sentence: string;
+  /** The annotator whose labels the sentence is drawn with. */
+  readonly shown: Annotator;
+}
+
+/** What each annotator says of a sentence, side by side; hatched where they differ on whether it is supported. */
+export function SplitChip({ detail, sentence, shown }: SplitChipProps) {
+  const { said = [], you = null } = detail;
+  const speaking = said.filter(({ states }) => Object.hasOwn(states, sentence));
+  // What the sentence shows already need not be said again.
+  if (!speaking.some(({ annotator }) => annotator !== shown)) return null;
+  const parts = speaking.map(({ annotator, states, notes }) => {
+    const state = states[sentence] ?? "unlabelled";
+    const note = Object.hasOwn(notes, sentence) ? notes[sentence] : undefined;
+    return { annotator, state, note, word: annotatorWord(annotator, you) };
+  });
+  const differs = isDiffering(said, sentence);
+  const words = parts.map(({ word, state, note }) => `${word}: ${stateWord(state)}${note ? ` (${note})` : ""}`);
+  const label = differs ? t("They differ. {0}", words.join("; ")) : words.join("; ");
+  return (
+    <span class={`split-chip${differs ? " differs" : ""}`} role="img" aria-label={label} title={label}>
+      {parts.map(({ annotator, state, word }) => {
+        const look = roleLook(state);
+        return (
+          <span key={annotator}>
+            <Icon name={look.icon} tone={look.tone} />
+            {word}
+          </span>
+        );
+      })}
+    </span>
+  );
 }

@@ -1,13 +1,17 @@
 import {
+  type Annotator,
   type AnnotatorSaid,
   type Detail,
   isSupportedState,
-  type PersonSaid,
+  type LabelEdit,
   SENTENCE_LABELS,
 } from "../../../src/model/index.ts";
+import type { PanelMethods } from "../../../src/protocol/pageMethods.ts";
+import type { PanelPeer } from "../../ui/peer.ts";
+import type { ViewStore } from "../view.ts";
 
 /** What a key for labelling asks for; numbers count from 1. */
-export type LabelCommand = NumberedCommand | { readonly type: "unlabel" } | { readonly type: "noteLabel" };
+type LabelCommand = NumberedCommand | { readonly type: "unlabel" } | { readonly type: "noteLabel" };
 
 interface NumberedCommand {
   readonly type: "label" | "verdict";
@@ -29,7 +33,7 @@ export function ownLabels({ said, you }: Detail): AnnotatorSaid | null {
 
 /** The response's sentence that is meant: the one with the focus, else the pinned one, else the only one. */
 export function sentenceMeant({ body }: Detail, focused: string | null, pin: string | null): string | null {
-  const keys = body.responseSentences.map(({ key }) => String(key));
+  const keys = (body.responseSentences ?? []).map(({ key }) => String(key));
   return (
     [focused, pin].find((key) => key !== null && keys.includes(key)) ?? (keys.length === 1 ? (keys[0] ?? null) : null)
   );
@@ -43,27 +47,27 @@ export function saidByNumber(
   detail: Detail,
   { type, number }: NumberedCommand,
   sentence: string | null,
-): PersonSaid | "no-sentence" | null {
+): LabelEdit | "no-sentence" | null {
   const own = ownLabels(detail);
   const { ratings = [], verdicts = [] } = detail.labelling ?? {};
   if (type === "label" && ratings.length > 0) {
     const rating = ratings[number - 1];
     return rating === undefined ? null : { what: "vote", vote: own?.rating === rating ? null : rating };
   }
-  if (type === "label" && detail.body.responseSentences.length > 0) {
+  if (type === "label" && (detail.body.responseSentences ?? []).length > 0) {
     const label = SENTENCE_LABELS[number - 1];
     if (label === undefined) return null;
     return sentence === null ? "no-sentence" : saidOfSentence(detail, sentence, label);
   }
-  const verdict = verdicts[number - 1];
+  const verdict = verdicts[number - 1]?.id;
   return verdict === undefined ? null : { what: "verdict", verdict: own?.verdict === verdict ? null : verdict };
 }
 
 /** A sentence's label, with the sources that are on screen; the one that it has already takes it back. */
-export function saidOfSentence(detail: Detail, sentence: string, label: (typeof SENTENCE_LABELS)[number]): PersonSaid {
+export function saidOfSentence(detail: Detail, sentence: string, label: (typeof SENTENCE_LABELS)[number]): LabelEdit {
   const own = ownLabels(detail);
   const isSame = own !== null && Object.hasOwn(own.states, sentence) && own.states[sentence] === label;
-  const shown = detail.body.responseSentences.find(({ key }) => key === sentence);
+  const shown = detail.body.responseSentences?.find(({ key }) => key === sentence);
   return {
     what: "sentence",
     sentence,
@@ -74,7 +78,7 @@ export function saidOfSentence(detail: Detail, sentence: string, label: (typeof 
 }
 
 /** What takes the reader's label away: of the sentence where it has one, else of the sample; null without any. */
-export function saidToUnlabel(detail: Detail, sentence: string | null): PersonSaid | null {
+export function saidToUnlabel(detail: Detail, sentence: string | null): LabelEdit | null {
   const own = ownLabels(detail);
   if (own === null) return null;
   if (sentence !== null && Object.hasOwn(own.states, sentence)) {
@@ -86,7 +90,7 @@ export function saidToUnlabel(detail: Detail, sentence: string | null): PersonSa
 
 /** Sentences that two annotators label, and on whose full support they differ, in reading order. */
 export function differingSentences({ body, said = [] }: Detail): readonly string[] {
-  return body.responseSentences.map(({ key }) => String(key)).filter((key) => isDiffering(said, key));
+  return (body.responseSentences ?? []).map(({ key }) => String(key)).filter((key) => isDiffering(said, key));
 }
 
 /** Whether annotators differ on whether a sentence is fully supported. */
@@ -97,4 +101,59 @@ export function isDiffering(said: readonly AnnotatorSaid[], key: string): boolea
 
 function noteOn(own: AnnotatorSaid | null, sentence: string): string | null {
   return own !== null && Object.hasOwn(own.notes, sentence) ? (own.notes[sentence] ?? null) : null;
+}
+
+/** Words for the notices, put in by the view so that this file speaks no language. */
+export interface LabelNotices {
+  readonly chooseSentence: () => string;
+  readonly nothingToTakeAway: () => string;
+}
+
+/** Labelling the opened sample: what the reader says goes to the host, which keeps it and tells everyone. */
+export class PageLabels {
+  readonly #peer: PanelPeer;
+  readonly #store: ViewStore;
+  readonly #notices: LabelNotices;
+
+  constructor(peer: PanelPeer, store: ViewStore, notices: LabelNotices) {
+    this.#peer = peer;
+    this.#store = store;
+    this.#notices = notices;
+  }
+
+  /** Does what a key asks for; `focused` is the sentence that has the focus. */
+  run(command: LabelCommand, focused: string | null): void {
+    const { detail, pin, isHelpOpen } = this.#store.view;
+    if (!detail?.labelling || isHelpOpen) return;
+    const sentence = sentenceMeant(detail, focused, pin);
+    if (command.type === "noteLabel") this.ask("note", sentence);
+    else if (command.type === "unlabel") {
+      const said = saidToUnlabel(detail, sentence);
+      if (said) this.say(said);
+      else this.#store.say(this.#notices.nothingToTakeAway());
+    } else {
+      const said = saidByNumber(detail, command, sentence);
+      if (said === "no-sentence") this.#store.say(this.#notices.chooseSentence());
+      else if (said) this.say(said);
+    }
+  }
+
+  say(said: LabelEdit): void {
+    const { detail } = this.#store.view;
+    if (detail) this.#call("label", { index: detail.index, said });
+  }
+
+  /** Whose labels are scored, listed and shown. */
+  choose(annotator: Annotator): void {
+    this.#call("annotator", { annotator });
+  }
+
+  ask(action: PanelMethods["labelling"]["params"]["action"], key: string | null = null): void {
+    const { detail } = this.#store.view;
+    this.#call("labelling", { action, key, ...(detail ? { index: detail.index } : {}) });
+  }
+
+  #call<Name extends "label" | "annotator" | "labelling">(name: Name, params: PanelMethods[Name]["params"]): void {
+    this.#peer.call(name, params).catch((error: unknown) => this.#store.fail(error));
+  }
 }

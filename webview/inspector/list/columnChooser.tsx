@@ -3,11 +3,11 @@ import { useRef, useState } from "preact/hooks";
 import { lineText } from "../../../src/present/characters.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { Popover } from "../../ui/popups.tsx";
 import type { InspectorPage } from "../page.ts";
 import { groupFields } from "./columns.ts";
 
-export interface ColumnChooserProps {
+interface ColumnChooserProps {
   readonly page: InspectorPage;
   readonly fields: readonly FieldInfo[];
   readonly chosen: readonly string[];
@@ -74,7 +74,7 @@ function Choices({ page, fields, chosen }: ColumnChooserProps) {
             ))}
           </div>
         ))}
-        {groups.length === 0 && <p class="menu-head">{t("No field has this in its name.")}</p>}
+        {groups.length === 0 && <p class="menu-head">{t("No field name contains this.")}</p>}
       </div>
       {chosen.length > 0 && (
         <p class="buttons">
@@ -93,7 +93,7 @@ export function hintOf({ id, name, example }: FieldInfo): string {
   return id === name ? "" : id;
 }
 
-export function groupWord(from: FieldInfo["from"]): string {
+function groupWord(from: FieldInfo["from"]): string {
   switch (from) {
     case "score":
       return t("Scores");

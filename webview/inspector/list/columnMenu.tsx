@@ -1,17 +1,22 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useState } from "preact/hooks";
-import type { MarkedFigure } from "../../../src/model/index.ts";
+import {
+  fieldName,
+  type HistogramFigure,
+  literalText,
+  type Mark,
+  type MarkedFigure,
+  rangeClause,
+} from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { Cancelled } from "../../../src/protocol/peer.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { Popover } from "../../ui/popups.tsx";
 import type { InspectorPage } from "../page.ts";
-import { type Column, moved } from "./columns.ts";
-import { Distribution } from "./distribution.tsx";
-import { Contains, Range } from "./limits.tsx";
+import { type Column, cellText, moved } from "./columns.ts";
 
-export interface ColumnMenuProps {
+interface ColumnMenuProps {
   readonly page: InspectorPage;
   readonly column: Column;
   readonly chosen: readonly string[];
@@ -60,7 +65,7 @@ function Body({ page, column, chosen, where, close }: ColumnMenuProps & { readon
       {column.isKnown ? (
         <Values page={page} column={column} where={where} />
       ) : (
-        <p class="sub">{t("No record of this file has such a field.")}</p>
+        <p class="sub">{t("No record in this file has this field.")}</p>
       )}
     </>
   );
@@ -85,7 +90,7 @@ function Values({ page, column, where }: Pick<ColumnMenuProps, "page" | "column"
     <>
       <p class="sub">
         {leftOut > 0
-          ? t("{0} samples; {1} without a value, or with one that is rarer", countText(n), countText(leftOut))
+          ? t("{0} samples; {1} with no value or a rarer one", countText(n), countText(leftOut))
           : t("{0} samples", countText(n))}
       </p>
       <Distribution figure={figure} where={where} onReplace={(without, clause) => page.replace(without, clause)} />
@@ -120,3 +125,180 @@ function Tool({ icon, text, isOff = false, isFirst = false, onClick }: ToolProps
     </button>
   );
 }
+
+/** A form for the ends of a range; an end left empty is open. */
+export function Range({
+  page,
+  id,
+  where,
+  bounds,
+}: {
+  readonly page: InspectorPage;
+  readonly id: string;
+  readonly where: readonly string[];
+  readonly bounds: readonly [number, number];
+}) {
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const [fromNumber, toNumber] = [numberIn(from), numberIn(to)];
+  const isReadable = fromNumber !== undefined && toNumber !== undefined;
+  const clause = isReadable ? rangeClause(id, fromNumber, toNumber) : null;
+  return (
+    <form
+      class="limits"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (clause !== null && !where.includes(clause)) page.replace([], clause);
+      }}
+    >
+      <input
+        class="field"
+        inputMode="decimal"
+        value={from}
+        placeholder={cellText(bounds[0], { type: "number" })}
+        aria-label={t("From")}
+        aria-invalid={fromNumber === undefined}
+        onInput={(event) => setFrom(event.currentTarget.value)}
+      />
+      <span>{t("to")}</span>
+      <input
+        class="field"
+        inputMode="decimal"
+        value={to}
+        placeholder={cellText(bounds[1], { type: "number" })}
+        aria-label={t("To")}
+        aria-invalid={toNumber === undefined}
+        onInput={(event) => setTo(event.currentTarget.value)}
+      />
+      <button type="submit" class="small" disabled={clause === null}>
+        {t("Filter")}
+      </button>
+    </form>
+  );
+}
+
+/** A form for a part of a text. */
+function Contains({ page, id }: { readonly page: InspectorPage; readonly id: string }) {
+  const [part, setPart] = useState("");
+  const name = fieldName(id);
+  const clause = name === null || part === "" ? null : `${name} ~ ${literalText(part)}`;
+  return (
+    <form
+      class="limits"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (clause !== null) page.replace([], clause);
+      }}
+    >
+      <input
+        class="field"
+        value={part}
+        placeholder={t("contains…")}
+        aria-label={t("Contains")}
+        onInput={(event) => setPart(event.currentTarget.value)}
+      />
+      <button type="submit" class="small" disabled={clause === null}>
+        {t("Filter")}
+      </button>
+    </form>
+  );
+}
+
+/** Null for an end that is open, undefined for what is no number. A comma may be the decimal point. */
+function numberIn(text: string): number | null | undefined {
+  const written = text.trim().replace(",", ".");
+  if (written === "") return null;
+  const number = Number(written);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+interface DistributionProps {
+  readonly figure: MarkedFigure;
+  readonly where: readonly string[];
+  /** Adds a clause in the place of others; null only takes them away. */
+  readonly onReplace: (without: readonly string[], clause: string | null) => void;
+}
+
+/** A column's values: bins as bars, or the most frequent ones as a list. Pressing one keeps its samples alone. */
+export function Distribution({ figure, where, onReplace }: DistributionProps) {
+  if (figure.shape === "histogram") return <Bins figure={figure} where={where} onReplace={onReplace} />;
+  if (figure.shape !== "counts") return null;
+  const most = figure.marks.reduce((sum, { n }) => Math.max(sum, n), 1);
+  return (
+    <ul class="counts" aria-label={t("Most frequent values")}>
+      {figure.marks.map((mark) => (
+        <li key={mark.label}>
+          <Press mark={mark} siblings={figure.marks} where={where} onReplace={onReplace} kind="option">
+            <svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(100 * mark.n) / most} height="4" />
+            </svg>
+            <span class="name">{lineText(mark.label)}</span>
+            <span class="hint">{countText(mark.n)}</span>
+          </Press>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const BAR_HEIGHT = 48;
+
+function Bins({ figure, where, onReplace }: DistributionProps & { readonly figure: HistogramFigure }) {
+  const most = figure.marks.reduce((sum, { n }) => Math.max(sum, n), 1);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own. */}
+      <div class="bins" role="group" aria-label={t("Values in {0} bins", figure.marks.length)}>
+        {figure.marks.map((mark) => (
+          <Press key={mark.label} mark={mark} siblings={figure.marks} where={where} onReplace={onReplace} kind="bin">
+            <svg viewBox={`0 0 10 ${BAR_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+              {mark.n > 0 && <Bar share={mark.n / most} />}
+            </svg>
+          </Press>
+        ))}
+      </div>
+      <p class="scale">
+        <span>{numberOf(figure.from)}</span>
+        <span>{figure.mean === null ? "" : t("mean {0}", numberOf(figure.mean))}</span>
+        <span>{numberOf(figure.to)}</span>
+      </p>
+    </>
+  );
+}
+
+function Bar({ share }: { readonly share: number }) {
+  const height = Math.max(2, share * BAR_HEIGHT);
+  return <rect x="0.5" width="9" y={BAR_HEIGHT - height} height={height} />;
+}
+
+interface PressProps extends Omit<DistributionProps, "figure"> {
+  readonly mark: Mark;
+  readonly siblings: readonly Mark[];
+  readonly kind: string;
+  readonly children: preact.ComponentChildren;
+}
+
+/** A value's button: it takes the place of its pressed sibling, and a second press takes it away. */
+function Press({ mark, siblings, where, onReplace, kind, children }: PressProps) {
+  const isOn = mark.where !== null && where.includes(mark.where);
+  const words = `${lineText(mark.label)}: ${mark.n === 1 ? t("1 sample") : t("{0} samples", countText(mark.n))}`;
+  const press = () => {
+    const others = siblings.flatMap((sibling) => (sibling.where === null ? [] : [sibling.where]));
+    if (mark.where !== null) onReplace(others, isOn ? null : mark.where);
+  };
+  return (
+    <button
+      type="button"
+      class={kind}
+      title={words}
+      aria-label={words}
+      aria-pressed={isOn}
+      disabled={mark.where === null || (mark.n === 0 && !isOn)}
+      onClick={press}
+    >
+      {children}
+    </button>
+  );
+}
+
+const numberOf = (value: number): string => cellText(value, { type: "number" });

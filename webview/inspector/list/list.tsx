@@ -1,22 +1,21 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import type { EvaluationState } from "../../../src/protocol/session.ts";
-import { Icon } from "../../ui/icons.tsx";
+import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
+import { Icon, roleLook } from "../../ui/icons.tsx";
 import { SearchField } from "../../ui/toolkit.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
 import { FilterBox } from "../filter/filterBox.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { Chips } from "./chips.tsx";
-import { searchText } from "./clauses.ts";
+import { type ChipView, chipsThatFit, chipViews, searchText } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
-import { Heads } from "./heads.tsx";
-import { Row } from "./row.tsx";
+import { Heads, Row } from "./row.tsx";
 
-export interface ListProps {
+interface ListProps {
   readonly page: InspectorPage;
   readonly view: View;
   readonly evaluation: EvaluationState;
@@ -39,7 +38,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const valuesPx = widthPx(columns);
   // A number reaches the page through the style object: a strict policy forbids style attributes.
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
-  const hasSupport = evaluation.families.some(({ family }) => family === "support");
+  const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
     <aside class={hasSupport ? "list" : "list no-support"} aria-label={t("Samples")} ref={list}>
       <div class="search-line">
@@ -87,7 +86,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
             onSelect={(position) => void page.moves.openAt(position)}
             row={(position) => {
               const row = rows.at(position);
-              return row && <Row row={row} bars={bars} columns={columns} />;
+              return row && <Row row={row} verdicts={evaluation.verdicts} bars={bars} columns={columns} />;
             }}
           />
           {rows.isKnown && rows.size === 0 && (
@@ -142,7 +141,7 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
   if (isSearching) {
     return (
       <footer class="foot" aria-busy="true">
-        <span role="status">{t("Looking through the records…")}</span>
+        <span role="status">{t("Searching the records…")}</span>
         <button type="button" class="link end" onClick={() => page.cancelSearch()}>
           {t("Cancel")}
         </button>
@@ -153,10 +152,84 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
     <footer class="foot">
       <span>{isSettled ? count : t("{0} so far, {1} % read", count, percent)}</span>
       {bad > 0 && (
-        <span class="end" title={t("Lines that could not be read; they stand in Problems")}>
+        <span class="end" title={t("Lines that could not be read; see Problems")}>
           {bad === 1 ? t("1 bad line") : t("{0} bad lines", countText(bad))}
         </span>
       )}
     </footer>
+  );
+}
+
+interface ChipsProps {
+  readonly page: InspectorPage;
+  readonly chips: readonly ChipCount[];
+  readonly where: readonly string[];
+}
+
+const LINES = 2;
+const GAP_PX = 4;
+/** Room for the "12 more" chip. */
+const MORE_PX = 72;
+
+/** Filters that are on, then those that would find something; two lines of them, and the rest on demand. */
+function Chips({ page, chips, where }: ChipsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isAll, setAll] = useState(false);
+  const [width, setWidth] = useState(0);
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  const views = chipViews(chips, where);
+  const drawn = views.map((view) => `${view.name} ${view.count} ${view.isActive}`).join("|");
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const widths = [...element.querySelectorAll<HTMLElement>(".filter")].map((chip) => chip.offsetWidth);
+    if (widths.length === views.length) {
+      setFitting(chipsThatFit(widths, { lines: LINES, width: element.clientWidth, gap: GAP_PX, more: MORE_PX }));
+    }
+  }, [drawn, width]);
+
+  // All are drawn, so that they can be measured; those without room are hidden, to readers too.
+  const isHidden = (at: number) => !isAll && at >= fitting;
+  const left = views.length - Math.min(fitting, views.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be measured and wrapped like a box.
+    <div class="chips" ref={box} role="group" aria-label={t("Filters")}>
+      {views.map((view, at) => (
+        <Chip key={view.id} view={view} isHidden={isHidden(at)} onClick={() => page.toggle(view.where)} />
+      ))}
+      {left > 0 && (
+        <button type="button" class="chip" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? t("Fewer") : t("{0} more", left)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; onClick: () => void }) {
+  const look = view.role === "filter" ? null : roleLook(view.role);
+  const isUncounted = view.count === null && view.role !== "filter";
+  return (
+    <button
+      type="button"
+      class={`chip filter${isHidden ? " hidden" : ""}`}
+      aria-pressed={view.isActive}
+      title={isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : view.where}
+      onClick={onClick}
+    >
+      <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
+      <span>{lineText(view.name)}</span>
+      {view.count !== null && <b>{countText(view.count)}</b>}
+      {isUncounted && <b aria-hidden="true">?</b>}
+      {view.isActive && <Icon name="close" kind="x" />}
+    </button>
   );
 }

@@ -1,23 +1,76 @@
 import { t } from "@vscode/l10n";
+import type { Sort } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { valueText } from "../../../src/present/numbers.ts";
-import { rowVerdictWord, stateWord } from "../../../src/present/words.ts";
-import type { ListColumn } from "../../../src/protocol/session.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { roleLook } from "../../ui/roles.ts";
+import { shownVerdict, stateWord } from "../../../src/present/words.ts";
+import type { EvaluationState, ListColumn } from "../../../src/protocol/session.ts";
+import { Icon, roleLook } from "../../ui/icons.tsx";
 import type { ListedRow } from "../answers.ts";
-import { Cells } from "./cells.tsx";
-import type { Column } from "./columns.ts";
+import type { InspectorPage } from "../page.ts";
+import { ColumnMenu } from "./columnMenu.tsx";
+import { type Column, cellText } from "./columns.ts";
+
+interface HeadsProps {
+  readonly page: InspectorPage;
+  /** Scores that are drawn as bars. */
+  readonly bars: readonly ListColumn[];
+  /** Fields that the person has chosen. */
+  readonly columns: readonly Column[];
+  readonly where: readonly string[];
+  readonly sort: Sort | null;
+}
+
+/** Heads of the columns: a click sorts, a second one turns it round, a third restores the file's order. */
+export function Heads({ page, bars, columns, where, sort }: HeadsProps) {
+  const chosen = columns.map(({ id }) => id);
+  const head = (id: string, text: string, title: string) => {
+    const isSorted = sort?.by === id;
+    const how = isSorted ? (sort.descending ? t("descending") : t("ascending")) : t("not sorted");
+    return (
+      <button
+        type="button"
+        key={id}
+        class="head-cell"
+        title={t("Sort by {0}", title)}
+        aria-label={`${title}, ${how}`}
+        onClick={() => page.sortBy(id)}
+      >
+        <span class="text">{text}</span>
+        {isSorted && <Icon name={sort.descending ? "sort-down" : "sort-up"} />}
+      </button>
+    );
+  };
+  return (
+    <div class="cols">
+      {head("id", t("Id"), t("id"))}
+      <span class="sr">{t("Verdict")}</span>
+      <span class="sr">{t("Support")}</span>
+      {head("question", t("Question"), t("question"))}
+      <span class="values">
+        {columns.map((column) => (
+          <span key={column.id} class={`value-head ${column.type}`}>
+            {head(column.id, lineText(column.name), lineText(column.name))}
+            <ColumnMenu page={page} column={column} chosen={chosen} where={where} />
+          </span>
+        ))}
+      </span>
+      <span class="cells">{bars.map((column) => head(column.id, column.short, column.name))}</span>
+    </div>
+  );
+}
 
 export interface RowProps {
   readonly row: ListedRow;
+  /** Those that rows can have. */
+  readonly verdicts: EvaluationState["verdicts"];
   readonly bars: readonly ListColumn[];
   readonly columns: readonly Column[];
 }
 
 /** A sample in a line: id, verdict, the worst underline in it, question, chosen columns, scores. */
-export function Row({ row, bars, columns }: RowProps) {
-  const verdict = roleLook(row.verdict);
+export function Row({ row, bars, columns, verdicts }: RowProps) {
+  const { role, word } = shownVerdict(verdicts, row.verdict);
+  const verdict = roleLook(role);
   const support = row.support === null || row.support === "full" ? null : roleLook(row.support);
   const id = lineText(row.id ?? String(row.index + 1));
   return (
@@ -25,7 +78,7 @@ export function Row({ row, bars, columns }: RowProps) {
       <span class="id" title={id}>
         {id}
       </span>
-      <Icon name={verdict.icon} tone={verdict.tone} title={rowVerdictWord(row.verdict)} />
+      <Icon name={verdict.icon} tone={verdict.tone} title={word} />
       {support?.line && row.support ? (
         <Icon name={support.line} tone={support.tone} title={stateWord(row.support)} />
       ) : (
@@ -68,5 +121,21 @@ function ScoreBars({ columns, scores }: { columns: readonly ListColumn[]; scores
         );
       })}
     </svg>
+  );
+}
+
+/** The row's values of the chosen columns. */
+export function Cells({ row, columns }: { readonly row: ListedRow; readonly columns: readonly Column[] }) {
+  return (
+    <span class="values">
+      {columns.map((column) => {
+        const text = cellText(row.cells[row.fields.indexOf(column.id)] ?? null, column);
+        return (
+          <span key={column.id} class={`value ${column.type}`} title={`${column.name}: ${text}`} dir="auto">
+            {text}
+          </span>
+        );
+      })}
+    </span>
   );
 }

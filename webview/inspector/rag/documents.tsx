@@ -1,18 +1,15 @@
 import { t } from "@vscode/l10n";
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DetailDocument, DocumentSentence, RagDetail, SampleScore, UseState } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
 import { reasonWord, useWord } from "../../../src/present/words.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { roleLook } from "../../ui/roles.ts";
+import { Icon, roleLook } from "../../ui/icons.tsx";
 import { marksWithin } from "./marks.ts";
-import { Rail } from "./rail.tsx";
-import { documentReason } from "./reason.ts";
+import type { PaneProps } from "./pane.ts";
 import { NotLabelled } from "./response.tsx";
-import type { PaneProps } from "./sample.tsx";
-import { Marked, Sentence } from "./sentence.tsx";
-import { VoteDots } from "./voteDots.tsx";
+import { Marked, Sentence, VoteDots } from "./sentence.tsx";
+import { documentReason } from "./words.ts";
 
 const CLASSES: Readonly<Record<UseState, string>> = {
   used: "d-used",
@@ -53,11 +50,11 @@ export function Documents(props: PaneProps) {
         <div class="scroll" ref={scroll}>
           {body.isWithoutText && body.totalSentences !== null && (
             <p class="bare mute">
-              {t("The file gives keys without text, of {0} sentences.", countText(body.totalSentences))}
+              {t("The file has keys but no text for {0} sentences.", countText(body.totalSentences))}
             </p>
           )}
           {body.documents.length === 0 && !body.isWithoutText && (
-            <p class="bare mute">{t("The file gives no documents.")}</p>
+            <p class="bare mute">{t("The file has no documents.")}</p>
           )}
           {body.documents.map((document) => (
             <Document
@@ -148,7 +145,7 @@ function besideWord(sentence: DocumentSentence): string {
 }
 
 function labelOf(sentence: DocumentSentence): string {
-  const users = sentence.usedBy.length > 0 ? t("used by {0}", sentence.usedBy.join(", ")) : t("used by none");
+  const users = sentence.usedBy.length > 0 ? t("used by {0}", sentence.usedBy.join(", ")) : t("not used");
   return t("{0}, {1}, {2}", sentence.key, useWord(sentence.state).toLowerCase(), users);
 }
 
@@ -199,4 +196,61 @@ function Scores({ scores }: { readonly scores: readonly SampleScore[] }) {
 function scoreWord(id: string): string {
   if (id === "relevance") return t("Relevance");
   return id === "utilization" ? t("Utilization") : t("Completeness");
+}
+
+/** What the rail shows of a sentence: where it lies, and which of four things it is. */
+interface Block {
+  readonly look: "lit" | "used" | "missed" | "stray";
+  readonly y: number;
+  readonly height: number;
+}
+
+const LOOKS: readonly Block["look"][] = ["lit", "used", "missed", "stray"];
+
+interface RailProps {
+  readonly scroll: { readonly current: HTMLElement | null };
+  /** Changes whenever the pane is drawn otherwise. */
+  readonly drawn: string;
+}
+
+/** A narrow strip beside the documents' scrollbar: where the support lies, on screen or not. */
+export function Rail({ scroll, drawn }: RailProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [blocks, setBlocks] = useState<readonly Block[]>([]);
+  useLayoutEffect(() => {
+    const pane = scroll.current;
+    if (!pane) return;
+    const measure = () => setBlocks(blocksOf(pane, svg.current?.clientHeight ?? 0));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(pane);
+    return () => observer.disconnect();
+  }, [drawn]);
+  return (
+    <div class="rail" aria-hidden="true">
+      <svg ref={svg} aria-hidden="true">
+        {blocks.map(({ look, y, height }) => {
+          const key = `${look} ${y}`;
+          if (look === "lit") return <rect key={key} class="r-lit" x="1" y={y + 1} width="8" height={height} />;
+          if (look === "used") return <rect key={key} class="r-used" x="3" y={y + 1} width="4" height={height} />;
+          if (look === "missed")
+            return <rect key={key} class="r-missed" x="2.5" y={y + 1.5} width="5" height={height} />;
+          return <path key={key} class="r-stray" d="M5 0 9 8H1z" transform={`translate(0 ${y + height / 2 - 4})`} />;
+        })}
+      </svg>
+    </div>
+  );
+}
+
+function blocksOf(pane: HTMLElement, railPx: number): readonly Block[] {
+  if (railPx === 0 || pane.scrollHeight === 0) return [];
+  const scale = railPx / Math.max(pane.scrollHeight, pane.clientHeight);
+  const top = pane.getBoundingClientRect().top - pane.scrollTop;
+  return [...pane.querySelectorAll<HTMLElement>(".s")].flatMap((sentence) => {
+    const { classList } = sentence;
+    const look = LOOKS.find((one) => classList.contains(one === "lit" ? "lit" : `d-${one}`));
+    if (!look) return [];
+    const box = sentence.getBoundingClientRect();
+    return [{ look, y: (box.top - top) * scale, height: Math.max(4, box.height * scale - 4) }];
+  });
 }

@@ -1,11 +1,17 @@
 import { t } from "@vscode/l10n";
-import type { AnswerText } from "../../../src/model/index.ts";
-import { Visible } from "../../ui/visible.tsx";
-import { PathBar } from "../frame/pathBar.tsx";
+import type { AnswerText, RagDetail, ShownFamily, Verdict, VerdictByMode } from "../../../src/model/index.ts";
+import { numberText } from "../../../src/present/numbers.ts";
+import { joinParts } from "../../../src/present/parts.ts";
+import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
+import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
+import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
+import { Parts, Visible } from "../../ui/parts.tsx";
+import { RadioGroup } from "../../ui/toolkit.tsx";
+import { PathBar } from "../frame.tsx";
 import type { InspectorPage } from "../page.ts";
-import { ModeStrip } from "./modes.tsx";
-import type { PaneProps } from "./sample.tsx";
-import { Verdicts } from "./verdicts.tsx";
+import { stateOf } from "./links.ts";
+import type { PaneProps } from "./pane.ts";
+import { shownVerdicts } from "./words.ts";
 
 /** Characters from which a question or an answer is set like running text. */
 const LONG = 200;
@@ -18,7 +24,7 @@ export function Header(props: PaneProps) {
       <PathBar page={page} view={view} detail={detail} />
       <h1 dir="auto" class={(body.question?.length ?? 0) > LONG ? "long" : undefined}>
         {body.question === null ? (
-          <span class="mute">{t("The file gives no question")}</span>
+          <span class="mute">{t("The file has no question")}</span>
         ) : (
           <Visible text={body.question} />
         )}
@@ -58,4 +64,161 @@ function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: 
       ))}
     </dd>
   );
+}
+
+/** What each mode would say, for the verdicts on which they differ; choosing one switches the mode everywhere. */
+function ModeStrip({ page, view, body }: PaneProps) {
+  const families = view.panel?.evaluation?.families ?? [];
+  const familyOf = (verdict: VerdictByMode): ShownFamily | undefined =>
+    families.find(
+      ({ modes }) => modes.includes(verdict.active.mode) && verdict.byMode.every((one) => modes.includes(one.mode)),
+    );
+  return (
+    <>
+      {body.verdicts
+        .filter((verdict) => verdict.differs)
+        .map((verdict) => {
+          const family = familyOf(verdict);
+          const title = t("{0}, by mode", levelWord(verdict.active));
+          return (
+            <div class="modes" key={verdict.kind}>
+              <span class="what">
+                <Icon name="fork" />
+                {title}
+              </span>
+              <RadioGroup
+                label={title}
+                value={verdict.active.mode}
+                onChange={(mode) => family && page.setModes({ [family.family]: mode })}
+                options={verdict.byMode.map((one) => {
+                  const look = glyphOf(one);
+                  const rule = ruleParts(one, { ...contextOf(one, body), key: null });
+                  return {
+                    value: one.mode,
+                    title: `${levelWord(one)}: ${joinParts(rule)}\n${family?.hints[one.mode] ?? one.mode}`,
+                    content: (
+                      <>
+                        {one.mode} <Icon name={look.name} tone={look.tone} title={levelWord(one)} />
+                        <span class="mute">
+                          <Parts parts={rule} />
+                        </span>
+                      </>
+                    ),
+                  };
+                })}
+              />
+            </div>
+          );
+        })}
+    </>
+  );
+}
+
+/** Every verdict in a row: glyph, word, the rule behind it. A click goes to the words that it stands on. */
+export function Verdicts({ page, view, detail, body }: PaneProps) {
+  const shown = shownVerdicts(body, detail.slices.task !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <div class="verdicts">
+      {shown.map((verdict) => (
+        <Badge
+          key={verdict.kind}
+          verdict={verdict}
+          body={body}
+          isPinned={view.pin !== null && keysOf(verdict.active, body).includes(view.pin)}
+          onChoose={() => {
+            const keys = keysOf(verdict.active, body);
+            const at = view.pin === null ? -1 : keys.indexOf(view.pin);
+            const next = keys[(at + 1) % Math.max(1, keys.length)];
+            if (next !== undefined) page.moves.pin(next);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BadgeProps {
+  readonly verdict: VerdictByMode;
+  readonly body: RagDetail;
+  readonly isPinned: boolean;
+  readonly onChoose: () => void;
+}
+
+function Badge({ verdict, body, isPinned, onChoose }: BadgeProps) {
+  const { active } = verdict;
+  const look = glyphOf(active);
+  const word = verdictWord(active, body);
+  const rule = ruleParts(active, contextOf(active, body));
+  const notes = active.notes.map(noteWord);
+  const doubts = active.notes.filter(isDoubt).map(noteWord);
+  const isIdle = active.tone === "neutral";
+  return (
+    <button
+      type="button"
+      class={`verdict${isIdle ? " na" : ""}`}
+      data-kind={active.kind}
+      aria-pressed={isPinned}
+      aria-label={[word, joinParts(rule), ...notes].join(", ")}
+      title={notes.length > 0 ? notes.join("\n") : undefined}
+      onClick={onChoose}
+    >
+      <Icon name={look.name} tone={look.tone} />
+      <span>
+        {word}
+        {verdict.differs && <Icon name="fork" title={t("Modes disagree")} />}
+        {doubts.length > 0 && <Icon name="warning" tone="partial" title={doubts.join("; ")} />}
+      </span>
+      <small>
+        <Parts parts={rule} />
+      </small>
+    </button>
+  );
+}
+
+export function glyphOf(verdict: Verdict): { name: IconName; tone: Tone } {
+  if (verdict.kind === "followed" && verdict.tone === "bad") return { name: "bolt", tone: "contra" };
+  if (verdict.tone === "good") return { name: "check", tone: "ok" };
+  if (verdict.tone === "bad") return { name: "cross", tone: "bad" };
+  return { name: "dash", tone: "mute" };
+}
+
+/** "Adherence 0" says more than a word where there is a score. */
+function verdictWord(verdict: Verdict, body: RagDetail): string {
+  if (verdict.kind === "adherence") {
+    const score = body.scores.find((one) => one.id === "adherence")?.value;
+    if (score !== undefined && score !== null) {
+      return t("Adherence {0}", Number.isInteger(score) ? score : numberText(score, "mean"));
+    }
+  }
+  return levelWord(verdict);
+}
+
+export function contextOf(verdict: Verdict, body: RagDetail): RuleContext {
+  return {
+    gold: body.answers.map((answer) => answer.text).join(", ") || null,
+    counterfactual: body.counterfactual?.text ?? null,
+    key: keysOf(verdict, body)[0] ?? null,
+    unsupported: body.responseSentences
+      .filter((sentence) => stateOf(sentence) === "none" || sentence.state === "partial" || sentence.state === "none")
+      .map((sentence) => sentence.key),
+  };
+}
+
+/** The sentences that the verdict's findings stand in, in their order; for adherence those that break it. */
+export function keysOf(verdict: Verdict, body: RagDetail): readonly string[] {
+  const keys = verdict.spans.flatMap((span) => {
+    const sentences =
+      span.in === "response"
+        ? body.responseSentences
+        : (body.documents.find((document) => span.in === `documents[${document.index}]`)?.sentences ?? []);
+    const hit = sentences.find((one) => one.span !== null && one.span.from < span.to && one.span.to > span.from);
+    return hit ? [hit.key as string] : [];
+  });
+  if (keys.length === 0 && verdict.kind === "adherence" && verdict.tone === "bad") {
+    return body.responseSentences
+      .filter((one) => one.state === "none" || one.state === "partial")
+      .map((one) => one.key);
+  }
+  return [...new Set(keys)];
 }

@@ -1,1 +1,1 @@
-export { cut, findingsByField, type Mark, marksWithin, type Piece } from "../../../src/present/marks.ts";
+export { cut, findingsByField, type Mark, marksWithin, type Piece } from "../../../src/present/parts.ts";

@@ -1,16 +1,16 @@
 import { t } from "@vscode/l10n";
+import { useState } from "preact/hooks";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
 import { type SentenceState, stateWord } from "../../../src/present/words.ts";
-import { Icon } from "../../ui/icons.tsx";
-import { roleLook } from "../../ui/roles.ts";
-import { SplitChip } from "../label/splitChip.tsx";
-import { Folds } from "./folds.tsx";
+import { Icon, roleLook } from "../../ui/icons.tsx";
+import { Fold, Visible } from "../../ui/parts.tsx";
+import { peekOf, RecordFolds } from "../frame.tsx";
+import { SplitChip } from "../label/labelBar.tsx";
 import { stateOf } from "./links.ts";
 import { marksWithin } from "./marks.ts";
-import { responseReason } from "./reason.ts";
-import type { PaneProps } from "./sample.tsx";
-import { Marked, Sentence } from "./sentence.tsx";
-import { VoteDots } from "./voteDots.tsx";
+import type { PaneProps } from "./pane.ts";
+import { Marked, Sentence, VoteDots } from "./sentence.tsx";
+import { responseReason } from "./words.ts";
 
 const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "uncited", "full", "unlabelled"];
 const CLASSES: Readonly<Record<SentenceState, string>> = {
@@ -82,7 +82,7 @@ export function Response(props: PaneProps) {
         {body.responseSentences.length === 0 &&
           (body.response === null ? (
             <p class="bare mute">
-              {body.isWithoutText ? t("The file gives no text of the response.") : t("The file gives no response.")}
+              {body.isWithoutText ? t("The file has no response text.") : t("The file has no response.")}
             </p>
           ) : (
             <p class="bare" dir="auto">
@@ -106,7 +106,7 @@ function shorten(sources: readonly string[]): string {
 
 export function NotLabelled() {
   return (
-    <span class="tally" title={t("Nobody has said which sentences support the response")}>
+    <span class="tally" title={t("No labels say which sentences support the response")}>
       <Icon name="question" tone="none" />
       {t("not labelled")}
     </span>
@@ -129,5 +129,82 @@ function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[
         );
       })}
     </>
+  );
+}
+
+/** What is looked at now and then: the judge's words, the record's issues, the record itself. */
+function Folds({ page, view, detail, body }: PaneProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (name: string) => (isOpen: boolean) => {
+    const next = new Set(open);
+    if (isOpen) next.add(name);
+    else next.delete(name);
+    setOpen(next);
+  };
+  const explanations = [body.overallExplanation, body.relevanceExplanation].filter(
+    (text) => text !== null && text !== "",
+  );
+  return (
+    <div class="folds">
+      {explanations.length > 0 && (
+        <Fold
+          title={t("Judge's explanation")}
+          peek={peekOf(explanations.join(" "))}
+          isOpen={open.has("judge")}
+          onToggle={toggle("judge")}
+        >
+          {explanations.map((text) => (
+            <p key={text} class="prose" dir="auto">
+              <Visible text={text ?? ""} />
+            </p>
+          ))}
+        </Fold>
+      )}
+      {body.judgeReply !== null && body.judgeReply !== "" && (
+        <Fold
+          title={t("Judge's reply")}
+          peek={peekOf(body.judgeReply)}
+          isOpen={open.has("reply")}
+          onToggle={toggle("reply")}
+        >
+          <p class="prose" dir="auto">
+            <Visible text={body.judgeReply} />
+          </p>
+        </Fold>
+      )}
+      {body.tables.map(({ title, columns, rows }) => (
+        <Fold
+          key={title}
+          title={title}
+          peek={peekOf(rows.map(([by, verdict]) => `${by}: ${verdict}`).join(", "))}
+          isOpen={open.has(title)}
+          onToggle={toggle(title)}
+        >
+          <table class="said">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, row) => (
+                <tr key={`${row}`}>
+                  {cells.map((cell, column) => (
+                    <td key={`${column}`} dir="auto">
+                      <Visible text={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Fold>
+      ))}
+      <RecordFolds page={page} view={view} detail={detail} />
+    </div>
   );
 }

@@ -1,33 +1,17 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Detail, RagDetail } from "../../../src/model/index.ts";
-import { reveal } from "../../ui/reveal.ts";
-import { Foot } from "../frame/foot.tsx";
+import type { RagDetail } from "../../../src/model/index.ts";
+import { reveal } from "../../ui/viewport.ts";
+import { Foot } from "../frame.tsx";
+import type { SampleProps } from "../kindView.ts";
 import { aroundLinks } from "../links.ts";
-import type { InspectorPage } from "../page.ts";
-import type { View } from "../view.ts";
 import { Documents } from "./documents.tsx";
 import { Header } from "./header.tsx";
 import { linksOf } from "./links.ts";
 import { findingsByField } from "./marks.ts";
 import { Response } from "./response.tsx";
 
-export interface RagSampleProps {
-  readonly page: InspectorPage;
-  readonly view: View;
-  readonly detail: Detail;
-  readonly body: RagDetail;
-}
-
-/** What both panes draw from. */
-export interface PaneProps extends RagSampleProps {
-  readonly links: ReturnType<typeof linksOf>;
-  readonly findings: ReturnType<typeof findingsByField>;
-  /** The pinned sentence and those linked to it. */
-  readonly lit: ReadonlySet<string>;
-}
-
-export function RagSample(props: RagSampleProps) {
+export function RagSample(props: SampleProps<RagDetail>) {
   const { page, view, body, detail } = props;
   const links = useMemo(() => linksOf(body), [body]);
   const findings = useMemo(() => findingsByField(body), [body]);

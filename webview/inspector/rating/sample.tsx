@@ -1,35 +1,27 @@
 import { t } from "@vscode/l10n";
-import type { Detail, RatingDetail } from "../../../src/model/index.ts";
-import { Visible } from "../../ui/visible.tsx";
-import { Foot } from "../frame/foot.tsx";
-import { PathBar } from "../frame/pathBar.tsx";
-import { RecordFolds } from "../frame/recordFolds.tsx";
-import type { InspectorPage } from "../page.ts";
-import type { View } from "../view.ts";
-import { Candidates } from "./candidates.tsx";
-import { Replies } from "./replies.tsx";
-import { Verdicts } from "./verdicts.tsx";
-import { Votes } from "./votes.tsx";
-
-export interface RatingSampleProps {
-  readonly page: InspectorPage;
-  readonly view: View;
-  readonly detail: Detail;
-  readonly body: RatingDetail;
-}
+import { useMemo, useState } from "preact/hooks";
+import type { RatingDetail, ShownRating, Vote } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
+import { countText } from "../../../src/present/numbers.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Fold, Visible } from "../../ui/parts.tsx";
+import { type DiffPart, wordDiff } from "../../ui/wordDiff.ts";
+import { Foot, PathBar, RecordFolds } from "../frame.tsx";
+import type { SampleProps } from "../kindView.ts";
+import { labelWord, raterWord, Verdicts, Votes } from "./verdicts.tsx";
 
 /** Characters from which a prompt is set like running text. */
 const LONG = 200;
 
 /** A rated item: the candidates side by side, every rater's votes, both consensus results, replies word for word. */
-export function RatingSample({ page, view, detail, body }: RatingSampleProps) {
+export function RatingSample({ page, view, detail, body }: SampleProps<RatingDetail>) {
   const { question } = body;
   return (
     <section class="sample rating-sample" aria-label={t("Sample")}>
       <header class="head">
         <PathBar page={page} view={view} detail={detail} />
         <h1 dir="auto" class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-          {question === null ? <span class="mute">{t("The file gives no prompt")}</span> : <Visible text={question} />}
+          {question === null ? <span class="mute">{t("The file has no prompt")}</span> : <Visible text={question} />}
         </h1>
         <Verdicts body={body} />
       </header>
@@ -43,5 +35,165 @@ export function RatingSample({ page, view, detail, body }: RatingSampleProps) {
       </div>
       <Foot page={page} view={view} isLabelled={null} />
     </section>
+  );
+}
+
+/** One response, or two side by side with the better one marked; nothing where the file has no texts. */
+export function Candidates({ body }: { readonly body: RatingDetail }) {
+  const { candidates, gold, isVerdict } = body;
+  const [isDiff, setDiff] = useState(false);
+  const [first, second] = candidates.map(({ text }) => text);
+  const parts = useMemo(
+    () => (isDiff && typeof first === "string" && typeof second === "string" ? wordDiff(first, second) : null),
+    [isDiff, first, second],
+  );
+  if (candidates.length === 0) return null;
+  const isPair = candidates.length === 2;
+  const values = body.ratings.flatMap(({ votes }) => votes.map(({ value }) => value));
+  return (
+    <section aria-label={isPair ? t("Candidates") : t("Response")}>
+      <div class="cap">
+        <h2>{isPair ? t("Candidates") : t("Response")}</h2>
+        <span class="end">
+          {isVerdict && gold === 0 && (
+            <span class="mark">
+              <Icon name="check" tone="ok" />
+              {t("gold: tie")}
+            </span>
+          )}
+          {typeof first === "string" && typeof second === "string" && (
+            <button type="button" class="link" aria-pressed={isDiff} onClick={() => setDiff(!isDiff)}>
+              {isDiff ? t("Hide what differs") : t("Show what differs")}
+            </button>
+          )}
+        </span>
+      </div>
+      <div class={isPair ? "pair" : "pair single"}>
+        {candidates.map(({ name, text }, at) => {
+          const side = at === 0 ? -1 : 1;
+          const isGold = isVerdict && gold === side;
+          const votes = values.filter((value) => value === side).length;
+          return (
+            <article key={side} class={isGold ? "cand gold" : "cand"}>
+              <h3>
+                {isPair && <kbd>{at + 1}</kbd>}
+                <span class="name">
+                  {name === null ? at === 0 ? t("First") : t("Second") : <Visible text={name} />}
+                </span>
+                <span class="end">
+                  {isVerdict && values.length > 0 && (
+                    <span>{t("{0} of {1} votes", countText(votes), countText(values.length))}</span>
+                  )}
+                  {isGold && (
+                    <span class="mark">
+                      <Icon name="check" tone="ok" />
+                      {t("gold")}
+                    </span>
+                  )}
+                </span>
+              </h3>
+              <div class="text" dir="auto">
+                {text === null ? (
+                  <span class="mute">{t("Its text is not in the file")}</span>
+                ) : (
+                  <CandidateText text={text} parts={parts} own={at === 0 ? "a" : "b"} />
+                )}
+              </div>
+            </article>
+          );
+        })}
+      </div>
+      {body.reference !== null && (
+        <div class="reference">
+          <h3 class="mute">{t("Reference")}</h3>
+          <div class="text" dir="auto">
+            <Visible text={body.reference} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface CandidateTextProps {
+  readonly text: string;
+  /** Null where nobody asked what differs. */
+  readonly parts: readonly DiffPart[] | null;
+  readonly own: "a" | "b";
+}
+
+/** The text, or with the words marked that the other one does not have. */
+function CandidateText({ text, parts, own }: CandidateTextProps) {
+  if (parts === null) return <Visible text={text} />;
+  let from = 0;
+  return (
+    <>
+      {parts.flatMap((part) => {
+        if (part.in !== "both" && part.in !== own) return [];
+        const key = from;
+        from += part.text.length;
+        return part.in === "both" ? (
+          <Visible key={key} text={part.text} />
+        ) : (
+          <mark key={key} class="own">
+            <Visible text={part.text} />
+          </mark>
+        );
+      })}
+    </>
+  );
+}
+
+const PEEK_CHARACTERS = 120;
+
+/** What each rater gave as its reason, and its replies word for word: a fold a rater and order. */
+export function Replies({ body }: { readonly body: RatingDetail }) {
+  const said = body.ratings.filter(({ votes }) => votes.some(saysSomething));
+  if (said.length === 0) return null;
+  return (
+    <section class="replies" aria-label={t("Replies")}>
+      {said.map((rating) => (
+        <Reply key={`${rating.rater} ${rating.isSwapped}`} rating={rating} body={body} />
+      ))}
+    </section>
+  );
+}
+
+const saysSomething = ({ raw, rationale, unparsed }: Vote): boolean =>
+  raw !== null || rationale !== null || (unparsed !== null && unparsed !== "");
+
+function Reply({ rating, body }: { readonly rating: ShownRating; readonly body: RatingDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const first = rating.votes.find(saysSomething);
+  const peek = lineText(first?.rationale ?? first?.raw ?? first?.unparsed ?? "").slice(0, PEEK_CHARACTERS);
+  return (
+    <Fold title={lineText(raterWord(rating))} peek={peek} isOpen={isOpen} onToggle={setOpen}>
+      <ol class="said">
+        {rating.votes.map((vote, at) => (
+          <li key={at}>
+            <span class="mute">
+              {vote.value === null ? t("unparsed") : <Visible text={labelWord(vote.value, body)} />}
+            </span>
+            <div dir="auto">
+              {vote.rationale !== null && (
+                <p>
+                  <Visible text={vote.rationale} />
+                </p>
+              )}
+              {vote.raw !== null && (
+                <pre>
+                  <Visible text={vote.raw} />
+                </pre>
+              )}
+              {vote.raw === null && vote.rationale === null && vote.unparsed !== null && (
+                <pre>
+                  <Visible text={vote.unparsed} />
+                </pre>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Fold>
   );
 }

@@ -1,19 +1,17 @@
 import { t } from "@vscode/l10n";
 import { useRef, useState } from "preact/hooks";
 import type { Figure } from "../../../src/model/index.ts";
+import { type FigureView, WHOLE } from "../../../src/present/figures/scene.ts";
 import { baseText } from "../../../src/present/figureText.ts";
+import { countText } from "../../../src/present/numbers.ts";
 import { Icon } from "../icons.tsx";
-import { CopyMenu } from "./CopyMenu.tsx";
-import { pressMark, type Target } from "./clauses.ts";
-import { figuresCsv } from "./csv.ts";
-import { FigureDrawing } from "./FigureDrawing.tsx";
-import { FigureTwin } from "./FigureTwin.tsx";
-import { meanText } from "./figureTable.ts";
-import type { FigureGroup } from "./groups.ts";
+import { CopyMenu } from "../popups.tsx";
+import { FigureDrawing, type FigureDrawingProps } from "./FigureDrawing.tsx";
 import { figuresPng } from "./png.ts";
-import { type FigureView, WHOLE } from "./view.ts";
+import { isActive, isPressable, pressMark, type Target } from "./selection.ts";
+import { type FigureGroup, figuresCsv, figureTable, meanText } from "./tables.ts";
 
-export interface FigureSectionProps {
+interface FigureSectionProps {
   readonly group: FigureGroup;
   readonly where: readonly string[];
   readonly onWhere: (where: readonly string[]) => void;
@@ -95,4 +93,53 @@ function subText({ figures, base }: FigureGroup): string {
   if (figures.length > 1 || !only) return text;
   if (only.shape === "bars") return t("percent, {0}", text);
   return only.shape === "histogram" ? t("mean {0}, {1}", meanText(only.mean), text) : text;
+}
+
+/** The figure as a table. Its first column presses the marks, as the drawing does; empty bins are left out. */
+function FigureTwin({ figure, where, onPress }: Omit<FigureDrawingProps, "view" | "onView">) {
+  const { heads, rows, total } = figureTable(figure);
+  const shown = figure.shape === "histogram" ? rows.filter(({ target }) => target.n > 0) : rows;
+  return (
+    <div class="twin-box">
+      <table class={`twin ${figure.shape}`}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, target, label, cells }) => (
+            <tr key={key} class={isActive(where, target.where) ? "on" : undefined}>
+              <th scope="row">
+                {isPressable(where, target, figure) ? (
+                  <button
+                    type="button"
+                    class="link"
+                    aria-pressed={isActive(where, target.where)}
+                    onClick={() => onPress(target)}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  label
+                )}
+              </th>
+              {cells.map((cell, i) => (
+                <td key={heads[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > rows.length && (
+        <p class="sub">
+          {t("{0} of {1} points; Copy as CSV has all of them", countText(rows.length), countText(total))}
+        </p>
+      )}
+    </div>
+  );
 }

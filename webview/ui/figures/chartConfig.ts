@@ -1,19 +1,135 @@
-import type { ChartConfiguration, ChartOptions } from "chart.js";
-import type { BarsFigure, CurvesFigure, HistogramFigure } from "../../../src/model/index.ts";
+import type { ChartConfiguration, ChartDataset, ChartOptions, Scale, ScaleOptionsByType } from "chart.js";
+import type { Axis, BarsFigure, Curve, CurvesFigure, Guide, HistogramFigure } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
+import { BIN_SHARE, countOf, LEAST_BIN } from "../../../src/present/figures/bars.ts";
+import { MARK_RADIUS, markedPoints } from "../../../src/present/figures/curves.ts";
+import { type FigureView, MOST_TICKS, shownCurves, ticksOf } from "../../../src/present/figures/scene.ts";
 import { markLabel } from "../../../src/present/figureText.ts";
-import { isActive } from "./clauses.ts";
-import { curvesConfig } from "./curvesConfig.ts";
-import { histogramMarks } from "./histogramMarks.ts";
+import { pointText } from "../../../src/present/numbers.ts";
+import { guideDash, seriesColour, seriesLook } from "../../../src/present/series.ts";
+import { histogramMarks, whiskers } from "./chartPlugins.ts";
+import { isActive } from "./selection.ts";
 import type { Inks } from "./theme.ts";
-import { tickLines } from "./tickLines.ts";
-import type { FigureView } from "./view.ts";
-import { whiskers } from "./whiskers.ts";
+
+/**
+ * A bar's name in at most two lines of a width, broken where its parts meet; what does not fit ends in an ellipsis.
+ * `widthOf` measures a text in the same unit as `width`.
+ */
+export function tickLines(name: string, width: number, widthOf: (text: string) => number): string | string[] {
+  if (widthOf(name) <= width) return name;
+  const parts = name.match(/[^\s_\-./:]*[\s_\-./:]*/g)?.filter((part) => part !== "") ?? [];
+  let first = "";
+  for (const part of parts) {
+    if (widthOf((first + part).trimEnd()) > width) break;
+    first += part;
+  }
+  if (first === "") return cut(name, width, widthOf);
+  const rest = name.slice(first.length);
+  return [first.trimEnd(), widthOf(rest) <= width ? rest : cut(rest, width, widthOf)];
+}
+
+/** As many characters as fit with an ellipsis behind them; the first one always. */
+function cut(text: string, width: number, widthOf: (text: string) => number): string {
+  const characters = [...text];
+  let length = characters.length - 1;
+  while (length > 1 && widthOf(`${characters.slice(0, length).join("")}…`) > width) length--;
+  return `${characters.slice(0, length).join("")}…`;
+}
+
+type Dataset = ChartDataset<"line", { x: number; y: number }[]>;
+
+/** Lines over two numeric axes: guides below, then the curves, the first of them on top. */
+function curvesConfig(
+  figure: CurvesFigure,
+  view: FigureView,
+  inks: Inks,
+): ChartConfiguration<"line", { x: number; y: number }[], string> {
+  const shown = shownCurves(figure.curves, view);
+  return {
+    type: "line",
+    data: {
+      datasets: [
+        ...figure.curves.map((curve, at) => ({ ...curveDataset(curve, at, inks), hidden: !shown[at] })),
+        ...figure.guides.map((guide, at) => guideDataset(guide, at, inks)),
+      ],
+    },
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      events: [],
+      parsing: false,
+      layout: { padding: { top: 6, right: 8 } },
+      scales: { x: axis(figure.x, inks, false), y: axis(figure.y, inks, true) },
+    },
+  };
+}
+
+function curveDataset(curve: Curve, at: number, inks: Inks): Dataset {
+  const { name, line, points } = curve;
+  const isMarked = markedPoints(curve, at);
+  const { dash, point } = seriesLook(at);
+  const colour = inks.series[seriesColour(at) - 1] ?? inks.text;
+  return {
+    label: lineText(name),
+    data: points.map(({ x, y }) => ({ x, y })),
+    order: at,
+    showLine: line !== "dots",
+    stepped: line === "steps",
+    borderColor: colour,
+    backgroundColor: colour,
+    borderWidth: 1.5,
+    borderDash: [...dash],
+    borderJoinStyle: "round",
+    pointStyle: point,
+    pointRadius: points.map((_, point) => (isMarked(point) ? MARK_RADIUS : 0)),
+    pointBorderWidth: 1.5,
+  };
+}
+
+function guideDataset({ name, points }: Guide, at: number, inks: Inks): Dataset {
+  return {
+    label: lineText(name),
+    data: points.map(([x, y]) => ({ x, y })),
+    order: Number.MAX_SAFE_INTEGER,
+    borderColor: inks.guide,
+    borderWidth: 1,
+    borderDash: [...guideDash(at)],
+    pointRadius: 0,
+  };
+}
+
+function axis({ name, from, to }: Axis, inks: Inks, isUpright: boolean) {
+  const font = { family: inks.font, size: 11 };
+  return {
+    type: "linear",
+    min: from,
+    max: to,
+    title: { display: true, text: lineText(name), color: inks.mute, font, padding: isUpright ? 2 : 0 },
+    grid: { color: inks.grid, drawTicks: false },
+    border: { color: inks.base },
+    ticks: {
+      color: inks.mute,
+      font,
+      maxRotation: 0,
+      padding: 4,
+      autoSkip: false,
+      callback: (tick: unknown) => pointText(Number(tick)),
+    },
+    afterBuildTicks(scale: Scale) {
+      const ticks = ticksOf(scale.min, scale.max, isUpright ? MOST_TICKS.y : MOST_TICKS.x);
+      scale.ticks = ticks.map((value) => ({ value }));
+    },
+  } satisfies { type: "linear" } & DeepPartial<ScaleOptionsByType<"linear">>;
+}
+
+type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
 
 /** Figures that chart.js draws. */
 export type ChartedFigure = BarsFigure | HistogramFigure | CurvesFigure;
 type BarConfig = ChartConfiguration<"bar", (number | null)[], string>;
 type LineConfig = ChartConfiguration<"line", { x: number; y: number }[], string>;
-export type ChartConfig = BarConfig | LineConfig;
+type ChartConfig = BarConfig | LineConfig;
 
 /** How chart.js is to draw the figure. Hover and clicks are the page's own. */
 export function chartConfig(
@@ -37,14 +153,14 @@ function barConfig(figure: BarsFigure | HistogramFigure, where: readonly string[
       datasets: [
         {
           // An empty bin draws nothing; any other is at least a line high.
-          data: figure.marks.map((mark) => (isBars ? percent(mark.value) : (mark.value ?? mark.n) || null)),
+          data: figure.marks.map((mark) => (isBars ? percent(mark.value) : countOf(mark) || null)),
           backgroundColor: active.map((isOn) => (isOn ? inks.active : fill)),
           borderColor: active.map((isOn) => (isOn ? inks["active-line"] : line)),
           borderWidth: active.map((isOn) => (isOn ? 2 : isBars ? 1 : HAIRLINE)),
           borderSkipped: false,
           ...(isBars
             ? { barPercentage: 0.5, categoryPercentage: 1, maxBarThickness: 44 }
-            : { barPercentage: 1, categoryPercentage: 0.86, minBarLength: 1.5 }),
+            : { barPercentage: 1, categoryPercentage: BIN_SHARE, minBarLength: LEAST_BIN }),
         },
       ],
     },

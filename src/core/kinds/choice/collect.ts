@@ -1,14 +1,31 @@
-import type { ComparedMetric, IntervalMethod, MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
-import { BOOTSTRAP_SIZES, type DrawnStatistic } from "../../stats/bootstrap.ts";
-import { pairedDraws } from "../../stats/pairedInterval.ts";
-import type { Metric, PairView, ReduceOptions, Reduction } from "../kind.ts";
-import { reductionOf } from "../reduce.ts";
+import type { IntervalMethod, MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
+import { oneByOne } from "../../aggregate/accumulators.ts";
+import { aggregateOf, type Metric, type PairAggregate, type ReduceOptions } from "../../aggregate/aggregate.ts";
+import { BOOTSTRAP_SIZES, type DrawnStatistic } from "../../stats/intervals.ts";
+import { pairedDraws } from "../../stats/paired.ts";
 import type { ChoiceFacts } from "./facts.ts";
-import { Numbers } from "./numbers.ts";
 import { isScored, ofPair, phiIn, wrongIn } from "./scores.ts";
+/** A list of numbers that grows in place: pushed to a million times without an array of boxed ones. */
+export class Numbers {
+  #values = new Float64Array(256);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const wider = new Float64Array(2 * this.length);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  get values(): Float64Array {
+    return this.#values.subarray(0, this.length);
+  }
+}
 
 /** A statistic of all questions of a slice at once. */
-export interface PairStatistic {
+interface PairStatistic {
   /** What is kept of a question: a number, and where the statistic is of pairs another. */
   first(phi: number, wrong: number): number;
   second?(phi: number, wrong: number, facts: ChoiceFacts): number;
@@ -18,47 +35,61 @@ export interface PairStatistic {
   drawn(first: Float64Array, second: Float64Array): DrawnStatistic;
 }
 
-/** A metric that needs the probabilities of all questions together: an area, a median, a calibration error. */
-export function statisticOf(info: MetricInfo, statistic: PairStatistic): Metric<ChoiceFacts> {
+/** What needs the probabilities of all questions together: an area, a median, a calibration error. */
+export function statisticOf(
+  info: MetricInfo,
+  statistic: PairStatistic,
+): Pick<Metric<ChoiceFacts>, "aggregate" | "compare"> {
+  const collections = oneByOne<ChoiceFacts, Collection>((_view, modes) => () => new Collection(statistic, modes));
   return {
-    ...reductionOf<ChoiceFacts>(info, (_view, modes, options) => () => new Collection(info, statistic, modes, options)),
-    compare: (pairs, modes, options) => compared(info, statistic, pairs, modes, options),
+    aggregate: aggregateOf(collections, (collection, _modes, options) => [collection.value(info, options)]),
+    compare: comparing(info, statistic),
   };
 }
 
+interface BothRuns {
+  readonly a: Kept;
+  readonly b: Kept;
+  readonly leftOut: { onlyA: number; onlyB: number; neither: number };
+}
+
 /** Both runs over the questions that are scored in both, in the order of A; null where neither scores any. */
-function compared(
-  info: MetricInfo,
-  statistic: PairStatistic,
-  pairs: PairView<ChoiceFacts>,
-  modes: Modes,
-  options: ReduceOptions,
-): ComparedMetric | null {
-  const sides = [new Kept(statistic), new Kept(statistic)] as const;
-  const leftOut = { onlyA: 0, onlyB: 0, neither: 0 };
-  pairs.each((a, b) => {
-    const [hasA, hasB] = [isScored(a, modes), isScored(b, modes)];
-    if (hasA && hasB) {
-      sides[0].add(a, modes);
-      sides[1].add(b, modes);
-    } else leftOut[hasA ? "onlyA" : hasB ? "onlyB" : "neither"]++;
-  });
-  const { n } = sides[0];
-  if (n + leftOut.onlyA + leftOut.onlyB === 0) return null;
-  const [a, b] = [sides[0].value, sides[1].value];
-  const interval = options.bootstrap === true ? pairedDraws(n, sides[0].drawn, sides[1].drawn) : null;
+function comparing(info: MetricInfo, statistic: PairStatistic): PairAggregate<ChoiceFacts, BothRuns> {
   return {
-    id: info.id,
-    mode: modes.probabilities,
-    a,
-    b,
-    difference: a === null || b === null ? null : b - a,
-    nA: n,
-    nB: n,
-    interval,
-    intervalBy: interval === null ? null : "bootstrap",
-    changes: null,
-    leftOut,
+    init: () => ({
+      a: new Kept(statistic),
+      b: new Kept(statistic),
+      leftOut: { onlyA: 0, onlyB: 0, neither: 0 },
+    }),
+    add(runs, { to, modes }, rows) {
+      for (const row of rows) {
+        const { a, b } = to(row);
+        const [hasA, hasB] = [isScored(a, modes), isScored(b, modes)];
+        if (hasA && hasB) {
+          runs.a.add(a, modes);
+          runs.b.add(b, modes);
+        } else runs.leftOut[hasA ? "onlyA" : hasB ? "onlyB" : "neither"]++;
+      }
+    },
+    value({ a, b, leftOut }, modes, options) {
+      const { n } = a;
+      if (n + leftOut.onlyA + leftOut.onlyB === 0) return null;
+      const [ofA, ofB] = [a.value, b.value];
+      const interval = options.bootstrap === true ? pairedDraws(n, a.drawn, b.drawn) : null;
+      return {
+        id: info.id,
+        mode: modes.probabilities,
+        a: ofA,
+        b: ofB,
+        difference: ofA === null || ofB === null ? null : ofB - ofA,
+        nA: n,
+        nB: n,
+        interval,
+        intervalBy: interval === null ? null : "bootstrap",
+        changes: null,
+        leftOut,
+      };
+    },
   };
 }
 
@@ -98,51 +129,43 @@ class Kept {
 
 const anyPair = ofPair(() => 0);
 
-class Collection implements Reduction<ChoiceFacts> {
-  readonly #info: MetricInfo;
+/** The scored questions of a slice, and why the others are not. */
+class Collection {
   readonly #modes: Modes;
-  readonly #options: ReduceOptions;
   readonly #leftOut: Partial<Record<Reason, number>> = {};
   readonly #kept: Kept;
 
-  constructor(info: MetricInfo, statistic: PairStatistic, modes: Modes, options: ReduceOptions) {
-    this.#info = info;
+  constructor(statistic: PairStatistic, modes: Modes) {
     this.#kept = new Kept(statistic);
     this.#modes = modes;
-    this.#options = options;
   }
 
   add(facts: ChoiceFacts): void {
     const score = anyPair(facts, this.#modes);
-    if (score.state !== "scored") {
-      this.#leftOut[score.reason] = (this.#leftOut[score.reason] ?? 0) + 1;
-      return;
-    }
-    this.#kept.add(facts, this.#modes);
+    if (score.state === "scored") this.#kept.add(facts, this.#modes);
+    else this.#leftOut[score.reason] = (this.#leftOut[score.reason] ?? 0) + 1;
   }
 
-  values(): readonly MetricValue[] {
+  value({ id }: MetricInfo, options: ReduceOptions): MetricValue {
     const { n } = this.#kept;
-    const intervalBy = this.#method(n);
+    const intervalBy = methodFor(n, options);
     const interval = intervalBy === null ? null : this.#kept.interval;
-    return [
-      {
-        id: this.#info.id,
-        mode: this.#modes.probabilities,
-        slice: null,
-        value: this.#kept.value,
-        n,
-        count: null,
-        leftOut: this.#leftOut,
-        interval,
-        intervalBy: interval === null ? null : intervalBy,
-      },
-    ];
+    return {
+      id,
+      mode: this.#modes.probabilities,
+      slice: null,
+      value: this.#kept.value,
+      n,
+      count: null,
+      leftOut: this.#leftOut,
+      interval,
+      intervalBy: interval === null ? null : intervalBy,
+    };
   }
+}
 
-  /** None of them is free: all are left to the slower question. */
-  #method(n: number): IntervalMethod | null {
-    if (n < BOOTSTRAP_SIZES.from || this.#options.bootstrap !== true) return null;
-    return n > BOOTSTRAP_SIZES.to ? "normal" : "bootstrap";
-  }
+/** None of them is free: all are left to the slower question. */
+function methodFor(n: number, { bootstrap }: ReduceOptions): IntervalMethod | null {
+  if (n < BOOTSTRAP_SIZES.from || bootstrap !== true) return null;
+  return n > BOOTSTRAP_SIZES.to ? "normal" : "bootstrap";
 }

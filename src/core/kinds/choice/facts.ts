@@ -1,5 +1,5 @@
 import type { Reason } from "../../../model/index.ts";
-import type { ColumnSpec } from "../kind.ts";
+import type { ColumnSpec } from "../facts.ts";
 
 /** Why a question is not scored, in the order of the codes in `state`. */
 export const PROBLEMS = [

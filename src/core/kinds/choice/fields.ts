@@ -1,15 +1,54 @@
 import { t } from "@vscode/l10n";
-import type { Chip, Field } from "../kind.ts";
-import { chip, field as fieldOf } from "../named.ts";
-import { type ChoiceFacts, Scored } from "./facts.ts";
-import { harnessDiffers, VERDICTS, verdictRole } from "./glance.ts";
+import type { ChoiceSample, Modes } from "../../../model/index.ts";
+import { type Claim, claim } from "../claims.ts";
+import type { Chip, Field, RowSummary } from "../fields.ts";
+import type { Labelling, PersonVerdicts } from "../labelling.ts";
+import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
+import { type ChoiceFacts, Harness, Result, Scored } from "./facts.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
+
+/** Verdicts of a question, in the order of their codes. */
+export const choiceVerdicts = rowVerdicts({
+  correct: { severity: 0, word: () => t("Correct") },
+  wrong: { severity: 2, word: () => t("Wrong") },
+  tied: { severity: 1, word: () => t("Tied") },
+  unscored: { severity: 0, word: () => t("Unscored") },
+});
+export type VerdictRole = (typeof choiceVerdicts)[number]["id"];
+const VERDICTS: readonly VerdictRole[] = choiceVerdicts.map(({ id }) => id);
+
+export const choiceClaims: readonly Claim[] = [
+  claim("choice", () => t("Choice"), { correct: () => t("Correct"), wrong: () => t("Wrong") }),
+];
+
+/** Right, wrong, or a tie for the first place, which counts as wrong. */
+export function verdictRole({ state, result }: ChoiceFacts): VerdictRole {
+  if (state !== 0) return "unscored";
+  if ((result & Result.correct) !== 0) return "correct";
+  return (result & Result.tied) !== 0 ? "tied" : "wrong";
+}
+
+export function rowSummary(facts: ChoiceFacts, _modes: Modes): RowSummary {
+  const verdict = verdictRole(facts);
+  return { verdict, support: null, issues: facts.issues, severity: severityOf(choiceVerdicts, verdict) };
+}
+
+/** Whether a reader should look at it: a question that the model has wrong, or that could not be scored. */
+export function hasProblem(facts: ChoiceFacts, _modes: Modes): boolean {
+  return verdictRole(facts) !== "correct";
+}
+
+/** Whether the harness's own `acc` says otherwise; null where one of the two says nothing. */
+export function harnessDiffers({ state, result, harness }: ChoiceFacts): boolean | null {
+  if (state !== 0 || (harness & Harness.known) === 0) return null;
+  return ((harness & Harness.correct) !== 0) !== ((result & Result.correct) !== 0);
+}
 
 const field = fieldOf<ChoiceFacts>;
 
 /** Fields that the figures' marks name. */
 export const CONFIDENCE = "confidence";
-export const BEST_WRONG = "best-wrong";
+const BEST_WRONG = "best-wrong";
 
 /** Fields of the filter language beside the metrics and the slice dimensions. */
 export const choiceFields: readonly Field<ChoiceFacts>[] = [
@@ -62,7 +101,7 @@ export const choiceFields: readonly Field<ChoiceFacts>[] = [
   field(
     "harness.differs",
     "flag",
-    () => t("Harness decides otherwise"),
+    () => t("Harness disagrees"),
     (facts) => {
       const differs = harnessDiffers(facts);
       return differs === null ? null : is(differs);
@@ -85,12 +124,29 @@ export const choiceFields: readonly Field<ChoiceFacts>[] = [
 /** The filter chips, those first that matter most. */
 export const choiceChips: readonly Chip[] = [
   chip("wrong", () => t("Wrong"), "wrong", 'verdict == "wrong"'),
-  chip("sure-and-wrong", () => t("Sure and wrong"), "contradicted", `correct == false && ${CONFIDENCE} >= 0.8`),
+  chip("sure-and-wrong", () => t("Confident and wrong"), "contradicted", `correct == false && ${CONFIDENCE} >= 0.8`),
   chip("barely-right", () => t("Barely right"), "partial", "correct && choice.delta < 0.1"),
   chip("tied", () => t("Tied"), "tied", "tied"),
-  chip("format", () => t("Off the format"), "missed", "by-label && choice.mass < 0.5"),
-  chip("harness", () => t("Harness decides otherwise"), "disagree", "harness.differs"),
+  chip("format", () => t("Off-format"), "missed", "by-label && choice.mass < 0.5"),
+  chip("harness", () => t("Harness disagrees"), "disagree", "harness.differs"),
   chip("unscored", () => t("Unscored"), "unscored", "unscored"),
 ];
 
 const is = (flag: boolean): number => (flag ? 1 : 0);
+
+/** Probabilities are what they are: a person's verdict stands beside the sample and changes none of its numbers. */
+export const choiceLabelling: Labelling<ChoiceSample, ChoiceFacts> = {
+  columns: [],
+  withLabels: (sample) => sample,
+  unlabelled: () => ({}),
+  isLabelled: () => false,
+  doubtOf: ({ phi, wrong }) => (Number.isNaN(phi) || Number.isNaN(wrong) ? null : 1 - Math.abs(phi - wrong)),
+};
+
+export const choicePersonVerdicts: PersonVerdicts<ChoiceFacts> = {
+  verdicts: choiceVerdicts.filter(({ id }) => id === "correct" || id === "wrong"),
+  verdictOf(facts) {
+    const role = verdictRole(facts);
+    return role === "unscored" ? null : role === "correct" ? "correct" : "wrong";
+  },
+};

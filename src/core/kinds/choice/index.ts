@@ -1,28 +1,35 @@
 import type { ChoiceSample, Overrides } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
-import { choiceAdapters } from "./adapters/registry.ts";
 import { choiceComparing } from "./comparing.ts";
 import { explainChoice } from "./explain.ts";
 import { type ChoiceFacts, choiceColumns } from "./facts.ts";
-import { choiceChips, choiceFields } from "./fields.ts";
+import {
+  choiceChips,
+  choiceClaims,
+  choiceFields,
+  choiceLabelling,
+  choicePersonVerdicts,
+  choiceVerdicts,
+  hasProblem,
+  rowSummary,
+} from "./fields.ts";
 import { choiceFigures } from "./figures.ts";
-import { glance, hasProblem } from "./glance.ts";
-import { choiceLabelling } from "./labelling.ts";
+import { choiceAdapters } from "./formats/registry.ts";
 import { choiceFromMapping, choiceMappable } from "./mapped.ts";
 import { measureChoice } from "./measure.ts";
 import { choiceMetrics } from "./metrics/registry.ts";
+import { choiceModes } from "./modes.ts";
 import { choiceNotes } from "./notes.ts";
-import { choiceTexts } from "./texts.ts";
+import { choiceTexts } from "./options.ts";
 
 /** Multiple-choice questions with a probability for each choice: rbeval's Φ and Δ. */
 export const choice: Kind<ChoiceSample, ChoiceFacts> = {
   id: "choice",
   adapters: choiceAdapters,
+  modes: choiceModes,
   mappable: choiceMappable,
   fromMapping: choiceFromMapping,
   columns: choiceColumns,
-  // Both are measured at once: they cost two numbers more.
-  measuredFamilies: [],
   metrics: choiceMetrics,
   fields: choiceFields,
   texts: choiceTexts,
@@ -36,14 +43,16 @@ export const choice: Kind<ChoiceSample, ChoiceFacts> = {
   measure: measureChoice,
   figures: [{ family: "probabilities", draw: choiceFigures }],
   labelling: choiceLabelling,
+  personVerdicts: choicePersonVerdicts,
+  claims: choiceClaims,
   explain: explainChoice,
-  places: () => [],
   listColumns: [
     { id: "choice.phi", short: "Φ" },
     { id: "choice.delta", short: "Δ" },
     { id: "choice.mass", short: "Σ" },
   ],
-  glance,
+  verdicts: choiceVerdicts,
+  rowSummary,
   hasProblem,
   notes: choiceNotes,
   comparing: choiceComparing,

@@ -1,36 +1,101 @@
-import type { ChoiceSample, JsonPath } from "../../../model/index.ts";
-import { Fields } from "../adapting/fields.ts";
-import type { MappableField } from "../kind.ts";
-import { choiceFrom } from "./adapters/choiceRows.ts";
+import { t } from "@vscode/l10n";
+import type { ChoiceSample } from "../../../model/index.ts";
+import { isObject } from "../../read/parse.ts";
+import { type Fields, isText, type MappedFields } from "../adapting.ts";
+import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
+import type { Reading } from "../mapping.ts";
+import { anyNumber, EMPTY_SAMPLE, labelTokens, targetOf } from "./adapting.ts";
+/** The fields of a question, in the order in which a guess gives paths away. */
+export const choiceFields = [
+  shown("id", "id", "Id", "questionid", "docid", "sampleid", "exampleid", "idx", "index"),
+  shown("question", "text", "Question", "query", "prompt", "input", "ctx"),
+  measured("choices", "texts", "Choices", "options", "endings", "candidates"),
+  measured("logprobs", "numbers", "Log-likelihoods", "loglikelihoods", "logprobabilities", "lls", "scores"),
+  measured("probabilities", "numbers", "Probabilities", "probs"),
+  measured("answer", "label", "Right choice", "target", "gold", "label", "correct", "answerindex"),
+  measured("labels", "texts", "Labels of the choices", "choicelabels"),
+  measured("model", "text", "Model", "modelname"),
+  measured("task", "text", "Task", "taskname", "subject", "subset"),
+  measured("fewshot", "number", "Few-shot examples", "numfewshot", "nshot", "shots"),
+] as const satisfies readonly SampleField[];
 
-type Declared = readonly [id: string, name: string, ...alsoCalled: string[]];
-
-/** Names are English here and translated where they are shown. */
-const FIELDS: readonly Declared[] = [
-  ["id", "Id", "questionid", "docid", "sampleid", "exampleid", "idx", "index"],
-  ["question", "Question", "query", "prompt", "input", "ctx"],
-  ["choices", "Choices", "options", "endings", "candidates"],
-  ["logprobs", "Log-likelihoods", "loglikelihoods", "logprobabilities", "lls", "scores"],
-  ["probabilities", "Probabilities", "probs"],
-  ["answer", "Right choice", "target", "gold", "label", "correct", "answerindex"],
-  ["labels", "Labels of the choices", "choicelabels"],
-  ["model", "Model", "modelname"],
-  ["task", "Task", "taskname", "subject", "subset"],
-  ["fewshot", "Few-shot examples", "numfewshot", "nshot", "shots"],
-];
+type ChoiceField = (typeof choiceFields)[number]["id"];
+export type ChoiceFormat = Format<ChoiceSample, ChoiceField>;
 
 /** What a mapping must have: the log-likelihoods. Probabilities stand in for them. */
-export const choiceMappable: readonly MappableField[] = FIELDS.map(([id, name, ...alsoCalled]) => ({
-  id,
-  name,
-  isRequired: id === "logprobs",
-  alsoCalled,
-}));
+export const choiceMappable: readonly MappableField[] = mappableOf(choiceFields, "logprobs");
 
-/** A sample from values found through a mapping; issues name the paths in the record. */
-export function choiceFromMapping(
-  values: Readonly<Record<string, unknown>>,
-  paths: Readonly<Record<string, JsonPath>>,
-): ChoiceSample {
-  return choiceFrom(new Fields(values, (key) => paths[key] ?? [key]));
+/** A sample through a person's mapping. */
+export function choiceFromMapping(fields: MappedFields): ChoiceSample {
+  fields.need("logprobs", "probabilities");
+  return choiceFrom(fields);
 }
+
+export const choiceReading: Reading<ChoiceSample> = { read: choiceFrom };
+
+/** A sample of what stands under our names, wherever it was found. */
+export function choiceFrom(fields: Fields): ChoiceSample {
+  const { record } = fields;
+  const numbers = numbersIn(fields);
+  const count = numbers?.logLikelihoods.length ?? 0;
+  const choices = textsIn(fields, "choices", count);
+  const labels = textsIn(fields, "labels", count) ?? (choices && labelTokens(choices));
+  const texts = labels === choices || (labels && choices && labelTokens(choices)) ? null : choices;
+  return {
+    ...EMPTY_SAMPLE,
+    id: fields.id("id"),
+    question: fields.text("question"),
+    labels,
+    texts,
+    ...numbers,
+    target: fields.has("answer") ? targetOf(record.answer, labels, texts, count) : null,
+    isByLabel: labels !== null ? true : choices === null ? null : false,
+    model: fields.text("model"),
+    task: fields.text("task"),
+    fewshot: fields.number("fewshot"),
+    issues: fields.issues,
+  };
+}
+
+type Numbers = Pick<ChoiceSample, "logLikelihoods" | "probabilities"> & { readonly logLikelihoods: readonly number[] };
+
+/** Log-likelihoods, else the logarithms of the probabilities; null where the row has neither. */
+function numbersIn(fields: Fields): Numbers | null {
+  const key = fields.firstOf(["logprobs", "probabilities"]);
+  if (key === null) return null;
+  const list = fields.list(key);
+  if (list === null) return null;
+  const numbers = list.map(anyNumber);
+  if (key === "logprobs") return { logLikelihoods: numbers, probabilities: null };
+  const wrong = numbers.findIndex((value) => value < 0 || value > 1.0001);
+  if (wrong >= 0) {
+    fields.report(
+      "BAD_FIELD",
+      [...fields.path(key), wrong],
+      t(
+        "{0} is not a probability: it should be between 0 and 1. The question is not scored.",
+        String(list[wrong]).slice(0, 40),
+      ),
+    );
+  }
+  return {
+    logLikelihoods: numbers.map((value) => (value > 1.0001 ? Number.NaN : Math.log(value))),
+    probabilities: numbers,
+  };
+}
+
+/** Texts of as many choices as there are numbers; a choice may be an object with its text. */
+function textsIn(fields: Fields, key: string, count: number): readonly string[] | null {
+  const list = fields.has(key) ? fields.list(key) : null;
+  if (list === null || count === 0) return null;
+  const texts = list.map((element) => (isObject(element) ? (element.text ?? element.label) : element));
+  if (texts.length === count && texts.every(isWord)) return texts.map(String);
+  fields.report(
+    "BAD_FIELD",
+    fields.path(key),
+    t("{0} should have {1} strings, one for each number; it was left out.", key, count),
+  );
+  return null;
+}
+
+const isWord = (value: unknown): value is string | number => isText(value) || typeof value === "number";

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Modes } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
 import { type ChoiceFacts, Harness, PROBLEMS, Result, Scored } from "./facts.ts";
-import { harnessDiffers } from "./glance.ts";
+import { harnessDiffers } from "./fields.ts";
 
 const SEVERAL = 1 + PROBLEMS.indexOf("out-of-labels");
 
@@ -28,15 +28,13 @@ export function choiceNotes(view: TableView<ChoiceFacts>, _modes: Modes): readon
   }
   if (texts > 0) {
     notes.push(
-      l10n.t(
-        "Texts of choices were scored, not labels: the mass on them shrinks with their length and says nothing of the format.",
-      ),
+      l10n.t("Choice texts were scored, not labels. Their mass shrinks with length and says nothing about the format."),
     );
   }
   if (differing > 0) {
     notes.push(
       l10n.t(
-        "The harness's acc decides otherwise in {0} of {1} questions (ties, which count as wrong here: {2}).",
+        "The harness's acc differs in {0} of {1} questions (ties, which count as wrong here: {2}).",
         differing,
         known,
         ties,
@@ -70,7 +68,7 @@ function reportedNotes(view: TableView<ChoiceFacts>): readonly string[] {
   view.anyInTable(add);
   const different = [...runs.values()].filter(({ reported, correct, n }) => Math.abs(correct / n - reported) > SAME);
   if (runs.size === 0) return [];
-  if (different.length === 0) return [l10n.t("The accuracies in the results file follow from these rows.")];
+  if (different.length === 0) return [l10n.t("The accuracies in the results file match these rows.")];
   const notes = different
     .slice(0, MOST_REPORTED)
     .map(({ reported, correct, n, task }) =>
@@ -82,5 +80,5 @@ function reportedNotes(view: TableView<ChoiceFacts>): readonly string[] {
       ),
     );
   const more = different.length - notes.length;
-  return more > 0 ? [...notes, l10n.t("So do those of {0} more tasks.", more)] : notes;
+  return more > 0 ? [...notes, l10n.t("The same holds for {0} more tasks.", more)] : notes;
 }

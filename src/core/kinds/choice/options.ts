@@ -1,6 +1,7 @@
 import type { ChoiceOption, ChoiceSample } from "../../../model/index.ts";
-import { labelAt } from "./adapters/parts/labels.ts";
-import { divisorOf, largestOf, rawOf } from "./probabilities.ts";
+import type { TextField } from "../fields.ts";
+import { labelAt } from "./adapting.ts";
+import { divisorOf, largestOf, rawOf } from "./measure.ts";
 
 /** Choices that are drawn; of more, the first, and those that matter. */
 const SHOWN = 200;
@@ -51,3 +52,10 @@ export function answerWords(sample: ChoiceSample): string | null {
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Texts that a filter may search in. */
+export const choiceTexts: readonly TextField<ChoiceSample>[] = [
+  { id: "question", read: (sample) => sample.question },
+  { id: "choices", read: ({ texts, labels }) => (texts ?? labels)?.join("\n") ?? null },
+  { id: "answer", read: (sample) => answerWords(sample) },
+];

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { Comparing, Transition } from "../kind.ts";
+import type { Comparing, Transition } from "../comparing.ts";
+import { verdictValues } from "../named.ts";
 import { Given, type RagFacts } from "./facts.ts";
-import { VERDICTS } from "./fields.ts";
-import { verdictWord } from "./figures/verdictCounts.ts";
+import { ragVerdicts } from "./fields.ts";
 import { isTask } from "./robustness/score.ts";
 
 /** What changes between two runs of the same questions: every verdict, and the support of the answers' sentences. */
@@ -11,9 +11,7 @@ export const ragComparing: Comparing<RagFacts> = {
     {
       field: "verdict",
       title: t("Verdicts"),
-      values: VERDICTS.filter((role) => role !== "unscored").map((role) => {
-        return { literal: JSON.stringify(role), label: verdictWord(role) };
-      }),
+      values: verdictValues(ragVerdicts),
     },
     flag("correct", t("Answer"), t("Correct"), t("Wrong"), "true"),
     flag("rejected", t("Rejection"), t("Rejected"), t("Answered")),

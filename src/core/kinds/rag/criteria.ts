@@ -7,7 +7,7 @@ import type { RagFacts } from "./facts.ts";
 /** Names of values: a score by the criterion's id, and the end of its scale where that is not the usual one. */
 const PREFIX = "criterion.";
 const SCALE_PREFIX = "criterion-scale.";
-export const criterionName = (id: string): string => PREFIX + id;
+const criterionName = (id: string): string => PREFIX + id;
 const scaleName = (name: string): string => SCALE_PREFIX + name.slice(PREFIX.length);
 
 type Values = Pick<TableView<RagFacts>, "valueNames" | "valuesOf" | "samplesWith">;

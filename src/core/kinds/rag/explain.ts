@@ -1,19 +1,138 @@
-import type { Detail, RagDetail, RagSample } from "../../../model/index.ts";
+import { t } from "@vscode/l10n";
+import {
+  type AnswerText,
+  type DetailTable,
+  type Explained,
+  type Finding,
+  type Modes,
+  modeIn,
+  type RagDetail,
+  type RagSample,
+  type ResponseSentence,
+  type SampleScore,
+  SUPPORT_MODES,
+  type SupportMode,
+  type Verdict,
+  type VerdictByMode,
+} from "../../../model/index.ts";
 import type { ExplainOptions } from "../kind.ts";
-import { adherenceVerdict } from "./adherenceVerdict.ts";
-import { placedAnswer, placedAnswers } from "./answerKeys.ts";
 import { criterionTables } from "./criteria.ts";
+import type { RagFacts } from "./facts.ts";
 import { measureRag } from "./measure.ts";
-import { remarkTables } from "./remarks.ts";
+import { ragMetrics } from "./metrics/registry.ts";
+import { adherence } from "./metrics/trace.ts";
+import type { Matching } from "./robustness/evidence.ts";
 import { robustnessIssues } from "./robustness/issues.ts";
-import { explainRobustness, matchings } from "./robustness/modes.ts";
-import { contradicts } from "./robustness/sentences.ts";
-import { sampleScores } from "./sampleScores.ts";
+import { contradicts, explainRobustness, matchings } from "./robustness/modes.ts";
 import { explainSupport } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
+import { PUBLISHED, type PublishedScore } from "./support/published.ts";
+
+/** Whether the response keeps to its documents, in every support mode; null where nothing labels the response. */
+function adherenceVerdict(facts: RagFacts, modes: Modes, sentences: readonly ResponseSentence[]): VerdictByMode | null {
+  const byMode = SUPPORT_MODES.map((support) => verdictIn(support, facts, modes, sentences));
+  const active = byMode.find((verdict) => verdict?.mode === modes.support);
+  if (!active) return null;
+  const known = byMode.filter((verdict) => verdict !== null);
+  const levels = new Set(known.filter(({ reason }) => reason === null).map(({ level }) => level));
+  return { kind: "adherence", active, byMode: known, differs: levels.size > 1 };
+}
+
+function verdictIn(
+  support: SupportMode,
+  facts: RagFacts,
+  modes: Modes,
+  sentences: readonly ResponseSentence[],
+): Verdict | null {
+  const score = adherence.score?.(facts, { ...modes, support });
+  if (!score || score.state === "unlabelled") return null;
+  const at = { kind: "adherence", mode: support, notes: [] } as const;
+  if (score.state === "undefined") {
+    if (score.reason === "not-applicable") return null;
+    return { ...at, level: "undefined", rule: score.reason, spans: [], tone: "neutral", reason: score.reason };
+  }
+  const isSupported = score.value === 1;
+  const unsupported = sentences.filter(({ state }) => state === "none" || state === "partial");
+  const spans = unsupported.flatMap(({ span }): Finding[] => (span ? [{ in: "response", ...span }] : []));
+  const [worst] = [...unsupported].sort((a, b) => Number(b.state === "none") - Number(a.state === "none"));
+  return {
+    ...at,
+    level: isSupported ? "supported" : "unsupported",
+    rule: isSupported || !worst ? "label" : `unsupported:${worst.key}`,
+    spans: isSupported ? [] : spans,
+    tone: isSupported ? "good" : "bad",
+    reason: null,
+  };
+}
+
+interface Sentence {
+  readonly key: string;
+  readonly text: string | null;
+}
+
+/** The parts of the gold answer, each with the keys of the sentences that say it by the active mode's rule. */
+function placedAnswers(
+  sample: RagSample,
+  sentences: readonly Sentence[],
+  says: Matching["says"],
+): readonly AnswerText[] {
+  if (sample.answer === null || sample.answer === "bad-field") return [];
+  return sample.answer.map((alternatives) => placedAnswer(alternatives, sample, sentences, says));
+}
+
+/** One part: any of its alternatives will do. An empty alternative stands nowhere. */
+function placedAnswer(
+  alternatives: readonly string[],
+  { isChinese }: RagSample,
+  sentences: readonly Sentence[],
+  says: Matching["says"],
+): AnswerText {
+  const wanted = alternatives.filter((alternative) => alternative.trim() !== "");
+  const keys = sentences.filter(({ text }) => text !== null && wanted.length > 0 && says(text, [wanted], isChinese));
+  return { text: alternatives.join(" / "), keys: keys.map(({ key }) => key) };
+}
+
+/** What other programs said of the sample, for the opened sample; no table where they said nothing. */
+function remarkTables({ remarks = [] }: RagSample): readonly DetailTable[] {
+  if (remarks.length === 0) return [];
+  return [
+    {
+      title: t("Verdicts in the file"),
+      columns: [t("By"), t("Verdict"), t("Reason")],
+      rows: remarks.map(({ by, verdict, reason }) => [by, verdict, reason ?? ""]),
+    },
+  ];
+}
+
+/** Every score of the opened sample, beside what the file published for it; scores of other tasks are left out. */
+function sampleScores(facts: RagFacts, modes: Modes, sample: RagSample): readonly SampleScore[] {
+  return ragMetrics.flatMap(({ info, score }): SampleScore[] => {
+    const outcome = score?.(facts, modes);
+    if (!outcome || (outcome.state === "undefined" && outcome.reason === "not-applicable")) return [];
+    const isScored = outcome.state === "scored";
+    return [
+      {
+        id: info.id,
+        mode: modeIn(modes, info.family),
+        value: isScored ? outcome.value : null,
+        reason: isScored ? null : outcome.reason,
+        published: publishedFor(info.id, sample),
+      },
+    ];
+  });
+}
+
+function publishedFor(id: string, { published }: RagSample): SampleScore["published"] {
+  // Only the four scores have published columns; any other id finds none.
+  const columns = PUBLISHED[id as PublishedScore] ?? [];
+  return columns.flatMap((column) => {
+    const value = published[column];
+    return value === null || value === undefined ? [] : [{ column, value }];
+  });
+}
 
 /** Everything that the opened sample shows: verdicts with their words, sentences with their support. */
-export function explainRag(sample: RagSample, { modes }: ExplainOptions): Pick<Detail, "body" | "issues"> {
+export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explained<RagDetail> {
   const facts = measureRag(sample, { modes, allModes: false });
   const support = explainSupport(sample);
   const responseSentences = support.responseSentences.map((sentence) => ({

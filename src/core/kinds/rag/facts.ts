@@ -1,4 +1,4 @@
-import type { ColumnSpec } from "../kind.ts";
+import type { ColumnSpec } from "../facts.ts";
 
 /** Published score columns that are known by name; each is a column of its own, absent where no row has it. */
 export const PUBLISHED_COLUMNS = [
@@ -76,6 +76,8 @@ export const Labelled = {
   scores: 128,
   /** The row is a judge's: without labels it is one whose labelling failed, and counts as left out. */
   judge: 256,
+  /** There are entries of support, and none has a verdict: neither its own nor one by the list of unsupported sentences. */
+  unjudged: 512,
 } as const;
 
 /** Bits of `contradictions`, in the order of the issue codes that name them. */

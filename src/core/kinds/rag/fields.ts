@@ -1,15 +1,82 @@
 import { t } from "@vscode/l10n";
-import type { Modes } from "../../../model/index.ts";
-import type { Chip, Field } from "../kind.ts";
-import { chip, field } from "../named.ts";
+import type { Modes, RagSample } from "../../../model/index.ts";
+import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
+import { chip, field, rowVerdicts } from "../named.ts";
 import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
-import { verdictRole } from "./glance.ts";
+import { labelledSentences } from "./metrics/sentences.ts";
 import { isTask, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
-import { labelledSentences } from "./support/sentenceShare.ts";
 
-/** Roles that a sample's verdict can have, in the order of its codes. */
-export const VERDICTS = ["correct", "wrong", "contradicted", "rejected", "rejected-rightly", "unscored"] as const;
+/** The verdict's role and the worst state among the sentences, for a line of the list. */
+export function rowSummary(facts: RagFacts, modes: Modes): RowSummary {
+  const verdict = verdictRole(facts, modes);
+  const support = worstState(facts, modes);
+  const severity = (SEVERITY.get(verdict) ?? 0) + (support === null ? 0 : SENTENCE_SEVERITY[support]);
+  return { verdict, support, issues: issueCount(facts), severity };
+}
+
+/** Whether a reader should look at it: a wrong verdict, an unsupported or partly supported sentence, a contradiction. */
+export function hasProblem(facts: RagFacts, modes: Modes): boolean {
+  const { verdict, support } = rowSummary(facts, modes);
+  return (
+    verdict === "wrong" ||
+    verdict === "contradicted" ||
+    support === "none" ||
+    support === "partial" ||
+    facts.contradictions > 0
+  );
+}
+
+/** `correct | wrong | rejected | contradicted | unscored`. A refusal is right where the documents hold no answer. */
+export function verdictRole(facts: RagFacts, modes: Modes): VerdictId {
+  const found = facts[modes.matching];
+  if ((found & Found.known) === 0 || (facts.given & Given.response) === 0) return "unscored";
+  if ((found & Found.rejected) !== 0) return isTask(facts, "negative_rejection") ? "rejected-rightly" : "rejected";
+  if (isTask(facts, "negative_rejection")) return "wrong";
+  if ((found & Found.followed) !== 0) return "contradicted";
+  if ((facts.given & Given.answer) === 0) return "unscored";
+  return (found & Found.correct) !== 0 ? "correct" : "wrong";
+}
+
+function worstState(facts: RagFacts, modes: Modes): RowSummary["support"] {
+  if ((facts[modes.matching] & Found.followed) !== 0 && facts.none + facts.partial > 0) return "contradicted";
+  if (facts.none > 0) return "none";
+  if (facts.partial > 0) return "partial";
+  if (facts.uncited > 0 && facts.full === 0) return "uncited";
+  if (facts.full + facts.uncited > 0) return "full";
+  return facts.unlabelled > 0 ? "unlabelled" : null;
+}
+
+/** Kinds of contradiction in the labels, and the issues that the adapter had. */
+function issueCount({ contradictions, issues }: RagFacts): number {
+  let count = issues;
+  for (let bits = contradictions; bits > 0; bits &= bits - 1) count++;
+  return count;
+}
+
+/** Verdicts of a sample, in the order of their codes. */
+export const ragVerdicts = rowVerdicts({
+  correct: { severity: 0, word: () => t("Correct") },
+  wrong: { severity: 2, word: () => t("Wrong") },
+  contradicted: { severity: 3, word: () => t("Followed the counterfactual") },
+  rejected: { severity: 1, word: () => t("Rejected") },
+  "rejected-rightly": { severity: 0, word: () => t("Correctly rejected") },
+  unscored: { severity: 0, word: () => t("Unscored") },
+});
+type VerdictId = (typeof ragVerdicts)[number]["id"];
+
+/** The same as the filter language writes them. */
+const VERDICTS: readonly VerdictId[] = ragVerdicts.map(({ id }) => id);
+const SEVERITY: ReadonlyMap<VerdictId, number> = new Map(ragVerdicts.map(({ id, severity }) => [id, severity]));
+/** How bad the worst sentence of a response is. */
+const SENTENCE_SEVERITY: Readonly<Record<NonNullable<RowSummary["support"]>, number>> = {
+  contradicted: 3,
+  none: 2,
+  partial: 1,
+  uncited: 0,
+  full: 0,
+  unlabelled: 0,
+};
 
 /** Fields of the filter language beside the metrics and the slice dimensions. */
 export const ragFields: readonly Field<RagFacts>[] = [
@@ -41,7 +108,7 @@ export const ragFields: readonly Field<RagFacts>[] = [
   field(
     "votes.differ",
     "number",
-    () => t("Sentences on which votes differ"),
+    () => t("Sentences where votes differ"),
     ({ labelled, divided }) => ((labelled & Labelled.support) !== 0 ? divided : null),
   ),
   field(
@@ -75,7 +142,7 @@ export const ragChips: readonly Chip[] = [
   ),
   chip(
     "rejected-wrongly",
-    () => t("Rejected wrongly"),
+    () => t("Wrongly rejected"),
     "rejected-wrongly",
     // Without an answer to set it against nobody can say that it was wrong.
     'rejected && correct == false && !(task == "negative_rejection")',
@@ -93,7 +160,7 @@ export const ragChips: readonly Chip[] = [
   chip("unscored", () => t("Unscored"), "unscored", "unscored"),
 ];
 
-const CODES: ReadonlyMap<string, number> = new Map(VERDICTS.map((verdict, code) => [verdict, code]));
+const CODES: ReadonlyMap<VerdictId, number> = new Map(VERDICTS.map((verdict, code) => [verdict, code]));
 const UNSCORED = VERDICTS.indexOf("unscored");
 
 /** Position in `VERDICTS` of the verdict that the list shows for the sample. */
@@ -156,3 +223,22 @@ function isUnscored(facts: RagFacts, modes: Modes): boolean {
     adherenceScore(facts, modes).state !== "scored"
   );
 }
+
+/** Texts that a filter may search in. */
+export const ragTexts: readonly TextField<RagSample>[] = [
+  { id: "question", read: (sample) => sample.question },
+  { id: "response", read: (sample) => sample.response },
+  { id: "answer", read: ({ answer }) => (answer === null || answer === "bad-field" ? null : answer.flat().join("\n")) },
+  { id: "counterfactual", read: (sample) => sample.counterfactual },
+  {
+    id: "documents",
+    read: ({ documents }) =>
+      documents === null
+        ? null
+        : documents
+            .map(({ title, text, sentences }) =>
+              [title, text ?? sentences?.map((sentence) => sentence.text).join(" ")].join("\n"),
+            )
+            .join("\n"),
+  },
+];

@@ -1,33 +1,32 @@
 import { type Overrides, RAG_TASKS, type RagSample, type RagTask } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
-import { ragAdapters } from "./adapters/registry.ts";
-import { askSupport } from "./askSupport.ts";
+import { ragClaims } from "./claims.ts";
 import { ragComparing } from "./comparing.ts";
 import { criteriaCapped, criterionValues } from "./criteria.ts";
 import { explainRag } from "./explain.ts";
 import { type RagFacts, ragColumns } from "./facts.ts";
-import { ragChips, ragFields } from "./fields.ts";
+import { hasProblem, ragChips, ragFields, ragTexts, ragVerdicts, rowSummary } from "./fields.ts";
 import { ragFigures } from "./figures.ts";
-import { glance, hasProblem } from "./glance.ts";
-import { ragLabelling } from "./labelling.ts";
+import { ragAdapters } from "./formats/registry.ts";
+import { askSupport, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
 import { ragFromMapping, ragMappable } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
+import { ragModes } from "./modes.ts";
 import { ragReference } from "./reference.ts";
-import { storedLabelIssue } from "./robustness/stored.ts";
+import { storedLabelIssue } from "./robustness/issues.ts";
+import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
-import { placesOf } from "./support/places.ts";
 import { storedScoreNotes } from "./support/whichMode.ts";
-import { ragTexts } from "./texts.ts";
 
 /** Answers of retrieval-augmented generation: RGB's robustness tasks and RAGBench's sentence support. */
 export const rag: Kind<RagSample, RagFacts> = {
   id: "rag",
   adapters: ragAdapters,
+  modes: ragModes,
   mappable: ragMappable,
   fromMapping: ragFromMapping,
   columns: ragColumns,
-  measuredFamilies: ["matching"],
   metrics: ragMetrics,
   fields: ragFields,
   texts: ragTexts,
@@ -47,6 +46,8 @@ export const rag: Kind<RagSample, RagFacts> = {
   figures: ragFigures,
   asking: { support: askSupport },
   labelling: ragLabelling,
+  personVerdicts: ragPersonVerdicts,
+  claims: ragClaims,
   explain: explainRag,
   places: placesOf,
   listColumns: [
@@ -55,7 +56,8 @@ export const rag: Kind<RagSample, RagFacts> = {
     { id: "completeness", short: "C" },
     { id: "adherence", short: "A" },
   ],
-  glance,
+  verdicts: ragVerdicts,
+  rowSummary,
   hasProblem,
   notes: storedScoreNotes,
   capped: criteriaCapped,

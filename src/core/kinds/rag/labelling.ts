@@ -1,16 +1,45 @@
 import type {
+  AskedSample,
+  AskedSentence,
+  KeyedSentence,
   LabelledSentence,
+  NoInput,
   RagSample,
   SampleLabels,
   SentenceSupport,
   SupportLabels,
 } from "../../../model/index.ts";
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
-import type { Facts, Labelling } from "../kind.ts";
+import type { Facts } from "../facts.ts";
+import type { Labelling, PersonVerdicts } from "../labelling.ts";
 import { isOfCriteria } from "./criteria.ts";
 import { LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
-import { glance } from "./glance.ts";
-import { unpackStates } from "./support/states.ts";
+import { ragVerdicts, rowSummary } from "./fields.ts";
+import { unpackStates } from "./support/measure.ts";
+
+/** What a labeller is asked about a sample: the file's own sentences where it has them, else ours. */
+export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reason" | "response"> {
+  const { question, response } = sample;
+  const without = (reason: NoInput) => ({ input: null, reason, response });
+  if (question === null) return without("no-question");
+  const cut = sample.responseSentences ?? (response === null ? null : splitResponse(response));
+  if (cut === null || cut.length === 0) return without("no-response");
+  if (sample.documents === null) return without("no-documents");
+  const documents = sample.documents.map(({ sentences, text }, d) =>
+    worded(sentences ?? (text === null ? [] : splitDocument(d, text))),
+  );
+  const responseSentences = worded(cut);
+  if (responseSentences === null || documents.includes(null)) return without("no-text");
+  const known = documents.flatMap((sentences) => (sentences === null ? [] : [sentences]));
+  if (!known.some((sentences) => sentences.length > 0)) return without("no-documents");
+  return { input: { question, documents: known, response: responseSentences }, reason: null, response };
+}
+
+/** Null where a sentence is known by its key alone. */
+function worded(sentences: readonly KeyedSentence[]): readonly AskedSentence[] | null {
+  const asked = sentences.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }]));
+  return asked.length === sentences.length ? asked : null;
+}
 
 /** Labels of other annotators in the place of the file's. Published scores and counts of sentences stay. */
 export const ragLabelling: Labelling<RagSample, RagFacts> = {
@@ -20,16 +49,16 @@ export const ragLabelling: Labelling<RagSample, RagFacts> = {
   unlabelled,
   isLabelled: (facts) => (facts.labelled & SAID) !== 0,
   statesOf: unpackStates,
-  verdicts: ["correct", "wrong", "rejected"],
+};
+
+export const ragPersonVerdicts: PersonVerdicts<RagFacts> = {
+  verdicts: ragVerdicts.filter(({ id }) => id === "correct" || id === "wrong" || id === "rejected"),
   verdictOf(facts, modes) {
-    const { verdict } = glance(facts, modes);
+    const { verdict } = rowSummary(facts, modes);
     if (verdict === "unscored") return null;
     if (verdict === "contradicted") return "wrong";
     return verdict === "rejected-rightly" ? "rejected" : verdict;
   },
-  // What the words of its sentences leave open is asked of the labeller by words.
-  doubtOf: () => null,
-  ratingsFor: () => [],
 };
 
 const SAID = Labelled.relevant | Labelled.utilized | Labelled.support | Labelled.unsupportedKeys;

@@ -1,22 +1,24 @@
 import type { JsonPath, RagPaths, RagSample } from "../../../model/index.ts";
-import { Fields } from "../adapting/fields.ts";
-import type { MappableField } from "../kind.ts";
-import { readDocuments } from "./adapters/parts/documents.ts";
-import { readCounts, readLabels } from "./adapters/parts/labels.ts";
-import { readPublished } from "./adapters/parts/published.ts";
-import { EMPTY_SAMPLE } from "./adapters/parts/sample.ts";
-import { readResponseSentences, withSentences } from "./adapters/parts/sentences.ts";
-import { readGroundTruth, readTask } from "./adapters/robustness.ts";
-
-/** Names are English here and translated where they are shown. */
-type Declared = readonly [id: string, name: string, ...alsoCalled: string[]];
-
-/** The fields of a RAG sample that a mapping may fill, in the order in which a guess gives paths away. */
-const FIELDS: readonly Declared[] = [
-  ["id", "Id", "queryid", "questionid", "sampleid", "exampleid", "idx", "index"],
-  ["question", "Question", "query", "userinput", "input", "instruction", "prompt"],
-  [
+import type { MappedFields } from "../adapting.ts";
+import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
+import type { Reading } from "../mapping.ts";
+import {
+  LABEL_KEYS,
+  readCounts,
+  readLabels,
+  readOwnLabels,
+  readPublished,
+  readResponseSentences,
+  withSentences,
+} from "./adapting/labels.ts";
+import { EMPTY_SAMPLE, readDocuments, readGroundTruth, readTask, remarksOfFields } from "./adapting/sample.ts";
+/** The fields of a RAG sample, in the order in which a guess gives paths away. Those without a name are for formats alone. */
+export const ragFields = [
+  shown("id", "id", "Id", "queryid", "questionid", "sampleid", "exampleid", "idx", "index"),
+  shown("question", "text", "Question", "query", "userinput", "input", "instruction", "prompt"),
+  measured(
     "response",
+    "text",
     "Response",
     "prediction",
     "modelresponse",
@@ -27,9 +29,10 @@ const FIELDS: readonly Declared[] = [
     "generation",
     "output",
     "answer",
-  ],
-  [
+  ),
+  measured(
     "ground_truth",
+    "answer",
     "Answer",
     "groundtruths",
     "reference",
@@ -44,10 +47,11 @@ const FIELDS: readonly Declared[] = [
     "ans",
     "answers",
     "answer",
-  ],
-  ["ground_truth_parts", "Answer in parts", "answerparts"],
-  ["counterfactual_answer", "Counterfactual answer", "fakeanswer", "counterfactual", "wronganswer"],
-  [
+  ),
+  measured("ground_truth_parts", "answer", "Answer in parts", "answerparts"),
+  measured("counterfactual_answer", "text", "Counterfactual answer", "fakeanswer", "counterfactual", "wronganswer"),
+  measured(
+    "documents",
     "documents",
     "Documents",
     "docs",
@@ -61,74 +65,113 @@ const FIELDS: readonly Declared[] = [
     "chunks",
     "sources",
     "knowledge",
-  ],
-  ["task", "Task", "ability", "tasktype"],
-  ["noise_ratio", "Noise", "noiserate", "noise"],
-  ["model", "Model", "generationmodelname", "modelname"],
-  ["dataset", "Data set", "datasetname", "domain"],
-  ["documents_sentences", "Sentences of the documents"],
-  ["response_sentences", "Sentences of the response"],
-  ["all_relevant_sentence_keys", "Keys of relevant sentences", "relevantkeys", "relevantsentencekeys"],
-  ["all_utilized_sentence_keys", "Keys of used sentences", "utilizedkeys", "utilizedsentencekeys"],
-  ["unsupported_response_sentence_keys", "Keys of unsupported sentences", "unsupportedkeys"],
-  ["sentence_support_information", "Support of the response's sentences", "sentencesupport"],
-  ["overall_supported", "Supported as a whole"],
-  ["overall_supported_explanation", "Explanation of the support"],
-  ["relevance_explanation", "Explanation of the relevance"],
-  ["relevance_score", "Published relevance"],
-  ["utilization_score", "Published utilization"],
-  ["completeness_score", "Published completeness"],
-  ["adherence_score", "Published adherence"],
-];
+  ),
+  measured("task", "text", "Task", "ability", "tasktype"),
+  measured("noise_ratio", "number", "Noise", "noiserate", "noise"),
+  measured("model", "text", "Model", "generationmodelname", "modelname"),
+  measured("dataset", "text", "Data set", "datasetname", "domain"),
+  measured("documents_sentences", "sentences", "Sentences of the documents"),
+  measured("response_sentences", "sentences", "Sentences of the response"),
+  measured("all_relevant_sentence_keys", "texts", "Keys of relevant sentences", "relevantkeys", "relevantsentencekeys"),
+  measured("all_utilized_sentence_keys", "texts", "Keys of used sentences", "utilizedkeys", "utilizedsentencekeys"),
+  measured("unsupported_response_sentence_keys", "texts", "Keys of unsupported sentences", "unsupportedkeys"),
+  measured("sentence_support_information", "support", "Support of the response's sentences", "sentencesupport"),
+  measured("overall_supported", "flag", "Supported as a whole"),
+  shown("overall_supported_explanation", "text", "Explanation of the support"),
+  shown("relevance_explanation", "text", "Explanation of the relevance"),
+  measured("relevance_score", "number", "Published relevance"),
+  measured("utilization_score", "number", "Published utilization"),
+  measured("completeness_score", "number", "Published completeness"),
+  measured("adherence_score", "number", "Published adherence"),
+  // Labels, counts and scores under the names that judges give them, in or near one object.
+  measured("judgement", "judgement", null),
+  measured("evaluation", "text", null),
+  shown("remarks", "remarks", null),
+] as const satisfies readonly SampleField[];
 
-export const ragMappable: readonly MappableField[] = FIELDS.map(([id, name, ...alsoCalled]) => ({
-  id,
-  name,
-  isRequired: id === "response",
-  alsoCalled,
-}));
+export type RagField = (typeof ragFields)[number]["id"];
+export type RagFormat = Format<RagSample, RagField>;
 
-/** A sample from values found through a mapping; issues name the paths in the record, as `concretePaths` gives them. */
-export function ragFromMapping(
-  values: Readonly<Record<string, unknown>>,
-  paths: Readonly<Record<string, JsonPath>>,
-): RagSample {
-  const fields = new Fields(values, (key) => paths[key] ?? [key]);
+export const ragMappable: readonly MappableField[] = mappableOf(ragFields, "response");
+
+/** A sample of what stands under our names, wherever it was found. */
+function read(fields: MappedFields): RagSample {
   const dataset = fields.text("dataset");
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
-  // Only what was mapped is missed.
-  if (paths.response !== undefined) fields.need("response");
+  const id = fields.id("id");
+  const question = fields.text("question");
+  const response = fields.text("response");
+  const answer = readGroundTruth(fields);
+  const counterfactual = fields.text("counterfactual_answer");
+  const task = readTask(fields, "task", fields.wordsOf("task"));
+  const noise = fields.number("noise_ratio");
+  const model = fields.text("model");
+  const withOwn = withSentences(fields, "documents_sentences", documents);
+  const responseSentences = readResponseSentences(fields, "response_sentences");
+  const judged = readJudgement(fields);
   return {
     ...EMPTY_SAMPLE,
-    id: fields.id("id"),
-    question: fields.text("question"),
-    response: fields.text("response"),
-    answer: readGroundTruth(fields),
-    counterfactual: fields.text("counterfactual_answer"),
-    task: readTask(fields, "task"),
-    noise: fields.number("noise_ratio"),
-    model: fields.text("model"),
+    id,
+    question,
+    response,
+    answer,
+    counterfactual,
+    task,
+    noise,
+    model,
     dataset,
-    isChinese: dataset?.includes("zh") ?? false,
-    documents: withSentences(fields, "documents_sentences", documents),
-    responseSentences: readResponseSentences(fields, "response_sentences"),
-    // A mapping may take every list from elsewhere: there is no one path to the labels.
-    labels: readLabels(fields).labels,
-    counts: readCounts(fields),
-    published: readPublished(fields),
-    paths: { ...textPaths(paths), ...belowEach(documentPaths, paths["documents[*]"]) },
+    documents: withOwn,
+    responseSentences,
+    labels: judged.labels,
+    counts: judged.counts,
+    published: judged.published,
+    evaluation: fields.text("evaluation"),
+    ...(fields.paths.remarks === undefined ? {} : { remarks: remarksOfFields(fields.record.remarks) }),
+    paths: { ...textPaths(fields.paths), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
     issues: fields.issues,
   };
 }
 
-function textPaths(paths: Readonly<Record<string, JsonPath>>): RagPaths {
+export const ragReading: Reading<RagSample> = { read };
+
+type Judgement = Pick<RagSample, "labels" | "counts" | "published" | "paths">;
+
+const UNJUDGED: Judgement = { labels: null, counts: null, published: {}, paths: {} };
+
+/** Labels, counts and scores of a judge: in one object, or mapped one by one. */
+function readJudgement(fields: MappedFields): Judgement {
+  const home = fields.paths.judgement === undefined ? null : fields.object("judgement");
+  if (home !== null) {
+    return { ...readLabels(home), counts: readCounts(home), published: readPublished(home) };
+  }
+  if (!MAPPED_ONE_BY_ONE.some((id) => fields.paths[id] !== undefined)) return UNJUDGED;
+  // A mapping may take every list from elsewhere: there is no one path to the labels.
+  return { labels: readOwnLabels(fields), counts: null, published: readPublished(fields), paths: {} };
+}
+
+const MAPPED_ONE_BY_ONE = [
+  ...LABEL_KEYS,
+  "relevance_score",
+  "utilization_score",
+  "completeness_score",
+  "adherence_score",
+] as const satisfies readonly RagField[];
+
+/** Nearly all records of a file share their paths: what follows from them is made once. */
+const textPathsOf = new WeakMap<MappedFields["paths"], RagPaths>();
+
+function textPaths(paths: MappedFields["paths"]): RagPaths {
+  const known = textPathsOf.get(paths);
+  if (known) return known;
   const { question, response, documents_sentences, response_sentences } = paths;
-  return {
+  const made = {
     ...(question ? { question } : {}),
     ...(response ? { response } : {}),
     ...(documents_sentences ? { documentSentences: documents_sentences } : {}),
     ...(response_sentences ? { responseSentences: response_sentences } : {}),
   };
+  textPathsOf.set(paths, made);
+  return made;
 }
 
 /** For `contexts[*].text` the text stands below the element that the documents were read from. */
@@ -136,3 +179,13 @@ function belowEach(read: Pick<RagPaths, "documents" | "documentText">, below: Js
   if (read.documents === undefined || below === undefined) return read;
   return { documents: read.documents, documentText: [...below, ...(read.documentText ?? [])] };
 }
+
+/** A sample through a person's mapping: only what was mapped is missed. */
+export function ragFromMapping(fields: MappedFields): RagSample {
+  if (fields.paths.response !== undefined) fields.need("response");
+  const sample = read(fields);
+  return { ...sample, isChinese: isChineseSet(sample) };
+}
+
+/** RGB's Chinese data sets, by their names. */
+export const isChineseSet = ({ dataset }: RagSample): boolean => dataset?.includes("zh") ?? false;

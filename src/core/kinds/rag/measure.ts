@@ -1,11 +1,10 @@
 import type { MatchingMode, RagSample } from "../../../model/index.ts";
-import type { MeasureOptions } from "../kind.ts";
+import type { MeasureOptions } from "../facts.ts";
 import { NO_FACTS, type RagFacts } from "./facts.ts";
-import { givenOf } from "./robustness/given.ts";
+import { judgedBits } from "./robustness/benchmark.ts";
 import { countRobustnessIssues } from "./robustness/issues.ts";
-import { judgedBits } from "./robustness/judged.ts";
 import { matchings } from "./robustness/modes.ts";
-import { taskCode } from "./robustness/score.ts";
+import { givenOf, taskCode } from "./robustness/score.ts";
 import { hasSupport, measureSupport } from "./support/measure.ts";
 import { publishedFacts } from "./support/published.ts";
 

@@ -1,15 +1,141 @@
-import type { Detail, DetailBody, Modes, RagTask, SupportState } from "../../../model/index.ts";
-import { RAG_TASKS } from "../../../model/index.ts";
+import {
+  type Detail,
+  type DetailBody,
+  type Modes,
+  RAG_TASKS,
+  type RagDetail,
+  type RagTask,
+  type SupportState,
+} from "../../../model/index.ts";
+import type { Metric } from "../../aggregate/aggregate.ts";
+import { reduce } from "../../aggregate/reduce.ts";
 import type { TableView } from "../../table/view.ts";
-import type { Metric, Reference } from "../kind.ts";
+import type { Reference } from "../kind.ts";
 import { Found, type RagFacts } from "./facts.ts";
-import { adherence } from "./metrics/adherence.ts";
-import { average } from "./metrics/average.ts";
-import { completeness } from "./metrics/completeness.ts";
-import { relevance } from "./metrics/relevance.ts";
-import { utilization } from "./metrics/utilization.ts";
-import { referenceResult, type TaskCounts } from "./robustness/reference.ts";
+import { adherence, average, completeness, relevance, utilization } from "./metrics/trace.ts";
 import { isTask, verdictOf } from "./robustness/score.ts";
+
+/** Counts of label rows as RGB's three programs take them. */
+interface AuthorCounts {
+  readonly rows: number;
+  readonly correct: number;
+  /** Rows with the label `[-1]`. */
+  readonly rejected: number;
+  /** Rows whose `factlabel` is 1, and those of them without a 0 among their labels. */
+  readonly fact: number;
+  readonly factCorrected: number;
+}
+
+/** Counts of rows that a judge has read. */
+interface JudgedCounts {
+  readonly rows: number;
+  readonly correct: number;
+  /** Rows where the judge's reply is the one looked for, and those of them that are correct. */
+  readonly hits: number;
+  readonly hitsCorrect: number;
+}
+
+/**
+ * The object that the authors' `evalue` writes. At noise rate 1 a rejection counts beside a correct answer. Rates are
+ * fractions, null where nothing was counted (the original divides by zero, or writes 0 for `correct_rate`).
+ */
+export function authorsResult(counts: AuthorCounts, noise: number, isFact: boolean) {
+  const { rows, correct, rejected, fact, factCorrected } = counts;
+  const right = noise === 1 ? rejected + correct : correct;
+  const all = { all_rate: rate(right, rows), noise_rate: noise, tt: right, nums: rows };
+  if (!isFact) return all;
+  return {
+    ...all,
+    fact_check_rate: rate(fact, rows),
+    correct_rate: rate(factCorrected, fact),
+    fact_tt: fact,
+    correct_tt: factCorrected,
+  };
+}
+
+/** The object of `fact_evalue`: a hit is a reply that says that the model identified the errors. */
+export function judgedFactResult({ rows, correct, hits, hitsCorrect }: JudgedCounts, noise: number) {
+  return {
+    reject_rate: rate(hits, rows),
+    all_rate: rate(correct, rows),
+    correct_rate: rate(hitsCorrect, hits),
+    tt: correct,
+    rejecttt: hits,
+    correct_tt: hitsCorrect,
+    nums: rows,
+    noise_rate: noise,
+  };
+}
+
+/** The object of `reject_evalue`: a hit is a reply that says that the question is not addressed. */
+export function judgedRejectionResult({ rows, correct, hits }: JudgedCounts) {
+  return { reject_rate: rate(hits, rows), all_rate: rate(correct, rows), tt: correct, rejecttt: hits, nums: rows };
+}
+
+function rate(count: number, total: number): number | null {
+  return total === 0 ? null : count / total;
+}
+
+/** Counts of the scored rows of one task and model, in one mode. */
+interface TaskCounts {
+  readonly total: number;
+  readonly correct: number;
+  readonly rejected: number;
+  readonly detected: number;
+  readonly corrected: number;
+  /** Rows with the noise level of each, for noise robustness. */
+  readonly byNoise: readonly { readonly noise: number; readonly total: number; readonly correct: number }[];
+}
+
+/** The result object of the reference evaluator. Rates are percentages; null where nothing was counted. */
+export interface ReferenceResult {
+  readonly task_type: string;
+  readonly model_name: string;
+  readonly total_samples: number;
+  readonly correct: number;
+  readonly incorrect: number;
+  readonly rejected: number;
+  readonly errors_detected: number;
+  readonly errors_corrected: number;
+  readonly accuracy_by_noise: Readonly<Record<string, number | null>>;
+  readonly accuracy: number | null;
+  readonly rejection_rate: number | null;
+  readonly error_detection_rate: number | null;
+  readonly error_correction_rate: number | null;
+}
+
+/**
+ * The reference's object for a task and model; `noise_robustness_40%` where all rows have one level. At total 0 every
+ * rate is null (the reference returns 0 for two and divides by zero for two).
+ */
+export function referenceResult(task: RagTask | "answer", model: string, counts: TaskCounts): ReferenceResult {
+  const { total, correct, rejected, detected, corrected, byNoise } = counts;
+  const only = byNoise.length === 1 ? byNoise[0] : undefined;
+  return {
+    task_type: task === "noise_robustness" && only !== undefined ? `${task}_${percentText(only.noise)}%` : task,
+    model_name: model,
+    total_samples: total,
+    correct,
+    incorrect: total - correct,
+    rejected,
+    errors_detected: detected,
+    errors_corrected: corrected,
+    accuracy_by_noise: Object.fromEntries(byNoise.map((level) => [level.noise, percent(level.correct, level.total)])),
+    accuracy: percent(correct, total),
+    rejection_rate: percent(rejected, total),
+    error_detection_rate: percent(detected, total),
+    error_correction_rate: percent(corrected, total),
+  };
+}
+
+function percent(count: number, total: number): number | null {
+  return total === 0 ? null : (count / total) * 100;
+}
+
+/** `40` for 0.4, without the digits of 0.28 * 100. */
+function percentText(noise: number): string {
+  return String(Number((noise * 100).toFixed(6)));
+}
 
 /** The four support scores and their mean, under the names that the reference labeller gives them. */
 const SUPPORT: readonly (readonly [string, Metric<RagFacts>])[] = [
@@ -31,7 +157,7 @@ export const ragReference: Reference<RagFacts> = {
     ];
   },
   sampleOf: ({ id, body }: Detail) => {
-    if (body.kind !== "rag") return null;
+    if (!isRag(body)) return null;
     const scores = SUPPORT.map(([name, { info }]) => {
       return [name, body.scores.find((score) => score.id === info.id)?.value ?? null] as const;
     });
@@ -110,7 +236,7 @@ function supportResult(view: TableView<RagFacts>, modes: Modes): Readonly<Record
     sums.unsupported += facts.none;
   });
   if (sums.samples === 0) return null;
-  const means = SUPPORT.map(([name, metric]) => [name, metric.reduce(view, modes)[0]?.value ?? null]);
+  const means = SUPPORT.map(([name, metric]) => [name, reduce([metric], view, [], modes)[0]?.value ?? null]);
   return {
     ...Object.fromEntries(means),
     num_samples: sums.samples,
@@ -122,7 +248,9 @@ function supportResult(view: TableView<RagFacts>, modes: Modes): Readonly<Record
 }
 
 /** Sentences by state; null where the file has labels for none. */
-function sentenceCounts({ responseSentences, scores }: DetailBody): Readonly<Record<string, unknown>> {
+const isRag = (body: DetailBody): body is RagDetail => body.kind === "rag";
+
+function sentenceCounts({ responseSentences, scores }: RagDetail): Readonly<Record<string, unknown>> {
   const labelled = responseSentences.filter(({ state }) => state !== "unlabelled");
   const countOf = (...states: readonly SupportState[]) =>
     labelled.length === 0 ? null : labelled.filter(({ state }) => states.includes(state)).length;

@@ -1,11 +1,233 @@
 import { t } from "@vscode/l10n";
-import type { Comparing } from "../kind.ts";
-import { facingRaters } from "./facingRaters.ts";
+import { type Label, type Mark, type MatrixFigure, type Modes, PAIR_LABELS } from "../../../model/index.ts";
+import { agreementOf, rankedBy } from "../../stats/agreement.ts";
+import { countCells, tableOf } from "../../stats/pairs.ts";
+import type { PairView } from "../../table/view.ts";
+import type { Comparing } from "../comparing.ts";
+import { verdictValues } from "../named.ts";
 import type { RatingFacts } from "./facts.ts";
-import { VERDICTS } from "./fields.ts";
-import { agreementTransition } from "./figures/agreementTransition.ts";
-import { facingAgreement } from "./figures/facingAgreement.ts";
-import { ratingTransition } from "./figures/ratingTransition.ts";
+import { ratingVerdicts } from "./fields.ts";
+import { agreesOn, differsOn, isLabelOn, labelText, ranksOf, ratingModes, sortedLabels } from "./labels.ts";
+import { GOLD, ratersIn, ratingName } from "./values.ts";
+
+/** More raters are no figures any more. */
+const MOST_RATERS = 6;
+
+/** A rater of run A and the one of run B that is set against it. */
+interface FacingRaters {
+  readonly a: string;
+  readonly b: string;
+  /** Neither run has another rater. */
+  readonly isAlone: boolean;
+}
+
+/** Every rater that both runs have, beside itself; else the only rater of A beside the only one of B. */
+function facingRaters(pairs: PairView<RatingFacts>): readonly FacingRaters[] {
+  const raters = ratersIn(pairs.valueNames);
+  const [inA, inB] = ([0, 1] as const).map((side) => raters.filter((rater) => hasRated(pairs, rater, side)));
+  if (!inA || !inB) return [];
+  const isAlone = inA.length === 1 && inB.length === 1;
+  const both = inA.filter((rater) => inB.includes(rater));
+  const [a, b] = [inA[0], inB[0]];
+  if (both.length === 0 && isAlone && a !== undefined && b !== undefined) return [{ a, b, isAlone }];
+  return both.slice(0, MOST_RATERS).map((rater) => ({ a: rater, b: rater, isAlone }));
+}
+
+function hasRated(pairs: PairView<RatingFacts>, rater: string, side: 0 | 1): boolean {
+  const name = ratingName(rater);
+  for (let pair = 0; pair < pairs.size; pair++) if (pairs.valueOf(name, pair, side) !== null) return true;
+  return false;
+}
+
+/** With more labels a clause would be too long to be read. */
+const MOST_LABELS = 12;
+
+/** How often a rater agreed with gold in run A (rows) and in run B (columns). Null without gold. */
+function agreementTransition(
+  { a, b }: FacingRaters,
+  pairs: PairView<RatingFacts>,
+  names: readonly [string, string],
+): MatrixFigure | null {
+  const counts = [0, 0, 0, 0];
+  const golds = new Set<Label>();
+  let n = 0;
+  for (let pair = 0; pair < pairs.size; pair++) {
+    const [goldA, goldB] = [pairs.valueOf(GOLD, pair, 0), pairs.valueOf(GOLD, pair, 1)];
+    const [saidA, saidB] = [pairs.valueOf(ratingName(a), pair, 0), pairs.valueOf(ratingName(b), pair, 1)];
+    if (goldA === null || goldB === null || saidA === null || saidB === null) continue;
+    n++;
+    golds.add(goldA).add(goldB);
+    const cell = 2 * Number(saidA !== goldA) + Number(saidB !== goldB);
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
+  if (n === 0) return null;
+  const labels = [t("Agrees"), t("Disagrees")];
+  const clauseOf = (side: "a" | "b", rater: string, isWrong: number): string =>
+    isWrong === 1 ? differsOn(side, rater, [...golds]) : agreesOn(side, rater, [...golds]);
+  return {
+    id: `transition:agreement:${a}:${b}`,
+    shape: "matrix",
+    title: a === b ? t("{0} and gold", a) : t("{0} in A, {1} in B, and gold", a, b),
+    n,
+    leftOut: pairs.size - n,
+    rowAxis: names[0],
+    columnAxis: names[1],
+    rows: labels,
+    columns: labels,
+    cells: [0, 1].flatMap((from) =>
+      [0, 1].map((to): Mark => {
+        const count = counts[2 * from + to] ?? 0;
+        return {
+          label: t("{0} to {1}", labels[from] ?? "", labels[to] ?? ""),
+          value: count,
+          n: count,
+          interval: null,
+          where: golds.size > MOST_LABELS ? null : `${clauseOf("a", a, from)} && ${clauseOf("b", b, to)}`,
+          ...(from === to ? {} : { role: from === 1 ? "good" : "bad" }),
+        };
+      }),
+    ),
+    unit: "count",
+  };
+}
+
+/** Beyond so many labels a matrix shows nothing. */
+const MOST_MATRIX_LABELS = 12;
+
+/** Which label a rater gave in run A (rows) and the same or another rater in run B (columns), by majority of votes. */
+function ratingTransition(
+  { a, b }: FacingRaters,
+  pairs: PairView<RatingFacts>,
+  names: readonly [string, string],
+  modes: Modes,
+): MatrixFigure | null {
+  const counts = new Map<Label, Map<Label, number>>();
+  const seen = new Set<Label>();
+  let n = 0;
+  for (let pair = 0; pair < pairs.size; pair++) {
+    const from = pairs.valueOf(ratingName(a), pair, 0);
+    const to = pairs.valueOf(ratingName(b), pair, 1);
+    if (from === null || to === null) continue;
+    n++;
+    seen.add(from).add(to);
+    const row = counts.get(from) ?? new Map<Label, number>();
+    counts.set(from, row.set(to, (row.get(to) ?? 0) + 1));
+  }
+  const labels = orderOf(seen, modes);
+  if (labels.length < 2 || labels.length > MOST_MATRIX_LABELS) return null;
+  return {
+    id: `transition:rating:${a}:${b}`,
+    shape: "matrix",
+    title: a === b ? t("Ratings of {0}", a) : t("{0} in A, {1} in B", a, b),
+    n,
+    leftOut: pairs.size - n,
+    rowAxis: names[0],
+    columnAxis: names[1],
+    rows: labels.map(labelText),
+    columns: labels.map(labelText),
+    cells: labels.flatMap((from) =>
+      labels.map((to): Mark => {
+        const count = counts.get(from)?.get(to) ?? 0;
+        return {
+          label: t("{0} to {1}", labelText(from), labelText(to)),
+          value: count,
+          n: count,
+          interval: null,
+          where: `${isLabelOn("a", a, from)} && ${isLabelOn("b", b, to)}`,
+        };
+      }),
+    ),
+    unit: "count",
+  };
+}
+
+/** As the person lists them; −1, 0, 1 where nothing else was said; else sorted. */
+function orderOf(seen: ReadonlySet<Label>, modes: Modes): readonly Label[] {
+  const { labels } = ratingModes(modes);
+  const known = labels ?? (PAIR_LABELS.some((label) => label !== 1 && seen.has(label)) ? PAIR_LABELS : []);
+  const isCovered = [...seen].every((label) => known.includes(label));
+  return isCovered ? known : sortedLabels([...seen]);
+}
+
+const STATISTICS = ["accuracy", "unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
+/** Values beyond so many labels are a scale: kappa says nothing of them. */
+const MOST_AGREEMENT_LABELS = 30;
+
+/** How far the raters of one run agree with those of the other, in the statistics of `core/stats/agreement`. */
+function facingAgreement(
+  raters: readonly FacingRaters[],
+  pairs: PairView<RatingFacts>,
+  modes: Modes,
+): MatrixFigure | null {
+  const rows = raters.flatMap((facing) => {
+    const { said, labels } = readRatings(facing, pairs, modes);
+    if (said.length === 0 || labels.length > MOST_AGREEMENT_LABELS) return [];
+    const placeOf = new Map(labels.map((label, at) => [label, at]));
+    const counts = countCells({
+      k: labels.length,
+      rows: said.map(([from]) => placeOf.get(from) ?? 0),
+      columns: said.map(([, to]) => placeOf.get(to) ?? 0),
+      times: null,
+    });
+    const table = tableOf(labels.length, counts);
+    const agreement = agreementOf(table, rankedBy(table, ranksOf(labels)));
+    return [
+      { name: facing.a === facing.b ? facing.a : t("{0} and {1}", facing.a, facing.b), n: said.length, agreement },
+    ];
+  });
+  if (rows.length === 0) return null;
+  const columns = STATISTICS.map(nameOf);
+  return {
+    id: "transition:agreement",
+    shape: "matrix",
+    title: t("Agreement of A with B"),
+    n: Math.max(...rows.map(({ n }) => n)),
+    leftOut: pairs.size - Math.max(...rows.map(({ n }) => n)),
+    rowAxis: t("Rater"),
+    columnAxis: t("Statistic"),
+    rows: rows.map(({ name }) => name),
+    columns,
+    cells: rows.flatMap(({ name, n, agreement }) =>
+      STATISTICS.map((statistic, at): Mark => {
+        return { label: `${name} · ${columns[at]}`, value: agreement[statistic], n, interval: null, where: null };
+      }),
+    ),
+    unit: "agreement",
+  };
+}
+
+/** Labels of both runs over the pairs that have both; the person's order of labels where there is one. */
+function readRatings({ a, b }: FacingRaters, pairs: PairView<RatingFacts>, modes: Modes) {
+  const wanted = ratingModes(modes).labels;
+  const known = wanted && new Set(wanted);
+  const said: (readonly [Label, Label])[] = [];
+  const seen = new Set<Label>();
+  for (let pair = 0; pair < pairs.size; pair++) {
+    const from = pairs.valueOf(ratingName(a), pair, 0);
+    const to = pairs.valueOf(ratingName(b), pair, 1);
+    if (from === null || to === null || (known && !(known.has(from) && known.has(to)))) continue;
+    said.push([from, to]);
+    seen.add(from).add(to);
+  }
+  return { said, labels: wanted ?? sortedLabels([...seen]) };
+}
+
+function nameOf(statistic: (typeof STATISTICS)[number]): string {
+  switch (statistic) {
+    case "accuracy":
+      return "=";
+    case "unweighted":
+      return "κ";
+    case "linear":
+      return "κ₁";
+    case "quadratic":
+      return "κ²";
+    case "spearman":
+      return "ρ";
+    case "kendall":
+      return "τ";
+  }
+}
 
 /** What changes between two runs of judges: who agrees with gold, and from which label to which each rater went. */
 export const ratingComparing: Comparing<RatingFacts> = {
@@ -13,9 +235,7 @@ export const ratingComparing: Comparing<RatingFacts> = {
     {
       field: "verdict",
       title: t("Verdicts of all raters"),
-      values: VERDICTS.filter((role) => role !== "unscored").map((role) => {
-        return { literal: JSON.stringify(role), label: verdictWord(role) };
-      }),
+      values: verdictValues(ratingVerdicts),
       good: '"agrees"',
     },
   ],
@@ -30,16 +250,3 @@ export const ratingComparing: Comparing<RatingFacts> = {
     return [facingAgreement(raters, pairs, modes), ...ways].filter((figure) => figure !== null);
   },
 };
-
-function verdictWord(role: (typeof VERDICTS)[number]): string {
-  switch (role) {
-    case "agrees":
-      return t("Agrees");
-    case "disagrees":
-      return t("Disagrees");
-    case "split":
-      return t("Raters differ");
-    case "unscored":
-      return t("No verdict");
-  }
-}

@@ -1,36 +1,58 @@
 import { t } from "@vscode/l10n";
-import type {
-  Detail,
-  DetailTable,
-  Label,
-  Modes,
-  RatingDetail,
-  RatingSample,
-  SampleScore,
-  ShownRating,
+import {
+  CONSENSUS_RULES,
+  type DetailTable,
+  type Explained,
+  type Label,
+  type Modes,
+  PAIR_LABELS,
+  type RatingDetail,
+  type RatingSample,
+  type SampleScore,
+  type ShownRating,
+  type Verdict,
+  type VerdictByMode,
 } from "../../../model/index.ts";
-import { PAIR_LABELS } from "../../../model/index.ts";
 import type { ExplainOptions } from "../kind.ts";
-import { majority, meanVerdict, valuesIn } from "./consensus.ts";
-import { ratingModes, sortedLabels } from "./labels.ts";
+import { labelText, ratingModes, sortedLabels } from "./labels.ts";
 import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
-import { ratingVerdicts } from "./verdicts.ts";
-import { labelText } from "./words.ts";
+import { consensusOf, majority, meanVerdict, valuesIn } from "./values.ts";
+
+/** For each rater whether it agrees with gold, by either rule; the rater is the first of the notes. */
+export function ratingVerdicts(sample: RatingSample, modes: Modes): readonly VerdictByMode[] {
+  const { consensus } = ratingModes(modes);
+  return sample.ratings.map((rating): VerdictByMode => {
+    const byMode = CONSENSUS_RULES.map((rule) =>
+      verdict(sample, rating.rater, consensusOf(rating, sample.isVerdict, rule), rule),
+    );
+    const active = byMode[CONSENSUS_RULES.indexOf(consensus)] ?? verdict(sample, rating.rater, null, consensus);
+    return { kind: "rating", active, byMode, differs: new Set(byMode.map(({ level }) => level)).size > 1 };
+  });
+}
+
+function verdict({ gold }: RatingSample, rater: string, result: string | number | null, mode: string): Verdict {
+  const base = { kind: "rating", mode, spans: [], notes: [rater] } as const;
+  if (gold === null) return { ...base, level: "undefined", rule: "no-gold", tone: "neutral", reason: "no-gold" };
+  if (result === null) return { ...base, level: "undefined", rule: "unparsed", tone: "neutral", reason: "unparsed" };
+  const agrees = result === gold;
+  return {
+    ...base,
+    level: agrees ? "agrees" : "disagrees",
+    rule: "label",
+    tone: agrees ? "good" : "bad",
+    reason: null,
+  };
+}
 
 /** Everything that the opened sample shows: candidates, votes by rater and order, both consensus results. */
-export function explainRating(sample: RatingSample, { modes }: ExplainOptions): Pick<Detail, "body" | "issues"> {
+export function explainRating(sample: RatingSample, { modes }: ExplainOptions): Explained<RatingDetail> {
   const ratings = sample.ratings.flatMap((rating) => shownRatings(rating.rater, rating.votes, sample));
   const body: RatingDetail = {
     kind: "rating",
     question: sample.prompt,
     answers: sample.gold === null ? [] : [{ text: labelText(sample.gold), keys: [] }],
-    counterfactual: null,
     response: sample.candidates.length === 1 ? (sample.candidates[0]?.text ?? null) : null,
-    responseSentences: [],
-    documents: [],
-    isWithoutText: false,
-    totalSentences: null,
     isLabelled: sample.gold !== null,
     tables: [...candidateTable(sample), votesTable(ratings)],
     verdicts: ratingVerdicts(sample, modes),

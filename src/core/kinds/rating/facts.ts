@@ -1,4 +1,4 @@
-import type { ColumnSpec } from "../kind.ts";
+import type { ColumnSpec } from "../facts.ts";
 
 /** Bits of `given`: what the sample has. */
 export const Given = {

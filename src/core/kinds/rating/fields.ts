@@ -1,13 +1,28 @@
 import { t } from "@vscode/l10n";
-import type { Chip, Field } from "../kind.ts";
-import { chip, field as fieldOf } from "../named.ts";
+import type { RatingSample } from "../../../model/index.ts";
+import { type Claim, claim } from "../claims.ts";
+import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
+import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 
 const field = fieldOf<RatingFacts>;
 
-/** Roles that a sample can have in the list, in the order of its codes. */
-export const VERDICTS = ["agrees", "disagrees", "split", "unscored"] as const;
-export type RatingRole = (typeof VERDICTS)[number];
+/** Verdicts of a sample, in the order of their codes. */
+export const ratingVerdicts = rowVerdicts({
+  agrees: { severity: 0, word: () => t("Agrees") },
+  disagrees: { severity: 2, word: () => t("Disagrees with gold"), short: () => t("Disagrees") },
+  split: { severity: 1, word: () => t("Raters differ") },
+  unscored: { severity: 0, word: () => t("Unscored") },
+});
+type RatingRole = (typeof ratingVerdicts)[number]["id"];
+const VERDICTS: readonly RatingRole[] = ratingVerdicts.map(({ id }) => id);
+
+export const ratingClaims: readonly Claim[] = [
+  claim("rating", () => t("Rating"), {
+    agrees: () => t("Agrees with gold"),
+    disagrees: () => t("Disagrees with gold"),
+  }),
+];
 
 /** All raters agree with gold; one does not; without gold, raters differ; nothing to compare. */
 export function roleOf({ compared, agreeing, pairs, agreeingPairs }: RatingFacts): RatingRole {
@@ -98,3 +113,33 @@ export const ratingChips: readonly Chip[] = [
   chip("unparsed", () => t("Unparsed votes"), "unscored", "votes.unparsed > 0"),
   chip("without-gold", () => t("Without gold"), "unlabelled", "has.gold == false"),
 ];
+
+/** A glyph for a line of the list: whether the raters agree with gold, or with each other. */
+export function rowSummary(facts: RatingFacts): RowSummary {
+  const verdict = roleOf(facts);
+  return { verdict, support: null, issues: facts.issues, severity: severityOf(ratingVerdicts, verdict) };
+}
+
+/** Something a reader should look at: a wrong or split rating, a verdict that turns with the order, rules that differ. */
+export function hasProblem(facts: RatingFacts): boolean {
+  const role = roleOf(facts);
+  return role === "disagrees" || role === "split" || facts.consistent < facts.orders || facts.rulesDiffer > 0;
+}
+
+/** Texts that a filter may search in. */
+export const ratingTexts: readonly TextField<RatingSample>[] = [
+  { id: "prompt", read: (sample) => sample.prompt },
+  { id: "question", read: (sample) => sample.prompt },
+  { id: "candidates", read: ({ candidates }) => joined(candidates.flatMap(({ name, text }) => [name, text])) },
+  { id: "reference", read: (sample) => sample.reference },
+  {
+    id: "replies",
+    read: ({ ratings }) =>
+      joined(ratings.flatMap(({ votes }) => votes.flatMap(({ raw, rationale }) => [raw, rationale]))),
+  },
+];
+
+function joined(texts: readonly (string | null)[]): string | null {
+  const given = texts.filter((text) => text !== null);
+  return given.length === 0 ? null : given.join("\n");
+}

@@ -1,20 +1,115 @@
-import type { Figure, Modes } from "../../../model/index.ts";
+import { t } from "@vscode/l10n";
+import type { CountsFigure, Figure, Mark, MatrixFigure, Modes } from "../../../model/index.ts";
+import { accumulate } from "../../aggregate/reduce.ts";
+import { countCells } from "../../stats/pairs.ts";
 import type { TableView } from "../../table/view.ts";
-import { takeAll } from "../sharedCounts.ts";
-import { hasGold } from "./agreementMetric.ts";
+import { compare, hasGold, MOST_PAIRED_RATERS } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
-import { agreementMatrix } from "./figures/agreementMatrix.ts";
-import { confusion } from "./figures/confusion.ts";
-import { voteCounts } from "./figures/voteCounts.ts";
-import { type RatedSamples, ratedSamples } from "./rated.ts";
-import { GOLD } from "./values.ts";
+import { isLabel, isOrdered, labelsOf, labelText } from "./labels.ts";
+import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "./rated.ts";
+import { GOLD, unparsedName } from "./values.ts";
+
+/** Beyond so many labels a matrix shows nothing. */
+const MOST_LABELS = 20;
+
+/** Which labels two raters gave to the same samples: rows gold (or the second rater), columns the rater. */
+export function confusion(taken: RatedSamples, rater: string, other: string, modes: Modes): MatrixFigure | null {
+  const labels = labelsOf(taken.view, modes);
+  if (labels.length > MOST_LABELS) return null;
+  const { pairs, agreement } = compare(taken, rater, other, modes);
+  if (agreement.n === 0) return null;
+  const counts = countCells(pairs);
+  const names = labels.map((label) => labelText(label));
+  return {
+    id: `confusion:${rater}:${other}`,
+    shape: "matrix",
+    title: other === GOLD ? t("{0} against gold", rater) : t("{0} against {1}", rater, other),
+    rowAxis: other === GOLD ? t("Gold") : other,
+    columnAxis: rater,
+    rows: names,
+    columns: names,
+    n: agreement.n,
+    leftOut: taken.size - agreement.n,
+    unit: "count",
+    cells: labels.flatMap((row, r) =>
+      labels.map((column, c): Mark => {
+        const count = counts[r * labels.length + c] ?? 0;
+        const where = `${isLabel(other, row)} && ${isLabel(rater, column)}`;
+        return { label: `${names[r]} · ${names[c]}`, value: count, n: count, interval: null, where };
+      }),
+    ),
+  };
+}
+
+/** Kappa of every two raters, gold among them: quadratic where labels have an order. Null with fewer than three. */
+function agreementMatrix(taken: RatedSamples, modes: Modes): MatrixFigure | null {
+  const raters = [...(hasGold(taken.view.valueNames()) ? [GOLD] : []), ...taken.raters.slice(0, MOST_PAIRED_RATERS)];
+  if (raters.length < 3) return null;
+  const isQuadratic = isOrdered(labelsOf(taken.view, modes), modes);
+  const names = raters.map((rater) => (rater === GOLD ? t("Gold") : rater));
+  return {
+    id: "agreement",
+    shape: "matrix",
+    title: isQuadratic ? t("Kappa of every two raters, quadratic") : t("Kappa of every two raters"),
+    rowAxis: t("Rater"),
+    columnAxis: t("Rater"),
+    rows: names,
+    columns: names,
+    n: taken.size,
+    leftOut: 0,
+    unit: "agreement",
+    cells: raters.flatMap((one, r) =>
+      raters.map((other, c): Mark => {
+        const label = `${names[r]} · ${names[c]}`;
+        if (one === other) return { label, value: null, n: 0, interval: null, where: null };
+        // Kappa is the same either way; gold always stands second.
+        const [rater, against] = one === GOLD || (other !== GOLD && r > c) ? [other, one] : [one, other];
+        const { agreement } = compare(taken, rater, against, modes);
+        const value = isQuadratic ? agreement.quadratic : agreement.unweighted;
+        return { label, value, n: agreement.n, interval: null, where: null };
+      }),
+    ),
+  };
+}
+
+/** Values that get a bar of their own. */
+const MOST_VALUES = 30;
+
+/** How often a rater gave each value: what lies outside of the label list and what could not be parsed too. */
+function voteCounts(taken: RatedSamples, rater: string): CountsFigure | null {
+  const { codes, values } = rater === GOLD ? taken.gold() : taken.rating(rater);
+  const counts = new Float64Array(values.length);
+  let unparsed = 0;
+  let absent = 0;
+  for (const code of codes) {
+    if (code === ABSENT) absent++;
+    else if (code === UNPARSED) unparsed++;
+    else counts[code] = (counts[code] ?? 0) + 1;
+  }
+  const n = codes.length - absent;
+  if (n === 0) return null;
+  const marks = values.slice(0, MOST_VALUES).map((value, code): Mark => {
+    const count = counts[code] ?? 0;
+    return { label: labelText(value), value: count, n: count, interval: null, where: isLabel(rater, value) };
+  });
+  const where = `\`${unparsedName(rater).replaceAll("`", "")}\` != null`;
+  const mark = { label: t("unparsed"), value: unparsed, n: unparsed, interval: null, where, role: "unscored" };
+  return {
+    id: `votes:${rater}`,
+    shape: "counts",
+    title: rater === GOLD ? t("Gold labels") : t("Ratings of {0}", rater),
+    n,
+    leftOut: absent,
+    marks: unparsed > 0 ? [...marks, mark] : marks,
+  };
+}
 
 /** So many raters have figures of their own; the matrix of all has more. */
 const MOST_SHOWN = 4;
 
 /** Each rater against gold, every two raters, and what each one gave. */
 export function ratingFigures(view: TableView<RatingFacts>, modes: Modes): readonly Figure[] {
-  const taken = takeAll(ratedSamples, view);
+  const taken = accumulate(ratedSamples, view, modes);
   if (!taken) return [];
   const raters = taken.raters.slice(0, MOST_SHOWN);
   const figures: (Figure | null)[] = [

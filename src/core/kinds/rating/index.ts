@@ -1,31 +1,36 @@
 import type { Overrides, RatingSample } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
-import { ratingAdapters } from "./adapters/registry.ts";
-import { askJudgement, judgeTasks } from "./askJudgement.ts";
 import { ratingComparing } from "./comparing.ts";
-import { consensusOf } from "./consensus.ts";
 import { explainRating } from "./explain.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
-import { ratingChips, ratingFields } from "./fields.ts";
+import {
+  hasProblem,
+  ratingChips,
+  ratingClaims,
+  ratingFields,
+  ratingTexts,
+  ratingVerdicts,
+  rowSummary,
+} from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
-import { glance, hasProblem } from "./glance.ts";
-import { ratingLabelling } from "./labelling.ts";
+import { ratingAdapters } from "./formats/registry.ts";
+import { ratingLabelling, ratingRaters } from "./labelling.ts";
 import { labelsOf, levelOf, ratingModes } from "./labels.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
 import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
 import { ratingNotes } from "./notes.ts";
-import { ratingTexts } from "./texts.ts";
-import { allRatersIn, MOST_RATERS, ratingValues } from "./values.ts";
+import { askJudgement, judgeTasks } from "./tasks.ts";
+import { allRatersIn, consensusOf, MOST_RATERS, ratingValues } from "./values.ts";
 
 /** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, set against gold. */
 export const rating: Kind<RatingSample, RatingFacts> = {
   id: "rating",
   adapters: ratingAdapters,
+  modes: [],
   mappable: ratingMappable,
   fromMapping: ratingFromMapping,
   columns: ratingColumns,
-  measuredFamilies: [],
   metrics: ratingMetrics,
   fields: ratingFields,
   texts: ratingTexts,
@@ -41,12 +46,14 @@ export const rating: Kind<RatingSample, RatingFacts> = {
   measure: measureRating,
   figures: [{ family: null, draw: ratingFigures }],
   labelling: ratingLabelling,
+  raters: ratingRaters,
   comparing: ratingComparing,
   asking: { judgement: askJudgement, judgeTasks },
+  claims: ratingClaims,
   explain: explainRating,
-  places: () => [],
   listColumns: [{ id: "agreement.accuracy", short: "=" }],
-  glance,
+  verdicts: ratingVerdicts,
+  rowSummary,
   hasProblem,
   labelsRead(view, modes) {
     const labels = labelsOf(view, modes);

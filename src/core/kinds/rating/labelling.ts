@@ -1,13 +1,45 @@
-import { type Label, PAIR_LABELS, type RatingSample } from "../../../model/index.ts";
-import type { Facts, Labelling } from "../kind.ts";
+import { type Label, PAIR_LABELS, type RatingSample, type Vote } from "../../../model/index.ts";
+import type { Facts } from "../facts.ts";
+import type { Labelling, Raters } from "../labelling.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
-import { ratedRecord } from "./ratedRecord.ts";
+
+/** A sample as a row of our own: its texts, its gold label, and an entry a vote, in the order of the file whatever was shown. */
+function ratedRecord(sample: RatingSample): Readonly<Record<string, unknown>> {
+  const { id, prompt, reference, gold, ratings, subset, model, dataset, task } = sample;
+  return {
+    id,
+    prompt,
+    ...given({ reference }),
+    ...candidatesOf(sample),
+    gold,
+    ...given({ subset, model, dataset, task }),
+    ratings: ratings.flatMap(({ rater, votes }) => votes.map((vote) => ({ rater, ...entryOf(vote) }))),
+  };
+}
+
+function candidatesOf({ candidates }: RatingSample): Readonly<Record<string, unknown>> {
+  const [first, second] = candidates;
+  if (!first) return {};
+  if (!second) return given({ response: first.text, model: first.name });
+  return {
+    response1: first.text ?? "",
+    response2: second.text ?? "",
+    ...given({ model1: first.name, model2: second.name }),
+  };
+}
+
+/** What could not be parsed stands as it was written. */
+function entryOf({ value, unparsed, raw, rationale, isSwapped }: Vote): Readonly<Record<string, unknown>> {
+  const said = value ?? (raw === null ? unparsed : null);
+  return { ...given({ value: said, raw, rationale }), ...(isSwapped ? { swapped: true } : {}) };
+}
+
+const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** Another annotator is one more rater: set against gold and against every other rater, and never mixed with them. */
 export const ratingLabelling: Labelling<RatingSample, RatingFacts> = {
   columns: ratingColumns.map(({ id }) => id),
-  areRaters: true,
-  ratedRecord,
   withLabels(sample, labels, rater) {
     if (!labels?.votes) return sample;
     const others = sample.ratings.filter((rating) => rating.rater !== rater);
@@ -16,11 +48,10 @@ export const ratingLabelling: Labelling<RatingSample, RatingFacts> = {
   // Facts may be a cursor, whose values are no own properties.
   unlabelled: (facts) => Object.fromEntries(ratingColumns.map(({ id }): [string, number] => [id, factOf(facts, id)])),
   isLabelled: ({ raters }) => raters > 0,
-  verdicts: [],
-  verdictOf: () => null,
   doubtOf: ({ pairs, agreeingPairs }) => (pairs === 0 ? null : 1 - agreeingPairs / pairs),
-  ratingsFor,
 };
+
+export const ratingRaters: Raters<RatingSample> = { ratedRecord, ratingsFor };
 
 // Every column is a fact of that name.
 const factOf = (facts: Facts, id: string): number => facts[id] ?? Number.NaN;

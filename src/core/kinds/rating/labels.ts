@@ -1,9 +1,12 @@
 import {
   DEFAULT_RATING_MODES,
+  fieldName,
   type Label,
+  literalText,
   type MeasurementLevel,
   type Modes,
   PAIR_LABELS,
+  type PairPrefix,
   type RatingModes,
 } from "../../../model/index.ts";
 import type { TableView } from "../../table/view.ts";
@@ -59,3 +62,37 @@ export function ranksOf(labels: readonly Label[]): Uint32Array {
   const placeOf = new Map(sorted.map((label, at) => [label, at]));
   return Uint32Array.from(labels, (label) => placeOf.get(label) ?? 0);
 }
+
+/** A label as it is shown: a true minus sign, the rest as written. */
+export const labelText = (label: Label): string =>
+  typeof label === "number" ? String(label).replace("-", "−") : label;
+
+export const listText = (labels: readonly Label[]): string => labels.map(labelText).join(", ");
+
+/** Whether the labels are those of pairs, the tie in the middle. */
+export const arePairLabels = (labels: readonly Label[]): boolean =>
+  labels.length === PAIR_LABELS.length && PAIR_LABELS.every((label) => labels.includes(label));
+
+/** Name of a rater's result in the filter language; the gold label under its own. */
+export const fieldOf = (rater: string): string => quoted(plainField(rater));
+
+export const isLabel = (rater: string, label: Label): string => `${fieldOf(rater)} == ${literalText(label)}`;
+
+/** The same of one sample of a pair. */
+export const isLabelOn = (side: PairPrefix, rater: string, label: Label): string =>
+  `${quoted(`${side}.${plainField(rater)}`)} == ${literalText(label)}`;
+
+/** The rater says what gold says, whichever of the labels that is. */
+export const agreesOn = (side: PairPrefix, rater: string, golds: readonly Label[]): string =>
+  `(${golds.map((gold) => `${isLabelOn(side, GOLD, gold)} && ${isLabelOn(side, rater, gold)}`).join(" || ")})`;
+
+/** Both are there, and differ. */
+export const differsOn = (side: PairPrefix, rater: string, golds: readonly Label[]): string => {
+  const given = [GOLD, rater].map((name) => `${quoted(`${side}.${plainField(name)}`)} != null`);
+  return `(${given.join(" && ")} && !${agreesOn(side, rater, golds)})`;
+};
+
+const plainField = (rater: string): string => (rater === GOLD ? GOLD : ratingName(rater));
+
+/** In backticks where it is no plain name; a name that holds a backtick finds nothing rather than something else. */
+const quoted = (name: string): string => fieldName(name) ?? `\`${name.replaceAll("`", "")}\``;

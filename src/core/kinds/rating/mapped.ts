@@ -1,44 +1,76 @@
 import type { JsonPath, RatingSample } from "../../../model/index.ts";
-import { Fields } from "../adapting/fields.ts";
-import type { MappableField } from "../kind.ts";
-import { readLabel, voteOf } from "./adapters/parts/label.ts";
-import { EMPTY_SAMPLE } from "./adapters/parts/sample.ts";
+import type { MappedFields } from "../adapting.ts";
+import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
+import type { Reading } from "../mapping.ts";
+import { EMPTY_SAMPLE, readLabel, readWord, voteOf } from "./adapting.ts";
+import { GOLD_JOIN, withGold } from "./gold.ts";
+/** The fields of an item that was rated; a format alone may fill those without a name. */
+export const ratingFields = [
+  shown("id", "id", "Id", "idx", "pairid", "questionid", "index"),
+  shown("prompt", "text", "Prompt", "question", "instruction", "query"),
+  measured("response1", "text", "First response", "responsea", "output1", "answera"),
+  measured("response2", "text", "Second response", "responseb", "output2", "answerb"),
+  measured("gold", "label", "Gold label", "humanlabel", "humanrating"),
+  measured("auto", "label", "Rating", "judgerating", "judgement", "judgment", "verdict"),
+  shown("rationale", "text", "Rationale", "reason", "explanation"),
+  measured("subset", "text", "Subset", "category"),
+  shown("response", "text", null),
+  shown("reference", "text", null),
+  shown("model1", "text", null),
+  shown("model2", "text", null),
+  measured("model", "text", null),
+  measured("dataset", "text", null),
+  measured("task", "text", null),
+] as const satisfies readonly SampleField[];
 
-/** Names are English here and translated where they are shown. */
-export const ratingMappable: readonly MappableField[] = [
-  { id: "id", name: "Id", isRequired: false, alsoCalled: ["idx", "pairid", "questionid", "index"] },
-  { id: "prompt", name: "Prompt", isRequired: false, alsoCalled: ["question", "instruction", "query"] },
-  { id: "response1", name: "First response", isRequired: false, alsoCalled: ["responsea", "output1", "answera"] },
-  { id: "response2", name: "Second response", isRequired: false, alsoCalled: ["responseb", "output2", "answerb"] },
-  { id: "gold", name: "Gold label", isRequired: false, alsoCalled: ["humanlabel", "humanrating"] },
-  { id: "auto", name: "Rating", isRequired: true, alsoCalled: ["judgerating", "judgement", "judgment", "verdict"] },
-  { id: "rationale", name: "Rationale", isRequired: false, alsoCalled: ["reason", "explanation"] },
-  { id: "subset", name: "Subset", isRequired: false, alsoCalled: ["category"] },
-];
+type RatingField = (typeof ratingFields)[number]["id"];
+export type RatingFormat = Format<RatingSample, RatingField>;
 
-/** A sample from values found through a mapping: one judge, its rating under `auto`, beside a gold label. */
-export function ratingFromMapping(
-  values: Readonly<Record<string, unknown>>,
-  paths: Readonly<Record<string, JsonPath>>,
-): RatingSample {
-  const fields = new Fields(values, (key) => paths[key] ?? [key]);
-  if (paths.auto !== undefined) fields.need("auto");
-  const gold = readLabel(values.gold);
+export const ratingMappable: readonly MappableField[] = mappableOf(ratingFields, "auto");
+
+/** A sample of what stands under our names, wherever it was found: one rating, `auto`, beside a gold label. */
+function read(fields: MappedFields): RatingSample {
+  const { record, paths } = fields;
+  const words = fields.wordsOf("gold");
+  const gold = words === null ? readLabel(record.gold) : readWord(record.gold, words);
   const texts = ["response1", "response2"].map((key) => fields.text(key));
   const isPair = texts.some((text) => text !== null);
+  const single = isPair ? null : fields.text("response");
+  const alone = { name: null, text: single };
+  const pair = texts.map((text, at) => ({ name: isPair ? fields.text(at === 0 ? "model1" : "model2") : null, text }));
   return {
     ...EMPTY_SAMPLE,
     id: fields.id("id"),
     prompt: fields.text("prompt"),
-    candidates: isPair ? texts.map((text) => ({ name: null, text })) : [],
+    reference: fields.text("reference"),
+    candidates: isPair ? pair : single === null ? [] : [alone],
     isVerdict: isPair,
     gold: gold.value,
     unparsedGold: gold.unparsed,
     ratings: fields.has("auto")
-      ? [{ rater: "auto", votes: [voteOf(readLabel(values.auto), { rationale: fields.text("rationale") })] }]
+      ? [{ rater: "auto", votes: [voteOf(readLabel(record.auto), { rationale: fields.text("rationale") })] }]
       : [],
     subset: fields.text("subset"),
-    paths: { ...(paths.prompt ? { prompt: paths.prompt } : {}) },
+    model: fields.text("model"),
+    dataset: fields.text("dataset"),
+    task: fields.text("task"),
+    paths: { ...(paths.prompt ? { prompt: paths.prompt } : {}), ...candidatePaths(paths, isPair) },
     issues: fields.issues,
   };
+}
+
+function candidatePaths(
+  { response1, response2, response }: Readonly<Record<string, JsonPath>>,
+  isPair: boolean,
+): Pick<RatingSample["paths"], "candidates"> {
+  if (!isPair && response !== undefined) return { candidates: [response] };
+  return response1 !== undefined && response2 !== undefined ? { candidates: [response1, response2] } : {};
+}
+
+export const ratingReading: Reading<RatingSample> = { read, join: GOLD_JOIN, joined: withGold };
+
+/** A sample through a person's mapping: only what was mapped is missed. */
+export function ratingFromMapping(fields: MappedFields): RatingSample {
+  if (fields.paths.auto !== undefined) fields.need("auto");
+  return read(fields);
 }

@@ -1,7 +1,6 @@
 import type { Label, RatingSample } from "../../../model/index.ts";
-import { consensusOf, meanVerdict, valuesIn } from "./consensus.ts";
 import { Given, type RatingFacts } from "./facts.ts";
-import { orderOf, stabilityOf } from "./orders.ts";
+import { consensusOf, meanVerdict, orderOf, stabilityOf, valuesIn } from "./values.ts";
 
 /** Counts over all raters of a sample. */
 export function measureRating(sample: RatingSample): RatingFacts {

@@ -1,13 +1,12 @@
 import { t } from "@vscode/l10n";
 import type { MeasurementLevel, Modes } from "../../../model/index.ts";
+import { accumulate } from "../../aggregate/reduce.ts";
 import type { TableView } from "../../table/view.ts";
-import { takeAll } from "../sharedCounts.ts";
-import { comparisonsIn, pairsIn } from "./agreementMetric.ts";
+import { comparisonsIn, pairsIn } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
-import { isOrdered, labelsOf, levelOf, ratingModes } from "./labels.ts";
+import { arePairLabels, isOrdered, labelsOf, labelText, levelOf, listText, ratingModes } from "./labels.ts";
 import { type RatedSamples, ratedSamples } from "./rated.ts";
 import { allRatersIn, MOST_RATERS, ratersIn, unparsedName } from "./values.ts";
-import { arePairLabels, labelText, listText } from "./words.ts";
 
 const MOST_NAMED = 8;
 
@@ -15,14 +14,14 @@ const MOST_NAMED = 8;
 export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonly string[] {
   const labels = labelsOf(view, modes);
   if (labels.length === 0) return [];
-  const taken = takeAll(ratedSamples, view);
+  const taken = accumulate(ratedSamples, view, modes);
   const notes = [taken !== null && pairsIn(taken).length === 0 ? nothingToCompare() : headline(labels, modes)];
   if (taken !== null && pairsIn(taken).length > 0) notes.push(alphaText(levelOf(labels, modes)));
   const raters = allRatersIn(view.valueNames()).length;
   if (raters > MOST_RATERS) {
     notes.push(
       t(
-        "There are {0} raters; the first {1} of the file are compared, and the others are in no number.",
+        "There are {0} raters. Only the first {1} in the file are compared; the others count in no result.",
         raters,
         MOST_RATERS,
       ),
@@ -31,12 +30,13 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   const outside = taken === null ? [] : outsideIn(taken, modes);
   if (outside.length > 0) {
     notes.push(
-      t("Not in the label list, and left out of every number: {0}. Name all labels to count them.", named(outside)),
+      t("Not in the label list, so left out of all results: {0}. List all labels to count them.", named(outside)),
     );
   }
   for (const rater of ratersIn(view.valueNames())) {
     const written = view.valuesOf(unparsedName(rater)).map((value) => (value === "" ? t("nothing") : `“${value}”`));
-    if (written.length > 0) notes.push(t("{0} wrote what is no label: {1}. It is left out.", rater, named(written)));
+    if (written.length > 0)
+      notes.push(t("{0} gave a value that is not a label: {1}. It is left out.", rater, named(written)));
   }
   let differ = 0;
   view.each((facts) => {
@@ -46,12 +46,8 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
     const rule = ratingModes(modes).consensus === "mean" ? t("the mean") : t("the majority");
     notes.push(
       differ === 1
-        ? t("In 1 sample the majority and the mean of the votes come to different results; {0} counts.", rule)
-        : t(
-            "In {0} samples the majority and the mean of the votes come to different results; {1} counts.",
-            differ,
-            rule,
-          ),
+        ? t("In 1 sample, the majority and the mean of the votes differ; {0} counts.", rule)
+        : t("In {0} samples, the majority and the mean of the votes differ; {1} counts.", differ, rule),
     );
   }
   return notes;
@@ -59,17 +55,17 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
 
 const nothingToCompare = (): string =>
   t(
-    "Agreement takes two raters, or a rater and gold labels; here there is one of them. “Compare with Gold Labels…” joins a file of gold labels by id.",
+    "Agreement needs two raters, or one rater and gold labels. Only one of these is here. “Compare with Gold Labels…” joins a file of gold labels by id.",
   );
 
 function alphaText(level: MeasurementLevel): string {
   switch (level) {
     case "nominal":
-      return t("Krippendorff's α takes labels as nominal: they are the same or not.");
+      return t("Krippendorff's α treats labels as nominal: they are the same or not.");
     case "ordinal":
-      return t("Krippendorff's α takes labels as ordinal: their order counts, and how often each is used.");
+      return t("Krippendorff's α treats labels as ordinal: their order counts, and how often each is used.");
     case "interval":
-      return t("Krippendorff's α takes labels as interval: their distance counts.");
+      return t("Krippendorff's α treats labels as interval: their distance counts.");
   }
 }
 
@@ -77,14 +73,14 @@ function headline(labels: Parameters<typeof listText>[0], modes: Modes): string 
   const list = listText(labels.slice(0, 24));
   if (arePairLabels(labels)) {
     return t(
-      "Labels {0}: the first is better, a tie, the second is better. Kappa's headline has quadratic weights.",
+      "Labels {0}: the first is better, a tie, the second is better. The main kappa uses quadratic weights.",
       list,
     );
   }
   if (isOrdered(labels, modes)) {
-    return t("Labels in this order: {0}. Kappa's headline has quadratic weights, by the distance in this list.", list);
+    return t("Label order: {0}. The main kappa uses quadratic weights, by distance in this list.", list);
   }
-  return t("Labels without an order: {0}. Kappa's headline is unweighted.", list);
+  return t("Unordered labels: {0}. The main kappa is unweighted.", list);
 }
 
 function outsideIn(taken: RatedSamples, modes: Modes): readonly string[] {

@@ -1,9 +1,8 @@
 import type { Label } from "../../../model/index.ts";
+import type { Accumulator, Batch } from "../../aggregate/aggregate.ts";
 import type { TableView } from "../../table/view.ts";
-import type { SharedCount, TakenRows } from "../kind.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 import { GOLD, meanName, orderName, ratersIn, ratingName, stabilityName, unparsedName } from "./values.ts";
-
 /** In place of a position among the values: nothing there, or nothing that could be parsed. */
 export const ABSENT = -1;
 export const UNPARSED = -2;
@@ -18,28 +17,28 @@ export interface RatedColumn {
 const FIELDS_PER_RATER = 5;
 
 /** Ratings by rater, as they were counted: what every metric of agreement stands on, taken once a slice. */
-export const ratedSamples: SharedCount<RatingFacts, RatedSamples> = {
-  reads(view) {
+export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
+  over(view) {
     const raters = ratersIn(view.valueNames());
-    return [
-      GOLD,
-      "subset",
-      ...raters.flatMap((rater) => [
-        ratingName(rater),
-        unparsedName(rater),
-        meanName(rater),
-        orderName(rater),
-        stabilityName(rater),
-      ]),
-    ];
-  },
-  begin(view) {
-    const raters = ratersIn(view.valueNames());
-    return () => new RatedSamples(view, raters);
+    return {
+      requires: [
+        GOLD,
+        "subset",
+        ...raters.flatMap((rater) => [
+          ratingName(rater),
+          unparsedName(rater),
+          meanName(rater),
+          orderName(rater),
+          stabilityName(rater),
+        ]),
+      ],
+      init: () => new RatedSamples(view, raters),
+      add: (state, batch, rows) => state.add(batch, rows),
+    };
   },
 };
 
-export class RatedSamples implements TakenRows<RatingFacts> {
+export class RatedSamples {
   readonly view: TableView<RatingFacts>;
   readonly raters: readonly string[];
   readonly #gold = new Codes();
@@ -69,21 +68,30 @@ export class RatedSamples implements TakenRows<RatingFacts> {
     return this.#size;
   }
 
-  add({ given }: RatingFacts, slots: Int32Array, from: number): void {
-    const row = this.#size++;
-    const gold = slots[from] ?? ABSENT;
-    this.#gold.set(row, gold === ABSENT && (given & Given.unparsedGold) !== 0 ? UNPARSED : gold);
-    this.#subsets.set(row, slots[from + 1] ?? ABSENT);
-    for (let r = 0; r < this.#ratings.length; r++) {
-      const columns = this.#ratings[r];
-      if (!columns) continue;
-      const at = from + 2 + r * FIELDS_PER_RATER;
-      const rating = slots[at] ?? ABSENT;
-      const code = rating === ABSENT && slots[at + 1] !== ABSENT ? UNPARSED : rating;
-      columns.majority.set(row, code);
-      columns.mean.set(row, slots[at + 2] ?? ABSENT);
-      columns.order.set(row, slots[at + 3] ?? ABSENT);
-      columns.stability.set(row, slots[at + 4] ?? ABSENT);
+  add({ to, slots }: Batch<RatingFacts>, rows: Uint32Array): void {
+    const first = this.#size;
+    this.#size += rows.length;
+    const [gold = NO_CODES, subsets = NO_CODES] = slots;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      const code = gold[row] ?? ABSENT;
+      const isUnparsed = code === ABSENT && (to(row).given & Given.unparsedGold) !== 0;
+      this.#gold.set(first + i, isUnparsed ? UNPARSED : code);
+      this.#subsets.set(first + i, subsets[row] ?? ABSENT);
+    }
+    for (const [r, columns] of this.#ratings.entries()) {
+      const from = 2 + r * FIELDS_PER_RATER;
+      const [ratings = NO_CODES, unparsed = NO_CODES, means = NO_CODES, orders = NO_CODES, stabilities = NO_CODES] =
+        slots.slice(from, from + FIELDS_PER_RATER);
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i] ?? 0;
+        const rating = ratings[row] ?? ABSENT;
+        const isUnparsed = rating === ABSENT && (unparsed[row] ?? ABSENT) !== ABSENT;
+        columns.majority.set(first + i, isUnparsed ? UNPARSED : rating);
+        columns.mean.set(first + i, means[row] ?? ABSENT);
+        columns.order.set(first + i, orders[row] ?? ABSENT);
+        columns.stability.set(first + i, stabilities[row] ?? ABSENT);
+      }
     }
   }
 

@@ -1,12 +1,9 @@
-import type { JudgeInput, Vote } from "../../../model/index.ts";
-import { bracketLetter } from "./parsers/bracketLetter.ts";
-import { bracketNumber } from "./parsers/bracketNumber.ts";
-import type { VerdictParser } from "./parsers/parser.ts";
-import { winnerTag } from "./parsers/winnerTag.ts";
-import { winnerTagWithTie } from "./parsers/winnerTagWithTie.ts";
+import type { JudgedSample, JudgeInput, RatingSample, Vote } from "../../../model/index.ts";
+import type { JudgeTask } from "../../label/judge/judgeCalls.ts";
+import { bracketLetter, bracketNumber, type VerdictParser, winnerTag, winnerTagWithTie } from "./parsers.ts";
 
 /** What a model can be asked about a sample: a prompt, and how its reply becomes a vote. */
-export interface RatingTask {
+interface RatingTask {
   /** Stable id, as in `--prompt`. */
   readonly id: string;
   /** Whether it sets two candidates against each other; swapping the order makes sense for those alone. */
@@ -93,3 +90,30 @@ const questionOf = ({ prompt, reference }: Omit<JudgeInput, "candidates">): read
   { question: prompt },
   ...(reference === null ? [] : [{ reference }]),
 ];
+
+/** What a judge is asked about a sample; no input where a text is missing. */
+export function askJudgement({
+  prompt,
+  reference,
+  candidates,
+  gold,
+}: RatingSample): Omit<JudgedSample, "index" | "id"> {
+  const texts = candidates.flatMap(({ text }) => (text === null ? [] : [text]));
+  const isWhole = prompt !== null && texts.length > 0 && texts.length === candidates.length;
+  return {
+    input: isWhole ? { prompt, reference, candidates: texts } : null,
+    models: candidates.map(({ name }) => name),
+    gold,
+  };
+}
+
+/** The kind's tasks as a run asks them. */
+export const judgeTasks: readonly JudgeTask[] = ratingTasks.map((task) => ({
+  id: task.id,
+  isPair: task.isPair,
+  instructions: task.instructions,
+  ask: task.ask,
+  material: (input: JudgeInput, isSwapped: boolean) =>
+    task.material({ ...input, candidates: shownOrder(input.candidates, isSwapped) }),
+  vote: (reply, isSwapped) => voteFrom(reply, task, isSwapped),
+}));

@@ -1,6 +1,85 @@
-import type { Label, RatingSample } from "../../../model/index.ts";
-import { consensusOf, meanVerdict, valuesIn } from "./consensus.ts";
-import { orderOf, stabilityOf } from "./orders.ts";
+import {
+  type ConsensusRule,
+  type Label,
+  type Rating,
+  type RatingSample,
+  TIE,
+  type Vote,
+} from "../../../model/index.ts";
+
+/** Values of the votes that could be parsed. */
+export const valuesIn = (votes: readonly Vote[]): readonly Label[] =>
+  votes.flatMap(({ value }) => (value === null ? [] : [value]));
+
+/**
+ * The most frequent value. Where no single one is: a tie, where the labels have one, else null. Null without values.
+ */
+export function majority(values: readonly Label[], hasTie: boolean): Label | null {
+  const [first, second] = countsOf(values);
+  if (!first) return null;
+  if (second?.count !== first.count) return first.value;
+  return hasTie ? TIE : null;
+}
+
+/** The reference's rule for verdicts on pairs: 1 where the mean is above 0.5, −1 below −0.5, else a tie. Null without numbers alone. */
+export function meanVerdict(values: readonly Label[]): Label | null {
+  if (values.length === 0) return null;
+  let sum = 0;
+  for (const value of values) {
+    if (typeof value !== "number") return null;
+    sum += value;
+  }
+  const mean = sum / values.length;
+  return mean > 0.5 ? 1 : mean < -0.5 ? -1 : TIE;
+}
+
+/** Share of the votes that went to the most frequent value, in [0, 1]; null without votes. */
+export function agreementWithMode(values: readonly Label[]): number | null {
+  const [first] = countsOf(values);
+  return first ? first.count / values.length : null;
+}
+
+/** What a rater's votes come to; only verdicts on pairs have a mean. */
+export function consensusOf({ votes }: Pick<Rating, "votes">, isVerdict: boolean, rule: ConsensusRule): Label | null {
+  const values = valuesIn(votes);
+  return rule === "mean" && isVerdict ? meanVerdict(values) : majority(values, isVerdict);
+}
+
+function countsOf(values: readonly Label[]): readonly { readonly value: Label; readonly count: number }[] {
+  const counts = new Map<Label, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count);
+}
+
+/** What a rater said of a pair in both orders, each by majority. */
+export const ORDERS = ["consistent", "first", "second"] as const;
+type OrderState = (typeof ORDERS)[number];
+
+/**
+ * Whether both orders come to the same verdict; where not, which place is favoured: `first` where the verdict leans to
+ * whatever was shown first. Null without a verdict in each order.
+ */
+export function orderOf({ votes }: Rating): OrderState | null {
+  const shown = majority(valuesIn(votes.filter(({ isSwapped }) => !isSwapped)), true);
+  const swapped = majority(valuesIn(votes.filter(({ isSwapped }) => isSwapped)), true);
+  if (shown === null || swapped === null) return null;
+  if (shown === swapped) return "consistent";
+  // In file order −1 is the first candidate: shown in this order it stood first, in the other it stood second.
+  return Number(shown) < Number(swapped) ? "first" : "second";
+}
+
+/** Share of repeated votes that went to the winner of their order, in [0, 1]; null where no order has two votes. */
+export function stabilityOf({ votes }: Rating): number | null {
+  let winners = 0;
+  let all = 0;
+  for (const isSwapped of [false, true]) {
+    const values = valuesIn(votes.filter((vote) => vote.isSwapped === isSwapped));
+    if (values.length < 2) continue;
+    winners += (agreementWithMode(values) ?? 0) * values.length;
+    all += values.length;
+  }
+  return all === 0 ? null : winners / all;
+}
 
 /** Name of the gold label among the values, and of the rater that it stands for. */
 export const GOLD = "gold";

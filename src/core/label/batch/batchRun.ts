@@ -1,28 +1,35 @@
 import { t } from "@vscode/l10n";
 import type { AskedSample, LabelFailure } from "../../../model/index.ts";
-import { finished } from "../askModel.ts";
+import { finished, mergeParts } from "../askModel.ts";
 import { type ChatReply, ProviderError } from "../chat.ts";
-import { waitInPlace, whileClaimed } from "../claims.ts";
-import { SampleFailed } from "../ends.ts";
-import { remedyFor } from "../faultPolicy.ts";
-import { mergeParts } from "../inParts.ts";
-import type { LabelSource } from "../labelItem.ts";
+import { remedyFor, SampleFailed } from "../faults.ts";
 import type { LabelPlan } from "../labelPlan.ts";
-import type { LocalLabeller } from "../localLabeller.ts";
-import { type ReplyParts, readReply } from "../readReply.ts";
-import { replyForm } from "../replySchema.ts";
+import type { LocalLabeller } from "../local/labelLocally.ts";
+import { type ReplyParts, readReply, replyForm } from "../reply.ts";
 import type { RunSettings } from "../runSettings.ts";
-import type { LabelStore, StoreEntry } from "../store.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { type BatchCall, type CallParts, neededCalls, possibleCalls } from "./batchCalls.ts";
-import { type BatchClient, type BatchStatus, MOST_BYTES, MOST_REQUESTS } from "./batchClient.ts";
-import { type BatchJob, jobKey, markOf, openJob } from "./batchJob.ts";
+import type { LabelSource } from "../sampleLabeller.ts";
+import { type LabelStore, type StoreEntry, waitInPlace, whileClaimed } from "../store.ts";
+import type { Environment } from "../surroundings.ts";
+import {
+  type BatchCall,
+  type BatchClient,
+  type BatchJob,
+  type BatchStatus,
+  type CallParts,
+  jobKey,
+  MOST_BYTES,
+  MOST_REQUESTS,
+  markOf,
+  neededCalls,
+  openJob,
+  possibleCalls,
+} from "./batchJob.ts";
 
 export interface BatchParts {
   readonly client: BatchClient;
   readonly local: LocalLabeller | null;
   readonly store: LabelStore;
-  readonly world: Surroundings;
+  readonly world: Environment;
   /** What the job belongs to: the file's path. */
   readonly name: string;
   readonly limits?: { readonly requests: number; readonly bytes: number };
@@ -99,7 +106,7 @@ async function submitClaimed(
 }
 
 /** How far the batches of a job are. */
-export async function batchProgress(
+async function batchProgress(
   job: BatchJob,
   { client }: BatchParts,
   signal: AbortSignal,

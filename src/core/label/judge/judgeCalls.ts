@@ -1,9 +1,60 @@
-import type { JudgedSample, JudgeInput } from "../../../model/index.ts";
-import { judgementKey } from "../contentKey.ts";
+import type { JudgedSample, JudgeInput, Vote } from "../../../model/index.ts";
+import { messageTokens } from "../budget.ts";
+import type { ChatMessage } from "../chat.ts";
+import { aboutMaterial, enclosed, type RequestNames, requestNames } from "../prompt.ts";
+import { judgementKey } from "../storedLabels.ts";
 import type { Digest } from "../surroundings.ts";
-import { messageTokens } from "../tokens.ts";
-import { unsentPrompt } from "./judgePrompt.ts";
-import type { JudgeTask } from "./judgeTask.ts";
+
+/** A way to ask a judge: what it is told, what it is shown, and how its reply becomes a vote. */
+export interface JudgeTask {
+  /** Stable id, as in `--prompt`. */
+  readonly id: string;
+  /** Whether it sets two candidates against each other. */
+  readonly isPair: boolean;
+  /** How to judge. */
+  readonly instructions: string;
+  /** What is asked, and the form of the reply: said after the material. */
+  readonly ask: string;
+  /**
+   * What is judged, one part a line; how it is kept apart from what we say is not the task's concern. Null where the
+   * input lacks what is asked about. Swapped: the second candidate is shown first.
+   */
+  material(input: JudgeInput, isSwapped: boolean): readonly unknown[] | null;
+  /** The vote in the order of the file, whatever order was shown; unparsed where the reply holds no verdict. */
+  vote(reply: string, isSwapped: boolean): Vote;
+}
+
+/** A prompt with the names that hold for it alone. */
+export interface JudgePrompt {
+  readonly messages: readonly ChatMessage[];
+  readonly names: RequestNames;
+}
+
+/** The messages that put one input to a judge; null where the input lacks what the task asks about. */
+export function judgePrompt(task: JudgeTask, input: JudgeInput, isSwapped: boolean, nonce: string): JudgePrompt | null {
+  const material = task.material(input, isSwapped);
+  if (material === null) return null;
+  const names = requestNames(nonce);
+  const system = [task.instructions, aboutMaterial(names)].join("\n\n");
+  const user = [enclosed(material, names), task.ask].join("\n");
+  return {
+    messages: [
+      { role: "system", content: system },
+      { role: "user", content: user },
+    ],
+    names,
+  };
+}
+
+/**
+ * The same messages under names that are never sent. They stand for those of every request that puts the same texts in
+ * the same words, so that what was said can be found again, and any change of our words asks anew.
+ */
+function unsentPrompt(task: JudgeTask, input: JudgeInput, isSwapped: boolean): readonly ChatMessage[] | null {
+  return judgePrompt(task, input, isSwapped, UNSENT_NONCE)?.messages ?? null;
+}
+
+const UNSENT_NONCE = "0123456789abcdef0123456789abcdef";
 
 /** What decides which requests a sample takes, and what is said to them. */
 export interface CallSettings {

@@ -1,27 +1,23 @@
 import { t } from "@vscode/l10n";
 import type { JudgedSample, LabelFailure, Rating, Vote } from "../../../model/index.ts";
 import { finished } from "../askModel.ts";
-import type { Ledger } from "../budget.ts";
+import { costOf, type Ledger } from "../budget.ts";
 import type { ChatClient } from "../chat.ts";
-import { type Waiting, whileClaimed } from "../claims.ts";
-import { SampleFailed } from "../ends.ts";
+import { SampleFailed } from "../faults.ts";
 import type { RunProgress } from "../labelRun.ts";
-import { leakIn } from "../material.ts";
 import { Pool, type RunStop, stopOf } from "../pool.ts";
-import { costOf } from "../prices.ts";
+import { leakIn } from "../prompt.ts";
 import { Sender, type SenderSettings } from "../sender.ts";
-import type { LabelStore } from "../store.ts";
-import type { Digest, Surroundings } from "../surroundings.ts";
-import { type CallSettings, callsFor, type JudgeCall } from "./judgeCalls.ts";
-import { judgePrompt } from "./judgePrompt.ts";
-import type { JudgeTask } from "./judgeTask.ts";
+import { type LabelStore, type Waiting, whileClaimed } from "../store.ts";
+import type { Digest, Environment } from "../surroundings.ts";
+import { type CallSettings, callsFor, type JudgeCall, type JudgeTask, judgePrompt } from "./judgeCalls.ts";
 
 export type JudgeSettings = SenderSettings & CallSettings;
 
-export interface JudgeParts {
+interface JudgeParts {
   readonly client: ChatClient;
   readonly store: LabelStore;
-  readonly world: Surroundings;
+  readonly world: Environment;
   /** What the run has spent in all its parts; absent where this part stands for itself. */
   readonly ledger?: Ledger | null;
 }
@@ -170,7 +166,7 @@ async function askJudge(
   { model, input, isSwapped }: JudgeCall,
   task: JudgeTask,
   sender: Sender,
-  world: Surroundings,
+  world: Environment,
   signal: AbortSignal,
 ): Promise<string> {
   const prompt = judgePrompt(task, input, isSwapped, world.nonce());

@@ -1,11 +1,8 @@
 import type { Conflict, Span } from "../../../model/index.ts";
-import type { CitedSentence } from "./citedSentence.ts";
-import { nameConflicts } from "./names.ts";
-import { type Quantity, quantitiesOf } from "./quantities.ts";
-import { QuantityIndex } from "./quantityIndex.ts";
-import type { ReadSentence } from "./read.ts";
+import { type CitedSentence, type OpenRun, quantifierAt, scopesOf } from "./citedSentence.ts";
+import { type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
+import { type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
-import { quantifierAt, scopesOf } from "./scopes.ts";
 
 /** What in the cited sentences speaks against a response sentence, in its reading order. */
 export function conflictsOf(
@@ -138,3 +135,47 @@ function antonymConflicts(
 }
 
 const spanAt = ({ starts, ends }: ReadSentence, i: number): Span => ({ from: starts[i] ?? 0, to: ends[i] ?? 0 });
+
+/**
+ * Names that no cited sentence has. Where one has a name of its own in the same place, beside the same word, that is what
+ * it says instead: `in Lyon, France`, `in Paris, France`.
+ */
+function nameConflicts(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  const isMissing = (id: number): boolean => !cited.some((one) => one.has(id)) && !index.isAsked(id);
+  const missing = nameRunsOf(sentence).filter(({ ids }) => ids.some(isMissing));
+  if (missing.length === 0) return [];
+  const own = new Set(sentence.forms.map(({ id }) => id));
+  /** The first of some runs with a word that the response lacks; many names stand beside the same word. */
+  const firsts = new Map<readonly OpenRun[], OpenRun | null>();
+  const firstOf = (runs: readonly OpenRun[] | undefined): OpenRun | null => {
+    if (!runs) return null;
+    let first = firsts.get(runs);
+    if (first === undefined) {
+      first = runs.find(({ open }) => open.some((id) => !own.has(id))) ?? null;
+      firsts.set(runs, first);
+    }
+    return first;
+  };
+  return missing.map((run) => {
+    let at: Conflict["at"] = null;
+    for (const one of cited) {
+      const before = firstOf(one.names.before.get(run.before));
+      const after = firstOf(one.names.after.get(run.after));
+      const other = before && after ? (after.first < before.first ? after : before) : (before ?? after);
+      if (other) {
+        at = { key: one.key, span: runSpan(one.read, other) };
+        break;
+      }
+    }
+    return { kind: "name", span: runSpan(sentence, run), at };
+  });
+}
+
+const runSpan = ({ starts, ends }: ReadSentence, { first, last }: NameRun): Span => ({
+  from: starts[first] ?? 0,
+  to: ends[last] ?? 0,
+});

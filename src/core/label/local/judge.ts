@@ -1,12 +1,67 @@
-import type { Conflict, MatchedWords, SentenceSupport, Span, SupportEvidence } from "../../../model/index.ts";
+import { t } from "@vscode/l10n";
+import type {
+  Conflict,
+  ConflictKind,
+  MatchedWords,
+  SentenceSupport,
+  Span,
+  SupportEvidence,
+} from "../../../model/index.ts";
 import type { Citations } from "./cite.ts";
 import type { CitedSentence } from "./citedSentence.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { explanationOf } from "./explanation.ts";
-import { FEATURES, type Feature, featuresOf } from "./features.ts";
+import { BIAS, FEATURES, type Feature, featuresOf, WEIGHTS } from "./features.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
-import { BIAS, WEIGHTS } from "./weights.ts";
+
+const MOST_WORDS = 8;
+
+/** The evidence in a sentence or two, for where only words fit; null: the sentence claims nothing. */
+function explanationOf(evidence: SupportEvidence | null, text: string, cited: readonly ReadSentence[]): string {
+  if (evidence === null) return t("Makes no claim that a document could support.");
+  const parts: string[] = [];
+  const found = wordsOf(
+    text,
+    evidence.matched.map(({ span }) => span),
+  );
+  const missing = wordsOf(text, evidence.missing);
+  if (found !== "") parts.push(t("Found in {0}: {1}.", cited.map(({ key }) => key).join(", "), found));
+  if (missing !== "") parts.push(t("Not found there: {0}.", missing));
+  for (const conflict of evidence.conflicts) if (conflict.at) parts.push(conflictText(conflict, text, cited));
+  return parts.join(" ");
+}
+
+function conflictText({ kind, span, at }: Conflict, text: string, cited: readonly ReadSentence[]): string {
+  const said = text.slice(span.from, span.to);
+  const read = cited.find(({ key }) => key === at?.key);
+  const there = read?.text.slice(at?.span.from, at?.span.to) ?? "";
+  return t("{0} differs: “{1}” here, “{2}” in {3}.", kindText(kind), said, there, at?.key ?? "");
+}
+
+function kindText(kind: ConflictKind): string {
+  switch (kind) {
+    case "number":
+      return t("A number");
+    case "unit":
+      return t("A unit");
+    case "date":
+      return t("A date");
+    case "name":
+      return t("A name");
+    case "negation":
+      return t("A negation");
+    case "quantifier":
+      return t("A quantity");
+    case "antonym":
+      return t("An antonym");
+  }
+}
+
+/** Words in the order of the text, each once, the first few. */
+function wordsOf(text: string, spans: readonly Span[]): string {
+  const words = [...new Set([...spans].sort((a, b) => a.from - b.from).map(({ from, to }) => text.slice(from, to)))];
+  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(", ")} …` : words.join(", ");
+}
 
 export interface Judged {
   readonly label: SentenceSupport;
@@ -74,7 +129,7 @@ export function explainDecision(sentence: ReadSentence, decision: Decision): Jud
 export const confidenceOf = (probability: number): number => Math.abs(2 * probability - 1);
 
 /** Logistic of the weighed features, in (0, 1). */
-export function chanceOf(features: Readonly<Record<Feature, number>>): number {
+function chanceOf(features: Readonly<Record<Feature, number>>): number {
   let sum = BIAS;
   for (const name of FEATURES) sum += WEIGHTS[name] * features[name];
   return 1 / (1 + Math.exp(-sum));

@@ -1,6 +1,5 @@
 import type { AskedSentence } from "../../../model/index.ts";
-import type { Form, Vocabulary } from "./vocabulary.ts";
-import type { WordMarks } from "./wordMarks.ts";
+import type { Form, Tokens, Vocabulary, WordMarks } from "./vocabulary.ts";
 
 /** A sentence as words with their places in its text. */
 export interface ReadSentence {
@@ -18,25 +17,6 @@ export interface ReadSentence {
   /** Whether one of them has an opposite. */
   readonly hasOpposite: boolean;
 }
-
-/** Words of a text one after the other, for those who look at them at once: the next reading writes over them. */
-export interface Tokens {
-  /** What the vocabulary found them at. */
-  found: Int32Array;
-  starts: Int32Array;
-  ends: Int32Array;
-  length: number;
-  /** UTF-16 units of the word that is being read. */
-  units: Uint16Array;
-}
-
-export const newTokens = (size = 512): Tokens => ({
-  found: new Int32Array(size),
-  starts: new Int32Array(size),
-  ends: new Int32Array(size),
-  length: 0,
-  units: new Uint16Array(size),
-});
 
 export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
   const { tokens } = vocabulary;
@@ -243,3 +223,52 @@ function readNumber(text: string, at: number, vocabulary: Vocabulary, tokens: To
   ORDINAL.lastIndex = end;
   return end + (ORDINAL.exec(text)?.[0].length ?? 0);
 }
+
+/** A run of names, and the words with content before and after it; -1 where there is none near. */
+export interface NameRun {
+  readonly first: number;
+  readonly last: number;
+  readonly before: number;
+  readonly after: number;
+  /** Its words. */
+  readonly ids: readonly number[];
+}
+
+/**
+ * Runs of names. The first word of a sentence has its capital anyway: alone, it is a name only where the sentence is
+ * hardly more than it.
+ */
+export function nameRunsOf({ forms, text, starts, ends }: ReadSentence): readonly NameRun[] {
+  const runs: NameRun[] = [];
+  for (let i = 0; i < forms.length; i++) {
+    const first = i;
+    while (isName(forms[i]) && (i === first || /^[\s.'’-]{0,2}$/.test(text.slice(ends[i - 1], starts[i])))) i++;
+    if (i === first) continue;
+    const isOpening = first === 0 && i === 1 && forms.length > 3;
+    if (!isOpening) {
+      const ids = forms.slice(first, i).map(({ id }) => id);
+      runs.push({
+        first,
+        last: i - 1,
+        before: contentFrom(forms, first - 1, -1),
+        after: contentFrom(forms, i, 1),
+        ids,
+      });
+    }
+    i--;
+  }
+  return runs;
+}
+
+/** Id of the next word with content, at most three words on. */
+function contentFrom(forms: readonly Form[], from: number, step: 1 | -1): number {
+  for (let i = from; Math.abs(i - from) < 3; i += step) {
+    const form = forms[i];
+    if (form !== undefined && !form.isStop) return form.id;
+  }
+  return -1;
+}
+
+/** Whether a word is written as names are. */
+export const isName = (form: Form | undefined): boolean =>
+  form?.isCapital === true && !form.isStop && form.month === null;

@@ -2,7 +2,7 @@ import type { RelevanceEvidence, Span } from "../../../model/index.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
 /** A sentence is relevant from this rank on, if it also reaches `LEAST_OF_BEST` of the best rank in the sample. */
-export const RELEVANT_FROM = 0.35;
+const RELEVANT_FROM = 0.35;
 const LEAST_OF_BEST = 0.5;
 /** How much of a sentence's rank comes from the best sentence of its document: what stands around it is on the subject. */
 const SURROUNDINGS = 0.25;

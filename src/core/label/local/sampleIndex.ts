@@ -1,10 +1,8 @@
 import type { AskedSentence, LabelInput } from "../../../model/index.ts";
 import { type AskedWords, CitedSentence } from "./citedSentence.ts";
-import { quantitiesOf } from "./quantities.ts";
-import { QuantityIndex } from "./quantityIndex.ts";
+import { QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type ReadSentence, readSentence, readTokens } from "./read.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import type { WordMarks } from "./wordMarks.ts";
+import type { Vocabulary, WordMarks } from "./vocabulary.ts";
 
 /**
  * One sample's words: which document sentences have them, and how much each weighs. It holds until the vocabulary indexes

@@ -1,9 +1,60 @@
-import { ANTONYMS } from "./antonyms.ts";
-import { newTokens } from "./read.ts";
-import { stemOf } from "./stem.ts";
-import { monthOf, numberWord } from "./units.ts";
-import { WordMarks } from "./wordMarks.ts";
-import { NEGATING_CHARACTERS, NEGATORS, QUANTIFIERS, STOP_WORDS } from "./words.ts";
+import {
+  ANTONYMS,
+  monthOf,
+  NEGATING_CHARACTERS,
+  NEGATORS,
+  numberWord,
+  QUANTIFIERS,
+  STOP_WORDS,
+  stemOf,
+} from "./words.ts";
+
+/** Words of a text one after the other, for those who look at them at once: the next reading writes over them. */
+export interface Tokens {
+  /** What the vocabulary found them at. */
+  found: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  length: number;
+  /** UTF-16 units of the word that is being read. */
+  units: Uint16Array;
+}
+
+const newTokens = (size = 512): Tokens => ({
+  found: new Int32Array(size),
+  starts: new Int32Array(size),
+  ends: new Int32Array(size),
+  length: 0,
+  units: new Uint16Array(size),
+});
+
+/** A set of word ids that is emptied at no cost: the sets of a sentence are many and small. */
+export class WordMarks {
+  #marks = new Uint32Array(1024);
+  #mark = 0;
+
+  /** Empties it. */
+  begin(): void {
+    if (this.#mark === 0xffffffff) {
+      this.#marks.fill(0);
+      this.#mark = 0;
+    }
+    this.#mark++;
+  }
+
+  add(id: number): void {
+    if (id >= this.#marks.length) {
+      const more = new Uint32Array(2 * id);
+      more.set(this.#marks);
+      this.#marks = more;
+    }
+    this.#marks[id] = this.#mark;
+  }
+
+  has(id: number): boolean {
+    return this.#marks[id] === this.#mark;
+  }
+}
 
 /** What a word as written is, worked out once a vocabulary. */
 export interface Form {
@@ -39,7 +90,7 @@ const NO_FORM: Form = {
 const NO_UNITS = new Uint16Array(0);
 
 /** Numbers by word id, all 0 at first. Kept from sample to sample: making them anew costs more than filling them. */
-export class WordCounts {
+class WordCounts {
   starts = new Uint32Array(0);
   counts = new Uint32Array(0);
   marks = new Uint32Array(0);

@@ -1,12 +1,39 @@
 import * as l10n from "@vscode/l10n";
-import type { ByteSource } from "../byteSource.ts";
 import { readCarefully } from "../carefulJson.ts";
-import { DEFAULT_LIMITS } from "../container.ts";
-import { Stop } from "../stop.ts";
-import { damaged } from "./damaged.ts";
-import { flattened, withField } from "./jsonLine.ts";
-import type { Transcode } from "./transcode.ts";
+import { type ByteSource, DEFAULT_LIMITS, type Transcode } from "../container.ts";
+import { damaged, UnreadableSource } from "../issues.ts";
+import { isObject } from "../parse.ts";
 import { readDirectory, readEntry, type ZipEntry } from "./zip.ts";
+
+/**
+ * JSON text on one line, otherwise as it is: in JSON a line end only parts tokens, so that white space can take its
+ * place. What is no JSON stays none.
+ */
+async function* flattened(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) yield part.replace(/[\r\n][ \t\r\n]*/g, " ");
+}
+
+/** The object in a JSON text with one field more, as its first; a text that is no object stays as it is. */
+async function* withField(key: string, json: string, parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let pending: string | null = "";
+  for await (const part of parts) {
+    if (pending === null) {
+      yield part;
+      continue;
+    }
+    pending = (pending + part).trimStart().replace(/^\{\s+/, "{");
+    // The character behind the brace tells whether a comma is needed.
+    if (pending === "" || pending === "{") continue;
+    yield started(key, json, pending);
+    pending = null;
+  }
+  if (pending !== null) yield pending;
+}
+
+function started(key: string, json: string, text: string): string {
+  if (!text.startsWith("{")) return text;
+  return `{${JSON.stringify(key)}:${json}${text[1] === "}" ? "" : ","}${text.slice(1)}`;
+}
 
 const FORMAT = "inspect_ai";
 /** Where the log tells of itself: at its end once it is whole, else what was written at its start. */
@@ -25,7 +52,7 @@ export async function evalLog(source: ByteSource): Promise<Transcode | null> {
     entries = await readDirectory(source);
   } catch (error) {
     // Of a broken archive its name alone tells what it was.
-    if (error instanceof Stop && !/\.eval$/i.test(source.name)) return null;
+    if (error instanceof UnreadableSource && !/\.eval$/i.test(source.name)) return null;
     throw error;
   }
   const header = HEADERS.map((name) => entries.find((entry) => entry.name === name)).find((entry) => entry);
@@ -57,7 +84,7 @@ async function headerOf(source: ByteSource, entry: ZipEntry, signal: AbortSignal
   let text = "";
   for await (const part of textOf(source, entry, signal)) text += part;
   const about = evaluationIn(text);
-  if (!isObject(about)) throw damaged(source.name, FORMAT, l10n.t("its header tells of no evaluation"));
+  if (!isObject(about)) throw damaged(source.name, FORMAT, l10n.t("its header describes no evaluation"));
   const { dataset } = about;
   const kept = isObject(dataset) ? { ...about, dataset: { ...dataset, sample_ids: undefined } } : about;
   const carried = JSON.stringify(kept);
@@ -75,8 +102,4 @@ function evaluationIn(header: string): unknown {
   // Its results may hold Python's NaN.
   const read = readCarefully(header, DEFAULT_LIMITS.maxDepth);
   return read.ok && isObject(read.value) ? read.value.eval : null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

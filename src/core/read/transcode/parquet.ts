@@ -10,15 +10,45 @@ import {
   snappyUncompress,
 } from "hyparquet";
 import { readOffsetIndex } from "hyparquet/src/indexes.js";
-import { byteCountText } from "../byteCount.ts";
-import type { ByteSource } from "../byteSource.ts";
-import { DEFAULT_LIMITS } from "../container.ts";
-import { nestsTooDeep } from "../nesting.ts";
+import { byteCountText } from "../bytes.ts";
+import { type ByteSource, DEFAULT_LIMITS } from "../container.ts";
+import { damaged, unsupported } from "../issues.ts";
+import { nestsTooDeep } from "../limits.ts";
 import { readExactly } from "../window.ts";
-import { damaged, unsupported } from "./damaged.ts";
-import { recordText } from "./jsonText.ts";
-import { type ChunkPages, MAX_PAGE_BYTES, pagesOf } from "./parquetPages.ts";
-import { structEnd } from "./thriftShape.ts";
+import { type ChunkPages, MAX_PAGE_BYTES, pagesOf, structEnd } from "./parquetPages.ts";
+
+/**
+ * A value as JSON text that keeps what `JSON.stringify` would lose or refuse: integers of any length by their digits,
+ * NaN and ±Infinity bare as Python writes them, `__proto__` as a key. Dates as ISO 8601; bytes and other lists of
+ * numbers as arrays; undefined as null.
+ */
+export function jsonText(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return JSON.stringify(value);
+    case "number":
+    case "bigint":
+      return String(value);
+    case "object":
+      return value === null ? "null" : objectText(value);
+    default:
+      return "null";
+  }
+}
+
+/** `{"name":value,…}` of texts that are JSON already. */
+function recordText(names: readonly string[], values: readonly unknown[]): string {
+  return `{${names.map((name, i) => `${JSON.stringify(name)}:${jsonText(values[i])}`).join(",")}}`;
+}
+
+function objectText(value: object): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "null" : JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  // A typed array can be walked, and holds numbers or big integers only.
+  if (ArrayBuffer.isView(value)) return `[${Array.from(value as Uint8Array, jsonText).join(",")}]`;
+  return recordText(Object.keys(value), Object.values(value));
+}
 
 /** Row groups that inflate to more are read in stretches of rows. */
 const BATCH_BYTES = 64 * 1024 * 1024;
@@ -68,7 +98,7 @@ export async function* parquet(
       const alone = { ...metadata, row_groups: [read], num_rows: group.num_rows };
       const rows = await guarded(source, signal, () => readRows(file, alone, columns, from, to));
       if (rows.length !== to - from || rows.some((row) => row.every((value) => value === undefined))) {
-        throw damaged(source.name, FORMAT, l10n.t("it holds fewer rows than it says"));
+        throw damaged(source.name, FORMAT, l10n.t("it has fewer rows than it declares"));
       }
       yield* linesOf(columns, rows, signal);
     }
@@ -88,7 +118,7 @@ async function checkFooter(source: ByteSource): Promise<void> {
   if (length + 8 > source.size) return;
   if (length <= MAX_FOOTER_BYTES && structEnd(await readExactly(source, source.size - 8 - length, length)) !== null)
     return;
-  throw damaged(source.name, FORMAT, l10n.t("its footer cannot be what it says"));
+  throw damaged(source.name, FORMAT, l10n.t("its footer is not valid"));
 }
 
 function checkRows(metadata: FileMetaData, name: string): void {
@@ -99,7 +129,7 @@ function checkRows(metadata: FileMetaData, name: string): void {
       throw damaged(name, FORMAT, l10n.t("its row counts contradict each other"));
     }
     if (group.columns.some((column) => (column.meta_data?.path_in_schema.length ?? 0) > MAX_SCHEMA_DEPTH)) {
-      throw unsupported(name, FORMAT, l10n.t("its columns nest deeper than {0} levels", MAX_SCHEMA_DEPTH));
+      throw unsupported(name, FORMAT, l10n.t("its columns are nested more than {0} levels deep", MAX_SCHEMA_DEPTH));
     }
   }
 }
@@ -128,11 +158,11 @@ function checkHeld({ name }: ByteSource, group: RowGroup, pages: readonly ChunkP
   const packed = pages.reduce((sum, { from, to }) => sum + to - from, 0);
   const most = Math.min(MAX_GROUP_VALUES, Math.max(FREE_VALUES, packed * VALUES_A_BYTE));
   if (held > Math.min(MAX_HELD_BYTES, Math.max(FREE_HELD_BYTES, packed * HELD_TIMES))) {
-    const what = l10n.t("{0} of a row group have to be held in memory at once", byteCountText(held));
+    const what = l10n.t("{0} of a row group must be held in memory at once", byteCountText(held));
     throw unsupported(name, FORMAT, what);
   }
   if (values > most)
-    throw unsupported(name, FORMAT, l10n.t("a row group holds {0} values in {1}", values, byteCountText(packed)));
+    throw unsupported(name, FORMAT, l10n.t("a row group has {0} values in {1}", values, byteCountText(packed)));
 }
 
 /** The group with those offset indexes alone that tell of pages that are there: the reader goes where they point. */
@@ -197,7 +227,7 @@ async function checkPages(source: ByteSource, group: RowGroup, signal: AbortSign
     signal.throwIfAborted();
     const pages = await pagesOf(source, column);
     const name = column.meta_data?.path_in_schema.join(".") ?? "";
-    if (pages === null) throw damaged(source.name, FORMAT, l10n.t("its column {0} is not whole", name));
+    if (pages === null) throw damaged(source.name, FORMAT, l10n.t("its column {0} is incomplete", name));
     found.push(pages);
   }
   return found;
@@ -297,7 +327,7 @@ async function guarded<T>({ name }: ByteSource, signal: AbortSignal, read: () =>
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error) || "syscall" in error) throw error;
-    const what = error.name === "Error" ? error.message.replace(/^parquet /, "") : l10n.t("its parts do not fit");
+    const what = error.name === "Error" ? error.message.replace(/^parquet /, "") : l10n.t("its parts do not match");
     const isKnown = /unsupported|not supported/.test(what) || error instanceof PageTooLarge;
     throw isKnown ? unsupported(name, FORMAT, what) : damaged(name, FORMAT, what);
   }

@@ -1,20 +1,9 @@
-import type { ByteSource } from "../byteSource.ts";
 import { hasAt } from "../bytes.ts";
+import type { ByteSource, Transcode } from "../container.ts";
 import { readExactly } from "../window.ts";
 import { columns } from "./columns.ts";
 import { evalLog } from "./evalLog.ts";
 import { parquet } from "./parquet.ts";
-
-/**
- * The records of a source as JSON Lines, in parts of any length. Of Parquet and logs one row group or entry is held at a time. Throws `Stop`:
- * UNREADABLE where the source is damaged or written in a way that is not known here. Aborting throws the signal's reason.
- * `expect` hears how many bytes a source says that it unpacks to, before they are unpacked, and throws where that is too much.
- */
-export type Transcode = (
-  source: ByteSource,
-  signal: AbortSignal,
-  expect?: (bytes: number) => void,
-) => AsyncIterable<string>;
 
 /** Length of the magic numbers that tell Parquet and logs. */
 const MAGIC_BYTES = 4;

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import { Inflate } from "fflate";
-import type { ByteSource } from "../byteSource.ts";
+import type { ByteSource } from "../container.ts";
+import { damaged, unsupported } from "../issues.ts";
 import { readExactly } from "../window.ts";
 import { Crc32 } from "./crc32.ts";
-import { damaged, unsupported } from "./damaged.ts";
 
 /** One file in a zip archive, as the archive's directory tells of it. */
 export interface ZipEntry {
@@ -36,7 +36,7 @@ const MOST_INFLATED = 1032;
 const ELSEWHERE = 0xffffffff;
 
 /**
- * The directory of an archive, in its own order. Throws `Stop` where there is none, as in a file that was cut, and where
+ * The directory of an archive, in its own order. Throws `UnreadableSource` where there is none, as in a file that was cut, and where
  * entries share bytes or claim sizes that they cannot have.
  */
 export async function readDirectory(source: ByteSource): Promise<readonly ZipEntry[]> {
@@ -55,7 +55,7 @@ export async function readDirectory(source: ByteSource): Promise<readonly ZipEnt
   return placed(source, entries, from);
 }
 
-/** The content of an entry, piece by piece. Throws `Stop` where its bytes are not those that were put in. */
+/** The content of an entry, piece by piece. Throws `UnreadableSource` where its bytes are not those that were put in. */
 export async function* readEntry(source: ByteSource, entry: ZipEntry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (entry.isEncrypted || !isKnown(entry)) throw unknownMethod(source, entry);
   const first = await readExactly(source, entry.offset, Math.min(CHUNK_BYTES, entry.before - entry.offset));
@@ -209,7 +209,7 @@ function overlapping(source: ByteSource, entry: WrittenEntry): Error {
 }
 
 function broken(source: ByteSource, entry?: WrittenEntry): Error {
-  const what = entry ? l10n.t("its part {0} is broken", entry.name) : l10n.t("its directory is missing");
+  const what = entry ? l10n.t("its part {0} is damaged", entry.name) : l10n.t("its directory is missing");
   return damaged(source.name, FORMAT, what);
 }
 

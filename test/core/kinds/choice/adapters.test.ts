@@ -1,10 +1,12 @@
+// Catches a row of the harness or of choices whose likelihoods, right answer or task are misread.
+
 import { describe, expect, it } from "vitest";
-import { choiceAdapters } from "../../../../src/core/kinds/choice/adapters/registry.ts";
+import { choiceAdapters } from "../../../../src/core/kinds/choice/formats/registry.ts";
 import { detect } from "../../../../src/core/kinds/detect.ts";
-import type { Origin } from "../../../../src/core/kinds/kind.ts";
-import { shapes } from "../../../../src/core/kinds/shapes.ts";
+import type { Origin } from "../../../../src/core/kinds/format.ts";
+import { formats } from "../../../../src/core/kinds/formats.ts";
 import { buildLookup, joinRecord } from "../../../../src/core/read/join.ts";
-import type { JsonRecord } from "../../../../src/core/read/parsed.ts";
+import type { JsonRecord } from "../../../../src/core/read/parse.ts";
 import type { ChoiceSample } from "../../../../src/model/index.ts";
 
 const LOG: Origin = {
@@ -188,7 +190,7 @@ describe("harness-samples", () => {
   });
 
   it("does not claim logs of generated text", () => {
-    const best = (record: JsonRecord) => detect([{ record, origin: LOG }], shapes)[0];
+    const best = (record: JsonRecord) => detect([{ record, origin: LOG }], formats)[0];
     expect(best(ROW)).toMatchObject({ id: "harness-samples" });
     expect(best({ ...ROW, filtered_resps: ["42"], resps: [["42"]] })?.confidence).toBeLessThan(0.5);
   });
@@ -240,7 +242,7 @@ describe("what lies beside", () => {
   });
 
   it("is a lookup by its keys", () => {
-    const best = (record: JsonRecord) => detect([{ record, origin: HERE }], shapes)[0]?.id;
+    const best = (record: JsonRecord) => detect([{ record, origin: HERE }], formats)[0]?.id;
     expect([best(RESULTS), best({ uid: "q1", model: "hf", model_args: "", fewshot: 0, tasks: "t" })]).toEqual([
       "harness-results",
       "rbeval-run",

@@ -1,22 +1,17 @@
+// Catches an interval of a difference over questions that does not hold, or differs where nothing does.
+
 import { describe, expect, it } from "vitest";
 import { compareSteps } from "../../../../src/core/compare/comparePairs.ts";
-import type { ChoiceFacts } from "../../../../src/core/kinds/choice/facts.ts";
 import { choiceMetrics } from "../../../../src/core/kinds/choice/metrics/registry.ts";
-import type { PairView } from "../../../../src/core/kinds/kind.ts";
 import type { ChoiceSample, ComparedMetric } from "../../../../src/model/index.ts";
+import { pairsOf } from "../../pairsOf.ts";
 import { factsOf, likely, question, RAW, viewOf } from "./questions.ts";
 
 type Pair = readonly [a: ChoiceSample, b: ChoiceSample];
 
 function compared(id: string, both: readonly Pair[], isDrawn = true): readonly ComparedMetric[] {
-  const pairs: PairView<ChoiceFacts> = {
-    size: both.length,
-    each(visit) {
-      for (const [pair, [a, b]] of both.entries()) visit(factsOf(a), factsOf(b), pair);
-    },
-    valueNames: [],
-    valueOf: () => null,
-  };
+  const factsIn = (side: 0 | 1) => both.map((pair) => factsOf(pair[side]));
+  const pairs = pairsOf(factsIn(0), factsIn(1), factsOf(likely([], 0)));
   const views = [viewOf(both.map(([a]) => a)), viewOf(both.map(([, b]) => b))] as const;
   const metrics = choiceMetrics.filter(({ info }) => info.id === id);
   const steps = compareSteps(metrics, { pairs, views }, RAW, { bootstrap: isDrawn });

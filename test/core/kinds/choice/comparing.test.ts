@@ -1,8 +1,9 @@
+// Catches curves of two runs that weigh one file more than the other.
+
 import { describe, expect, it } from "vitest";
 import { choiceComparing } from "../../../../src/core/kinds/choice/comparing.ts";
-import type { ChoiceFacts } from "../../../../src/core/kinds/choice/facts.ts";
-import type { PairView } from "../../../../src/core/kinds/kind.ts";
 import type { CurvesFigure, Figure } from "../../../../src/model/index.ts";
+import { pairsOf } from "../../pairsOf.ts";
 import { factsOf, likely, RAW } from "./questions.ts";
 
 const isCurves = (figure: Figure): figure is CurvesFigure => figure.shape === "curves";
@@ -16,14 +17,9 @@ describe("curves of two runs", () => {
       ["x", "y", "y", "y"],
       ["y", "y", "x", "y"],
     ] as const;
-    const pairs: PairView<ChoiceFacts> = {
-      size: 4,
-      each(visit) {
-        for (const [pair, facts] of a.entries()) visit(facts, b[pair] ?? facts, pair);
-      },
-      valueNames: [],
-      valueOf: (name, pair, side) => (name === "source" ? (files[side][pair] ?? null) : null),
-    };
+    const fileOf = (name: string, pair: number, side: 0 | 1) =>
+      name === "source" ? (files[side][pair] ?? null) : null;
+    const pairs = pairsOf(a, b, factsOf(likely([], 0)), fileOf);
     const figures = choiceComparing.figures?.(pairs, ["a", "b"], RAW) ?? [];
     const phi = figures.filter(isCurves).find(({ id }) => id.includes("phi"));
     for (const name of ["a", "b"]) {

@@ -1,3 +1,4 @@
+// Catches a curve over questions that is cut, weighed or filtered wrongly.
 import { describe, expect, it } from "vitest";
 import { choiceFigures } from "../../../../src/core/kinds/choice/figures.ts";
 import type { ChoiceSample, CurvesFigure, Figure } from "../../../../src/model/index.ts";

@@ -1,9 +1,12 @@
+// Catches an accuracy that is not the one lm-evaluation-harness printed for its own log.
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { harnessSamples } from "../../../../src/core/kinds/choice/adapters/harnessSamples.ts";
-import { deltaShifts } from "../../../../src/core/kinds/choice/figures/deltaShift.ts";
+import { EMPTY_SAMPLE } from "../../../../src/core/kinds/choice/adapting.ts";
+import { deltaShifts } from "../../../../src/core/kinds/choice/comparing.ts";
+import { choiceAdapters } from "../../../../src/core/kinds/choice/formats/registry.ts";
 import { ours, recordsOf, theirs } from "../../../data.ts";
 import { never, openFiles } from "../../../session/open.ts";
+import { pairsOf } from "../../pairsOf.ts";
 import { factsOf, NORMALISED } from "./questions.ts";
 
 const LOGS = [
@@ -54,19 +57,14 @@ describe("logs of lm-evaluation-harness", () => {
 
   it.each(LOGS)("$task: against itself nothing shifts, and right stays right", ({ paths: [path = ""], correct, n }) => {
     const facts = recordsOf(path)
-      .flatMap((record) => harnessSamples.adapt(record, { name: basename(path), folders: [] }))
+      .flatMap(
+        (record) =>
+          choiceAdapters
+            .find(({ id }) => id === "harness-samples")
+            ?.adapt(record, { name: basename(path), folders: [] }) ?? [],
+      )
       .map(factsOf);
-    const figures = deltaShifts(
-      {
-        size: facts.length,
-        each(visit) {
-          for (const [pair, one] of facts.entries()) visit(one, one, pair);
-        },
-        valueNames: [],
-        valueOf: () => null,
-      },
-      NORMALISED,
-    );
+    const figures = deltaShifts(pairsOf(facts, facts, factsOf(EMPTY_SAMPLE)), NORMALISED);
     expect(figures.map(({ id, n, mean }) => [id, n, mean])).toEqual([
       ["choice.delta.shift:correct-correct", correct, 0],
       ["choice.delta.shift:wrong-wrong", n - correct, 0],

@@ -1,5 +1,6 @@
+// Catches probabilities that overflow, or questions scored that have none.
 import { describe, expect, it } from "vitest";
-import { divisorOf, largestOf, problemOf, rawOf } from "../../../../src/core/kinds/choice/probabilities.ts";
+import { divisorOf, largestOf, problemOf, rawOf } from "../../../../src/core/kinds/choice/measure.ts";
 import { likely, question } from "./questions.ts";
 
 describe("what keeps a question from being scored", () => {

@@ -1,12 +1,12 @@
-import { EMPTY_SAMPLE } from "../../../../src/core/kinds/choice/adapters/parts/sample.ts";
+import type { ReduceOptions } from "../../../../src/core/aggregate/aggregate.ts";
+import { reduce } from "../../../../src/core/aggregate/reduce.ts";
+import { EMPTY_SAMPLE } from "../../../../src/core/kinds/choice/adapting.ts";
 import type { ChoiceFacts } from "../../../../src/core/kinds/choice/facts.ts";
 import { measureChoice } from "../../../../src/core/kinds/choice/measure.ts";
 import { choiceMetrics } from "../../../../src/core/kinds/choice/metrics/registry.ts";
-import type { ReduceOptions } from "../../../../src/core/kinds/kind.ts";
 import type { TableView } from "../../../../src/core/table/view.ts";
 import type { ChoiceSample, MetricValue, Modes } from "../../../../src/model/index.ts";
 import { tableOf } from "../../tableOf.ts";
-
 export const RAW: Modes = { matching: "lenient", support: "ragbench", probabilities: "raw" };
 export const NORMALISED: Modes = { ...RAW, probabilities: "normalised" };
 
@@ -49,8 +49,8 @@ export function metricOf(
   modes = RAW,
   options: ReduceOptions = {},
 ): MetricValue {
-  const metric = choiceMetrics.find(({ info }) => info.id === id);
-  const [value] = metric?.reduce(viewOf(samples), modes, options) ?? [];
+  const metrics = choiceMetrics.filter(({ info }) => info.id === id);
+  const [value] = reduce(metrics, viewOf(samples), [], modes, options);
   if (!value) throw new Error(`${id} has no value`);
   return value;
 }

@@ -1,14 +1,15 @@
+// Catches a digit of Φ, Δ or mass that is not the reference's.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Fields } from "../../../../src/core/kinds/adapting/fields.ts";
-import { choiceFrom } from "../../../../src/core/kinds/choice/adapters/choiceRows.ts";
-import { anyNumber } from "../../../../src/core/kinds/choice/adapters/parts/numbers.ts";
-import { deltaShifts } from "../../../../src/core/kinds/choice/figures/deltaShift.ts";
-import { crossEntropy } from "../../../../src/core/kinds/choice/metrics/bce.ts";
+import { Fields } from "../../../../src/core/kinds/adapting.ts";
+import { anyNumber } from "../../../../src/core/kinds/choice/adapting.ts";
+import { deltaShifts } from "../../../../src/core/kinds/choice/comparing.ts";
+import { choiceFrom } from "../../../../src/core/kinds/choice/mapped.ts";
+import { crossEntropy } from "../../../../src/core/kinds/choice/metrics/calibration.ts";
 import { deltaScore, phiScore } from "../../../../src/core/kinds/choice/scores.ts";
-import { auroc } from "../../../../src/core/stats/auroc.ts";
-import { pairedAuroc } from "../../../../src/core/stats/pairedAuroc.ts";
+import { auroc, pairedAuroc } from "../../../../src/core/stats/auroc.ts";
 import type { Score } from "../../../../src/model/index.ts";
+import { pairsOf } from "../../pairsOf.ts";
 import { factsOf, likely, NORMALISED, RAW } from "./questions.ts";
 
 function vectorsIn<Vector>(name: string): readonly Vector[] {
@@ -104,17 +105,7 @@ describe.each(inline)("vector rbeval_compare $id", ({ base, compare, expected })
       typeof run === "string" ? [] : run.map(([probabilities, target]) => factsOf(likely(probabilities, target))),
     );
     const [a = [], b = []] = samples;
-    const figures = deltaShifts(
-      {
-        size: a.length,
-        each(visit) {
-          for (const [pair, facts] of a.entries()) visit(facts, b[pair] ?? facts, pair);
-        },
-        valueNames: [],
-        valueOf: () => null,
-      },
-      NORMALISED,
-    );
+    const figures = deltaShifts(pairsOf(a, b, factsOf(likely([], 0))), NORMALISED);
     for (const [name, { count, mean_delta_shift }] of Object.entries(expected)) {
       const figure = figures.find(({ id }) => id === GROUPS[name]);
       expect(figure?.n ?? 0, name).toBe(count);

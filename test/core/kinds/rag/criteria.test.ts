@@ -1,3 +1,4 @@
+// Catches criteria mixed up by their names, scaled wrongly, or cut to the wrong hundred.
 import { describe, expect, it } from "vitest";
 import { criteriaCapped, criteriaIn, criterionValues, isOfCriteria } from "../../../../src/core/kinds/rag/criteria.ts";
 import { sampleOf } from "./robustness/helpers.ts";

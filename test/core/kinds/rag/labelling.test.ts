@@ -1,16 +1,17 @@
+// Catches labels of another annotator that change more than the columns that depend on them.
 import { describe, expect, it } from "vitest";
 import { NO_FACTS } from "../../../../src/core/kinds/rag/facts.ts";
 import { rag } from "../../../../src/core/kinds/rag/index.ts";
 import { ragLabelling } from "../../../../src/core/kinds/rag/labelling.ts";
 import { measureRag } from "../../../../src/core/kinds/rag/measure.ts";
-import { packStates, unpackStates } from "../../../../src/core/kinds/rag/support/states.ts";
+import { packStates, unpackStates } from "../../../../src/core/kinds/rag/support/measure.ts";
 import type { RagSample, SupportState } from "../../../../src/model/index.ts";
 import { adaptAll } from "./adapters/adapting.ts";
-import { shapes } from "./adapters/shapes.ts";
+import { formats } from "./adapters/formats.ts";
 
 const MODES = { matching: "lenient", support: "ragbench", probabilities: "raw" } as const;
 const measure = (sample: RagSample) => measureRag(sample, { modes: MODES, allModes: true });
-const samples = shapes.flatMap(({ what, winner, record }) =>
+const samples = formats.flatMap(({ what, winner, record }) =>
   winner === null ? [] : adaptAll(winner, record).map((sample) => ({ what, sample })),
 );
 

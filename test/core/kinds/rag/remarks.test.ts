@@ -1,6 +1,7 @@
+// Catches a table of what the file itself says that lacks something, or stands there empty.
 import { describe, expect, it } from "vitest";
 import { explainRag } from "../../../../src/core/kinds/rag/explain.ts";
-import type { JsonRecord } from "../../../../src/core/read/parsed.ts";
+import type { JsonRecord } from "../../../../src/core/read/parse.ts";
 import { adapt } from "./adapters/adapting.ts";
 import {
   deepevalCamel,
@@ -11,7 +12,7 @@ import {
   ragcheckerRow,
   ragtruthRow,
   rgbAnswersRow,
-} from "./adapters/shapes.ts";
+} from "./adapters/formats.ts";
 
 const options = {
   modes: { matching: "lenient", support: "ragbench", probabilities: "raw" },

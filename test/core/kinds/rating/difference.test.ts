@@ -1,3 +1,4 @@
+// Catches a difference between two raters over samples that only one of them rated.
 import { describe, expect, it } from "vitest";
 import type { Label, MetricValue, RatingModes } from "../../../../src/model/index.ts";
 import { filesWith, never, openFiles } from "../../../session/open.ts";

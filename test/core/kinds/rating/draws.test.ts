@@ -1,6 +1,7 @@
+// Catches a bootstrap whose cost grows without bound with the labels.
 import { expect, it } from "vitest";
-import { comparisonOf } from "../../../../src/core/kinds/rating/comparison.ts";
-import { DrawBudget } from "../../../../src/core/stats/resample.ts";
+import { comparisonOf } from "../../../../src/core/kinds/rating/agreement.ts";
+import { DrawBudget } from "../../../../src/core/stats/intervals.ts";
 
 const column = (name: string, values: readonly number[]) => ({
   name,

@@ -1,9 +1,10 @@
+// Catches raters of other programs' files that are missed or misnamed.
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ratingAdapters } from "../../../../src/core/kinds/rating/adapters/registry.ts";
-import { comparisonOf } from "../../../../src/core/kinds/rating/comparison.ts";
-import { consensusOf } from "../../../../src/core/kinds/rating/consensus.ts";
+import { comparisonOf } from "../../../../src/core/kinds/rating/agreement.ts";
+import { ratingAdapters } from "../../../../src/core/kinds/rating/formats/registry.ts";
 import { ABSENT, type RatedColumn, UNPARSED } from "../../../../src/core/kinds/rating/rated.ts";
+import { consensusOf } from "../../../../src/core/kinds/rating/values.ts";
 import type { Label, RatingSample } from "../../../../src/model/index.ts";
 import { ours, recordsOf, theirs } from "../../../data.ts";
 

@@ -1,3 +1,4 @@
+// Catches a judge's task whose own reply form its parser cannot read, or a swap that is not turned back.
 import { describe, expect, it } from "vitest";
 import { ratingTasks, shownOrder, voteFrom } from "../../../../src/core/kinds/rating/tasks.ts";
 

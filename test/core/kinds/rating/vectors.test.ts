@@ -1,9 +1,16 @@
+// Catches a parsed verdict, consensus or section score that is not the reference's.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SECTIONS, sectionScore } from "../../../../src/core/kinds/rating/adapters/parts/sections.ts";
-import { ratingAdapters } from "../../../../src/core/kinds/rating/adapters/registry.ts";
-import { agreementWithMode, majority, meanVerdict } from "../../../../src/core/kinds/rating/consensus.ts";
-import { verdictParsers } from "../../../../src/core/kinds/rating/parsers/registry.ts";
+import { ratingAdapters } from "../../../../src/core/kinds/rating/formats/registry.ts";
+import { sectionScore } from "../../../../src/core/kinds/rating/metrics/sectionAccuracy.ts";
+import {
+  bracketLetter,
+  bracketNumber,
+  winnerTag,
+  winnerTagWithTie,
+} from "../../../../src/core/kinds/rating/parsers.ts";
+import { SECTIONS } from "../../../../src/core/kinds/rating/sections.ts";
+import { agreementWithMode, majority, meanVerdict } from "../../../../src/core/kinds/rating/values.ts";
 import { buildLookup, joinRecord } from "../../../../src/core/read/join.ts";
 import type { Label } from "../../../../src/model/index.ts";
 
@@ -42,15 +49,14 @@ describe("autorater_parsers", () => {
   }
   it("reads a tie only where it is asked for", () => {
     expect(parse("bracket-letter", "[[C]]")).toBeNull();
-    expect(parse("bracket-letter-with-tie", "[[C]]")).toBe(0);
-    expect(parse("bracket-letter-with-tie", "[[B]] rather than [[C]]")).toBe(1);
+    expect(parse("bracket-letter", "[[B]] rather than [[C]]")).toBe(1);
     expect(parse("winner-tag", "<winner> 1</winner>")).toBeNull();
     expect(parse("winner-tag-with-tie", "<winner>2</winner><tie>")).toBe(0);
   });
 });
 
 function parse(id: string, text: string): Label | null {
-  const parser = verdictParsers.find((known) => known.id === id);
+  const parser = [winnerTag, winnerTagWithTie, bracketLetter, bracketNumber].find((known) => known.id === id);
   if (!parser) throw new Error(`no parser ${id}`);
   return parser.parse(text);
 }

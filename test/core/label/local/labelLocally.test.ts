@@ -1,10 +1,11 @@
-import { performance } from "node:perf_hooks";
+// Catches support that the local labeller finds in other words, or misses in the same ones.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { labelInBulk, labelLocally } from "../../../../src/core/label/local/labelLocally.ts";
 import { Vocabulary } from "../../../../src/core/label/local/vocabulary.ts";
 import { splitDocuments, splitResponse } from "../../../../src/core/sentences/split.ts";
 import type { LabelInput } from "../../../../src/model/index.ts";
+import { processorMs } from "../../../processorMs.ts";
 
 const asked = (sentences: readonly { readonly key: string; readonly text: string | null }[]) =>
   sentences.map(({ key, text }) => ({ key, text: text ?? "" }));
@@ -147,19 +148,19 @@ describe("edges", () => {
     const document = Array.from({ length: 16_000 }, (_, i) => sentence(i)).join("");
     expect(document.length).toBeGreaterThan(1e6);
     const input = inputOf("How many inhabitants had Place77?", [document], "The town of Place77 had 77 inhabitants.");
-    const from = performance.now();
+    const from = processorMs();
     const { labels } = labelLocally(input);
-    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(processorMs() - from).toBeLessThan(1_000);
     expect(labels.support).toMatchObject([{ isFullySupported: true, supportingKeys: ["0bz"] }]);
   });
   it("takes one word of a megabyte", () => {
-    const from = performance.now();
+    const from = processorMs();
     label(
       "a".repeat(1e6),
       ["ab".repeat(5e5), "7".repeat(1e5), "中".repeat(3e5)],
       `${"b".repeat(1e5)} ${"9".repeat(400)}`,
     );
-    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(processorMs() - from).toBeLessThan(3_000);
   });
 });
 

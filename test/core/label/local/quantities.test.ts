@@ -1,3 +1,4 @@
+// Catches numbers, dates and units that are read as others, or compared across units.
 import { describe, expect, it } from "vitest";
 import { isOtherUnit, isSame, quantitiesOf } from "../../../../src/core/label/local/quantities.ts";
 import { readSentence } from "../../../../src/core/label/local/read.ts";

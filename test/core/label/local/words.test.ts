@@ -1,7 +1,8 @@
+// Catches two words that are taken for one, and a vocabulary that overflows.
 import { describe, expect, it } from "vitest";
 import { readSentence } from "../../../../src/core/label/local/read.ts";
-import { stemOf } from "../../../../src/core/label/local/stem.ts";
 import { fold, Vocabulary } from "../../../../src/core/label/local/vocabulary.ts";
+import { stemOf } from "../../../../src/core/label/local/words.ts";
 
 const words = (text: string, vocabulary = new Vocabulary()) => {
   const { starts, ends } = readSentence({ key: "a", text }, vocabulary);
@@ -41,6 +42,10 @@ describe("a vocabulary", () => {
     const texts = ["AaAa", "BBBB", "AaBB", "BBAa"];
     const { forms } = readSentence({ key: "a", text: texts.join(" ") }, vocabulary);
     expect(forms.map(({ folded }) => folded)).toEqual(texts.map((text) => text.toLowerCase()));
+  });
+  it("knows capitals from the first letter of the alphabet to the last, and of others", () => {
+    const { forms } = readSentence({ key: "a", text: "Ann ann Zoe zoe Émile émile" }, new Vocabulary());
+    expect(forms.map(({ isCapital }) => isCapital)).toEqual([true, false, true, false, true, false]);
   });
   it("begins anew when it is full, and goes on", () => {
     const vocabulary = new Vocabulary();

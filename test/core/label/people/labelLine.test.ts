@@ -1,18 +1,20 @@
+// Catches a person's label that does not come back as it was written.
 import { describe, expect, it } from "vitest";
-import { foldLines } from "../../../../src/core/label/people/foldLines.ts";
 import {
+  afterSaying,
+  foldLines,
   type LabelLine,
   labelFileName,
   readLabelLines,
+  takenBack,
   writeLabelLine,
-} from "../../../../src/core/label/people/labelLine.ts";
-import { afterSaying, takenBack } from "../../../../src/core/label/people/say.ts";
-import type { PersonSaid, SampleLabels } from "../../../../src/model/index.ts";
+} from "../../../../src/core/label/people.ts";
+import type { LabelEdit, SampleLabels } from "../../../../src/model/index.ts";
 
-const sentence = (key: string, label: "full" | "none" | null, note: string | null = null): PersonSaid => {
+const sentence = (key: string, label: "full" | "none" | null, note: string | null = null): LabelEdit => {
   return { what: "sentence", sentence: key, label, keys: label === "full" ? ["0a"] : [], note };
 };
-const line = (said: PersonSaid, more: Partial<LabelLine> = {}): LabelLine => ({
+const line = (said: LabelEdit, more: Partial<LabelLine> = {}): LabelLine => ({
   who: "Ann",
   when: "2026-01-02T03:04:05.678Z",
   sample: { id: "q7", row: 6, contentKey: "00ff00ff00ff00ff" },
@@ -29,7 +31,7 @@ describe("a line of people's labels", () => {
     );
   });
 
-  const kinds: readonly PersonSaid[] = [
+  const kinds: readonly LabelEdit[] = [
     sentence("b", "none"),
     sentence("__proto__", "full"),
     sentence("b", null),
@@ -99,7 +101,7 @@ describe("people's labels after all lines", () => {
     { sentences: { a: { label: "partial", keys: ["1b"], note: "y" } } },
     { votes: [{ value: 1, unparsed: null, raw: null, rationale: null, isSwapped: false }] },
   ];
-  const things: readonly PersonSaid[] = [
+  const things: readonly LabelEdit[] = [
     sentence("a", "none"),
     sentence("b", "full"),
     sentence("a", null),

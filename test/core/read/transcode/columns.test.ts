@@ -1,5 +1,6 @@
+// Catches an object of columns whose rows are mixed up, or other JSON that is taken for one.
 import { describe, expect, it } from "vitest";
-import { bytesInMemory } from "../../../../src/core/read/byteSource.ts";
+import { bytesInMemory } from "../../../../src/core/read/container.ts";
 import { transcoderOf } from "../../../../src/core/read/transcode/transcode.ts";
 import { never } from "../gather.ts";
 

@@ -1,8 +1,9 @@
+// Catches samples of an archived log that are lost, and archives that claim what they do not hold.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { bytesInMemory } from "../../../../src/core/read/byteSource.ts";
+import { bytesInMemory } from "../../../../src/core/read/container.ts";
 import { transcoderOf } from "../../../../src/core/read/transcode/transcode.ts";
 import { ours, theirs } from "../../../data.ts";
 import { never } from "../gather.ts";
@@ -78,12 +79,12 @@ describe("archives that are not whole", () => {
       await expect(transcoded(bytes, file)).rejects.toMatchObject({ reason });
     });
   stops("cut off", whole.subarray(0, whole.length - 30), /x\.eval is a damaged zip file: its directory is missing/);
-  stops("a changed byte", patched(whole, at("abcabc"), 0x58), /its part samples\/1\.json is broken/);
+  stops("a changed byte", patched(whole, at("abcabc"), 0x58), /its part samples\/1\.json is damaged/);
   stops("a directory elsewhere", patched(whole, whole.length - 6, 0xff, 0xff, 0xff), /directory is missing/);
   const central = Buffer.from(whole).lastIndexOf("samples/1.json") - 46;
   stops("another compression", patched(whole, central + 10, 93), /compressed by method 93/);
   stops("encrypted", patched(whole, central + 8, 1), /is encrypted/);
-  stops("no evaluation in its header", zip({ "header.json": "[]" }), /tells of no evaluation/);
+  stops("no evaluation in its header", zip({ "header.json": "[]" }), /describes no evaluation/);
   it("of another name is left to what looks at compressed files", async () => {
     expect(await transcoded(whole.subarray(0, whole.length - 30), "x.zip")).toBe(null);
   });
@@ -162,7 +163,7 @@ describe("archives that claim what they do not hold", () => {
     /samples\/2\.json overlaps|header\.json overlaps/,
   );
   check("an entry that reaches into the next one", altered(1, 20, [60, 0, 0, 0]), /samples\/1\.json overlaps/);
-  check("more than was stored", altered(1, 24, [255, 255, 255, 0]), /samples\/1\.json is broken/);
+  check("more than was stored", altered(1, 24, [255, 255, 255, 0]), /samples\/1\.json is damaged/);
   check("another name", altered(1, 46 + 8, ["3".charCodeAt(0)]), /samples\/3\.json contradict/);
   check("another method", altered(1, 10, [8]), /samples\/1\.json contradict/);
 

@@ -1,5 +1,5 @@
-import { bytesInMemory } from "../../../../src/core/read/byteSource.ts";
-import type { Transcode } from "../../../../src/core/read/transcode/transcode.ts";
+import type { Transcode } from "../../../../src/core/read/container.ts";
+import { bytesInMemory } from "../../../../src/core/read/container.ts";
 import { never } from "../gather.ts";
 
 /** All that a source of these bytes is transcoded to. */

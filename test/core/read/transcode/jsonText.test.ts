@@ -1,5 +1,6 @@
+// Catches values of Parquet that become other ones as JSON text.
 import { expect, it } from "vitest";
-import { jsonText } from "../../../../src/core/read/transcode/jsonText.ts";
+import { jsonText } from "../../../../src/core/read/transcode/parquet.ts";
 
 it.each([
   ["text", 'a"\n', '"a\\"\\n"'],

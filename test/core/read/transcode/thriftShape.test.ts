@@ -1,5 +1,6 @@
+// Catches a footer that makes its reader allocate or recurse without bound.
 import { expect, it } from "vitest";
-import { structEnd } from "../../../../src/core/read/transcode/thriftShape.ts";
+import { structEnd } from "../../../../src/core/read/transcode/parquetPages.ts";
 
 const END = 0x00;
 const [I32, BINARY, LIST, STRUCT] = [5, 8, 9, 12];

@@ -1,7 +1,6 @@
 import type { MetricInfo } from "../../../../model/index.ts";
-import type { Metric, SharedCount, TakenRows } from "../../kind.ts";
-import { Tally } from "../../reduce.ts";
-import { sharedMetric } from "../../sharedCounts.ts";
+import { type Accumulator, aggregateOf, type Batch, type Metric } from "../../../aggregate/aggregate.ts";
+import { Tally } from "../../../aggregate/tally.ts";
 import { criteriaIn, type FoundCriterion, isCriterion } from "../criteria.ts";
 import type { RagFacts } from "../facts.ts";
 
@@ -16,12 +15,17 @@ const info: MetricInfo = {
   family: null,
 };
 
-const criteria: SharedCount<RagFacts, TakenScores> = {
-  reads: (view) => criteriaIn(view).map(({ name }) => name),
-  begin(view) {
+const criteria: Accumulator<RagFacts, TakenScores> = {
+  over(view) {
     const found = criteriaIn(view);
-    const scores = found.map(({ name }) => view.valuesOf(name));
-    return found.length === 0 ? null : () => new TakenScores(found, scores);
+    if (found.length === 0) return null;
+    const requires = found.map(({ name }) => name);
+    const scores = requires.map((name) => view.valuesOf(name));
+    return {
+      requires,
+      init: () => new TakenScores(found, scores),
+      add: (state, batch, rows) => state.add(batch, rows),
+    };
   },
 };
 
@@ -30,7 +34,8 @@ const criteria: SharedCount<RagFacts, TakenScores> = {
  * not judged by it are left out; undefined where all are.
  */
 export const criterion: Metric<RagFacts> = {
-  ...sharedMetric(info, criteria, (taken, modes, options) =>
+  info,
+  aggregate: aggregateOf(criteria, (taken, modes, options) =>
     taken.found.map((one, c) => {
       const tally = new Tally(options);
       for (const score of taken.scoresOf(c)) tally.addValue(score);
@@ -54,7 +59,7 @@ function infoOf({ name, scale }: FoundCriterion): MetricInfo {
 }
 
 /** Scores of the samples of a slice, counted by value: few of them are different. */
-class TakenScores implements TakenRows<RagFacts> {
+class TakenScores {
   readonly found: readonly FoundCriterion[];
   readonly #scores: readonly (readonly (string | number)[])[];
   /** By criterion: how often each score was given, by its position; absent until one was. */
@@ -67,13 +72,16 @@ class TakenScores implements TakenRows<RagFacts> {
     this.#counts = scores.map(() => undefined);
   }
 
-  add(_: RagFacts, slots: Int32Array, from: number): void {
-    this.#rows++;
+  add({ slots }: Batch<RagFacts>, rows: Uint32Array): void {
+    this.#rows += rows.length;
     for (let c = 0; c < this.#counts.length; c++) {
-      const slot = slots[from + c] ?? -1;
-      if (slot < 0) continue;
-      const counts = this.#counts[c] ?? new Map<number, number>();
-      this.#counts[c] = counts.set(slot, (counts.get(slot) ?? 0) + 1);
+      const slotOf = slots[c];
+      for (const row of rows) {
+        const slot = slotOf?.[row] ?? -1;
+        if (slot < 0) continue;
+        const counts = this.#counts[c] ?? new Map<number, number>();
+        this.#counts[c] = counts.set(slot, (counts.get(slot) ?? 0) + 1);
+      }
     }
   }
 

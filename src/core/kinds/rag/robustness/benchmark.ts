@@ -1,21 +1,93 @@
-import type { AnswerParts, RagSample, Span } from "../../../../model/index.ts";
+import type { AnswerParts, RagSample } from "../../../../model/index.ts";
 import { Found } from "../facts.ts";
 import {
-  FACT_PHRASES,
-  hasFactLabel,
-  isNoPartMissing,
-  isPartIn,
-  isRefused,
-  predictionOf,
-  REFUSALS,
-} from "./benchmarkLabels.ts";
-import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts, uncorrected } from "./evidence.ts";
-import { chained, lowered, withoutSpaces } from "./lowered.ts";
-import { type Mapped, unchanged } from "./mapped.ts";
-import type { Matching } from "./matching.ts";
-import { notesOn } from "./notes.ts";
-import { partEvidence } from "./parts.ts";
+  type Evidence,
+  inResponse,
+  type Matching,
+  nothing,
+  partEvidence,
+  type SampleEvidence,
+  toVerdicts,
+  uncorrected,
+} from "./evidence.ts";
 import { failedByOddCharacters } from "./strictMatch.ts";
+import { chained, lowered, type Mapped, unchanged, withoutSpaces } from "./text.ts";
+import { notesOn } from "./words.ts";
+
+/** Phrases that RGB's program looks for as they are written: case counts. */
+const REFUSALS = ["insufficient information", "信息不足"] as const;
+const FACT_PHRASES = ["factual errors", "事实性错误"] as const;
+
+/** The prediction as RGB's program compares it: for `zh` data sets U+0020 leaves it first. */
+export function predictionOf(response: string, isChinese: boolean): string {
+  return isChinese ? response.replaceAll(" ", "") : response;
+}
+
+/** Whether the prediction is a rejection, whatever else it says. */
+function isRefused(prediction: string): boolean {
+  return prediction.includes(REFUSALS[0]) || prediction.includes(REFUSALS[1]);
+}
+
+/** RGB's `factlabel`: whether the prediction speaks of factual errors. */
+export function hasFactLabel(prediction: string): boolean {
+  return prediction.includes(FACT_PHRASES[0]) || prediction.includes(FACT_PHRASES[1]);
+}
+
+/** Whether any alternative of a part stands in the prediction; `small` is in lower case. */
+function isPartIn(small: string, alternatives: readonly string[]): boolean {
+  for (const alternative of alternatives) if (small.includes(alternative.toLowerCase())) return true;
+  return false;
+}
+
+/** Whether no part is missing: true of an answer without parts. */
+function isNoPartMissing(small: string, answer: AnswerParts): boolean {
+  for (const alternatives of answer) if (!isPartIn(small, alternatives)) return false;
+  return true;
+}
+
+/** RGB's `label`: `[-1]` for a rejection, else 1 or 0 for each part of the answer in its order. */
+export function labelsOf(prediction: string, answer: AnswerParts): readonly number[] {
+  if (isRefused(prediction)) return [-1];
+  const small = prediction.toLowerCase();
+  return answer.map((alternatives) => (isPartIn(small, alternatives) ? 1 : 0));
+}
+
+/** Whether a row with these labels counts as correct: no 0 and at least one 1. */
+export function isCorrectByLabels(labels: readonly number[]): boolean {
+  return !labels.includes(0) && labels.includes(1);
+}
+
+/** Words of a judge's reply that RGB's judge programs look for: case counts. */
+const IDENTIFIED = ["has identified", "Yes"] as const;
+const NOT_ADDRESSED = "not addressed";
+
+/**
+ * What a judge's reply (`evaluation`) says of a sample, as `Found` bits; 0 where no judge was asked. It answers the
+ * question of the sample's task: whether the model identified the factual errors, or whether the documents address
+ * the question. Corrected are the identified rows that are correct by the authors' labels.
+ */
+export function judgedBits(sample: RagSample): number {
+  const { evaluation, task, answer, response } = sample;
+  if (evaluation === null) return 0;
+  if (task === "negative_rejection") return Found.known | (saysNotAddressed(evaluation) ? Found.rejected : 0);
+  if (task !== "counterfactual_robustness") return 0;
+  if (!saysIdentified(evaluation)) return Found.known;
+  return Found.known | Found.detected | (isCorrect(response, answer, sample.isChinese) ? Found.corrected : 0);
+}
+
+export function saysIdentified(evaluation: string): boolean {
+  return IDENTIFIED.some((words) => evaluation.includes(words));
+}
+
+export function saysNotAddressed(evaluation: string): boolean {
+  return evaluation.includes(NOT_ADDRESSED);
+}
+
+function isCorrect(response: string | null, answer: RagSample["answer"], isChinese: boolean): boolean {
+  if (response === null || answer === null || answer === "bad-field" || answer.length === 0) return false;
+  const prediction = predictionOf(response, isChinese);
+  return !isRefused(prediction) && isNoPartMissing(prediction.toLowerCase(), answer);
+}
 
 /** Bit-exact with the evaluation of the benchmark's authors (RGB, arXiv:2309.01431). */
 export const benchmark: Matching = {
@@ -26,7 +98,6 @@ export const benchmark: Matching = {
     const prediction = predictionOf(text, isChinese);
     return !isRefused(prediction) && parts.length > 0 && isNoPartMissing(prediction.toLowerCase(), parts);
   },
-  places: (text, alternative, limit) => placesIn(lowered(text), alternative, limit),
 };
 
 function find(sample: RagSample): number {
@@ -94,18 +165,4 @@ function phraseIn(response: string, text: Mapped, phrases: readonly string[]): E
     return { isTrue: true, rule: `phrase:${phrase}`, spans, notes: notesOn(response, spans) };
   }
   return nothing();
-}
-
-function placesIn(small: Mapped, alternative: string, limit: number): readonly Span[] {
-  const wanted = alternative.toLowerCase();
-  const spans: Span[] = [];
-  if (wanted === "") return spans;
-  for (
-    let at = small.text.indexOf(wanted);
-    at !== -1 && spans.length < limit;
-    at = small.text.indexOf(wanted, at + 1)
-  ) {
-    spans.push(small.original(at, at + wanted.length));
-  }
-  return spans;
 }

@@ -1,19 +1,106 @@
 import type { AnswerParts, Finding, RagSample, Span } from "../../../../model/index.ts";
 import { Found } from "../facts.ts";
-import { type Evidence, inResponse, nothing, type SampleEvidence, toVerdicts } from "./evidence.ts";
-import { answerOf } from "./given.ts";
-import { holdsAll, lenientMatch, saysAll } from "./lenientMatch.ts";
-import { DETECTION_KEYWORDS, REJECTION_PHRASES } from "./lenientPhrases.ts";
-import { normalise, normalisedWithPlaces, normaliseLowered } from "./lenientText.ts";
-import { lowered } from "./lowered.ts";
-import type { Mapped } from "./mapped.ts";
-import type { Matching } from "./matching.ts";
-import { notesOn } from "./notes.ts";
-import { type PartMatch, partEvidence } from "./parts.ts";
-import { PhraseSet } from "./phraseSet.ts";
-import { lower } from "./pythonText.ts";
+import {
+  type Evidence,
+  inResponse,
+  type Matching,
+  nothing,
+  type PartMatch,
+  partEvidence,
+  type SampleEvidence,
+  toVerdicts,
+} from "./evidence.ts";
+import { DETECTION_KEYWORDS, PhraseSet, REJECTION_PHRASES } from "./lenientPhrases.ts";
+import { answerOf } from "./score.ts";
 import { failedByOddCharacters } from "./strictMatch.ts";
-import { isWhole } from "./wordEdge.ts";
+import { lower, lowered, type Mapped, normalise, normalisedWithPlaces, normaliseLowered } from "./text.ts";
+import { isWhole, notesOn } from "./words.ts";
+
+/** Share of the truth's distinct tokens that have to be in the response; the reference evaluator's. */
+const ENOUGH_TOKENS = 0.8;
+
+interface LenientMatch {
+  readonly rule: "exact" | "substring" | "short-in-long" | "token-overlap";
+  /** In the normalised response. */
+  readonly spans: readonly Span[];
+}
+
+/** Whether the response says every part, in any of its alternatives. `said` is normalised. */
+function saysAll(said: string, parts: AnswerParts): boolean {
+  if (said === "" || parts.length === 0) return false;
+  for (const alternatives of parts) {
+    let isSaid = false;
+    for (const alternative of alternatives) {
+      if (says(said, normalise(alternative))) {
+        isSaid = true;
+        break;
+      }
+    }
+    if (!isSaid) return false;
+  }
+  return true;
+}
+
+/** Whether every part stands in the response word for word, in any of its alternatives. `said` is normalised. */
+function holdsAll(said: string, parts: AnswerParts): boolean {
+  return parts.every((alternatives) => alternatives.some((alternative) => said.includes(normalise(alternative))));
+}
+
+/** How the response says the truth, or null. Both are normalised. */
+function lenientMatch(said: string, truth: string): LenientMatch | null {
+  if (said === "" || truth === "") return null;
+  if (said === truth) return { rule: "exact", spans: [{ from: 0, to: said.length }] };
+  const at = said.indexOf(truth);
+  if (at !== -1) return { rule: "substring", spans: [{ from: at, to: at + truth.length }] };
+  if (truth.includes(said)) return { rule: "short-in-long", spans: [{ from: 0, to: said.length }] };
+  if (!overlaps(said, truth)) return null;
+  const spans = [...new Set(truth.split(" "))].flatMap((token) => {
+    const from = tokenAt(said, token);
+    return from === -1 ? [] : [{ from, to: from + token.length }];
+  });
+  return { rule: "token-overlap", spans: spans.sort((a, b) => a.from - b.from) };
+}
+
+function says(said: string, truth: string): boolean {
+  return truth !== "" && (said.includes(truth) || truth.includes(said) || overlaps(said, truth));
+}
+
+function overlaps(said: string, truth: string): boolean {
+  if (!truth.includes(" ") || missesTooMany(said, truth)) return false;
+  const tokens = new Set(truth.split(" "));
+  let shared = 0;
+  for (const token of tokens) if (tokenAt(said, token) !== -1) shared++;
+  return shared / tokens.size >= ENOUGH_TOKENS;
+}
+
+/** A quick look: whether more distinct tokens are missing than the longest such truth could afford. */
+function missesTooMany(said: string, truth: string): boolean {
+  const affordable = (1 - ENOUGH_TOKENS) * (countOf(truth, " ") + 1);
+  let missed = 0;
+  for (let from = 0; from < truth.length; ) {
+    const space = truth.indexOf(" ", from);
+    const to = space === -1 ? truth.length : space;
+    const token = truth.slice(from, to);
+    if (tokenAt(said, token) === -1 && tokenAt(truth, token) === from && ++missed > affordable + 1e-9) return true;
+    from = to + 1;
+  }
+  return false;
+}
+
+function countOf(text: string, mark: string): number {
+  let count = 0;
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count++;
+  return count;
+}
+
+/** Where a token begins among the tokens of a text with single spaces; -1 where it is not one of them. */
+function tokenAt(text: string, token: string): number {
+  for (let at = text.indexOf(token); at !== -1; at = text.indexOf(token, at + 1)) {
+    const end = at + token.length;
+    if ((at === 0 || text.charCodeAt(at - 1) === 32) && (end === text.length || text.charCodeAt(end) === 32)) return at;
+  }
+  return -1;
+}
 
 /** Keyword and overlap rules, bit-exact with the reference evaluator that this project started from. */
 export const lenient: Matching = {
@@ -21,7 +108,6 @@ export const lenient: Matching = {
   find,
   explain: (sample) => toVerdicts(sample, "lenient", (response, answer) => evidenceOf(sample, response, answer)),
   says: (text, parts) => saysAll(normalise(text), parts),
-  places,
 };
 
 const PHRASES = new PhraseSet([REJECTION_PHRASES, DETECTION_KEYWORDS]);
@@ -138,15 +224,4 @@ function detectionIn(response: string, small: Mapped, counterfactual: string | n
 function firstPlace(small: Mapped, phrase: string): readonly Finding[] | null {
   const at = small.text.indexOf(phrase);
   return at === -1 ? null : inResponse([small.original(at, at + phrase.length)]);
-}
-
-function places(text: string, alternative: string, limit: number): readonly Span[] {
-  const truth = normalise(alternative);
-  if (truth === "") return [];
-  const said = normalisedWithPlaces(text);
-  const spans: Span[] = [];
-  for (let at = said.text.indexOf(truth); at !== -1 && spans.length < limit; at = said.text.indexOf(truth, at + 1)) {
-    spans.push(said.original(at, at + truth.length));
-  }
-  return spans;
 }

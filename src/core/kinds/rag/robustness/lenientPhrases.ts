@@ -1,3 +1,67 @@
+/**
+ * Many phrases looked for in one pass. Each phrase belongs to the group of its first three characters; a pass keeps a
+ * hash of the last three characters read and compares phrases only where their group begins.
+ */
+export class PhraseSet {
+  readonly #groups: readonly (readonly Phrase[])[];
+  readonly #groupOf = new Uint8Array(HASHES);
+
+  /** `lists[i]` holds the phrases of bit `1 << i`: ASCII, three characters or more. */
+  constructor(lists: readonly (readonly string[])[]) {
+    const groups = new Map<number, Phrase[]>();
+    lists.forEach((phrases, index) => {
+      for (const text of shortest(phrases)) {
+        const hash = hashOf(text);
+        const group = groups.get(hash) ?? [];
+        group.push({ text, bit: 1 << index });
+        groups.set(hash, group);
+      }
+    });
+    this.#groups = [[], ...groups.values()];
+    [...groups.keys()].forEach((hash, index) => {
+      this.#groupOf[hash] = index + 1;
+    });
+  }
+
+  /** The bits of the lists that have a phrase in the text. */
+  bitsIn(text: string): number {
+    const groupOf = this.#groupOf;
+    let bits = 0;
+    let hash = 0;
+    for (let at = 0; at < text.length; at++) {
+      hash = ((hash << SHIFT) ^ text.charCodeAt(at)) & (HASHES - 1);
+      const group = groupOf[hash];
+      if (group === 0 || group === undefined) continue;
+      for (const phrase of this.#groups[group] ?? []) {
+        if ((bits & phrase.bit) === 0 && text.startsWith(phrase.text, at - 2)) bits |= phrase.bit;
+      }
+    }
+    return bits;
+  }
+}
+
+interface Phrase {
+  readonly text: string;
+  readonly bit: number;
+}
+
+/** Three characters of five bits each; what is shifted out of the hash is forgotten. */
+const SHIFT = 5;
+const HASHES = 1 << (3 * SHIFT);
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < 3; at++) hash = ((hash << SHIFT) ^ text.charCodeAt(at)) & (HASHES - 1);
+  return hash;
+}
+
+/** Those that decide alone whether any of them is there: a phrase that holds another one adds nothing. */
+function shortest(phrases: readonly string[]): readonly string[] {
+  return [...new Set(phrases)].filter(
+    (phrase, _, all) => !all.some((other) => other !== phrase && phrase.includes(other)),
+  );
+}
+
 /** Phrases of the reference evaluator, in the order in which it looks for them: the first one found is the rule. */
 export const REJECTION_PHRASES = [
   "i can not answer the question because of the insufficient information in documents",

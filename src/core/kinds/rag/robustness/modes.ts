@@ -1,7 +1,8 @@
 import { MATCHING_MODES, type MatchingMode, type RagSample, type VerdictByMode } from "../../../../model/index.ts";
 import { benchmark } from "./benchmark.ts";
+import type { Matching } from "./evidence.ts";
 import { lenient } from "./lenient.ts";
-import type { Matching } from "./matching.ts";
+import { answerOf, counterfactualOf } from "./score.ts";
 import { strict } from "./strict.ts";
 
 /** The ways of deciding what a response says, by name. */
@@ -18,4 +19,17 @@ export function explainRobustness(sample: RagSample, active: MatchingMode): read
     const levels = new Set(all.map(({ level }) => level).filter((level) => level !== "undefined"));
     return { kind: verdict.kind, active: verdict, byMode: all, differs: levels.size > 1 };
   });
+}
+
+/**
+ * Whether a sentence of the response repeats the counterfactual while the truth is not in it, by the mode's own rule.
+ * False without a counterfactual.
+ */
+export function contradicts(text: string, sample: RagSample, mode: MatchingMode): boolean {
+  const planted = counterfactualOf(sample);
+  if (planted === null) return false;
+  const { says } = matchings[mode];
+  if (!says(text, planted, sample.isChinese)) return false;
+  const truth = answerOf(sample);
+  return truth === null || !truth.some((part) => says(text, [part], sample.isChinese));
 }

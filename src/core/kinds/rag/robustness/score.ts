@@ -1,13 +1,36 @@
 import {
+  type AnswerParts,
+  MATCHING_MODES,
   type Modes,
   NOT_APPLICABLE,
   RAG_TASKS,
+  type RagSample,
   type RagTask,
   type Score,
   undefinedScore,
   verdictScore,
 } from "../../../../model/index.ts";
 import { Found, Given, type RagFacts } from "../facts.ts";
+
+/** The `Given` bits of a sample. An empty string is given; null is not. */
+export function givenOf(sample: RagSample): number {
+  return (
+    (sample.response === null ? 0 : Given.response) |
+    (sample.answer === null ? 0 : sample.answer === "bad-field" ? Given.badAnswer : Given.answer) |
+    (sample.counterfactual === null ? 0 : Given.counterfactual) |
+    (sample.documents === null ? 0 : Given.documents)
+  );
+}
+
+/** The answer where it can be read. */
+export function answerOf(sample: RagSample): AnswerParts | null {
+  return sample.answer === "bad-field" ? null : sample.answer;
+}
+
+/** The counterfactual as an answer of one part: it matches by the same rule as the truth. */
+export function counterfactualOf(sample: RagSample): AnswerParts | null {
+  return sample.counterfactual === null ? null : [[sample.counterfactual]];
+}
 
 /** What a sample must have for a verdict, beside its response. */
 export type Need = "answer" | "counterfactual";
@@ -49,3 +72,28 @@ const NO_RESPONSE = undefinedScore("no-response");
 const BAD_FIELD = undefinedScore("bad-field");
 const NO_ANSWER = undefinedScore("no-answer");
 const NO_COUNTERFACTUAL = undefinedScore("no-counterfactual");
+
+/**
+ * 1 where two matching modes give a verdict of the opened sample different levels, else 0; a mode that leaves a verdict
+ * undefined differs from none. Null without a response, or where not every mode has been worked out.
+ */
+export function modesDisagree(facts: RagFacts): number | null {
+  const { given } = facts;
+  if ((given & Given.response) === 0) return null;
+  if (MATCHING_MODES.some((mode) => (facts[mode] & Found.known) === 0)) return null;
+  const shown = shownBits(facts);
+  // RGB's program drops a row whose answer it cannot read: there `benchmark` has no levels to compare.
+  const modes = MATCHING_MODES.filter((mode) => mode !== "benchmark" || (given & Given.badAnswer) === 0);
+  return new Set(modes.map((mode) => facts[mode] & shown)).size > 1 ? 1 : 0;
+}
+
+/** The bits behind the verdicts that the opened sample shows and that are defined. */
+function shownBits(facts: RagFacts): number {
+  const { given } = facts;
+  const hasAnswer = (given & Given.answer) !== 0;
+  const hasCounterfactual = (given & Given.counterfactual) !== 0;
+  let bits = Found.rejected | (hasAnswer ? Found.correct : 0);
+  if (!hasCounterfactual && !isTask(facts, "counterfactual_robustness")) return bits;
+  bits |= Found.detected | (hasAnswer ? Found.corrected : 0);
+  return hasAnswer && hasCounterfactual ? bits | Found.followed : bits;
+}

@@ -1,8 +1,7 @@
 import type { RagSample, SentenceSupport } from "../../../../model/index.ts";
 import { cleanKey, isResponseKey, isSpecial } from "../../../sentences/keys.ts";
 import { Contradiction } from "../facts.ts";
-import { KeyList } from "./keyList.ts";
-import type { LabelReading, SentenceReading } from "./reading.ts";
+import { KeyList, type LabelReading, type SentenceReading } from "./reading.ts";
 
 /** Bits of `Contradiction`: where labels speak against each other or against the sentences. `adherence` as in the facts. */
 export function contradictionsOf(sample: RagSample, reading: LabelReading, adherence: number): number {

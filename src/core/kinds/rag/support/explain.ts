@@ -3,12 +3,14 @@ import type {
   Disagreement,
   DocumentKey,
   DocumentSentence,
+  JsonPath,
   KeyedSentence,
   RagDetail,
   RagDocument,
   RagSample,
   ResponseKey,
   ResponseSentence,
+  SentencePlace,
   Span,
   UseState,
 } from "../../../../model/index.ts";
@@ -17,7 +19,7 @@ import { locate } from "../../../sentences/locate.ts";
 import { splitDocument, splitResponse } from "../../../sentences/split.ts";
 import { type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
 
-export type SupportDetail = Pick<
+type SupportDetail = Pick<
   RagDetail,
   "responseSentences" | "documents" | "isWithoutText" | "totalSentences" | "isLabelled"
 >;
@@ -192,4 +194,51 @@ function located<Key extends string>(
     sentences.map((sentence) => sentence.text),
   );
   return sentences.map(({ key, text, span }, s) => ({ key, text, span: span ?? spans[s] ?? null }));
+}
+
+/** Where the text of document `d` stands in the record; null where the file does not carry it. */
+export function documentPath({ documents, paths }: RagSample, d: number): JsonPath | null {
+  const document = documents?.[d];
+  if (document === undefined || document.text === null) return null;
+  if (document.at !== undefined) return document.at;
+  return paths.documents === undefined ? null : [...paths.documents, d, ...(paths.documentText ?? [])];
+}
+
+/** Where the `[key, text]` pair of sentence `s` of document `d` stands in the record. */
+export function documentSentencePath({ documents, paths }: RagSample, d: number, s: number): JsonPath | null {
+  const sentence = documents?.[d]?.sentences?.[s];
+  if (sentence === undefined) return null;
+  if (sentence.at !== undefined) return sentence.at;
+  return paths.documentSentences === undefined ? null : [...paths.documentSentences, d, s];
+}
+
+/** Where the `[key, text]` pair of sentence `s` of the response stands in the record. */
+export function responseSentencePath({ responseSentences, paths }: RagSample, s: number): JsonPath | null {
+  const sentence = responseSentences?.[s];
+  if (sentence === undefined) return null;
+  if (sentence.at !== undefined) return sentence.at;
+  return paths.responseSentences === undefined ? null : [...paths.responseSentences, s];
+}
+
+/**
+ * Where the sample's sentences stand in its record: each as a span of the response's or document's text, and as the
+ * `[key, text]` pair of its own (span null) where the file lists its sentences.
+ */
+export function placesOf(sample: RagSample): readonly SentencePlace[] {
+  const { responseSentences, documents } = explainSupport(sample);
+  const places: SentencePlace[] = [];
+  const add = (key: string, side: SentencePlace["side"], path: JsonPath | null, span: Span | null): void => {
+    if (path !== null) places.push({ key, side, path, span });
+  };
+  for (const [s, { key, span }] of responseSentences.entries()) {
+    if (span) add(key, "response", sample.paths.response ?? null, span);
+    add(key, "response", responseSentencePath(sample, s), null);
+  }
+  for (const { index, sentences } of documents) {
+    for (const [s, { key, span }] of sentences.entries()) {
+      if (span) add(key, "document", documentPath(sample, index), span);
+      add(key, "document", documentSentencePath(sample, index, s), null);
+    }
+  }
+  return places;
 }

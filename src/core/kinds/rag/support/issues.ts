@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type Issue, pathText, type RagSample } from "../../../../model/index.ts";
-import { excerpt } from "../../../excerpt.ts";
+import { excerpt } from "../../../read/issues.ts";
 import { Contradiction } from "../facts.ts";
 import {
   contradictionsOf,
@@ -44,7 +44,7 @@ function noKeys(sample: RagSample): Issue {
     code: "NO_KEYS",
     path: labelPath(sample, `sentence_support_information[${at}]`),
     message: l10n.t(
-      "Labelled as fully supported, but without a supporting sentence: {0}. Counted as supported without a source.",
+      "Labelled as fully supported, but without a supporting sentence: {0}. Counts as supported without a source.",
       listed(keys.map(({ key }) => key)),
     ),
   };
@@ -89,10 +89,10 @@ function unknown(sample: RagSample, reading: LabelReading): Issue {
     path: findingPath(sample, found),
     message: found.some(isOfUse)
       ? l10n.t(
-          "No sentence has the key: {0}. The modes ragbench and fractional count it, length and strict leave it out.",
+          "No sentence has this key: {0}. Modes ragbench and fractional count it; length and strict leave it out.",
           listed(distinct(found)),
         )
-      : l10n.t("No sentence has the key: {0}. It cites nothing.", listed(distinct(found))),
+      : l10n.t("No sentence has this key: {0}. It cites nothing.", listed(distinct(found))),
   };
 }
 
@@ -103,7 +103,7 @@ function repeated(sample: RagSample): Issue {
     path: findingPath(sample, found),
     message: found.some(isOfUse)
       ? l10n.t(
-          "Listed more than once: {0}. The mode ragbench counts each in relevance and utilization, the others count it once.",
+          "Listed more than once: {0}. Mode ragbench counts every occurrence in relevance and utilization; the other modes count it once.",
           listed(distinct(found)),
         )
       : l10n.t("Listed more than once: {0}.", listed(distinct(found))),
@@ -114,7 +114,7 @@ function unlabelled(sample: RagSample, reading: LabelReading): Issue {
   return {
     code: "UNLABELLED_SENTENCE",
     path: labelPath(sample, "sentence_support_information"),
-    message: l10n.t("No label for the response's sentences {0}.", listed(unlabelledSentences(sample, reading))),
+    message: l10n.t("No label for response sentences {0}.", listed(unlabelledSentences(sample, reading))),
   };
 }
 

@@ -1,12 +1,55 @@
-import type { RagSample, SupportCounts, SupportLabels } from "../../../../model/index.ts";
+import { type RagSample, SENTENCE_LABELS, type SupportCounts, type SupportLabels } from "../../../../model/index.ts";
+import { cleanKey } from "../../../sentences/keys.ts";
 import { Labelled, type RagFacts } from "../facts.ts";
-import { codePoints } from "./codePoints.ts";
 import { contradictionsOf } from "./contradictions.ts";
-import type { DocumentSentences } from "./documentSentences.ts";
-import { type LabelReading, readLabels } from "./reading.ts";
-import { packStates } from "./states.ts";
+import { codePoints, type DocumentSentences, type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
 
-export type SupportFacts = Pick<
+/** Digits of a state: 1 + position in `SENTENCE_LABELS`; 0 ends the list. */
+const UNLABELLED = SENTENCE_LABELS.length + 1;
+const BASE = UNLABELLED + 1;
+/** As many digits as a double holds exactly: 6²⁰ < 2⁵³. */
+const DIGITS = 20;
+
+type States = Pick<RagFacts, "states" | "moreStates">;
+
+/**
+ * States of the response's sentences as two numbers to the base 6, the first sentence the lowest digit: twenty
+ * sentences in each. Sentences beyond the fortieth are not compared between annotators.
+ */
+export function packStates(responses: readonly SentenceReading[]): States {
+  if (responses.every(({ state }) => state === "unlabelled")) return NO_STATES;
+  return { states: pack(responses, 0), moreStates: pack(responses, DIGITS) };
+}
+
+/** 1 + position in `SENTENCE_LABELS` by sentence, 0 where unlabelled; nothing where no sentence is labelled. */
+export function unpackStates({ states, moreStates }: States): readonly number[] {
+  return [...digitsOf(states), ...digitsOf(moreStates)];
+}
+
+const NO_STATES: States = { states: 0, moreStates: 0 };
+
+function pack(responses: readonly SentenceReading[], from: number): number {
+  let packed = 0;
+  for (let at = Math.min(responses.length, from + DIGITS) - 1; at >= from; at--) {
+    packed = packed * BASE + digitOf(responses[at]?.state ?? "unlabelled");
+  }
+  return packed;
+}
+
+function digitOf(state: SentenceReading["state"]): number {
+  return state === "unlabelled" ? UNLABELLED : SENTENCE_LABELS.indexOf(state) + 1;
+}
+
+function digitsOf(packed: number): number[] {
+  const digits: number[] = [];
+  for (let rest = packed; rest > 0; rest = Math.floor(rest / BASE)) {
+    const digit = rest % BASE;
+    digits.push(digit === UNLABELLED ? 0 : digit);
+  }
+  return digits;
+}
+
+type SupportFacts = Pick<
   RagFacts,
   | "labelled"
   | "relevant"
@@ -83,6 +126,8 @@ function labelledBits(sample: RagSample, { relevant, utilized, sentences }: Labe
   if (labels !== null) bits |= Labelled.judge;
   if (labels !== null && labels.support !== null) bits |= Labelled.support;
   if (labels !== null && labels.unsupportedResponseKeys !== null) bits |= Labelled.unsupportedKeys;
+  if (labels?.support != null && labels.support.length > 0 && measureEntries(labels, null).entries === 0)
+    bits |= Labelled.unjudged;
   if (sentences.total !== null) bits |= Labelled.total;
   if (hasText) bits |= Labelled.text;
   for (const _ in sample.published) return bits | Labelled.scores;
@@ -111,25 +156,35 @@ function adherenceIn(labels: SupportLabels | null, counts: SupportCounts | null)
   return counts.unsupported + (counts.partial ?? 0) > 0 ? 2 : 1;
 }
 
+/** Entries with a verdict: their own, and where they are silent that of the list of unsupported sentences. */
 function measureEntries(
   labels: SupportLabels | null,
   counts: SupportCounts | null,
 ): Pick<SupportFacts, "entries" | "entriesFull"> {
   if (labels !== null && labels.support !== null) {
+    let entries = 0;
     let entriesFull = 0;
-    for (const { isFullySupported } of labels.support) if (isFullySupported === true) entriesFull++;
-    return { entries: labels.support.length, entriesFull };
+    for (const { key, isFullySupported } of labels.support) {
+      const isFull = isFullySupported ?? isOffList(key, labels.unsupportedResponseKeys);
+      if (isFull === null) continue;
+      entries++;
+      if (isFull) entriesFull++;
+    }
+    return { entries, entriesFull };
   }
   if (counts === null || counts.full === null || counts.partial === null || counts.unsupported === null)
     return NO_ENTRIES;
   return { entries: counts.full + counts.partial + counts.unsupported, entriesFull: counts.full };
 }
 
+const isOffList = (key: string, unsupported: readonly string[] | null): boolean | null =>
+  unsupported === null ? null : !unsupported.some((raw) => cleanKey(raw) === cleanKey(key));
+
 const NO_ENTRIES = { entries: 0, entriesFull: 0 } as const;
 
-type States = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unlabelled">;
+type StateCounts = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unlabelled">;
 
-function measureStates({ labels, counts }: RagSample, { responses }: LabelReading): States {
+function measureStates({ labels, counts }: RagSample, { responses }: LabelReading): StateCounts {
   if (counts !== null && (labels === null || (labels.support === null && labels.unsupportedResponseKeys === null))) {
     const { full, partial, unsupported } = counts;
     if (full !== null || partial !== null || unsupported !== null) {

@@ -1,8 +1,180 @@
-import type { DocumentKey, RagSample, SentenceSupport, SupportState } from "../../../../model/index.ts";
-import { cleanKey } from "../../../sentences/keys.ts";
-import { DocumentSentences } from "./documentSentences.ts";
-import { Entries } from "./entries.ts";
-import { KeyList } from "./keyList.ts";
+import type {
+  DocumentKey,
+  KeyedSentence,
+  RagDocument,
+  RagSample,
+  SentenceSupport,
+  SupportState,
+} from "../../../../model/index.ts";
+import { cleanKey, isDocumentKey } from "../../../sentences/keys.ts";
+
+/** Code points of a text. The pattern is settled at once for texts of one byte a unit, so that most cost nothing. */
+export function codePoints(text: string): number {
+  if (!ASTRAL.test(text)) return text.length;
+  let pairs = 0;
+  for (let i = 0; i < text.length - 1; i++) {
+    if (isHigh(text.charCodeAt(i)) && isLow(text.charCodeAt(i + 1))) pairs++;
+  }
+  return text.length - pairs;
+}
+
+const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** The keyed sentences of a sample's documents. `total` is null where the file neither lists nor counts them. */
+export class DocumentSentences {
+  readonly total: number | null;
+  /** Whether the file lists its sentences; where it does not, no key can be told to be unknown. */
+  readonly isListed: boolean;
+  readonly #documents: readonly RagDocument[];
+  #byKey: ReadonlyMap<string, KeyedSentence> | null = null;
+
+  constructor({ documents, counts }: RagSample) {
+    this.#documents = documents ?? [];
+    let listed = 0;
+    let isListed = documents !== null && documents.length === 0;
+    for (const { sentences } of this.#documents) {
+      if (sentences === null) continue;
+      isListed = true;
+      listed += sentences.length;
+    }
+    // An empty list of documents says nothing where the row counts their sentences.
+    this.isListed = isListed && (listed > 0 || counts === null || counts.total === null);
+    this.total = this.isListed ? listed : (counts?.total ?? null);
+  }
+
+  /** Whether a clean key names a sentence of the documents: by the list, or by its form where there is no list. */
+  has(key: string): boolean {
+    return this.isListed ? this.find(key) !== null : isDocumentKey(key);
+  }
+
+  /** The sentence of a clean key; the first one where several have it. */
+  find(key: string): KeyedSentence | null {
+    const sentence = this.#atPlaceOf(key);
+    if (sentence?.key === key) return sentence;
+    this.#byKey ??= this.#mapped();
+    return this.#byKey.get(key) ?? null;
+  }
+
+  /** Code points of all sentences; null where one has no text. */
+  codePoints(): number | null {
+    let sum = 0;
+    for (const { sentences } of this.#documents) {
+      for (const { text } of sentences ?? []) {
+        if (text === null) return null;
+        sum += codePoints(text);
+      }
+    }
+    return sum;
+  }
+
+  *[Symbol.iterator](): Generator<KeyedSentence> {
+    for (const { sentences } of this.#documents) yield* sentences ?? [];
+  }
+
+  /** Most files number their sentences in order: `1c` is the third of the second document, found without a map. */
+  #atPlaceOf(key: string): KeyedSentence | undefined {
+    let document = 0;
+    let at = 0;
+    for (; at < key.length && key.charCodeAt(at) <= NINE; at++) document = document * 10 + key.charCodeAt(at) - ZERO;
+    let sentence = 0;
+    for (; at < key.length; at++) sentence = sentence * 26 + key.charCodeAt(at) - BEFORE_A;
+    return this.#documents[document]?.sentences?.[sentence - 1];
+  }
+
+  #mapped(): ReadonlyMap<string, KeyedSentence> {
+    const byKey = new Map<string, KeyedSentence>();
+    for (const sentence of this) if (!byKey.has(sentence.key)) byKey.set(sentence.key, sentence);
+    return byKey;
+  }
+}
+
+const ZERO = 48;
+const NINE = 57;
+const BEFORE_A = 96;
+
+/** A judge's entries by response sentence. Several for one sentence count as one: supported only if none denies it. */
+export class Entries {
+  /** Clean keys of the sentences, each once, in the order written. */
+  readonly keys: readonly string[];
+  readonly #entries: readonly SentenceSupport[];
+  #byKey: ReadonlyMap<string, SentenceSupport> | null = null;
+
+  constructor(support: readonly SentenceSupport[]) {
+    const keys = support.map(({ key }) => cleanKey(key));
+    const isOnce = keys.length <= SHORT && keys.every((key, k) => keys.indexOf(key) === k);
+    if (isOnce) {
+      this.keys = keys;
+      this.#entries = support;
+    } else {
+      this.#byKey = merged(keys, support);
+      this.keys = [...this.#byKey.keys()];
+      this.#entries = [...this.#byKey.values()];
+    }
+  }
+
+  /** The entry of a sentence. Entries mostly stand in the order of the sentences: `position` is looked at first. */
+  find(key: string, position: number): SentenceSupport | undefined {
+    if (this.keys[position] === key) return this.#entries[position];
+    if (this.#byKey) return this.#byKey.get(key);
+    const at = this.keys.indexOf(key);
+    return at < 0 ? undefined : this.#entries[at];
+  }
+}
+
+const SHORT = 32;
+
+function merged(keys: readonly string[], support: readonly SentenceSupport[]): ReadonlyMap<string, SentenceSupport> {
+  const byKey = new Map<string, SentenceSupport>();
+  for (const [e, entry] of support.entries()) {
+    const key = keys[e] ?? "";
+    const earlier = byKey.get(key);
+    byKey.set(key, earlier ? mergedPair(earlier, entry) : entry);
+  }
+  return byKey;
+}
+
+function mergedPair(a: SentenceSupport, b: SentenceSupport): SentenceSupport {
+  const verdicts = [a.isFullySupported, b.isFullySupported];
+  return {
+    key: a.key,
+    explanation: [a.explanation, b.explanation].filter((text) => text !== "").join("\n"),
+    supportingKeys: [...a.supportingKeys, ...b.supportingKeys],
+    isFullySupported: verdicts.includes(false) ? false : verdicts.includes(true) ? true : null,
+  };
+}
+
+/** A list of keys as the file has it, each clean. Lists are short: a scan beats a set until they are not. */
+export class KeyList {
+  /** Repeated and unknown ones included. */
+  readonly keys: readonly string[];
+  /** Each once, in the order of its first mention. */
+  readonly distinct: readonly string[];
+  readonly #set: ReadonlySet<string> | null;
+
+  constructor(raw: readonly string[]) {
+    this.keys = raw.map(cleanKey);
+    if (raw.length > SHORT_LIST) {
+      this.#set = new Set(this.keys);
+      this.distinct = [...this.#set];
+    } else {
+      this.#set = null;
+      const { keys } = this;
+      this.distinct = keys.every((key, k) => keys.indexOf(key) === k) ? keys : [...new Set(keys)];
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#set ? this.#set.has(key) : this.distinct.includes(key);
+  }
+
+  get isRepeating(): boolean {
+    return this.distinct.length < this.keys.length;
+  }
+}
+
+const SHORT_LIST = 32;
 
 /** What the labels say of one response sentence. */
 export interface SentenceReading {

@@ -9,7 +9,7 @@ import {
   undefinedScore,
   ZERO,
 } from "../../../../model/index.ts";
-import { composedOf } from "../../composedScore.ts";
+import { composedOf } from "../../../aggregate/scores.ts";
 import { Given, Labelled, type RagFacts } from "../facts.ts";
 
 /** One of the four scores of a sample, from its facts. All are fractions in [0, 1]. */
@@ -52,6 +52,7 @@ export const completenessScore: SupportScore = (facts, { support }) => shareOfRe
 /** 1 where no response sentence is unsupported, else 0; `fractional`: the fully supported share of the label entries. */
 export const adherenceScore: SupportScore = (facts, { support }) => {
   if (support === "fractional" && facts.entries > 0) return ratio(facts.entriesFull, facts.entries);
+  if (support === "fractional" && has(facts, Labelled.unjudged)) return UNLABELLED;
   if (support === "fractional" && has(facts, Labelled.support)) return undefinedScore("zero-denominator");
   if (support === "fractional" || facts.adherence === 0) return missingLabels(facts, true);
   return facts.adherence === 1 ? ONE : ZERO;

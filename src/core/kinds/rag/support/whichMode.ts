@@ -2,12 +2,10 @@ import * as l10n from "@vscode/l10n";
 import { type Modes, type Score, SUPPORT_MODES, type SupportMode } from "../../../../model/index.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { PublishedColumn, RagFacts } from "../facts.ts";
-import { factOf, type PublishedScore } from "./published.ts";
-import { readPublished } from "./readPublished.ts";
-import { scoreOf } from "./scoreOf.ts";
+import { factOf, type PublishedScore, readPublished, scoreOf } from "./published.ts";
 
 /** How well one mode explains the scores that the rows came with. */
-export interface StoredMode {
+interface StoredMode {
   /** Name of the columns they stand in: `(…_score)`, `(scores.…)`; empty for plain names. */
   readonly columns: string;
   /** The mode that equals them most often, the first of several. */
@@ -28,8 +26,8 @@ export function storedScoreNotes(view: TableView<RagFacts>, _modes: Modes): read
   return storedModes(view).map(({ columns, mode, equal, rows }) => {
     const name = columns === "" ? l10n.t("Stored scores") : l10n.t("Stored scores {0}", columns);
     return equal === 0
-      ? l10n.t("{0} equal none of the modes in any of {1} rows.", name, rows)
-      : l10n.t("{0} equal {1} in {2} of {3} rows.", name, mode, equal, rows);
+      ? l10n.t("{0} match none of the modes in any of {1} rows.", name, rows)
+      : l10n.t("{0} match {1} in {2} of {3} rows.", name, mode, equal, rows);
   });
 }
 

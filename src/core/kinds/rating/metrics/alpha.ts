@@ -1,9 +1,88 @@
-import type { MetricInfo } from "../../../../model/index.ts";
-import type { Metric } from "../../kind.ts";
-import { sharedMetric } from "../../sharedCounts.ts";
-import { alphaOf } from "../alphaOf.ts";
+import type { MetricInfo, MetricValue, Modes, Reason } from "../../../../model/index.ts";
+import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
+import { alphaOver, type RatedUnit } from "../../../stats/agreement.ts";
+import { bootstrapCells, jackknifeCells } from "../../../stats/intervals.ts";
+import { columnOf, hasGold, methodFor } from "../agreement.ts";
 import type { RatingFacts } from "../facts.ts";
-import { ratedSamples } from "../rated.ts";
+import { labelsOf, levelOf } from "../labels.ts";
+import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
+import { GOLD } from "../values.ts";
+
+/** Above so many different patterns of ratings leaving out each in turn would take too long. */
+const MOST_PATTERNS = 2_000;
+
+/** Alpha over all raters; of a single one with gold. Null where there are not two of them. */
+function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): MetricValue | null {
+  const only = taken.raters.length === 1 ? taken.raters[0] : undefined;
+  const names = only === undefined ? taken.raters : hasGold(taken.view.valueNames()) ? [only, GOLD] : [];
+  if (names.length < 2) return null;
+  const labels = labelsOf(taken.view, modes);
+  const { units, unitOf, leftOut } = unitsOf(taken, names, modes, labels);
+  const numbers = labels.map((label, at) => (typeof label === "number" ? label : at));
+  const alpha = alphaOver(units, numbers, levelOf(labels, modes));
+  const counts = units.map((unit) => unit.times);
+  const value = alpha(counts);
+  const n = unitOf.length;
+  const intervalBy = value === null ? null : methodFor(n, options);
+  const statistics = (times: Float64Array) => [alpha(times)];
+  const [interval = null] =
+    intervalBy === "bootstrap"
+      ? bootstrapCells(unitOf, units.length, statistics)
+      : intervalBy === "normal" && units.length <= MOST_PATTERNS
+        ? jackknifeCells(counts, statistics, [[-1, 1]])
+        : [];
+  return {
+    id: info.id,
+    mode: null,
+    slice: null,
+    ...(only === undefined ? {} : { between: [only, GOLD] as const }),
+    value,
+    n: value === null ? 0 : n,
+    count: null,
+    leftOut: value === null && n > 0 ? { ...leftOut, constant: n } : leftOut,
+    interval,
+    intervalBy: interval === null ? null : intervalBy,
+  };
+}
+
+/** Samples by the pattern of their ratings, so that equal ones are worked out once. */
+function unitsOf(taken: RatedSamples, names: readonly string[], modes: Modes, labels: readonly (string | number)[]) {
+  const positionOf = new Map(labels.map((label, at) => [label, at]));
+  const columns = names.map((name) => {
+    const { codes, values } = columnOf(taken, name, modes);
+    return { codes, levelOf: values.map((value) => positionOf.get(value) ?? ABSENT) };
+  });
+  const units: { levels: readonly number[]; times: number }[] = [];
+  const known = new Map<string, number>();
+  const unitOf: number[] = [];
+  const leftOut: Partial<Record<Reason, number>> = {};
+  for (let at = 0; at < taken.size; at++) {
+    const levels: number[] = [];
+    let reason: Reason = "no-rating";
+    for (const { codes, levelOf } of columns) {
+      const code = codes[at] ?? ABSENT;
+      const level = levelOf[code] ?? ABSENT;
+      if (level !== ABSENT) levels.push(level);
+      else if (code === UNPARSED) reason = "unparsed";
+      else if (code !== ABSENT && reason === "no-rating") reason = "out-of-labels";
+    }
+    if (levels.length < 2) {
+      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+      continue;
+    }
+    const pattern = levels.join(" ");
+    let unit = known.get(pattern);
+    if (unit === undefined) {
+      unit = units.length;
+      known.set(pattern, unit);
+      units.push({ levels, times: 0 });
+    }
+    const found = units[unit];
+    if (found) found.times++;
+    unitOf.push(unit);
+  }
+  return { units: units as readonly RatedUnit[], unitOf, leftOut };
+}
 
 const info: MetricInfo = {
   id: "agreement.alpha",
@@ -20,7 +99,10 @@ const info: MetricInfo = {
  * Krippendorff's alpha over all raters, or a single rater and gold: at most 1, 0 is chance, higher is better. Samples
  * with fewer than two ratings are left out. Undefined where all ratings are equal. Krippendorff, Content Analysis (2004).
  */
-export const alpha: Metric<RatingFacts> = sharedMetric(info, ratedSamples, (taken, modes, options) => {
-  const value = alphaOf(info, taken, modes, options);
-  return value === null ? [] : [value];
-});
+export const alpha: Metric<RatingFacts> = {
+  info,
+  aggregate: aggregateOf(ratedSamples, (taken, modes, options) => {
+    const value = alphaOf(taken, modes, options);
+    return value === null ? [] : [value];
+  }),
+};

@@ -1,12 +1,10 @@
 import type { Label, MetricInfo, MetricValue, Reason } from "../../../../model/index.ts";
-import type { Metric } from "../../kind.ts";
-import { sharedMetric } from "../../sharedCounts.ts";
-import { SECTIONS, sectionOf, sectionScore } from "../adapters/parts/sections.ts";
-import { hasGold } from "../agreementMetric.ts";
-import { columnOf } from "../comparison.ts";
+import { aggregateOf, type Metric } from "../../../aggregate/aggregate.ts";
+import { columnOf, hasGold } from "../agreement.ts";
 import type { RatingFacts } from "../facts.ts";
 import { labelsOf } from "../labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
+import { SECTIONS, sectionOf } from "../sections.ts";
 import { GOLD } from "../values.ts";
 
 const info: MetricInfo = {
@@ -24,41 +22,44 @@ const info: MetricInfo = {
  * RewardBench's score of each of its four sections, Σ (accuracy · count) / Σ count with the published counts: fraction
  * in [0, 1], higher is better. A tie counts half. Undefined where no subset of the section is there. arXiv:2403.13787.
  */
-export const sectionAccuracy: Metric<RatingFacts> = sharedMetric(info, ratedSamples, (taken, modes) => {
-  const { view } = taken;
-  const isRewardBench = view.valuesOf("subset").some((subset) => sectionOf(String(subset)) !== null);
-  if (!isRewardBench || !hasGold(view.valueNames())) return [];
-  const labels = new Set(labelsOf(view, modes));
-  return taken.raters.flatMap((rater) => {
-    const subsets = countsOf(taken, columnOf(taken, rater, modes), labels);
-    return Object.keys(SECTIONS).map((section): MetricValue => {
-      const value = sectionScore(section, (subset) => {
-        const found = subsets.get(subset);
-        return found === undefined || found.n === 0 ? null : found.points / found.n;
-      });
-      const own = Object.keys(SECTIONS[section] ?? {}).flatMap((subset) => subsets.get(subset) ?? []);
-      const leftOut: Partial<Record<Reason, number>> = {};
-      for (const counts of own) {
-        for (const reason of REASONS) {
-          if (counts[reason] > 0) leftOut[reason] = (leftOut[reason] ?? 0) + counts[reason];
+export const sectionAccuracy: Metric<RatingFacts> = {
+  info,
+  aggregate: aggregateOf(ratedSamples, (taken, modes) => {
+    const { view } = taken;
+    const isRewardBench = view.valuesOf("subset").some((subset) => sectionOf(String(subset)) !== null);
+    if (!isRewardBench || !hasGold(view.valueNames())) return [];
+    const labels = new Set(labelsOf(view, modes));
+    return taken.raters.flatMap((rater) => {
+      const subsets = countsOf(taken, columnOf(taken, rater, modes), labels);
+      return Object.keys(SECTIONS).map((section): MetricValue => {
+        const value = sectionScore(section, (subset) => {
+          const found = subsets.get(subset);
+          return found === undefined || found.n === 0 ? null : found.points / found.n;
+        });
+        const own = Object.keys(SECTIONS[section] ?? {}).flatMap((subset) => subsets.get(subset) ?? []);
+        const leftOut: Partial<Record<Reason, number>> = {};
+        for (const counts of own) {
+          for (const reason of REASONS) {
+            if (counts[reason] > 0) leftOut[reason] = (leftOut[reason] ?? 0) + counts[reason];
+          }
         }
-      }
-      return {
-        id: info.id,
-        mode: null,
-        slice: { section },
-        ...(taken.raters.length > 1 ? { against: rater } : {}),
-        between: [rater, GOLD],
-        value,
-        n: own.reduce((sum, { n }) => sum + n, 0),
-        count: null,
-        leftOut,
-        interval: null,
-        intervalBy: null,
-      };
+        return {
+          id: info.id,
+          mode: null,
+          slice: { section },
+          ...(taken.raters.length > 1 ? { against: rater } : {}),
+          between: [rater, GOLD],
+          value,
+          n: own.reduce((sum, { n }) => sum + n, 0),
+          count: null,
+          leftOut,
+          interval: null,
+          intervalBy: null,
+        };
+      });
     });
-  });
-});
+  }),
+};
 
 const REASONS = ["no-gold", "no-rating", "unparsed", "out-of-labels"] as const satisfies readonly Reason[];
 
@@ -93,4 +94,20 @@ function countsOf(
     }
   }
   return found;
+}
+
+/**
+ * Score of a section: Σ accuracy · count / Σ count over the subsets that are there, with the published counts; fraction
+ * in [0, 1], higher is better. Null where none is there. RewardBench, arXiv:2403.13787.
+ */
+export function sectionScore(section: string, accuracyOf: (subset: string) => number | null): number | null {
+  let sum = 0;
+  let total = 0;
+  for (const [subset, count] of Object.entries(SECTIONS[section] ?? {})) {
+    const accuracy = accuracyOf(subset);
+    if (accuracy === null) continue;
+    sum += accuracy * count;
+    total += count;
+  }
+  return total === 0 ? null : sum / total;
 }

@@ -1,14 +1,16 @@
+// Catches a field of a RAG format that is misread, or damage in one that throws.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPath } from "../../../../../src/core/kinds/dottedPath.ts";
-import type { Origin } from "../../../../../src/core/kinds/kind.ts";
-import { ragAdapters } from "../../../../../src/core/kinds/rag/adapters/registry.ts";
+import type { Origin } from "../../../../../src/core/kinds/format.ts";
+import { ragAdapters } from "../../../../../src/core/kinds/rag/formats/registry.ts";
 import {
   documentPath,
   documentSentencePath,
   responseSentencePath,
-} from "../../../../../src/core/kinds/rag/textPaths.ts";
-import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+} from "../../../../../src/core/kinds/rag/support/explain.ts";
+import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { JsonPath, RagSample } from "../../../../../src/model/index.ts";
 import { adapt, issuesOf } from "./adapting.ts";
 import {
@@ -16,6 +18,7 @@ import {
   azureFlat,
   azureNested,
   azureRow,
+  formats,
   judgeRows,
   labels,
   ragasNew,
@@ -25,13 +28,12 @@ import {
   rgbDataRow,
   rgbRow,
   robustnessRow,
-  shapes,
-} from "./shapes.ts";
+} from "./formats.ts";
 
 const named = (name: string, ...folders: string[]): Origin => ({ name, folders });
 
 describe("every shape", () => {
-  const rows = shapes.filter(({ winner }) => ragAdapters.find(({ id }) => id === winner)?.role === "rows");
+  const rows = formats.filter(({ winner }) => ragAdapters.find(({ id }) => id === winner)?.role === "rows");
 
   it.each(rows)("$what comes through without an issue, its paths leading to its texts", ({ winner, record }) => {
     const samples = ragAdapters.find(({ id }) => id === winner)?.adapt(record, ANYWHERE) ?? [];
@@ -45,7 +47,7 @@ describe("every shape", () => {
   it("survives whatever stands in a record", () => {
     const keys = [
       ...new Set(
-        shapes.flatMap(({ record }) => Object.keys(record)).concat(Object.keys(labels), "@data", "@source", "@eval"),
+        formats.flatMap(({ record }) => Object.keys(record)).concat(Object.keys(labels), "@data", "@source", "@eval"),
       ),
     ];
     const anything = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue({ maxDepth: 4 }), { maxKeys: 20 });
@@ -186,7 +188,7 @@ describe("rgb-predictions", () => {
     expect(sample).toMatchObject({ response: null, stored: { labels: null, factLabel: 0 }, noise: 0.2 });
     expect(sample.documents).toHaveLength(2);
     expect(issuesOf(sample)).toEqual(["BAD_FIELD docs[1]", "BAD_FIELD prediction", "BAD_FIELD label[1]"]);
-    expect(sample.issues[1]?.message).toBe("prediction should be a text but is a number; it was left out.");
+    expect(sample.issues[1]?.message).toBe("prediction should be a string but is a number; it was left out.");
   });
 });
 

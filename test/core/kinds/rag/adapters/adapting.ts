@@ -1,9 +1,8 @@
-import type { Origin } from "../../../../../src/core/kinds/kind.ts";
-import { ragAdapters } from "../../../../../src/core/kinds/rag/adapters/registry.ts";
-import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+import type { Origin } from "../../../../../src/core/kinds/format.ts";
+import { ragAdapters } from "../../../../../src/core/kinds/rag/formats/registry.ts";
+import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
-import { ANYWHERE } from "./shapes.ts";
-
+import { ANYWHERE } from "./formats.ts";
 /** All samples that an adapter makes of a record. */
 export function adaptAll(id: string, record: JsonRecord, origin: Origin = ANYWHERE): readonly RagSample[] {
   return ragAdapters.find((adapter) => adapter.id === id)?.adapt(record, origin) ?? [];
@@ -20,4 +19,6 @@ export const issuesOf = ({ issues }: RagSample): readonly string[] => issues.map
 
 /** Names of the fields that a sample is said to lack. */
 export const missingIn = ({ issues }: RagSample): readonly string[] =>
-  issues.flatMap(({ code, message }) => (code === "MISSING_FIELD" ? [/has no (\S+);/.exec(message)?.[1] ?? ""] : []));
+  issues.flatMap(({ code, message }) =>
+    code === "MISSING_FIELD" ? [/has no (\S+), so/.exec(message)?.[1] ?? ""] : [],
+  );

@@ -1,10 +1,11 @@
+// Catches whole files of other programs whose records are lost or misread.
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { detect } from "../../../../../src/core/kinds/detect.ts";
-import { ragAdapters } from "../../../../../src/core/kinds/rag/adapters/registry.ts";
-import { rgbData } from "../../../../../src/core/kinds/rag/adapters/rgbData.ts";
+import { ragAdapters } from "../../../../../src/core/kinds/rag/formats/registry.ts";
+import { rgbData } from "../../../../../src/core/kinds/rag/formats/rgbData.ts";
 import { buildLookup, joinRecord } from "../../../../../src/core/read/join.ts";
-import type { IssueCode, RagSample } from "../../../../../src/model/index.ts";
+import { type IssueCode, type RagSample, withTexts } from "../../../../../src/model/index.ts";
 import { ours, recordsOf, theirs } from "../../../../data.ts";
 import { never, type Opened, openFiles } from "../../../../session/open.ts";
 
@@ -232,7 +233,7 @@ describe("files of other programs, through a session", () => {
     ]),
   ])("finds what the annotators of RAGTruth marked: $text", async ({ paths, sentences, text, source }) => {
     await withData(paths, async ({ ask, query }) => {
-      const { body } = await ask.detail({ query, index: 0 }, never);
+      const body = withTexts((await ask.detail({ query, index: 0 }, never)).body);
       const states = body.responseSentences.map(({ state }) => state);
       expect(states).toEqual(["uncited", "none", ...Array(sentences - 2).fill("uncited")]);
       expect(body.responseSentences[1]?.text).toContain(text);

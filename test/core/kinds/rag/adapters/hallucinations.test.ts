@@ -1,12 +1,13 @@
+// Catches marks put on the wrong sentences where texts have characters of two units.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Origin } from "../../../../../src/core/kinds/kind.ts";
-import { labelsOfSpans } from "../../../../../src/core/kinds/rag/adapters/parts/spanLabels.ts";
-import { unitSpans } from "../../../../../src/core/kinds/rag/adapters/parts/unitSpans.ts";
-import { ragtruthSource } from "../../../../../src/core/kinds/rag/adapters/ragtruthSource.ts";
+import type { Origin } from "../../../../../src/core/kinds/format.ts";
+import { labelsOfSpans, unitSpans } from "../../../../../src/core/kinds/rag/adapting/spans.ts";
 import { explainRag } from "../../../../../src/core/kinds/rag/explain.ts";
-import { documentPath } from "../../../../../src/core/kinds/rag/textPaths.ts";
-import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+import { ragtruthSource } from "../../../../../src/core/kinds/rag/formats/ragtruthSource.ts";
+import { documentPath } from "../../../../../src/core/kinds/rag/support/explain.ts";
+import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
 import { adapt, adaptAll, issuesOf, missingIn } from "./adapting.ts";
 import {
@@ -19,7 +20,7 @@ import {
   ragtruthSources,
   rgbAnswersRow,
   rgbDataRow,
-} from "./shapes.ts";
+} from "./formats.ts";
 
 const supportOf = ({ labels }: RagSample) =>
   labels?.support?.map(({ key, isFullySupported, supportingKeys }) => [key, isFullySupported, supportingKeys.length]);
@@ -169,7 +170,10 @@ describe("ragtruth", () => {
     const sample = labelled(label);
     expect([issuesOf(sample), sample.labels !== null]).toEqual([issues, isLabelled]);
     // Beside a label that has its place the response is known to be unsupported all the same.
-    expect(labelled(label, ragtruthRow.labels[0]).labels?.unsupportedResponseKeys).toEqual(["b"]);
+    expect(
+      labelled(label, { start: 23, end: 26, text: "red", label_type: "Evident Baseless Info" }).labels
+        ?.unsupportedResponseKeys,
+    ).toEqual(["b"]);
   });
 
   it("has no labels where they are null, and none denied where the list is empty", () => {

@@ -1,5 +1,6 @@
+// Catches logs of inspect and promptfoo whose samples, models or scores are misread.
 import { describe, expect, it } from "vitest";
-import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import { filesWith, never, openFiles } from "../../../../session/open.ts";
 import { adapt, issuesOf, missingIn } from "./adapting.ts";
 import {
@@ -10,7 +11,7 @@ import {
   promptfooFailed,
   promptfooRow,
   ragcheckerRow,
-} from "./shapes.ts";
+} from "./formats.ts";
 
 const ASKED = "When did the bridge open?";
 
@@ -166,7 +167,7 @@ describe("promptfoo", () => {
     ["nothing that can be read", [{ type: "equals", value: { a: 1 } }, null, 5, { value: "x" }], null],
     ["no list", "a", null],
   ])("knows the answer by %s", (_, assert, answer) => {
-    const { expected: _expected, ...vars } = promptfooRow.vars;
+    const vars = { question: "When did the bridge open?", context: "It opened in 1901." };
     const sample = adapt("promptfoo", { ...promptfooRow, vars, testCase: { assert } });
     expect([sample.answer, missingIn(sample)]).toEqual([answer, answer === null ? ["vars.expected"] : []]);
   });

@@ -1,19 +1,21 @@
+// Catches a TRACe metric over samples that is not the one worked out by hand.
 import { describe, expect, it } from "vitest";
-import { judgeLabels } from "../../../../../src/core/kinds/rag/adapters/judgeLabels.ts";
+import { reduce as reduceMetrics } from "../../../../../src/core/aggregate/reduce.ts";
 import type { RagFacts } from "../../../../../src/core/kinds/rag/facts.ts";
 import { ragMetrics } from "../../../../../src/core/kinds/rag/metrics/registry.ts";
 import type { MetricValue, SupportMode } from "../../../../../src/model/index.ts";
 import { tableOf } from "../../../tableOf.ts";
+import { adaptAll } from "../adapters/adapting.ts";
 import { entry, factsFrom, factsOf, modesOf, TEXTS } from "../support/samples.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 function reduce(id: string, facts: readonly RagFacts[], mode: SupportMode = "ragbench"): readonly MetricValue[] {
-  const metric = ragMetrics.find(({ info }) => info.id === id);
-  if (!metric) throw new Error(`No metric ${id}`);
-  return metric.reduce(tableOf(facts), modesOf(mode), { bootstrap: true });
+  const metrics = ragMetrics.filter(({ info }) => info.id === id);
+  if (metrics.length === 0) throw new Error(`No metric ${id}`);
+  return reduceMetrics(metrics, tableOf(facts), [], modesOf(mode), { bootstrap: true });
 }
 function judged(row: Row): RagFacts {
-  const [sample] = judgeLabels.adapt(row, { name: "judge.json", folders: [] });
+  const [sample] = adaptAll("judge-labels", row, { name: "judge.json", folders: [] });
   if (!sample) throw new Error("The row gave no sample");
   return factsOf(sample);
 }
@@ -137,8 +139,11 @@ describe("published scores beside ours", () => {
     const many = Array.from({ length: 20 }, () => rows.slice(0, 2)).flat();
     expect(reduce("relevance.rmse", many)[0]?.intervalBy).toBe("bootstrap");
     expect(reduce("relevance.rmse", many.slice(0, 29))[0]).toMatchObject({ interval: null, intervalBy: null });
-    const metric = ragMetrics.find(({ info }) => info.id === "relevance.rmse");
-    expect(metric?.reduce(tableOf(many), modesOf("ragbench"))[0]).toMatchObject({ interval: null, intervalBy: null });
+    const metrics = ragMetrics.filter(({ info }) => info.id === "relevance.rmse");
+    expect(reduceMetrics(metrics, tableOf(many), [], modesOf("ragbench"))[0]).toMatchObject({
+      interval: null,
+      intervalBy: null,
+    });
   });
   it.each([
     ["relevance.published", 0.25, 2, null],

@@ -1,10 +1,9 @@
+// Catches a sample that is scored one way in bulk and another way once it is opened.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RagFacts, ragColumns } from "../../../../../src/core/kinds/rag/facts.ts";
-import { modesDisagree } from "../../../../../src/core/kinds/rag/robustness/disagreement.ts";
-import { givenOf } from "../../../../../src/core/kinds/rag/robustness/given.ts";
 import { explainRobustness, matchings } from "../../../../../src/core/kinds/rag/robustness/modes.ts";
-import { taskCode } from "../../../../../src/core/kinds/rag/robustness/score.ts";
+import { givenOf, modesDisagree, taskCode } from "../../../../../src/core/kinds/rag/robustness/score.ts";
 import { RAG_TASKS, type RagSample } from "../../../../../src/model/index.ts";
 import { expectAgreement } from "./agreement.ts";
 import { sampleOf } from "./helpers.ts";

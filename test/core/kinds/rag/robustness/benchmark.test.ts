@@ -1,13 +1,14 @@
+// Catches a verdict in the benchmark mode that the authors' program would not give.
 import { describe, expect, it } from "vitest";
 import { Found } from "../../../../../src/core/kinds/rag/facts.ts";
-import { benchmark } from "../../../../../src/core/kinds/rag/robustness/benchmark.ts";
 import {
+  benchmark,
   hasFactLabel,
   isCorrectByLabels,
+  judgedBits,
   labelsOf,
   predictionOf,
-} from "../../../../../src/core/kinds/rag/robustness/benchmarkLabels.ts";
-import { judgedBits } from "../../../../../src/core/kinds/rag/robustness/judged.ts";
+} from "../../../../../src/core/kinds/rag/robustness/benchmark.ts";
 import type { AnswerParts } from "../../../../../src/model/index.ts";
 import { expectAgreement } from "./agreement.ts";
 import { asked, sampleOf, vectors, verdictOf, wordsOf } from "./helpers.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { EMPTY_SAMPLE } from "../../../../../src/core/kinds/rag/adapters/parts/sample.ts";
+import { EMPTY_SAMPLE } from "../../../../../src/core/kinds/rag/adapting/sample.ts";
 import { matchings } from "../../../../../src/core/kinds/rag/robustness/modes.ts";
 import type { MatchingMode, RagSample, Verdict, VerdictKind } from "../../../../../src/model/index.ts";
 

@@ -1,7 +1,8 @@
+// Catches a verdict in the lenient mode that the reference evaluator would not give.
 import { describe, expect, it } from "vitest";
 import { Found } from "../../../../../src/core/kinds/rag/facts.ts";
 import { lenient } from "../../../../../src/core/kinds/rag/robustness/lenient.ts";
-import { normalise, normalisedWithPlaces } from "../../../../../src/core/kinds/rag/robustness/lenientText.ts";
+import { normalise, normalisedWithPlaces } from "../../../../../src/core/kinds/rag/robustness/text.ts";
 import { expectAgreement } from "./agreement.ts";
 import { asked, sampleOf, vectors, verdictOf, wordsOf } from "./helpers.ts";
 

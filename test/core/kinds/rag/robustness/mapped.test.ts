@@ -1,8 +1,13 @@
+// Catches a highlight that points to other characters than those that matched.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalise, normalisedWithPlaces } from "../../../../../src/core/kinds/rag/robustness/lenientText.ts";
-import { lowered, withoutSpaces } from "../../../../../src/core/kinds/rag/robustness/lowered.ts";
-import { fold, foldWithPlaces } from "../../../../../src/core/kinds/rag/robustness/strictFold.ts";
+import { fold, foldWithPlaces } from "../../../../../src/core/kinds/rag/robustness/strictMatch.ts";
+import {
+  lowered,
+  normalise,
+  normalisedWithPlaces,
+  withoutSpaces,
+} from "../../../../../src/core/kinds/rag/robustness/text.ts";
 
 const hard = fc.constantFrom(
   ..."a|B|İ|Σ|ß|ﬁ|e\u0301|각|ｶﾞ|\u200b| |  |\n|\u00a0|**|_|`|‑|’|…|½|😀|\ud83d|<think>|</think>".split("|"),

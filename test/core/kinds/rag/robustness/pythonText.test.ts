@@ -1,3 +1,4 @@
+// Catches white space, case or punctuation that Python would treat otherwise.
 import { describe, expect, it } from "vitest";
 import {
   collapse,
@@ -6,7 +7,7 @@ import {
   split,
   strip,
   tokenSpans,
-} from "../../../../../src/core/kinds/rag/robustness/pythonText.ts";
+} from "../../../../../src/core/kinds/rag/robustness/text.ts";
 import { vectors } from "./helpers.ts";
 
 type Vector =

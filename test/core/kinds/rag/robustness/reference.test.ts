@@ -1,12 +1,16 @@
+// Catches an exported object that the authors' own scripts would read otherwise.
 import { describe, expect, it } from "vitest";
 import {
   authorsResult,
   judgedFactResult,
   judgedRejectionResult,
-} from "../../../../../src/core/kinds/rag/robustness/authors.ts";
-import { isCorrectByLabels } from "../../../../../src/core/kinds/rag/robustness/benchmarkLabels.ts";
-import { saysIdentified, saysNotAddressed } from "../../../../../src/core/kinds/rag/robustness/judged.ts";
-import { referenceResult } from "../../../../../src/core/kinds/rag/robustness/reference.ts";
+  referenceResult,
+} from "../../../../../src/core/kinds/rag/reference.ts";
+import {
+  isCorrectByLabels,
+  saysIdentified,
+  saysNotAddressed,
+} from "../../../../../src/core/kinds/rag/robustness/benchmark.ts";
 import { vectors } from "./helpers.ts";
 
 interface Row {

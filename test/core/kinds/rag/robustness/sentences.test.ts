@@ -1,8 +1,7 @@
+// Catches a sentence wrongly said to repeat the counterfactual, or answers found in the wrong places.
 import { describe, expect, it } from "vitest";
-import { answerPlaces } from "../../../../../src/core/kinds/rag/robustness/answerPlaces.ts";
 import { robustnessIssues } from "../../../../../src/core/kinds/rag/robustness/issues.ts";
-import { explainRobustness } from "../../../../../src/core/kinds/rag/robustness/modes.ts";
-import { contradicts } from "../../../../../src/core/kinds/rag/robustness/sentences.ts";
+import { contradicts, explainRobustness } from "../../../../../src/core/kinds/rag/robustness/modes.ts";
 import { strict } from "../../../../../src/core/kinds/rag/robustness/strict.ts";
 import { MATCHING_MODES } from "../../../../../src/model/index.ts";
 import { asked } from "./helpers.ts";
@@ -28,25 +27,6 @@ describe("a sentence that repeats the counterfactual", () => {
 
   it("never without a counterfactual", () => {
     for (const mode of MATCHING_MODES) expect(contradicts("London", asked("", "Paris"), mode)).toBe(false);
-  });
-});
-
-describe("places of the answers", () => {
-  it("are in the response and in the documents, by the mode's own words", () => {
-    const text = "London, Ontario. Not Paris.";
-    const withDocuments = { ...sample, documents: [{ title: null, text, sentences: null }] };
-    const { truth, counterfactual } = answerPlaces(withDocuments, "strict");
-    expect(truth).toEqual([
-      { in: "response", from: 19, to: 24 },
-      { in: "documents[0]", from: 21, to: 26 },
-    ]);
-    expect(counterfactual).toEqual([
-      { in: "response", from: 32, to: 38 },
-      { in: "documents[0]", from: 0, to: 6 },
-    ]);
-    for (const mode of ["lenient", "benchmark"] as const) {
-      expect(answerPlaces(withDocuments, mode).counterfactual[0]).toEqual({ in: "response", from: 6, to: 12 });
-    }
   });
 });
 

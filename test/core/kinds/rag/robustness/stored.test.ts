@@ -1,8 +1,9 @@
+// Catches a stored label compared with a rule that is not its own.
 import { describe, expect, it } from "vitest";
-import { rgbPredictions } from "../../../../../src/core/kinds/rag/adapters/rgbPredictions.ts";
-import { storedLabelIssue, storedLabels } from "../../../../../src/core/kinds/rag/robustness/stored.ts";
+import { storedLabelIssue, storedLabels } from "../../../../../src/core/kinds/rag/robustness/issues.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
 import { listed, recordsOf } from "../../../../data.ts";
+import { adaptAll } from "../adapters/adapting.ts";
 import { expectAgreement } from "./agreement.ts";
 import { sampleOf } from "./helpers.ts";
 
@@ -24,7 +25,9 @@ describe("stored labels", () => {
   });
 
   it("says what was found and what the rule gives", () => {
-    expect(storedLabelIssue(row([0], 0))?.message).toContain("The stored label is [0]; RGB's rule gives [1].");
+    expect(storedLabelIssue(row([0], 0))?.message).toContain(
+      "The stored label is [0]; RGB's rule gives [1], which is used.",
+    );
   });
 
   it("has nothing to compare without a response or a readable answer", () => {
@@ -38,7 +41,7 @@ describe("predictions with the labels that RGB's program stored", () => {
     "$name: they equal ours in every row, and bulk equals explained",
     ({ name, paths: [path = ""] }) => {
       const samples: readonly RagSample[] = recordsOf(path).flatMap((record) =>
-        rgbPredictions.adapt(record, { name, folders: [] }),
+        adaptAll("rgb-predictions", record, { name, folders: [] }),
       );
       expect(samples.length).toBeGreaterThanOrEqual(12);
       for (const sample of samples) {

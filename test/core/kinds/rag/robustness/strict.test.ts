@@ -1,3 +1,4 @@
+// Catches a strict match that misses an answer, takes a negation for one, or flags without cause.
 import { describe, expect, it } from "vitest";
 import { Found } from "../../../../../src/core/kinds/rag/facts.ts";
 import { strict } from "../../../../../src/core/kinds/rag/robustness/strict.ts";

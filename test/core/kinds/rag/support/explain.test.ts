@@ -1,9 +1,9 @@
+// Catches links between response and documents that differ from the labels, or from the facts that are scored.
 import { describe, expect, it } from "vitest";
-import { judgeLabels } from "../../../../../src/core/kinds/rag/adapters/judgeLabels.ts";
-import { explainSupport } from "../../../../../src/core/kinds/rag/support/explain.ts";
+import { explainSupport, placesOf } from "../../../../../src/core/kinds/rag/support/explain.ts";
 import { measureSupport } from "../../../../../src/core/kinds/rag/support/measure.ts";
-import { placesOf } from "../../../../../src/core/kinds/rag/support/places.ts";
 import type { RagSample } from "../../../../../src/model/index.ts";
+import { adaptAll } from "../adapters/adapting.ts";
 import { entry, sampleFrom, TEXTS } from "./samples.ts";
 
 const labelled = {
@@ -18,7 +18,7 @@ const labelled = {
 };
 
 function judged(row: Readonly<Record<string, unknown>>): RagSample {
-  const [sample] = judgeLabels.adapt(row, { name: "judge.json", folders: [] });
+  const [sample] = adaptAll("judge-labels", row, { name: "judge.json", folders: [] });
   if (!sample) throw new Error("The row gave no sample");
   return sample;
 }

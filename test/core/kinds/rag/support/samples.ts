@@ -1,11 +1,11 @@
-import { ragbench } from "../../../../../src/core/kinds/rag/adapters/ragbench.ts";
 import type { RagFacts } from "../../../../../src/core/kinds/rag/facts.ts";
 import { measureRag } from "../../../../../src/core/kinds/rag/measure.ts";
 import type { Modes, RagSample, SupportMode } from "../../../../../src/model/index.ts";
+import { adaptAll } from "../adapters/adapting.ts";
 
 /** A sample as the RAGBench adapter reads it from a row. */
 export function sampleFrom(row: Readonly<Record<string, unknown>>): RagSample {
-  const [sample] = ragbench.adapt(row, { name: "rows.jsonl", folders: [] });
+  const [sample] = adaptAll("ragbench", row, { name: "rows.jsonl", folders: [] });
   if (!sample) throw new Error("The row gave no sample");
   return sample;
 }

@@ -1,5 +1,5 @@
+// Catches a TRACe score that is not the one worked out by hand, or a value where it is undefined.
 import { describe, expect, it } from "vitest";
-import { judgeLabels } from "../../../../../src/core/kinds/rag/adapters/judgeLabels.ts";
 import {
   adherenceScore,
   averageScore,
@@ -8,6 +8,7 @@ import {
   utilizationScore,
 } from "../../../../../src/core/kinds/rag/support/scores.ts";
 import { type Score, SUPPORT_MODES, type SupportMode } from "../../../../../src/model/index.ts";
+import { adaptAll } from "../adapters/adapting.ts";
 import { entry, factsFrom, factsOf, modesOf, TEXTS } from "./samples.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ const scoresIn = (row: Row, mode: SupportMode) => SCORES.map((score) => shown(sc
 
 /** Judge output without texts, as another adapter reads it. */
 function judged(row: Row, mode: SupportMode) {
-  const [sample] = judgeLabels.adapt(row, { name: "judge.json", folders: [] });
+  const [sample] = adaptAll("judge-labels", row, { name: "judge.json", folders: [] });
   if (!sample) throw new Error("The row gave no sample");
   return SCORES.map((score) => shown(score(factsOf(sample), modesOf(mode))));
 }
@@ -139,9 +140,15 @@ describe("adherence", () => {
     ["entries that do not say", { sentence_support_information: [entry("a", null)] }, "no-labels"],
     ["no entries", { sentence_support_information: [] }, "no-labels"],
   ])("%s", (_, labels, expected) => expect(of(labels)).toBe(expected));
-  it("in fractional counts entries, repeated ones each, silent ones as not supported", () => {
+  it("in fractional counts entries, repeated ones each, silent ones as the list says", () => {
     const support = [entry("a", true), entry("a", true), entry("b", null), entry("c", false)];
-    expect(of({ sentence_support_information: support }, "fractional")).toBe(0.5);
+    const among = (unsupported: readonly string[] | null) =>
+      of({ sentence_support_information: support, unsupported_response_sentence_keys: unsupported }, "fractional");
+    expect(among(["c"])).toBe(3 / 4);
+    expect(among(["b", "c"])).toBe(2 / 4);
+    // Without a list nobody says: the entry is no label.
+    expect(among(null)).toBe(2 / 3);
+    expect(of({ sentence_support_information: [entry("a", null)] }, "fractional")).toBe("no-labels");
     expect(of({ sentence_support_information: [] }, "fractional")).toBe("zero-denominator");
     expect(of({ unsupported_response_sentence_keys: [] }, "fractional")).toBe("no-labels");
   });

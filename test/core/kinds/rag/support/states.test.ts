@@ -1,3 +1,4 @@
+// Catches a sentence in the wrong state, and contradictions in labels that nobody is told of.
 import { describe, expect, it } from "vitest";
 import { Contradiction } from "../../../../../src/core/kinds/rag/facts.ts";
 import { supportIssues } from "../../../../../src/core/kinds/rag/support/issues.ts";

@@ -1,10 +1,13 @@
+// Catches a file whose own scores are taken for those of another mode than gave them.
+
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { judgeLabels } from "../../../../../src/core/kinds/rag/adapters/judgeLabels.ts";
+import { reduce } from "../../../../../src/core/aggregate/reduce.ts";
 import { ragMetrics } from "../../../../../src/core/kinds/rag/metrics/registry.ts";
 import { storedModes, storedScoreNotes } from "../../../../../src/core/kinds/rag/support/whichMode.ts";
 import { ours, recordsOf, theirs } from "../../../../data.ts";
 import { tableOf } from "../../../tableOf.ts";
+import { adaptAll } from "../adapters/adapting.ts";
 import { entry, factsFrom, factsOf, modesOf, TEXTS } from "./samples.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -46,7 +49,7 @@ describe("storedModes", () => {
   it("is put into words", () => {
     const view = tableOf([factsFrom(stored(0.4, 0.2, 0.5, false))]);
     expect(storedScoreNotes(view, modesOf("ragbench"))).toEqual([
-      "Stored scores (…_score) equal ragbench in 1 of 1 rows.",
+      "Stored scores (…_score) match ragbench in 1 of 1 rows.",
     ]);
   });
 });
@@ -55,11 +58,16 @@ describe("files of judges", () => {
   const open = (path: string) =>
     tableOf(
       recordsOf(path)
-        .flatMap((record) => judgeLabels.adapt(record, { name: basename(path), folders: [] }))
+        .flatMap((record) => adaptAll("judge-labels", record, { name: basename(path), folders: [] }))
         .map(factsOf),
     );
   const valuesOf = (view: ReturnType<typeof open>, id: string) =>
-    ragMetrics.find(({ info }) => info.id === id)?.reduce(view, modesOf("ragbench")) ?? [];
+    reduce(
+      ragMetrics.filter(({ info }) => info.id === id),
+      view,
+      [],
+      modesOf("ragbench"),
+    );
 
   // Where nothing is relevant the judge's program wrote completeness 0, no mode of the definitions. In each file one
   // response's list items are labelled as 1., 2., 3.: no keys, but labels.

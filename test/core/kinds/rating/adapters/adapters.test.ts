@@ -1,10 +1,11 @@
+// Catches a format of ratings that another one claims, or a damaged field that throws.
 import { describe, expect, it } from "vitest";
-import { ratingAdapters } from "../../../../../src/core/kinds/rating/adapters/registry.ts";
+import { ratingAdapters } from "../../../../../src/core/kinds/rating/formats/registry.ts";
 import { measureRating } from "../../../../../src/core/kinds/rating/measure.ts";
 import { ratingValues } from "../../../../../src/core/kinds/rating/values.ts";
-import { adapters } from "../../../../../src/core/kinds/registry.ts";
+import { registry } from "../../../../../src/core/kinds/registry.ts";
 import type { RatingSample } from "../../../../../src/model/index.ts";
-import { shapes } from "./shapes.ts";
+import { formats } from "./formats.ts";
 
 const ORIGIN = { name: "file.jsonl", folders: [] };
 
@@ -29,10 +30,10 @@ function summary({ id, ratings, gold, subset, section }: RatingSample): string {
 }
 
 describe.each(
-  shapes.map((shape) => [`${shape.winner} ${Object.keys(shape.record).join(" ").slice(0, 50)}`, shape] as const),
+  formats.map((shape) => [`${shape.winner} ${Object.keys(shape.record).join(" ").slice(0, 50)}`, shape] as const),
 )("%s", (_, { winner, record, reads }) => {
   it("is claimed by its shape above those of every kind", () => {
-    const fits = adapters.map(({ adapter }) => ({ id: adapter.id, fit: adapter.match(record, ORIGIN) }));
+    const fits = registry.adapters.map(({ adapter }) => ({ id: adapter.id, fit: adapter.match(record, ORIGIN) }));
     const best = fits.reduce((one, other) => (other.fit > one.fit ? other : one));
     expect(best.id).toBe(winner);
     expect(best.fit).toBeGreaterThan(0.5);

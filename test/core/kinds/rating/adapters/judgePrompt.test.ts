@@ -1,9 +1,10 @@
+// Catches a judge that is shown another text or scale than the sample has.
+
 import { describe, expect, it } from "vitest";
-import { fastchatSingle } from "../../../../../src/core/kinds/rating/adapters/fastchatSingle.ts";
-import { readJudgePrompt } from "../../../../../src/core/kinds/rating/adapters/parts/judgePrompt.ts";
-import { ragcheckerHuman } from "../../../../../src/core/kinds/rating/adapters/ragcheckerHuman.ts";
-import { ratingLabelling } from "../../../../../src/core/kinds/rating/labelling.ts";
-import type { JsonRecord } from "../../../../../src/core/read/parsed.ts";
+import { readJudgePrompt } from "../../../../../src/core/kinds/rating/formats/fastchatSingle.ts";
+import { ratingAdapters } from "../../../../../src/core/kinds/rating/formats/registry.ts";
+import { ratingRaters } from "../../../../../src/core/kinds/rating/labelling.ts";
+import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 
 const SINGLE =
   "[Instruction]\nPlease rate.\n\n[Question]\nName a river.\n\n[The Start of Assistant's Answer]\nThe Tarn.\n\n[The End of Assistant's Answer]";
@@ -29,25 +30,25 @@ describe("what a judge was given to rate", () => {
   for (const [why, prompt, told] of cases) it(why, () => expect(readJudgePrompt(prompt)).toEqual(told));
 
   it("is the question and the candidate of the sample", () => {
-    const [sample] = adapted(fastchatSingle, { question_id: 81, model: "north", user_prompt: SINGLE, score: 7 });
+    const [sample] = adapted("fastchat-single", { question_id: 81, model: "north", user_prompt: SINGLE, score: 7 });
     expect(sample).toMatchObject({ prompt: "Name a river.", candidates: [{ name: "north", text: "The Tarn." }] });
   });
 
   it("stays whole where it is no template", () => {
-    const [sample] = adapted(fastchatSingle, { question_id: 81, user_prompt: "Name a river.", score: 7 });
+    const [sample] = adapted("fastchat-single", { question_id: 81, user_prompt: "Name a river.", score: 7 });
     expect(sample).toMatchObject({ prompt: "Name a river.", candidates: [] });
   });
 });
 
 describe("what a person may rate with", () => {
   it("is the shape's scale, whatever the sample was rated with", () => {
-    const [single] = adapted(fastchatSingle, { question_id: 81, score: 4 });
-    expect(single && ratingLabelling.ratingsFor(single)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    const [pair] = adapted(ragcheckerHuman, { model1: {}, model2: {}, overall_label: 1 });
-    expect(pair && ratingLabelling.ratingsFor(pair)).toEqual([-2, -1, 0, 1, 2]);
+    const [single] = adapted("fastchat-single", { question_id: 81, score: 4 });
+    expect(single && ratingRaters.ratingsFor(single)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const [pair] = adapted("ragchecker-human", { model1: {}, model2: {}, overall_label: 1 });
+    expect(pair && ratingRaters.ratingsFor(pair)).toEqual([-2, -1, 0, 1, 2]);
   });
 });
 
-function adapted(adapter: typeof fastchatSingle, record: JsonRecord) {
-  return adapter.adapt(record, { name: "judgments.jsonl", folders: [] });
+function adapted(id: string, record: JsonRecord) {
+  return ratingAdapters.find((known) => known.id === id)?.adapt(record, { name: "judgments.jsonl", folders: [] }) ?? [];
 }

@@ -1,0 +1,93 @@
+import type { Described } from "../core/kinds/format.ts";
+import { MAPPED, MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
+import type { KindRegistry } from "../core/kinds/registry.ts";
+import type { MetricInfo } from "../model/index.ts";
+import { oneOf, parseArgv, suggestion } from "./argv.ts";
+import { Exit, type ExitCode, type Io, kindsOf, UsageError } from "./io.ts";
+/** `evaloupe formats`: the file formats that it knows. */
+export function formats(argv: readonly string[], io: Io): ExitCode {
+  const { positionals, flags } = parseArgv(argv, { "--as": "value" });
+  const [first] = positionals;
+  if (first !== undefined) throw new UsageError(`formats takes no “${first}”.`);
+  const as = oneOf("--as", flags.get("--as")?.[0] ?? "table", ["table", "json"]);
+  const kinds = kindsOf(io);
+  const known = knownFormats(kinds);
+  io.out(
+    as === "json"
+      ? `${JSON.stringify(known, null, 2)}\n`
+      : known.map((format) => formatLines(format, kinds)).join("\n"),
+  );
+  return Exit.ok;
+}
+
+interface ListedFormat {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly name: string;
+  readonly role: "rows" | "lookup";
+  readonly fields: readonly string[];
+  readonly about: string;
+}
+
+function knownFormats({ adapters }: KindRegistry): readonly ListedFormat[] {
+  const declared = [
+    ...adapters.map(({ kind, adapter }): readonly [string, Described] => [kind.id, adapter]),
+    [null, MAPPED] as const,
+  ];
+  return declared.map(([kind, { id, name, listedAs, role, musts, about }]) => {
+    return { id, kind, name: listedAs ?? name(), role, fields: musts, about };
+  });
+}
+
+function formatLines({ id, name, role, fields, about }: ListedFormat, { kinds }: KindRegistry): string {
+  const lookup = role === "lookup" ? " (to join)" : "";
+  const mappable =
+    id === MAPPED_ADAPTER
+      ? [
+          `  FIELD is one of ${[...new Set(kinds.flatMap((kind) => kind.mappable.map((field) => field.id)))].join(", ")}`,
+        ]
+      : [];
+  const lines = [
+    `${id}  ${name}${lookup}`,
+    `  ${about}`,
+    `  needs ${fields.map((field) => field.replaceAll("|", " or ")).join("; ")}`,
+    ...mappable,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** `evaloupe metrics [ID]`: every metric, or one, with formula, range and source. */
+export function metrics(argv: readonly string[], io: Io): ExitCode {
+  const { positionals, flags } = parseArgv(argv, { "--as": "value" });
+  const as = oneOf("--as", flags.get("--as")?.[0] ?? "table", ["table", "json"]);
+  const [id, second] = positionals;
+  if (second !== undefined) throw new UsageError("metrics takes one id, or none for all.");
+  const kinds = kindsOf(io);
+  const infos = kinds.kinds.flatMap((kind) => kind.metrics.map((metric) => metric.info));
+  const chosen = id === undefined ? infos : infos.filter((info) => info.id === id);
+  if (chosen.length === 0 && id !== undefined) {
+    const ids = infos.map((info) => info.id);
+    throw new UsageError(`There is no metric ${id}.${suggestion(id, ids)}`);
+  }
+  const entries = chosen.map((info) => infoEntry(info, kinds));
+  if (as === "json") io.out(`${JSON.stringify(id === undefined ? entries : entries[0], null, 2)}\n`);
+  else io.out(chosen.map((info) => infoLines(info, kinds)).join("\n"));
+  return Exit.ok;
+}
+
+/** JSON has no infinity: an open end of a range is null. */
+function infoEntry({ range, family, ...info }: MetricInfo, kinds: KindRegistry): Readonly<Record<string, unknown>> {
+  const ends = range.map((end) => (Number.isFinite(end) ? end : null));
+  return { ...info, range: ends, family, modes: (kinds.family(family)?.modes ?? []).map(({ id }) => id) };
+}
+
+function infoLines(
+  { id, name, formula, range, direction, unit, source, family }: MetricInfo,
+  kinds: KindRegistry,
+): string {
+  const ends = range.map((end) => (Number.isFinite(end) ? String(end) : "∞")).join(" to ");
+  const better = direction === "none" ? "" : `, ${direction} is better`;
+  const modes = (kinds.family(family)?.modes ?? []).map((mode) => `  --${family} ${mode.id}: ${mode.hint}`);
+  const lines = [`${id}  ${name}`, `  ${formula}`, `  ${unit}, ${ends}${better}`, `  ${source}`, ...modes];
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,252 @@
+import {
+  type ComparedMetric,
+  type Comparison,
+  type ComparisonQuery,
+  type Figure,
+  improvements,
+  type MatrixFigure,
+  type MetricInfo,
+} from "../../model/index.ts";
+import { lineText } from "../../present/characters.ts";
+import { csvRow } from "../../present/csv.ts";
+import {
+  comparedOf,
+  differenceInterval,
+  differenceText,
+  leftOutPairs,
+  pairingText,
+  probabilityText,
+  sideValue,
+  trendOf,
+} from "../../present/metricWords.ts";
+import { countText } from "../../present/numbers.ts";
+import { type TextColumn, textTable } from "../../present/table.ts";
+import type { ExportedPair, ExportedSide } from "../../protocol/comparison.ts";
+import type { ChangedSource } from "../../protocol/session.ts";
+import { VERSION } from "../help.ts";
+import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
+import type { Sink } from "../outFile.ts";
+import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
+import { objectText } from "../output/json.ts";
+
+/** Two runs, compared: what every form of output is written from. */
+export interface Compared {
+  readonly evaluation: OpenEvaluation;
+  readonly query: ComparisonQuery;
+  /** Figures with those that took longer, metrics with their intervals. */
+  readonly comparison: Comparison;
+  readonly infos: readonly MetricInfo[];
+  /** Metrics that are worse in B beyond chance. */
+  readonly regressions: readonly ComparedMetric[];
+}
+
+/**
+ * `--as json`: the whole comparison as one object. Rates are fractions, differences are B − A. Resolves to the sources
+ * that changed meanwhile.
+ */
+export async function writeComparedJson(
+  compared: Compared,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<readonly ChangedSource[]> {
+  const { evaluation, query, comparison, infos, regressions } = compared;
+  const { state, names } = evaluation;
+  const { sides, ...pairing } = comparison.pairing;
+  const side = (at: 0 | 1) => {
+    const { name, sources, where } = query.sides[at];
+    return { name, sources: (sources ?? []).map((source) => names[source] ?? ""), where, ...sides[at] };
+  };
+  const issues = await issuesOf(evaluation, signal);
+  const changed = await changedSources(evaluation);
+  sink.write(
+    objectText({
+      evaloupe: VERSION,
+      ...changedField(changed, names),
+      a: side(0),
+      b: side(1),
+      kind: state.kind,
+      adapter: { id: state.shape.id, confidence: state.shape.confidence },
+      settings: state.modes,
+      pairing,
+      metrics: comparison.metrics.map((metric) => metricEntry(metric, infos)),
+      regressions: regressions.map(({ id, against }) => (against === undefined ? { id } : { id, against })),
+      figures: comparison.figures.map(figureEntry),
+      issues: issues.map(({ source, code, line, offset, path, message }) => {
+        return { source, code, line, offset, path, message };
+      }),
+    }),
+  );
+  return changed;
+}
+
+function metricEntry(metric: ComparedMetric, infos: readonly MetricInfo[]): Readonly<Record<string, unknown>> {
+  const { changes, interval, intervalBy, leftOut, ...values } = metric;
+  const direction = infos.find(({ id }) => id === metric.id)?.direction ?? "none";
+  return {
+    ...values,
+    interval,
+    intervalBy,
+    direction,
+    ...(changes === null
+      ? {}
+      : {
+          ...(improvements(changes, direction) ?? { rose: changes.rose, fell: changes.fell }),
+          same: changes.same,
+          p: changes.p,
+          test: changes.pBy,
+        }),
+    trend: trendOf(metric, { direction }),
+    leftOut,
+  };
+}
+
+function figureEntry({ id, shape, title: _, ...rest }: Figure): Readonly<Record<string, unknown>> {
+  return { id, kind: shape, ...rest };
+}
+
+/** `--as table`: what changed, as text; whatever comes from a file has its hidden characters shown. */
+export function writeComparedTable({ evaluation, query, comparison, infos }: Compared, sink: Sink): void {
+  const { state } = evaluation;
+  const { pairing } = comparison;
+  const modes = state.families.map(({ family }) => `${family} ${state.modes[family]}`);
+  const head = [
+    ...query.sides.map(({ name }, at) => {
+      return `${at === 0 ? "A" : "B"}  ${lineText(name)}, ${countText(pairing.sides[at]?.samples ?? 0)} samples\n`;
+    }),
+    `${[`${state.shape.name} (${state.shape.id})`, ...modes].join("; ")}\n`,
+    `${lineText(pairingText(pairing))}\n`,
+  ].join("");
+  const sections = [
+    head,
+    metricsText(comparison.metrics, infos),
+    withoutValueText(comparison.metrics),
+    ...comparison.figures.flatMap((figure) => (figure.shape === "matrix" ? matrixText(figure) : [])),
+  ];
+  sink.write(sections.filter((section) => section !== "").join("\n"));
+}
+
+const COLUMNS: readonly TextColumn[] = [
+  { head: "metric", align: "left" },
+  { head: "mode", align: "left" },
+  { head: "A", align: "right" },
+  { head: "B", align: "right" },
+  { head: "B − A", align: "right" },
+  { head: "95 % interval", align: "right" },
+  { head: "improved", align: "right" },
+  { head: "regressed", align: "right" },
+  { head: "same", align: "right" },
+  { head: "p", align: "right" },
+  { head: "", align: "left" },
+  { head: "n", align: "right" },
+  { head: "left out", align: "left" },
+];
+
+function metricsText(metrics: readonly ComparedMetric[], infos: readonly MetricInfo[]): string {
+  const rows = metrics.filter(isOfBoth).map((metric) => {
+    const info = infos.find(({ id }) => id === metric.id);
+    const unit = info?.unit ?? "mean";
+    const direction = info?.direction ?? "none";
+    const { changes } = metric;
+    const found = changes && improvements(changes, direction);
+    const trend = trendOf(metric, { direction });
+    return [
+      titleOf(metric),
+      metric.mode ?? "",
+      sideValue(metric.a, unit),
+      sideValue(metric.b, unit),
+      differenceText(metric.difference, unit),
+      differenceInterval(metric, unit),
+      found ? countText(found.improved) : "",
+      found ? countText(found.regressed) : "",
+      changes ? countText(changes.same) : "",
+      probabilityText(changes?.p ?? null),
+      trend === "better" || trend === "worse" ? trend : "",
+      metric.nA === metric.nB ? countText(metric.nA) : `${countText(metric.nA)}, ${countText(metric.nB)}`,
+      leftOutPairs(metric),
+    ];
+  });
+  return rows.length === 0 ? "" : textTable(COLUMNS, rows);
+}
+
+/** Metrics that no pair has in both runs, together where they have the same reason. */
+function withoutValueText(metrics: readonly ComparedMetric[]): string {
+  const byReason = new Map<string, string[]>();
+  for (const metric of metrics) {
+    if (isOfBoth(metric)) continue;
+    const reason = leftOutPairs(metric);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), titleOf(metric)]);
+  }
+  return [...byReason].map(([reason, ids]) => `no pair has both (${reason}): ${ids.join(", ")}\n`).join("");
+}
+
+function titleOf(metric: ComparedMetric): string {
+  const of = comparedOf(metric);
+  if (of === "") return metric.id;
+  return metric.against === undefined ? `${metric.id}, ${of}` : `${metric.id} ${of}`;
+}
+
+const isOfBoth = ({ nA, nB }: ComparedMetric): boolean => nA > 0 && nB > 0;
+
+/** Rows A, columns B. */
+function matrixText({ title, rows, columns, cells }: MatrixFigure): string {
+  const head: readonly TextColumn[] = [
+    { head: `${lineText(title)}, A to B`, align: "left" },
+    ...columns.map((column) => ({ head: lineText(column), align: "right" }) as const),
+  ];
+  return textTable(
+    head,
+    rows.map((row, r) => [
+      lineText(row),
+      ...columns.map((_, c) => countText(cells[r * columns.length + c]?.value ?? 0)),
+    ]),
+  );
+}
+
+/** `--as jsonl`: an object a pair in the order of A, then one a sample without a partner. */
+export function writeComparedLines(compared: Compared, sink: Sink, signal: AbortSignal): Promise<void> {
+  return exportParts(compared, (text) => sink.write(text), signal);
+}
+
+/** `--as csv`: a row a pair, every metric in A, in B and their difference; samples without a partner at the end. */
+export async function writeComparedCsv(compared: Compared, sink: Sink, signal: AbortSignal): Promise<void> {
+  const { names } = compared.evaluation;
+  const ids = new Set<string>();
+  const see = (pair: ExportedPair) => {
+    for (const side of [pair.a, pair.b]) for (const id of Object.keys(side?.scores ?? {})) ids.add(id);
+  };
+  await exportLines(compared, see, signal);
+  const metrics = [...ids];
+  sink.write(
+    csvRow([
+      "id",
+      ...["a", "b"].flatMap((side) => [`${side}.source`, `${side}.row`, `${side}.line`]),
+      ...metrics.flatMap((id) => [`a.${id}`, `b.${id}`, `d.${id}`]),
+      "unpaired",
+    ]),
+  );
+  const row = ({ a, b, difference, unpaired }: ExportedPair) =>
+    csvRow([
+      a?.id ?? b?.id ?? null,
+      ...[a, b].flatMap((side) => placeCells(side, names)),
+      ...metrics.flatMap((id) => [a?.scores[id] ?? null, b?.scores[id] ?? null, difference?.[id] ?? null]),
+      unpaired ?? null,
+    ]);
+  await exportLines(compared, (pair) => sink.write(row(pair)), signal);
+}
+
+function placeCells(side: ExportedSide | null, names: readonly string[]): readonly (string | number | null)[] {
+  return side === null ? [null, null, null] : [names[side.source] ?? String(side.source), side.row, side.line];
+}
+
+function exportLines(compared: Compared, see: (pair: ExportedPair) => void, signal: AbortSignal): Promise<void> {
+  return exportParts(compared, jsonLines(see), signal);
+}
+
+function exportParts(
+  { evaluation: { peer }, query }: Compared,
+  write: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const ask = (id: number, ended: AbortSignal) => peer.call("exportPairs", { query, id }, ended);
+  return receiveParts(peer, ask, write, signal);
+}

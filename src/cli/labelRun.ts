@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { closeSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { RunProgress } from "../core/label/labelRun.ts";
+import type { LabelSource } from "../core/label/sampleLabeller.ts";
+import { StoreError } from "../core/label/store.ts";
+import type { AskedSample } from "../model/index.ts";
+import type { BatchHooks, Engine } from "../platform/labelling/engine.ts";
+import { type NodeLedger, newLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";
+import { makeFolder, storeFault } from "../platform/node/storeFolder.ts";
+import { startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
+import { countText } from "../present/numbers.ts";
+import type { Io } from "./io.ts";
+import type { OpenEvaluation } from "./openEvaluation.ts";
+
+type KeptFlags = Readonly<Record<string, readonly string[]>>;
+
+/** A run as it is remembered by command and path. No key is among its flags. */
+interface KeptRun {
+  readonly flags: KeptFlags;
+  /** Name of the ledger; null where it was kept before there were any. */
+  readonly ledger: string | null;
+}
+
+/**
+ * Remembers how a command is run on a path, for `--resume`, and resolves to the ledger of the run. A resumed run goes on
+ * with the ledger of the last one. Another one begins anew, unless a process is at work on the same run at this moment:
+ * then the two share what they may spend. Throws `EngineError` or `StoreError`.
+ */
+export async function beginRun(
+  folder: string,
+  command: string,
+  path: string,
+  flags: KeptFlags,
+  isResuming: boolean,
+  engine: Engine,
+  signal: AbortSignal,
+): Promise<NodeLedger> {
+  const file = fileOf(folder, command, path);
+  // Two that begin at once must not both find nobody at work.
+  return engine.alone(`run ${file}`, signal, async () => {
+    const last = keptRun(file);
+    const known = last?.ledger ?? null;
+    if (known !== null) {
+      const ledger = await openLedger(folder, known);
+      const isSame = inOrder(last?.flags ?? {}) === inOrder(flags);
+      const isBusy = await ledger.hasCompany();
+      if (isResuming || (isSame && isBusy)) return begun(ledger, known);
+      await ledger.close();
+      if (!isBusy) await removeLedger(folder, known);
+    }
+    const id = newLedger();
+    return begun(await openLedger(folder, id), id);
+  });
+
+  async function begun(ledger: NodeLedger, id: string): Promise<NodeLedger> {
+    try {
+      await ledger.enter();
+      await write(folder, file, `${JSON.stringify({ flags, ledger: id })}\n`);
+      return ledger;
+    } catch (error) {
+      await ledger.close();
+      throw error;
+    }
+  }
+}
+
+/** The flags of the last run; null where there was none, or where what was kept cannot be read. */
+export function lastRun(folder: string, command: string, path: string): KeptFlags | null {
+  return keptRun(fileOf(folder, command, path))?.flags ?? null;
+}
+
+function keptRun(file: string): KeptRun | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    // No such file, or one that is no JSON: there is nothing to go on with.
+    return null;
+  }
+  // Earlier versions kept the flags alone; all of them begin with a dash.
+  if (isFlags(value)) return { flags: value, ledger: null };
+  if (typeof value !== "object" || value === null || !("flags" in value) || !isFlags(value.flags)) return null;
+  const ledger = "ledger" in value && typeof value.ledger === "string" ? value.ledger : "";
+  return { flags: value.flags, ledger: /^[0-9a-f]{32}$/.test(ledger) ? ledger : null };
+}
+
+/** Writes a small file that is there whole or not at all. */
+async function write(folder: string, path: string, text: string): Promise<void> {
+  try {
+    await makeFolder(join(folder, "runs"));
+    const file = startNewFile(path);
+    try {
+      try {
+        writeFileSync(file.descriptor, text);
+      } finally {
+        closeSync(file.descriptor);
+      }
+      file.place();
+    } finally {
+      file.discard();
+    }
+  } catch (error) {
+    throw error instanceof WriteRefused ? new StoreError(error.message) : await storeFault(folder, error);
+  }
+}
+
+const fileOf = (folder: string, command: string, path: string): string =>
+  join(
+    folder,
+    "runs",
+    `${createHash("sha256")
+      .update(`${command}\n${resolve(path)}`)
+      .digest("hex")
+      .slice(0, 32)}.json`,
+  );
+
+const isFlags = (value: unknown): value is KeptFlags =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((list) => Array.isArray(list) && list.every((text) => typeof text === "string"));
+
+/** Flags as one text, the same in whichever order they were given. */
+const inOrder = (flags: KeptFlags): string =>
+  JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What a person hears of a run's batches: under what names they are with the provider, and how far they are. */
+export function batchHooks(host: string, io: Io): BatchHooks & { clear(): void } {
+  return {
+    onSubmitted: ({ ids, requests }) =>
+      io.err(
+        `evaloupe: ${countText(requests)} requests are with ${host} as ${ids.join(", ")}; run the same command to fetch their answers, now or later.\n`,
+      ),
+    onProgress({ words, done, total }) {
+      if (io.isErrTerminal) io.err(`\r\u001B[K${words} ${done} of ${total}`);
+    },
+    clear() {
+      if (io.isErrTerminal) io.err("\r\u001B[K");
+    },
+  };
+}
+
+/** Samples that are asked for at a time. */
+const PAGE = 64;
+
+/** The samples of an open evaluation as labellers are asked about them, in file order, up to the limit. */
+export function askedSource({ peer, query }: OpenEvaluation): LabelSource {
+  return { items: (signal) => paged<AskedSample>((from, to) => peer.call("asked", { query, from, to }, signal)) };
+}
+
+/** Every item of a list that is told page by page. */
+export async function* paged<Item>(page: (from: number, to: number) => Promise<readonly Item[]>): AsyncGenerator<Item> {
+  for (let from = 0; ; from += PAGE) {
+    const items = await page(from, from + PAGE);
+    yield* items;
+    if (items.length < PAGE) return;
+  }
+}
+
+const CELLS = 24;
+
+/** A line that is drawn over itself on a terminal while models are asked; elsewhere nothing. */
+interface RunBar {
+  show(progress: RunProgress): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+export function runBar(io: Io): RunBar {
+  let isShown = false;
+  return {
+    show({ done, total, failed, usage }) {
+      if (!io.isErrTerminal || total === 0) return;
+      const share = done / total;
+      const filled = Math.round(share * CELLS);
+      const cost = usage.cost === null ? "" : `  ${usage.cost.toFixed(4)} USD`;
+      const problems = failed === 0 ? "" : `  ${countText(failed)} failed`;
+      io.err(
+        `\r\u001B[K${"█".repeat(filled)}${"░".repeat(CELLS - filled)} ${countText(done)} of ${countText(total)}${problems}${cost}`,
+      );
+      isShown = true;
+    },
+    clear() {
+      if (isShown) io.err("\r\u001B[K");
+      isShown = false;
+    },
+  };
+}

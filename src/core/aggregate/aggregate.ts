@@ -1,0 +1,79 @@
+import type { ComparedMetric, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
+import type { DrawBudget } from "../stats/intervals.ts";
+import type { Pair, RowBatch, TableView } from "../table/view.ts";
+import type { ScoreColumns, ScoreOf } from "./scores.ts";
+
+export interface ReduceOptions {
+  /** Bootstrap intervals too: the slower question. */
+  readonly bootstrap?: boolean;
+  /** What may be drawn from for all metrics and slices of the answer together; absent: as much as it takes. */
+  readonly draws?: DrawBudget;
+}
+
+/** Some thousand rows on their way into states, and what is worked out of them once for all who ask. */
+export interface Batch<F> extends RowBatch<F> {
+  readonly modes: Modes;
+  readonly scores: ScoreColumns<F>;
+}
+
+/** The mean of a number per sample: most metrics are one, some are several. */
+export interface Mean<F> {
+  readonly info: MetricInfo;
+  readonly score: ScoreOf<F>;
+  /** What the samples were compared with. */
+  readonly against?: string;
+  /** What comes of the mean: the root of a mean of squares. */
+  finish?(mean: MetricValue): MetricValue;
+}
+
+/** States over the rows of one view: one for the whole, and one for every group that has rows. */
+export interface Fold<F, State> {
+  /** Values and dimensions that `add` reads beside the facts: `batch.slots` has their positions in this order. */
+  readonly requires?: readonly string[];
+  init(): State;
+  /** Adds these rows of the batch, which are in file order. */
+  add(state: State, batch: Batch<F>, rows: Uint32Array): void;
+  /** Where the states are means of scores per sample: these, so that two runs are compared sample by sample. */
+  readonly means?: readonly Mean<F>[];
+}
+
+/** What is kept of rows. */
+export interface Accumulator<F, State> {
+  /** Null where no sample of the table could count. */
+  over(view: TableView<F>, modes: Modes, options: ReduceOptions): Fold<F, State> | null;
+}
+
+/** How a metric is reduced. Those that have one accumulator in common share its states: rows are added once for all. */
+export interface Aggregate<F, State> {
+  readonly accumulator: Accumulator<F, State>;
+  /** One value, or one per published column or rater. */
+  value(state: State, modes: Modes, options: ReduceOptions): readonly MetricValue[];
+}
+
+/** An aggregate over what an accumulator keeps. */
+export const aggregateOf = <F, State>(
+  accumulator: Accumulator<F, State>,
+  value: Aggregate<F, State>["value"],
+): Aggregate<F, State> => ({ accumulator, value });
+
+/** The same over pairs of samples of two runs; null where no pair has anything to say. */
+export interface PairAggregate<F, State> extends Fold<Pair<F>, State> {
+  value(state: State, modes: Modes, options: ReduceOptions): ComparedMetric | null;
+}
+
+export interface Metric<F> {
+  /** Modes of other families than `info.family` change nothing in its values. */
+  readonly info: MetricInfo;
+  /**
+   * Metrics that only the file knows, in place of `info`: their ids are names of values, which are the scores of single
+   * samples. The aggregate gives their values under these ids.
+   */
+  readonly infosIn?: (view: Pick<TableView<F>, "valueNames" | "valuesOf" | "samplesWith">) => readonly MetricInfo[];
+  /** Those of the names of values that stand for such metrics, however many: `infosIn` tells of a hundred or so. */
+  readonly namedIn?: (names: readonly string[]) => readonly string[];
+  /** Per sample; `not-applicable` where the sample is of another task. Absent where a sample alone has none. */
+  readonly score?: (facts: F, modes: Modes) => Score;
+  readonly aggregate: Aggregate<F, unknown>;
+  /** Both runs over the pairs that are scored on both sides, where that is not told from `score`. */
+  readonly compare?: PairAggregate<F, unknown>;
+}

@@ -1,0 +1,85 @@
+import { NO_SLOT } from "../table/columns.ts";
+import { type RowBatch, STRETCH_ROWS, type TableView } from "../table/view.ts";
+import { placesIn, type SlicePlan } from "./slicePlan.ts";
+
+/**
+ * Rows that belong together under a name: every row is in one group or in none. A slice dimension is one; so is any
+ * other key of rows, such as the question that several of them answer.
+ */
+export interface Grouping<F> {
+  readonly name: string;
+  /** What the groups are called, by slot. */
+  readonly values: readonly (string | number)[];
+  /** Values and dimensions whose positions `slotsOf` finds in `batch.slots`, in this order. */
+  readonly requires: readonly string[];
+  /** By row: the slot of its group, -1 for none. Holds until the next batch. */
+  slotsOf(batch: RowBatch<F>): Int32Array;
+  /** All rows of the table are in its one group, so that the group is the whole under another name. */
+  readonly isWhole?: boolean;
+}
+
+/** Slices by dimension. Of dimensions that are in the plan only the values that it shows are slices. */
+export function slicesBy<F>(
+  view: TableView<F>,
+  dimensions: readonly string[],
+  plan: SlicePlan,
+): readonly Grouping<F>[] {
+  return dimensions.map((name) => {
+    const shown = plan.get(name);
+    const all = view.valuesOf(name);
+    const isWhole = view.isConstant(name);
+    if (!shown) return { name, values: all, requires: [name], slotsOf: ({ slots }) => slots[0] ?? NO_SLOTS, isWhole };
+    const places = placesIn(shown, all);
+    const own = new Int32Array(STRETCH_ROWS);
+    return {
+      name,
+      values: shown.shown,
+      requires: [name],
+      slotsOf({ size, slots: [read = NO_SLOTS] }) {
+        for (let row = 0; row < size; row++) own[row] = places[read[row] ?? NO_SLOT] ?? NO_SLOT;
+        return own;
+      },
+      isWhole,
+    };
+  });
+}
+
+const NO_SLOTS = new Int32Array(0);
+
+/** Rows of a batch by group: each group's rows together, in file order. */
+export class GroupedRows {
+  /** Slots that have rows, ascending, and the rows of each; they hold until the next batch. */
+  readonly groups: { readonly slot: number; readonly rows: Uint32Array }[] = [];
+  readonly #rows = new Uint32Array(STRETCH_ROWS);
+  /** By slot: where its rows end in `#rows`. */
+  readonly #ends: Uint32Array;
+
+  /** @param slots how many there are in all */
+  constructor(slots: number) {
+    this.#ends = new Uint32Array(slots);
+  }
+
+  group(slotOf: Int32Array, size: number): void {
+    const ends = this.#ends.fill(0);
+    for (let row = 0; row < size; row++) {
+      const slot = slotOf[row] ?? NO_SLOT;
+      if (slot >= 0) ends[slot] = (ends[slot] ?? 0) + 1;
+    }
+    this.groups.length = 0;
+    let start = 0;
+    for (let slot = 0; slot < ends.length; slot++) {
+      const rows = ends[slot] ?? 0;
+      if (rows === 0) continue;
+      this.groups.push({ slot, rows: this.#rows.subarray(start, start + rows) });
+      ends[slot] = start;
+      start += rows;
+    }
+    for (let row = 0; row < size; row++) {
+      const slot = slotOf[row] ?? NO_SLOT;
+      if (slot < 0) continue;
+      const at = ends[slot] ?? 0;
+      this.#rows[at] = row;
+      ends[slot] = at + 1;
+    }
+  }
+}

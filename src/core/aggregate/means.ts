@@ -1,0 +1,80 @@
+import type { MetricInfo, Modes, Score } from "../../model/index.ts";
+import { STRETCH_ROWS, type TableView } from "../table/view.ts";
+import type { Aggregate, Batch, Mean } from "./aggregate.ts";
+import { NOT_COUNTED, type ScoreOf, VALUE } from "./scores.ts";
+import { Tally } from "./tally.ts";
+
+/** Tallies of several means, in their order. */
+export type Tallies<F> = readonly { readonly mean: Mean<F>; readonly tally: Tally }[];
+
+/**
+ * The mean of a score per sample; `infoIn` where its description depends on the modes. It has n, the samples left out by
+ * reason, and the interval that METRICS asks for (Wilson where every score of a rate is 0 or 1, else none below 30
+ * samples, a seeded bootstrap up to 10,000 and the normal approximation above). No value where every sample of the whole
+ * table is not applicable.
+ */
+export function meanOf<F>(
+  info: MetricInfo,
+  score: ScoreOf<F>,
+  infoIn: (modes: Modes) => MetricInfo = () => info,
+): Aggregate<F, Tallies<F>> {
+  return meansOf((view, modes) => {
+    const own = infoIn(modes);
+    return isEverApplicable(own, view, modes, score) ? [{ info: own, score }] : [];
+  });
+}
+
+/** Several means, or what comes of one; `meansIn` is empty where no sample of the table could have any. */
+export function meansOf<F>(
+  meansIn: (view: TableView<F>, modes: Modes) => readonly Mean<F>[],
+): Aggregate<F, Tallies<F>> {
+  return {
+    accumulator: {
+      over(view, modes, options) {
+        const means = meansIn(view, modes);
+        if (means.length === 0) return null;
+        return {
+          means,
+          init: () => means.map((mean) => ({ mean, tally: new Tally(options) })),
+          add(tallies, batch, rows) {
+            for (const { mean, tally } of tallies) count(tally, mean.score, batch, rows);
+          },
+        };
+      },
+    },
+    value: (tallies, modes) =>
+      tallies.map(({ mean: { info, against, finish }, tally }) => {
+        const value = tally.value(info, modes, against);
+        return finish ? finish(value) : value;
+      }),
+  };
+}
+
+/** Values on their way into one tally, one behind the other. */
+const gathered = new Float64Array(STRETCH_ROWS);
+
+function count<F>(tally: Tally, score: ScoreOf<F>, { scores }: Batch<F>, rows: Uint32Array): void {
+  const { values, states, isAny } = scores.of(score);
+  if (!isAny) return;
+  let length = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
+    const state = states[row] ?? NOT_COUNTED;
+    if (state === VALUE) gathered[length++] = values[row] ?? 0;
+    else if (state !== NOT_COUNTED) tally.leaveOut(scores.reasonOf(state));
+  }
+  tally.addValues(gathered, length);
+}
+
+/** Whether a sample of the whole table could have this score. */
+export function isEverApplicable<F>(
+  info: MetricInfo,
+  view: TableView<F>,
+  modes: Modes,
+  score: (facts: F, modes: Modes) => Score,
+): boolean {
+  const mode = info.family === null ? "" : modes[info.family];
+  return view.anyInTable((facts) => isApplicable(score(facts, modes)), `applicable ${info.id} ${mode}`);
+}
+
+const isApplicable = (score: Score): boolean => score.state !== "undefined" || score.reason !== "not-applicable";

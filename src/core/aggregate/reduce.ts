@@ -1,0 +1,155 @@
+import type { MetricValue, Modes } from "../../model/index.ts";
+import { DrawBudget } from "../stats/intervals.ts";
+import { type RowBatch, STRETCH_ROWS, type TableView } from "../table/view.ts";
+import type { Accumulator, Fold, Metric, ReduceOptions } from "./aggregate.ts";
+import { GroupedRows, type Grouping } from "./groupings.ts";
+import { ScoreColumns } from "./scores.ts";
+
+/**
+ * Every metric for the whole view, then once for each group of each grouping that has something to say, one grouping at
+ * a time: in one pass over the rows, each row's score being worked out once. Sums are taken in file order.
+ */
+export function reduce<F>(
+  metrics: readonly Metric<F>[],
+  view: TableView<F>,
+  groupings: readonly Grouping<F>[],
+  modes: Modes,
+  options: ReduceOptions = {},
+): readonly MetricValue[] {
+  return finish(reduceSteps(metrics, view, groupings, modes, options)).flat();
+}
+
+/** The same, a list a metric, in steps: whoever takes them can do something else in between. */
+export function* reduceSteps<F>(
+  metrics: readonly Metric<F>[],
+  view: TableView<F>,
+  groupings: readonly Grouping<F>[],
+  modes: Modes,
+  options: ReduceOptions = {},
+): Generator<void, readonly (readonly MetricValue[])[]> {
+  const drawing = { ...options, draws: new DrawBudget() };
+  const statesOf = new Map<Accumulator<F, unknown>, States<F, unknown> | null>();
+  for (const { aggregate } of metrics) {
+    const { accumulator } = aggregate;
+    if (statesOf.has(accumulator)) continue;
+    const fold = accumulator.over(view, modes, drawing);
+    statesOf.set(accumulator, fold && new States(fold, groupings.length));
+  }
+  const states = [...statesOf.values()].filter((own) => own !== null);
+  yield* foldSteps(states, (names) => view.stretches(names), groupings, modes);
+  const told: (readonly MetricValue[])[] = [];
+  for (const { aggregate } of metrics) {
+    const own = statesOf.get(aggregate.accumulator);
+    const whole = own ? aggregate.value(own.whole, modes, drawing) : [];
+    const values = [...whole];
+    for (const [g, { name, values: groups, isWhole }] of whole.length === 0 ? [] : groupings.entries()) {
+      for (const [slot, group] of groups.entries()) {
+        const state = own?.ofGroup(g, slot);
+        const parts = isWhole ? whole : state === undefined ? [] : aggregate.value(state, modes, drawing);
+        for (const part of parts) {
+          // A value with a slice of its own is told once, with the whole.
+          if (part.slice === null && saysSomething(part)) values.push({ ...part, slice: { [name]: group } });
+        }
+        yield;
+      }
+    }
+    told.push(values);
+  }
+  return told;
+}
+
+/** Whether a value stands on samples, or tells why it does not. */
+export const saysSomething = ({ n, leftOut }: MetricValue): boolean => n > 0 || Object.keys(leftOut).length > 0;
+
+/** All rows of a view in one state; null where none could count. */
+export function accumulate<F, State>(
+  accumulator: Accumulator<F, State>,
+  view: TableView<F>,
+  modes: Modes,
+): State | null {
+  const fold = accumulator.over(view, modes, {});
+  if (!fold) return null;
+  const states = new States(fold, 0);
+  finish(foldSteps([states], (names) => view.stretches(names), [], modes));
+  return states.whole;
+}
+
+/** A state for the whole, and one for every group that has rows, begun when the first comes. */
+export class States<F, State> {
+  readonly fold: Fold<F, State>;
+  readonly whole: State;
+  readonly #groups: State[][];
+
+  constructor(fold: Fold<F, State>, groupings: number) {
+    this.fold = fold;
+    this.whole = fold.init();
+    this.#groups = Array.from({ length: groupings }, () => []);
+  }
+
+  ofGroup(grouping: number, slot: number): State | undefined {
+    return this.#groups[grouping]?.[slot];
+  }
+
+  begin(grouping: number, slot: number): State {
+    const states = this.#groups[grouping] ?? [];
+    const state = states[slot] ?? this.fold.init();
+    states[slot] = state;
+    return state;
+  }
+}
+
+/** Rows of a batch in file order. */
+const ALL_ROWS = Uint32Array.from({ length: STRETCH_ROWS }, (_, row) => row);
+
+/** Takes all rows, a batch a step, into the states of the whole and of the groups. `read` is asked for the names wanted. */
+export function* foldSteps<F>(
+  states: readonly States<F, unknown>[],
+  read: (names: readonly string[]) => Iterable<RowBatch<F>>,
+  groupings: readonly Grouping<F>[],
+  modes: Modes,
+): Generator<void, void> {
+  const names: string[] = [];
+  const slotsOf = (required: readonly string[] = []) => {
+    const from = names.length;
+    names.push(...required);
+    return ({ slots }: RowBatch<F>) => (required.length === 0 ? NONE : slots.slice(from, from + required.length));
+  };
+  // Values are those of the beginning: the table may grow between two steps.
+  const grouped = [...groupings.entries()]
+    .filter(([, { isWhole }]) => !isWhole)
+    .map(([at, grouping]) => ({
+      at,
+      grouping,
+      slots: slotsOf(grouping.requires),
+      rows: new GroupedRows(grouping.values.length),
+    }));
+  const folded = states.map((own) => ({ own, slots: slotsOf(own.fold.requires) }));
+  const scores = new ScoreColumns<F>(modes);
+  for (const batch of read(names)) {
+    const { size, to } = batch;
+    const all = ALL_ROWS.subarray(0, size);
+    scores.over(batch);
+    for (const { grouping, slots, rows } of grouped) {
+      rows.group(grouping.slotsOf({ size, to, slots: slots(batch) }), size);
+    }
+    for (const { own, slots } of folded) {
+      const { fold } = own;
+      const taken = { size, to, slots: slots(batch), modes, scores };
+      fold.add(own.whole, taken, all);
+      for (const { at, rows } of grouped) {
+        for (const group of rows.groups) fold.add(own.begin(at, group.slot), taken, group.rows);
+      }
+    }
+    yield;
+  }
+}
+
+const NONE: readonly Int32Array[] = [];
+
+/** Takes all steps at once. */
+export function finish<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

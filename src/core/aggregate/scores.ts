@@ -1,0 +1,132 @@
+import { type Modes, type Reason, type Score, scored, undefinedScore } from "../../model/index.ts";
+import { type RowBatch, STRETCH_ROWS } from "../table/view.ts";
+
+export type ScoreOf<F> = (facts: F, modes: Modes) => Score;
+
+/** A score that is made of others. It is asked like any; who scores many rows finds the parts, which others share. */
+export interface ComposedScore<F> extends ScoreOf<F> {
+  readonly parts: readonly ScoreOf<F>[];
+  readonly combine: Combine<F>;
+}
+
+/** What the values of all parts come to, which stand in their order from `values[from]` on; a reason where to none. */
+type Combine<F> = (values: Float64Array, from: number, facts: F) => number | Reason;
+
+/** A score without a value as soon as one of its parts is, for the first one's reason. */
+export function composedOf<F>(parts: readonly ScoreOf<F>[], combine: Combine<F>): ComposedScore<F> {
+  const values = new Float64Array(parts.length);
+  const score: ScoreOf<F> = (facts, modes) => {
+    for (const [at, part] of parts.entries()) {
+      const own = part(facts, modes);
+      if (own.state !== "scored") return own;
+      values[at] = own.value;
+    }
+    const outcome = combine(values, 0, facts);
+    return typeof outcome === "number" ? scored(outcome) : undefinedScore(outcome);
+  };
+  return Object.assign(score, { parts, combine });
+}
+
+const isComposed = <F>(score: ScoreOf<F>): score is ComposedScore<F> => "parts" in score;
+
+/** What the rows of a batch are scored. */
+export interface ScoreColumn {
+  readonly values: Float64Array;
+  /** By row: `VALUE`, `NOT_COUNTED`, or from `FIRST_REASON` on the position of the reason it has none for. */
+  readonly states: Uint8Array;
+  /** Whether the score is about any row. */
+  isAny: boolean;
+}
+
+export const VALUE = 0;
+export const NOT_COUNTED = 1;
+export const FIRST_REASON = 2;
+
+/** The scores of a batch, each worked out once for all who ask for it. */
+export class ScoreColumns<F> {
+  readonly #modes: Modes;
+  readonly #columns = new Map<ScoreOf<F>, ScoreColumn>();
+  /** Those of this batch. */
+  readonly #known = new Set<ScoreOf<F>>();
+  /** Those that were met, in order of appearance. */
+  readonly #reasons: Reason[] = ["not-applicable"];
+  #batch: RowBatch<F> | null = null;
+
+  constructor(modes: Modes) {
+    this.#modes = modes;
+  }
+
+  over(batch: RowBatch<F>): void {
+    this.#batch = batch;
+    this.#known.clear();
+  }
+
+  /** The column of a score; it holds until the next batch. */
+  of(score: ScoreOf<F>): ScoreColumn {
+    const column = this.#columns.get(score) ?? newColumn();
+    if (this.#known.has(score) || this.#batch === null) return column;
+    this.#columns.set(score, column);
+    this.#known.add(score);
+    if (isComposed(score)) this.#combine(score, this.#batch, column);
+    else this.#read(score, this.#batch, column);
+    return column;
+  }
+
+  reasonOf(state: number): Reason {
+    return this.#reasons[state - NOT_COUNTED] ?? "not-applicable";
+  }
+
+  #read(score: ScoreOf<F>, { size, to }: RowBatch<F>, column: ScoreColumn): void {
+    const { values, states } = column;
+    column.isAny = false;
+    for (let row = 0; row < size; row++) {
+      const own = score(to(row), this.#modes);
+      if (own.state === "scored") {
+        values[row] = own.value;
+        states[row] = VALUE;
+      } else if (own.reason === "not-applicable") {
+        states[row] = NOT_COUNTED;
+        continue;
+      } else states[row] = this.#stateOf(own.reason);
+      column.isAny = true;
+    }
+  }
+
+  /** Part by part: a row goes by the first that has no value. */
+  #combine({ parts, combine }: ComposedScore<F>, { size, to }: RowBatch<F>, column: ScoreColumn): void {
+    const { values, states } = column;
+    const { length } = parts;
+    const own = new Float64Array(length * size);
+    states.fill(VALUE, 0, size);
+    for (const [at, part] of parts.entries()) gather(this.of(part), own, at, length, states, size);
+    column.isAny = false;
+    for (let row = 0; row < size; row++) {
+      if (states[row] === VALUE) {
+        const outcome = combine(own, row * length, to(row));
+        if (typeof outcome === "number") values[row] = outcome;
+        else states[row] = this.#stateOf(outcome);
+      }
+      if (states[row] !== NOT_COUNTED) column.isAny = true;
+    }
+  }
+
+  #stateOf(reason: Reason): number {
+    const at = this.#reasons.indexOf(reason);
+    return NOT_COUNTED + (at < 0 ? this.#reasons.push(reason) - 1 : at);
+  }
+}
+
+const newColumn = (): ScoreColumn => ({
+  values: new Float64Array(STRETCH_ROWS),
+  states: new Uint8Array(STRETCH_ROWS),
+  isAny: false,
+});
+
+/** Writes the values of a part at every `step`-th place; rows that have none so far take its states. */
+function gather(part: ScoreColumn, into: Float64Array, from: number, step: number, states: Uint8Array, size: number) {
+  const { values } = part;
+  for (let row = 0; row < size; row++) {
+    if (states[row] === VALUE) states[row] = part.states[row] ?? NOT_COUNTED;
+    into[from + row * step] = values[row] ?? 0;
+  }
+}

@@ -1,0 +1,113 @@
+import { NO_SLOT } from "../table/columns.ts";
+import type { TableView } from "../table/view.ts";
+
+/** How much of a view's slices is told. */
+export interface SliceLimits {
+  /** Values of one dimension that get metrics of their own. */
+  readonly slices: number;
+  /** Metric values of all slices together, about: fewer slices are told where each has many metrics. */
+  readonly values: number;
+}
+
+/** A dimension whose values are not all told, or not all there. */
+interface ShownSlices {
+  /** Those with most samples, in the order of the table. */
+  readonly shown: readonly (string | number)[];
+  /** Values that some sample of the view has. */
+  readonly of: number;
+  /** All values as they were when the samples were counted, and by position: the place among `shown`, -1 for none. */
+  readonly all: readonly (string | number)[];
+  readonly placeOf: Int32Array;
+}
+
+/** The dimensions of which not all values are told; an absent one is told in full. */
+export type SlicePlan = ReadonlyMap<string, ShownSlices>;
+
+export const EVERY_SLICE: SlicePlan = new Map();
+
+/** So few slices a dimension are told however many metrics each has. */
+const LEAST_SLICES = 10;
+
+/**
+ * Which values of each dimension are told: those with most samples of the view; of equals those that come first in the
+ * table. Samples are counted only where a dimension could have too many. In steps, as it goes through all rows.
+ * @param valuesEach how many metric values a slice comes to
+ */
+export function* slicePlan<F>(
+  view: TableView<F>,
+  dimensions: readonly string[],
+  limits: SliceLimits,
+  valuesEach: () => number,
+): Generator<void, SlicePlan> {
+  const sizes = dimensions.map((name) => view.valuesOf(name).length);
+  const most = sizes.reduce((sum, size) => sum + size, 0);
+  if (most <= LEAST_SLICES) return EVERY_SLICE;
+  const total = Math.floor(limits.values / Math.max(1, valuesEach()));
+  if (most <= total && sizes.every((size) => size <= limits.slices)) return EVERY_SLICE;
+
+  const large = dimensions.filter((_, d) => (sizes[d] ?? 0) > LEAST_SLICES);
+  const valuesOf = large.map((name) => view.valuesOf(name));
+  const counts = valuesOf.map(({ length }) => new Uint32Array(length));
+  for (const { size, slots } of view.stretches(large)) {
+    for (const [d, own] of counts.entries()) count(own, slots[d] ?? NO_SLOTS, size);
+    yield;
+  }
+  const present = counts.map((own) => own.reduce((sum, samples) => sum + (samples > 0 ? 1 : 0), 0));
+  const small = most - sizes.reduce((sum, size) => sum + (size > LEAST_SLICES ? size : 0), 0);
+  const shares = sharesOf(present, limits.slices, total - small);
+  const plan = new Map<string, ShownSlices>();
+  for (const [d, name] of large.entries()) {
+    const [all = [], of = 0, share = 0] = [valuesOf[d], present[d], shares[d]];
+    // Values that no sample of the view has need no place either.
+    const isLong = of > share || all.length > limits.slices;
+    if (isLong) plan.set(name, shownOf(all, counts[d] ?? NO_COUNTS, of, Math.min(of, share)));
+  }
+  return plan;
+}
+
+/** By position in `now`, the values that there are by now: the place among the shown values, -1 for none. */
+export function placesIn({ all, placeOf, shown }: ShownSlices, now: readonly (string | number)[]): Int32Array {
+  // The list is made anew only where a value has joined.
+  if (now === all) return placeOf;
+  const known = new Map(shown.map((value, place) => [value, place]));
+  return Int32Array.from(now, (value) => known.get(value) ?? NO_SLOT);
+}
+
+const NO_SLOTS = new Int32Array(0);
+const NO_COUNTS = new Uint32Array(0);
+
+function count(counts: Uint32Array, slots: Int32Array, size: number): void {
+  for (let row = 0; row < size; row++) {
+    const slot = slots[row] ?? NO_SLOT;
+    if (slot >= 0) counts[slot] = (counts[slot] ?? 0) + 1;
+  }
+}
+
+/** How many values of each dimension are told: small dimensions whole, large ones an equal share of what is left. */
+function sharesOf(sizes: readonly number[], most: number, total: number): readonly number[] {
+  const shares = sizes.map(() => 0);
+  const ascending = [...sizes.keys()].sort((one, other) => (sizes[one] ?? 0) - (sizes[other] ?? 0));
+  let left = total;
+  for (const [at, d] of ascending.entries()) {
+    const share = Math.max(LEAST_SLICES, Math.floor(left / (sizes.length - at)));
+    shares[d] = Math.min(sizes[d] ?? 0, most, share);
+    left -= shares[d] ?? 0;
+  }
+  return shares;
+}
+
+function shownOf(all: ShownSlices["all"], counts: Uint32Array, of: number, share: number): ShownSlices {
+  const slots = Uint32Array.from(counts.keys()).sort(
+    (one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other,
+  );
+  const chosen = slots.subarray(0, share).sort();
+  const placeOf = new Int32Array(all.length).fill(NO_SLOT);
+  const shown: (string | number)[] = [];
+  for (const slot of chosen) {
+    const value = all[slot];
+    if (value === undefined) continue;
+    placeOf[slot] = shown.length;
+    shown.push(value);
+  }
+  return { shown, of, all, placeOf };
+}

@@ -1,0 +1,192 @@
+import * as l10n from "@vscode/l10n";
+import type { Mark, MatrixFigure, PartPair, ResponseSentence, SupportState } from "../../model/index.ts";
+import { supportWord } from "../sentences/supportWords.ts";
+
+/** Sentences below this likeness are not the same one said otherwise. */
+const LEAST_LIKENESS = 0.5;
+/** Longer answers are aligned by equal sentences alone: a grid of all pairs would be too large. */
+const MOST_CELLS = 250_000;
+
+type Aligned = Pick<ResponseSentence, "key" | "text" | "state">;
+
+/**
+ * Sentences of two answers in reading order, each beside its likeness in the other: the order-keeping alignment with the
+ * greatest sum of likenesses (Needleman and Wunsch, J. Mol. Biol. 48 (1970), without a price for gaps). Likeness is 1 for
+ * the same words, else Dice's coefficient of the two bags of words, in [0, 1]; pairs below one half do not count, nor
+ * sentences without text.
+ */
+export function alignSentences(a: readonly Aligned[], b: readonly Aligned[]): readonly PartPair[] {
+  const bagsA = a.map(bagOf);
+  const bagsB = b.map(bagOf);
+  const isGrid = a.length * b.length <= MOST_CELLS;
+  const like = (i: number, j: number): number => {
+    const one = bagsA[i];
+    const other = bagsB[j];
+    if (!one || !other) return 0;
+    if (one.text === other.text) return 1;
+    return isGrid ? dice(one, other) : 0;
+  };
+  return isGrid ? byGrid(a, b, like) : byEquals(a, b, bagsA, bagsB);
+}
+
+function byGrid(
+  a: readonly Aligned[],
+  b: readonly Aligned[],
+  like: (i: number, j: number) => number,
+): readonly PartPair[] {
+  const width = b.length + 1;
+  // best[i, j]: greatest sum for what follows sentence i of A and sentence j of B, these included.
+  const best = new Float64Array((a.length + 1) * width);
+  const matchScore = new Float64Array((a.length + 1) * width);
+  const at = (i: number, j: number) => i * width + j;
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const own = like(i, j);
+      matchScore[at(i, j)] = own;
+      const both = own >= LEAST_LIKENESS ? own + (best[at(i + 1, j + 1)] ?? 0) : -1;
+      best[at(i, j)] = Math.max(both, best[at(i + 1, j)] ?? 0, best[at(i, j + 1)] ?? 0);
+    }
+  }
+  const aligned: PartPair[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    const sum = best[at(i, j)] ?? 0;
+    const own = matchScore[at(i, j)] ?? 0;
+    const isBoth = i < a.length && j < b.length && own >= LEAST_LIKENESS && own + (best[at(i + 1, j + 1)] ?? 0) === sum;
+    if (isBoth) aligned.push({ a: partOf(a[i++]), b: partOf(b[j++]) });
+    else if (i < a.length && (j === b.length || (best[at(i + 1, j)] ?? 0) === sum)) {
+      aligned.push({ a: partOf(a[i++]), b: null });
+    } else aligned.push({ a: null, b: partOf(b[j++]) });
+  }
+  return aligned;
+}
+
+/** Each sentence of A beside the next equal one of B. */
+function byEquals(
+  a: readonly Aligned[],
+  b: readonly Aligned[],
+  bagsA: readonly (Bag | null)[],
+  bagsB: readonly (Bag | null)[],
+): readonly PartPair[] {
+  const aligned: PartPair[] = [];
+  const places = new Map<string, number[]>();
+  for (const [j, bag] of bagsB.entries()) {
+    if (!bag) continue;
+    const known = places.get(bag.text);
+    if (known) known.push(j);
+    else places.set(bag.text, [j]);
+  }
+  /** How many places of a text lie behind what has been taken. */
+  const passed = new Map<string, number>();
+  let next = 0;
+  for (const [i, sentence] of a.entries()) {
+    const text = bagsA[i]?.text;
+    const equal = (text === undefined ? undefined : places.get(text)) ?? [];
+    let at = passed.get(text ?? "") ?? 0;
+    while (at < equal.length && (equal[at] ?? 0) < next) at++;
+    if (text !== undefined) passed.set(text, at);
+    const place = equal[at];
+    if (place === undefined) aligned.push({ a: partOf(sentence), b: null });
+    else {
+      for (; next < place; next++) aligned.push({ a: null, b: partOf(b[next]) });
+      aligned.push({ a: partOf(sentence), b: partOf(b[next++]) });
+    }
+  }
+  for (; next < b.length; next++) aligned.push({ a: null, b: partOf(b[next]) });
+  return aligned;
+}
+
+interface Bag {
+  /** The words in their order, joined. */
+  readonly text: string;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly size: number;
+}
+
+function bagOf({ text }: Aligned): Bag | null {
+  if (text === null) return null;
+  // Scripts without spaces have no words to tell apart here: their characters stand for them.
+  const words =
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu) ?? [];
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return words.length === 0 ? null : { text: words.join(" "), counts, size: words.length };
+}
+
+function dice(one: Bag, other: Bag): number {
+  // What is much longer is never like it, and a long sentence would be gone through for each short one.
+  if (4 * Math.min(one.size, other.size) < one.size + other.size) return 0;
+  let shared = 0;
+  for (const [word, count] of one.counts) shared += Math.min(count, other.counts.get(word) ?? 0);
+  return (2 * shared) / (one.size + other.size);
+}
+
+function partOf(sentence: Aligned | undefined): PartPair["a"] {
+  return sentence ? { key: sentence.key, state: sentence.state } : null;
+}
+
+const STATES = ["full", "uncited", "partial", "none", "unlabelled"] as const satisfies readonly SupportState[];
+/** Beside the states: the other answer has no such sentence. */
+const MISSING = STATES.length;
+
+/** Counts how the support of response sentences went from run A to run B, answer by answer. */
+export class SentenceTransitions {
+  readonly #counts = new Float64Array((STATES.length + 1) ** 2);
+  #answers = 0;
+
+  add(parts: readonly PartPair[]): void {
+    this.#answers++;
+    for (const { a, b } of parts) {
+      const cell = placeOf(a?.state) * (STATES.length + 1) + placeOf(b?.state);
+      this.#counts[cell] = (this.#counts[cell] ?? 0) + 1;
+    }
+  }
+
+  /** `left`: pairs that were not looked into. Null where no answer was. */
+  figure(names: readonly [string, string], left: number): MatrixFigure | null {
+    if (this.#answers === 0) return null;
+    const countAt = (row: number, column: number) => this.#counts[row * (STATES.length + 1) + column] ?? 0;
+    const all = [...STATES.keys(), MISSING];
+    const rows = all.filter((row) => all.some((column) => countAt(row, column) > 0));
+    const columns = all.filter((column) => all.some((row) => countAt(row, column) > 0));
+    return {
+      id: "transition:sentences",
+      shape: "matrix",
+      title: l10n.t("Support of response sentences"),
+      n: this.#answers,
+      leftOut: left,
+      rowAxis: names[0],
+      columnAxis: names[1],
+      rows: rows.map((row) => stateLabel(row, l10n.t("Not in A"))),
+      columns: columns.map((column) => stateLabel(column, l10n.t("Not in B"))),
+      cells: rows.flatMap((row) =>
+        columns.map((column): Mark => {
+          const count = countAt(row, column);
+          return {
+            label: l10n.t("{0} to {1}", stateLabel(row, l10n.t("Not in A")), stateLabel(column, l10n.t("Not in B"))),
+            value: count,
+            n: count,
+            interval: null,
+            // A sentence's way is no property of its sample: there is no clause for it.
+            where: null,
+          };
+        }),
+      ),
+      unit: "count",
+    };
+  }
+}
+
+function placeOf(state: string | undefined): number {
+  const place = (STATES as readonly (string | undefined)[]).indexOf(state);
+  return place < 0 ? MISSING : place;
+}
+
+function stateLabel(place: number, missing: string): string {
+  const state = STATES[place];
+  return state === undefined ? missing : supportWord(state);
+}

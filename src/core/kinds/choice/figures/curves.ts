@@ -1,0 +1,234 @@
+import * as l10n from "@vscode/l10n";
+import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../../model/index.ts";
+import { CALIBRATION_BINS, calibrationBins } from "../../../stats/calibration.ts";
+import { CONFIDENCE } from "../fields.ts";
+import { type Gathered, type Group, type Quantity, shareGuides } from "./gather.ts";
+
+/** Points of a line; more values are drawn at so many equally spaced places. */
+const MOST_POINTS = 600;
+
+/** Share of questions above x, one line a group; every file of a group weighs the same. Null without questions. */
+export function shareCurves(quantity: Quantity, gathered: Gathered): CurvesFigure | null {
+  if (gathered.n === 0) return null;
+  return {
+    ...head(quantity, gathered),
+    id: `${quantity.id}.curve`,
+    title: l10n.t("Share of questions with {0} above x", quantity.name),
+    x: { name: quantity.name, from: quantity.from, to: quantity.to },
+    curves: gathered.groups.map((group) => curveOf(quantity, group, null)),
+    guides: shareGuides(quantity, gathered.choices),
+  };
+}
+
+/** Where most questions are decided: Δ within a tenth of 0. Null where no question lies there. */
+export function closeUp(quantity: Quantity, gathered: Gathered): CurvesFigure | null {
+  const window: Axis = { name: quantity.name, from: -CLOSE, to: CLOSE };
+  const isNear = (group: Group): boolean => quantity.valuesOf(group).some((value) => Math.abs(value) <= CLOSE);
+  if (!gathered.groups.some(isNear)) return null;
+  const zero: Guide = {
+    name: l10n.t("Right from here"),
+    points: [
+      [0, 0],
+      [0, 1],
+    ],
+  };
+  return {
+    ...head(quantity, gathered),
+    id: `${quantity.id}.curve-near-zero`,
+    title: l10n.t("Share of questions with {0} above x, around 0", quantity.name),
+    x: window,
+    curves: gathered.groups.map((group) => curveOf(quantity, group, window)),
+    guides: [zero],
+  };
+}
+
+const CLOSE = 0.1;
+
+function head(_: Quantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape" | "n" | "leftOut" | "y"> {
+  return { shape: "curves", n, leftOut, y: { name: l10n.t("Share of questions"), from: 0, to: 1 } };
+}
+
+function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
+  const files = filesOf(quantity, group);
+  const places = placesOf(files, window);
+  const isWhole = window === null && places.length < MOST_POINTS;
+  const points = places.map((x): CurvePoint => ({ x, y: shareAbove(files, x), where: clause(quantity, group, x) }));
+  return {
+    name: group.name,
+    n: group.phi.length,
+    line: "steps",
+    // Every question lies above the left edge, unless one stands on it.
+    points:
+      isWhole && (places[0] ?? 0) > quantity.from
+        ? [{ x: quantity.from, y: 1, where: group.where }, ...points]
+        : points,
+    where: group.where,
+  };
+}
+
+/** The values of each file of a group, ascending. */
+function filesOf(quantity: Quantity, group: Group): readonly Float64Array[] {
+  const values = quantity.valuesOf(group);
+  return group.fileStarts.map((from, at) => values.slice(from, group.fileStarts[at + 1] ?? values.length).sort());
+}
+
+/** Where the curve has points: at every observed value, or at equal distances over the observed range or the window. */
+function placesOf(files: readonly Float64Array[], window: Axis | null): readonly number[] {
+  const distinct = new Set<number>();
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const values of files) {
+    from = Math.min(from, values[0] ?? from);
+    to = Math.max(to, values.at(-1) ?? to);
+    for (const value of values) {
+      if (distinct.size > MOST_POINTS) break;
+      if (window === null || (value >= window.from && value <= window.to)) distinct.add(value);
+    }
+  }
+  if (window !== null) {
+    distinct.add(window.from);
+    distinct.add(window.to);
+    from = window.from;
+    to = window.to;
+  }
+  if (distinct.size <= MOST_POINTS) return [...distinct].sort((a, b) => a - b);
+  return Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
+}
+
+/** Mean over files of the share of their values above x. */
+function shareAbove(files: readonly Float64Array[], x: number): number {
+  let sum = 0;
+  for (const values of files) {
+    let low = 0;
+    let high = values.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[middle] ?? Number.NaN) <= x) low = middle + 1;
+      else high = middle;
+    }
+    sum += 1 - low / values.length;
+  }
+  return sum / files.length;
+}
+
+function clause({ id }: Quantity, { where, prefix }: Group, x: number): string {
+  const above = `${prefix}${id} > ${x}`;
+  return where === null ? above : `${where} && ${above}`;
+}
+
+/**
+ * ROC of the points (1, Φ) and (0, largest wrong p): share of right choices above a threshold over share of wrong ones,
+ * one line a group, questions pooled. Null without questions.
+ */
+export function roc({ groups, n, leftOut }: Gathered): CurvesFigure | null {
+  if (n === 0) return null;
+  return {
+    id: "choice.roc",
+    shape: "curves",
+    title: l10n.t("ROC of right against wrong choices"),
+    n,
+    leftOut,
+    x: { name: l10n.t("Wrong above the threshold"), from: 0, to: 1 },
+    y: { name: l10n.t("Right above the threshold"), from: 0, to: 1 },
+    curves: groups.map(rocOf),
+    guides: [
+      {
+        name: l10n.t("Chance"),
+        points: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    ],
+  };
+}
+
+function rocOf(group: Group): Curve {
+  const right = group.phi.slice().sort();
+  const wrong = group.wrong.slice().sort();
+  const n = right.length;
+  const points: CurvePoint[] = [{ x: 0, y: 0, where: null }];
+  // Down through the thresholds: both counts at once, so that equals make a slope and not a step.
+  let r = n - 1;
+  let w = n - 1;
+  while (r >= 0 || w >= 0) {
+    const threshold = Math.max(right[r] ?? Number.NEGATIVE_INFINITY, wrong[w] ?? Number.NEGATIVE_INFINITY);
+    while (r >= 0 && right[r] === threshold) r--;
+    while (w >= 0 && wrong[w] === threshold) w--;
+    points.push({ x: (n - 1 - w) / n, y: (n - 1 - r) / n, where: null });
+  }
+  return { name: group.name, n, line: "straight", points: thinned(corners(points)), where: group.where };
+}
+
+/** Points at which the line turns: those in the middle of a straight stretch draw nothing. */
+function corners(points: readonly CurvePoint[]): readonly CurvePoint[] {
+  return points.filter((point, at) => {
+    const before = points[at - 1];
+    const after = points[at + 1];
+    if (!before || !after) return true;
+    const cross = (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x);
+    return Math.abs(cross) > 1e-15;
+  });
+}
+
+/** At most `MOST_POINTS`, equally spaced along the line, both ends among them. */
+function thinned(points: readonly CurvePoint[]): readonly CurvePoint[] {
+  if (points.length <= MOST_POINTS) return points;
+  // A staircase is as long as it is wide and high together.
+  const kept: CurvePoint[] = [];
+  let next = 0;
+  for (const [at, point] of points.entries()) {
+    const along = (point.x + point.y) / 2;
+    if (at < points.length - 1 && along < next / (MOST_POINTS - 1)) continue;
+    kept.push(point);
+    next = Math.floor(along * (MOST_POINTS - 1)) + 1;
+  }
+  return kept.length <= MOST_POINTS ? kept : [...kept.slice(0, MOST_POINTS - 1), ...kept.slice(-1)];
+}
+
+/**
+ * Share of right answers over mean confidence, a dot for each of 15 bins of equal width that holds a question, one
+ * series a group; confidence is the largest p. On the diagonal a model knows what it knows. Null without questions.
+ */
+export function reliability({ groups, n, leftOut }: Gathered): CurvesFigure | null {
+  if (n === 0) return null;
+  return {
+    id: "choice.reliability",
+    shape: "curves",
+    title: l10n.t("Reliability, {0} bins of equal width", CALIBRATION_BINS),
+    n,
+    leftOut,
+    x: { name: l10n.t("Mean confidence"), from: 0, to: 1 },
+    y: { name: l10n.t("Accuracy"), from: 0, to: 1 },
+    curves: groups.map(reliabilityOf),
+    guides: [
+      {
+        name: l10n.t("Calibrated"),
+        points: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    ],
+  };
+}
+
+function reliabilityOf(group: Group): Curve {
+  const { phi, wrong, isCorrect, where } = group;
+  const confidences = phi.map((value, at) => Math.max(value, wrong[at] ?? value));
+  const points = calibrationBins(confidences, isCorrect).flatMap((bin, at) => {
+    if (bin.n === 0) return [];
+    const last = at === CALIBRATION_BINS - 1;
+    const from = at / CALIBRATION_BINS;
+    const to = (at + 1) / CALIBRATION_BINS;
+    const inside = `${CONFIDENCE} >= ${from} && ${CONFIDENCE} ${last ? "<=" : "<"} ${to}`;
+    return [
+      {
+        x: bin.confidence / bin.n,
+        y: bin.correct / bin.n,
+        where: where === null ? inside : `${where} && ${inside}`,
+      },
+    ];
+  });
+  return { name: group.name, n: phi.length, line: "dots", points, where };
+}

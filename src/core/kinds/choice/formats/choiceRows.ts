@@ -1,0 +1,46 @@
+import { t } from "@vscode/l10n";
+import { Fields } from "../../adapting.ts";
+import { sameNames } from "../../format.ts";
+import { type ChoiceFormat, choiceFrom } from "../mapped.ts";
+/** Rows of our own: a question, its choices, and a log-likelihood or a probability for each. */
+export const choiceRows: ChoiceFormat = {
+  id: "choice",
+  name: () => t("Multiple-choice rows"),
+  about: "One question per line, with a log-likelihood or a probability for each choice and which one is right.",
+  musts: ["logprobs|probabilities", "answer", "choices|labels|question|id"],
+  role: "rows",
+  signature: {
+    needs: [["logprobs", "probabilities"], ["answer"], ["choices", "labels", "question", "id"]],
+    helps: ["id", "question", "choices", "model", "task"],
+    excludes: ["filtered_resps", "response", "response1"],
+  },
+  reads: {
+    fields: sameNames(
+      "id",
+      "question",
+      "choices",
+      "logprobs",
+      "probabilities",
+      "answer",
+      "labels",
+      "model",
+      "task",
+      "fewshot",
+    ),
+    needs: [["logprobs", "probabilities"]],
+  },
+  defaultsFor: (records) => {
+    const samples = records.map((record) => choiceFrom(new Fields(record)));
+    return { probabilities: samples.some(({ isByLabel }) => isByLabel === false) ? "normalised" : "raw" };
+  },
+  example: {
+    id: "q1",
+    question: "Which bird wades?",
+    choices: ["heron", "swift"],
+    logprobs: [-0.1, "-inf"],
+    answer: 0,
+    model: "m",
+    task: "t",
+    fewshot: "5",
+  },
+};

@@ -1,0 +1,22 @@
+import type { Modes } from "../../model/index.ts";
+
+/** A column of numbers. `integer` columns hold whole numbers from 0 on; `real` ones mark absence by NaN, in storage alone. */
+export interface ColumnSpec {
+  readonly id: string;
+  readonly type: "integer" | "real";
+  /** Bits of another column without which no sample has a value here, so that nobody needs to look. */
+  readonly needs?: { readonly column: string; readonly bits: number };
+}
+
+/** What is stored of a sample: mode-free counts and codes, one number a column. */
+export type Facts = Readonly<Record<string, number>>;
+
+export interface MeasureOptions {
+  /** Matching modes to work out; columns of the others stay absent. */
+  readonly modes: Modes;
+  readonly allModes: boolean;
+  /** Keep hashes of ids and questions, by which samples of two runs are paired. */
+  readonly isPairable?: boolean;
+  /** Measure the samples as this annotator labels them, who needs nothing but their words. */
+  readonly annotator?: "local";
+}

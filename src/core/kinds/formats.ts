@@ -1,0 +1,10 @@
+import { choiceAdapters } from "./choice/formats/registry.ts";
+import type { Adapter } from "./format.ts";
+import { ragAdapters } from "./rag/formats/registry.ts";
+import { ratingAdapters } from "./rating/formats/registry.ts";
+
+/**
+ * Every file format of every kind, in the order of the kinds' registry, without what samples come to: for those who only
+ * have to recognise a file.
+ */
+export const formats: readonly Adapter<unknown>[] = [...ragAdapters, ...choiceAdapters, ...ratingAdapters];

@@ -1,0 +1,63 @@
+import type {
+  Annotator,
+  AskedSample,
+  JudgedSample,
+  Label,
+  Modes,
+  SampleLabels,
+  ShownVerdict,
+} from "../../model/index.ts";
+import type { JudgeTask } from "../label/judge/judgeCalls.ts";
+import type { Facts } from "./facts.ts";
+
+/** What labellers and judges can be asked about a sample; a function is absent where they can be asked nothing. */
+export interface LabelRequest<Sample> {
+  /** Which sentences support the response. */
+  support?(sample: Sample): Pick<AskedSample, "input" | "reason" | "response">;
+  /** How good a response is, or which of two is better. */
+  judgement?(sample: Sample): Omit<JudgedSample, "index" | "id">;
+  readonly judgeTasks?: readonly JudgeTask[];
+}
+
+/** How labels of another annotator take the place of those that came with the file. */
+export interface Labelling<Sample, F> {
+  /** Columns whose values follow from labels; the others are the same whoever labels. */
+  readonly columns: readonly string[];
+  /** The same of values by their names; absent where those of the file stay beside an annotator's. */
+  isOwnValue?(name: string): boolean;
+  /** The sample with an annotator's labels for its own; without any where that says nothing of it. */
+  withLabels(sample: Sample, labels: SampleLabels | null, annotator: Annotator): Sample;
+  /** Values of `columns` for a sample that nobody labelled, told from its facts alone. */
+  unlabelled(facts: F): Facts;
+  /** Whether the annotator whose facts these are speaks of the sample. */
+  isLabelled(facts: F): boolean;
+  /**
+   * States of what is labelled piece by piece, in order: 1 + position in `SENTENCE_LABELS`, 0 where not labelled. Facts
+   * of two annotators with as many pieces speak of the same ones. Absent where samples are labelled as a whole.
+   */
+  statesOf?(facts: F): readonly number[];
+  /**
+   * How little can be told of the sample from its facts, in [0, 1]: raters who differ, choices that come close. Absent
+   * where what a labeller by words leaves open says more.
+   */
+  doubtOf?(facts: F): number | null;
+}
+
+/** Verdicts on a sample that a person can give, beside those of the rules. */
+export interface PersonVerdicts<F> {
+  /** In the order of their keys. */
+  readonly verdicts: readonly ShownVerdict[];
+  /** The rules' verdict in the same words; null where they have none. */
+  verdictOf(facts: F, modes: Modes): string | null;
+}
+
+/**
+ * For kinds whose annotators are raters, each with values of its own: whoever's labels are looked at, all of them stand
+ * side by side, where elsewhere one's labels take the place of another's.
+ */
+export interface Raters<Sample> {
+  /** The sample with all of its ratings as a row that is read as it is; elsewhere labels have a side file. */
+  ratedRecord(sample: Sample): Readonly<Record<string, unknown>>;
+  /** Ratings that a person can give to this sample, in the order of their keys. */
+  ratingsFor(sample: Sample): readonly Label[];
+}

@@ -1,0 +1,50 @@
+import { t } from "@vscode/l10n";
+import type { RagFormat } from "../mapped.ts";
+
+const QUERY = ["query", "inputs.query", "inputs.question"];
+const RESPONSE = ["response", "outputs.response", "outputs.answer", "inputs.response", "inputs.answer"];
+const CONTEXT = ["context", "outputs.context", "inputs.context"];
+const TRUTH = ["ground_truth", "inputs.ground_truth", "outputs.ground_truth"];
+
+/** Names with a dot are one key, or lead through an object. */
+const places = (names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => (name.includes(".") ? [`["${name}"]`, name] : [name]));
+
+/** Azure AI evaluation and prompt flow: data rows, and results as `inputs.*` and `outputs.*`. */
+export const azure: RagFormat = {
+  id: "azure",
+  name: () => t("Azure or prompt flow rows"),
+  listedAs: "Azure AI evaluation, prompt flow",
+  about: "Rows and results of Azure AI evaluation and prompt flow.",
+  musts: ["query|inputs.query", "response|outputs.response", "context|ground_truth"],
+  role: "rows",
+  signature: {
+    needs: [QUERY, RESPONSE, [...CONTEXT, ...TRUTH]],
+    helps: [],
+    excludes: [
+      "prediction",
+      "metrics",
+      "scores",
+      "judge_raw",
+      "labels",
+      "sentence_support_information",
+      "documents_sentences",
+    ],
+  },
+  reads: {
+    fields: {
+      id: places(["id", "inputs.id", "line_number", "inputs.line_number"]),
+      question: places(QUERY),
+      response: places(RESPONSE),
+      ground_truth: places(TRUTH),
+      documents: places(CONTEXT),
+    },
+    needs: ["question", "response"],
+  },
+  example: {
+    query: "When did the bridge open?",
+    response: "In 1901.",
+    context: "It opened in 1901.",
+    ground_truth: "1901",
+  },
+};

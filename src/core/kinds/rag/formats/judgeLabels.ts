@@ -1,0 +1,98 @@
+import { t } from "@vscode/l10n";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { Fields } from "../../adapting.ts";
+import { hasKey, matchScore, THE_RECORD } from "../../format.ts";
+import { countPublished, findLabels, NO_LABELS, readCounts } from "../adapting/labels.ts";
+import { ID_KEYS } from "../adapting/sample.ts";
+import type { RagFormat } from "../mapped.ts";
+import { RAGBENCH_SIGNATURE } from "./ragbench.ts";
+/**
+ * What judges leave behind: RAGBench's label fields at the top or in an object inside (`judge_raw`, `labels`, …), often
+ * without the sentences; counts and scores beside them or alone; pairs of predicted and true scores.
+ */
+export const judgeLabels: RagFormat = {
+  id: "judge-labels",
+  name: () => t("Judge labels"),
+  listedAs: "Judge labels and scores",
+  about: "Output of a judge: labels, counts or scores, often without document texts.",
+  musts: ["judge_raw|labels|scores|metrics|pred|n_total_sents|all_relevant_sentence_keys"],
+  role: "rows",
+  fits: match,
+  adapt(record, _, read) {
+    const rows = record.detailed_results;
+    if (!Array.isArray(rows)) return read(record);
+    return rows.flatMap((row: unknown, index) =>
+      isObject(row) ? read(row, (key) => ["detailed_results", index, key]) : [],
+    );
+  },
+  reads: {
+    fields: {
+      id: ID_KEYS,
+      question: ["question", "query"],
+      response: ["response", "answer", "llm_response"],
+      ground_truth: ["ground_truth", "reference"],
+      documents: ["documents", "retrieved_documents", "contexts", "retrieved_contexts"],
+      model: ["generation_model_name", "model"],
+      dataset: ["dataset_name", "dataset", "domain"],
+      documents_sentences: "documents_sentences",
+      response_sentences: "response_sentences",
+      judgement: THE_RECORD,
+    },
+    complete({ labels, counts, published }, { whole }) {
+      const isUnjudged = labels === null && Object.keys(published).length === 0;
+      if (isUnjudged && counts === null) {
+        whole.report(
+          "MISSING_FIELD",
+          [],
+          t("The record has no labels, counts or scores, so there is nothing to evaluate."),
+        );
+      }
+      return isUnjudged ? { labels: NO_LABELS } : {};
+    },
+  },
+  example: {
+    dataset_index: 12,
+    question: "When did the bridge open?",
+    answer: "It opened in 1901. It is red.",
+    relevance: 0.25,
+    utilization: 0.5,
+    completeness: 1,
+    adherence: 1,
+    n_relevant: 2,
+    n_utilized: 1,
+    n_total_sents: 15,
+    judge_raw: {
+      relevance_explanation: "One sentence matters.",
+      all_relevant_sentence_keys: ["0a", "0a"],
+      overall_supported_explanation: "The second sentence stands alone.",
+      overall_supported: false,
+      sentence_support_information: [
+        {
+          response_sentence_key: "a.",
+          explanation: "The first document says so.",
+          supporting_sentence_keys: ["0a"],
+          fully_supported: true,
+        },
+        {
+          response_sentence_key: "b.",
+          explanation: "Nobody says so.",
+          supporting_sentence_keys: [],
+          fully_supported: null,
+        },
+      ],
+      unsupported_response_sentence_keys: ["b"],
+      all_utilized_sentence_keys: ["0a"],
+    },
+  },
+};
+
+function match(record: JsonRecord): number {
+  if (matchScore(record, RAGBENCH_SIGNATURE) >= 0.9) return 0.2;
+  const rows = record.detailed_results;
+  if (Array.isArray(rows)) return isObject(rows[0]) ? match(rows[0]) : 0;
+  const fields = new Fields(record);
+  const isNamed = hasKey(record, "question") || hasKey(record, "query") || fields.firstOf(ID_KEYS) !== null;
+  const confidence = isNamed ? 0.95 : 0.9;
+  if (findLabels(record) !== null || countPublished(record) >= 2) return confidence;
+  return readCounts(fields) === null ? 0 : confidence;
+}

@@ -1,0 +1,37 @@
+import { t } from "@vscode/l10n";
+import type { RagFormat } from "../mapped.ts";
+/** Inputs and results of RAGChecker, the list `results` of one object. */
+export const ragchecker: RagFormat = {
+  id: "ragchecker",
+  name: () => t("RAGChecker rows"),
+  listedAs: "RAGChecker",
+  about: "Inputs and results of RAGChecker.",
+  musts: ["query", "gt_answer", "response|retrieved_context"],
+  role: "rows",
+  signature: {
+    needs: [["query"], ["gt_answer"], ["response", "retrieved_context"]],
+    helps: ["query_id", "response", "retrieved_context"],
+  },
+  reads: {
+    fields: {
+      id: "query_id",
+      question: "query",
+      response: "response",
+      ground_truth: "gt_answer",
+      documents: "retrieved_context",
+      model: "model",
+      remarks: "metrics",
+    },
+    needs: ["question", "ground_truth", "response"],
+  },
+  example: {
+    query_id: "0",
+    query: "When did the bridge open?",
+    gt_answer: "1901",
+    response: "In 1901.",
+    retrieved_context: [
+      { doc_id: "000", text: "It opened in 1901." },
+      { doc_id: "001", text: "Ferries ran before." },
+    ],
+  },
+};

@@ -1,0 +1,41 @@
+import type { RagSample } from "../../../../model/index.ts";
+import type { Adapter } from "../../format.ts";
+import { adaptersOf } from "../../mapping.ts";
+import { type RagFormat, ragReading } from "../mapped.ts";
+import { azure } from "./azure.ts";
+import { deepeval } from "./deepeval.ts";
+import { halueval } from "./halueval.ts";
+import { inspect } from "./inspect.ts";
+import { judgeLabels } from "./judgeLabels.ts";
+import { promptfoo } from "./promptfoo.ts";
+import { ragas } from "./ragas.ts";
+import { ragbench } from "./ragbench.ts";
+import { ragchecker } from "./ragchecker.ts";
+import { ragtruth } from "./ragtruth.ts";
+import { ragtruthSource } from "./ragtruthSource.ts";
+import { rgbAnswers } from "./rgbAnswers.ts";
+import { rgbData } from "./rgbData.ts";
+import { rgbPredictions } from "./rgbPredictions.ts";
+import { robustness } from "./robustness.ts";
+import { sideLabels } from "./sideLabels.ts";
+/** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
+export const ragFormats: readonly RagFormat[] = [
+  rgbPredictions,
+  rgbAnswers,
+  rgbData,
+  robustness,
+  sideLabels,
+  ragbench,
+  judgeLabels,
+  ragas,
+  azure,
+  inspect,
+  promptfoo,
+  deepeval,
+  ragchecker,
+  ragtruth,
+  ragtruthSource,
+  halueval,
+];
+
+export const ragAdapters: readonly Adapter<RagSample>[] = adaptersOf(ragFormats, ragReading);

@@ -1,0 +1,76 @@
+import { t } from "@vscode/l10n";
+import { isObject } from "../../../read/parse.ts";
+import type { Fields } from "../../adapting.ts";
+import { answerOfParts, remarksOfFields } from "../adapting/sample.ts";
+import type { RagFormat } from "../mapped.ts";
+
+/** What a judge or a rule of somebody else's found. */
+const VERDICT_KEYS = ["error_detected", "error_corrected", "accuracy"];
+
+/** Tables of answers to RGB's questions, mostly CSV; answers and counterfactuals come from RGB's data file. */
+export const rgbAnswers: RagFormat = {
+  id: "rgb-answers",
+  name: () => t("RGB answers"),
+  about: "Tables of answers to RGB's questions, mostly CSV; answers and counterfactuals come by --join.",
+  musts: ["query", "model_response", "ability|model"],
+  role: "rows",
+  signature: {
+    needs: [["query"], ["model_response"], ["ability", ...VERDICT_KEYS, "model"]],
+    helps: ["id", "model", "ability"],
+    excludes: ["prediction"],
+  },
+  reads: {
+    fields: {
+      id: "id",
+      question: "query",
+      response: "model_response",
+      ground_truth: "answer",
+      counterfactual_answer: ["fakeanswer", "@data.fakeanswer"],
+      documents: "docs",
+      task: "ability",
+      noise_ratio: ["noise_rate", "noise_ratio", "noise"],
+      model: "model",
+      dataset: "dataset",
+    },
+    words: {
+      task: {
+        noise: "noise_robustness",
+        rejection: "negative_rejection",
+        integration: "information_integration",
+        info_integration: "information_integration",
+        counterfactual: "counterfactual_robustness",
+      },
+    },
+    needs: ["question", "response"],
+    complete(sample, { fields, whole, record }) {
+      const data = isObject(record["@data"]) ? whole.object("@data") : null;
+      // The joined answer is a list of parts, the row's own one of alternatives.
+      const answer = fields.has("ground_truth") ? sample.answer : data && answerOfParts(data, "answer");
+      const isCounterfactual = sample.counterfactual !== null;
+      if (answer === null && sample.task !== "negative_rejection") reportUnjoined(fields, "answer");
+      if (!isCounterfactual && sample.task === "counterfactual_robustness") reportUnjoined(fields, "fakeanswer");
+      return {
+        answer,
+        task: sample.task ?? (isCounterfactual ? "counterfactual_robustness" : null),
+        remarks: remarksOfFields(record, VERDICT_KEYS),
+      };
+    },
+  },
+  example: {
+    id: "7",
+    model: "small-model",
+    ability: "counterfactual_robustness",
+    query: "When did the bridge open?",
+    model_response: "On 1 May 1901.",
+    error_detected: "0",
+    error_corrected: "0",
+  },
+};
+
+function reportUnjoined(fields: Fields, key: string): void {
+  fields.report(
+    "MISSING_FIELD",
+    [],
+    t("The record has no {0}, so whatever needs it is undefined. Join RGB's data file, which has it.", key),
+  );
+}

@@ -1,0 +1,41 @@
+import { t } from "@vscode/l10n";
+import type { JsonRecord } from "../../../read/parse.ts";
+import type { RagFormat } from "../mapped.ts";
+/**
+ * RGB's questions with their answers: the counterfactual answer stands here alone. Ids repeat across its data sets,
+ * so a row finds its record by id and question together.
+ */
+export const rgbData: RagFormat = {
+  id: "rgb-data",
+  name: () => t("RGB data"),
+  about: "RGB's questions with answers and passages. Gives no samples: join it to predictions on id and question.",
+  musts: ["id", "query", "answer", "positive|negative|fakeanswer"],
+  role: "lookup",
+  signature: {
+    needs: [["query"], ["answer"], ["positive", "negative", "positive_wrong", "fakeanswer"]],
+    helps: ["id", "positive", "negative"],
+    excludes: ["prediction", "response", "model_response"],
+  },
+  join: {
+    as: "@data",
+    on: ["id", "query"],
+    keyOf,
+    keyOfRow: keyOf,
+    expects: (row) => keyOf(row) !== null && (row.prediction !== undefined || row.model_response !== undefined),
+  },
+  example: {
+    id: 7,
+    query: "When did the bridge open?",
+    answer: "1 May 1901",
+    fakeanswer: "3 June 1911",
+    positive_wrong: ["The bridge opened on 3 June 1911."],
+    positive: ["The bridge opened on 1 May 1901."],
+    negative: ["A second page."],
+  },
+};
+
+/** Ids are equal by their digits: exports write them as text. */
+function keyOf({ id, query }: JsonRecord): string | null {
+  if (typeof query !== "string" || (typeof id !== "string" && typeof id !== "number")) return null;
+  return `${id}\n${query}`;
+}

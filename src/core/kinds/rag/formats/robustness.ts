@@ -1,0 +1,65 @@
+import { t } from "@vscode/l10n";
+import { sameNames } from "../../format.ts";
+import { LABEL_KEYS } from "../adapting/labels.ts";
+import { isChineseSet, type RagFormat } from "../mapped.ts";
+/** Rows of our own: everything that the four robustness tasks need in one line. */
+export const robustness: RagFormat = {
+  id: "robustness",
+  name: () => t("Robustness rows"),
+  about: "One line per sample, with everything that the four robustness tasks need.",
+  musts: ["question", "response", "ground_truth|ground_truth_parts|counterfactual_answer|task|noise_ratio|documents"],
+  role: "rows",
+  signature: {
+    needs: [
+      ["question"],
+      ["response"],
+      ["ground_truth", "ground_truth_parts", "counterfactual_answer", "task", "noise_ratio", "documents"],
+    ],
+    helps: ["ground_truth", "task", "noise_ratio", "documents", "model"],
+    excludes: [
+      "documents_sentences",
+      "response_sentences",
+      "adherence_score",
+      "user_input",
+      "judge_raw",
+      "labels",
+      "scores",
+      "metrics",
+      "n_total_sents",
+      ...LABEL_KEYS,
+    ],
+  },
+  reads: {
+    fields: sameNames(
+      "id",
+      "question",
+      "response",
+      "ground_truth",
+      "ground_truth_parts",
+      "counterfactual_answer",
+      "documents",
+      "task",
+      "noise_ratio",
+      "model",
+      "dataset",
+    ),
+    needs: ["question", "response"],
+    complete(sample, { fields }) {
+      const { task } = sample;
+      if (task !== null && task !== "negative_rejection") fields.need("ground_truth", "ground_truth_parts");
+      if (task === "counterfactual_robustness") fields.need("counterfactual_answer");
+      return { isChinese: isChineseSet(sample) };
+    },
+  },
+  example: {
+    id: "r1",
+    question: "When did the bridge open?",
+    response: "In 1911.",
+    ground_truth: ["1901", "the year 1901"],
+    counterfactual_answer: "1911",
+    task: "counterfactual_robustness",
+    noise_ratio: 0.4,
+    documents: ["The bridge opened in 1911."],
+    model: "small-model",
+  },
+};

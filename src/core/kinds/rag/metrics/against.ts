@@ -1,0 +1,198 @@
+import {
+  type IntervalMethod,
+  type MetricInfo,
+  type MetricValue,
+  type Modes,
+  type Reason,
+  scored,
+  undefinedScore,
+} from "../../../../model/index.ts";
+import { oneByOne } from "../../../aggregate/accumulators.ts";
+import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
+import { meansOf } from "../../../aggregate/means.ts";
+import { composedOf, type ScoreOf } from "../../../aggregate/scores.ts";
+import { BOOTSTRAP_SIZES } from "../../../stats/intervals.ts";
+import { RankedScores } from "../../../stats/rankedScores.ts";
+import type { TableView } from "../../../table/view.ts";
+import type { PublishedColumn, RagFacts } from "../facts.ts";
+import { columnsIn, type PublishedScore, publishedValue, readPublished, scoreOf } from "../support/published.ts";
+
+/** Published scores in [0, 1] against ours, one value a published column; RAGBench, arXiv:2407.11005. */
+function infoOf(more: Pick<MetricInfo, "id" | "name" | "formula" | "direction">): MetricInfo {
+  const { id, name, formula, direction } = more;
+  const source = "RAGBench, arXiv:2407.11005";
+  return { id, name, formula, range: [0, 1], direction, unit: "mean", source, family: "support" };
+}
+
+/** Root mean squared error of each published column against our score, over samples with both. */
+function rmseAgainst([score, name]: readonly [score: PublishedScore, name: string]): Metric<RagFacts> {
+  const formula = "√ mean (ours − published)²";
+  const info = infoOf({ id: `${score}.rmse`, name, formula, direction: "lower" });
+  const aggregate = meansOf<RagFacts>((view, modes) =>
+    pairsIn(view, score, modes).map((pair) => ({
+      // The root comes last: squares have no upper bound.
+      info: { ...info, range: [0, Number.MAX_VALUE] },
+      against: pair.truth ?? pair.prediction,
+      score: squaredErrorOf(truthReader(score, pair), readPublished[pair.prediction]),
+      finish: (mean) => rootOf(mean, pair),
+    })),
+  );
+  return { info, aggregate };
+}
+
+function squaredErrorOf(truthOf: ReadScore, read: (facts: RagFacts) => number): ReadScore {
+  return composedOf([truthOf], (scores, at, facts) => {
+    const error = (scores[at] ?? 0) - read(facts);
+    return Number.isNaN(error) ? "no-rating" : error * error;
+  });
+}
+
+function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
+  const { value, interval } = mean;
+  return {
+    ...mean,
+    // Two columns of the file are what they are in every mode.
+    mode: truth === null ? mean.mode : null,
+    value: value === null ? null : Math.sqrt(value),
+    interval: interval && [Math.sqrt(interval[0]), Math.sqrt(interval[1])],
+  };
+}
+
+/**
+ * Chance that a sample with a hallucination (our score below 1) has a lower published score than one without: 0.5 is
+ * chance. `constant` where all samples are of one class.
+ */
+function aurocAgainst([score, name]: readonly [score: PublishedScore, name: string]): Metric<RagFacts> {
+  const formula = "ROC-AUC of 1 − published for ours < 1";
+  const info = infoOf({ id: `${score}.auroc`, name, formula, direction: "higher" });
+  const detections = oneByOne((view: TableView<RagFacts>, modes) => {
+    const pairs = pairsIn(view, score, modes);
+    return pairs.length === 0 ? null : () => new Detections(score, pairs, modes);
+  });
+  const aggregate = aggregateOf(detections, ({ all }, _modes, options) =>
+    all.map((detection) => detection.value(info, options)),
+  );
+  return { info, aggregate };
+}
+
+/** What is set against what; the truth is ours where no column is named for it. */
+interface Pair {
+  readonly truth: PublishedColumn | null;
+  readonly prediction: PublishedColumn;
+}
+
+/**
+ * One comparison a published column, of ours with it. Where the file gives a true score beside a predicted one and no
+ * labels of its own, these two are compared instead, under the name of the true one.
+ */
+function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes): readonly Pair[] {
+  const columns = columnsIn(view, score);
+  const isOurs = (facts: RagFacts): boolean => scoreOf[score](facts, modes).state === "scored";
+  if (columns.length === 0) return [];
+  const name = `ours ${score} ${modes.support}`;
+  if (view.anyInTable(isOurs, name)) {
+    return columns
+      .filter((column) =>
+        view.anyInTable((facts) => publishedValue(facts, column) !== null && isOurs(facts), `${name} ${column}`),
+      )
+      .map((prediction) => ({ truth: null, prediction }));
+  }
+  const truth = columns.find((column) => column.startsWith("gt."));
+  const prediction = columns.find((column) => column.startsWith("pred."));
+  return truth === undefined || prediction === undefined ? [] : [{ truth, prediction }];
+}
+
+/** One detection a published column. */
+class Detections {
+  readonly all: readonly Detection[];
+
+  constructor(score: PublishedScore, pairs: readonly Pair[], modes: Modes) {
+    this.all = pairs.map((pair) => new Detection(score, pair, modes));
+  }
+
+  add(facts: RagFacts): void {
+    for (const detection of this.all) detection.add(facts);
+  }
+}
+
+/** Whether samples have a hallucination, and how much a published column sees of one. */
+class Detection {
+  readonly #truthOf: ReadScore;
+  readonly #read: (facts: RagFacts) => number;
+  readonly #pair: Pair;
+  readonly #modes: Modes;
+  readonly #ranked = new RankedScores();
+  readonly #leftOut: Partial<Record<Reason, number>> = {};
+
+  constructor(score: PublishedScore, pair: Pair, modes: Modes) {
+    this.#truthOf = truthReader(score, pair);
+    this.#read = readPublished[pair.prediction];
+    this.#pair = pair;
+    this.#modes = modes;
+  }
+
+  add(facts: RagFacts): void {
+    const truth = this.#truthOf(facts, this.#modes);
+    const prediction = this.#read(facts);
+    if (truth.state !== "scored") {
+      if (truth.reason !== "not-applicable") this.#leaveOut(truth.reason, 1);
+    } else if (Number.isNaN(prediction)) this.#leaveOut("no-rating", 1);
+    else this.#ranked.add(truth.value < 1, 1 - prediction);
+  }
+
+  value(info: MetricInfo, options: ReduceOptions): MetricValue {
+    const { length } = this.#ranked;
+    const { truth, prediction } = this.#pair;
+    const value = this.#ranked.area();
+    if (value === null && length > 0) this.#leaveOut("constant", length);
+    const intervalBy = value === null ? null : methodFor(length, options);
+    const interval = intervalBy === null ? null : this.#ranked.interval();
+    return {
+      id: info.id,
+      // Two columns of the file are what they are in every mode.
+      mode: truth === null ? this.#modes.support : null,
+      slice: null,
+      against: truth ?? prediction,
+      value,
+      n: value === null ? 0 : length,
+      count: null,
+      leftOut: this.#leftOut,
+      interval,
+      intervalBy: interval === null ? null : intervalBy,
+    };
+  }
+
+  #leaveOut(reason: Reason, samples: number): void {
+    this.#leftOut[reason] = (this.#leftOut[reason] ?? 0) + samples;
+  }
+}
+
+type ReadScore = ScoreOf<RagFacts>;
+
+/** The true score: ours, or what a column says of it. */
+function truthReader(score: PublishedScore, { truth }: Pair): ReadScore {
+  if (truth === null) return scoreOf[score];
+  return (facts) => {
+    const value = publishedValue(facts, truth);
+    return value === null ? NO_GOLD : scored(value);
+  };
+}
+
+const NO_GOLD = undefinedScore("no-gold");
+
+function methodFor(n: number, { bootstrap }: ReduceOptions): IntervalMethod | null {
+  if (n < BOOTSTRAP_SIZES.from) return null;
+  if (n > BOOTSTRAP_SIZES.to) return "normal";
+  return bootstrap === true ? "bootstrap" : null;
+}
+
+const ERRORS: readonly (readonly [score: PublishedScore, name: string])[] = [
+  ["relevance", "Relevance, error of published scores"],
+  ["utilization", "Utilization, error of published scores"],
+  ["completeness", "Completeness, error of published scores"],
+];
+
+export const againstMetrics: readonly Metric<RagFacts>[] = [
+  ...ERRORS.map(rmseAgainst),
+  aurocAgainst(["adherence", "Adherence, detection by published scores"]),
+];

@@ -1,0 +1,29 @@
+import { t } from "@vscode/l10n";
+import type { MatchingMode, SupportMode } from "../../../model/index.ts";
+import { type ModeFamilyDeclaration, modeFamily } from "../modeFamily.ts";
+
+const matching = modeFamily<MatchingMode>(
+  "matching",
+  { name: () => t("Matching of answers"), short: () => t("Answers") },
+  {
+    lenient: () => t("Keywords and word overlap, as the reference evaluator decides"),
+    benchmark: () => t("As the benchmark's own program decides"),
+    strict: () => t("As a careful reader would decide"),
+  },
+  { otherwise: "lenient", isSettledByFile: true, isMeasured: true },
+);
+
+const support = modeFamily<SupportMode>(
+  "support",
+  { name: () => t("Support scores"), short: () => t("Sentence support") },
+  {
+    ragbench: () => t("As the data set's own scores are computed"),
+    fractional: () => t("Shares of supported label entries and of relevant sentences"),
+    length: () => t("By characters of the sentences instead of their number"),
+    strict: () => t("As a careful reader would decide"),
+  },
+  { otherwise: "ragbench", isSettledByFile: false, isMeasured: false, isOfSentences: true },
+);
+
+/** The mode families of the kind, apart from what it measures: the host offers modes and loads no more. */
+export const ragModes: readonly ModeFamilyDeclaration[] = [matching, support];

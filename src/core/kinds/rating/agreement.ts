@@ -1,0 +1,198 @@
+import type { IntervalMethod, Label, MetricInfo, MetricValue, Modes, Reason } from "../../../model/index.ts";
+import type { ReduceOptions } from "../../aggregate/aggregate.ts";
+import { type Agreement, agreementOf, rankedBy } from "../../stats/agreement.ts";
+import {
+  BOOTSTRAP_SIZES,
+  bootstrapCells,
+  type DrawBudget,
+  type Interval,
+  jackknifeCells,
+} from "../../stats/intervals.ts";
+import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../stats/pairs.ts";
+import { labelsOf, ranksOf, ratingModes } from "./labels.ts";
+import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
+import { GOLD } from "./values.ts";
+/** Statistics with an interval by resampling, in this order. */
+export const RESAMPLED = ["unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
+export type Resampled = (typeof RESAMPLED)[number];
+
+/** Two raters, or a rater and the gold labels, over the samples of a slice. Rows of the pairs are the second's. */
+export interface Comparison {
+  readonly between: readonly [string, string];
+  readonly labels: readonly Label[];
+  readonly pairs: Pairs;
+  readonly agreement: Agreement;
+  readonly leftOut: Readonly<Partial<Record<Reason, number>>>;
+  /** Values that the label list lacks, with how many samples each left out. */
+  readonly outside: ReadonlyMap<Label, number>;
+  /** 95 % intervals of `RESAMPLED`; null below 30 samples and where undefined. `undrawn`: `draws` is used up. */
+  intervals(draws: DrawBudget | undefined): readonly (Interval | null)[] | "undrawn";
+}
+
+/** A rater's column under the consensus rule of the modes; the gold labels under their name. */
+export function columnOf(taken: RatedSamples, rater: string, modes: Modes): RatedColumn {
+  if (rater === GOLD) return taken.gold();
+  return ratingModes(modes).consensus === "mean" ? taken.meanRating(rater) : taken.rating(rater);
+}
+
+/** The label list of the table, made once for all comparisons of the slice. */
+const labelsIn = (taken: RatedSamples, modes: Modes): readonly Label[] =>
+  taken.once(JSON.stringify(["labels", modes.ratings ?? null]), () => labelsOf(taken.view, modes));
+
+/** Compares each sample's two ratings; worked out once for all metrics of the slice. */
+export function compare(taken: RatedSamples, rater: string, other: string, modes: Modes): Comparison {
+  return taken.once(JSON.stringify(["compare", rater, other, modes.ratings ?? null]), () =>
+    comparisonOf(columnOf(taken, rater, modes), columnOf(taken, other, modes), labelsIn(taken, modes)),
+  );
+}
+
+/** Rows of the pairs are `other`'s: gold comes second in a pair and first in a confusion matrix. */
+export function comparisonOf(one: RatedColumn, other: RatedColumn, labels: readonly Label[]): Comparison {
+  const found = pairUp(one, other, labels);
+  const { pairs } = found;
+  const isTable = labels.length <= MOST_TABLE_LEVELS;
+  const entries = isTable ? tableOf(labels.length, countCells(pairs)) : pairs;
+  const ranked = rankedBy(entries, ranksOf(labels));
+  const agreement = agreementOf(entries, ranked);
+  let kept: readonly (Interval | null)[] | "undrawn" | null = null;
+  return {
+    ...found,
+    between: [one.name, other.name],
+    labels,
+    agreement,
+    intervals(draws) {
+      const isCheap = isTable || agreement.n < BOOTSTRAP_SIZES.from || agreement.n > BOOTSTRAP_SIZES.to;
+      kept ??=
+        isCheap || !draws || draws.take(agreement.n) ? intervalsOf(entries, ranked, pairs, agreement.n) : "undrawn";
+      return kept;
+    },
+  };
+}
+
+function pairUp(one: RatedColumn, other: RatedColumn, labels: readonly Label[]) {
+  const positionOf = new Map(labels.map((label, at) => [label, at]));
+  const ofOne = one.values.map((value) => positionOf.get(value) ?? ABSENT);
+  const ofOther = other.values.map((value) => positionOf.get(value) ?? ABSENT);
+  const n = Math.min(one.codes.length, other.codes.length);
+  const rows = new Uint32Array(n);
+  const columns = new Uint32Array(n);
+  const outside = new Map<Label, number>();
+  const leftOut: Partial<Record<Reason, number>> = {};
+  const leave = (reason: Reason) => {
+    leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+  };
+  const absent: Reason = other.name === GOLD ? "no-gold" : "no-rating";
+  let kept = 0;
+  for (let at = 0; at < n; at++) {
+    const a = one.codes[at] ?? ABSENT;
+    const b = other.codes[at] ?? ABSENT;
+    if (b === ABSENT) leave(absent);
+    else if (a === ABSENT) leave("no-rating");
+    else if (a === UNPARSED || b === UNPARSED) leave("unparsed");
+    else {
+      const column = ofOne[a] ?? ABSENT;
+      const row = ofOther[b] ?? ABSENT;
+      if (row === ABSENT || column === ABSENT) {
+        leave("out-of-labels");
+        note(outside, row === ABSENT ? other.values[b] : undefined);
+        note(outside, column === ABSENT ? one.values[a] : undefined);
+      } else {
+        rows[kept] = row;
+        columns[kept++] = column;
+      }
+    }
+  }
+  const pairs: Pairs = {
+    k: labels.length,
+    rows: rows.subarray(0, kept),
+    columns: columns.subarray(0, kept),
+    times: null,
+  };
+  return { pairs, leftOut, outside };
+}
+
+function note(outside: Map<Label, number>, value: Label | undefined): void {
+  if (value !== undefined) outside.set(value, (outside.get(value) ?? 0) + 1);
+}
+
+const RANGES = RESAMPLED.map((): Interval => [-1, 1]);
+
+function intervalsOf(entries: Pairs, ranked: Pairs, pairs: Pairs, n: number): readonly (Interval | null)[] {
+  const none = RESAMPLED.map(() => null);
+  if (n < BOOTSTRAP_SIZES.from) return none;
+  const statistics = (times: Float64Array) => {
+    const drawn = { ...entries, times };
+    const agreement = agreementOf(drawn, ranked === entries ? drawn : { ...ranked, times });
+    return RESAMPLED.map((name) => agreement[name]);
+  };
+  const isTable = entries.times !== null;
+  if (n > BOOTSTRAP_SIZES.to) {
+    // A sample an entry: leaving out each in turn would take their square.
+    return isTable && entries.times ? jackknifeCells(entries.times, statistics, RANGES) : none;
+  }
+  const cellOf = new Uint32Array(n);
+  for (let at = 0; at < n; at++) {
+    cellOf[at] = isTable ? (pairs.rows[at] ?? 0) * pairs.k + (pairs.columns[at] ?? 0) : at;
+  }
+  return bootstrapCells(cellOf, entries.rows.length, statistics);
+}
+
+/** So many raters are set against each other, two by two; all of them against gold. */
+export const MOST_PAIRED_RATERS = 12;
+
+/** Every rater with gold, where a sample of the table has one; then every two raters. */
+export function comparisonsIn(taken: RatedSamples, modes: Modes): readonly Comparison[] {
+  return pairsIn(taken).map(([rater, other]) => compare(taken, rater, other, modes));
+}
+
+/** Who is set against whom. */
+export const pairsIn = (taken: RatedSamples): readonly (readonly [string, string])[] =>
+  taken.once("pairs", () => pairsOf(taken));
+
+function pairsOf({ raters, view }: RatedSamples): readonly (readonly [string, string])[] {
+  const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
+  const few = raters.slice(0, MOST_PAIRED_RATERS);
+  return [...withGold, ...few.flatMap((rater, at) => few.slice(at + 1).map((other) => [rater, other] as const))];
+}
+
+export const hasGold = (names: readonly string[]): boolean => names.includes(GOLD);
+
+/** A value of one pair; where there are several pairs each says which one it is. */
+export function pairValue(
+  info: MetricInfo,
+  taken: RatedSamples,
+  { between, agreement, leftOut }: Comparison,
+  value: number | null,
+  { interval, intervalBy }: Pick<MetricValue, "interval" | "intervalBy">,
+  count: number | null = null,
+): MetricValue {
+  return {
+    id: info.id,
+    mode: null,
+    slice: null,
+    ...(pairsIn(taken).length > 1 ? { against: pairName(between) } : {}),
+    between,
+    value,
+    n: value === null ? 0 : agreement.n,
+    count,
+    leftOut: value === null ? withReason(leftOut, agreement.n) : leftOut,
+    interval,
+    intervalBy,
+  };
+}
+
+export const pairName = ([one, other]: readonly [string, string]): string =>
+  other === GOLD ? one : `${one} · ${other}`;
+
+export function methodFor(n: number, { bootstrap }: ReduceOptions): IntervalMethod | null {
+  if (n < BOOTSTRAP_SIZES.from) return null;
+  if (n > BOOTSTRAP_SIZES.to) return "normal";
+  return bootstrap === true ? "bootstrap" : null;
+}
+
+/** A statistic that its samples leave undefined: one sample cannot vary, and several did not. */
+export function withReason(leftOut: MetricValue["leftOut"], n: number): MetricValue["leftOut"] {
+  if (n === 0) return leftOut;
+  const reason: Reason = n < 2 ? "too-few" : "constant";
+  return { ...leftOut, [reason]: n };
+}

@@ -1,0 +1,47 @@
+import { t } from "@vscode/l10n";
+import { judgeName, readWord, turnOf, voteOf } from "../adapting.ts";
+import type { RatingFormat } from "../mapped.ts";
+
+/** Its winners name the candidate, not the place: both games are in the order of the file. */
+const WINNERS = { model_1: -1, tie: 0, model_2: 1 };
+
+/** FastChat's pairwise judgments: two games a question, the candidates in either order. arXiv:2306.05685. */
+export const fastchatPair: RatingFormat = {
+  id: "fastchat-pair",
+  name: () => t("FastChat pairs"),
+  about: "FastChat's pairwise judgments (*_pair.jsonl): two games per question, one in each order.",
+  musts: ["model_1", "model_2", "g1_winner|g2_winner"],
+  role: "rows",
+  signature: {
+    needs: [["g1_winner", "g2_winner"], ["model_1"], ["model_2"]],
+    helps: ["question_id", "judge", "turn", "g1_winner", "g2_winner"],
+  },
+  reads: {
+    fields: { id: "question_id", model1: "model_1", model2: "model_2" },
+    always: { isVerdict: true },
+    complete(_, { fields, whole, record }) {
+      const games = [
+        { winner: record.g1_winner, raw: whole.text("g1_judgment"), isSwapped: false },
+        { winner: record.g2_winner, raw: whole.text("g2_judgment"), isSwapped: true },
+      ].filter(({ winner }) => winner !== undefined && winner !== null);
+      const votes = games.map(({ winner, ...said }) => voteOf(readWord(winner, WINNERS), said));
+      return {
+        candidates: [
+          { name: fields.text("model1"), text: null },
+          { name: fields.text("model2"), text: null },
+        ],
+        ratings: [{ rater: judgeName(record), votes }],
+        task: turnOf(record),
+      };
+    },
+  },
+  example: {
+    question_id: 81,
+    model_1: "north",
+    model_2: "skua",
+    g1_winner: "model_2",
+    g2_winner: "error",
+    judge: ["gpt-4", "pair-v2"],
+    turn: 1,
+  },
+};

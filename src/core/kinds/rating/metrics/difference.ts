@@ -1,0 +1,161 @@
+import type { MetricInfo, MetricValue, Modes, Reason } from "../../../../model/index.ts";
+import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
+import { accuracyOf, kappa } from "../../../stats/agreement.ts";
+import { bootstrapCells, jackknifeCells } from "../../../stats/intervals.ts";
+import { marginsOf, type Pairs } from "../../../stats/pairs.ts";
+import { columnOf, hasGold, MOST_PAIRED_RATERS, methodFor, pairName, withReason } from "../agreement.ts";
+import type { RatingFacts } from "../facts.ts";
+import { labelsOf } from "../labels.ts";
+import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
+import { GOLD } from "../values.ts";
+
+/** Above so many different patterns of three labels leaving out each in turn would take too long. */
+const MOST_PATTERNS = 2_000;
+
+const STATISTICS = {
+  accuracy: (pairs: Pairs) => accuracyOf(pairs, marginsOf(pairs).n),
+  quadratic: (pairs: Pairs) => kappa(pairs, "quadratic"),
+} as const;
+
+function difference(
+  info: MetricInfo,
+  statistic: keyof typeof STATISTICS,
+  taken: RatedSamples,
+  between: readonly [string, string],
+  modes: Modes,
+  options: ReduceOptions,
+  isOneOfSeveral: boolean,
+): MetricValue {
+  const k = labelsOf(taken.view, modes).length;
+  const { patterns, patternOf, leftOut } = patternsOf(taken, between, modes);
+  const n = patternOf.length;
+  const gold = Uint32Array.from(patterns, (pattern) => pattern.gold);
+  const levels = [0, 1].map((side) => Uint32Array.from(patterns, (pattern) => pattern.levels[side] ?? 0));
+  const statistics = (times: ArrayLike<number>): (number | null)[] => {
+    const [a = null, b = null] = levels.map((columns) => STATISTICS[statistic]({ k, rows: gold, columns, times }));
+    return [a === null || b === null ? null : a - b];
+  };
+  const counts = patterns.map(({ times }) => times);
+  const value = statistics(counts)[0] ?? null;
+  const intervalBy = value === null ? null : methodFor(n, options);
+  // One statistic without ranks: a quarter of what an agreement takes.
+  const isUndrawn =
+    intervalBy === "bootstrap" && patterns.length > MOST_PATTERNS && options.draws?.take(n / 4) === false;
+  const [interval = null] =
+    intervalBy === "bootstrap" && !isUndrawn
+      ? bootstrapCells(patternOf, patterns.length, statistics)
+      : intervalBy === "normal" && patterns.length <= MOST_PATTERNS
+        ? jackknifeCells(counts, statistics, [[...info.range]])
+        : [];
+  return {
+    id: info.id,
+    mode: null,
+    slice: null,
+    ...(isOneOfSeveral ? { against: pairName(between) } : {}),
+    between,
+    value,
+    n: value === null ? 0 : n,
+    count: null,
+    leftOut: value === null ? withReason(leftOut, n) : leftOut,
+    interval,
+    intervalBy: interval === null ? null : intervalBy,
+    ...(isUndrawn ? { isUndrawn } : {}),
+  };
+}
+
+interface Pattern {
+  readonly gold: number;
+  readonly levels: readonly [number, number];
+  times: number;
+}
+
+function patternsOf(taken: RatedSamples, between: readonly [string, string], modes: Modes) {
+  const labels = labelsOf(taken.view, modes);
+  const positionOf = new Map(labels.map((label, at) => [label, at]));
+  const [gold, one, other] = [GOLD, ...between].map((name) => {
+    const { codes, values } = columnOf(taken, name, modes);
+    const levelOf = values.map((value) => positionOf.get(value) ?? ABSENT);
+    return (at: number): number | Reason => {
+      const code = codes[at] ?? ABSENT;
+      if (code === ABSENT) return name === GOLD ? "no-gold" : "no-rating";
+      if (code === UNPARSED) return "unparsed";
+      const level = levelOf[code] ?? ABSENT;
+      return level === ABSENT ? "out-of-labels" : level;
+    };
+  });
+  const patterns: Pattern[] = [];
+  const known = new Map<number, number>();
+  const patternOf: number[] = [];
+  const leftOut: Partial<Record<Reason, number>> = {};
+  const k = labels.length;
+  for (let at = 0; at < taken.size; at++) {
+    const [g, a, b] = [gold?.(at) ?? "no-gold", one?.(at) ?? "no-rating", other?.(at) ?? "no-rating"];
+    if (typeof g === "string" || typeof a === "string" || typeof b === "string") {
+      const reason = [g, a, b].find((part) => typeof part === "string") as Reason; // One of them is.
+      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+      continue;
+    }
+    const key = (g * k + a) * k + b;
+    let p = known.get(key);
+    if (p === undefined) {
+      p = patterns.length;
+      known.set(key, p);
+      patterns.push({ gold: g, levels: [a, b], times: 0 });
+    }
+    const pattern = patterns[p];
+    if (pattern) pattern.times++;
+    patternOf.push(p);
+  }
+  return { patterns, patternOf, leftOut };
+}
+
+interface Difference {
+  readonly statistic: keyof typeof STATISTICS;
+  readonly id: string;
+  readonly name: string;
+  readonly formula: string;
+  readonly range: MetricInfo["range"];
+}
+
+const DIFFERENCES: readonly Difference[] = [
+  {
+    statistic: "accuracy",
+    id: "agreement.accuracy-difference",
+    name: "Difference of agreement",
+    formula: "agreement with gold of the first − of the second, over samples that both rated",
+    range: [-1, 1],
+  },
+  {
+    statistic: "quadratic",
+    id: "agreement.kappa-difference",
+    name: "Difference of kappa",
+    formula: "quadratic kappa with gold of the first − of the second, over samples that both rated",
+    range: [-2, 2],
+  },
+];
+
+/**
+ * How much more the first of two raters agrees with gold than the second, over the samples that both rated: 0 is no
+ * difference. The interval is drawn over samples, both raters' at once. Undefined where either is.
+ */
+export const differenceMetrics: readonly Metric<RatingFacts>[] = DIFFERENCES.map(
+  ({ statistic, id, name, formula, range }) => {
+    const info: MetricInfo = {
+      id,
+      name,
+      formula,
+      range,
+      direction: "none",
+      unit: "mean",
+      source: "paired, seeded bootstrap",
+      family: null,
+    };
+    const aggregate = aggregateOf(ratedSamples, (taken, modes, options) => {
+      const raters = taken.raters.slice(0, MOST_PAIRED_RATERS);
+      if (!hasGold(taken.view.valueNames()) || raters.length < 2) return [];
+      const pairs = raters.flatMap((one, at) => raters.slice(at + 1).map((other) => [one, other] as const));
+      return pairs.map((pair) => difference(info, statistic, taken, pair, modes, options, pairs.length > 1));
+    });
+    return { info, aggregate };
+  },
+);

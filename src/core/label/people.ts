@@ -1,0 +1,188 @@
+import {
+  type Annotator,
+  HUMAN_PREFIX,
+  type LabelEdit,
+  type SampleKey,
+  type SampleLabels,
+  SENTENCE_LABELS,
+  type SentenceLabel,
+  type Vote,
+} from "../../model/index.ts";
+import { isObject } from "../read/parse.ts";
+
+/** A line of a file of people's labels: who said what of which sample, and when. */
+export interface LabelLine {
+  readonly who: string;
+  /** ISO 8601, in UTC. */
+  readonly when: string;
+  readonly sample: Omit<SampleKey, "source">;
+  readonly said: LabelEdit;
+  /** It takes back what was said before. */
+  readonly isUndo: boolean;
+}
+
+/** `answers.labels.human.jsonl` stands beside `answers.jsonl`. */
+export function labelFileName(dataFile: string): string {
+  return `${dataFile.replace(/(\.gz)?$/i, "").replace(/\.[^./\\]+$/, "")}.labels.human.jsonl`;
+}
+
+/** The line as it is written, with its end. Members stand in the order in which a person reads them; rows count from 1. */
+export function writeLabelLine({ who, when, sample, said, isUndo }: LabelLine): string {
+  const { id, row, contentKey } = sample;
+  return `${JSON.stringify({ when, who, id, row: row + 1, key: contentKey, ...said, ...(isUndo ? { undo: true } : {}) })}\n`;
+}
+
+/** Lines of a file and how many could not be read. Whatever the file holds, it answers. */
+export function readLabelLines(text: string): { readonly lines: readonly LabelLine[]; readonly unread: number } {
+  const lines: LabelLine[] = [];
+  let unread = 0;
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const read = readLine(line);
+    if (read) lines.push(read);
+    else unread++;
+  }
+  return { lines, unread };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readLine(line: string): LabelLine | null {
+  const fields = parse(line);
+  if (fields === null) return null;
+  const { who, when, id = null, row, key, undo } = fields;
+  const said = saidIn(fields);
+  if (said === null || typeof who !== "string" || who.trim() === "" || typeof key !== "string") return null;
+  const isRow = typeof row === "number" && Number.isSafeInteger(row) && row > 0;
+  return {
+    who,
+    when: typeof when === "string" ? when : "",
+    sample: { id: typeof id === "string" ? id : null, row: isRow ? row - 1 : 0, contentKey: key },
+    said,
+    isUndo: undo === true,
+  };
+}
+
+function saidIn(fields: Fields): LabelEdit | null {
+  const { what } = fields;
+  const note = textOrNull(fields.note ?? null);
+  switch (what) {
+    case "sentence": {
+      const { sentence, label = null, keys = [] } = fields;
+      if (typeof sentence !== "string" || (label !== null && !isSentenceLabel(label))) return null;
+      if (!Array.isArray(keys) || !keys.every((key) => typeof key === "string")) return null;
+      return { what, sentence, label, keys, note: note ?? null };
+    }
+    case "verdict": {
+      const verdict = textOrNull(fields.verdict ?? null);
+      return verdict === undefined ? null : { what, verdict };
+    }
+    case "vote": {
+      const { vote = null } = fields;
+      const isVote = vote === null || typeof vote === "string" || Number.isFinite(vote);
+      // A finite number, a text or nothing.
+      return isVote ? { what, vote: vote as string | number | null } : null;
+    }
+    case "note":
+      return note === undefined ? null : { what, note };
+    default:
+      return null;
+  }
+}
+
+/** Undefined where it is neither. */
+function textOrNull(value: unknown): string | null | undefined {
+  return value === null || typeof value === "string" ? value : undefined;
+}
+
+const isSentenceLabel = (value: unknown): value is SentenceLabel =>
+  (SENTENCE_LABELS as readonly unknown[]).includes(value);
+
+function parse(line: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    // A line that was torn or edited by hand: it is counted and left as it is.
+    return null;
+  }
+}
+
+/** A person's labels of a sample after one more thing was said; null where nothing is left of them. */
+export function afterSaying(labels: SampleLabels | null, said: LabelEdit): SampleLabels | null {
+  const { sentences, verdict, votes, note, ...others } = labels ?? {};
+  const next = {
+    ...others,
+    ...given("sentences", said.what === "sentence" ? sentencesAfter(sentences ?? {}, said) : sentences),
+    ...given("verdict", said.what === "verdict" ? said.verdict : verdict),
+    ...given("votes", said.what === "vote" ? votesOf(said.vote) : votes),
+    ...given("note", said.what === "note" ? said.note : note),
+  };
+  return Object.keys(next).length > 0 ? next : null;
+}
+
+/** What has to be said so that labels are again as they were before `said`. */
+export function takenBack(before: SampleLabels | null, said: LabelEdit): LabelEdit {
+  switch (said.what) {
+    case "sentence": {
+      const { sentence } = said;
+      const was = ownValue(before?.sentences ?? {}, sentence);
+      return { what: "sentence", sentence, label: was?.label ?? null, keys: was?.keys ?? [], note: was?.note ?? null };
+    }
+    case "verdict":
+      return { what: "verdict", verdict: before?.verdict ?? null };
+    case "vote":
+      return { what: "vote", vote: before?.votes?.[0]?.value ?? null };
+    case "note":
+      return { what: "note", note: before?.note ?? null };
+  }
+}
+
+type Sentences = NonNullable<SampleLabels["sentences"]>;
+
+function sentencesAfter(
+  before: Sentences,
+  { sentence, label, keys, note }: Extract<LabelEdit, { what: "sentence" }>,
+): Sentences | null {
+  // Keys come from files: `__proto__` is one like any other.
+  const entries = Object.entries(before).filter(([key]) => key !== sentence);
+  if (label !== null) entries.push([sentence, { label, keys, note }]);
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
+
+function votesOf(value: string | number | null): readonly Vote[] | null {
+  return value === null ? null : [{ value, unparsed: null, raw: null, rationale: null, isSwapped: false }];
+}
+
+/** The member, or nothing where there is no value. */
+function given<Name extends keyof SampleLabels>(
+  name: Name,
+  value: SampleLabels[Name] | null,
+): Partial<Pick<SampleLabels, Name>> {
+  // The one member has the type of its name.
+  return value === null || value === undefined ? {} : ({ [name]: value } as Partial<Pick<SampleLabels, Name>>);
+}
+
+function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+/** What a person has said of a sample, line by line. */
+interface PersonLabels {
+  readonly sample: LabelLine["sample"];
+  readonly labels: SampleLabels;
+}
+
+/** Everything that each person says after all lines, by the key of the sample's texts; what was taken back is gone. */
+export function foldLines(lines: readonly LabelLine[]): ReadonlyMap<Annotator, ReadonlyMap<string, PersonLabels>> {
+  const byPerson = new Map<Annotator, Map<string, PersonLabels>>();
+  for (const { who, sample, said } of lines) {
+    const person = `${HUMAN_PREFIX}${who}`;
+    const own = byPerson.get(person) ?? new Map<string, PersonLabels>();
+    byPerson.set(person, own);
+    const labels = afterSaying(own.get(sample.contentKey)?.labels ?? null, said);
+    if (labels === null) own.delete(sample.contentKey);
+    else own.set(sample.contentKey, { sample, labels });
+  }
+  return byPerson;
+}

@@ -1,0 +1,164 @@
+import { unlessAborted } from "./surroundings.ts";
+
+/** Requests and tokens a minute; null: no limit. */
+export interface RateLimits {
+  readonly requestsPerMinute: number | null;
+  readonly tokensPerMinute: number | null;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * When the next request may be sent. Two buckets that fill evenly, and a moment until which the endpoint has asked to be left alone. It knows no clock: every question brings the time.
+ */
+export class RateLimiter {
+  readonly #requests: Bucket | null;
+  readonly #tokens: Bucket | null;
+  #pausedUntil = 0;
+
+  constructor({ requestsPerMinute, tokensPerMinute }: RateLimits, now: number) {
+    this.#requests = requestsPerMinute === null ? null : new Bucket(requestsPerMinute, now);
+    this.#tokens = tokensPerMinute === null ? null : new Bucket(tokensPerMinute, now);
+  }
+
+  /** Takes a place for a request of so many tokens: 0, or the milliseconds after which to ask again. */
+  take(tokens: number, now: number): number {
+    const wait = Math.max(
+      this.#pausedUntil - now,
+      this.#requests?.wait(1, now) ?? 0,
+      this.#tokens?.wait(tokens, now) ?? 0,
+    );
+    if (wait > 0) return Math.ceil(wait);
+    this.#requests?.take(1);
+    this.#tokens?.take(tokens);
+    return 0;
+  }
+
+  /** Nobody sends before then. */
+  pauseUntil(moment: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, moment);
+  }
+}
+
+/** Holds a tenth of a minute's share and fills by nine tenths a minute: no minute ever has more than the limit. */
+class Bucket {
+  readonly #capacity: number;
+  readonly #perMs: number;
+  #level: number;
+  #at: number;
+
+  constructor(perMinute: number, now: number) {
+    this.#capacity = Math.max(1, perMinute / 10);
+    this.#perMs = (perMinute * 0.9) / MINUTE_MS;
+    this.#level = this.#capacity;
+    this.#at = now;
+  }
+
+  /** Milliseconds until `amount` is there; one that is larger than the bucket waits until it is full. */
+  wait(amount: number, now: number): number {
+    this.#level = Math.min(this.#capacity, this.#level + (now - this.#at) * this.#perMs);
+    this.#at = now;
+    const missing = Math.min(amount, this.#capacity) - this.#level;
+    return missing <= 1e-9 ? 0 : missing / this.#perMs;
+  }
+
+  /** A request that is larger than the bucket leaves a debt. */
+  take(amount: number): void {
+    this.#level -= amount;
+  }
+}
+
+/**
+ * How many requests may be under way at once. The number halves when the endpoint has had too much, and grows by one
+ * for as many good replies as there are places.
+ */
+export class Gate {
+  readonly #most: number;
+  #places: number;
+  #taken = 0;
+  #isPaused = false;
+  readonly #waiting: (() => void)[] = [];
+  readonly #waitingForPause = new Set<() => void>();
+
+  constructor(most: number) {
+    this.#most = Math.max(1, Math.floor(most));
+    this.#places = this.#most;
+  }
+
+  /** Resolves once there is a place. Rejects with the signal's reason, leaving the queue. */
+  async enter(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.#isFree()) {
+      this.#taken++;
+      return;
+    }
+    let admit = () => {};
+    const admitted = new Promise<void>((resolve) => {
+      admit = resolve;
+    });
+    this.#waiting.push(admit);
+    try {
+      await unlessAborted(admitted, signal);
+    } catch (error) {
+      const at = this.#waiting.indexOf(admit);
+      if (at >= 0) this.#waiting.splice(at, 1);
+      // Admitted in the same moment: the place goes to the next one.
+      else this.leave();
+      throw error;
+    }
+  }
+
+  leave(): void {
+    this.#taken--;
+    this.#admit();
+  }
+
+  succeeded(): void {
+    this.#places = Math.min(this.#most, this.#places + 1 / this.#places);
+    this.#admit();
+  }
+
+  overloaded(): void {
+    this.#places = Math.max(1, this.#places / 2);
+  }
+
+  /** While paused nobody enters; those inside go on. */
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    if (!isPaused) for (const goOn of this.#waitingForPause) goOn();
+    this.#admit();
+  }
+
+  /** Resolves as soon as it is not paused; takes no place. Rejects with the signal's reason. */
+  async unpaused(signal: AbortSignal): Promise<void> {
+    while (this.#isPaused) {
+      let goOn = () => {};
+      const resumed = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      this.#waitingForPause.add(goOn);
+      try {
+        await unlessAborted(resumed, signal);
+      } finally {
+        this.#waitingForPause.delete(goOn);
+      }
+    }
+  }
+
+  get places(): number {
+    return Math.floor(this.#places);
+  }
+
+  #isFree(): boolean {
+    return !this.#isPaused && this.#taken < this.places;
+  }
+
+  #admit(): void {
+    while (this.#isFree()) {
+      const admit = this.#waiting.shift();
+      if (admit === undefined) return;
+      this.#taken++;
+      admit();
+    }
+  }
+}

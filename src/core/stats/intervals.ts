@@ -1,0 +1,227 @@
+/** The 97.5 % point of the standard normal distribution. */
+export const Z95 = 1.959963984540054;
+
+/**
+ * Normal-approximation interval of a mean, 95 %: mean ± z · s / √n, cut to `range`.
+ * `variance` is the sample variance (divided by n − 1).
+ */
+export function normalInterval(
+  mean: number,
+  variance: number,
+  n: number,
+  range: readonly [number, number],
+): readonly [number, number] {
+  const half = Z95 * Math.sqrt(variance / n);
+  return [Math.max(range[0], mean - half), Math.min(range[1], mean + half)];
+}
+
+/**
+ * Wilson score interval of a rate, 95 %: both ends in [0, 1], the lower one first. Null when `n` is 0.
+ * E. B. Wilson, JASA 22 (1927), without continuity correction.
+ */
+export function wilson(count: number, n: number): readonly [number, number] | null {
+  if (n === 0) return null;
+  const rate = count / n;
+  const square = Z95 * Z95;
+  const scale = 1 + square / n;
+  const centre = (rate + square / (2 * n)) / scale;
+  const half = (Z95 / scale) * Math.sqrt((rate * (1 - rate)) / n + square / (4 * n * n));
+  // At 0 and n the formula's ends are 0 and 1 exactly; arithmetic leaves a speck beside them.
+  return [count === 0 ? 0 : centre - half, count === n ? 1 : centre + half];
+}
+
+/**
+ * The `p`-quantile (p in [0, 1]) of ascending values, linear between neighbours (Hyndman and Fan's type 7, as numpy).
+ * Null when there are none.
+ */
+export function percentile(ascending: ArrayLike<number>, p: number): number | null {
+  const at = p * (ascending.length - 1);
+  const below = ascending[Math.floor(at)];
+  const above = ascending[Math.ceil(at)];
+  if (below === undefined || above === undefined) return null;
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+/** Interval that leaves 2.5 % of the draws on either side. Sorts `draws`. */
+function percentileInterval(draws: Float64Array): readonly [number, number] | null {
+  draws.sort();
+  const from = percentile(draws, 0.025);
+  const to = percentile(draws, 0.975);
+  return from === null || to === null ? null : [from, to];
+}
+
+/** Every bootstrap starts from this state: the same values in the same order give the same interval anywhere. */
+export const BOOTSTRAP_SEED = 0x5eed_cafe;
+
+/*
+ * PCG RXS-M-XS 32 (O'Neill, HMC-CS-2014-0905): a state of 32 bits, stepped by `nextState`, read by `below`.
+ * Two small functions rather than an object, so that a loop over millions of draws keeps the state in a register.
+ */
+
+export function nextState(state: number): number {
+  return (Math.imul(state, 747796405) + 2891336453) | 0;
+}
+
+/** A whole number, each equally likely in [0, n), from a state: bias below n / 2³². */
+export function below(n: number, state: number): number {
+  const word = Math.imul((state >>> ((state >>> 28) + 4)) ^ state, 277803737);
+  return ((((word >>> 22) ^ word) >>> 0) * (n / 2 ** 32)) | 0;
+}
+
+/** Means, AUC and rank statistics get no interval below `from` samples, and a normal one above `to`. */
+export const BOOTSTRAP_SIZES = { from: 30, to: 10_000 } as const;
+const DRAWS = 2_000;
+
+/**
+ * Percentile interval of the mean, 95 %, over seeded draws with replacement; null without values.
+ * Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
+ */
+export function bootstrapMean(values: Float64Array): readonly [number, number] | null {
+  const n = values.length;
+  if (n === 0) return null;
+  const means = new Float64Array(DRAWS);
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    let sum = 0;
+    for (let i = 0; i < n; i++) {
+      sum += values[below(n, state)] ?? 0;
+      state = nextState(state);
+    }
+    means[draw] = sum / n;
+  }
+  return percentileInterval(means);
+}
+
+/**
+ * Percentile interval of the mean of several groups' rates, each group weighing the same: every draw takes as many
+ * samples of a group as it has, so that none is lost. Null without groups.
+ */
+export function bootstrapMeanRate(
+  groups: readonly { readonly n: number; readonly correct: number }[],
+): readonly [number, number] | null {
+  if (groups.length === 0) return null;
+  const means = new Float64Array(DRAWS);
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    let sum = 0;
+    for (const { n, correct } of groups) {
+      let drawn = 0;
+      for (let i = 0; i < n; i++) {
+        if (below(n, state) < correct) drawn++;
+        state = nextState(state);
+      }
+      sum += drawn / n;
+    }
+    means[draw] = sum / groups.length;
+  }
+  return percentileInterval(means);
+}
+
+/** A statistic of a draw, which says how often each sample is in it; null where the draw leaves it undefined. */
+export type DrawnStatistic = (times: Uint16Array) => number | null;
+
+/**
+ * Percentile interval of any statistic over samples 0 to n − 1. Draws that
+ * leave it undefined are left out.
+ */
+export function bootstrap(n: number, statistic: DrawnStatistic): readonly [number, number] | null {
+  const times = new Uint16Array(n);
+  const drawn = new Float64Array(DRAWS);
+  let defined = 0;
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    times.fill(0);
+    for (let i = 0; i < n; i++) {
+      const sample = below(n, state);
+      times[sample] = (times[sample] ?? 0) + 1;
+      state = nextState(state);
+    }
+    const value = statistic(times);
+    if (value !== null) drawn[defined++] = value;
+  }
+  return percentileInterval(drawn.subarray(0, defined));
+}
+
+export type Interval = readonly [number, number];
+/** Several statistics of the same samples; each is null where it is undefined. */
+export type Statistics = (times: Float64Array) => readonly (number | null)[];
+
+/** Where no entry stands for several samples, each draw takes as long as there are samples. */
+const MOST_DRAWN = 40_000;
+
+/**
+ * How much may be drawn from for one answer. A file of many raters who give every sample a value of its own would take
+ * minutes otherwise: the first pairs have intervals, the others say why they have none.
+ */
+export class DrawBudget {
+  #left: number;
+
+  constructor(mostSamples = MOST_DRAWN) {
+    this.#left = mostSamples;
+  }
+
+  /** Whether a statistic over so many samples may still be drawn for. */
+  take(samples: number): boolean {
+    if (samples > this.#left) return false;
+    this.#left -= samples;
+    return true;
+  }
+}
+
+/**
+ * 95 % percentile intervals of several statistics over the same seeded draws. `cellOf` says which of `cells` entries a
+ * sample counts for; the statistics get how often each entry was drawn. Draws that leave one undefined are left out of it.
+ * Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
+ */
+export function bootstrapCells(
+  cellOf: ArrayLike<number>,
+  cells: number,
+  statistics: Statistics,
+): readonly (Interval | null)[] {
+  const n = cellOf.length;
+  const times = new Float64Array(cells);
+  const drawn: number[][] = [];
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    times.fill(0);
+    for (let i = 0; i < n; i++) {
+      const cell = cellOf[below(n, state)] ?? 0;
+      times[cell] = (times[cell] ?? 0) + 1;
+      state = nextState(state);
+    }
+    for (const [s, value] of statistics(times).entries()) {
+      drawn[s] ??= [];
+      if (value !== null) drawn[s].push(value);
+    }
+  }
+  return drawn.map((values) => (values.length === 0 ? null : percentileInterval(Float64Array.from(values))));
+}
+
+/**
+ * 95 % intervals by the normal approximation with the jackknife's variance, (n − 1) / n · Σ (θ₋ᵢ − θ̄)²: samples of one
+ * entry are left out alike, so that it takes as many evaluations as there are entries. Null where the statistic is, or
+ * where leaving one sample out makes it so. Tukey (1958).
+ */
+export function jackknifeCells(
+  times: ArrayLike<number>,
+  statistics: Statistics,
+  ranges: readonly Interval[],
+): readonly (Interval | null)[] {
+  const counts = Float64Array.from({ length: times.length }, (_, cell) => times[cell] ?? 0);
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  const whole = statistics(counts);
+  const without: { readonly count: number; readonly values: readonly (number | null)[] }[] = [];
+  for (let cell = 0; cell < counts.length; cell++) {
+    const count = counts[cell] ?? 0;
+    if (count === 0) continue;
+    counts[cell] = count - 1;
+    without.push({ count, values: statistics(counts) });
+    counts[cell] = count;
+  }
+  return whole.map((value, s) => {
+    if (value === null || without.some(({ values }) => (values[s] ?? null) === null)) return null;
+    const mean = without.reduce((sum, { count, values }) => sum + count * (values[s] ?? 0), 0) / n;
+    const squares = without.reduce((sum, { count, values }) => sum + count * ((values[s] ?? 0) - mean) ** 2, 0);
+    return normalInterval(value, ((n - 1) / n) * squares, 1, ranges[s] ?? [-1, 1]);
+  });
+}

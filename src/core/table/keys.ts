@@ -1,0 +1,76 @@
+/** Any numbers but 0; those of cyrb53, whose way of mixing this is. */
+const HIGH_SEED = 0xdeadbeef;
+const LOW_SEED = 0x41c6ce57;
+/** No UTF-16 unit: it keeps "ab" and "c" apart from "a" and "bc". */
+const END = 0x1_0000;
+
+type Dimensions = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Turns ids into numbers of 64 bits that can be compared without keeping the text. The slices that a sample belongs to
+ * count as part of its id: the same question at another noise level or by another model is another sample.
+ */
+export class IdHasher {
+  /** The slices of the row before: rows of one file mostly share them. */
+  #dimensions: Dimensions = {};
+  #high = HIGH_SEED;
+  #low = LOW_SEED;
+
+  /** Puts the two halves at `into[at]` and `into[at + 1]`. The second is never 0, which stands for "no id". */
+  write(id: string, dimensions: Dimensions, into: Uint32Array, at: number): void {
+    this.#start(dimensions);
+    let high = this.#high;
+    let low = this.#low;
+    for (let index = 0; index < id.length; index++) {
+      const unit = id.charCodeAt(index);
+      high = Math.imul(high ^ unit, 2654435761);
+      low = Math.imul(low ^ unit, 1597334677);
+    }
+    high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+    low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+    into[at] = high;
+    into[at + 1] = low || 1;
+  }
+
+  #start(dimensions: Dimensions): void {
+    let isSame = true;
+    for (const name in dimensions) if (dimensions[name] !== this.#dimensions[name]) isSame = false;
+    if (isSame) return;
+    this.#dimensions = dimensions;
+    this.#high = HIGH_SEED;
+    this.#low = LOW_SEED;
+    for (const name in dimensions) this.#mix(String(dimensions[name] ?? ""));
+  }
+
+  #mix(text: string): void {
+    for (let index = 0; index <= text.length; index++) {
+      const unit = index < text.length ? text.charCodeAt(index) : END;
+      this.#high = Math.imul(this.#high ^ unit, 2654435761);
+      this.#low = Math.imul(this.#low ^ unit, 1597334677);
+    }
+  }
+}
+
+/** Numbers that are kept a sample: two halves of the id's hash, two of the question's. A low half of 0 is "none". */
+export const KEY_WIDTH = 4;
+/** Where in them a key begins. */
+export const KEY_AT = { id: 0, question: 2 } as const;
+
+/** What the sample of a record is paired by. */
+export interface PairKey {
+  readonly id: string | null;
+  readonly question: string | null;
+}
+
+// Slices are no part of these keys: what tells two runs apart is mostly a slice, such as the model.
+const NO_SLICES = {};
+const hasher = new IdHasher();
+
+/** Writes a sample's keys at `into[at]` and the three places behind it. `part` tells samples of one record apart. */
+export function writeKeys({ id, question }: PairKey, part: number, into: Uint32Array, at: number): void {
+  if (id !== null && id !== "") hasher.write(partOf(id, part), NO_SLICES, into, at + KEY_AT.id);
+  const text = question === null ? "" : question.trim();
+  if (text !== "") hasher.write(partOf(text, part), NO_SLICES, into, at + KEY_AT.question);
+}
+
+const partOf = (text: string, part: number): string => (part === 0 ? text : `${text}\u0000${part}`);

@@ -1,0 +1,141 @@
+import type * as vscode from "vscode";
+import { bytesInMemory, DEFAULT_LIMITS } from "../core/read/container.ts";
+import type { Positions } from "../core/read/positions.ts";
+import { readRecords } from "../core/read/records.ts";
+import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
+import type { Detail, DocumentSentence, JsonPath, ResponseSentence, SentencePlace, Span } from "../model/index.ts";
+
+/** A record in a text document: its number as sessions count (a line, or an array's element), and where it lies. */
+interface DocumentRecord {
+  readonly line: number;
+  /** Offsets into the document, half-open. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the records of a document lie, whether it holds one a line, an array of them, or an object with a list. */
+interface DocumentRecords {
+  at(offset: number): DocumentRecord | null;
+  ofLine(line: number): DocumentRecord | null;
+}
+
+const known = new WeakMap<vscode.TextDocument, { version: number; records: Promise<DocumentRecords> }>();
+
+/** Worked out once a version of the document. */
+export function recordsOf(document: vscode.TextDocument): Promise<DocumentRecords> {
+  const entry = known.get(document);
+  if (entry?.version === document.version) return entry.records;
+  const records = findRecords(document);
+  known.set(document, { version: document.version, records });
+  return records;
+}
+
+async function findRecords(document: vscode.TextDocument): Promise<DocumentRecords> {
+  // 64 KiB of UTF-16 units are at least as many bytes.
+  const head = new TextEncoder().encode(document.getText().slice(0, HEAD_BYTES)).subarray(0, HEAD_BYTES);
+  const sniffed = sniff(head, { name: "", size: Number.MAX_SAFE_INTEGER });
+  if (!sniffed.ok || sniffed.container.id === "lines") return recordsByLine(document);
+  const bytes = new TextEncoder().encode(document.getText());
+  const range = { from: 0, to: bytes.length, line: 1 };
+  const found: { line: number; offset: number; length: number }[] = [];
+  const source = bytesInMemory("", bytes);
+  for await (const batch of readRecords(
+    source,
+    sniffed.container,
+    range,
+    DEFAULT_LIMITS,
+    new AbortController().signal,
+  )) {
+    for (const { line, offset, length } of batch) found.push({ line, offset, length });
+  }
+  const units = unitOffsets(
+    bytes,
+    found.flatMap(({ offset, length }) => [offset, offset + length]),
+  );
+  const records = found.map(({ line }, i) => ({ line, from: units[2 * i] ?? 0, to: units[2 * i + 1] ?? 0 }));
+  return {
+    at: (offset) => records.find((record) => record.from <= offset && offset < record.to) ?? null,
+    ofLine: (line) => records.find((record) => record.line === line) ?? null,
+  };
+}
+
+function recordsByLine(document: vscode.TextDocument): DocumentRecords {
+  const ofLine = (line: number): DocumentRecord | null => {
+    if (line < 1 || line > document.lineCount) return null;
+    const { range } = document.lineAt(line - 1);
+    return { line, from: document.offsetAt(range.start), to: document.offsetAt(range.end) };
+  };
+  return { at: (offset) => ofLine(document.positionAt(offset).line + 1), ofLine };
+}
+
+/** UTF-16 offsets of ascending byte offsets. */
+export function unitOffsets(bytes: Uint8Array, offsets: readonly number[]): readonly number[] {
+  const units: number[] = [];
+  let at = 0;
+  let unit = 0;
+  for (const offset of offsets) {
+    for (; at < offset && at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      // A character counts at its first byte; those of four bytes are surrogate pairs.
+      if ((byte & 0xc0) !== 0x80) unit += byte >= 0xf0 ? 2 : 1;
+    }
+    units.push(unit);
+  }
+  return units;
+}
+
+/** The sentence at an offset into a record's text: the narrowest place that covers it. */
+export function placeAt(positions: Positions, offset: number, places: readonly SentencePlace[]): SentencePlace | null {
+  const path = positions.pathAt(offset);
+  if (!path) return null;
+  const inside = positions.innerOffset(path, offset);
+  const covering = places.filter((place) => {
+    if (!isWithin(path, place.path)) return false;
+    if (!place.span) return true;
+    return inside !== null && path.length === place.path.length && place.span.from <= inside && inside < place.span.to;
+  });
+  return covering.sort((a, b) => b.path.length - a.path.length || width(a.span) - width(b.span))[0] ?? null;
+}
+
+/** Where a sentence stands in a record's text, without its quotes; null where the record has no such place. */
+export function rawSpan(positions: Positions, place: SentencePlace): Span | null {
+  if (place.span) return positions.innerSpan(place.path, place.span);
+  const whole = positions.innerSpan(place.path, { from: 0, to: 0 });
+  const span = positions.spanOf(place.path);
+  return whole && span ? { from: whole.from, to: span.to - 1 } : span;
+}
+
+function isWithin(path: JsonPath, outer: JsonPath): boolean {
+  return outer.every((step, i) => path[i] === step);
+}
+
+function width(span: Span | null): number {
+  return span ? span.to - span.from : Number.POSITIVE_INFINITY;
+}
+
+/** A sentence of a sample as hovers and decorations speak of it. */
+export type FoundSentence =
+  | { readonly side: "response"; readonly number: number; readonly sentence: ResponseSentence }
+  | { readonly side: "document"; readonly number: number; readonly sentence: DocumentSentence };
+
+/** A sentence by its side and key, numbered: those of the response first, then those of the documents in order. */
+export function findSentence(detail: Detail, { side, key }: Pick<SentencePlace, "side" | "key">): FoundSentence | null {
+  return allSentences(detail).find((one) => one.side === side && one.sentence.key === key) ?? null;
+}
+
+/** The key of the sentence of that number. */
+export function keyOfSentence(detail: Detail, number: number): string | null {
+  return allSentences(detail)[number]?.sentence.key ?? null;
+}
+
+/** Every sentence, in the order of their numbers. */
+export function allSentences({
+  body: { responseSentences = [], documents: texts = [] },
+}: Detail): readonly FoundSentence[] {
+  const documents = texts.flatMap((document) => document.sentences);
+  const first = responseSentences.length;
+  return [
+    ...responseSentences.map((sentence, number) => ({ side: "response", number, sentence }) as const),
+    ...documents.map((sentence, i) => ({ side: "document", number: first + i, sentence }) as const),
+  ];
+}

@@ -1,0 +1,96 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { Actions } from "./actions.ts";
+import { recordsOf } from "./documentPlaces.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { EVALUATION_EXTENSIONS, EVALUATION_FILE, sourceName, uriOf } from "./files.ts";
+import type { Queries } from "./queries.ts";
+import { translations } from "./settings.ts";
+/** Lets a person overrule the format that was recognised: those that fit first, then all others. */
+export async function chooseShape(evaluation: Evaluation, actions: Actions): Promise<void> {
+  const state = await evaluation.wake();
+  const fits = new Map(state.candidates.map((shape) => [shape.id, shape.confidence]));
+  const { rowFormats, speak } = await import("./formatsBundle.ts");
+  speak(translations());
+  const known = rowFormats()
+    .map((format) => ({ ...format, confidence: fits.get(format.id) ?? 0 }))
+    .sort((a, b) => b.confidence - a.confidence);
+  const automatic = { id: null, label: l10n.t("Detect from the records"), description: "", picked: false };
+  const items = known.map(({ id, name, confidence }) => ({
+    id,
+    label: name,
+    description: l10n.t("{0} % of the record's fields match", Math.round(confidence * 100)),
+    picked: id === state.shape.id,
+  }));
+  const chosen = await vscode.window.showQuickPick([automatic, ...items], {
+    title: l10n.t("Format of {0}", evaluation.name),
+    placeHolder: l10n.t("Currently read as {0}", state.shape.id),
+  });
+  if (chosen) actions.readAs(evaluation, { adapter: chosen.id, map: null });
+}
+
+/** Joins a data file, which holds answers or documents for the rows, to an evaluation. */
+export async function joinFile(evaluation: Evaluation, actions: Actions): Promise<void> {
+  const uri = await pick(evaluation, l10n.t("Join"), l10n.t("A data file for {0}", evaluation.name));
+  if (uri === null) return;
+  const { sources } = evaluation.spec;
+  actions.readAs(evaluation, { sources: [...sources.filter((source) => source.uri !== uri), lookup(uri)] });
+}
+
+/** Joins a file of gold labels by id, before any other: the first one is whom raters are set against. */
+export async function compareWithGold(evaluation: Evaluation, actions: Actions): Promise<void> {
+  const uri = await pick(evaluation, l10n.t("Compare"), l10n.t("Gold labels for {0}", evaluation.name));
+  if (uri === null) return;
+  const others = evaluation.spec.sources.filter((source) => source.uri !== uri);
+  const rows = others.filter(({ role }) => role === "rows");
+  const lookups = others.filter(({ role }) => role === "lookup");
+  actions.readAs(evaluation, { sources: [...rows, lookup(uri), ...lookups] });
+}
+
+const lookup = (uri: string) => ({ uri, role: "lookup" }) as const;
+
+async function pick(evaluation: Evaluation, openLabel: string, title: string): Promise<string | null> {
+  const [first] = evaluation.spec.sources;
+  const picked = await vscode.window.showOpenDialog({
+    ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..") } : {}),
+    filters: { [l10n.t("Data")]: [...EVALUATION_EXTENSIONS] },
+    openLabel,
+    title,
+  });
+  const [uri] = picked ?? [];
+  return uri ? sourceName(uri) : null;
+}
+
+/** Lets a person choose one of the examples that come with the extension: a file, or a folder of several. */
+export async function pickExample(extensionUri: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const folder = vscode.Uri.joinPath(extensionUri, "examples");
+  const entries = await vscode.workspace.fs.readDirectory(folder);
+  const items = entries
+    .filter(([name, type]) => type === vscode.FileType.Directory || EVALUATION_FILE.test(name))
+    .map(([name, type]) => ({
+      label: name,
+      iconPath: type === vscode.FileType.Directory ? vscode.ThemeIcon.Folder : vscode.ThemeIcon.File,
+      uri: vscode.Uri.joinPath(folder, name),
+    }));
+  const chosen = await vscode.window.showQuickPick(items, { title: l10n.t("Open an example") });
+  return chosen?.uri;
+}
+
+/** Shows the sample of a document's line (from 0); where the line holds none, the inspector as it is. */
+export async function openLineInInspector(
+  { evaluation, source }: { readonly evaluation: Evaluation; readonly source: number },
+  line: number,
+  queries: Queries,
+  actions: Actions,
+): Promise<void> {
+  const spec = evaluation.spec.sources[source];
+  if (!spec) return;
+  const document = await vscode.workspace.openTextDocument(uriOf(spec));
+  const { firstNonWhitespaceCharacterIndex } = document.lineAt(Math.min(line, document.lineCount - 1));
+  const records = await recordsOf(document);
+  const record = records.at(document.offsetAt(new vscode.Position(line, firstNonWhitespaceCharacterIndex)));
+  const query = await queries.ready(evaluation);
+  const found = record && (await evaluation.ask("line", { query, source, line: record.line }));
+  if (found) actions.showSample(evaluation, found.detail.index, null);
+  else actions.show(evaluation);
+}

@@ -1,0 +1,17 @@
+// Recognising files takes every format, and most windows open none: they are a bundle of their own, loaded with the first.
+
+import * as l10n from "@vscode/l10n";
+import { formats } from "../core/kinds/formats.ts";
+
+export { besideFiles, listFiles } from "../platform/node/folder.ts";
+export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
+
+/** Formats whose records are samples, by name: those that a person can read a file as. */
+export function rowFormats(): readonly { readonly id: string; readonly name: string }[] {
+  return formats.filter(({ role }) => role === "rows").map((format) => ({ id: format.id, name: format.name() }));
+}
+
+/** Sets the language of its words; a bundle has a copy of its own of them. */
+export function speak(contents: Readonly<Record<string, string>>): void {
+  l10n.config({ contents });
+}

@@ -1,0 +1,206 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { LabelPlan } from "../../core/label/labelPlan.ts";
+import type { LabelMethod } from "../../model/index.ts";
+import { noticeText, pickText } from "../../present/characters.ts";
+import { countText } from "../../present/numbers.ts";
+import { isCancellation } from "../notices.ts";
+import { dollars, type Estimate, estimateText } from "./run.ts";
+
+/** A run as a person is asked about it. */
+interface AskedRun {
+  /** Tells the run from others. */
+  readonly key: string;
+  readonly name: string;
+  readonly host: string;
+  readonly models: readonly string[];
+  readonly does: string;
+}
+
+/** Whether a run may begin: one that sends nothing, or that was agreed to in this window, is not asked about again. */
+export async function agreedTo(
+  run: AskedRun,
+  estimate: Estimate,
+  budget: number | null,
+  agreed: Set<string>,
+): Promise<boolean> {
+  if (estimate.calls === 0 || agreed.has(run.key)) return true;
+  if (!(await confirmed(run, estimate, budget))) return false;
+  agreed.add(run.key);
+  return true;
+}
+
+/** What would be sent where, before anything is: a person's yes begins a run. */
+async function confirmed(
+  what: AskedRun,
+  { samples, calls, inputTokens, outputTokens, cost }: Estimate,
+  budget: number | null,
+): Promise<boolean> {
+  const price =
+    cost === null
+      ? l10n.t("unknown: the model has no price in the setting evaloupe.models.prices")
+      : cost === 0
+        ? l10n.t("none")
+        : l10n.t("about {0}", dollars(cost));
+  const lines = [
+    l10n.t("Host: {0}", what.host),
+    l10n.t("Model: {0}", what.models.join(", ")),
+    l10n.t("Rows: {0}", countText(samples)),
+    l10n.t("Calls: {0}", countText(calls)),
+    l10n.t("Tokens: about {0} in, about {1} out", countText(inputTokens), countText(outputTokens)),
+    l10n.t("Cost: {0}", price),
+    ...(budget === null ? [] : [l10n.t("Budget: {0}", dollars(budget))]),
+    "",
+    l10n.t(
+      "Questions, documents and responses of these rows are sent to this host. Answers are stored and never requested again.",
+    ),
+  ];
+  const send = l10n.t("Send");
+  const answer = await vscode.window.showInformationMessage(
+    noticeText(`${what.does}: ${what.name}`),
+    { modal: true, detail: lines.map(noticeText).join("\n") },
+    send,
+  );
+  return answer === send;
+}
+
+export type Way = LabelMethod | "batch";
+
+interface MethodItem extends vscode.QuickPickItem {
+  readonly way: Way | "choose" | null;
+}
+
+/** Asks how to label; null where the person turned away. In Restricted Mode words alone are offered, with the reason. */
+export async function pickWay(models: readonly string[] | null, host: string | null): Promise<Way | "choose" | null> {
+  const item = (way: MethodItem["way"], icon: string, label: string, detail: string): MethodItem => {
+    return { way, label: `$(${icon}) ${label}`, detail };
+  };
+  const local = item(
+    "local",
+    "symbol-key",
+    l10n.t("By word matching"),
+    l10n.t("Immediate and free. Nothing leaves this computer."),
+  );
+  const asked =
+    models === null ? l10n.t("a model that you choose next") : pickText(`${models.join(", ")} · ${host ?? ""}`);
+  const byModels: MethodItem[] = [
+    item("model", "sparkle", l10n.t("By a model"), l10n.t("{0} is asked about every sample.", asked)),
+    item(
+      "selective",
+      "filter",
+      l10n.t("By a model where word matching is unsure"),
+      l10n.t("The rest is labelled by word matching. You choose the threshold next."),
+    ),
+    item(
+      "hybrid",
+      "split-horizontal",
+      l10n.t("Both, side by side"),
+      l10n.t("By word matching and by {0}, to see where they differ.", asked),
+    ),
+    item(
+      "batch",
+      "cloud-upload",
+      l10n.t("By a model, as a batch"),
+      l10n.t("Sent as a file and answered within a day, often at half the price."),
+    ),
+    item("choose", "gear", l10n.t("Choose another model…"), models === null ? l10n.t("None chosen yet.") : asked),
+  ];
+  const restricted: MethodItem[] = [
+    {
+      way: null,
+      label: `$(shield) ${l10n.t("Models are off in Restricted Mode")}`,
+      detail: l10n.t("Select to manage trust in this workspace."),
+    },
+  ];
+  const picked = await vscode.window.showQuickPick([local, ...(vscode.workspace.isTrusted ? byModels : restricted)], {
+    title: l10n.t("Who labels which sentences support the response?"),
+    matchOnDetail: true,
+    // The page of a file that has just been opened takes the focus.
+    ignoreFocusOut: true,
+  });
+  if (picked?.way === null) await vscode.commands.executeCommand("workbench.trust.manage");
+  return picked?.way ?? null;
+}
+
+/** Confidences under which the model is asked, from few samples to nearly all. */
+const STEPS = [0.3, 0.5, 0.7, 0.8, 0.9, 0.97];
+const USUAL = 0.5;
+
+interface StepItem extends vscode.QuickPickItem {
+  readonly value: number;
+}
+
+/**
+ * Asks from which doubt on the model is asked. Each step shows what it would take as soon as that has been worked out;
+ * any other value between 0 and 1 can be typed. Null: turned away.
+ */
+export function pickThreshold(
+  planAt: (value: number, signal: AbortSignal) => Promise<LabelPlan>,
+): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const planning = new AbortController();
+    const plans = new Map<number, LabelPlan>();
+    const quick = vscode.window.createQuickPick<StepItem>();
+    let typed: number | null = null;
+    quick.title = l10n.t("Ask the model where word matching is less sure than…");
+    quick.placeholder = l10n.t("Choose a step, or type a number between 0 and 1");
+    quick.ignoreFocusOut = true;
+    const show = () => {
+      const active = quick.activeItems[0]?.value ?? USUAL;
+      const values = [...new Set(typed === null ? STEPS : [typed, ...STEPS])];
+      quick.items = values.map((value) => itemOf(value, plans.get(value), value === typed));
+      quick.activeItems = quick.items.filter(({ value }) => value === (typed ?? active));
+    };
+    let queue: Promise<void> = Promise.resolve();
+    const work = (value: number) => {
+      queue = queue
+        .then(async () => {
+          if (planning.signal.aborted || plans.has(value)) return;
+          plans.set(value, await planAt(value, planning.signal));
+          show();
+        })
+        .catch((error: unknown) => {
+          if (planning.signal.aborted || isCancellation(error)) return;
+          planning.abort();
+          quick.hide();
+          reject(error);
+        });
+    };
+    quick.onDidChangeValue((text) => {
+      const value = Number(text.replace(",", "."));
+      typed = text.trim() !== "" && value >= 0 && value <= 1 ? value : null;
+      show();
+      if (typed !== null) work(typed);
+    });
+    quick.onDidAccept(() => {
+      resolve(quick.activeItems[0]?.value ?? null);
+      quick.hide();
+    });
+    quick.onDidHide(() => {
+      planning.abort();
+      quick.dispose();
+      resolve(null);
+    });
+    show();
+    quick.show();
+    for (const value of [USUAL, ...STEPS.filter((step) => step !== USUAL)]) work(value);
+  });
+}
+
+function itemOf(value: number, plan: LabelPlan | undefined, isTyped: boolean): StepItem {
+  const cells = 10;
+  const share = plan && plan.samples > 0 ? (plan.samples - plan.ready - leftOut(plan)) / plan.samples : 0;
+  const bar = plan ? `${"█".repeat(Math.round(share * cells))}${"░".repeat(cells - Math.round(share * cells))}` : "";
+  const asked = plan ? plan.samples - plan.ready - leftOut(plan) : 0;
+  return {
+    value,
+    label: l10n.t("less than {0} % sure", Math.round(value * 100)),
+    description: bar,
+    detail: plan
+      ? l10n.t("{0} of {1} samples: {2}", asked, plan.samples, estimateText(plan))
+      : l10n.t("estimating calls and cost…"),
+    alwaysShow: isTyped || plan !== undefined,
+  };
+}
+
+const leftOut = (plan: LabelPlan): number => Object.values(plan.leftOut).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,128 @@
+import type { JudgeResult } from "../../core/label/judge/judgeRun.ts";
+import type { LabelSource, SampleResult } from "../../core/label/sampleLabeller.ts";
+import type { Annotator, AskedSample, JudgedSample, LabelUpdate, Query, SampleLabels } from "../../model/index.ts";
+import type { Evaluation } from "../evaluation.ts";
+
+/** Which samples of an evaluation: those that clauses let through, or one alone. Plain JSON, kept with a run. */
+export interface Selection {
+  readonly where: readonly string[];
+  /** Place of the one sample in the evaluation; null: all that the clauses let through. */
+  readonly index: number | null;
+}
+
+/** Samples that are asked for at a time. */
+const PAGE = 64;
+
+export function askedSource(evaluation: Evaluation, query: Query, selection: Selection): LabelSource {
+  return {
+    items: (signal) =>
+      paged<AskedSample>(evaluation, query, selection, signal, (part, from, to) =>
+        evaluation.ask("asked", { query: part, from, to }, signal),
+      ),
+  };
+}
+
+export function judgedSource(evaluation: Evaluation, query: Query, selection: Selection) {
+  return {
+    items: (signal: AbortSignal) =>
+      paged<JudgedSample>(evaluation, query, selection, signal, (part, from, to) =>
+        evaluation.ask("judged", { query: part, from, to }, signal),
+      ),
+  };
+}
+
+type Page<Item> = (query: Query, from: number, to: number) => Promise<readonly Item[]>;
+
+async function* paged<Item>(
+  evaluation: Evaluation,
+  query: Query,
+  { where, index }: Selection,
+  signal: AbortSignal,
+  page: Page<Item>,
+): AsyncGenerator<Item> {
+  // In file order: what is shared between neighbours is then asked for once, and a sorted list costs nothing.
+  const selected: Query = { ...query, where, sort: null };
+  if (index !== null) {
+    const at = await evaluation.ask("position", { query: { ...selected, where: [] }, index }, signal);
+    if (at >= 0) yield* await page({ ...selected, where: [] }, at, at + 1);
+    return;
+  }
+  for (let from = 0; ; from += PAGE) {
+    const items = await page(selected, from, from + PAGE);
+    yield* items;
+    if (items.length < PAGE) return;
+  }
+}
+
+/** Each time labels are given, every row that is shown is asked for again: once a second is soon enough. */
+const PAUSE_MS = 1000;
+const MOST_WAITING = 512;
+
+/** Hands labels of a run to an evaluation as they come, many at a time. */
+export class Giver {
+  readonly #evaluation: Pick<Evaluation, "ask">;
+  readonly #told: (error: unknown) => void;
+  readonly #waiting = new Map<Annotator, LabelUpdate[]>();
+  #count = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #giving: Promise<void> = Promise.resolve();
+
+  constructor(evaluation: Pick<Evaluation, "ask">, told: (error: unknown) => void) {
+    this.#evaluation = evaluation;
+    this.#told = told;
+  }
+
+  take(index: number, byAnnotator: Readonly<Record<Annotator, SampleLabels>>): void {
+    for (const [annotator, labels] of Object.entries(byAnnotator)) {
+      const own = this.#waiting.get(annotator) ?? [];
+      own.push({ index, labels });
+      this.#waiting.set(annotator, own);
+      this.#count++;
+    }
+    if (this.#count >= MOST_WAITING) void this.flush();
+    else if (this.#count > 0) this.#timer ??= setTimeout(() => void this.flush(), PAUSE_MS);
+  }
+
+  /** Resolves when everything that was taken has been given. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#count = 0;
+    const all = [...this.#waiting];
+    this.#waiting.clear();
+    this.#giving = this.#giving.then(async () => {
+      try {
+        for (const [annotator, labels] of all) await this.#evaluation.ask("annotate", { annotator, labels });
+      } catch (error) {
+        // The labels are in the store all the same: they are given when the evaluation is opened again.
+        this.#told(error);
+      }
+    });
+    return this.#giving;
+  }
+}
+
+/** What each annotator of a run says of a sample; whoever was not asked yet says nothing. */
+export function labelsFrom({ byAnnotator }: SampleResult): Readonly<Record<Annotator, SampleLabels>> {
+  return Object.fromEntries(
+    Object.entries(byAnnotator).flatMap(([annotator, result]): [Annotator, SampleLabels][] => {
+      if (result.state === "missing") return [];
+      if (result.state === "failed") return [[annotator, { failure: result.failure }]];
+      const { labels, criteria } = result.labelled;
+      const { disagreements } = result;
+      const support = disagreements.length > 0 ? { ...labels, disagreements } : labels;
+      return [[annotator, { support, ...(Object.keys(criteria).length > 0 ? { criteria } : {}) }]];
+    }),
+  );
+}
+
+/** What each judge says of a sample: a rater of its own. */
+export function ratingsFrom({ ratings, failed }: JudgeResult): Readonly<Record<Annotator, SampleLabels>> {
+  const given = ratings.map(({ rater, votes }): [Annotator, SampleLabels] => [`model:${rater}`, { votes }]);
+  const named = new Set(given.map(([annotator]) => annotator));
+  const lost = failed.filter(({ rater }) => !named.has(`model:${rater}`));
+  return Object.fromEntries([
+    ...given,
+    ...lost.map(({ rater, failure }): [Annotator, SampleLabels] => [`model:${rater}`, { failure }]),
+  ]);
+}

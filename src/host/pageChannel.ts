@@ -1,0 +1,119 @@
+import type { Query } from "../model/index.ts";
+import type { Method, MethodsOf, MethodTable } from "../protocol/pageMethods.ts";
+import { type Change, changeOf, type Opened, type PageEvents, type PageState } from "../protocol/panel.ts";
+import { type Handlers, Peer, type Port } from "../protocol/peer.ts";
+import type { SessionMethods } from "../protocol/sessionMethods.ts";
+
+type Nothing = Record<never, never>;
+
+/** Asks the session with the query that the page shows; `params` are those beside the query. */
+export type Ask = <Name extends keyof SessionMethods>(
+  method: Name,
+  params: Omit<SessionMethods[Name]["params"], "query">,
+  signal?: AbortSignal,
+) => Promise<SessionMethods[Name]["result"]>;
+
+/** Answers to the rows of a table that the host answers itself. */
+type Own<Table extends MethodTable> = Pick<
+  Handlers<MethodsOf<Table>>,
+  { [Name in keyof Table]: Table[Name] extends Method<unknown, unknown, null> ? Name : never }[keyof Table]
+>;
+
+/** The same but for `open`, which the channel answers. */
+export type HostAnswers<Table extends MethodTable> = Omit<Own<Table>, "open">;
+
+/**
+ * A page's methods from its table: every parameter is read by the row before anyone sees it. Rows that name a method of
+ * the session are asked there, all others are `own`.
+ */
+export function handlersOf<Table extends MethodTable>(
+  table: Table,
+  ask: Ask,
+  own: Own<Table>,
+): Handlers<MethodsOf<Table>> {
+  const answers = new Map<string, (params: never, signal: AbortSignal) => unknown>(Object.entries(own));
+  const handlers = Object.entries(table).map(([name, { read, asks }]) => {
+    const answer = async (params: unknown, signal: AbortSignal): Promise<unknown> => {
+      // What a row has read is what its answerer takes.
+      const given = read(params) as never;
+      return asks === null ? answers.get(name)?.(given, signal) : ask(asks, given, signal);
+    };
+    return [name, answer];
+  });
+  // One handler a row, under its name.
+  return Object.fromEntries(handlers) as Handlers<MethodsOf<Table>>;
+}
+
+/** The parameters of the session's method: what a page gave, and the query without the clauses that do not count. */
+export function withQuery<Params extends object>(params: Params, query: Query): Params & { readonly query: Query } {
+  const { except = [], ...given } = params as Params & { readonly except?: readonly string[] };
+  const where = except.length === 0 ? query.where : query.where.filter((clause) => !except.includes(clause));
+  return { ...(given as Params), query: { ...query, where } };
+}
+
+/** A reader of a large file reports many times a second; a page is told at most this often. */
+const CHANGED_EVERY_MS = 100;
+
+interface Channel<Table extends MethodTable, State extends PageState> {
+  readonly port: Port;
+  readonly table: Table;
+  readonly ask: Ask;
+  readonly own: HostAnswers<Table>;
+  /** Resolves once there is something to show. */
+  readonly ready: () => Promise<void>;
+  /** Where the page is. */
+  readonly state: () => State;
+  readonly l10n: Readonly<Record<string, string>>;
+}
+
+/**
+ * The host's end of one page: answers by the page's table, and tells it what is new in its state. What a page knows is
+ * what it was told since it opened.
+ */
+export class PageChannel<Table extends MethodTable, State extends PageState> {
+  readonly #peer: Peer<MethodsOf<Table>, Nothing, PageEvents<State>, Nothing>;
+  readonly #state: () => State;
+  /** Null until the page has opened: whoever has no state has nothing to change. */
+  #told: State | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor({ port, table, ask, own, ready, state, l10n }: Channel<Table, State>) {
+    this.#state = state;
+    const open = async (): Promise<Opened<State>> => {
+      await ready();
+      this.#told = state();
+      return { state: this.#told, l10n };
+    };
+    // `open` is every table's first row.
+    this.#peer = new Peer(port, handlersOf(table, ask, { ...own, open } as unknown as Own<Table>));
+  }
+
+  /** Tells the page what is new, so that it asks again for what is on screen. */
+  changed(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (!this.#told) return;
+    const state = this.#state();
+    const change: Change<State> | null = changeOf(this.#told, state);
+    this.#told = state;
+    if (change) this.#peer.emit("changed", change);
+  }
+
+  changedSoon(): void {
+    this.#timer ??= setTimeout(() => this.changed(), CHANGED_EVERY_MS);
+  }
+
+  /** The page has changed this itself. */
+  knows(part: Partial<State>): void {
+    if (this.#told) this.#told = { ...this.#told, ...part };
+  }
+
+  command(name: string): void {
+    this.#peer.emit("command", { name });
+  }
+
+  dispose(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#peer.dispose();
+  }
+}

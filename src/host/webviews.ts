@@ -1,0 +1,163 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { Actions } from "./actions.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { baseName, sourceName } from "./files.ts";
+import { report } from "./notices.ts";
+import { Page, pageHtml, pageOptions } from "./page.ts";
+import type { Queries } from "./queries.ts";
+import { opaqueId, specOf } from "./spec.ts";
+
+export const PANEL_TYPE = "evaloupe.panel";
+
+interface Shown {
+  readonly panel: vscode.WebviewPanel;
+  readonly page: Page;
+  readonly evaluation: Evaluation;
+}
+
+/** The inspectors on screen, whether opened as panels or in an editor's place; at most one panel an evaluation. */
+export class Inspectors implements vscode.Disposable, vscode.WebviewPanelSerializer {
+  readonly #extensionUri: vscode.Uri;
+  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
+  readonly #closing: vscode.Disposable;
+  #all: readonly Shown[] = [];
+
+  constructor(
+    extensionUri: vscode.Uri,
+    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
+  ) {
+    this.#extensionUri = extensionUri;
+    this.#app = app;
+    this.#closing = app.evaluations.onDidClose((evaluation) => {
+      for (const shown of this.#all) if (shown.evaluation === evaluation) shown.panel.dispose();
+    });
+  }
+
+  /** The inspector that has the focus. */
+  get focused(): Evaluation | null {
+    return this.#all.find((shown) => shown.panel.active)?.evaluation ?? null;
+  }
+
+  show(evaluation: Evaluation): void {
+    const shown = this.#all.find((one) => one.evaluation === evaluation);
+    if (shown) {
+      shown.panel.reveal();
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(PANEL_TYPE, titleOf(evaluation), vscode.ViewColumn.Active, {
+      ...pageOptions(this.#extensionUri),
+      enableFindWidget: true,
+    });
+    this.attach(panel, evaluation);
+  }
+
+  /** Puts an inspector into a panel that the editor made. */
+  attach(panel: vscode.WebviewPanel, evaluation: Evaluation): void {
+    panel.webview.options = pageOptions(this.#extensionUri);
+    panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
+    const page = new Page(panel.webview, () => evaluation, this.#app);
+    const shown = { panel, page, evaluation };
+    this.#all = [...this.#all, shown];
+    panel.onDidChangeViewState(() => this.#focusChanged(panel.active ? evaluation : null));
+    panel.onDidDispose(() => {
+      this.#all = this.#all.filter((one) => one !== shown);
+      page.dispose();
+      this.#focusChanged(null);
+    });
+    panel.webview.html = pageHtml(panel.webview, this.#extensionUri, "inspector");
+    this.#focusChanged(panel.active ? evaluation : null);
+  }
+
+  /** After a reload: the page has kept which evaluation it showed, and those that were open are open again. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const id = idIn(state);
+    const evaluation = this.#app.evaluations.all.find((one) => opaqueId(one.spec) === id);
+    if (evaluation && !this.#all.some((shown) => shown.evaluation === evaluation)) this.attach(panel, evaluation);
+    else panel.dispose();
+  }
+
+  /** Sends a command to the inspector that has the focus. */
+  command(name: string): void {
+    this.#all.find((shown) => shown.panel.active)?.page.command(name);
+  }
+
+  dispose(): void {
+    this.#closing.dispose();
+    for (const shown of this.#all) shown.page.dispose();
+    this.#all = [];
+  }
+
+  #focusChanged(evaluation: Evaluation | null): void {
+    if (evaluation) this.#app.evaluations.activate(evaluation);
+    void vscode.commands.executeCommand("setContext", "evaloupe.inspectorFocused", this.focused !== null);
+  }
+}
+
+/** Of a page's memory, which is the page's word: checked like any other. */
+function idIn(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("id" in state)) return null;
+  return typeof state.id === "string" ? state.id : null;
+}
+
+function titleOf(evaluation: Evaluation): string {
+  return l10n.t("Inspector: {0}", evaluation.name);
+}
+
+export const EDITOR_TYPE = "evaloupe.inspector";
+
+/** *Open With… Inspector*: the same page in an editor's place, read-only. */
+export class InspectorEditor implements vscode.CustomReadonlyEditorProvider {
+  readonly #evaluations: Evaluations;
+  readonly #inspectors: Inspectors;
+  readonly #actions: Actions;
+
+  constructor(evaluations: Evaluations, inspectors: Inspectors, actions: Actions) {
+    this.#evaluations = evaluations;
+    this.#inspectors = inspectors;
+    this.#actions = actions;
+  }
+
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    return { uri, dispose: () => undefined };
+  }
+
+  resolveCustomEditor(document: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
+    const spec = specOf(baseName(document.uri), [{ uri: sourceName(document.uri), role: "rows" }]);
+    const evaluation = this.#evaluations.open(spec);
+    this.#inspectors.attach(panel, evaluation);
+    // The page says itself why a file cannot be read; only what is unexpected is told here as well.
+    this.#actions.read(evaluation).catch((error: unknown) => {
+      if (!evaluation.stop) report(evaluation.name, error);
+    });
+  }
+}
+
+export const SUMMARY_VIEW = "evaloupe.metrics";
+
+/** The side bar's metrics of the active evaluation. */
+export class SummaryView implements vscode.WebviewViewProvider {
+  readonly #extensionUri: vscode.Uri;
+  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
+
+  constructor(
+    extensionUri: vscode.Uri,
+    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
+  ) {
+    this.#extensionUri = extensionUri;
+    this.#app = app;
+  }
+
+  resolveWebviewView(view: vscode.WebviewView): void {
+    const { evaluations } = this.#app;
+    view.webview.options = pageOptions(this.#extensionUri);
+    const page = new Page(view.webview, () => evaluations.active, this.#app);
+    const activation = evaluations.onDidActivate(() => page.changed());
+    view.onDidDispose(() => {
+      activation.dispose();
+      page.dispose();
+    });
+    view.webview.html = pageHtml(view.webview, this.#extensionUri, "summary");
+  }
+}

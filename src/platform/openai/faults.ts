@@ -1,0 +1,150 @@
+import { t } from "@vscode/l10n";
+import { type ChatRequest, ProviderError } from "../../core/label/chat.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** Milliseconds until the endpoint wants to hear of us again: `Retry-After` in seconds, as a date, in milliseconds. */
+export function retryAfterMs(headers: Headers, now: number): number | null {
+  const ms = numberIn(headers.get("retry-after-ms"));
+  if (ms !== null) return ms;
+  const after = headers.get("retry-after");
+  if (after !== null) {
+    const seconds = numberIn(after);
+    if (seconds !== null) return seconds * 1000;
+    const date = Date.parse(after);
+    if (Number.isFinite(date)) return Math.max(0, date - now);
+  }
+  return null;
+}
+
+/** Milliseconds until requests or tokens are there again, where headers say that none are left. */
+export function usedUpMs(headers: Headers): number | null {
+  const waits = ["requests", "tokens"].flatMap((what) => {
+    const left = numberIn(headers.get(`x-ratelimit-remaining-${what}`));
+    const reset = durationMs(headers.get(`x-ratelimit-reset-${what}`));
+    return left !== null && left <= 0 && reset !== null ? [reset] : [];
+  });
+  return waits.length === 0 ? null : Math.max(...waits);
+}
+
+/** The longest reset time, whatever is left: for a refusal that does not say how long it holds. */
+export function resetMs(headers: Headers): number | null {
+  const used = usedUpMs(headers);
+  if (used !== null) return used;
+  const waits = ["requests", "tokens"].flatMap((what) => durationMs(headers.get(`x-ratelimit-reset-${what}`)) ?? []);
+  return waits.length === 0 ? null : Math.min(...waits);
+}
+
+/** `6m0s`, `1.5s`, `120ms`, or seconds alone. */
+function durationMs(text: string | null): number | null {
+  if (text === null) return null;
+  const seconds = numberIn(text);
+  if (seconds !== null) return seconds * 1000;
+  let total = 0;
+  const rest = text.trim().replace(/(\d+(?:\.\d+)?)(ms|d|h|m|s)/g, (_, amount: string, unit: string) => {
+    total += Number(amount) * (UNIT_MS[unit] ?? 0);
+    return "";
+  });
+  return rest === "" && text.trim() !== "" ? total : null;
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function numberIn(text: string | null): number | null {
+  return text !== null && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : null;
+}
+
+/** A refusal as the endpoint wrote it: status, headers, and what of its body could be read, made safe to show. */
+interface Refusal {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a refusal means. `request` is null where no model was asked. */
+export function statusFault(refusal: Refusal, { host }: Endpoint, request: ChatRequest | null): ProviderError {
+  const { status, headers, code, message } = refusal;
+  const said = message === "" ? String(status) : `${status}: ${message}`;
+  const wait = retryAfterMs(headers, Date.now());
+  if (status === 429 || status === 402) {
+    if (status === 402 || /insufficient_quota|billing/i.test(`${code} ${message}`)) {
+      return new ProviderError("quota", t("The account at {0} has no credit left ({1}).", host, said));
+    }
+    return new ProviderError(
+      "rate-limited",
+      t("{0} accepts no more requests for now ({1}).", host, said),
+      wait ?? resetMs(headers),
+    );
+  }
+  if (status === 401 || status === 403) {
+    return new ProviderError(
+      "auth",
+      t("{0} refused the API key ({1}). Enter the key for this endpoint again.", host, said),
+    );
+  }
+  if (status === 404) {
+    const model = request?.model ?? "";
+    return new ProviderError(
+      "no-model",
+      t("{0} does not have the model “{1}” there ({2}). Check the settings for model and base URL.", host, model, said),
+    );
+  }
+  if (status === 408 || status === 409 || status >= 500) {
+    return new ProviderError("server", t("{0} has an internal error ({1}).", host, said), wait);
+  }
+  if (status === 413) return tooLong(host, said);
+  return badRequest(`${code} ${message}`, said, host, request);
+}
+
+function badRequest(text: string, said: string, host: string, request: ChatRequest | null): ProviderError {
+  if (
+    /context[_ ](?:length|window|size)|maximum context|too many tokens|prompt is too long|exceeds? the .*context/i.test(
+      text,
+    )
+  ) {
+    return tooLong(host, said);
+  }
+  const fault = (code: "no-schema" | "no-json" | "no-temperature" | "bad-request") =>
+    new ProviderError(code, t("{0} rejected the request ({1}).", host, said));
+  if (
+    request !== null &&
+    request.form !== null &&
+    /json_schema|response_format|structured output|json mode|json_object/i.test(text)
+  ) {
+    if (request.formBy === "schema") return fault("no-schema");
+    if (request.formBy === "json") return fault("no-json");
+  }
+  if (request !== null && request.temperature !== null && /temperature/i.test(text)) return fault("no-temperature");
+  return fault("bad-request");
+}
+
+const tooLong = (host: string, said: string) =>
+  new ProviderError("too-long", t("The sample is too long for the model at {0} ({1}).", host, said));
+
+/** The system's error in words of ours, told apart by what can be done: certificates are not tried again. */
+export function networkFault(error: unknown, host: string): ProviderError {
+  const code = codeOf(error);
+  if (TLS.test(code)) {
+    return new ProviderError(
+      "tls",
+      t("The certificate of {0} cannot be trusted ({1}). Check the base URL.", host, code),
+    );
+  }
+  if (PACKING.test(code)) return new ProviderError("bad-reply", t("The reply of {0} cannot be unpacked.", host));
+  switch (code) {
+    case "ECONNREFUSED":
+      return new ProviderError("network", t("{0} refused the connection. Is the server running?", host));
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new ProviderError("network", t("Host {0} was not found. Check the base URL and the network.", host));
+    default:
+      return new ProviderError("network", t("The connection to {0} was lost ({1}).", host, code === "" ? "?" : code));
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+const TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/;
+const PACKING = /^Z_|^ERR_BROTLI|^ERR__ERROR_FORMAT/;

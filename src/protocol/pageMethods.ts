@@ -1,0 +1,158 @@
+import type { CompareState, Opened, PanelState } from "./panel.ts";
+import {
+  always,
+  changedModes,
+  clauses,
+  clauseText,
+  copyText,
+  fieldMap,
+  fieldNames,
+  fieldPair,
+  flag,
+  labelEdit,
+  members,
+  nameText,
+  nothing,
+  oneOf,
+  optional,
+  orNull,
+  pairList,
+  sideNumber,
+  someOf,
+  whole,
+  withRange,
+} from "./params.ts";
+import { METRIC_PARTS, type OpenedSample, SCREEN_PARTS, type Screen } from "./session.ts";
+import type { SessionMethods } from "./sessionMethods.ts";
+
+// One table a page: each row is a method, how its parameters are read, and who answers it. A row is passed on to the
+// session by itself, with the query that the page shows; the others are answered by the host. All types follow.
+
+/** A row of a table. `asks` names the session's method that answers with the current query; null: the host answers. */
+export interface Method<Params, Result, Asks extends keyof SessionMethods | null> {
+  /** Reads what a page sent; throws `invalid` where that is not what it should be. */
+  readonly read: (params: unknown) => Params;
+  readonly asks: Asks;
+  /** For the types alone: nothing is here. */
+  readonly result?: Result;
+}
+
+export type MethodTable = Readonly<Record<string, Method<unknown, unknown, keyof SessionMethods | null>>>;
+
+/** The methods of a table, as a peer wants them. */
+export type MethodsOf<Table extends MethodTable> = {
+  [Name in keyof Table]: Table[Name] extends Method<infer Params, infer Result, keyof SessionMethods | null>
+    ? { params: Params; result: Result }
+    : never;
+};
+
+/** A page's parameters are those of the session's method, less the query; `except` are clauses of it that do not count. */
+function session<Name extends keyof SessionMethods, Params extends Omit<SessionMethods[Name]["params"], "query">>(
+  asks: Name,
+  read: (params: unknown) => Params,
+): Method<Params, SessionMethods[Name]["result"], Name> {
+  return { read, asks };
+}
+
+/** Who answers has other things to do than to ask the session. */
+const host =
+  <Result>() =>
+  <Params>(read: (params: unknown) => Params): Method<Params, Result, null> => ({ read, asks: null });
+
+const done = host<null>();
+const index = members({ index: whole });
+const sorting = members({ by: orNull(nameText), descending: flag });
+const where = members({ where: clauses });
+const except = optional(clauses);
+
+const ACTIONS = [
+  "copyMarkdown",
+  "openLine",
+  "exportLines",
+  "exportCsv",
+  "exportReport",
+  "rescore",
+  "showInspector",
+  "copyText",
+  "compareSlices",
+] as const;
+
+/** The Inspector's and the Metrics page's. They name rows, keys, clauses and modes; never a command, a path or a URL. */
+export const panelMethods = {
+  /** First call after every load. */
+  open: host<Opened<PanelState>>()(nothing),
+  /** All that the list's page shows; `fields` asks for cells, in that order. */
+  screen: host<Screen>()(
+    withRange(
+      members({
+        from: whole,
+        to: whole,
+        fields: optional(fieldNames),
+        parts: someOf(SCREEN_PARTS),
+        index: orNull(whole),
+      }),
+    ),
+  ),
+  sample: host<OpenedSample>()(index),
+  raw: session("raw", index),
+  problem: session("problem", members({ index: whole, step: oneOf([1, -1]) })),
+  metrics: session("metrics", members({ parts: someOf(METRIC_PARTS) })),
+  intervals: session("intervals", members({ forPage: always(true) })),
+  /** `except`: so that a bar that filters does not take the others away. */
+  fieldValues: session("fieldValues", members({ field: nameText, except })),
+  distribution: session("distribution", members({ field: nameText, except })),
+  /** Two fields against each other. */
+  contrast: session("contrast", members({ fields: fieldPair, except })),
+  /** Null where the expression can be read; else what is wrong and where. */
+  checkWhere: session("checkWhere", members({ where: clauseText })),
+  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. */
+  where: done(where),
+  /** Adds an expression that the person typed as a clause, and remembers it; refused as `where` is. */
+  typed: done(members({ where: clauseText })),
+  sort: done(sorting),
+  modes: done(changedModes),
+  /** Chooses the list's columns; those that no field stands for are refused. */
+  columns: done(members({ fields: fieldNames })),
+  focus: done(members({ index: whole, key: orNull(nameText) })),
+  /** Whose labels are scored, listed and shown; one of those that the evaluation has. */
+  annotator: done(members({ annotator: nameText })),
+  /** Keeps what the person says of a sample; rejects where it cannot be kept. */
+  label: done(members({ index: whole, said: labelEdit })),
+  /** Takes back the last label, goes to the sample to label next, asks for a note, labels all by their words alone. */
+  labelling: done(
+    members({
+      action: oneOf(["undo", "next", "note", "local"]),
+      index: optional(whole),
+      key: optional(orNull(nameText)),
+    }),
+  ),
+  /** Overrules the shape, or maps fields: one of those that were offered. */
+  adapter: done(members({ id: orNull(nameText) })),
+  map: done(members({ map: fieldMap })),
+  /** Actions of the host on the focused sample or the query. */
+  act: done(members({ action: oneOf(ACTIONS), text: optional(copyText) })),
+} satisfies MethodTable;
+export type PanelMethods = MethodsOf<typeof panelMethods>;
+
+/** A comparison's page. It names pairs, clauses and modes. */
+export const compareMethods = {
+  open: host<Opened<CompareState>>()(nothing),
+  screen: session(
+    "pairScreen",
+    withRange(members({ of: pairList, from: whole, to: whole, isOverviewWanted: flag, pair: orNull(whole) })),
+  ),
+  pair: session("pair", members({ pair: whole })),
+  details: session("comparedDetails", nothing),
+  where: done(where),
+  sort: done(sorting),
+  modes: done(changedModes),
+  /** What samples are paired by; null leaves it to the data. */
+  by: done(members({ by: orNull(oneOf(["id", "question"])) })),
+  /** B becomes the base. */
+  swap: done(nothing),
+  focus: done(members({ pair: orNull(whole) })),
+  /** Opens the record of one side of a pair in the editor. */
+  openLine: done(members({ pair: whole, side: sideNumber })),
+  copyText: done(members({ text: copyText })),
+} satisfies MethodTable;
+export type CompareMethods = MethodsOf<typeof compareMethods>;

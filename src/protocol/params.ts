@@ -1,0 +1,203 @@
+import {
+  CONSENSUS_RULES,
+  type LabelEdit,
+  MEASUREMENT_LEVELS,
+  type Modes,
+  SENTENCE_LABELS,
+  UNPAIRED,
+} from "../model/index.ts";
+import type { PairList } from "./comparison.ts";
+import { PeerError } from "./peer.ts";
+
+// Reads what a page sent. A page is not trusted: whatever is not exactly what the table of its methods says is refused
+// as `invalid`, and only the named members are read.
+
+/** Reads one member; throws `invalid` where it is not what it should be. `undefined` stands for a member that may be absent. */
+export type Check<Value> = (value: unknown, name: string) => Value;
+type Checks = Readonly<Record<string, Check<unknown>>>;
+
+type OptionalOf<C extends Checks> = {
+  [Name in keyof C]: undefined extends ReturnType<C[Name]> ? Name : never;
+}[keyof C];
+
+/** What `members` reads: members whose check may give `undefined` may be absent. */
+export type Members<C extends Checks> = {
+  readonly [Name in Exclude<keyof C, OptionalOf<C>>]: ReturnType<C[Name]>;
+} & { readonly [Name in OptionalOf<C>]?: Exclude<ReturnType<C[Name]>, undefined> };
+
+/** Reader of parameters by name. */
+export function members<C extends Checks>(checks: C): (params: unknown) => Members<C> {
+  return (params) => {
+    const read = Object.entries(checks).map(([name, check]) => [name, check(member(params, name), name)] as const);
+    // One entry a check, read by it; those that are absent are left out.
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Members<C>;
+  };
+}
+
+export const nothing = members({});
+
+/** A window on a list. */
+export function withRange<Params extends { readonly from: number; readonly to: number }>(
+  read: (params: unknown) => Params,
+): (params: unknown) => Params {
+  return (params) => {
+    const range = read(params);
+    if (range.to < range.from || range.to - range.from > MOST_ROWS) {
+      throw invalid("to", `a row within ${MOST_ROWS} of "from"`);
+    }
+    return range;
+  };
+}
+
+const MOST_ROWS = 1000;
+const MOST_CLAUSES = 100;
+const LONGEST_CLAUSE = 10_000;
+const LONGEST_NAME = 1000;
+const MOST_COLUMNS = 20;
+/** Sentences that a person's label may name. */
+const MOST_KEYS = 1000;
+const MOST_LABELS = 100;
+const MOST_FAMILIES = 100;
+/** Fields that a mapping may fill; there are far fewer. */
+const MOST_MAPPED = 1000;
+const LONGEST_COPY = 10_000_000;
+
+export const whole: Check<number> = (value, name) => {
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) {
+    throw invalid(name, "a whole number from 0");
+  }
+  return value;
+};
+
+export const flag: Check<boolean> = (value, name) => {
+  if (typeof value !== "boolean") throw invalid(name, "true or false");
+  return value;
+};
+
+const text =
+  (longest: number): Check<string> =>
+  (value, name) => {
+    if (typeof value !== "string" || value.length > longest) {
+      throw invalid(name, `a text of at most ${longest} characters`);
+    }
+    return value;
+  };
+/** Of a field, a key, an annotator. */
+export const nameText = text(LONGEST_NAME);
+/** An expression of the filter language. */
+export const clauseText = text(LONGEST_CLAUSE);
+export const copyText = text(LONGEST_COPY);
+
+export const orNull =
+  <Value>(check: Check<Value>): Check<Value | null> =>
+  (value, name) =>
+    value === null ? null : check(value, name);
+
+export const optional =
+  <Value>(check: Check<Value>): Check<Value | undefined> =>
+  (value, name) =>
+    value === undefined ? undefined : check(value, name);
+
+/** What holds for the page, whatever it says. */
+export const always =
+  <const Value>(value: Value): Check<Value | undefined> =>
+  () =>
+    value;
+
+const list =
+  <Value>(check: Check<Value>, most: number, what: string): Check<readonly Value[]> =>
+  (value, name) => {
+    if (!Array.isArray(value) || value.length > most) throw invalid(name, what);
+    return value.map((one: unknown) => check(one, name));
+  };
+export const clauses = list(clauseText, MOST_CLAUSES, "a list of clauses");
+export const fieldNames = list(nameText, MOST_COLUMNS, `a list of at most ${MOST_COLUMNS} fields`);
+
+export const fieldPair: Check<readonly [string, string]> = (value, name) => {
+  const [one, other, ...more] = list(nameText, 2, "two fields")(value, name);
+  if (one === undefined || other === undefined || more.length > 0) throw invalid(name, "two fields");
+  return [one, other];
+};
+
+/** One of the given values. */
+export const oneOf =
+  <const Value extends string | number>(allowed: readonly Value[]): Check<Value> =>
+  (value, name) => {
+    const found = allowed.find((one) => one === value);
+    if (found === undefined) throw invalid(name, allowed.join(", "));
+    return found;
+  };
+
+export const someOf = <const Value extends string>(allowed: readonly Value[]): Check<readonly Value[]> =>
+  list(oneOf(allowed), allowed.length, allowed.join(", "));
+
+/** Paths by field. */
+export const fieldMap: Check<Readonly<Record<string, string>>> = (value, name) => {
+  if (typeof value !== "object" || value === null) throw invalid(name, "paths by field");
+  const pairs = Object.entries(value);
+  if (pairs.length > MOST_MAPPED) throw invalid(name, "paths by field");
+  return Object.fromEntries(pairs.map(([field, path]) => [nameText(field, name), nameText(path, name)]));
+};
+
+/** The modes that are to change, by family, and how labels are read. Which families there are the host knows. */
+export function changedModes(params: unknown): Partial<Modes> {
+  const entries = Object.entries(typeof params === "object" && params !== null ? params : {});
+  if (entries.length > MOST_FAMILIES) throw invalid("modes", "a mode a family");
+  const families = entries.filter(([family, mode]) => family !== "ratings" && mode !== undefined);
+  return {
+    ...Object.fromEntries(families.map(([family, mode]) => [family, nameText(mode, family)])),
+    ...members({ ratings: optional(labelReading) })(params),
+  };
+}
+
+const labelReading: Check<NonNullable<Modes["ratings"]>> = (value, name) => {
+  const written = member(value, "level");
+  const level = written === null ? null : MEASUREMENT_LEVELS.find((known) => known === written);
+  const consensus = CONSENSUS_RULES.find((rule) => rule === member(value, "consensus"));
+  if (consensus === undefined || level === undefined) throw invalid(name, "a rule and a level");
+  return {
+    labels: orNull(list(labelValue, MOST_LABELS, "a list of labels"))(member(value, "labels"), name),
+    consensus,
+    level,
+  };
+};
+
+/** A label is a number or a text. */
+const labelValue: Check<number | string> = (value, name) =>
+  typeof value === "number" && Number.isFinite(value) ? value : nameText(value, name);
+
+/** Only what a person can say, with nothing beside it. */
+export const labelEdit: Check<LabelEdit> = (said) => {
+  const what = member(said, "what");
+  const orNone = <Value>(name: string, check: Check<Value>) => orNull(check)(member(said, name) ?? null, name);
+  if (what === "verdict") return { what, verdict: orNone("verdict", nameText) };
+  if (what === "note") return { what, note: orNone("note", clauseText) };
+  if (what === "vote") return { what, vote: orNone("vote", labelValue) };
+  if (what !== "sentence") throw invalid("what", "sentence, verdict, vote or note");
+  return {
+    what,
+    sentence: nameText(member(said, "sentence"), "sentence"),
+    label: orNone("label", oneOf(SENTENCE_LABELS)),
+    keys: list(nameText, MOST_KEYS, `a list of at most ${MOST_KEYS} keys`)(member(said, "keys") ?? [], "keys"),
+    note: orNone("note", clauseText),
+  };
+};
+
+export const sideNumber = oneOf([0, 1]);
+
+export const pairList: Check<PairList> = (value, name) => {
+  if (value === "pairs") return value;
+  const why = UNPAIRED.find((one) => one === member(value, "why"));
+  if (why === undefined) throw invalid(name, `pairs, or a side with ${UNPAIRED.join(", ")}`);
+  return { side: sideNumber(member(value, "side"), "side"), why };
+};
+
+/** An own property, whatever it holds. */
+function member(params: unknown, name: string): unknown {
+  if (typeof params !== "object" || params === null || !Object.hasOwn(params, name)) return undefined;
+  return (params as Readonly<Record<string, unknown>>)[name];
+}
+
+export function invalid(name: string, wanted: string): PeerError {
+  return new PeerError({ code: "invalid", message: `"${name}" should be ${wanted}.` });
+}

@@ -1,0 +1,179 @@
+import type {
+  Annotator,
+  AnnotatorAgreement,
+  AskedSample,
+  ComparedMetric,
+  ComparisonQuery,
+  Contrast,
+  Detail,
+  EvaluationSpec,
+  IssueCode,
+  JudgedSample,
+  LabelUpdate,
+  MarkedFigure,
+  MatrixFigure,
+  MetricValue,
+  PlacedIssue,
+  Query,
+  SampleKey,
+} from "../model/index.ts";
+import type { ComparedDetails, OpenedPair, Overview, PairList, PairPage, PairScreen } from "./comparison.ts";
+import type {
+  ChangedSource,
+  ChipCount,
+  EvaluationState,
+  ExportParams,
+  FieldInfo,
+  FieldValues,
+  LineDetail,
+  ListPage,
+  ListRow,
+  MappingOffer,
+  MetricPart,
+  MetricsScreen,
+  OpenedSample,
+  ReferenceResult,
+  Screen,
+  ScreenPart,
+  SourceChange,
+  Summary,
+  Unpacking,
+} from "./session.ts";
+
+/**
+ * The table of questions to a session, of which there is one an evaluation. Each is declared here and answered in
+ * `session/serve.ts`; whoever asks has its types from here, pages too (`pageMethods.ts`).
+ */
+export type SessionMethods = {
+  /** Reads and scores; resolves when the first rows are there, goes on by `state` events. */
+  open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
+  /** The state once every record has been measured; fails where the measuring does. */
+  settled: { params: Record<string, never>; result: EvaluationState };
+  /** Point estimates; `intervals` is the slower question. `forPage`: fewer slices where there are very many. */
+  summary: { params: { query: Query; forPage?: boolean }; result: Summary };
+  /** The same metrics with bootstrap intervals; cancellable. */
+  intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
+  /** All that a list's page shows, in one question: rows [from, to), and the parts that it lacks. `index` null: the first row. */
+  screen: {
+    params: {
+      query: Query;
+      from: number;
+      to: number;
+      fields?: readonly string[];
+      parts: readonly ScreenPart[];
+      index: number | null;
+    };
+    result: Screen;
+  };
+  /** All that the Metrics page shows but for intervals, in one question; fewer slices where there are very many. */
+  metrics: { params: { query: Query; parts: readonly MetricPart[] }; result: MetricsScreen };
+  /** A sample and its place in the list. */
+  sample: { params: { query: Query; index: number }; result: OpenedSample };
+  /** Works the list of a query out, which may read the records again; refuses what cannot be read. */
+  select: { params: { query: Query }; result: { readonly size: number } };
+  chips: { params: { query: Query }; result: readonly ChipCount[] };
+  /** `fields` asks for cells beside the scores: any field of `fields`, in that order. */
+  rows: { params: { query: Query; from: number; to: number; fields?: readonly string[] }; result: ListPage };
+  /** At most `limit` samples of the query's list, most problematic first; of equals those that come first in the list. */
+  worst: { params: { query: Query; limit: number }; result: readonly ListRow[] };
+  detail: { params: { query: Query; index: number }; result: Detail };
+  /** Position of a sample in the query's list, -1 when it is filtered out. */
+  position: { params: { query: Query; index: number }; result: number };
+  /** Next (1) or previous (-1) sample of the query's list that has a problem; null at the end. */
+  problem: { params: { query: Query; index: number; step: 1 | -1 }; result: number | null };
+  /** The record's original text. */
+  raw: { params: { index: number }; result: string };
+  /** The sample whose record holds this line of a source; null on blank and rejected lines. */
+  line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
+  /** The same for a byte offset: records of arrays and nested lists span lines or share one. */
+  at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
+  issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
+  /** How often each issue was counted; `issues` keeps only the first of very many. */
+  issueCounts: { params: Record<string, never>; result: Readonly<Partial<Record<IssueCode, number>>> };
+  /**
+   * What the query lets through, in file order: the records' original text, or an `ExportLine` (or `RejectedLine`) of
+   * JSON a line, or labels as `exportLabels` has them. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
+   */
+  export: { params: ExportParams; result: { samples: number } };
+  /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
+  reference: { params: { query: Query }; result: readonly ReferenceResult[] };
+  /**
+   * Gives labels of an annotator other than the file to samples, once every record has been measured; `missing` are
+   * positions in `labels` of samples that are not there. Labels stay with the evaluation when it is read again, as long
+   * as a sample has the same texts.
+   */
+  annotate: {
+    params: { annotator: Annotator; labels: readonly LabelUpdate[] };
+    result: { labelled: number; missing: readonly number[] };
+  };
+  /** How far annotators agree over the query's samples; empty where there is only one. */
+  agreement: { params: { query: Query }; result: readonly AnnotatorAgreement[] };
+  /** The sample of the query's list that says most if this person labels it next; null where all are labelled. */
+  toLabel: { params: { query: Query; person: Annotator }; result: number | null };
+  sampleKey: { params: { index: number }; result: SampleKey };
+  /** Labels every sample by its words alone, as the annotator `local`; cancellable, told as progress by `state`. */
+  labelLocally: { params: Record<string, never>; result: null };
+  /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
+  asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
+  judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };
+  /** Every field that a filter, a column, a sort or a slice may name. */
+  fields: { params: { query: Query }; result: readonly FieldInfo[] };
+  /** Two fields against each other: agreement, error, area, confusion. */
+  contrast: { params: { query: Query; fields: readonly [string, string] }; result: Contrast };
+  /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
+  distribution: { params: { query: Query; field: string }; result: MarkedFigure };
+  fieldValues: { params: { query: Query; field: string }; result: FieldValues };
+  /** Null where the expression can be read; else what is wrong and where. */
+  checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
+  /** For the mapping form. */
+  mapping: { params: Record<string, never>; result: MappingOffer };
+  /**
+   * The sources, joined ones among them, whose files are no longer what was read; looks at every file. Whoever puts
+   * results in place asks this after the last byte was read for them: they are of one state, or of none. Results that
+   * were begun at the revision `since` are of another state as well where all was read from the start after that.
+   */
+  changed: { params: { since?: number }; result: readonly ChangedSource[] };
+  /**
+   * Goes on from the last line end where every source is as it was or has only grown, and tells how many samples there
+   * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.
+   */
+  follow: { params: Record<string, never>; result: { added: number; unlike: SourceChange | null } };
+  /** Throws away what was read and reads again; tells how many samples changed. */
+  rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
+
+  // Questions about two runs in one evaluation, which has to be opened as pairable.
+
+  /** Pairing, metrics and the figures that columns give; without drawn intervals. */
+  compare: { params: { query: ComparisonQuery }; result: Overview };
+  /** The same metrics with bootstrap intervals; cancellable. */
+  comparedIntervals: { params: { query: ComparisonQuery }; result: readonly ComparedMetric[] };
+  /** How the support of response sentences changed: reads records again. Null where there is nothing to compare. */
+  sentenceTransitions: { params: { query: ComparisonQuery }; result: MatrixFigure | null };
+  /** The two of them, for the page. */
+  comparedDetails: { params: { query: ComparisonQuery }; result: ComparedDetails };
+  /** All that a comparison's page shows, in one question: rows, the overview where it lacks it, the opened pair. */
+  pairScreen: {
+    params: {
+      query: ComparisonQuery;
+      of: PairList;
+      from: number;
+      to: number;
+      isOverviewWanted: boolean;
+      pair: number | null;
+    };
+    result: PairScreen;
+  };
+  pairs: { params: { query: ComparisonQuery; of: PairList; from: number; to: number }; result: PairPage };
+  pair: { params: { query: ComparisonQuery; pair: number }; result: OpenedPair };
+  /** Works the list of pairs out; refuses what cannot be read. */
+  selectPairs: { params: { query: ComparisonQuery }; result: { readonly size: number } };
+  /** Every pair of the query, then the samples without a partner, one `ExportedPair` of JSON a line, as `part` events. */
+  exportPairs: { params: { query: ComparisonQuery; id: number }; result: { readonly pairs: number } };
+};
+
+export type SessionEvents = {
+  state: EvaluationState;
+  /** While sources are opened; null once the last one is. Only those that have to be unpacked are told of. */
+  unpacking: { readonly source: Unpacking | null };
+  part: { readonly id: number; readonly text: string };
+};

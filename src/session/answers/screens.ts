@@ -1,0 +1,110 @@
+import { FilterError } from "../../core/table/filter.ts";
+import type { Query } from "../../model/index.ts";
+import type {
+  FieldValues,
+  MetricPart,
+  MetricsScreen,
+  OpenedSample,
+  Screen,
+  ScreenPart,
+} from "../../protocol/session.ts";
+import { agreementsOf } from "../annotators/compareAnnotators.ts";
+import { fieldInfos } from "../fields.ts";
+import { indexAt } from "../selection.ts";
+import type { EvaluationView } from "../view.ts";
+import { detailOf } from "./details.ts";
+import { distributionOf, slicesBy } from "./distribution.ts";
+import { listRows, positionOf } from "./listRows.ts";
+import { countChips, summarize } from "./summary.ts";
+
+// What a page shows comes in one answer, so that opening, filtering and labelling cross a few times only.
+
+interface Wanted {
+  readonly query: Query;
+  readonly from: number;
+  readonly to: number;
+  readonly fields?: readonly string[];
+  readonly parts: readonly ScreenPart[];
+  readonly index: number | null;
+}
+
+/** Rows of the list, and the parts that the page asks for beside them. */
+export async function screenOf(evaluation: EvaluationView, wanted: Wanted, signal: AbortSignal): Promise<Screen> {
+  const { query, from, to, fields = [], parts } = wanted;
+  const list = await orTrouble(listRows(evaluation, query, from, to, fields, signal));
+  const opened = parts.includes("sample") ? await orTrouble(openedOf(evaluation, wanted, signal)) : null;
+  const trouble = list.trouble ?? opened?.trouble;
+  return {
+    list: list.answer,
+    ...(parts.includes("chips") ? { chips: await countChips(evaluation, query, signal) } : {}),
+    ...(parts.includes("fields") ? { fields: fieldsOf(evaluation, query) } : {}),
+    ...(opened ? { sample: opened.answer } : {}),
+    ...(trouble === undefined ? {} : { trouble }),
+  };
+}
+
+/**
+ * A filter that cannot be read any more and a sample that is gone leave the rest of the screen as it is: null, and why.
+ */
+export async function orTrouble<Answer>(
+  work: Promise<Answer>,
+): Promise<{ readonly answer: Answer | null; readonly trouble?: string }> {
+  try {
+    return { answer: await work };
+  } catch (error) {
+    if (error instanceof FilterError || error instanceof RangeError) return { answer: null, trouble: error.message };
+    throw error;
+  }
+}
+
+async function openedOf(
+  evaluation: EvaluationView,
+  { query, index }: Wanted,
+  signal: AbortSignal,
+): Promise<OpenedSample | null> {
+  const wanted = index ?? indexAt(await evaluation.selection(query, signal), 0);
+  return wanted === undefined ? null : sampleOf(evaluation, query, wanted, signal);
+}
+
+export async function sampleOf(
+  evaluation: EvaluationView,
+  query: Query,
+  index: number,
+  signal: AbortSignal,
+): Promise<OpenedSample> {
+  const position = await positionOf(evaluation, query, index, signal);
+  return { detail: await detailOf(evaluation, query, index), position };
+}
+
+/** All of the Metrics page but for the intervals. */
+export async function metricsOf(
+  evaluation: EvaluationView,
+  query: Query,
+  parts: readonly MetricPart[],
+  signal: AbortSignal,
+): Promise<MetricsScreen> {
+  const summary = await summarize(evaluation, query, true, signal);
+  const { size } = await evaluation.selection({ ...query, sort: null }, signal);
+  return {
+    summary,
+    size,
+    total: evaluation.table.size,
+    ...(parts.includes("chips") ? { chips: await countChips(evaluation, query, signal) } : {}),
+    ...(parts.includes("agreements") ? { agreements: await agreementsOf(evaluation, query, signal) } : {}),
+    ...(parts.includes("fields") ? { fields: fieldsOf(evaluation, query) } : {}),
+  };
+}
+
+/** Every field that a filter, a column, a sort or a slice may name. */
+export const fieldsOf = (evaluation: EvaluationView, { modes, annotator }: Pick<Query, "modes" | "annotator">) =>
+  fieldInfos(evaluation.scope(modes, annotator));
+
+export async function fieldValuesOf(
+  evaluation: EvaluationView,
+  query: Query,
+  field: string,
+  signal: AbortSignal,
+): Promise<FieldValues> {
+  const figure = await distributionOf(evaluation, query, field, signal);
+  return { figure, slices: await slicesBy(evaluation, query, field, signal) };
+}

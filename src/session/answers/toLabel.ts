@@ -1,0 +1,125 @@
+import { localLabeller } from "../../core/label/local/labelLocally.ts";
+import { type Annotator, type AskedSample, HUMAN_PREFIX, type JudgedSample, type Query } from "../../model/index.ts";
+import { differingShare } from "../annotators/compareAnnotators.ts";
+import { type FoundSample, readSample } from "../records.ts";
+import { indexAt } from "../selection.ts";
+import type { EvaluationView } from "../view.ts";
+
+/** Samples [from, to) of the query's list as they are put to a labeller. Only their records are read. */
+export function askedSamples(
+  evaluation: EvaluationView,
+  query: Query,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<readonly AskedSample[]> {
+  const nothing = { input: null, reason: "no-text", response: null } as const;
+  return each(evaluation, query, from, to, signal, ({ sample }) => evaluation.kind.asking?.support?.(sample), nothing);
+}
+
+/** The same as they are put to a judge. */
+export function judgedSamples(
+  evaluation: EvaluationView,
+  query: Query,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<readonly JudgedSample[]> {
+  const nothing = { input: null, models: [], gold: null };
+  return each(
+    evaluation,
+    query,
+    from,
+    to,
+    signal,
+    ({ sample }) => evaluation.kind.asking?.judgement?.(sample),
+    nothing,
+  );
+}
+
+async function each<Asked>(
+  evaluation: EvaluationView,
+  query: Query,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+  ask: (found: FoundSample) => Asked | undefined,
+  nothing: Asked,
+): Promise<readonly (Asked & { readonly index: number; readonly id: string | null })[]> {
+  const selection = await evaluation.selection(query, signal);
+  const first = Math.max(0, from);
+  const length = Math.max(0, Math.min(to, selection.size) - first);
+  const indexes = Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
+  return Promise.all(
+    indexes.map(async (index) => {
+      const found = await readSample(index, evaluation.table, evaluation.rowSources);
+      const id = found ? evaluation.kind.idOf(found.sample) : null;
+      return { index, id, ...((found && ask(found)) ?? nothing) };
+    }),
+  );
+}
+
+/** Samples whose texts are read to tell how sure of them a labeller would be. */
+const MOST_READ = 200;
+
+/**
+ * The sample of the query's list that says most if a person labels it next: of those that `person` has not labelled the
+ * one on which the other annotators differ most, then the one that leaves most doubt. Null where all are labelled.
+ */
+export async function nextToLabel(
+  evaluation: EvaluationView,
+  query: Query,
+  person: Annotator,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { annotators, kind } = evaluation;
+  const { labelling } = kind;
+  if (!labelling) return null;
+  const selection = await evaluation.selection(query, signal);
+  const done = new Set(annotators.indexesOf(person));
+  const open: number[] = [];
+  for (let at = 0; at < selection.size; at++) {
+    const index = indexAt(selection, at);
+    if (index !== undefined && !done.has(index)) open.push(index);
+  }
+  const others = annotators.names.filter((name) => !name.startsWith(HUMAN_PREFIX));
+  const differing = best(open, differingShare(annotators, labelling, others));
+  if (differing !== null && differing.score > 0) return differing.index;
+  const factsOf = annotators.mergedTable.reader();
+  const doubtful = best(open, (index) => labelling.doubtOf?.(factsOf(index)) ?? 0);
+  if (doubtful !== null && doubtful.score > 0) return doubtful.index;
+  return (await leastSure(evaluation, open, signal)) ?? open[0] ?? null;
+}
+
+/** Of samples spread over all, the one that the labeller by words is least sure of; null where it can label none. */
+async function leastSure(
+  evaluation: EvaluationView,
+  open: readonly number[],
+  signal: AbortSignal,
+): Promise<number | null> {
+  const ask = evaluation.kind.asking?.support;
+  if (!ask) return null;
+  const labeller = localLabeller();
+  const step = Math.max(1, Math.ceil(open.length / MOST_READ));
+  let least: { readonly index: number; readonly confidence: number } | null = null;
+  for (let at = 0; at < open.length; at += step) {
+    signal.throwIfAborted();
+    const index = open[at] ?? 0;
+    const found = await readSample(index, evaluation.table, evaluation.rowSources);
+    const input = found ? ask(found.sample).input : null;
+    if (input === null) continue;
+    const { confidence } = labeller.labelInBulk(input);
+    if (least === null || confidence < least.confidence) least = { index, confidence };
+  }
+  return least?.index ?? null;
+}
+
+/** The first of the highest score; null of none. */
+function best(indexes: readonly number[], scoreOf: (index: number) => number) {
+  let found: { readonly index: number; readonly score: number } | null = null;
+  for (const index of indexes) {
+    const score = scoreOf(index);
+    if (found === null || score > found.score) found = { index, score };
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+import type { Facts } from "../core/kinds/facts.ts";
+import type { Table } from "../core/table/table.ts";
+import type { Modes } from "../model/index.ts";
+import type { Annotators } from "./annotators/annotators.ts";
+import type { EvaluationPlan } from "./evaluationPlan.ts";
+import { labelLocally, MeasuredModes, measureMore, type Passing } from "./modes.ts";
+import { unlessAborted } from "./running.ts";
+
+/** What passes are about, and who hears of them. */
+interface PassContext {
+  readonly plan: EvaluationPlan;
+  readonly table: Table<Facts>;
+  readonly annotators: Annotators;
+  /** The first pass. */
+  readonly settled: Promise<void>;
+  /** Ends with the evaluation. */
+  readonly signal: AbortSignal;
+  /** What a pass goes by. */
+  passing(): Omit<Passing, "signal">;
+  began(): void;
+  /** `isSame` is false where the files were found to be others than those that were read first. */
+  ended(isSame: boolean): void;
+}
+
+/** Names the pass that labels locally among those that are going on. */
+const LOCALLY = "local labels";
+
+/**
+ * Reads an evaluation's files again for what was not measured at first: further modes, and labels by words alone. One
+ * pass after the other, and the same one once.
+ */
+export class FurtherPasses {
+  readonly #context: PassContext;
+  readonly #modes: MeasuredModes;
+  readonly #going = new Map<string, Promise<void>>();
+
+  constructor(context: PassContext) {
+    const { plan } = context;
+    this.#context = context;
+    const isAll = plan.rows.every(({ plan: { measure } }) => measure.allModes);
+    this.#modes = new MeasuredModes(plan.kind, plan.modes, isAll);
+  }
+
+  /** Whether counts that compare all modes can be told without reading anything again. */
+  get hasAllModes(): boolean {
+    return this.#modes.isAll;
+  }
+
+  /** Resolves when the facts of these modes are there. Throws `RangeError` where the files have changed since. */
+  async measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
+    if (this.#modes.has(modes)) return;
+    const { plan, table, passing, signal: ending } = this.#context;
+    const key = JSON.stringify(modes);
+    const pass = () =>
+      this.#alone(async () => {
+        if (this.#modes.has(modes)) return true;
+        const isSame = await measureMore(modes, plan, table, { ...passing(), signal: ending });
+        if (isSame) this.#modes.add(modes);
+        return isSame;
+      });
+    await unlessAborted(this.#going.get(key) ?? this.#begin(key, pass), signal);
+  }
+
+  /** Labels every sample by its words alone, once; nothing is kept where it is cancelled. Throws as `measured` does. */
+  async labelLocally(signal: AbortSignal): Promise<void> {
+    const known = this.#going.get(LOCALLY);
+    if (known) return unlessAborted(known, signal);
+    const { plan, table, annotators, passing, signal: ending } = this.#context;
+    if (annotators.isLocallyLabelled || !plan.kind.asking?.support) return;
+    const pass = () =>
+      this.#alone(async () => {
+        const either = AbortSignal.any([signal, ending]);
+        const labelled = await labelLocally(plan, table, { ...passing(), signal: either });
+        if (labelled) annotators.takeLocal(labelled, plan.modes);
+        return labelled !== null;
+      });
+    await this.#begin(LOCALLY, pass);
+  }
+
+  #begin(key: string, pass: () => Promise<void>): Promise<void> {
+    const going = pass();
+    this.#going.set(key, going);
+    const forget = () => this.#going.delete(key);
+    going.then(forget, forget);
+    return going;
+  }
+
+  /** Reads the files once more when nobody else does. False from `pass`: they are other files now. */
+  async #alone(pass: () => Promise<boolean>): Promise<void> {
+    const others = [...this.#going.values()];
+    await this.#context.settled;
+    await Promise.allSettled(others);
+    this.#context.began();
+    let isSame: boolean | null = null;
+    try {
+      isSame = await pass();
+    } finally {
+      this.#context.ended(isSame !== false);
+    }
+    if (!isSame) throw new RangeError("The files have changed since they were read.");
+  }
+}

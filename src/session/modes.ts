@@ -1,0 +1,123 @@
+import type { Metric } from "../core/aggregate/aggregate.ts";
+import type { Facts, MeasureOptions } from "../core/kinds/facts.ts";
+import type { AnyKind } from "../core/kinds/registry.ts";
+import { Table } from "../core/table/table.ts";
+import { type ModeFamily, type Modes, modeIn } from "../model/index.ts";
+import type { EvaluationPlan } from "./evaluationPlan.ts";
+import type { Platform } from "./platform.ts";
+import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
+/** Metrics that some sample is scored by. Looks at each row once, for the metrics that are still missing. */
+export class LiveMetrics {
+  readonly #all: readonly Metric<Facts>[];
+  readonly #live = new Set<Metric<Facts>>();
+  #seen = 0;
+
+  constructor(metrics: readonly Metric<Facts>[]) {
+    this.#all = metrics;
+  }
+
+  of(table: Table<Facts>, modes: Modes): readonly Metric<Facts>[] {
+    const missing = this.#all.filter((metric) => metric.score && !this.#live.has(metric));
+    if (missing.length > 0 && this.#seen < table.size) {
+      table.anyFrom(this.#seen, (facts) => {
+        for (let m = missing.length - 1; m >= 0; m--) {
+          const metric = missing[m];
+          if (metric?.score?.(facts, modes).state !== "scored") continue;
+          this.#live.add(metric);
+          missing.splice(m, 1);
+        }
+        return missing.length === 0;
+      });
+    }
+    this.#seen = table.size;
+    return this.#all.filter((metric) => this.#live.has(metric));
+  }
+}
+
+/** Families whose modes have columns of their own. */
+export const measuredFamilies = ({ modes }: AnyKind): readonly ModeFamily[] =>
+  modes.flatMap(({ id, isMeasured }) => (isMeasured ? [id] : []));
+
+/** Which modes of an evaluation have been measured; the others are measured when they are asked for. */
+export class MeasuredModes {
+  /** Families whose modes have columns of their own. */
+  readonly #families: readonly ModeFamily[];
+  readonly #done = new Set<string>();
+  #isAll: boolean;
+
+  constructor(kind: AnyKind, modes: Modes, isAll: boolean) {
+    this.#families = measuredFamilies(kind);
+    this.#isAll = isAll || this.#families.length === 0;
+    this.#done.add(this.#keyOf(modes));
+  }
+
+  get isAll(): boolean {
+    return this.#isAll;
+  }
+
+  /** Of `"all"`: whether every mode is there. */
+  has(modes: Modes | "all"): boolean {
+    return this.#isAll || (modes !== "all" && this.#done.has(this.#keyOf(modes)));
+  }
+
+  add(modes: Modes | "all"): void {
+    if (modes === "all") this.#isAll = true;
+    else this.#done.add(this.#keyOf(modes));
+  }
+
+  #keyOf(modes: Modes): string {
+    return this.#families.map((family) => modeIn(modes, family)).join(" ");
+  }
+}
+
+/** What a pass over files that have been measured before goes by. */
+export interface Passing {
+  /** How the sources were cut, so that chunks come as they came. */
+  readonly readings: EarlierReading["readings"];
+  readonly platform: Platform;
+  readonly limit: number | null;
+  readonly grown: ScoringHooks["grown"];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads every source again for modes that have no columns yet, and gives those to the table. False where the files are
+ * no longer what the table was made of.
+ */
+export async function measureMore(
+  modes: Modes | "all",
+  plan: EvaluationPlan,
+  table: Table<Facts>,
+  passing: Passing,
+): Promise<boolean> {
+  const measure = { modes: modes === "all" ? plan.modes : modes, allModes: modes === "all" };
+  return table.fill(await measureAgain(measure, plan, table, passing));
+}
+
+/** A table of the same records, measured otherwise. */
+async function measureAgain(
+  measure: MeasureOptions,
+  plan: EvaluationPlan,
+  table: Table<Facts>,
+  { readings, platform, limit, grown, signal }: Passing,
+): Promise<Table<Facts>> {
+  const rows = plan.rows.map(({ slot, plan: reading }) => ({ slot, plan: { ...reading, measure } }));
+  const again = new Table<Facts>(plan.kind.columns, table.sourceNames);
+  const earlier = { readings, table: null };
+  await scoreAll({ ...plan, rows }, again, platform, limit, { grown, finished() {} }, signal, earlier);
+  return again;
+}
+
+/**
+ * The table of the same records as their words alone label them, made where the files are measured: in worker threads
+ * where they are large. Null where the files are no longer what the table was made of.
+ */
+export async function labelLocally(
+  plan: EvaluationPlan,
+  table: Table<Facts>,
+  passing: Passing,
+): Promise<Table<Facts> | null> {
+  const measure = { modes: plan.modes, allModes: false, annotator: "local" } as const;
+  const measured = await measureAgain(measure, plan, table, passing);
+  return table.isSameAs(measured) ? measured : null;
+}

@@ -1,0 +1,296 @@
+// What only a real editor can prove of the packaged extension, installed as a person installs it: menus, hovers,
+// lenses, Problems, Open With, the palette, keys, documents of ours, a reloaded window, and the policy of our pages.
+// What the extension and its pages do is tried in test/pages. Would catch whatever of these the editor refuses, shows
+// otherwise, or loses at a reload.
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { packed } from "../tools/vsix.mjs";
+import { Inspector, Metrics } from "./lib/pages.mjs";
+import { suite } from "./lib/suite.mjs";
+import { until } from "./lib/until.mjs";
+import { refusals } from "./lib/watch.mjs";
+
+const scenario = suite({ packaged: true, vsix: await packed(), prepare });
+
+scenario("the installed VSIX evaluates a file from the explorer's menu and explains a sentence", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  assert.deepEqual(await inspector.rows(), ["tunnel", "lock", "bird", "mast", "hymn"]);
+  assert.match(await inspector.foot(), /5 samples\s+1 bad line/);
+  await inspector.open("tunnel");
+  await inspector.pin("a");
+  assert.deepEqual(await inspector.lit(), ["0c"]);
+  const metrics = await Metrics.of(code);
+  await metrics.shows("adherence", "40.0 %");
+  const bad = await until("problem on line 4", async () =>
+    (await code.problems()).find((text) => text.includes("Ln 4")),
+  );
+  assert.match(bad, /TRUNCATED|SYNTAX/);
+  assert.doesNotMatch(await code.page.title(), /Extension Development Host/);
+});
+
+scenario("a hover over a sentence tells what supports it, and its link opens the inspector there", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  await code.openFile("support.jsonl");
+  const of = (/** @type {string} */ text, after = "") => code.hoverAt("support.jsonl", text, after);
+
+  const supported = await of("opened to trains", '"response_sentences"');
+  assert.match(supported, /Supported/);
+  assert.match(supported, /0c\s+Trains have used the tunnel since May 1964\./);
+  assert.match(supported, /The third sentence of the first document says so\./);
+
+  const unsupported = await of("It cost forty million crowns", '"response_sentences"');
+  assert.match(unsupported, /Unsupported/);
+  assert.match(unsupported, /No document names a cost\./);
+
+  const used = await of("Ferries crossed it", '"documents_sentences"');
+  assert.match(used, /Relevant and used/);
+  assert.match(used, /c\s+Ferries went on until 1970\./);
+
+  const sample = await of("generation_model_name");
+  assert.match(sample, /When did the Harrow Strait tunnel open/);
+
+  await code.hover.getByRole("link").first().click();
+  const inspector = await Inspector.of(code);
+  await inspector.frame.locator(".head .path").filter({ hasText: "tunnel" }).waitFor();
+});
+
+scenario("CodeLens on the first line offers the evaluation, then the inspector", async (code) => {
+  await code.openFile("support.jsonl");
+  const lens = (/** @type {string} */ text) => code.page.locator(".codelens-decoration a").filter({ hasText: text });
+  await lens("Evaluate with Evaloupe").click();
+  const inspector = await Inspector.of(code);
+  assert.equal((await inspector.rows()).length, 5);
+  await code.tab("support.jsonl").click();
+  await lens("2 unsupported").click();
+  // A page that was behind another tab is loaded anew.
+  await (await Inspector.of(code)).lists(["tunnel", "mast"]);
+});
+
+scenario("Open With shows the inspector in the editor's place", async (code) => {
+  await code.rightClick(code.explorerEntry("support.jsonl"), "Open With...");
+  await code.pick("Evaloupe Inspector");
+  const inspector = await Inspector.of(code);
+  assert.equal((await inspector.rows()).length, 5);
+  assert.deepEqual(await code.tabs(), ["support.jsonl"]);
+});
+
+scenario("the command palette evaluates the open file", async (code) => {
+  await code.openFile("robustness.jsonl");
+  await code.command("Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  assert.equal((await inspector.rows()).length, 6);
+  await Metrics.of(code);
+});
+
+scenario("keys go from sample to sample and from problem to problem", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  await inspector.open("tunnel");
+  const { keyboard } = code.page;
+  await keyboard.press("j");
+  await inspector.frame.locator(".head .path").filter({ hasText: "lock" }).waitFor();
+  await keyboard.press("k");
+  await inspector.frame.locator(".head .path").filter({ hasText: "tunnel" }).waitFor();
+  await keyboard.press("g");
+  await keyboard.type("0c");
+  await inspector.sentence("0c").and(inspector.frame.locator(".pinned")).waitFor();
+  await keyboard.press("u");
+  await inspector.lists(["tunnel", "mast"]);
+});
+
+scenario(
+  "two selected files are compared, and the comparison is there again after a reload, with its filter",
+  async (code) => {
+    await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+    let frame = await comparison(code);
+    assert.match(await frame.locator(".pairing").innerText(), /4 pairs by id; 1 only in A; 1 only in B/);
+    const accuracy = frame.locator('[data-metric="answer.accuracy"]');
+    assert.match(await accuracy.innerText(), /50\.0 %\s+75\.0 %\s+\+25\.0 points/);
+
+    await accuracy.getByRole("button", { name: /improved: 2 pairs/ }).click();
+    await until("two pairs", async () => (await ids(frame)).join() === "q2,q4");
+    await accuracy.getByRole("button", { name: /regressed: 1 pairs/ }).click();
+    await until("one pair", async () => (await ids(frame)).join() === "q3");
+
+    await code.reload();
+    frame = await comparison(code);
+    await until("one pair again", async () => (await ids(frame)).join() === "q3");
+  },
+);
+
+scenario("filter, mode, focus and the evaluation itself survive a reload", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  await inspector.filter("Unsupported");
+  await inspector.lists(["tunnel", "mast"]);
+  await inspector.open("mast");
+  const metrics = await Metrics.of(code);
+  await metrics.mode("fractional");
+  await code.reload();
+
+  const again = await Inspector.of(code);
+  await again.lists(["tunnel", "mast"]);
+  await again.frame.locator(".head .path").filter({ hasText: "mast" }).waitFor();
+  const numbers = await Metrics.of(code);
+  // Of tunnel 2/3 and of mast 1/2 of the sentences are supported.
+  await numbers.shows("adherence", "58.3 %");
+});
+
+scenario("the sample on screen opens as text, whose keys lead from sentence to sentence", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  await inspector.open("tunnel");
+  await code.page.locator(".editor-actions").getByRole("button", { name: "Open Sample as Text" }).click();
+  await code.tab("support.jsonl · 1").waitFor();
+  const line = (/** @type {string} */ text) => code.page.locator(".view-line").filter({ hasText: text });
+  await line("It cost forty million crowns.").waitFor();
+  // Behind a sentence the keys that it is linked to.
+  await line("Trains have used the tunnel since May 1964.→ a").waitFor();
+
+  // The verdicts over the first line, what is wrong over the sentence.
+  const lenses = code.page.locator(".codelens-decoration a");
+  await lenses.filter({ hasText: "Not fully supported" }).waitFor();
+  await lenses.filter({ hasText: /^\s*Unsupported$/ }).waitFor();
+
+  const at = async () => (await code.page.locator(".statusbar-item", { hasText: /^Ln \d+/ }).innerText()).trim();
+  const lineOf = async (/** @type {string} */ key) => {
+    const lines = await sampleLines(code);
+    return lines.findIndex((text) => text.startsWith(`  ${key} `)) + 1;
+  };
+  await code.goTo(await lineOf("a"), 8);
+  await code.page.keyboard.press("F12");
+  const source = await lineOf("0c");
+  await until(`cursor on line ${source}`, async () => (await at()).startsWith(`Ln ${source},`));
+
+  await code.goTo(1, 1);
+  await code.page.keyboard.press("F8");
+  const unsupported = await lineOf("b");
+  await until(`cursor on line ${unsupported}`, async () => (await at()).startsWith(`Ln ${unsupported},`));
+  await code.page.locator(".marker-widget", { hasText: "No document names a cost." }).waitFor();
+  await code.page.keyboard.press("Escape");
+
+  await code.page.locator(".explorer-viewlet .pane-header", { hasText: "Outline" }).click();
+  const outline = code.page.locator(".outline-pane .monaco-list-row");
+  await outline.filter({ hasText: "Document 0" }).waitFor();
+  assert.match(
+    (await outline.allInnerTexts()).map(plain).join("\n"),
+    /b {1,2}It cost forty million crowns\.\s*Unsupported/,
+  );
+});
+
+scenario("lenses lead to the next sample and back to the inspector; a reload keeps the document", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  await code.command("Evaloupe: Open Sample as Text");
+  const lens = (/** @type {string} */ text) => code.page.locator(".codelens-decoration a").filter({ hasText: text });
+  await lens("Next sample").click();
+  await code.tab("support.jsonl · 2").waitFor();
+  await until("the second sample", async () =>
+    (await sampleLines(code)).includes("Question: Who rebuilt the Tarn Lock?"),
+  );
+  assert.deepEqual(await code.tabs(), ["Inspector: support.jsonl", "support.jsonl · 2"]);
+
+  await code.reload();
+  await code.tab("support.jsonl · 2").waitFor();
+  await until("the second sample again", async () =>
+    (await sampleLines(code)).includes("Question: Who rebuilt the Tarn Lock?"),
+  );
+
+  await lens("Open in Inspector").click();
+  const inspector = await Inspector.of(code);
+  await inspector.frame.locator(".head .path").filter({ hasText: "lock" }).waitFor();
+});
+
+scenario("a sentence that is too long for a line of the editor is shown to its end", async (code) => {
+  await code.explorerMenu(["long.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  await code.command("Evaloupe: Open Sample as Text");
+  await code.tab("long.jsonl · 1").waitFor();
+  await until("the response", async () => (await sampleLines(code)).includes("Response"));
+  await code.page.keyboard.press("Control+End");
+  await code.page.keyboard.press("ArrowUp");
+  await code.page.keyboard.press("End");
+  await until("the end of the sentence", async () =>
+    (await sampleLines(code)).some((text) => text.includes("it ends here.")),
+  );
+});
+
+scenario(
+  "the three pages need nothing that their policy refuses, and a string becomes no HTML in them",
+  async (code) => {
+    const refused = refusals(code.page);
+    await code.explorerMenu(["robustness.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    await inspector.search("a");
+    await inspector.search("");
+    const metrics = await Metrics.of(code);
+    await metrics.frame.locator("vscode-dropdown").first().click();
+    await code.page.keyboard.press("Escape");
+    await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+    const compared = await code.frame("main.compare .metrics");
+    await compared.locator(".vrow").first().click();
+    await compared.locator("article.pair").waitFor();
+    await code.reload();
+    const pages = [await code.frame("main.compare article.pair"), (await Metrics.of(code)).frame];
+    assert.deepEqual(refused, [], "while they are used, and after a reload");
+
+    // The control: what would put a text of a file on the page as HTML is refused, and the same watcher sees it.
+    await mustRefuse(pages, refused);
+    await code.tab("Inspector: robustness.jsonl").click();
+    const again = (await Inspector.of(code)).frame;
+    assert.equal(refused.length, pages.length, "nothing else was refused");
+    await mustRefuse([again], refused);
+  },
+);
+
+/** The comparison's page. @param {import("./lib/workbench.mjs").Workbench} code */
+const comparison = (code) => code.frame("main.compare .metrics");
+
+/** Ids in the list, as far as they are drawn. @param {import("playwright-core").Frame} frame */
+const ids = async (frame) => (await frame.locator(".vrow .id").allInnerTexts()).map((text) => text.trim());
+
+/** A sample with a sentence that is longer than the lines that the editor draws. @param {string} folder */
+async function prepare(folder) {
+  const sentence = `It begins, ${"goes on and ".repeat(2_500)}it ends here.`;
+  const row = { id: "long", question: "How long?", documents_sentences: [], response_sentences: [["a", sentence]] };
+  const labels = { all_relevant_sentence_keys: [], all_utilized_sentence_keys: [], response: sentence };
+  await writeFile(path.join(folder, "long.jsonl"), `${JSON.stringify({ ...row, ...labels })}\n`);
+}
+
+/** Texts of the lines on screen, top to bottom, without what stands behind them. @param {import("./lib/workbench.mjs").Workbench} code */
+async function sampleLines(code) {
+  const lines = code.page.locator(".editor-group-container.active .view-line");
+  const found = await lines.evaluateAll((all) =>
+    all
+      .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+      .sort((one, other) => one.top - other.top),
+  );
+  return found.map(({ text }) => plain(text));
+}
+
+/** @param {string} text */
+function plain(text) {
+  return text.replaceAll("\u00a0", " ").trimEnd();
+}
+
+/** @param {import("playwright-core").Frame[]} frames @param {readonly string[]} refused */
+async function mustRefuse(frames, refused) {
+  for (const frame of frames) {
+    const before = refused.length;
+    const error = await frame.evaluate(() => {
+      try {
+        document.body.innerHTML = "<evil-el></evil-el>";
+        return "";
+      } catch (caught) {
+        return String(caught);
+      }
+    });
+    assert.match(error, /^TypeError: .*TrustedHTML/);
+    assert.equal(await frame.locator("evil-el").count(), 0);
+    assert.ok((await frame.locator("#root > *").count()) > 0, "what was there is still there");
+    await until("the refusal", async () => refused.length > before);
+  }
+}

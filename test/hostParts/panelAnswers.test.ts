@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from "vitest";
+import { panelAnswers } from "../../src/host/panelMethods.ts";
+import type { Query } from "../../src/model/index.ts";
+import { PeerError } from "../../src/protocol/peer.ts";
+import type { EvaluationState } from "../../src/protocol/session.ts";
+import { places } from "../webview/summary-harness/invented.ts";
+
+const never = new AbortController().signal;
+const state = places.open?.evaluation as EvaluationState; // It stands in the list.
+const query: Query = { where: ["a"], sort: null, modes: state.modes, annotator: "file" };
+
+/** What the host does for a page, with whoever does it written down. */
+function setUp({ refuses = false, isOpen = true } = {}) {
+  const ask = vi.fn(async (method: string) => {
+    if (refuses) throw new PeerError({ code: "invalid", message: "No." });
+    return method === "fields" ? [{ id: "noise" }] : { size: 1 };
+  });
+  const evaluation = { state, mapping: { fields: [{ id: "response" }] }, ask };
+  const queries = {
+    ready: async () => query,
+    columnsOf: () => ["gone"],
+    change: vi.fn(),
+    remember: vi.fn(),
+    chooseColumns: vi.fn(),
+    chooseAnnotator: vi.fn(),
+    chooseModes: vi.fn(),
+    focus: vi.fn(),
+  };
+  const actions = { readAs: vi.fn(), act: vi.fn() };
+  // The few members that these answers look at.
+  const shown = () => (isOpen ? evaluation : null) as never;
+  const page = {};
+  const answers = panelAnswers({ shown, queries: queries as never, actions: actions as never, page });
+  return { answers, ask, queries, actions, evaluation, page };
+}
+
+describe("what a page may name", () => {
+  it("is what the evaluation has or was offered", async () => {
+    const { answers, queries, actions, evaluation, page } = setUp();
+    const invalid = expect.objectContaining({ code: "invalid" });
+    expect(() => answers.focus({ index: state.samples, key: null }, never)).toThrow(invalid);
+    expect(() => answers.annotator({ annotator: "model:x" }, never)).toThrow(invalid);
+    expect(() => answers.adapter({ id: "../../etc" }, never)).toThrow(invalid);
+    expect(() => answers.map({ map: { response: "x", path: "y" } }, never)).toThrow(invalid);
+    expect(() => answers.modes({ support: "generous" as "strict" }, never)).toThrow(invalid);
+    await expect(answers.columns({ fields: ["gone", "nothing"] }, never)).rejects.toThrow(/no field named nothing/);
+    await expect(answers.act({ action: "copyText" }, never)).rejects.toEqual(invalid);
+    for (const done of [
+      queries.chooseModes,
+      queries.focus,
+      queries.chooseAnnotator,
+      queries.chooseColumns,
+      actions.readAs,
+      actions.act,
+    ]) {
+      expect(done).not.toHaveBeenCalled();
+    }
+    answers.focus({ index: 1, key: "a" }, never);
+    expect(queries.focus).toHaveBeenCalledWith(evaluation, { index: 1, key: "a" }, page);
+    answers.modes({ support: "strict", other: "family" }, never);
+    expect(queries.chooseModes).toHaveBeenCalledWith(evaluation, { support: "strict" });
+    answers.adapter({ id: state.shape.id }, never);
+    answers.map({ map: { response: "" } }, never);
+    expect(actions.readAs.mock.calls.map(([, patch]) => patch)).toEqual([
+      { adapter: state.shape.id, map: null },
+      { adapter: null, map: null },
+    ]);
+    await answers.columns({ fields: ["gone", "noise", "noise"] }, never);
+    expect(queries.chooseColumns).toHaveBeenCalledWith(evaluation, ["gone", "noise"]);
+  });
+
+  it("is nothing where nothing is open", () => {
+    const { answers } = setUp({ isOpen: false });
+    expect(() => answers.modes({ support: "strict" }, never)).toThrow(expect.objectContaining({ code: "closed" }));
+  });
+});
+
+describe("another filter or order", () => {
+  it("is worked out by the session once, then holds", async () => {
+    const { answers, ask, queries, evaluation } = setUp();
+    await answers.typed({ where: "b" }, never);
+    expect(ask.mock.calls).toEqual([["select", { query: { ...query, where: ["a", "b"] } }, never]]);
+    expect(queries.remember).toHaveBeenCalledWith("b");
+    expect(queries.change).toHaveBeenCalledWith(evaluation, { where: ["a", "b"] });
+  });
+
+  it("leaves all as it is where the session refuses it", async () => {
+    const { answers, queries } = setUp({ refuses: true });
+    await expect(answers.where({ where: ["("] }, never)).rejects.toThrow("No.");
+    await expect(answers.sort({ by: "(", descending: true }, never)).rejects.toThrow("No.");
+    await expect(answers.typed({ where: "(" }, never)).rejects.toThrow("No.");
+    expect([queries.change.mock.calls, queries.remember.mock.calls]).toEqual([[], []]);
+  });
+});

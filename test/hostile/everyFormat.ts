@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Facts } from "../../src/core/kinds/facts.ts";
+import type { Adapter } from "../../src/core/kinds/format.ts";
+import { type AnyKind, registry } from "../../src/core/kinds/registry.ts";
+import type { JsonRecord } from "../../src/core/read/parse.ts";
+import type { Issue, Modes } from "../../src/model/index.ts";
+import { ANYWHERE, formats as ragExamples } from "../core/kinds/rag/adapters/formats.ts";
+import { formats as ratingExamples } from "../core/kinds/rating/adapters/formats.ts";
+
+const harnessRow: JsonRecord = {
+  doc_id: 7,
+  doc: { question: "Which bird wades?", choices: ["heron", "swift", "wren"], answer: 0 },
+  target: "0",
+  arguments: { gen_args_0: { arg_0: "Which bird wades?\nA:", arg_1: " A" }, gen_args_1: { arg_0: "", arg_1: " B" } },
+  resps: [[["-0.4", "True"]], [["-2.1", "False"]]],
+  filtered_resps: [
+    ["-0.4", "True"],
+    ["-2.1", "False"],
+  ],
+  doc_hash: "c1",
+  acc: 1,
+  acc_norm: 0,
+};
+
+/** A record of every shape of every kind, and its adapter; null where none may claim it. */
+export const formats: readonly {
+  readonly what: string;
+  readonly winner: string | null;
+  readonly record: JsonRecord;
+}[] = [
+  ...ragExamples,
+  ...ratingExamples.map((shape, at) => ({ ...shape, what: `${shape.winner} ${at}` })),
+  {
+    what: "choice",
+    winner: "choice",
+    record: {
+      id: "c",
+      question: "Which bird wades?",
+      choices: ["heron", { text: "swift" }],
+      labels: ["A", "B"],
+      logprobs: [-0.4, "-2.1"],
+      answer: "A",
+      model: "m",
+      task: "t",
+      fewshot: 5,
+    },
+  },
+  {
+    what: "choice of probabilities",
+    winner: "choice",
+    record: { id: 3, question: "Which?", probabilities: [0.4, 0.5], answer: 1, choices: ["heron", "swift"] },
+  },
+  { what: "harness samples", winner: "harness-samples", record: harnessRow },
+];
+
+const MODES: Modes = { matching: "lenient", support: "ragbench", probabilities: "raw" };
+
+/** All that is ever done with a sample. */
+export function goThrough(
+  { kind, adapter }: { kind: AnyKind; adapter: Adapter<unknown> },
+  record: JsonRecord,
+): readonly Issue[] {
+  const issues: Issue[] = [];
+  for (const known of registry.adapters) {
+    const fit = known.adapter.match(record, ANYWHERE);
+    if (!(fit >= 0 && fit <= 1)) throw new Error(`${known.adapter.id} fits by ${fit}`);
+  }
+  for (const sample of adapter.adapt(record, ANYWHERE)) {
+    const facts: Facts = kind.measure(sample, { modes: MODES, allModes: true });
+    for (const { id, type } of kind.columns) {
+      const fact = facts[id] ?? Number.NaN;
+      if (type === "integer" && !(Number.isInteger(fact) && fact >= 0)) throw new Error(`${id} is ${fact}`);
+    }
+    const own = kind.issuesOf(sample, facts);
+    issues.push(...own);
+    for (const metric of kind.metrics) {
+      const score = metric.score?.(facts, MODES);
+      if (score?.state === "scored" && !Number.isFinite(score.value))
+        throw new Error(`${metric.info.id} is ${score.value}`);
+    }
+    kind.titleOf(sample);
+    kind.idOf(sample);
+    kind.slicesOf(sample);
+    kind.places?.(sample);
+    kind.rowSummary(facts, MODES);
+    for (const text of kind.texts) text.read(sample);
+    const explained = kind.explain(sample, { modes: MODES, annotator: "file" });
+    // What crosses a port is plain JSON.
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(explained)), explained))
+      throw new Error("the detail is not plain JSON");
+  }
+  return issues;
+}

@@ -1,0 +1,72 @@
+// Two runs are compared: by two selected files, and by two slices of one evaluation. Would catch pairs by position,
+// numbers without the pairs behind them, and a comparison that is lost with the window.
+import assert from "node:assert/strict";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
+import { suite } from "./lib/suite.mjs";
+
+const scenario = suite();
+
+/** The comparison's page. @param {import("./lib/desk.mjs").Desk} code */
+const comparison = (code) => code.frame("main.compare .metrics");
+
+/** Ids in the list, as far as they are drawn. @param {import("playwright-core").Frame} frame */
+const ids = async (frame) => (await frame.locator(".vrow .id").allInnerTexts()).map((text) => text.trim());
+
+scenario("two selected files: what got better, what got worse, and the pairs behind a number", async (code) => {
+  await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+  const frame = await comparison(code);
+  assert.match(await frame.locator(".pairing").innerText(), /4 pairs by id; 1 only in A; 1 only in B/);
+  const accuracy = frame.locator('[data-metric="answer.accuracy"]');
+  assert.match(await accuracy.innerText(), /50\.0 %\s+75\.0 %\s+\+25\.0 points/);
+
+  await accuracy.getByRole("button", { name: /improved: 2 pairs/ }).click();
+  await until("two pairs", async () => (await ids(frame)).join() === "q2,q4");
+  await accuracy.getByRole("button", { name: /regressed: 1 pairs/ }).click();
+  await until("one pair", async () => (await ids(frame)).join() === "q3");
+
+  await frame.locator(".vrow").first().click();
+  await frame.locator("article.pair h2").filter({ hasText: "Who edits it?" }).waitFor();
+  assert.deepEqual(await frame.locator("article.pair del").allInnerTexts(), ["Nell"]);
+  assert.deepEqual(await frame.locator("article.pair ins").allInnerTexts(), ["Tom"]);
+  await code.page.keyboard.press("Escape");
+  await frame.locator(".metrics").waitFor();
+});
+
+scenario("what has no partner is counted and listed", async (code) => {
+  await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+  const frame = await comparison(code);
+  await frame.locator(".pickers vscode-dropdown").click();
+  await frame.getByRole("option", { name: "Only in B (1)" }).click();
+  await until("the sample without a partner", async () => (await ids(frame)).join() === "q6");
+});
+
+scenario("a comparison is there again after a reload, with its filter", async (code) => {
+  await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+  let frame = await comparison(code);
+  await frame
+    .locator('[data-metric="answer.accuracy"]')
+    .getByRole("button", { name: /regressed/ })
+    .click();
+  await until("one pair", async () => (await ids(frame)).length === 1);
+  await code.reload();
+  frame = await comparison(code);
+  await until("one pair", async () => (await ids(frame)).join() === "q3");
+});
+
+scenario("two slices of one evaluation, from Metrics", async (code) => {
+  await code.explorerMenu(["noise"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  const metrics = await Metrics.of(code);
+  await metrics.frame.getByRole("button", { name: "Compare two of these slices" }).click();
+  await until("five levels", async () => (await code.choices()).length === 5);
+  await code.pick("0");
+  // The base is no longer offered.
+  await until("four other levels", async () => (await code.choices()).length === 4);
+  await code.pick("0.8");
+  const frame = await comparison(code);
+  // Of four questions three are lost.
+  const accuracy = frame.locator('[data-metric="noise-robustness.accuracy"]');
+  assert.match(await accuracy.innerText(), /100\.0 %\s+25\.0 %/);
+  await accuracy.getByRole("button", { name: /regressed: 3 pairs/ }).waitFor();
+});

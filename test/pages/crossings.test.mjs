@@ -1,0 +1,120 @@
+// How much crosses between pages, extension and session for what a person does most. Would catch a screen that asks the
+// same thing twice, a page that asks row by row, and a change of which everybody hears again and again.
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { Worker } from "node:worker_threads";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
+import { suite } from "./lib/suite.mjs";
+
+/** Questions of the Inspector, of Metrics and to the session. @typedef {[inspector: number, metrics: number, session: number]} Asked */
+
+/** The most that may be asked. Lower a figure when fewer will do. @type {Readonly<Record<string, Asked>>} */
+const MOST = {
+  "open Inspector": [7, 0, 7],
+  "open Metrics": [0, 5, 4],
+  filter: [5, 4, 9],
+  "next sample": [3, 0, 2],
+  mode: [4, 4, 7],
+  label: [6, 5, 13],
+};
+/** Long enough for every answer that leads to another question. */
+const QUIET_MS = 600;
+
+/** @type {Record<string, {asked: Asked, methods: readonly string[]}>} */
+const found = {};
+/** Questions since the action began, as `page method`. @type {string[]} */
+let questions = [];
+let heardAt = 0;
+
+hearSessions();
+after(() => {
+  for (const [action, { asked, methods }] of Object.entries(found)) {
+    console.log(
+      `${action.padEnd(15)} ${JSON.stringify(asked).padEnd(12)} of ${JSON.stringify(MOST[action])}: ${methods.join(", ")}`,
+    );
+  }
+});
+
+const scenario = suite({ settings: { "evaloupe.annotator": "Ann" } });
+
+scenario("what a person does most asks no more than the table says", async (code) => {
+  const { editor } = code;
+  editor.traffic = (way, webview, message) => {
+    const method = way === "from page" && methodOf(message);
+    if (method) note(editor.tabs.nameOf(webview) === "evaloupe.metrics" ? "metrics" : "inspector", method);
+  };
+  await count("open Inspector", async () => {
+    await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    await frame.locator(".head .path").waitFor();
+  });
+  const inspector = await Inspector.of(code);
+  await count("open Metrics", () => Metrics.of(code));
+  const metrics = await Metrics.of(code);
+  await count("filter", async () => {
+    await inspector.filter("Unsupported");
+    await inspector.lists(["tunnel", "mast"]);
+  });
+  await inspector.filter("Unsupported");
+  await inspector.lists(["tunnel", "lock", "bird", "mast", "hymn"]);
+  await inspector.open("tunnel");
+  await count("next sample", async () => {
+    await code.page.keyboard.press("j");
+    await inspector.frame.locator(".head .path").filter({ hasText: "lock" }).waitFor();
+  });
+  await count("mode", async () => {
+    await metrics.mode("fractional");
+    await metrics.shows("adherence", "73.3 %");
+  });
+  await inspector.open("tunnel");
+  await inspector.pin("a");
+  await count("label", async () => {
+    await code.page.keyboard.press("4");
+    await inspector.sentence("a").locator(".split-chip").waitFor();
+  });
+  for (const [action, { asked, methods }] of Object.entries(found)) {
+    const most = MOST[action] ?? [0, 0, 0];
+    assert.ok(
+      asked.every((count, at) => count <= (most[at] ?? 0)),
+      `${action}: ${asked} asked, at most ${most}: ${methods.join(", ")}`,
+    );
+  }
+});
+
+/** What an action asks, until nothing has been asked for a while. @param {string} action @param {() => Promise<unknown>} act */
+async function count(action, act) {
+  await quiet();
+  questions = [];
+  await act();
+  await quiet();
+  const of = (/** @type {string} */ who) => questions.filter((one) => one.startsWith(`${who} `)).length;
+  found[action] = { asked: [of("inspector"), of("metrics"), of("session")], methods: [...questions].sort() };
+}
+
+async function quiet() {
+  heardAt = Date.now();
+  await until("quiet", async () => Date.now() - heardAt >= QUIET_MS);
+}
+
+/** @param {string} who @param {string} method */
+function note(who, method) {
+  questions.push(`${who} ${method}`);
+  heardAt = Date.now();
+}
+
+/** Every question to any session passes here. */
+function hearSessions() {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (...words) {
+    const method = methodOf(words[0]);
+    if (method) note("session", method);
+    return Reflect.apply(postMessage, this, words);
+  };
+}
+
+/** @param {unknown} message */
+function methodOf(message) {
+  const isQuestion = typeof message === "object" && message !== null && "method" in message && "type" in message;
+  return isQuestion && message.type === "request" ? String(message.method) : null;
+}

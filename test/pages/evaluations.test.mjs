@@ -1,0 +1,91 @@
+// Open evaluations: what outlives a reload, several beside each other, and files that change, hold nothing, or are of
+// no known shape. Would catch state that is kept nowhere or in the wrong evaluation, and a file whose change nobody
+// notices.
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
+import { suite } from "./lib/suite.mjs";
+
+const scenario = suite();
+
+scenario("filter, mode, focus and the evaluation itself survive a reload", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  await inspector.filter("Unsupported");
+  await inspector.lists(["tunnel", "mast"]);
+  await inspector.open("mast");
+  const metrics = await Metrics.of(code);
+  await metrics.mode("fractional");
+  await code.reload();
+
+  const again = await Inspector.of(code);
+  await again.lists(["tunnel", "mast"]);
+  await again.frame.locator(".head .path").filter({ hasText: "mast" }).waitFor();
+  const numbers = await Metrics.of(code);
+  // Of tunnel 2/3 and of mast 1/2 of the sentences are supported.
+  await numbers.shows("adherence", "58.3 %");
+});
+
+scenario("several evaluations stand beside each other, and each keeps its own filter", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const first = await Inspector.of(code);
+  await first.filter("Unsupported");
+  await first.lists(["tunnel", "mast"]);
+  await code.explorerMenu(["robustness.jsonl"], "Evaluate with Evaloupe");
+  const second = await until("the second inspector", async () => {
+    const inspector = await Inspector.of(code);
+    return (await inspector.rows()).includes("cf-1") && inspector;
+  });
+  assert.equal((await second.rows()).length, 6);
+
+  await Metrics.of(code);
+  const labels = (await code.tree()).map(({ item }) => item.label);
+  assert.deepEqual(labels, ["support.jsonl", "robustness.jsonl"]);
+  await code.clickTree("support.jsonl");
+  const back = await until("the first inspector", async () => {
+    const inspector = await Inspector.of(code);
+    return (await inspector.rows()).includes("tunnel") && inspector;
+  });
+  await back.lists(["tunnel", "mast"]);
+});
+
+scenario("a file that changes is marked, and scored again on request", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  const row = { id: "new", question: "What is new?", documents: ["A row is new."], response: "A row is new." };
+  const file = path.join(code.folder, "support.jsonl");
+  // A file that only grows is followed; this one has other bytes where the old ones were.
+  await writeFile(file, `${JSON.stringify(row)}\n${await readFile(file, "utf8")}`);
+  await code.status(/file changed/);
+  await code.command("Evaloupe: Score Again");
+  await inspector.lists(["new", "tunnel", "lock", "bird", "mast", "hymn"]);
+});
+
+scenario(
+  "a file without records says so, and what to do",
+  async (code) => {
+    await code.explorerMenu(["empty.jsonl"], "Evaluate with Evaloupe");
+    assert.match(await code.notice(/empty\.jsonl/), /holds no records|no record/i);
+  },
+  (folder) => writeFile(path.join(folder, "empty.jsonl"), "\n\n"),
+);
+
+scenario(
+  "records of no known shape can be mapped in a form",
+  async (code) => {
+    await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
+    const page = await code.frame(".mapping");
+    // The path that looks like a response is offered, with what stands there.
+    const response = page.locator(".mapping .field").filter({ hasText: "Response" }).first();
+    assert.match(await response.innerText(), /It is 1\./);
+    await page.getByText("Apply").click();
+    const inspector = await Inspector.of(code);
+    assert.equal((await inspector.rows()).length, 3);
+  },
+  async (folder) => {
+    const rows = [1, 2, 3].map((n) => ({ nr: n, ask: `What is ${n}?`, output: { text: `It is ${n}.` }, want: `${n}` }));
+    await writeFile(path.join(folder, "own.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  },
+);

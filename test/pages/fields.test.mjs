@@ -1,0 +1,160 @@
+// Any field of the records: as a column, to sort and filter by, in an expression, as a slice; and a file that grows.
+// Would catch columns, filters and completions that disagree on a field, and a growing file that is not followed.
+import assert from "node:assert/strict";
+import { appendFile, truncate, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
+import { suite } from "./lib/suite.mjs";
+
+const scenario = suite();
+const FILE = "measured.jsonl";
+
+/** @param {number} at */
+function record(at) {
+  return `${JSON.stringify({
+    id: `s${at}`,
+    question: `Question ${at}?`,
+    documents: ["Herons nest in reeds."],
+    response: "Herons nest in reeds.",
+    ground_truth: "reeds",
+    latency_ms: [310, 1270.5, 95, 2400, 640][at % 5],
+    config: { retriever: ["dense", "sparse"][at % 2] },
+  })}\n`;
+}
+
+const lines = (/** @type {number} */ from, /** @type {number} */ to) =>
+  Array.from({ length: to - from }, (_, at) => record(from + at)).join("");
+
+/** @param {string} folder */
+const prepare = (folder) => writeFile(path.join(folder, FILE), lines(0, 5));
+
+/** @param {import("./lib/desk.mjs").Desk} code */
+async function evaluated(code) {
+  await code.explorerMenu([FILE], "Evaluate with Evaloupe");
+  return Inspector.of(code);
+}
+
+/** Ticks a field in the menu of columns. @param {Inspector} inspector @param {string} field */
+async function addColumn(inspector, field) {
+  const { frame } = inspector;
+  await frame.locator(".act.columns").click();
+  // The search has the focus.
+  await frame.page().keyboard.type(field);
+  await frame.page().keyboard.press("ArrowDown");
+  await frame.page().keyboard.press("Enter");
+  await frame.locator(".value-head", { hasText: field }).waitFor();
+  await frame.page().keyboard.press("Escape");
+}
+
+/** Cells of the columns, row by row. @param {Inspector} inspector */
+const cells = (inspector) => inspector.frame.locator(".vrow .values").allInnerTexts();
+
+scenario(
+  "a field of the records becomes a column, sorts, and is there after a reload",
+  async (code) => {
+    const inspector = await evaluated(code);
+    await addColumn(inspector, "latency_ms");
+    await until("cells", async () => (await cells(inspector)).join(" ") === "310 1270.5 95 2400 640");
+    const head = inspector.frame.locator(".value-head .head-cell");
+    await head.click();
+    await inspector.lists(["s2", "s0", "s4", "s1", "s3"]);
+    await head.click();
+    await inspector.lists(["s3", "s1", "s4", "s0", "s2"]);
+    await code.reload();
+    const again = await Inspector.of(code);
+    await again.lists(["s3", "s1", "s4", "s0", "s2"]);
+    assert.deepEqual(await cells(again), ["2400", "1270.5", "640", "310", "95"]);
+  },
+  prepare,
+);
+
+scenario(
+  "a column's menu shows how its values lie, and filters by a range and by a value",
+  async (code) => {
+    const inspector = await evaluated(code);
+    const { frame } = inspector;
+    await addColumn(inspector, "latency_ms");
+    await addColumn(inspector, "config.retriever");
+    await frame.getByRole("button", { name: /^Column latency_ms/ }).click();
+    await frame.locator(".bins .bin").first().waitFor();
+    await frame.getByRole("textbox", { name: "From" }).fill("300");
+    await frame.getByRole("textbox", { name: "To" }).fill("1300");
+    await frame.page().keyboard.press("Enter");
+    await inspector.lists(["s0", "s1", "s4"]);
+    await frame.page().keyboard.press("Escape");
+    await frame.getByRole("button", { name: /^Column config.retriever/ }).click();
+    await frame.locator(".counts .option", { hasText: "dense" }).click();
+    await inspector.lists(["s0", "s4"]);
+  },
+  prepare,
+);
+
+scenario(
+  "an expression is completed by keys alone, told where it is wrong, and remembered",
+  async (code) => {
+    const inspector = await evaluated(code);
+    const { frame } = inspector;
+    const { keyboard } = code.page;
+    const box = frame.getByRole("combobox", { name: "Filter by an expression" });
+    await box.focus();
+    await keyboard.type("config.r");
+    await frame.getByRole("option", { name: /config\.retriever/ }).waitFor();
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    assert.equal(await box.inputValue(), "config.retriever == ");
+    await frame.getByRole("option", { name: /"sparse"/ }).waitFor();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    assert.equal(await box.inputValue(), 'config.retriever == "sparse" ');
+    await keyboard.type("&& latency_ms >");
+    await keyboard.press("Enter");
+    await frame.locator(".trouble", { hasText: "At the end:" }).waitFor();
+    assert.equal(await box.getAttribute("aria-invalid"), "true");
+    assert.equal((await inspector.rows()).length, 5);
+    await keyboard.type(" 2000");
+    await keyboard.press("Enter");
+    await inspector.lists(["s3"]);
+    assert.equal(await box.inputValue(), "");
+    await code.reload();
+    const again = await Inspector.of(code);
+    await again.lists(["s3"]);
+    await again.frame.getByRole("combobox", { name: "Filter by an expression" }).click();
+    const option = again.frame.getByRole("option").first();
+    assert.match(await option.innerText(), /config\.retriever == "sparse" && latency_ms > 2000\s+recent/);
+  },
+  prepare,
+);
+
+scenario(
+  "the Metrics view shows how any field lies and slices by it",
+  async (code) => {
+    const inspector = await evaluated(code);
+    const metrics = await Metrics.of(code);
+    const picker = metrics.frame.locator('vscode-dropdown[aria-label="Slice by any field"]');
+    await picker.click();
+    await picker.locator("vscode-option", { hasText: "config.retriever" }).click();
+    await metrics.mark("distribution:config.retriever", "sparse").click();
+    await inspector.lists(["s1", "s3"]);
+    // The other bars stay.
+    assert.equal(await metrics.frame.locator('[data-figure="distribution:config.retriever"] [data-mark]').count(), 2);
+  },
+  prepare,
+);
+
+scenario(
+  "a file that grows is followed; one that was cut is read again and says so",
+  async (code) => {
+    const inspector = await evaluated(code);
+    const file = path.join(code.folder, FILE);
+    await appendFile(file, `${record(5)}${record(6).slice(0, 20)}`);
+    await inspector.lists(["s0", "s1", "s2", "s3", "s4", "s5"]);
+    await appendFile(file, record(6).slice(20));
+    await inspector.lists(["s0", "s1", "s2", "s3", "s4", "s5", "s6"]);
+    await truncate(file, lines(0, 2).length);
+    await inspector.lists(["s0", "s1"]);
+    await code.notice(/is shorter than it was/);
+  },
+  prepare,
+);

@@ -1,0 +1,140 @@
+// People's labels: given by keys, kept beside the data as they are given, taken back, and there again after a reload.
+// Would catch a label that is shown but not kept, kept without a yes, or taken back on the page alone.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
+import { suite } from "./lib/suite.mjs";
+
+const LABELS = "support.labels.human.jsonl";
+const settings = { "evaloupe.annotator": "Ann" };
+const scenario = suite({ settings });
+const restricted = suite({ trust: true, settings });
+
+/** The inspector of support.jsonl with a sample opened. @param {import("./lib/desk.mjs").Desk} code @param {string} id */
+async function opened(code, id) {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  await inspector.open(id);
+  return inspector;
+}
+
+/** Lines of the labels' file, without the time. @param {import("./lib/desk.mjs").Desk} code @param {number} count */
+async function kept(code, count) {
+  /** @type {Record<string, unknown>[]} */
+  let lines = [];
+  await until(`${count} kept labels`, async () => {
+    const text = await readFile(path.join(code.folder, LABELS), "utf8").catch(() => "");
+    lines = text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+    return lines.length === count;
+  });
+  return lines.map(({ when, key, ...line }) => {
+    assert.match(String(when), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    assert.match(String(key), /^[0-9a-f]{16}$/);
+    return line;
+  });
+}
+
+/** What annotators say of a sentence, as its chip says it. @param {Inspector} inspector @param {string} key */
+const chip = (inspector, key) => inspector.sentence(key).locator(".split-chip");
+
+scenario("sentences and verdicts are labelled by keys, taken back, and there again after a reload", async (code) => {
+  const inspector = await opened(code, "tunnel");
+  const { keyboard } = code.page;
+  await inspector.pin("a");
+  await keyboard.press("4");
+  await chip(inspector, "a").waitFor();
+  await keyboard.press("Shift+2");
+  await inspector.frame.getByRole("button", { name: "Wrong", pressed: true }).waitFor();
+  const said = { who: "Ann", id: "tunnel", row: 1 };
+  const first = { ...said, what: "sentence", sentence: "a", label: "none", keys: [], note: null };
+  const second = { ...said, what: "verdict", verdict: "wrong" };
+  assert.deepEqual(await kept(code, 2), [first, second]);
+  // The file says supported: they differ, and it is said in words too.
+  assert.match((await chip(inspector, "a").getAttribute("aria-label")) ?? "", /^They differ\..*you: Unsupported/);
+
+  await keyboard.press("Control+z");
+  const undone = { ...said, what: "verdict", verdict: null, undo: true };
+  assert.deepEqual((await kept(code, 3))[2], undone);
+  await inspector.frame.getByRole("button", { name: "Wrong", pressed: false }).waitFor();
+
+  await code.reload();
+  const again = await Inspector.of(code);
+  await again.sentence("a").locator(".split-chip.differs").waitFor();
+  assert.equal((await kept(code, 3)).length, 3);
+});
+
+scenario("whose labels are seen is chosen, and the Metrics view says how far they agree", async (code) => {
+  const inspector = await opened(code, "tunnel");
+  await inspector.pin("a");
+  await code.page.keyboard.press("4");
+  await chip(inspector, "a").waitFor();
+  const metrics = await Metrics.of(code);
+  await metrics.frame.locator(".agreement tbody").filter({ hasText: "file and Ann" }).waitFor();
+  await metrics.frame.locator('[data-annotator="human:Ann"]').click();
+  // One sample has one sentence that is unsupported, as Ann says; the others are not labelled by her.
+  await metrics.shows("adherence", "0.0 %");
+  await inspector.frame.locator(".foot .labels").filter({ hasText: "labels by Ann" }).waitFor();
+  await metrics.frame.getByRole("button", { name: "Only samples where they differ" }).click();
+  await inspector.lists(["tunnel"]);
+});
+
+scenario(
+  "a file without labels is labelled by its words alone",
+  async (code) => {
+    await code.explorerMenu(["plain.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    assert.equal(await inspector.frame.locator(".vrow .bars").count(), 0);
+    await inspector.frame.getByRole("button", { name: "Label locally" }).click();
+    await inspector.frame.locator(".foot .labels").filter({ hasText: "labels from word matching" }).waitFor();
+    const metrics = await Metrics.of(code);
+    await metrics.card("adherence").waitFor();
+    // Labelled so, the query stands; a mode of before reads nothing of it.
+    await metrics.frame.locator('[data-annotator="file"]').click();
+    await inspector.frame.locator(".foot .labels").filter({ hasText: "not labelled" }).waitFor();
+    assert.equal(existsSync(path.join(code.folder, "plain.labels.human.jsonl")), false);
+  },
+  async (folder) => {
+    const rows = [1, 2, 3].map((id) =>
+      JSON.stringify({
+        id: `p${id}`,
+        question: "When was the pier built?",
+        response: "The pier was built in 1907. It is made of glass.",
+        ground_truth: "1907",
+        documents: ["The old pier was built in 1907 by the town.", "The harbour has four berths."],
+      }),
+    );
+    await writeFile(path.join(folder, "plain.jsonl"), `${rows.join("\n")}\n`);
+  },
+);
+
+scenario(
+  "where labels cannot be kept the person is told, and nothing looks as if they were",
+  async (code) => {
+    const inspector = await opened(code, "tunnel");
+    await inspector.pin("a");
+    await code.page.keyboard.press("4");
+    await inspector.frame.locator(".toast").filter({ hasText: LABELS }).waitFor();
+    assert.equal(await chip(inspector, "a").count(), 0);
+  },
+  (folder) => mkdir(path.join(folder, LABELS)).then(() => undefined),
+);
+
+restricted("in Restricted Mode nothing is written without a yes", async (code) => {
+  const inspector = await opened(code, "tunnel");
+  await inspector.pin("a");
+  await code.page.keyboard.press("4");
+  assert.match(await code.dialog(), /Restricted Mode/);
+  await code.answer("Cancel");
+  assert.equal(existsSync(path.join(code.folder, LABELS)), false);
+  assert.equal(await chip(inspector, "a").count(), 0);
+
+  await inspector.pin("b");
+  await inspector.pin("a");
+  await code.page.keyboard.press("4");
+  await code.answer("Write Labels");
+  assert.equal((await kept(code, 1))[0]?.label, "none");
+  await chip(inspector, "a").waitFor();
+});

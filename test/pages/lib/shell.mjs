@@ -1,0 +1,209 @@
+// The browser's part of a window: one page with two columns, and in them each webview on screen as a frame. A webview
+// gets what the editor would give it: its HTML under its own policy, files of its roots alone, the theme, `acquireVsCodeApi`
+// once a load, and messages as text and back. Keys that bubble up to a webview's window are told, as the editor does.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { newPage } from "../../e2e/lib/browser.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{html: string, roots: readonly string[], state: unknown, receive: (message: unknown) => void}} Shown */
+/** @typedef {{key: string, code: string, ctrl: boolean, shift: boolean, alt: boolean, meta: boolean}} Key */
+
+export const ORIGIN = "http://pages.test";
+const THEMES = fileURLToPath(new URL("../../webview/harness/themes.css", import.meta.url));
+const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A window</title><style>
+body { margin: 0; background: #1f1f1f; }
+main, aside { position: fixed; top: 0; bottom: 0; }
+aside { left: 0; width: 300px; }
+main { left: 300px; right: 0; }
+iframe { width: 100%; height: 100%; border: 0; }
+</style></head><body><aside></aside><main></main></body></html>`;
+
+/** What a person does in the browser, as the editor hears of it. @typedef {{key: (id: string, key: Key) => void, focus: (id: string) => void}} Hears */
+
+export class Shell {
+  /** @type {Map<string, Shown>} */
+  #shown = new Map();
+  /** Messages for frames that are still loading. @type {Map<string, string[]>} */
+  #waiting = new Map();
+  #nextId = 1;
+  /** One delivery after the other. @type {Promise<unknown>} */
+  #posting = Promise.resolve();
+  #isClosed = false;
+
+  /** @param {Page} page @param {Hears} hears */
+  constructor(page, hears) {
+    this.page = page;
+    this.hears = hears;
+  }
+
+  /** @param {import("playwright-core").Browser} browser @param {Hears} hears */
+  static async open(browser, hears) {
+    const page = await newPage(browser);
+    const shell = new Shell(page, hears);
+    await page.exposeFunction(
+      "toEditor",
+      (/** @type {string} */ id, /** @type {string} */ what, /** @type {string} */ json) =>
+        shell.#hear(id, what, JSON.parse(json)),
+    );
+    await page.context().addInitScript(inEachFrame);
+    await page.route("**/*", (route) => shell.#serve(route));
+    await page.goto(`${ORIGIN}/`);
+    return shell;
+  }
+
+  /** Shows a webview in a column and gives it the focus where that is wanted. @param {"main" | "aside"} column @param {Shown} shown @param {boolean} takesFocus */
+  show(column, shown, takesFocus) {
+    const id = String(this.#nextId++);
+    this.#shown.set(id, shown);
+    this.#waiting.set(id, []);
+    this.#do(
+      ([column, id, takesFocus]) => {
+        const frame = document.createElement("iframe");
+        frame.id = `webview-${id}`;
+        frame.src = `/webview/${id}/`;
+        document.querySelector(String(column))?.append(frame);
+        if (takesFocus) frame.addEventListener("load", () => frame.focus(), { once: true });
+      },
+      [column, id, takesFocus],
+    );
+    return id;
+  }
+
+  /** @param {string} id */
+  focus(id) {
+    this.#do((id) => document.getElementById(`webview-${id}`)?.focus(), id);
+  }
+
+  /** Takes a webview off the screen; its page is gone with it. @param {string} id */
+  hide(id) {
+    this.#shown.delete(id);
+    this.#waiting.delete(id);
+    this.#do((id) => document.getElementById(`webview-${id}`)?.remove(), id);
+  }
+
+  /** @param {string} id @param {unknown} message */
+  post(id, message) {
+    const json = JSON.stringify(message);
+    const waiting = this.#waiting.get(id);
+    if (waiting) waiting.push(json);
+    else if (this.#shown.has(id)) this.#deliver(id, json);
+  }
+
+  /** Loads the page anew, without any webview. */
+  async reload() {
+    this.#shown.clear();
+    this.#waiting.clear();
+    await this.#posting;
+    await this.page.reload();
+  }
+
+  async close() {
+    this.#isClosed = true;
+    await this.page.context().close();
+  }
+
+  /** @param {string} id @param {string} json */
+  #deliver(id, json) {
+    this.#do(
+      ([id, json]) => {
+        const frame = /** @type {HTMLIFrameElement | null} */ (document.getElementById(`webview-${id}`));
+        frame?.contentWindow?.postMessage(JSON.parse(String(json)), location.origin);
+      },
+      [id, json],
+    );
+  }
+
+  /** @template Argument @param {(argument: Argument) => void} act @param {Argument} argument */
+  #do(act, argument) {
+    this.#posting = this.#posting.then(async () => {
+      if (this.#isClosed) return;
+      // Types of the browser's side are the function's own.
+      const run = /** @type {(argument: unknown) => void} */ (act);
+      await this.page.evaluate(run, argument).catch((error) => {
+        if (!this.#isClosed) throw error;
+      });
+    });
+  }
+
+  /** @param {string} id @param {string} what @param {any} value */
+  #hear(id, what, value) {
+    const shown = this.#shown.get(id);
+    // A frame that has just been taken away may still speak.
+    if (!shown) return;
+    if (what === "message") shown.receive(value);
+    else if (what === "state") shown.state = value;
+    else if (what === "key") this.hears.key(id, value);
+    else if (what === "focus") this.hears.focus(id);
+    else if (what === "loaded") {
+      const waiting = this.#waiting.get(id) ?? [];
+      this.#waiting.delete(id);
+      for (const json of waiting) this.#deliver(id, json);
+    }
+  }
+
+  /** @param {import("playwright-core").Route} route */
+  async #serve(route) {
+    const url = new URL(route.request().url());
+    if (url.origin !== ORIGIN) return route.continue();
+    const place = decodeURIComponent(url.pathname);
+    if (place === "/") return route.fulfill({ contentType: "text/html", body: SHELL });
+    if (place === "/themes.css") return route.fulfill({ path: THEMES });
+    const webview = /^\/webview\/(\d+)\/$/.exec(place);
+    const shown = webview && this.#shown.get(webview[1] ?? "");
+    if (shown) return route.fulfill({ contentType: "text/html; charset=utf-8", body: themed(shown) });
+    const file = /^\/file(\/.*)$/.exec(place)?.[1];
+    const isAllowed = [...this.#shown.values()].some(({ roots }) =>
+      roots.some((root) => file?.startsWith(`${root}${path.sep}`)),
+    );
+    if (file && isAllowed && existsSync(file)) return route.fulfill({ path: file });
+    return route.fulfill({ status: 404 });
+  }
+}
+
+/** The address of a file for a webview. @param {string} file */
+export const addressOf = (file) => `${ORIGIN}/file${file.split("/").map(encodeURIComponent).join("/")}`;
+
+/** The page's HTML with the theme and the state that it left. @param {Shown} shown */
+function themed({ html, state }) {
+  const kept = JSON.stringify(state ?? null)
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;");
+  return html
+    .replace("<head>", `<head><link rel="stylesheet" href="${ORIGIN}/themes.css">`)
+    .replace("<body>", `<body class="vscode-dark" data-kept="${kept}">`);
+}
+
+/** Runs in every frame before its own scripts. */
+function inEachFrame() {
+  if (window === window.top) return;
+  const id = location.pathname.split("/")[2] ?? "";
+  const tell = (/** @type {string} */ what, /** @type {unknown} */ value) => {
+    Reflect.get(window, "toEditor")(id, what, JSON.stringify(value ?? null));
+  };
+  let isTaken = false;
+  Object.defineProperty(window, "acquireVsCodeApi", {
+    value: () => {
+      if (isTaken) throw new Error("An instance of the VS Code API has already been acquired");
+      isTaken = true;
+      let state = JSON.parse(document.body.dataset.kept ?? "null") ?? undefined;
+      delete document.body.dataset.kept;
+      return {
+        postMessage: (/** @type {unknown} */ message) => tell("message", message),
+        getState: () => state,
+        setState: (/** @type {unknown} */ value) => {
+          state = value;
+          tell("state", value);
+          return value;
+        },
+      };
+    },
+  });
+  window.addEventListener("keydown", ({ key, code, ctrlKey, shiftKey, altKey, metaKey }) =>
+    tell("key", { key, code, ctrl: ctrlKey, shift: shiftKey, alt: altKey, meta: metaKey }),
+  );
+  window.addEventListener("focus", () => tell("focus", null));
+  window.addEventListener("load", () => tell("loaded", null));
+}

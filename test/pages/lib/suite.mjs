@@ -1,0 +1,60 @@
+// A test file's one browser, and for each test a fresh editor without a workbench over a fresh copy of test/e2e/workspace.
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { launchBrowser } from "../../e2e/lib/browser.mjs";
+import { copyOf } from "../../e2e/lib/folders.mjs";
+import { until } from "../../e2e/lib/until.mjs";
+import { PROJECT } from "../../tools/exec.mjs";
+import { Desk } from "./desk.mjs";
+import { Editor } from "./editor.mjs";
+
+const PICTURES = path.join(PROJECT, ".tmp/pages");
+
+/** @type {Promise<import("playwright-core").Browser> | null} */
+let browser = null;
+after(async () => {
+  await (await browser)?.close();
+});
+
+/**
+ * Declares tests that drive an editor. Each gets a `Desk` whose folder is such a copy; a picture of its pages is kept in
+ * .tmp/pages when it fails, and what a page throws fails it.
+ * @param {import("./editor.mjs").EditorOptions} [options]
+ */
+export function suite(options = {}) {
+  before(async () => {
+    browser ??= launchBrowser();
+    await browser;
+  });
+  /** @param {string} name @param {(code: Desk) => Promise<void>} act @param {(folder: string) => Promise<void>} [prepare] */
+  return (name, act, prepare) =>
+    test(name, { timeout: 120_000 }, async () => {
+      const folder = await copyOf(path.join(PROJECT, "test/e2e/workspace"));
+      await prepare?.(folder);
+      const editor = await Editor.open(await (browser ?? launchBrowser()), folder, options);
+      const code = new Desk(editor);
+      /** @type {string[]} */
+      const errors = [];
+      code.page.on("pageerror", (error) => errors.push(error.message));
+      try {
+        await act(code);
+        if (errors.length > 0) throw new Error(`The pages threw: ${errors.join("; ")}`);
+      } catch (error) {
+        await mkdir(PICTURES, { recursive: true });
+        const picture = path.join(PICTURES, `${name.replace(/[^a-z0-9]+/gi, "-")}.png`);
+        await code.page.screenshot({ path: picture });
+        console.error(`The pages at that moment: ${picture}`);
+        throw error;
+      } finally {
+        await editor.close();
+        await rm(path.dirname(folder), { recursive: true, force: true });
+      }
+      await noThreads();
+    });
+}
+
+/** A window that is closed leaves no thread behind: a session that nobody ends would live as long as the editor. */
+async function noThreads() {
+  await until("end of all threads", async () => !process.getActiveResourcesInfo().includes("MessagePort"));
+}

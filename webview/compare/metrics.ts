@@ -1,0 +1,40 @@
+import { t } from "@vscode/l10n";
+import type { ComparedMetric, Figure, MetricInfo } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+
+/** A clause over pairs in words: a metric's change, a cell of a figure. Any other is shown as it is written. */
+export function clauseName(clause: string, figures: readonly Figure[], infos: readonly MetricInfo[]): string {
+  for (const figure of figures) {
+    if (figure.shape !== "matrix") continue;
+    const cell = figure.cells.find(({ where }) => where === clause);
+    if (cell) return t("{0}: {1}", figure.title, cell.label);
+  }
+  const change = /^d\.(\S+) (<|>|==) 0$/.exec(clause);
+  const info = infos.find(({ id }) => id === change?.[1]);
+  if (!info) return lineText(clause);
+  return t("{0} {1}", t(info.name), changeWord(change?.[2] ?? "", info.direction));
+}
+
+function changeWord(comparator: string, direction: MetricInfo["direction"]): string {
+  if (comparator === "==") return t("unchanged");
+  if (direction === "none") return comparator === ">" ? t("higher") : t("lower");
+  return (comparator === ">") === (direction === "higher") ? t("improved") : t("regressed");
+}
+
+/** One scale for all tracks of a table, so that their bands can be set against each other: room for the widest. */
+export function sharedScale(
+  metrics: readonly (Pick<ComparedMetric, "difference" | "interval"> & { readonly range: readonly [number, number] })[],
+): number {
+  const reaches = metrics.flatMap(({ difference, interval, range }) => {
+    const width = widthOf(range);
+    if (difference === null || width === null) return [];
+    return [difference, ...(interval ?? [])].map((value) => Math.abs(value) / width);
+  });
+  return 1.05 * Math.max(0.1, ...reaches);
+}
+
+/** JSON has no infinity: an open end arrives as null, and then there is no track. */
+export function widthOf([from, to]: readonly [number, number]): number | null {
+  const width = to - from;
+  return Number.isFinite(from) && Number.isFinite(to) && width > 0 ? width : null;
+}

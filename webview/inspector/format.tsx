@@ -1,0 +1,120 @@
+import { t } from "@vscode/l10n";
+import { useState } from "preact/hooks";
+import { type DetectedFormat, LEAST_CONFIDENCE } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { numberText } from "../../src/present/numbers.ts";
+import type { MappingOffer } from "../../src/protocol/panel.ts";
+import type { EvaluationState } from "../../src/protocol/session.ts";
+import { Menu, type MenuItem } from "../ui/popups.tsx";
+import { Button, Dropdown } from "../ui/toolkit.tsx";
+import type { InspectorPage } from "./page.ts";
+
+interface FormatMenuProps {
+  readonly page: InspectorPage;
+  readonly evaluation: EvaluationState;
+  /** In the foot of the page there is room above only. */
+  readonly isUpwards?: boolean;
+}
+
+/** The recognised shape with its confidence; a click offers the others. */
+export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuProps) {
+  const { shape, candidates } = evaluation;
+  const items: MenuItem[] = [
+    { kind: "heading", text: t("Read the records as") },
+    ...(candidates.some((one) => one.id === shape.id) ? candidates : [shape, ...candidates]).map(
+      (candidate): MenuItem => ({
+        kind: "item",
+        text: candidate.name,
+        hint: numberText(candidate.confidence, "mean"),
+        isChosen: candidate.id === shape.id,
+        onChoose: () => page.overrule(candidate.id),
+      }),
+    ),
+  ];
+  if (shape.by !== "records") {
+    items.push({ kind: "line" }, { kind: "item", text: t("Detect the format"), onChoose: () => page.overrule(null) });
+  }
+  if (page.view.panel?.mapping) {
+    items.push({ kind: "item", text: t("Map fields"), onChoose: () => page.showMapping(true) });
+  }
+  return (
+    <Menu
+      kind={isUpwards ? "quiet" : "link"}
+      title={t("Format of the records; choose another")}
+      items={items}
+      side="start"
+      isUpwards={isUpwards}
+    >
+      {formatWords(shape)}
+    </Menu>
+  );
+}
+
+function formatWords(shape: DetectedFormat): string {
+  const { name } = shape;
+  if (shape.id === "unknown") return t("Choose a format");
+  if (shape.by === "person") return t("{0}, by your choice", name);
+  if (shape.by === "mapping") return t("{0}, by your mapping", name);
+  return t("{0}, match {1}", name, numberText(shape.confidence, "mean"));
+}
+
+interface MappingFormProps {
+  readonly page: InspectorPage;
+  readonly offer: MappingOffer;
+  readonly evaluation: EvaluationState;
+}
+
+/** Which of our fields stands where in the records; one row a field, with an example of what would be read. */
+export function MappingForm({ page, offer, evaluation }: MappingFormProps) {
+  const [map, setMap] = useState(offer.current);
+  const examples = new Map(offer.paths.map(({ path, example }) => [path, lineText(example)]));
+  const missing = offer.fields.filter((field) => field.isRequired && !map[field.id]);
+  const choose = (field: string, path: string) => {
+    const { [field]: _, ...rest } = map;
+    setMap(path === "" ? rest : { ...rest, [field]: path });
+  };
+  const options = [
+    { value: "", text: t("not in the file") },
+    ...offer.paths.map(({ path }) => ({ value: path, text: path })),
+  ];
+  const isUnknown = evaluation.samples === 0 || evaluation.shape.confidence < LEAST_CONFIDENCE;
+  return (
+    <section class="mapping">
+      <h1>{isUnknown ? t("No known format matches these records") : t("Map fields")}</h1>
+      <p class="mute">
+        {t("Map each field. Fields that you leave out are not scored. Or read the records in another format:")}{" "}
+        <FormatMenu page={page} evaluation={evaluation} />
+      </p>
+      <div class="fields">
+        {offer.fields.map((field) => {
+          const path = map[field.id] ?? "";
+          return (
+            <div class="field" key={field.id}>
+              <span class="name">
+                {field.name}
+                {field.isRequired && <span class="mute"> {t("needed")}</span>}
+              </span>
+              <Dropdown label={field.name} value={path} options={options} onChange={(next) => choose(field.id, next)} />
+              <span class="example mute" title={examples.get(path)}>
+                {examples.get(path) ?? ""}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      <p class="buttons">
+        <Button isDisabled={missing.length > 0} onClick={() => page.map(map)}>
+          {t("Apply")}
+        </Button>
+        {!isUnknown && (
+          <Button isSecondary onClick={() => page.showMapping(false)}>
+            {t("Cancel")}
+          </Button>
+        )}
+        {missing.length > 0 && (
+          <span class="mute">{t("Still needed: {0}", missing.map((field) => field.name).join(", "))}</span>
+        )}
+      </p>
+    </section>
+  );
+}

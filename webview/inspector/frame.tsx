@@ -1,0 +1,245 @@
+import { t } from "@vscode/l10n";
+import { useState } from "preact/hooks";
+import type { Detail } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { countText } from "../../src/present/numbers.ts";
+import { sourceWords } from "../../src/present/words.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Fold, Visible } from "../ui/parts.tsx";
+import { Menu, type MenuItem } from "../ui/popups.tsx";
+import { FormatMenu } from "./format.tsx";
+import { LabelBar } from "./label/labelBar.tsx";
+import type { InspectorPage } from "./page.ts";
+import type { View } from "./view.ts";
+
+interface PathBarProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+  readonly detail: Detail;
+}
+
+/** Where the opened sample stands, and what can be done with it: the first line of every kind's sample view. */
+export function PathBar({ page, view, detail }: PathBarProps) {
+  return (
+    <div class="meta">
+      <span class="path" title={pathLine(detail)}>
+        {pathLine(detail)}
+      </span>
+      <Actions page={page} view={view} />
+    </div>
+  );
+}
+
+/** `counterfactual.jsonl · row 18 · line 19 · cf-18 · north-7b-instruct · noise 0.6` */
+function pathLine(detail: Detail): string {
+  const { model, noise, task, fewshot, ...others } = detail.slices;
+  const words = [detail.sourceName, t("row {0}", detail.row + 1), t("line {0}", detail.place.line)];
+  if (detail.id !== null) words.push(detail.id);
+  if (model !== undefined) words.push(String(model));
+  if (noise !== undefined) words.push(t("noise {0}", noise));
+  if (task !== undefined) words.push(String(task).replaceAll("_", " "));
+  if (fewshot !== undefined) words.push(t("{0}-shot", fewshot));
+  for (const value of Object.values(others)) if (!words.includes(String(value))) words.push(String(value));
+  return lineText(words.join(" · "));
+}
+
+function Actions({ page, view }: { readonly page: InspectorPage; readonly view: View }) {
+  const { position } = view;
+  const { size } = page.rows;
+  const place =
+    position === null
+      ? ""
+      : position < 0
+        ? t("not in the filter")
+        : t("{0} of {1}", countText(position + 1), countText(size));
+  return (
+    <span class="acts">
+      <span class="place">{place}</span>
+      <button type="button" class="act" title={t("Previous sample (k)")} onClick={() => void page.moves.step(-1)}>
+        <Icon name="arrow-up" />
+      </button>
+      <button type="button" class="act" title={t("Next sample (j)")} onClick={() => void page.moves.step(1)}>
+        <Icon name="arrow-down" />
+      </button>
+      <button type="button" class="act" title={t("Copy as Markdown")} onClick={() => page.act("copyMarkdown")}>
+        <Icon name="copy" />
+      </button>
+      <button
+        type="button"
+        class="act"
+        title={t("Raw record")}
+        aria-pressed={view.isRawOpen}
+        onClick={() => page.showRaw(!view.isRawOpen)}
+      >
+        <Icon name="json" />
+      </button>
+      <Menu kind="act" title={t("More")} items={menuItems(page, view)}>
+        <Icon name="more" />
+      </Menu>
+    </span>
+  );
+}
+
+function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
+  const evaluation = view.panel?.evaluation;
+  const modes = view.panel?.query?.modes;
+  const switches = (evaluation?.families ?? []).flatMap(({ family, name, modes: names, hints }): MenuItem[] => [
+    { kind: "heading", text: name },
+    ...names.map(
+      (mode): MenuItem => ({
+        kind: "item",
+        text: mode,
+        ...(hints[mode] === undefined ? {} : { hint: hints[mode] }),
+        isChosen: modes?.[family] === mode,
+        onChoose: () => page.setModes({ [family]: mode }),
+      }),
+    ),
+    { kind: "line" },
+  ]);
+  const mapping: readonly MenuItem[] = view.panel?.mapping
+    ? [{ kind: "item", text: t("Map fields"), onChoose: () => page.showMapping(true) }]
+    : [];
+  const labels: readonly MenuItem[] = view.detail?.labelling
+    ? [
+        ...(view.detail.labelling.isLocal
+          ? [
+              {
+                kind: "item",
+                text: t("Label support locally"),
+                hint: t("All samples by word matching, on this computer"),
+                onChoose: () => page.labels.ask("local"),
+              } as const,
+            ]
+          : []),
+        { kind: "item", text: t("Go to the sample to label next"), onChoose: () => page.labels.ask("next") },
+        { kind: "line" },
+      ]
+    : [];
+  return [
+    ...switches,
+    ...labels,
+    { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
+    { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
+    { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },
+    { kind: "item", text: t("Export a report"), onChoose: () => page.act("exportReport") },
+    { kind: "item", text: t("Score again"), onChoose: () => page.act("rescore") },
+    ...mapping,
+  ];
+}
+
+/** Longer records are cut on screen; the line itself is one click away. */
+const RAW_CHARACTERS = 200_000;
+
+interface RecordFoldsProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+  readonly detail: Detail;
+}
+
+/** What every kind's sample has below: the record's issues, and the record itself. */
+export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
+  const [isIssuesOpen, openIssues] = useState(false);
+  const { issues } = detail;
+  return (
+    <>
+      {issues.length > 0 && (
+        <Fold
+          title={issues.length === 1 ? t("1 issue") : t("{0} issues", countText(issues.length))}
+          peek={peekOf(issues[0]?.message ?? "")}
+          isOpen={isIssuesOpen}
+          onToggle={openIssues}
+        >
+          <ul class="issues">
+            {issues.map((issue, at) => (
+              <li key={`${at}`}>
+                <Visible text={issue.message} /> {issue.path !== "" && <code class="mute">{lineText(issue.path)}</code>}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      <Fold
+        title={t("Raw record")}
+        peek={view.raw === null ? undefined : peekOf(view.raw)}
+        isOpen={view.isRawOpen}
+        onToggle={(isOpen) => page.showRaw(isOpen)}
+      >
+        {view.raw === null ? (
+          <p class="prose mute">{t("Reading")}</p>
+        ) : (
+          <>
+            <pre class="raw">
+              <Visible text={indented(view.raw).slice(0, RAW_CHARACTERS)} />
+            </pre>
+            {view.raw.length > RAW_CHARACTERS && (
+              <p class="prose mute">
+                {t("Cut off here. The record has {0} characters.", countText(view.raw.length))}{" "}
+                <button type="button" class="link" onClick={() => page.act("openLine")}>
+                  {t("Open the line in the editor")}
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Fold>
+    </>
+  );
+}
+
+/** The beginning of a text, for the line of a closed fold. */
+export function peekOf(text: string): string {
+  return lineText(text.slice(0, 200));
+}
+
+/** The record with a line a field where that can be had without changing a number: parsing would round long ones. */
+function indented(raw: string): string {
+  if (raw.length > RAW_CHARACTERS) return raw;
+  let depth = 0;
+  let text = "";
+  for (const [token] of raw.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+|\s+/gs)) {
+    if (/^\s/.test(token)) continue;
+    if (token === "{" || token === "[") text += `${token}\n${"  ".repeat(++depth)}`;
+    else if (token === "}" || token === "]") {
+      depth = Math.max(0, depth - 1);
+      text = `${text.trimEnd()}\n${"  ".repeat(depth)}${token}`;
+    } else if (token === ",") text += `,\n${"  ".repeat(depth)}`;
+    else text += token === ":" ? ": " : token;
+  }
+  return text.replace(/([[{])\s+([\]}])/g, "$1$2");
+}
+
+export interface FootProps {
+  readonly page: InspectorPage;
+  readonly view: View;
+  /** Whether labels of its sentences are there; null for kinds that have none. */
+  readonly isLabelled: boolean | null;
+}
+
+/** The last line of every kind's sample view: the shape, whose labels these are, the keys. */
+export function Foot({ page, view, isLabelled }: FootProps) {
+  const evaluation = view.panel?.evaluation;
+  return (
+    <>
+      <LabelBar page={page} view={view} />
+      <footer class="foot">
+        {evaluation && <FormatMenu page={page} evaluation={evaluation} isUpwards />}
+        {isLabelled !== null && (
+          <span class="labels">{sourceWords(view.panel?.query?.annotator ?? "file", isLabelled)}</span>
+        )}
+        {evaluation?.isStale === true && (
+          <button type="button" class="link" onClick={() => page.act("rescore")}>
+            {t("The file has changed. Score it again")}
+          </button>
+        )}
+        <span class="end hint">
+          <kbd>n</kbd>
+          {t("next problem")}
+        </span>
+        <button type="button" class="hint" onClick={() => page.showHelp(true)}>
+          <kbd>?</kbd>
+          {t("keys")}
+        </button>
+      </footer>
+    </>
+  );
+}

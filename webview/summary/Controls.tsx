@@ -1,0 +1,257 @@
+import { t } from "@vscode/l10n";
+import {
+  CONSENSUS_RULES,
+  type Figure,
+  type LabelsRead,
+  MEASUREMENT_LEVELS,
+  type ModeFamily,
+  type Modes,
+} from "../../src/model/index.ts";
+import { annotatorHint, annotatorWord } from "../../src/present/annotatorWords.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { countText } from "../../src/present/numbers.ts";
+import type { ChipCount, EvaluationState } from "../../src/protocol/session.ts";
+import { nextPlace } from "../ui/figures/selection.ts";
+import { Icon } from "../ui/icons.tsx";
+import { clauseName } from "./clauseNames.ts";
+
+interface ActiveFiltersProps {
+  readonly where: readonly string[];
+  readonly figures: readonly Figure[];
+  readonly chips: readonly ChipCount[];
+  readonly count: { readonly size: number; readonly total: number } | null;
+  readonly onWhere: (where: readonly string[]) => void;
+}
+
+/** What the numbers below are limited to: a chip a clause, pressed away by a click, and how many samples are left. */
+export function ActiveFilters({ where, figures, chips, count, onWhere }: ActiveFiltersProps) {
+  if (where.length === 0) return null;
+  return (
+    <section class="filters" aria-label={t("Active filters")}>
+      {where.map((clause) => (
+        <button
+          type="button"
+          key={clause}
+          class="chip"
+          aria-pressed="true"
+          title={t("{0}: click to remove", clause)}
+          onClick={() => onWhere(where.filter((other) => other !== clause))}
+        >
+          <span>{clauseName(clause, figures, chips)}</span>
+          <Icon name="close" kind="x" />
+        </button>
+      ))}
+      {where.length > 1 && (
+        <button type="button" class="link" onClick={() => onWhere([])}>
+          {t("Clear")}
+        </button>
+      )}
+      {count && (
+        <span class="mute" role="status">
+          {t("{0} of {1} samples", countText(count.size), countText(count.total))}
+        </span>
+      )}
+    </section>
+  );
+}
+
+interface ModeSwitchesProps {
+  readonly families: EvaluationState["families"];
+  readonly modes: Modes;
+  readonly onChoose: (family: ModeFamily, mode: string) => void;
+}
+
+/** A row of radio buttons for every family of definitions that matters for the file. */
+export function ModeSwitches({ families, modes, onChoose }: ModeSwitchesProps) {
+  return (
+    <div class="modes">
+      {families.map(({ family, short, modes: choices, hints }) => (
+        <div key={family} class="mode-family" data-family={family}>
+          {families.length > 1 && <p aria-hidden="true">{short}</p>}
+          <div class="seg" role="radiogroup" aria-label={t("Mode: {0}", short)}>
+            {choices.map((mode, i) => (
+              // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
+              <button
+                type="button"
+                key={mode}
+                role="radio"
+                data-mode={mode}
+                aria-checked={mode === modes[family]}
+                tabIndex={mode === modes[family] || (i === 0 && !choices.some((one) => one === modes[family])) ? 0 : -1}
+                title={hints[mode]}
+                onClick={() => mode !== modes[family] && onChoose(family, mode)}
+                onKeyDown={(event) => {
+                  const to = nextPlace(event.key, i, choices.length);
+                  const next = to === null ? undefined : choices[to];
+                  const button = to === null ? null : event.currentTarget.parentElement?.children[to];
+                  if (next === undefined) return;
+                  event.preventDefault();
+                  if (button instanceof HTMLElement) button.focus();
+                  if (next !== modes[family]) onChoose(family, next);
+                }}
+              >
+                {mode}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface AnnotatorChoiceProps {
+  readonly annotators: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (annotator: string) => void;
+}
+
+/** Whose labels the numbers stand on: one annotator at a time, as no number mixes them. */
+export function AnnotatorChoice({ annotators, chosen, onChoose }: AnnotatorChoiceProps) {
+  if (annotators.length < 2) return null;
+  return (
+    <div class="modes">
+      <div class="mode-family" data-family="annotator">
+        <p aria-hidden="true">{t("Labels")}</p>
+        <div class="seg" role="radiogroup" aria-label={t("Whose labels")}>
+          {annotators.map((annotator, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
+            <button
+              type="button"
+              key={annotator}
+              role="radio"
+              data-annotator={annotator}
+              aria-checked={annotator === chosen}
+              tabIndex={annotator === chosen ? 0 : -1}
+              title={annotatorHint(annotator)}
+              onClick={() => annotator !== chosen && onChoose(annotator)}
+              onKeyDown={(event) => {
+                const to = nextPlace(event.key, at, annotators.length);
+                const next = to === null ? undefined : annotators[to];
+                const button = to === null ? null : event.currentTarget.parentElement?.children[to];
+                if (next === undefined) return;
+                event.preventDefault();
+                if (button instanceof HTMLElement) button.focus();
+                if (next !== chosen) onChoose(next);
+              }}
+            >
+              {annotatorWord(annotator)}
+            </button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type HowRead = NonNullable<Modes["ratings"]>;
+
+interface LabelOrderProps {
+  readonly read: LabelsRead;
+  readonly onChange: (how: HowRead) => void;
+}
+
+/** More labels than these are a scale, whose order nobody changes by hand. */
+const MOST_LABELS = 12;
+
+/** The labels in the order that kappa's weights stand on, each of which can be moved; at which level alpha measures; how votes become one. */
+export function LabelOrder({ read: { labels, how, level, isRepeated }, onChange }: LabelOrderProps) {
+  if (labels.length < 2 || labels.length > MOST_LABELS) return null;
+  const move = (from: number, to: number) => {
+    const order = [...labels];
+    const [label] = order.splice(from, 1);
+    if (label === undefined || to < 0 || to > order.length) return;
+    order.splice(to, 0, label);
+    onChange({ ...how, labels: order });
+  };
+  return (
+    <section class="modes" aria-label={t("Order of the labels")}>
+      <div class="label-order">
+        <p>{t("Order of the labels")}</p>
+        <ol title={t("Kappa is weighted by the distance in this list. Arrow keys move a label.")}>
+          {labels.map((label, at) => (
+            <li key={String(label)}>
+              <button
+                type="button"
+                class="chip"
+                aria-label={t("{0}, position {1} of {2}", lineText(String(label)), at + 1, labels.length)}
+                title={t("Move it after the next one. Arrow keys move it either way.")}
+                onClick={() => move(at, (at + 1) % labels.length)}
+                onKeyDown={(event) => {
+                  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+                  if (step === undefined || at + step < 0 || at + step >= labels.length) return;
+                  event.preventDefault();
+                  const next = event.currentTarget.closest("ol")?.children[at + step]?.querySelector("button");
+                  move(at, at + step);
+                  next?.focus();
+                }}
+              >
+                {lineText(String(label)).replace(/^-/, "−")}
+              </button>
+            </li>
+          ))}
+        </ol>
+        {how.labels !== null && (
+          <button
+            type="button"
+            class="act"
+            title={t("Reset the order")}
+            onClick={() => onChange({ ...how, labels: null })}
+          >
+            <Icon name="close" title={t("Reset the order")} />
+          </button>
+        )}
+      </div>
+      <Choice
+        name={t("How Krippendorff's α treats labels")}
+        values={MEASUREMENT_LEVELS}
+        chosen={level}
+        word={levelWord}
+        onChoose={(chosen) => onChange({ ...how, level: chosen })}
+      />
+      {isRepeated && (
+        <Choice
+          name={t("How votes are combined")}
+          values={CONSENSUS_RULES}
+          chosen={how.consensus}
+          word={(rule) => (rule === "majority" ? t("majority") : t("mean"))}
+          onChoose={(consensus) => onChange({ ...how, consensus })}
+        />
+      )}
+    </section>
+  );
+}
+
+const levelWord = (level: LabelsRead["level"]): string =>
+  level === "nominal" ? t("nominal") : level === "ordinal" ? t("ordinal") : t("interval");
+
+interface ChoiceProps<Value extends string> {
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly word: (value: Value) => string;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A few values side by side, one of them chosen. */
+function Choice<Value extends string>({ name, values, chosen, word, onChoose }: ChoiceProps<Value>) {
+  return (
+    <div class="mode-family">
+      <p>{name}</p>
+      <div class="seg" role="radiogroup" aria-label={name}>
+        {values.map((value) => (
+          // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
+          <button
+            type="button"
+            key={value}
+            role="radio"
+            aria-checked={value === chosen}
+            onClick={() => value !== chosen && onChoose(value)}
+          >
+            {word(value)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

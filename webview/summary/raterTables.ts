@@ -1,0 +1,68 @@
+import type { MetricValue } from "../../src/model/index.ts";
+
+interface RatersTable {
+  /** Ids of the metrics, in order of appearance. */
+  readonly measures: readonly string[];
+  /** One row a rater against gold, or two raters; `cells` follow `measures`, null where it has no such value. */
+  readonly rows: readonly {
+    readonly name: string;
+    readonly n: number;
+    readonly cells: readonly (MetricValue | null)[];
+  }[];
+}
+
+/** Values that are told for several pairs of raters, over all samples; slices are left out. */
+export function ratersTable(values: readonly MetricValue[]): RatersTable {
+  const told = values.filter(isOfRaters);
+  const measures = [...new Set(told.map(({ id }) => id))];
+  const names = [...new Set(told.flatMap(({ against }) => against ?? []))];
+  return {
+    measures,
+    rows: names.map((name) => {
+      const own = told.filter(({ against }) => against === name);
+      return {
+        name,
+        n: own.reduce((most, { n }) => Math.max(most, n), 0),
+        cells: measures.map((measure) => own.find(({ id }) => id === measure) ?? null),
+      };
+    }),
+  };
+}
+
+const isOfRaters = ({ against, between, slice }: MetricValue): boolean =>
+  against !== undefined && between !== undefined && slice === null;
+
+interface PublishedTable {
+  /** Last parts of the metrics' ids, in order of appearance: `published`, `rmse`, `auroc`. */
+  readonly measures: readonly string[];
+  /** One row a published column; `cells` follow `measures`, null where the column has no such comparison. */
+  readonly rows: readonly {
+    readonly against: string;
+    /** The largest number of samples that one of its cells stands on; null without cells. */
+    readonly n: number | null;
+    readonly cells: readonly (MetricValue | null)[];
+  }[];
+}
+
+/** The values that are set against published columns, over all samples; slices are left out. */
+export function publishedTable(values: readonly MetricValue[]): PublishedTable {
+  const set = values.filter((value) => value.against !== undefined && value.slice === null && !isOfRaters(value));
+  const measures = [...new Set(set.map(measureOf))].sort((a, b) => orderOf(a) - orderOf(b));
+  const columns = [...new Set(set.flatMap(({ against }) => against ?? []))];
+  return {
+    measures,
+    rows: columns.map((against) => {
+      const own = set.filter((value) => value.against === against);
+      return {
+        against,
+        n: own.length > 0 ? Math.max(...own.map(({ n }) => n)) : null,
+        cells: measures.map((measure) => own.find((value) => measureOf(value) === measure) ?? null),
+      };
+    }),
+  };
+}
+
+const measureOf = ({ id }: MetricValue): string => id.slice(id.lastIndexOf(".") + 1);
+
+/** The mean comes before what is made of it; others keep their order. */
+const orderOf = (measure: string): number => (measure === "published" ? 0 : 1);

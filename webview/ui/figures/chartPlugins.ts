@@ -1,0 +1,107 @@
+import type { Chart, Plugin } from "chart.js";
+import type { HistogramFigure, Mark } from "../../../src/model/index.ts";
+import { barText } from "../../../src/present/figures/bars.ts";
+import { guideDash } from "../../../src/present/series.ts";
+import type { Inks } from "./theme.ts";
+
+/** Draws the base line of a histogram, dashed lines at its guides, and a small triangle below the base at the mean. */
+export function histogramMarks(figure: HistogramFigure, inks: Inks): Plugin<"bar"> {
+  return {
+    id: "histogram-marks",
+    afterDatasetsDraw(chart) {
+      const { ctx, chartArea } = chart;
+      const { left, right, top, bottom } = chartArea;
+      ctx.save();
+      ctx.fillStyle = inks.base;
+      ctx.fillRect(left, Math.round(bottom), right - left, 1);
+      ctx.strokeStyle = inks.guide;
+      for (const [at, guide] of (figure.guides ?? []).entries()) {
+        const across = pixelAcross(chart, figure, guide.x);
+        if (across === null) continue;
+        const x = Math.min(Math.round(across), Math.floor(right) - 1) + 0.5;
+        ctx.setLineDash([...guideDash(at)]);
+        ctx.beginPath();
+        ctx.moveTo(x, top);
+        ctx.lineTo(x, bottom);
+        ctx.stroke();
+      }
+      const mean = figure.mean === null ? null : pixelAcross(chart, figure, figure.mean);
+      if (mean !== null) {
+        const y = Math.round(bottom) + 1.5;
+        ctx.fillStyle = inks.text;
+        ctx.beginPath();
+        ctx.moveTo(mean, y);
+        ctx.lineTo(mean + 3.5, y + 4.5);
+        ctx.lineTo(mean - 3.5, y + 4.5);
+        ctx.fill();
+      }
+      ctx.restore();
+    },
+  };
+}
+
+/** Where a value of the score lies, whatever bins are in sight; null where it lies outside of them. */
+function pixelAcross(chart: Chart, figure: HistogramFigure, value: number): number | null {
+  const { left, right } = chart.chartArea;
+  const { min = 0, max = figure.marks.length - 1 } = chart.scales.x ?? {};
+  const bins = ((value - figure.from) / (figure.to - figure.from)) * figure.marks.length - min;
+  const shown = max - min + 1;
+  if (!(bins >= 0 && bins <= shown)) return null;
+  return left + (bins / shown) * (right - left);
+}
+
+const CAP = 4;
+/** Narrower slots have no place for a number. */
+const MIN_SLOT = 24;
+
+/** Draws each bar's 95 % interval as a whisker and its whole percent above; a dash where it has no value. */
+export function whiskers(marks: readonly Mark[], inks: Inks): Plugin<"bar"> {
+  return {
+    id: "whiskers",
+    afterDatasetsDraw(chart) {
+      const { ctx } = chart;
+      ctx.save();
+      ctx.font = `11px ${inks.font}`;
+      ctx.textAlign = "center";
+      ctx.lineWidth = 1;
+      const isLabelled = chart.chartArea.width / marks.length >= MIN_SLOT;
+      for (const [i, mark] of marks.entries()) {
+        const x = Math.round(chart.getDatasetMeta(0).data[i]?.x ?? Number.NaN) + 0.5;
+        if (Number.isNaN(x)) continue;
+        if (mark.interval) drawWhisker(chart, x, mark.interval, inks);
+        if (isLabelled) drawLabel(chart, x, mark, inks);
+      }
+      ctx.restore();
+    },
+  };
+}
+
+function drawWhisker(chart: Chart, x: number, [low, high]: readonly [number, number], inks: Inks): void {
+  const [bottom, top] = [heightOf(chart, low), heightOf(chart, high)];
+  const { ctx } = chart;
+  ctx.strokeStyle = inks.text;
+  ctx.beginPath();
+  ctx.moveTo(x, bottom);
+  ctx.lineTo(x, top);
+  for (const y of [bottom, top]) {
+    ctx.moveTo(x - CAP, y);
+    ctx.lineTo(x + CAP, y);
+  }
+  ctx.stroke();
+}
+
+function drawLabel(chart: Chart, x: number, mark: Mark, inks: Inks): void {
+  const { ctx } = chart;
+  const text = barText(mark);
+  const y = heightOf(chart, Math.max(mark.value ?? 0, mark.interval?.[1] ?? 0)) - 5;
+  ctx.strokeStyle = inks.halo;
+  ctx.lineWidth = 4;
+  ctx.lineJoin = "round";
+  ctx.strokeText(text, x, y);
+  ctx.lineWidth = 1;
+  ctx.fillStyle = mark.value === null ? inks.mute : inks.text;
+  ctx.fillText(text, x, y);
+}
+
+const heightOf = (chart: Chart, fraction: number): number =>
+  Math.round(chart.scales.y?.getPixelForValue(fraction * 100) ?? 0) + 0.5;
