@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
-import { until } from "../e2e/lib/until.mjs";
 import { suite } from "./lib/suite.mjs";
 
 const scenario = suite();
@@ -34,20 +33,14 @@ scenario("several evaluations stand beside each other, and each keeps its own fi
   await first.filter("Unsupported");
   await first.lists(["tunnel", "mast"]);
   await code.explorerMenu(["robustness.jsonl"], "Evaluate with Evaloupe");
-  const second = await until("the second inspector", async () => {
-    const inspector = await Inspector.of(code);
-    return (await inspector.rows()).includes("cf-1") && inspector;
-  });
+  const second = await Inspector.of(code, "cf-1");
   assert.equal((await second.rows()).length, 6);
 
   await Metrics.of(code);
   const labels = (await code.tree()).map(({ item }) => item.label);
   assert.deepEqual(labels, ["support.jsonl", "robustness.jsonl"]);
   await code.clickTree("support.jsonl");
-  const back = await until("the first inspector", async () => {
-    const inspector = await Inspector.of(code);
-    return (await inspector.rows()).includes("tunnel") && inspector;
-  });
+  const back = await Inspector.of(code, "tunnel");
   await back.lists(["tunnel", "mast"]);
 });
 

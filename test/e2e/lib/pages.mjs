@@ -11,20 +11,25 @@ export class Inspector {
     this.frame = frame;
   }
 
-  /** The inspector that is on the screen, once its rows are. @param {Workbench} code */
-  static async of(code) {
-    const inspector = new Inspector(await code.frame("main.inspector .vrow"));
-    await inspector.rows();
-    return inspector;
+  /** The inspector that is on the screen, once its rows are, and among them the one of this id. @param {Workbench} code @param {string} [id] */
+  static of(code, id) {
+    // The frame is asked for anew each time: the one of another evaluation may just be on its way out.
+    return until(`inspector${id ? ` with ${id}` : ""}`, async () => {
+      const inspector = new Inspector(await code.frame("main.inspector .vrow"));
+      const ids = await inspector.#loaded();
+      return ids && (!id || ids.includes(id)) && inspector;
+    });
   }
 
   /** Ids of the listed samples, once all that are listed have their data. */
   rows() {
+    return until("rows with data", () => this.#loaded());
+  }
+
+  async #loaded() {
     const rows = this.frame.locator(".vrow");
-    return until("rows with data", async () => {
-      const ids = await rows.locator(".id").allTextContents();
-      return ids.length > 0 && ids.length === (await rows.count()) && ids;
-    });
+    const ids = await rows.locator(".id").allTextContents();
+    return ids.length > 0 && ids.length === (await rows.count()) && ids;
   }
 
   /** Waits until the list is these ids. @param {string[]} ids */
