@@ -11,12 +11,12 @@ import { suite } from "./lib/suite.mjs";
 
 /** The most that may be asked. Lower a figure when fewer will do. @type {Readonly<Record<string, Asked>>} */
 const MOST = {
-  "open Inspector": [7, 0, 7],
-  "open Metrics": [0, 5, 4],
-  filter: [5, 4, 9],
-  "next sample": [3, 0, 2],
-  mode: [4, 4, 7],
-  label: [6, 5, 13],
+  "open Inspector": [3, 0, 3],
+  "open Metrics": [0, 3, 2],
+  filter: [2, 2, 4],
+  "next sample": [2, 0, 1],
+  mode: [1, 3, 3],
+  label: [2, 2, 6],
 };
 /** Long enough for every answer that leads to another question. */
 const QUIET_MS = 600;
