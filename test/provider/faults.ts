@@ -53,6 +53,18 @@ const one = (name: string, answer: FaultCase["answer"], end: FaultEnd, tries = 1
   tries,
 });
 
+/** An endpoint that rejects what has some word in its body, until it is left out. */
+const refusing = (name: string, word: string, message: string, tries: number): FaultCase => ({
+  name: `400 unsupported ${name}`,
+  times: FOR_EVER,
+  answer: (received, response) => {
+    if (received.body.includes(word)) error(400, "invalid_request_error", message)(received, response);
+    else json(response, 200, completion(modelReply(received.body)));
+  },
+  end: ["labelled"],
+  tries,
+});
+
 const limited = error.bind(null, 429, "rate_limit_exceeded", "Rate limit reached");
 /** Twice what a reply may hold once it is unpacked. */
 const BOMB = gzipSync(Buffer.alloc(16 * 2 ** 20));
@@ -121,17 +133,10 @@ export const FAULTS: readonly FaultCase[] = [
   },
   one("400 context length, for ever", error(400, "context_length_exceeded", "maximum context length"), "too-long", 2),
   one("400 of another kind", error(400, "invalid_request_error", "Unsupported value"), "bad-request"),
-  {
-    name: "400 unsupported json_schema",
-    times: FOR_EVER,
-    answer: (received, response) => {
-      if (received.body.includes('"json_schema"'))
-        error(400, "invalid_request_error", "response_format json_schema is not supported")(received, response);
-      else json(response, 200, completion(modelReply(received.body)));
-    },
-    end: ["labelled"],
-    tries: 2,
-  },
+  refusing("json_schema", '"json_schema"', "response_format json_schema is not supported", 2),
+  refusing("response_format of any kind", '"response_format"', "response_format is not supported", 3),
+  refusing("temperature", '"temperature"', "temperature is not supported with this model", 2),
+  one("400 about a temperature, whether there is one or not", error(400, "x", "no temperature"), "bad-request", 2),
   one("no answer", () => {}, "timeout"),
   one(
     "a byte now and then",

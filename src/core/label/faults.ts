@@ -27,13 +27,14 @@ export class RunStopped extends Error {
 type Remedy =
   | { readonly do: "retry"; readonly waitMs: number; readonly pausesAll: boolean }
   /** Ask once more in a way that the endpoint understands, and keep to it. */
-  | { readonly do: "adapt"; readonly without: "schema" | "json" | "temperature" }
+  | { readonly do: "adapt"; readonly without: (typeof REFUSED)[keyof typeof REFUSED] }
   /** This sample stays without labels. */
   | { readonly do: "fail"; readonly failure: LabelFailure }
   /** No request of this run could go better. */
   | { readonly do: "stop"; readonly cause: StopCause };
 
 const MOST_TRIES = { "rate-limited": 6, server: 4, network: 4, "bad-reply": 2 } as const;
+const REFUSED = { "no-schema": "schema", "no-json": "json", "no-temperature": "temperature" } as const;
 const BASE_MS = 500;
 const LONGEST_MS = 8000;
 
@@ -59,11 +60,9 @@ export function remedyFor({ code, retryAfterMs }: ProviderError, tries: number, 
       if (tries >= MOST_TRIES[code]) return { do: "fail", failure: code };
       return { do: "retry", waitMs: jitter(tries, random), pausesAll: false };
     case "no-schema":
-      return tries > 1 ? { do: "fail", failure: "bad-request" } : { do: "adapt", without: "schema" };
     case "no-json":
-      return tries > 1 ? { do: "fail", failure: "bad-request" } : { do: "adapt", without: "json" };
     case "no-temperature":
-      return tries > 1 ? { do: "fail", failure: "bad-request" } : { do: "adapt", without: "temperature" };
+      return tries > 1 ? { do: "fail", failure: "bad-request" } : { do: "adapt", without: REFUSED[code] };
     case "too-long":
     case "too-large":
     case "bad-request":
