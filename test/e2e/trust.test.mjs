@@ -2,13 +2,13 @@
 // socket that is opened, a file that is written or a model that is asked without trust, and a colour that is missing.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { hostileWorkspaces, inAllWorkspaces, openWorkspaceFile, writeWorkspaceFile } from "./lib/hostileWorkspaces.mjs";
-import { rivers } from "./lib/labelling.mjs";
+import { LABELS, labelOnceAllowed, noModelIsAsked, openRiver, RIVER, rivers } from "./lib/labelling.mjs";
 import { Inspector, Metrics } from "./lib/pages.mjs";
 import { providerModule } from "./lib/provider.mjs";
 import { QUIET } from "./lib/server.mjs";
@@ -16,26 +16,22 @@ import { suite } from "./lib/suite.mjs";
 import { until } from "./lib/until.mjs";
 import { startCanary } from "./lib/watch.mjs";
 
-/** @typedef {import("./lib/workbench.mjs").Workbench} Workbench */
-
-const LABELS = "support.labels.human.jsonl";
 const watched = mkdtempSync(path.join(tmpdir(), "evaloupe-sockets-"));
 const log = path.join(watched, "log");
 const control = path.join(watched, "control");
-const home = await mkdtemp(path.join(tmpdir(), "evaloupe-home-"));
 const { startProvider } = await providerModule();
 const own = await startProvider();
 const foreign = await startProvider();
 after(async () => {
   await Promise.all([own.close(), foreign.close()]);
-  for (const folder of [watched, home]) rmSync(folder, { recursive: true, force: true });
+  rmSync(watched, { recursive: true, force: true });
 });
 
 const { workspaces, dotted } = hostileWorkspaces(foreign);
 const settings = {
   ...QUIET,
   "security.workspace.trust.startupPrompt": "never",
-  "evaloupe.annotator": "x$(touch pwned)",
+  "evaloupe.annotator": "Ann",
   "evaloupe.models.baseUrl": own.baseUrl,
   "evaloupe.models.names": ["test-a"],
 };
@@ -73,57 +69,14 @@ scenario("in Restricted Mode files are evaluated all the same, and no socket is 
   assert.ok(seen.some(({ threadId }) => threadId === 0) && seen.some(({ threadId }) => threadId > 0));
 });
 
-scenario(
-  "in Restricted Mode nothing is written without a yes, which names the real place, and never through a link",
-  async (code) => {
-    const data = path.join(home, "data");
-    await mkdir(data);
-    await writeFile(path.join(data, "afar.jsonl"), await readFile(path.join(code.folder, "support.jsonl")));
-    await symlink(data, path.join(code.folder, "linked"));
-    const at = path.join(code.folder, LABELS);
-    await symlink(path.join(home, ".profile"), at);
-    await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
-    let inspector = await Inspector.of(code);
-    await say(code, inspector);
-    await inspector.frame
-      .locator(".toast")
-      .filter({ hasText: /is a link to .*\.profile/ })
-      .waitFor();
-    await rm(at);
-    await inspector.pin("b");
-    await say(code, inspector);
-    assert.match(await code.dialog(), /Restricted Mode/);
-    await code.answer("Cancel");
-    assert.deepEqual([existsSync(at), await readdir(home)], [false, ["data"]]);
-    await inspector.pin("b");
-    await say(code, inspector);
-    await code.answer("Write Labels");
-    await inspector.sentence("a").locator(".split-chip").waitFor();
-    assert.match(await readFile(at, "utf8"), /"label":"none"/);
-    await rm(at);
-
-    await code.tidy();
-    await code.openExplorer();
-    await code.explorerEntry("linked").click();
-    await code.explorerMenu(["afar.jsonl"], "Evaluate with Evaloupe");
-    inspector = await Inspector.of(code);
-    await say(code, inspector);
-    assert.ok((await code.dialog()).includes(path.join(data, "afar.labels.human.jsonl")));
-    // While the question stands, the folder is exchanged for one that leads elsewhere.
-    const elsewhere = path.join(home, "elsewhere");
-    await mkdir(elsewhere);
-    await rename(path.join(code.folder, "linked"), path.join(code.folder, "before"));
-    await symlink(elsewhere, path.join(code.folder, "linked"));
-    await code.answer("Write Labels");
-    await inspector.frame.locator(".toast").filter({ hasText: "now leads to" }).waitFor();
-    assert.deepEqual([await readdir(elsewhere), await readdir(data)], [[], ["afar.jsonl"]]);
-    assert.equal(existsSync(path.join(code.folder, "pwned")), false);
-  },
-);
+scenario("in Restricted Mode a label is written once the question about it is answered with yes", async (code) => {
+  await labelOnceAllowed(code);
+  await rm(path.join(code.folder, LABELS));
+});
 
 scenario("in Restricted Mode models are not asked, whatever the workspace says", async (code) => {
-  await open(code);
-  await inAllWorkspaces(code, workspaces, () => refuse(code));
+  await openRiver(code);
+  await inAllWorkspaces(code, workspaces, () => noModelIsAsked(code));
   assert.deepEqual([...own.received, ...foreign.received], []);
 });
 
@@ -156,44 +109,17 @@ scenario("in every theme each state has its colour, and text stands out", async 
 scenario("in a .code-workspace in Restricted Mode models are not asked either", async (code) => {
   await writeWorkspaceFile(code.folder, dotted);
   await openWorkspaceFile(code);
-  await open(code);
-  await refuse(code);
+  await openRiver(code);
+  await noModelIsAsked(code);
   assert.deepEqual([...own.received, ...foreign.received], []);
 });
-
-/** Says of the sample's first sentence that nothing supports it. @param {Workbench} code @param {Inspector} inspector */
-async function say(code, inspector) {
-  await inspector.open("tunnel");
-  await inspector.pin("a");
-  await code.page.keyboard.press("4");
-}
-
-/** @param {Workbench} code */
-async function refuse(code) {
-  await code.command("Label Support…");
-  const items = code.page.locator(".quick-input-list .monaco-list-row");
-  await items.filter({ hasText: "Models are off in Restricted Mode" }).waitFor();
-  assert.equal(await items.count(), 2);
-  await code.page.keyboard.press("Escape");
-  for (const command of ["Evaloupe: Enter an API Key…", "Evaloupe: Choose the Model for Labelling…"]) {
-    await code.command(command);
-    await code.notice(/no model is asked and nothing is sent/);
-    await code.clearNotices();
-  }
-}
-
-/** @param {Workbench} code */
-async function open(code) {
-  await code.explorerMenu(["river.jsonl"], "Evaluate with Evaloupe");
-  await code.status(/1 samples/);
-}
 
 /** @param {string} folder */
 async function prepare(folder) {
   const row = (/** @type {number} */ id) => ({ id, question: "Why?", response: "x ".repeat(250), ground_truth: "x" });
   const rows = Array.from({ length: 32_000 }, (_, id) => JSON.stringify(row(id)));
   await writeFile(path.join(folder, "large.jsonl"), `${rows.join("\n")}\n`);
-  await writeFile(path.join(folder, "river.jsonl"), rivers(1));
+  await writeFile(path.join(folder, RIVER), rivers(1));
 }
 
 /** What the extension hosts' processes have written down so far. */

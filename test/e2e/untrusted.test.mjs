@@ -8,16 +8,8 @@ import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
-import {
-  EMPTY,
-  gathered,
-  LABELLED,
-  NAME,
-  ODD,
-  UNKNOWN,
-  writeHostileFiles,
-  writeLabelled,
-} from "./lib/hostileFiles.mjs";
+import { EMPTY, gathered, NAME, ODD, UNKNOWN, writeHostileFiles, writeLabelled } from "./lib/hostileFiles.mjs";
+import { labelByHostileModel } from "./lib/hostileModel.mjs";
 import { hostileTexts } from "./lib/hostileTexts.mjs";
 import { Inspector, Metrics } from "./lib/pages.mjs";
 import { providerModule } from "./lib/provider.mjs";
@@ -29,8 +21,8 @@ import { seesWhatIsUnsafe, startCanary, watch } from "./lib/watch.mjs";
 /** @typedef {import("./lib/workbench.mjs").Workbench} Workbench */
 
 const cache = mkdtempSync(path.join(tmpdir(), "evaloupe-labels-"));
-const { completion, json, modelReply, startProvider } = await providerModule();
-const provider = await startProvider();
+const fake = await providerModule();
+const provider = await fake.startProvider();
 const canary = await startCanary();
 const texts = hostileTexts(canary.address);
 after(async () => {
@@ -116,34 +108,10 @@ scenario(
 scenario(
   "hostile names of people and models, and what endpoints say, stay texts in lists, dialogs and notifications",
   async (code) => {
-    await labelByModel(code);
+    await labelByHostileModel(code, provider, fake);
     assert.deepEqual(await watching.found(), []);
     assert.deepEqual(canary.asked, []);
     const { frame } = await Inspector.of(code);
     await seesWhatIsUnsafe(code.page, frame, watching, canary.address);
   },
 );
-
-/** A run whose endpoint refuses, talks, and labels with hostile words. @param {Workbench} code */
-async function labelByModel(code) {
-  let calls = 0;
-  provider.fault = (received, response) => {
-    if (!received.path.endsWith("/chat/completions")) return false;
-    calls++;
-    if (calls % 3 === 0) json(response, 400, { error: { message: ODD, type: ODD, code: ODD } });
-    else if (calls % 3 === 1) json(response, 200, completion(`${ODD}\u001b[31m`));
-    else {
-      // Every explanation of a reply that is right otherwise.
-      const reply = modelReply(received.body).replaceAll(/("explanation":)\s*"[^"]*"/g, `$1${JSON.stringify(ODD)}`);
-      json(response, 200, completion(reply));
-    }
-    return true;
-  };
-  await code.command("Evaloupe: Enter an API Key…");
-  await code.type("API key for", "sk-canary-untrusted");
-  await code.explorerMenu([LABELLED], "Label Support…");
-  await code.pick("By a model");
-  assert.ok((await code.dialog()).includes("[evillink]"), "the model is named as it is");
-  await code.answer("Send");
-  await code.notice(/labelled/);
-}

@@ -61,7 +61,7 @@ scenario("what a person does most asks no more than the table says", async (code
   await inspector.open("tunnel");
   await count("next sample", async () => {
     await code.page.keyboard.press("j");
-    await inspector.frame.locator(".head .path").filter({ hasText: "lock" }).waitFor();
+    await inspector.shows("lock");
   });
   await count("mode", async () => {
     await metrics.mode("fractional");

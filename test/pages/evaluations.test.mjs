@@ -21,7 +21,7 @@ scenario("filter, mode, focus and the evaluation itself survive a reload", async
 
   const again = await Inspector.of(code);
   await again.lists(["tunnel", "mast"]);
-  await again.frame.locator(".head .path").filter({ hasText: "mast" }).waitFor();
+  await again.shows("mast");
   const numbers = await Metrics.of(code);
   // Of tunnel 2/3 and of mast 1/2 of the sentences are supported.
   await numbers.shows("adherence", "58.3 %");

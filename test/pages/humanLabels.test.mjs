@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { LABELS, labelOnceAllowed } from "../e2e/lib/labelling.mjs";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { suite } from "./lib/suite.mjs";
 
-const LABELS = "support.labels.human.jsonl";
 const settings = { "evaloupe.annotator": "Ann" };
 const scenario = suite({ settings });
 const restricted = suite({ trust: true, settings });
@@ -122,19 +122,4 @@ scenario(
   (folder) => mkdir(path.join(folder, LABELS)).then(() => undefined),
 );
 
-restricted("in Restricted Mode nothing is written without a yes", async (code) => {
-  const inspector = await opened(code, "tunnel");
-  await inspector.pin("a");
-  await code.page.keyboard.press("4");
-  assert.match(await code.dialog(), /Restricted Mode/);
-  await code.answer("Cancel");
-  assert.equal(existsSync(path.join(code.folder, LABELS)), false);
-  assert.equal(await chip(inspector, "a").count(), 0);
-
-  await inspector.pin("b");
-  await inspector.pin("a");
-  await code.page.keyboard.press("4");
-  await code.answer("Write Labels");
-  assert.equal((await kept(code, 1))[0]?.label, "none");
-  await chip(inspector, "a").waitFor();
-});
+restricted("in Restricted Mode nothing is written without a yes", labelOnceAllowed);

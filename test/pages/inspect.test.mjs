@@ -53,9 +53,9 @@ scenario("keys go from sample to sample and from problem to problem", async (cod
   await inspector.open("tunnel");
   const { keyboard } = code.page;
   await keyboard.press("j");
-  await inspector.frame.locator(".head .path").filter({ hasText: "lock" }).waitFor();
+  await inspector.shows("lock");
   await keyboard.press("k");
-  await inspector.frame.locator(".head .path").filter({ hasText: "tunnel" }).waitFor();
+  await inspector.shows("tunnel");
   await keyboard.press("g");
   await keyboard.type("0c");
   await inspector.sentence("0c").and(inspector.frame.locator(".pinned")).waitFor();

@@ -7,13 +7,12 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after } from "node:test";
-import { filesWith, rivers } from "../e2e/lib/labelling.mjs";
+import { asked, filesWith, KEY, rivers, runIntoSilence } from "../e2e/lib/labelling.mjs";
 import { Inspector } from "../e2e/lib/pages.mjs";
 import { providerModule } from "../e2e/lib/provider.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { suite } from "./lib/suite.mjs";
 
-const KEY = "sk-canary-e2e-0123456789";
 const SAMPLES = 10;
 const cache = mkdtempSync(path.join(tmpdir(), "evaloupe-labels-"));
 const { completion, json, startProvider, withBatches } = await providerModule();
@@ -35,32 +34,17 @@ const scenario = suite({ settings });
 
 const prepare = (/** @type {string} */ folder) => writeFile(path.join(folder, "rivers.jsonl"), rivers(SAMPLES));
 
-const asked = () => provider.received.filter(({ question }) => question !== "");
-
 scenario(
   "a key is entered, ten samples are labelled, cancelled and gone on with; the key is in no file",
   async (code) => {
-    // The fifth question stays without an answer: however slow the window is, the run is still at work in it.
-    provider.fault = ({ question }) => question !== "" && asked().length > 4;
-    await code.command("Evaloupe: Enter an API Key…");
-    await code.type("API key for", KEY);
-
-    await code.explorerMenu(["rivers.jsonl"], "Label Support…");
-    await code.pick("By a model");
-    const told = await code.dialog();
-    for (const word of [new URL(provider.origin).host, "test-a", "Rows: 10", "Calls: 10", "$"]) {
-      assert.ok(told.includes(word), `${word} in: ${told}`);
-    }
-    assert.equal(asked().length, 0, "nothing was sent before the yes");
-    await code.answer("Send");
-    await code.status(/labelling 4 of 10 · \$/);
+    await runIntoSilence(code, provider);
     const inspector = await Inspector.of(code);
     await until("the first labels in the list", async () => (await labelled(inspector)) >= 1);
     await code.clickStatus(/labelling/);
     await code.pick("Pause");
     await code.status(/paused at 4/);
     await code.page.waitForTimeout(900);
-    assert.equal(asked().length, 5, "nothing is sent while paused");
+    assert.equal(asked(provider).length, 5, "nothing is sent while paused");
     await code.clickStatus(/paused at/);
     await code.pick("Cancel");
     await code.notice(/cancelled; 4 of 10 samples labelled/);
@@ -69,11 +53,11 @@ scenario(
     await code.pressNotice("Resume");
     await code.notice(/10 of 10 samples labelled/);
     // At most the request that was under way is asked again.
-    assert.ok(asked().length <= SAMPLES + 1, `${asked().length} requests`);
+    assert.ok(asked(provider).length <= SAMPLES + 1, `${asked(provider).length} requests`);
     await until("labels of all rows", async () => (await labelled(inspector)) === SAMPLES);
     await inspector.open("river-3");
 
-    assert.ok(asked().every(({ headers }) => headers.authorization === `Bearer ${KEY}`));
+    assert.ok(asked(provider).every(({ headers }) => headers.authorization === `Bearer ${KEY}`));
     assert.deepEqual(filesWith(KEY, [cache, code.folder]), []);
     const { workspace, global } = code.editor.memory;
     assert.doesNotMatch([...workspace.values(), ...global.values()].join("\n"), new RegExp(KEY));
@@ -98,11 +82,11 @@ scenario(
     await code.notice(/10 of 10 samples labelled/);
     const inspector = await Inspector.of(code);
     await until("labels of all rows", async () => (await labelled(inspector)) === SAMPLES);
-    const before = asked().length;
+    const before = asked(provider).length;
     await code.reload();
     const after = await Inspector.of(code);
     await until("labels of all rows after the reload", async () => (await labelled(after)) === SAMPLES);
-    assert.equal(asked().length, before);
+    assert.equal(asked(provider).length, before);
   },
   (folder) => writeFile(path.join(folder, "streams.jsonl"), rivers(SAMPLES, "stream")),
 );

@@ -9,6 +9,7 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { launchBrowser } from "../e2e/lib/browser.mjs";
+import { rowOf } from "../e2e/lib/hostileFiles.mjs";
 import { hostileTexts } from "../e2e/lib/hostileTexts.mjs";
 import { startCanary, watch } from "../e2e/lib/watch.mjs";
 import { PROJECT } from "../tools/exec.mjs";
@@ -194,42 +195,15 @@ async function opened(report) {
   return { page, asked, watching };
 }
 
-/** A row a text, which stands in every field of it. @param {readonly string[]} texts @param {string} name */
+/** A row a text, which stands in every field of it, and as a key beside a good one. @param {readonly string[]} texts @param {string} name */
 async function rowsOf(texts, name) {
   const file = path.join(folder, name);
   const rows = texts.map((text, at) => ({
-    id: text,
-    question: text,
-    response: text,
+    ...rowOf(text, at),
     response_sentences: [
       ["a", text],
       [text, text],
     ],
-    documents: [text],
-    documents_sentences: [
-      [
-        ["0a", text],
-        [text, text],
-      ],
-    ],
-    all_relevant_sentence_keys: ["0a", text],
-    all_utilized_sentence_keys: ["0a", text],
-    sentence_support_information: [
-      {
-        response_sentence_key: "a",
-        explanation: text,
-        supporting_sentence_keys: ["0a", text],
-        fully_supported: at % 2 === 0,
-      },
-    ],
-    unsupported_response_sentence_keys: [text],
-    overall_supported: at % 2 === 0,
-    ground_truth: [text],
-    counterfactual_answer: `${text}!`,
-    task: "counterfactual_robustness",
-    noise_ratio: 0.2,
-    generation_model_name: text,
-    dataset_name: text,
   }));
   await writeFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   return file;

@@ -21,6 +21,7 @@ import {
   writeHostileKinds,
   writeLabelled,
 } from "../e2e/lib/hostileFiles.mjs";
+import { labelByHostileModel } from "../e2e/lib/hostileModel.mjs";
 import { hostileTexts } from "../e2e/lib/hostileTexts.mjs";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { providerModule } from "../e2e/lib/provider.mjs";
@@ -32,8 +33,8 @@ import { suite } from "./lib/suite.mjs";
 
 const cache = mkdtempSync(path.join(tmpdir(), "evaloupe-labels-"));
 process.env.XDG_CACHE_HOME = cache;
-const { completion, json, modelReply, startProvider } = await providerModule();
-const provider = await startProvider();
+const fake = await providerModule();
+const provider = await fake.startProvider();
 const scenario = suite({
   settings: {
     "evaloupe.annotator": ODD,
@@ -162,10 +163,13 @@ scenario(
     await metrics.frame.locator(".agreement tbody", { hasText: "evillink" }).first().waitFor();
     await metrics.frame.locator("[data-annotator]", { hasText: "evil" }).last().click();
     const criterion = metrics.frame.locator('[data-metric^="criterion."]', { hasText: "evil" }).first();
-    await criterion.scrollIntoViewIfNeeded();
+    // The cards are drawn anew for the annotator who was chosen.
+    await until("the criterion in sight", () => criterion.scrollIntoViewIfNeeded().then(() => true));
     assert.deepEqual(await watching.found(), []);
 
-    await labelByModel(code);
+    await labelByHostileModel(code, provider, fake);
+    const labelled = await Inspector.of(code);
+    await openTwo(code, labelled.frame);
     assert.deepEqual(await watching.found(), []);
     assert.deepEqual(canary.asked, []);
     await controls(code, watching, LABELLED);
@@ -211,32 +215,6 @@ async function controls(code, watching, name) {
   await code.openTab(`Inspector: ${name}`);
   const { frame } = await Inspector.of(code);
   await seesWhatIsUnsafe(code.page, frame, watching, canary.address);
-}
-
-/** A run whose endpoint refuses, talks, and labels with hostile words. @param {Desk} code */
-async function labelByModel(code) {
-  let calls = 0;
-  provider.fault = (received, response) => {
-    if (!received.path.endsWith("/chat/completions")) return false;
-    calls++;
-    if (calls % 3 === 0) json(response, 400, { error: { message: ODD, type: ODD, code: ODD } });
-    else if (calls % 3 === 1) json(response, 200, completion(`${ODD}\u001b[31m`));
-    else {
-      // Every explanation of a reply that is right otherwise.
-      const reply = modelReply(received.body).replaceAll(/("explanation":)\s*"[^"]*"/g, `$1${JSON.stringify(ODD)}`);
-      json(response, 200, completion(reply));
-    }
-    return true;
-  };
-  await code.command("Evaloupe: Enter an API Key…");
-  await code.type("API key for", "sk-canary-untrusted");
-  await code.explorerMenu([LABELLED], "Label Support…");
-  await code.pick("By a model");
-  assert.ok((await code.dialog()).includes("[evillink]"), "the model is named as it is");
-  await code.answer("Send");
-  await code.notice(/labelled/);
-  const inspector = await Inspector.of(code);
-  await openTwo(code, inspector.frame);
 }
 
 /** Opens the first two samples, and all that is folded in them. @param {Desk} code @param {import("playwright-core").Frame} frame */

@@ -7,21 +7,28 @@ import { until } from "./until.mjs";
 
 const CODE_WORKSPACE = "evil.code-workspace";
 
-/** Puts the files of all workspaces into one, acts, and takes them away. @param {Workbench} code @param {Record<string, Record<string, string>>} workspaces @param {() => Promise<void>} act */
+/** Puts files into the workspace, acts, and takes them away. @param {import("./pages.mjs").Workbench} code @param {Record<string, string>} files @param {() => Promise<void>} act */
+export async function inWorkspace(code, files, act) {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(code.folder, name)), { recursive: true });
+    await writeFile(path.join(code.folder, name), text);
+  }
+  await act();
+  for (const name of Object.keys(files)) await rm(path.join(code.folder, name));
+}
+
+/** The same with the files of all workspaces at once. @param {Workbench} code @param {Record<string, Record<string, string>>} workspaces @param {() => Promise<void>} act */
 export async function inAllWorkspaces(code, workspaces, act) {
   const all = Object.values(workspaces);
   /** @type {Record<string, string>} */
   const files = Object.assign({}, ...all);
   const settings = all.flatMap((one) => JSON.parse(one[".vscode/settings.json"] ?? "{}"));
   files[".vscode/settings.json"] = JSON.stringify(Object.assign({}, ...settings));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(code.folder, name)), { recursive: true });
-    await writeFile(path.join(code.folder, name), text);
-  }
-  // The editor reads settings anew a moment after they have changed.
-  await code.page.waitForTimeout(1_000);
-  await act();
-  for (const name of Object.keys(files)) await rm(path.join(code.folder, name));
+  await inWorkspace(code, files, async () => {
+    // The editor reads settings anew a moment after they have changed.
+    await code.page.waitForTimeout(1_000);
+    await act();
+  });
 }
 
 /** Where they want requests to go, and by which names. @param {{baseUrl: string, origin: string}} foreign */

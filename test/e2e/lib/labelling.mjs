@@ -1,7 +1,20 @@
-// What the tests of labelling share: samples, and the search for a key.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+// What the tests of labelling share: samples, steps that are taken with and without a workbench, and the search for a key.
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Inspector } from "./pages.mjs";
+import { until } from "./until.mjs";
+
+/** @typedef {import("./pages.mjs").Workbench} Workbench */
+/** @typedef {import("./provider.mjs").Provider} Provider */
+
+/** A key of a model's endpoint, which no file may hold. */
+export const KEY = "sk-canary-e2e-0123456789";
+/** Where people's labels of support.jsonl are kept. */
+export const LABELS = "support.labels.human.jsonl";
+/** The file of one sample that is labelled again and again, as `rivers` writes it. */
+export const RIVER = "river.jsonl";
 
 /** Rows without labels, each about a river of its own. @param {number} count @param {string} [river] */
 export function rivers(count, river = "number") {
@@ -27,4 +40,94 @@ export function filesWith(text, folders) {
       .map((name) => path.join(folder, name))
       .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() && readFileSync(file).includes(text)),
   );
+}
+
+/** Questions about samples that a provider has heard. @param {Provider} provider */
+export const asked = ({ received }) => received.filter(({ question }) => question !== "");
+
+/**
+ * Enters the key and agrees to a run over the ten samples of rivers.jsonl. The fifth question stays without an answer:
+ * however slow the window is, the run is still at work in it.
+ * @param {Workbench} code @param {Provider} provider
+ */
+export async function runIntoSilence(code, provider) {
+  provider.fault = ({ question }) => question !== "" && asked(provider).length > 4;
+  await code.command("Evaloupe: Enter an API Key…");
+  await code.type("API key for", KEY);
+  await code.explorerMenu(["rivers.jsonl"], "Label Support…");
+  await code.pick("By a model");
+  const told = await code.dialog();
+  for (const word of [new URL(provider.origin).host, "test-a", "Rows: 10", "Calls: 10", "$"]) {
+    assert.ok(told.includes(word), `${word} in: ${told}`);
+  }
+  assert.equal(asked(provider).length, 0, "nothing was sent before the yes");
+  await code.answer("Send");
+  await code.status(/labelling 4 of 10 · \$/);
+}
+
+/** In Restricted Mode a label is written once the question about it is answered with yes. @param {Workbench} code */
+export async function labelOnceAllowed(code) {
+  const at = path.join(code.folder, LABELS);
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  const chip = inspector.sentence("a").locator(".split-chip");
+  await inspector.open("tunnel");
+  await inspector.pin("a");
+  await code.page.keyboard.press("4");
+  assert.match(await code.dialog(), /Restricted Mode/);
+  await code.answer("Cancel");
+  assert.equal(existsSync(at), false);
+  assert.equal(await chip.count(), 0);
+
+  await inspector.pin("b");
+  await inspector.pin("a");
+  await code.page.keyboard.press("4");
+  await code.answer("Write Labels");
+  await chip.waitFor();
+  assert.match(readFileSync(at, "utf8"), /"label":"none"/);
+}
+
+/** From now on models label nothing, so that they are asked about the same sample each time. @param {readonly Provider[]} providers @param {import("./provider.mjs").ProviderModule} module */
+export function refuseAll(providers, { completion, json }) {
+  for (const one of providers) {
+    one.fault = (_, response) => {
+      json(response, 200, completion("", { refusal: "No." }));
+      return true;
+    };
+  }
+}
+
+/** Evaluates the file of one sample. @param {Workbench} code */
+export async function openRiver(code) {
+  await code.explorerMenu([RIVER], "Evaluate with Evaloupe");
+  await code.status(/1 samples/);
+}
+
+/** Has the sample labelled by a model, until one of the providers hears of it. @param {Workbench} code @param {readonly Provider[]} providers */
+export async function askModel(code, providers) {
+  const heard = () => providers.reduce((sum, { received }) => sum + received.length, 0);
+  const before = heard();
+  await code.command("Label Support…");
+  await code.pick("By a model");
+  const isAsked = async () => heard() > before;
+  await until("a question or a request", async () => (await code.hasDialog()) || isAsked());
+  // The same run is agreed to once.
+  if (await code.hasDialog()) await code.answer("Send");
+  await until("a request", isAsked);
+  await code.noStatus(/labelling/);
+}
+
+/** Tries all by which models are asked, set up or given a key in Restricted Mode: each is refused. @param {Workbench} code */
+export async function noModelIsAsked(code) {
+  await code.command("Label Support…");
+  await until("two ways, none of them by a model", async () => {
+    const ways = await code.choices();
+    return ways.length === 2 && ways.some((words) => words.includes("Models are off in Restricted Mode"));
+  });
+  await code.turnAway();
+  for (const command of ["Evaloupe: Enter an API Key…", "Evaloupe: Choose the Model for Labelling…"]) {
+    await code.command(command);
+    await code.notice(/no model is asked and nothing is sent/);
+    await code.clearNotices();
+  }
 }

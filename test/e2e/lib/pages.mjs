@@ -51,7 +51,12 @@ export class Inspector {
       .locator(".vrow")
       .filter({ has: this.frame.locator(".id").getByText(id, { exact: true }) })
       .click();
-    await this.frame.locator(".head .path").filter({ hasText: id }).waitFor();
+    await this.shows(id);
+  }
+
+  /** Waits until this sample is the opened one. @param {string} id */
+  shows(id) {
+    return this.frame.locator(".head .path").filter({ hasText: id }).waitFor();
   }
 
   /** The text of the foot below the list. */

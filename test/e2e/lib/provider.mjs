@@ -6,7 +6,12 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { PROJECT } from "../../tools/exec.mjs";
 
-/** @returns {Promise<typeof import("../../provider/server.ts") & typeof import("../../provider/batches.ts")>} */
+/**
+ * @typedef {typeof import("../../provider/server.ts") & typeof import("../../provider/batches.ts")} ProviderModule
+ * @typedef {Awaited<ReturnType<ProviderModule["startProvider"]>>} Provider
+ */
+
+/** @returns {Promise<ProviderModule>} */
 export async function providerModule() {
   // Test files run in processes of their own, which must not write one file at once.
   const outfile = path.join(PROJECT, `.tmp/provider-${process.pid}.mjs`);

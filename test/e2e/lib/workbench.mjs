@@ -134,6 +134,11 @@ export class Workbench {
     await widget.waitFor({ state: "hidden" });
   }
 
+  /** Turns away from the list or input that is open. */
+  async turnAway() {
+    await this.page.keyboard.press("Escape");
+  }
+
   /** The words of the modal dialog, once it is there. */
   async dialog() {
     const box = this.page.locator(".monaco-dialog-box");

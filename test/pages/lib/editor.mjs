@@ -23,7 +23,6 @@ import { holds } from "./when.mjs";
  * @typedef {object} EditorOptions
  * @property {boolean} [trust] True opens folders in Restricted Mode; else every folder is trusted.
  * @property {Record<string, unknown>} [settings] The person's settings.
- * @property {readonly Binding[]} [keybindings] The person's own keybindings.
  */
 
 const BUNDLES = ["extension.js", "provider.js", "report.js", "formats.js"];
@@ -84,7 +83,6 @@ export class Editor {
   constructor(folder, options) {
     this.folder = folder;
     this.isTrusted = !options.trust;
-    this.options = options;
     this.settings = new Configuration(
       contributes.configuration.properties,
       capabilities.untrustedWorkspaces.restrictedConfigurations,
@@ -189,11 +187,7 @@ export class Editor {
       notificationToastsVisible: this.asked.notices.length > 0,
     };
     const pressed = nameOf(key);
-    const own = this.options.keybindings ?? [];
-    const taken = (/** @type {Binding} */ { command }) =>
-      own.some((one) => one.command === `-${command}` && one.key === pressed);
-    const bound = [...BINDINGS.filter((one) => !taken(one)), ...own.filter(({ command }) => !command.startsWith("-"))];
-    const found = bound.filter(({ key, when }) => key === pressed && holds(when, contexts)).at(-1);
+    const found = BINDINGS.findLast(({ key, when }) => key === pressed && holds(when, contexts));
     if (found) this.start(found.command, ...(found.args === undefined ? [] : [found.args]));
   }
 

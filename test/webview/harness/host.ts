@@ -4,6 +4,7 @@ import type { PageEvents, PanelState } from "../../../src/protocol/panel.ts";
 import { Peer, PeerError, type Port } from "../../../src/protocol/peer.ts";
 import type { ChipCount, EvaluationState, FieldInfo, ListRow, OpenedSample } from "../../../src/protocol/session.ts";
 import { answering } from "../answering.ts";
+import { ragWords } from "../ragWords.ts";
 import { hardDetail } from "./hard.ts";
 import { rows as invented } from "./rows.ts";
 import { detailOf } from "./samples.ts";
@@ -237,32 +238,7 @@ function evaluation(): EvaluationState | null {
     records,
     samples,
     modes: query.modes,
-    verdicts: [
-      { id: "correct", role: "correct", word: "Correct" },
-      { id: "wrong", role: "wrong", word: "Wrong" },
-      { id: "contradicted", role: "contradicted", word: "Followed the counterfactual" },
-      { id: "rejected", role: "rejected", word: "Rejected" },
-      { id: "rejected-rightly", role: "rejected-rightly", word: "Correctly rejected" },
-      { id: "unscored", role: "unscored", word: "Unscored" },
-    ],
-    families: [
-      {
-        family: "matching",
-        name: "Matching of answers",
-        short: "Answers",
-        isOfSentences: false,
-        modes: ["lenient", "benchmark", "strict"],
-        hints: { strict: "As a careful reader would decide" },
-      },
-      {
-        family: "support",
-        name: "Support scores",
-        short: "Sentence support",
-        isOfSentences: true,
-        modes: ["ragbench", "fractional", "length", "strict"],
-        hints: {},
-      },
-    ],
+    ...ragWords,
     annotators: ["file"],
     columns: COLUMNS,
     isStale: false,

@@ -2,17 +2,17 @@ import { registry } from "../../../src/core/kinds/registry.ts";
 import { afterSaying } from "../../../src/core/label/people.ts";
 import { bytesInMemory } from "../../../src/core/read/container.ts";
 import { type Ask, type HostAnswers, PageChannel, withQuery } from "../../../src/host/pageChannel.ts";
-import type { ComparisonQuery, EvaluationSpec, Focus, Query, SampleLabels, Sides } from "../../../src/model/index.ts";
+import type { ComparisonQuery, Focus, Query, SampleLabels, Sides } from "../../../src/model/index.ts";
 import { compareMethods, panelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { CompareState, PanelState } from "../../../src/protocol/panel.ts";
 import type { Port } from "../../../src/protocol/peer.ts";
 import type { EvaluationState, OpenedSample } from "../../../src/protocol/session.ts";
 import { type Platform, runMeasureTask } from "../../../src/session/platform.ts";
 import { createSession } from "../../../src/session/serve.ts";
+import { never, specOf } from "../../session/open.ts";
 
 // The host's part without an editor: the real channel and a real session over texts, and the little between them.
 
-const never = new AbortController().signal;
 /** Who labels here; nothing is kept. */
 const YOU = "human:you";
 
@@ -42,18 +42,12 @@ const platform: Platform = {
   measure: (task, source, emit, signal) => runMeasureTask(task, source, [], emit, signal),
 };
 
-const specOf = (files: readonly ServedFile[]): EvaluationSpec => ({
-  name: files[0]?.uri ?? "",
-  sources: files.map(({ uri }) => ({ uri, role: "rows" })),
-  adapter: null,
-  map: null,
-  modes: { matching: "auto", support: "ragbench", probabilities: "auto" },
-  overrides: {},
-  sliceBy: [],
-  limit: null,
-  maxRecordBytes: null,
-  allModes: true,
-});
+/** With every mode, as the editor opens files. */
+const withAllModes = (files: readonly ServedFile[]) =>
+  specOf(
+    files.map(({ uri }) => uri),
+    { allModes: true },
+  );
 
 /** Serves the Inspector or the Metrics page. */
 export function servePanel(port: Port, files: readonly ServedFile[], served: Served) {
@@ -63,7 +57,7 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
   let query: Query;
   let focus = served.focus ?? null;
   const opened = (async () => {
-    await handlers.open({ spec: specOf(files), texts: files }, never);
+    await handlers.open({ spec: withAllModes(files), texts: files }, never);
     evaluation = await handlers.settled({}, never);
     query = { where: served.where ?? [], sort: null, modes: evaluation.modes, annotator: "file" };
   })();
@@ -167,7 +161,7 @@ export function serveComparison(port: Port, files: readonly ServedFile[], { onAs
   let state: CompareState = { id: "two", evaluation: null, failure: null, names: ["a", "b"], query: null, pair: null };
   let query: ComparisonQuery;
   const opened = (async () => {
-    await handlers.open({ spec: { ...specOf(files), isPairable: true }, texts: files }, never);
+    await handlers.open({ spec: { ...withAllModes(files), isPairable: true }, texts: files }, never);
     const evaluation = await handlers.settled({}, never);
     const sides: Sides = [
       { name: "a", sources: [0], where: [] },

@@ -12,6 +12,7 @@ import type {
 } from "../../../src/model/index.ts";
 import type { PanelState } from "../../../src/protocol/panel.ts";
 import type { EvaluationState, FieldInfo, Summary } from "../../../src/protocol/session.ts";
+import { ragWords } from "../ragWords.ts";
 
 // Invented numbers of an evaluation like that of the mock: 260 samples, three tasks, labels for most.
 
@@ -281,32 +282,7 @@ const evaluation: EvaluationState = {
   records: { total: 264, blank: 2, rejected: 2, other: 0, used: 260 },
   samples: 260,
   modes: { matching: "lenient", support: "ragbench", probabilities: "raw" },
-  verdicts: [
-    { id: "correct", role: "correct", word: "Correct" },
-    { id: "wrong", role: "wrong", word: "Wrong" },
-    { id: "contradicted", role: "contradicted", word: "Followed the counterfactual" },
-    { id: "rejected", role: "rejected", word: "Rejected" },
-    { id: "rejected-rightly", role: "rejected-rightly", word: "Correctly rejected" },
-    { id: "unscored", role: "unscored", word: "Unscored" },
-  ],
-  families: [
-    {
-      family: "matching",
-      name: "Matching of answers",
-      short: "Answers",
-      isOfSentences: false,
-      modes: ["lenient", "benchmark", "strict"],
-      hints: {},
-    },
-    {
-      family: "support",
-      name: "Support scores",
-      short: "Sentence support",
-      isOfSentences: true,
-      modes: ["ragbench", "fractional", "length", "strict"],
-      hints: {},
-    },
-  ],
+  ...ragWords,
   annotators: ["file"],
   columns: [],
   isStale: false,

@@ -3,16 +3,19 @@ import { azure } from "../../../../../src/core/kinds/rag/formats/azure.ts";
 import { deepeval } from "../../../../../src/core/kinds/rag/formats/deepeval.ts";
 import { halueval } from "../../../../../src/core/kinds/rag/formats/halueval.ts";
 import { inspect } from "../../../../../src/core/kinds/rag/formats/inspect.ts";
+import { judgeLabels } from "../../../../../src/core/kinds/rag/formats/judgeLabels.ts";
 import { promptfoo } from "../../../../../src/core/kinds/rag/formats/promptfoo.ts";
 import { ragas } from "../../../../../src/core/kinds/rag/formats/ragas.ts";
 import { ragbench } from "../../../../../src/core/kinds/rag/formats/ragbench.ts";
 import { ragchecker } from "../../../../../src/core/kinds/rag/formats/ragchecker.ts";
 import { ragtruth } from "../../../../../src/core/kinds/rag/formats/ragtruth.ts";
+import { ragtruthSource } from "../../../../../src/core/kinds/rag/formats/ragtruthSource.ts";
 import { rgbAnswers } from "../../../../../src/core/kinds/rag/formats/rgbAnswers.ts";
 import { rgbData } from "../../../../../src/core/kinds/rag/formats/rgbData.ts";
 import { rgbPredictions } from "../../../../../src/core/kinds/rag/formats/rgbPredictions.ts";
 import { robustness } from "../../../../../src/core/kinds/rag/formats/robustness.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
+
 /** One record of a shape, and which adapter should win it; null where none may. */
 export interface FormatRecord {
   readonly what: string;
@@ -55,15 +58,7 @@ export const ragbenchRow = ragbench.example;
 const asked = { question: "When did the bridge open?", answer: "It opened in 1901. It is red." };
 
 export const judgeRows = {
-  nested: {
-    dataset_index: 12,
-    ...asked,
-    ...fourScores,
-    n_relevant: 2,
-    n_utilized: 1,
-    n_total_sents: 15,
-    judge_raw: labels,
-  },
+  nested: judgeLabels.example,
   top: { example_id: "e1", ...asked, ...labels },
   inLabels: { id: "j1", ...asked, labels },
   pairs: { idx: 0, ...asked, pred: fourScores, gt: { ...fourScores, adherence: 0 } },
@@ -173,7 +168,7 @@ export const ragcheckerRow = ragchecker.example;
 export const ragtruthRow = ragtruth.example;
 
 export const ragtruthSources = {
-  text: { source_id: "7", task_type: "Summary", source: "News", source_info: "It opened in 1901.", prompt: "Sum up:" },
+  text: ragtruthSource.example,
   passages: {
     source_id: "7",
     task_type: "QA",

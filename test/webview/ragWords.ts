@@ -1,0 +1,10 @@
+import { shownFamily } from "../../src/core/kinds/modeFamily.ts";
+import { ragVerdicts } from "../../src/core/kinds/rag/fields.ts";
+import { ragModes } from "../../src/core/kinds/rag/modes.ts";
+import type { EvaluationState } from "../../src/protocol/session.ts";
+
+/** Verdicts and modes as the session names them, for evaluations that are invented. */
+export const ragWords: Pick<EvaluationState, "verdicts" | "families"> = {
+  verdicts: ragVerdicts.map(({ id, role, word }) => ({ id, role, word })),
+  families: ragModes.map(shownFamily),
+};
