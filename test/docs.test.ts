@@ -16,6 +16,14 @@ describe("pages", () => {
     expect(lacking("docs/formats.md", await ids("formats"))).toEqual([]);
   });
 
+  it("has the name and the formula of every metric as the command line prints them", async () => {
+    type Info = { id: string; name: string; formula: string };
+    const metrics = JSON.parse((await evaloupe("metrics", "--as", "json")).out) as Info[];
+    const page = textOf("docs/formulas.md");
+    const row = ({ id, name, formula }: Info) => `| ${name} | \`${id}\` | ${formula.replaceAll("|", "\\|")} |`;
+    expect(metrics.map(row).filter((cells) => !page.includes(cells))).toEqual([]);
+  });
+
   it("has every setting in the tasks", () => {
     const { properties } = JSON.parse(textOf("package.json")).contributes.configuration;
     const names = Object.keys(properties).map((name) => name.replace(/^evaloupe\.models\..*/, "evaloupe.models.*"));
