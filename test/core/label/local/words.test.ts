@@ -1,6 +1,6 @@
 // Catches two words that are taken for one, and a vocabulary that overflows.
 import { describe, expect, it } from "vitest";
-import { readSentence } from "../../../../src/core/label/local/read.ts";
+import { nameRunsOf, readSentence } from "../../../../src/core/label/local/read.ts";
 import { fold, Vocabulary } from "../../../../src/core/label/local/vocabulary.ts";
 import { stemOf } from "../../../../src/core/label/local/words.ts";
 
@@ -33,6 +33,19 @@ describe("words", () => {
   it("are folded", () => {
     expect(["CHLOÉ’s", "Straße", "ﬁlm", "boys'"].map(fold)).toEqual(["chloe", "strasse", "film", "boys"]);
   });
+});
+
+describe("names", () => {
+  const names = (text: string) => {
+    const sentence = readSentence({ key: "a", text }, new Vocabulary());
+    return nameRunsOf(sentence).map(({ first, last }) => text.slice(sentence.starts[first], sentence.ends[last]));
+  };
+  it.each([
+    ["They went to Paris, London, Rome and New York City.", ["Paris", "London", "Rome", "New York City"]],
+    ["The bridge was drawn by Jean-Paul O'Neil.", ["Jean-Paul O'Neil"]],
+    ["Bridges are built of many stones.", []],
+    ["Marie Curie won it twice.", ["Marie Curie"]],
+  ])("of %j", (text, wanted) => expect(names(text)).toEqual(wanted));
 });
 
 describe("a vocabulary", () => {
