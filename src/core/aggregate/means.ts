@@ -1,4 +1,4 @@
-import type { MetricInfo, Modes, Score } from "../../model/index.ts";
+import { isApplicable, type MetricInfo, type Modes, type Score } from "../../model/index.ts";
 import { STRETCH_ROWS, type TableView } from "../table/view.ts";
 import type { Aggregate, Batch, Mean } from "./aggregate.ts";
 import { NOT_COUNTED, type ScoreOf, VALUE } from "./scores.ts";
@@ -76,5 +76,3 @@ export function isEverApplicable<F>(
   const mode = info.family === null ? "" : modes[info.family];
   return view.anyInTable((facts) => isApplicable(score(facts, modes)), `applicable ${info.id} ${mode}`);
 }
-
-const isApplicable = (score: Score): boolean => score.state !== "undefined" || score.reason !== "not-applicable";

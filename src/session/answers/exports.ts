@@ -1,6 +1,5 @@
-import type { Facts } from "../../core/kinds/facts.ts";
+import { scoreValues } from "../../core/aggregate/sampleScores.ts";
 import { everyMode } from "../../core/kinds/modeFamily.ts";
-import type { AnyKind } from "../../core/kinds/registry.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import type { AnnotatorResult } from "../../core/label/sampleLabeller.ts";
 import { sideRecord } from "../../core/label/sideFile.ts";
@@ -12,7 +11,6 @@ import {
   type LabelInput,
   LOCAL_ANNOTATOR,
   type ModeFamily,
-  type Modes,
   modeIn,
   type Query,
 } from "../../model/index.ts";
@@ -109,13 +107,14 @@ function exportLine(
   everyModeOf: readonly ModeFamily[],
   named: Readonly<Record<string, number>>,
 ): ExportLine {
+  const { metrics } = evaluation.kind;
   const { place, row } = evaluation.table.placeOf(index);
-  const table = evaluation.tableOf(query.annotator);
-  const facts = table.factsOf(index);
+  const facts = evaluation.tableOf(query.annotator).factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
   for (const { family, mode, modes: others } of everyMode(evaluation.kind.modes, query.modes)) {
     if (!everyModeOf.includes(family) || mode === modeIn(query.modes, family)) continue;
-    const scores = scoresOf(evaluation.kind, facts, others, family);
+    const ofFamily = metrics.filter(({ info }) => info.family === family);
+    const scores = scoreValues(ofFamily, facts, others);
     if (Object.keys(scores).length > 0) modes[mode] = { ...modes[mode], ...scores };
   }
   return {
@@ -123,7 +122,7 @@ function exportLine(
     row,
     line: place.line,
     id: detail.id,
-    scores: { ...scoresOf(evaluation.kind, facts, query.modes), ...named },
+    scores: { ...scoreValues(metrics, facts, query.modes), ...named },
     ...(everyModeOf.length > 0 ? { modes } : {}),
     verdicts: detail.body.verdicts.map(({ active }) => ({
       kind: active.kind,
@@ -139,23 +138,6 @@ function exportLine(
     })),
     issues: [...new Set(detail.issues.map((issue) => issue.code))],
   };
-}
-
-/** Scores of the metrics that the sample belongs to; null where undefined or unlabelled. */
-function scoresOf(
-  kind: AnyKind,
-  facts: Facts,
-  modes: Modes,
-  family: string | null = null,
-): Record<string, number | null> {
-  const scores: Record<string, number | null> = {};
-  for (const { info, score } of kind.metrics) {
-    if (!score || (family !== null && info.family !== family)) continue;
-    const outcome = score(facts, modes);
-    if (outcome.state === "undefined" && outcome.reason === "not-applicable") continue;
-    scores[info.id] = outcome.state === "scored" ? outcome.value : null;
-  }
-  return scores;
 }
 
 type NamedScores = (index: number, sample: unknown) => Record<string, number>;

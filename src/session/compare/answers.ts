@@ -1,4 +1,5 @@
 import type { ReduceOptions } from "../../core/aggregate/aggregate.ts";
+import { scoreValues } from "../../core/aggregate/sampleScores.ts";
 import { type ComparedRuns, compareSteps, transitionFigure } from "../../core/compare/comparePairs.ts";
 import { alignSentences, SentenceTransitions } from "../../core/compare/sentences.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
@@ -259,18 +260,8 @@ async function sideOf(evaluation: EvaluationView, query: ComparisonQuery, index:
     row,
     line: place.line,
     id,
-    scores: scoresOf(evaluation, query, evaluation.tableOf(query.annotator).factsOf(index)),
+    scores: scoreValues(kind.metrics, evaluation.tableOf(query.annotator).factsOf(index), query.modes),
   };
-}
-
-function scoresOf({ kind }: EvaluationView, { modes }: ComparisonQuery, facts: Facts): ExportedSide["scores"] {
-  const scores: Record<string, number | null> = {};
-  for (const { info, score } of kind.metrics) {
-    const outcome = score?.(facts, modes);
-    if (!outcome || (outcome.state === "undefined" && outcome.reason === "not-applicable")) continue;
-    scores[info.id] = outcome.state === "scored" ? outcome.value : null;
-  }
-  return scores;
 }
 
 function differences(a: ExportedSide, b: ExportedSide): Readonly<Record<string, number>> {

@@ -27,10 +27,10 @@ interface Vector {
 const MODES = { matching: "benchmark", support: "ragbench", probabilities: "raw" } as const;
 
 /** A sample that RGB's program gives these labels. */
-function labelled({ label, factlabel = 0, evaluation = null }: Partial<Row>, task: RagTask | null): RagSample {
-  const isRefused = label?.[0] === -1;
-  const answer = isRefused ? [["part0"]] : (label ?? []).map((_, part) => [`part${part}`]);
-  const said = (label ?? []).flatMap((one, part) => (one === 1 ? [`part${part}`] : []));
+function labelled({ label, factlabel = 0, evaluation }: Row, task: RagTask | null): RagSample {
+  const isRefused = label[0] === -1;
+  const answer = isRefused ? [["part0"]] : label.map((_, part) => [`part${part}`]);
+  const said = label.flatMap((one, part) => (one === 1 ? [`part${part}`] : []));
   const words = [...said, isRefused ? "insufficient information" : "", factlabel === 1 ? "factual errors" : ""];
   const response = words.join(" ");
   expect(labelsOf(response, answer)).toEqual(label);
