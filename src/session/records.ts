@@ -41,6 +41,16 @@ export async function readSample(
   return sample === undefined ? null : { sample, row, bytes };
 }
 
+/** The same; throws `RangeError` where there is no such sample any more. */
+export async function requireSample(
+  index: number,
+  { table, rowSources }: { readonly table: Table<Facts>; readonly rowSources: readonly RowSource[] },
+): Promise<FoundSample> {
+  const found = await readSample(index, table, rowSources);
+  if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
+  return found;
+}
+
 /** What a line of the list calls a sample: its id, and the beginning of its title. */
 export interface Heading {
   readonly id: string | null;

@@ -7,12 +7,13 @@ import type { EvaluationState, Unpacking } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
 import { annotate, keyOf, takeOver } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
+import { countChips } from "./answers/chips.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
 import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
-import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
+import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import {
   compare,

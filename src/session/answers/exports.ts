@@ -19,9 +19,7 @@ import { measuredFamilies } from "../modes.ts";
 import { type PassedRecord, type RowSource, scanRecords, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { explain, sampleBy } from "./details.ts";
-
-/** Text is handed over in parts of about this many characters. */
-const PART_CHARACTERS = 1 << 18;
+import { Parts } from "./parts.ts";
 
 /**
  * The records that the query lets through, in file order, each once: their original text, or one line of JSON where
@@ -178,28 +176,6 @@ function countMarked(marks: Uint8Array | null, from: number, length: number): nu
   return count;
 }
 
-class Parts {
-  readonly #emit: (text: string) => void;
-  #texts: string[] = [];
-  #characters = 0;
-
-  constructor(emit: (text: string) => void) {
-    this.#emit = emit;
-  }
-
-  add(text: string): void {
-    this.#texts.push(text);
-    this.#characters += text.length;
-    if (this.#characters >= PART_CHARACTERS) this.flush();
-  }
-
-  flush(): void {
-    if (this.#texts.length > 0) this.#emit(this.#texts.join(""));
-    this.#texts = [];
-    this.#characters = 0;
-  }
-}
-
 /**
  * What the query lets through with what annotators other than the file say of it, a line of JSON a sample in file order:
  * ratings by all raters as rows of our own; labels of support in RAGBench's field names, those of the query's annotator
@@ -215,14 +191,16 @@ export async function exportLabels(
   const { kind } = evaluation;
   const { marks } = await evaluation.selection(query, signal);
   const recordOf = recorder(evaluation, query.annotator);
+  const out = new Parts(emit);
   let samples = 0;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
     const record = marks && marks[index] !== 1 ? null : recordOf(index, kind.idOf(sample), sample);
     if (record === null) return undefined;
-    emit(`${JSON.stringify(record)}\n`);
+    out.add(`${JSON.stringify(record)}\n`);
     samples++;
     return undefined;
   });
+  out.flush();
   return samples;
 }
 
