@@ -63,7 +63,7 @@ export class SourceWatch {
       const trouble = print ? await unlike(print, opened) : "unfollowable";
       if (trouble !== null) return trouble;
     }
-    // Few records may have looked like another shape than many do.
+    // Few records may have looked like another format than many do.
     return isSameReading(plan, this.#plan) ? null : "unfollowable";
   }
 }

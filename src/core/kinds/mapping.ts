@@ -40,7 +40,7 @@ export function checkMap(map: FieldMap, fields: readonly MappableField[]): reado
 export const MAPPED: Described = {
   id: MAPPED_ADAPTER,
   name: () => t("Mapped fields"),
-  about: "Records of any other shape: every object is a sample, read where --map FIELD=PATH says.",
+  about: "Records of any other format: every object is a sample, read where --map FIELD=PATH says.",
   musts: ["response"],
   example: {},
   role: "rows",
