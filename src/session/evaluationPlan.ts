@@ -18,13 +18,14 @@ import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./
 import type { RowSource } from "./records.ts";
 import {
   displayNames,
+  fingerprintOf,
   isLookupFormat,
   loadLookup,
   openSlot,
-  printOf,
   type SourceFingerprint,
   type SourceSlot,
 } from "./sources.ts";
+
 /** How an evaluation is read: one kind, one format a source, lookups apart. */
 export interface EvaluationPlan {
   readonly kind: AnyKind;
@@ -169,7 +170,7 @@ export interface Prepared {
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
   readonly lookups: readonly Lookup[];
-  readonly prints: ReadonlyMap<number, SourceFingerprint>;
+  readonly fingerprints: ReadonlyMap<number, SourceFingerprint>;
 }
 
 /**
@@ -189,7 +190,7 @@ export async function prepare(
   };
   const names = displayNames(spec.sources.map((source) => source.uri));
   const slots: SourceSlot[] = [];
-  const prints = new Map<number, SourceFingerprint>();
+  const fingerprints = new Map<number, SourceFingerprint>();
   for (const [number, source] of spec.sources.entries()) {
     const text = texts.get(source.uri) ?? null;
     const name = names[number] ?? source.uri;
@@ -197,8 +198,8 @@ export async function prepare(
     const slot = await openSlot(number, source, name, text, platform, limits, signal, tell);
     slots.push(slot);
     const { opened, container } = slot;
-    const print = opened && container?.id === "lines" && spec.limit === null ? await printOf(opened) : null;
-    if (print) prints.set(number, print);
+    const fingerprint = opened && container?.id === "lines" && spec.limit === null ? await fingerprintOf(opened) : null;
+    if (fingerprint) fingerprints.set(number, fingerprint);
   }
   const totalBytes = slots.reduce((sum, slot) => sum + (slot.opened?.size ?? 0), 0);
   const plan = planEvaluation(slots, spec, limits, totalBytes, platform.kinds);
@@ -208,7 +209,7 @@ export async function prepare(
     const lookup = opened ? await loadLookup(source, opened, signal, platform.kinds) : null;
     if (lookup) lookups.push(lookup);
   }
-  return { slots, plan, lookups, prints };
+  return { slots, plan, lookups, fingerprints };
 }
 
 /** The source that records of a slot are read from again; none where it was stopped. */

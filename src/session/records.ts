@@ -8,6 +8,7 @@ import { readExactly } from "../core/read/window.ts";
 import type { Table } from "../core/table/table.ts";
 import type { OpenedSource } from "./platform.ts";
 import { breathing } from "./running.ts";
+
 /** A source that gives samples, with everything needed to read any of its records again. */
 export interface RowSource {
   readonly number: number;

@@ -111,13 +111,13 @@ export interface SourceFingerprint {
 }
 
 /** Null for sources that cannot be followed. */
-export async function printOf(opened: OpenedSource): Promise<SourceFingerprint | null> {
+export async function fingerprintOf(opened: OpenedSource): Promise<SourceFingerprint | null> {
   const { growth, size } = opened;
   return growth ? { file: growth.file, size, sample: await growth.sample(size) } : null;
 }
 
 /** Null where a source is what was remembered, or begins as it and is longer; else what has become of it. */
-export async function unlike(before: SourceFingerprint, now: OpenedSource): Promise<SourceChange | null> {
+export async function changeSince(before: SourceFingerprint, now: OpenedSource): Promise<SourceChange | null> {
   if (!now.growth) return "unfollowable";
   if (now.growth.file !== before.file) return "replaced";
   if (now.size < before.size) return "shorter";

@@ -37,7 +37,7 @@ export function* reduceSteps<F>(
   }
   const states = [...statesOf.values()].filter((own) => own !== null);
   yield* foldSteps(states, (names) => view.batches(names), groupings, modes);
-  const told: (readonly MetricValue[])[] = [];
+  const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {
     const own = statesOf.get(aggregate.accumulator);
     const whole = own ? aggregate.value(own.whole, modes, drawing) : [];
@@ -53,9 +53,9 @@ export function* reduceSteps<F>(
         yield;
       }
     }
-    told.push(values);
+    byMetric.push(values);
   }
-  return told;
+  return byMetric;
 }
 
 /** Whether a value stands on samples, or tells why it does not. */

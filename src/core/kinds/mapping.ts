@@ -20,6 +20,7 @@ import {
   THE_RECORD,
 } from "./format.ts";
 import type { Kind } from "./kind.ts";
+
 export const MAPPED_ADAPTER = "mapped";
 
 /** What is wrong with a mapping, one message a field; empty when it can be used. */

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Issue } from "../../model/index.ts";
 import type { LookupJoin, Origin } from "../kinds/format.ts";
 import type { JsonRecord } from "./parse.ts";
+
 /** The records of one or several lookup files of one format, by key. */
 export interface Lookup {
   readonly join: LookupJoin;

@@ -5,6 +5,7 @@ import { codeAt, Dictionary, type DimensionCodes, NO_SLOT, type Slots, writeSlot
 import { KEY_WIDTH } from "./keys.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
+
 /** Dimension that every table has: the name of the file that a sample came from. */
 export const SOURCE_DIMENSION = "source";
 

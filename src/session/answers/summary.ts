@@ -41,8 +41,8 @@ export async function summarize(
   const unsorted = { ...query, sort: null };
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
   const answer = (reads: LabelReads) => summaryOf(evaluation, unsorted, limits, reads, signal);
-  const told = await evaluation.onceReading(["summary", unsorted, limits], signal, answer);
-  return { revision: evaluation.revision, ...told };
+  const summary = await evaluation.onceReading(["summary", unsorted, limits], signal, answer);
+  return { revision: evaluation.revision, ...summary };
 }
 
 async function summaryOf(
