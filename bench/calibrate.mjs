@@ -139,10 +139,13 @@ async function readLines(file) {
   return lines.map((line) => JSON.parse(line));
 }
 
+/** @param {readonly string[]} texts */
+const splitDocuments = (texts) => texts.map((text, d) => core.splitDocument(d, text));
+
 /** @param {Example[]} examples @returns {Tried[]} */
 function tryAll(examples) {
   return examples.map((example) => {
-    const documents = core.splitDocuments(example.documents);
+    const documents = splitDocuments(example.documents);
     const { support } = core.labelLocally(
       { question: example.question, documents, response: core.splitResponse(example.response) },
       vocabulary,
@@ -200,7 +203,7 @@ function relevance(rows) {
     /** @type {number[]} */ const overlaps = [];
     for (const { query, positive, negative } of rows.filter((row) => isKept(row.query) === kept)) {
       const texts = [...positive, ...negative];
-      const documents = core.splitDocuments(texts);
+      const documents = splitDocuments(texts);
       const labels = core.labelLocally({ question: query, documents, response: [] }, vocabulary);
       texts.forEach((text, d) => {
         const own = labels.relevance.filter(({ key }) => Number.parseInt(key, 10) === d);

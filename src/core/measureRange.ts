@@ -10,6 +10,7 @@ import type { JsonRecord, ParseRecord, RecordPosition } from "./read/parse.ts";
 import { eachRecord, edgesOf } from "./read/records.ts";
 import { type Chunk, ChunkBuilder } from "./table/chunk.ts";
 import type { PairKey } from "./table/keys.ts";
+
 /** All that is needed to make sense of the records of one source. */
 export interface RowReader<Sample, F extends Facts> {
   /** What the container of the source asks for. */

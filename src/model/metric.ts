@@ -33,6 +33,9 @@ export const NOT_APPLICABLE: Score = undefinedScore("not-applicable");
 export const UNLABELLED: Score = { state: "unlabelled", reason: "no-labels" };
 export const verdictScore = (isTrue: boolean): Score => (isTrue ? ONE : ZERO);
 
+/** Whether the score is about this sample at all. */
+export const isApplicable = (score: Score): boolean => score.state !== "undefined" || score.reason !== "not-applicable";
+
 export type IntervalMethod = "wilson" | "bootstrap" | "normal";
 
 /** What a metric is, for `evaloupe metrics`, cards, tooltips and the documentation. */

@@ -47,7 +47,7 @@ export interface RatingSample {
   /** What stood in the place of the gold label and is none. */
   readonly unparsedGold: string | null;
   readonly ratings: readonly Rating[];
-  /** The labels that raters chose from, in their order, where the shape says so. */
+  /** The labels that raters chose from, in their order, where the format says so. */
   readonly scale?: readonly Label[];
   readonly subset: string | null;
   readonly section: string | null;

@@ -54,17 +54,7 @@ export class CsvColumns {
   }
 }
 
-/** Samples as CSV (RFC 4180): a head, then a row each. */
-export function csvText(
-  samples: readonly CsvSample[],
-  sources: readonly string[],
-  texts: readonly string[] = [],
-): string {
-  const columns = new CsvColumns(sources, texts);
-  for (const sample of samples) columns.add(sample);
-  return csvHead(columns) + samples.map((sample) => csvLine(sample, columns)).join("");
-}
-
+/** The first row of a table of samples (RFC 4180). */
 export function csvHead({ texts, scores, verdicts, states }: CsvColumns): string {
   return csvRow([
     "source",

@@ -126,7 +126,7 @@ export const panelMethods = {
       key: optional(orNull(nameText)),
     }),
   ),
-  /** Overrules the shape, or maps fields: one of those that were offered. */
+  /** Overrules the format, or maps fields: one of those that were offered. */
   adapter: done(members({ id: orNull(nameText) })),
   map: done(members({ map: fieldMap })),
   /** Actions of the host on the focused sample or the query. */

@@ -28,7 +28,7 @@ export interface EvaluationState {
   readonly progress: { readonly bytes: number; readonly totalBytes: number };
   readonly kind: string;
   readonly shape: DetectedFormat;
-  /** Shapes that would also read it, best first, for the menu that overrules. */
+  /** Formats that would also read it, best first, for the menu that overrules. */
   readonly candidates: readonly DetectedFormat[];
   readonly sources: readonly SourceState[];
   readonly records: RecordCounts;
@@ -233,7 +233,7 @@ export interface MappingOffer {
 
 /**
  * Why a source cannot be followed: it is shorter than it was, another file in its place (or none), other bytes where the
- * old ones were, or nothing that could be followed: an unpacked copy, records that are no lines, another shape now.
+ * old ones were, or nothing that could be followed: an unpacked copy, records that are no lines, another format now.
  */
 export type SourceChange = "shorter" | "replaced" | "rewritten" | "unfollowable";
 

@@ -18,18 +18,19 @@ import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./
 import type { RowSource } from "./records.ts";
 import {
   displayNames,
+  fingerprintOf,
   isLookupFormat,
   loadLookup,
   openSlot,
-  printOf,
   type SourceFingerprint,
   type SourceSlot,
 } from "./sources.ts";
+
 /** How an evaluation is read: one kind, one format a source, lookups apart. */
 export interface EvaluationPlan {
   readonly kind: AnyKind;
   /** Format of the first source that gives samples; `unknown` where none fits. */
-  readonly shape: DetectedFormat;
+  readonly format: DetectedFormat;
   readonly candidates: readonly DetectedFormat[];
   readonly rows: readonly { readonly slot: SourceSlot; readonly plan: ReadingPlan }[];
   readonly lookups: readonly LookupSource[];
@@ -60,14 +61,14 @@ function planEvaluation(
   const rowSlots = readable.filter((slot) => !lookupSlots.includes(slot));
   const formats = new Map(rowSlots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
   const first = rowSlots.find((slot) => isKnown(formats.get(slot)));
-  const shape = (first && formats.get(first)) ?? unknownFormat(kinds);
-  const kind = kindOfFormat(shape, spec.map, kinds);
-  const modes = settleModes(spec, kinds, kind, shape, first?.head ?? []);
+  const format = (first && formats.get(first)) ?? unknownFormat(kinds);
+  const kind = kindOfFormat(format, spec.map, kinds);
+  const modes = settleModes(spec, kinds, kind, format, first?.head ?? []);
   const allModes = spec.allModes || totalBytes <= ALL_MODES_BYTES;
   const measure = { modes, allModes, ...(spec.isPairable === true ? { isPairable: true } : {}) };
   return {
     kind,
-    shape,
+    format,
     candidates: (first ?? rowSlots[0])?.formats ?? [],
     rows: rowSlots.map((slot) => {
       const own = formats.get(slot);
@@ -99,10 +100,10 @@ export function isSameReading(one: EvaluationPlan, other: EvaluationPlan): boole
   return JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
 }
 
-function readingOf({ shape, rows, lookups, modes }: EvaluationPlan): unknown {
+function readingOf({ format, rows, lookups, modes }: EvaluationPlan): unknown {
   const readings = rows.map(({ slot, plan }) => [slot.number, slot.container, { ...plan, measure: null }]);
   const joined = lookups.map(({ handle: _, ...lookup }) => lookup);
-  return [shape.id, shape.by, readings, joined, modes];
+  return [format.id, format.by, readings, joined, modes];
 }
 
 /** A plan that measures what another one does. */
@@ -124,19 +125,19 @@ function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegis
 function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat {
   if (spec.map) return { ...named(MAPPED_ADAPTER, kinds), confidence: 1, by: "mapping" };
   if (spec.adapter !== null) {
-    const confidence = slot.formats.find((shape) => shape.id === spec.adapter)?.confidence ?? 0;
+    const confidence = slot.formats.find((format) => format.id === spec.adapter)?.confidence ?? 0;
     return { ...named(spec.adapter, kinds), confidence, by: "person" };
   }
   return slot.formats[0] ?? unknownFormat(kinds);
 }
 
-function isKnown(shape: DetectedFormat | undefined): boolean {
-  if (!shape || shape.id === UNKNOWN_ADAPTER) return false;
-  return shape.by !== "records" || shape.confidence >= LEAST_CONFIDENCE;
+function isKnown(format: DetectedFormat | undefined): boolean {
+  if (!format || format.id === UNKNOWN_ADAPTER) return false;
+  return format.by !== "records" || format.confidence >= LEAST_CONFIDENCE;
 }
 
-function kindOfFormat(shape: DetectedFormat, map: FieldMap | null, kinds: KindRegistry): AnyKind {
-  const known = kinds.findAdapter(shape.id)?.kind;
+function kindOfFormat(format: DetectedFormat, map: FieldMap | null, kinds: KindRegistry): AnyKind {
+  const known = kinds.findAdapter(format.id)?.kind;
   if (known) return known;
   return map === null ? kinds.first : kinds.kindOfMap(map);
 }
@@ -149,10 +150,10 @@ function settleModes(
   spec: EvaluationSpec,
   kinds: KindRegistry,
   kind: AnyKind,
-  shape: DetectedFormat,
+  format: DetectedFormat,
   head: readonly JsonRecord[],
 ): Modes {
-  const known = kind.adapters.find(({ id }) => id === shape.id);
+  const known = kind.adapters.find(({ id }) => id === format.id);
   const defaults: Partial<Modes> = { ...known?.defaults, ...known?.defaultsFor?.(head) };
   const settled = kinds.families.map(({ id, otherwise }) => {
     const asked = modeIn(spec.modes, id) ?? AUTO;
@@ -169,7 +170,7 @@ export interface Prepared {
   readonly slots: readonly SourceSlot[];
   readonly plan: EvaluationPlan;
   readonly lookups: readonly Lookup[];
-  readonly prints: ReadonlyMap<number, SourceFingerprint>;
+  readonly fingerprints: ReadonlyMap<number, SourceFingerprint>;
 }
 
 /**
@@ -189,7 +190,7 @@ export async function prepare(
   };
   const names = displayNames(spec.sources.map((source) => source.uri));
   const slots: SourceSlot[] = [];
-  const prints = new Map<number, SourceFingerprint>();
+  const fingerprints = new Map<number, SourceFingerprint>();
   for (const [number, source] of spec.sources.entries()) {
     const text = texts.get(source.uri) ?? null;
     const name = names[number] ?? source.uri;
@@ -197,8 +198,8 @@ export async function prepare(
     const slot = await openSlot(number, source, name, text, platform, limits, signal, tell);
     slots.push(slot);
     const { opened, container } = slot;
-    const print = opened && container?.id === "lines" && spec.limit === null ? await printOf(opened) : null;
-    if (print) prints.set(number, print);
+    const fingerprint = opened && container?.id === "lines" && spec.limit === null ? await fingerprintOf(opened) : null;
+    if (fingerprint) fingerprints.set(number, fingerprint);
   }
   const totalBytes = slots.reduce((sum, slot) => sum + (slot.opened?.size ?? 0), 0);
   const plan = planEvaluation(slots, spec, limits, totalBytes, platform.kinds);
@@ -208,7 +209,7 @@ export async function prepare(
     const lookup = opened ? await loadLookup(source, opened, signal, platform.kinds) : null;
     if (lookup) lookups.push(lookup);
   }
-  return { slots, plan, lookups, prints };
+  return { slots, plan, lookups, fingerprints };
 }
 
 /** The source that records of a slot are read from again; none where it was stopped. */

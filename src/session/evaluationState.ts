@@ -29,7 +29,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
       totalBytes: plan.rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0),
     },
     kind: kind.id,
-    shape: plan.shape,
+    shape: plan.format,
     candidates: plan.candidates,
     sources,
     records: sources.reduce(
@@ -97,13 +97,13 @@ const noRecords = (name: string): StopReason => ({
 export function mappingOf({ kind, kinds, plan, spec, slots }: EvaluationView): MappingOffer {
   const records = slots.flatMap((slot) => slot.head);
   const isKnown =
-    plan.shape.by !== "records" || spec.map !== null || plan.candidates.some(({ id }) => id === plan.shape.id);
+    plan.format.by !== "records" || spec.map !== null || plan.candidates.some(({ id }) => id === plan.format.id);
   const offered = spec.map ? kinds.kindOfMap(spec.map) : isKnown ? kind : likeliest(records, kinds, kind);
   const { paths, guess } = offerPaths(records, offered.mappable);
   return { fields: offered.mappable, paths, current: spec.map ?? guess };
 }
 
-/** Of records of no known shape: the kind whose needed fields are all guessed, and of several the one with most guesses. */
+/** Of records of no known format: the kind whose needed fields are all guessed, and of several the one with most guesses. */
 function likeliest(records: readonly JsonRecord[], { kinds }: KindRegistry, otherwise: AnyKind): AnyKind {
   let best = { kind: otherwise, guessed: 0 };
   for (const kind of kinds) {

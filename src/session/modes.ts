@@ -6,6 +6,7 @@ import { type ModeFamily, type Modes, modeIn } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { Platform } from "./platform.ts";
 import { type EarlierReading, type ScoringHooks, scoreAll } from "./scoring.ts";
+
 /** Metrics that some sample is scored by. Looks at each row once, for the metrics that are still missing. */
 export class LiveMetrics {
   readonly #all: readonly Metric<Facts>[];

@@ -12,6 +12,7 @@ import type { Chunk } from "../core/table/chunk.ts";
 import type { FieldMap, Overrides, StopReason } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { FileChange } from "../protocol/session.ts";
+
 /** How the records of one source become samples, as plain JSON: what a worker needs to do the same as the session. */
 export interface ReadingPlan {
   readonly kind: string;

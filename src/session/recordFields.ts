@@ -2,7 +2,7 @@ import { type MappedPath, parsePath, printPath, readPath } from "../core/kinds/d
 import type { JsonRecord } from "../core/read/parse.ts";
 import type { Value } from "../core/table/filter.ts";
 
-/** A scalar of the records themselves, whatever their shape: `latency_ms`, `config.chunk_size`. */
+/** A scalar of the records themselves, whatever their format: `latency_ms`, `config.chunk_size`. */
 export interface RecordField {
   /** Dotted path into the record. */
   readonly id: string;

@@ -8,6 +8,7 @@ import { readExactly } from "../core/read/window.ts";
 import type { Table } from "../core/table/table.ts";
 import type { OpenedSource } from "./platform.ts";
 import { breathing } from "./running.ts";
+
 /** A source that gives samples, with everything needed to read any of its records again. */
 export interface RowSource {
   readonly number: number;
@@ -39,6 +40,16 @@ export async function readSample(
   if (row.state !== "read") return null;
   const sample = row.samples[part];
   return sample === undefined ? null : { sample, row, bytes };
+}
+
+/** The same; throws `RangeError` where there is no such sample any more. */
+export async function requireSample(
+  index: number,
+  { table, rowSources }: { readonly table: Table<Facts>; readonly rowSources: readonly RowSource[] },
+): Promise<FoundSample> {
+  const found = await readSample(index, table, rowSources);
+  if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
+  return found;
 }
 
 /** What a line of the list calls a sample: its id, and the beginning of its title. */

@@ -30,16 +30,16 @@ export interface SourceReading {
 }
 
 /** Bytes from `from` to `to`; `isWhole` where they end with a line end. */
-export interface RowBatch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly isWhole: boolean;
 }
 
 /** The stretches of a source after those that have been read before; at least one where it has never been read. */
-function stretchesAfter(ends: readonly number[], lineEnd: number, size: number): readonly RowBatch[] {
+function stretchesAfter(ends: readonly number[], lineEnd: number, size: number): readonly Stretch[] {
   const from = ends.at(-1) ?? 0;
-  const stretches: RowBatch[] = [];
+  const stretches: Stretch[] = [];
   if (lineEnd > from) stretches.push({ from, to: lineEnd, isWhole: true });
   if (size > lineEnd || (size === 0 && ends.length === 0)) stretches.push({ from: lineEnd, to: size, isWhole: false });
   return stretches;
@@ -174,7 +174,7 @@ async function scoreStretch(
   { table, platform, limit, signal }: Scoring,
   opened: OpenedSource,
   task: Omit<MeasureTask, "range" | "part">,
-  stretch: RowBatch,
+  stretch: Stretch,
   order: RangeOrder,
   firstRange: number,
 ): Promise<readonly RangeResult[]> {
@@ -208,7 +208,7 @@ async function scoreStretch(
  * is one empty range.
  */
 async function measureRanges(
-  stretch: RowBatch,
+  stretch: Stretch,
   next: (from: number) => Promise<ByteRange>,
   atOnce: number,
   measure: (range: ByteRange, number: number) => Promise<RangeResult>,

@@ -25,6 +25,13 @@ export function indexAt({ order, size }: Selection, position: number): number | 
   return position >= 0 && position < size ? position : undefined;
 }
 
+/** Indexes of the samples at positions [from, to) of the list, as far as there are any. */
+export function indexesIn(selection: Selection, from: number, to: number): readonly number[] {
+  const first = Math.max(0, from);
+  const length = Math.max(0, Math.min(to, selection.size) - first);
+  return Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
+}
+
 /** Position of a sample in the list; -1 where it is filtered out. */
 export function positionIn({ order, size }: Selection, index: number): number {
   if (order) return order.indexOf(index);

@@ -7,12 +7,13 @@ import type { EvaluationState, Unpacking } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
 import { annotate, keyOf, takeOver } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
+import { countChips } from "./answers/chips.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
 import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
-import { countChips, referenceOf, summarize, withIntervals } from "./answers/summary.ts";
+import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import {
   compare,
@@ -109,7 +110,8 @@ const ANSWERS: AnswerTable = {
 function answering(evaluation: () => EvaluationView): Handlers<Answered> {
   const handlers = Object.entries(ANSWERS).map(([name, answer]) => [
     name,
-    (params: unknown, signal: AbortSignal) => told(async () => answer(evaluation(), params as never, signal)),
+    (params: unknown, signal: AbortSignal) =>
+      withExpectedErrors(async () => answer(evaluation(), params as never, signal)),
   ]);
   // One handler a row, under its name.
   return Object.fromEntries(handlers) as Handlers<Answered>;
@@ -157,7 +159,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
       const after = await stopTold(() => open(before.spec, texts, signal));
       try {
         await stopTold(() => after.settled);
-        await told(() => takeOver(before, after, signal));
+        await withExpectedErrors(() => takeOver(before, after, signal));
       } catch (error) {
         await after.dispose();
         throw error;
@@ -196,7 +198,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
     changed: ({ since }) => evaluation().changed(since),
     export: async ({ query, as, id, everyModeOf = [], texts = [] }, signal) => {
       const write = (text: string) => emit("part", { id, text });
-      const samples = await told(() =>
+      const samples = await withExpectedErrors(() =>
         as === "lines"
           ? exportLines(evaluation(), query, write, signal)
           : as === "labels"
@@ -207,11 +209,12 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     exportPairs: async ({ query, id }, signal) => {
       const write = (text: string) => emit("part", { id, text });
-      return { pairs: await told(() => exportPairs(evaluation(), query, write, signal)) };
+      return { pairs: await withExpectedErrors(() => exportPairs(evaluation(), query, write, signal)) };
     },
-    annotate: ({ annotator, labels }, signal) => told(() => annotate(evaluation(), annotator, labels, signal)),
+    annotate: ({ annotator, labels }, signal) =>
+      withExpectedErrors(() => annotate(evaluation(), annotator, labels, signal)),
     labelLocally: (_, signal) =>
-      told(async () => {
+      withExpectedErrors(async () => {
         await evaluation().labelLocally(signal);
         return null;
       }),
@@ -266,7 +269,7 @@ function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Pr
 }
 
 /** A filter that cannot be read and a sample that is gone are answers, not faults. */
-async function told<T>(answer: () => Promise<T>): Promise<T> {
+async function withExpectedErrors<T>(answer: () => Promise<T>): Promise<T> {
   try {
     return await stopTold(answer);
   } catch (error) {

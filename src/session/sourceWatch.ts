@@ -1,22 +1,22 @@
 import type { ChangedSource, SourceChange } from "../protocol/session.ts";
 import { type EvaluationPlan, isSameReading, type Prepared } from "./evaluationPlan.ts";
-import { type SourceFingerprint, type SourceSlot, unlike } from "./sources.ts";
+import { changeSince, type SourceFingerprint, type SourceSlot } from "./sources.ts";
 
 /** Tells what has become of an evaluation's files since they were opened. */
 export class SourceWatch {
   readonly #slots: readonly SourceSlot[];
   readonly #plan: EvaluationPlan;
   /** By source, what tells later whether its file has only grown. */
-  readonly #prints: ReadonlyMap<number, SourceFingerprint>;
+  readonly #fingerprints: ReadonlyMap<number, SourceFingerprint>;
   /** The revision that reading began with, from the first byte of every file. */
   readonly firstRevision: number;
   /** Whether a later pass has met other records than the first. */
   #isMixed = false;
 
-  constructor({ slots, plan, prints }: Prepared, firstRevision: number) {
+  constructor({ slots, plan, fingerprints }: Prepared, firstRevision: number) {
     this.#slots = slots;
     this.#plan = plan;
-    this.#prints = prints;
+    this.#fingerprints = fingerprints;
     this.firstRevision = firstRevision;
   }
 
@@ -51,19 +51,19 @@ export class SourceWatch {
 
   /** Whether a source's fingerprint is known, so that a later opening can be compared. */
   isFollowed(source: number): boolean {
-    return this.#prints.has(source);
+    return this.#fingerprints.has(source);
   }
 
   /** What keeps a second opening from going on where this one ended; null where the changed files have only grown. */
   async obstacle({ slots, plan }: Prepared, changed: readonly number[]): Promise<SourceChange | null> {
     for (const number of changed) {
-      const print = this.#prints.get(number);
+      const fingerprint = this.#fingerprints.get(number);
       const opened = slots[number]?.opened;
       if (!opened) return "replaced";
-      const trouble = print ? await unlike(print, opened) : "unfollowable";
+      const trouble = fingerprint ? await changeSince(fingerprint, opened) : "unfollowable";
       if (trouble !== null) return trouble;
     }
-    // Few records may have looked like another shape than many do.
+    // Few records may have looked like another format than many do.
     return isSameReading(plan, this.#plan) ? null : "unfollowable";
   }
 }

@@ -12,10 +12,10 @@ import type { DetectedFormat, SourceSpec, StopReason } from "../model/index.ts";
 import type { SourceChange } from "../protocol/session.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 
-/** Records at the head of a source that its shape is judged by. */
+/** Records at the head of a source that its format is judged by. */
 const HEAD_RECORDS = 100;
 
-/** A source after a first look: opened or stopped, its container, its first records and the shapes they fit. */
+/** A source after a first look: opened or stopped, its container, its first records and the formats they fit. */
 export interface SourceSlot {
   readonly number: number;
   readonly spec: SourceSpec;
@@ -81,9 +81,9 @@ export function displayNames(uris: readonly string[]): readonly string[] {
   });
 }
 
-/** The adapter among those of all kinds that a slot's best shape names, if the shape is a lookup. */
-export function isLookupFormat(shape: DetectedFormat | undefined, kinds: KindRegistry): boolean {
-  return shape !== undefined && kinds.findAdapter(shape.id)?.adapter.role === "lookup";
+/** Whether files of this format are joined to others. */
+export function isLookupFormat(format: DetectedFormat | undefined, kinds: KindRegistry): boolean {
+  return format !== undefined && kinds.findAdapter(format.id)?.adapter.role === "lookup";
 }
 
 /** Name and folders of a path or URI. */
@@ -111,20 +111,20 @@ export interface SourceFingerprint {
 }
 
 /** Null for sources that cannot be followed. */
-export async function printOf(opened: OpenedSource): Promise<SourceFingerprint | null> {
+export async function fingerprintOf(opened: OpenedSource): Promise<SourceFingerprint | null> {
   const { growth, size } = opened;
   return growth ? { file: growth.file, size, sample: await growth.sample(size) } : null;
 }
 
 /** Null where a source is what was remembered, or begins as it and is longer; else what has become of it. */
-export async function unlike(before: SourceFingerprint, now: OpenedSource): Promise<SourceChange | null> {
+export async function changeSince(before: SourceFingerprint, now: OpenedSource): Promise<SourceChange | null> {
   if (!now.growth) return "unfollowable";
   if (now.growth.file !== before.file) return "replaced";
   if (now.size < before.size) return "shorter";
   return (await now.growth.sample(before.size)) === before.sample ? null : "rewritten";
 }
 
-/** Reads a lookup whole, as it was opened, into an index by key; null where its shape cannot be joined. Throws `UnreadableSource`. */
+/** Reads a lookup whole, as it was opened, into an index by key; null where its format cannot be joined. Throws `UnreadableSource`. */
 export async function loadLookup(
   lookup: LookupSource,
   opened: ByteSource,

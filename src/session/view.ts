@@ -13,6 +13,7 @@ import type { RecordField } from "./recordFields.ts";
 import type { RowSource } from "./records.ts";
 import type { SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
+
 /** All that gives a name its meaning. Names of ours come before those of the records. */
 export interface FieldScope {
   readonly kind: AnyKind;

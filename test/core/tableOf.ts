@@ -1,5 +1,5 @@
 import type { TableView } from "../../src/core/table/view.ts";
-import { STRETCH_ROWS } from "../../src/core/table/view.ts";
+import { BATCH_ROWS } from "../../src/core/table/view.ts";
 
 type Slices = Readonly<Record<string, string | number | null>>;
 
@@ -15,9 +15,9 @@ export function tableOf<F>(
     each(visit) {
       for (const index of visible) visit(at(rows, index), index);
     },
-    *stretches(dimensions) {
-      for (let from = 0; from < visible.length; from += STRETCH_ROWS) {
-        const indexes = visible.slice(from, from + STRETCH_ROWS);
+    *batches(dimensions) {
+      for (let from = 0; from < visible.length; from += BATCH_ROWS) {
+        const indexes = visible.slice(from, from + BATCH_ROWS);
         const slots = dimensions.map((name) => {
           const values = view.valuesOf(name);
           return Int32Array.from(indexes, (index) => {

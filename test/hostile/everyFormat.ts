@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { harnessSamples } from "../../src/core/kinds/choice/formats/harnessSamples.ts";
 import type { Facts } from "../../src/core/kinds/facts.ts";
 import type { Adapter } from "../../src/core/kinds/format.ts";
 import { type AnyKind, registry } from "../../src/core/kinds/registry.ts";
@@ -7,22 +8,9 @@ import type { Issue, Modes } from "../../src/model/index.ts";
 import { ANYWHERE, formats as ragExamples } from "../core/kinds/rag/adapters/formats.ts";
 import { formats as ratingExamples } from "../core/kinds/rating/adapters/formats.ts";
 
-const harnessRow: JsonRecord = {
-  doc_id: 7,
-  doc: { question: "Which bird wades?", choices: ["heron", "swift", "wren"], answer: 0 },
-  target: "0",
-  arguments: { gen_args_0: { arg_0: "Which bird wades?\nA:", arg_1: " A" }, gen_args_1: { arg_0: "", arg_1: " B" } },
-  resps: [[["-0.4", "True"]], [["-2.1", "False"]]],
-  filtered_resps: [
-    ["-0.4", "True"],
-    ["-2.1", "False"],
-  ],
-  doc_hash: "c1",
-  acc: 1,
-  acc_norm: 0,
-};
+const harnessRow: JsonRecord = harnessSamples.example;
 
-/** A record of every shape of every kind, and its adapter; null where none may claim it. */
+/** A record of every format of every kind, and its adapter; null where none may claim it. */
 export const formats: readonly {
   readonly what: string;
   readonly winner: string | null;

@@ -1,6 +1,6 @@
 // Catches a cell that becomes a formula or two cells, and expressions that go back over long texts.
 import { describe, expect, it } from "vitest";
-import { type CsvSample, csvCell, csvText } from "../../src/present/csv.ts";
+import { CsvColumns, type CsvSample, csvCell, csvHead, csvLine } from "../../src/present/csv.ts";
 
 const sample: CsvSample = {
   source: 0,
@@ -26,7 +26,10 @@ describe("csv", () => {
       issues: [],
       texts: { question: "x, y" },
     };
-    expect(csvText([sample, other], ["f.jsonl"], ["question"]).split("\r\n")).toEqual([
+    const columns = new CsvColumns(["f.jsonl"], ["question"]);
+    for (const one of [sample, other]) columns.add(one);
+    const text = csvHead(columns) + csvLine(sample, columns) + csvLine(other, columns);
+    expect(text.split("\r\n")).toEqual([
       "source,row,line,id,question,one,two,three,three@strict,verdict.answer,support.full,support.uncited,support.partial,support.none,support.unlabelled,issues",
       "f.jsonl,0,1,a,,0.5,,,,wrong,1,0,0,2,0,BOM NO_KEYS",
       'f.jsonl,1,3,a,"x, y",,,1,0,,,,,,,',

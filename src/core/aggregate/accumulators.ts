@@ -1,5 +1,5 @@
 import type { Modes } from "../../model/index.ts";
-import { STRETCH_ROWS, type TableView } from "../table/view.ts";
+import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Accumulator, Batch, ReduceOptions } from "./aggregate.ts";
 
 /** Whole numbers of each sample, of which only the sums over a slice matter. */
@@ -16,7 +16,7 @@ export function sumsOf<F>({ width, read, isIn }: Sums<F>): Accumulator<F, Float6
   return {
     over(view) {
       if (!isIn(view)) return null;
-      const numbers = new Float64Array(width * STRETCH_ROWS);
+      const numbers = new Float64Array(width * BATCH_ROWS);
       let known: Batch<F> | null = null;
       return {
         init: () => new Float64Array(width),

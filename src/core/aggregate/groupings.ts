@@ -1,5 +1,5 @@
 import { NO_SLOT } from "../table/columns.ts";
-import { type RowBatch, STRETCH_ROWS, type TableView } from "../table/view.ts";
+import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 import { placesIn, type SlicePlan } from "./slicePlan.ts";
 
 /**
@@ -30,7 +30,7 @@ export function slicesBy<F>(
     const isWhole = view.isConstant(name);
     if (!shown) return { name, values: all, requires: [name], slotsOf: ({ slots }) => slots[0] ?? NO_SLOTS, isWhole };
     const places = placesIn(shown, all);
-    const own = new Int32Array(STRETCH_ROWS);
+    const own = new Int32Array(BATCH_ROWS);
     return {
       name,
       values: shown.shown,
@@ -50,7 +50,7 @@ const NO_SLOTS = new Int32Array(0);
 export class GroupedRows {
   /** Slots that have rows, ascending, and the rows of each; they hold until the next batch. */
   readonly groups: { readonly slot: number; readonly rows: Uint32Array }[] = [];
-  readonly #rows = new Uint32Array(STRETCH_ROWS);
+  readonly #rows = new Uint32Array(BATCH_ROWS);
   /** By slot: where its rows end in `#rows`. */
   readonly #ends: Uint32Array;
 

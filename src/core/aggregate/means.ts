@@ -1,5 +1,5 @@
-import type { MetricInfo, Modes, Score } from "../../model/index.ts";
-import { STRETCH_ROWS, type TableView } from "../table/view.ts";
+import { isApplicable, type MetricInfo, type Modes, type Score } from "../../model/index.ts";
+import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Aggregate, Batch, Mean } from "./aggregate.ts";
 import { NOT_COUNTED, type ScoreOf, VALUE } from "./scores.ts";
 import { Tally } from "./tally.ts";
@@ -51,7 +51,7 @@ export function meansOf<F>(
 }
 
 /** Values on their way into one tally, one behind the other. */
-const gathered = new Float64Array(STRETCH_ROWS);
+const gathered = new Float64Array(BATCH_ROWS);
 
 function count<F>(tally: Tally, score: ScoreOf<F>, { scores }: Batch<F>, rows: Uint32Array): void {
   const { values, states, isAny } = scores.of(score);
@@ -76,5 +76,3 @@ export function isEverApplicable<F>(
   const mode = info.family === null ? "" : modes[info.family];
   return view.anyInTable((facts) => isApplicable(score(facts, modes)), `applicable ${info.id} ${mode}`);
 }
-
-const isApplicable = (score: Score): boolean => score.state !== "undefined" || score.reason !== "not-applicable";

@@ -1,6 +1,7 @@
 import {
   type ComparedMetric,
   type IntervalMethod,
+  isApplicable,
   type MetricInfo,
   type Modes,
   modeIn,
@@ -53,7 +54,7 @@ class PairTally {
       if (b.state === "scored") this.#addValues(a.value, b.value);
       else this.#onlyA++;
     } else if (b.state === "scored") this.#onlyB++;
-    else if (a.reason !== "not-applicable" || b.reason !== "not-applicable") this.#neither++;
+    else if (isApplicable(a) || isApplicable(b)) this.#neither++;
   }
 
   #addValues(a: number, b: number): void {

@@ -1,6 +1,6 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
 import { DrawBudget } from "../stats/intervals.ts";
-import { type RowBatch, STRETCH_ROWS, type TableView } from "../table/view.ts";
+import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 import type { Accumulator, Fold, Metric, ReduceOptions } from "./aggregate.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { ScoreColumns } from "./scores.ts";
@@ -36,8 +36,8 @@ export function* reduceSteps<F>(
     statesOf.set(accumulator, fold && new States(fold, groupings.length));
   }
   const states = [...statesOf.values()].filter((own) => own !== null);
-  yield* foldSteps(states, (names) => view.stretches(names), groupings, modes);
-  const told: (readonly MetricValue[])[] = [];
+  yield* foldSteps(states, (names) => view.batches(names), groupings, modes);
+  const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {
     const own = statesOf.get(aggregate.accumulator);
     const whole = own ? aggregate.value(own.whole, modes, drawing) : [];
@@ -53,9 +53,9 @@ export function* reduceSteps<F>(
         yield;
       }
     }
-    told.push(values);
+    byMetric.push(values);
   }
-  return told;
+  return byMetric;
 }
 
 /** Whether a value stands on samples, or tells why it does not. */
@@ -70,7 +70,7 @@ export function accumulate<F, State>(
   const fold = accumulator.over(view, modes, {});
   if (!fold) return null;
   const states = new States(fold, 0);
-  finish(foldSteps([states], (names) => view.stretches(names), [], modes));
+  finish(foldSteps([states], (names) => view.batches(names), [], modes));
   return states.whole;
 }
 
@@ -99,7 +99,7 @@ export class States<F, State> {
 }
 
 /** Rows of a batch in file order. */
-const ALL_ROWS = Uint32Array.from({ length: STRETCH_ROWS }, (_, row) => row);
+const ALL_ROWS = Uint32Array.from({ length: BATCH_ROWS }, (_, row) => row);
 
 /** Takes all rows, a batch a step, into the states of the whole and of the groups. `read` is asked for the names wanted. */
 export function* foldSteps<F>(

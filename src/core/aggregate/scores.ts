@@ -1,5 +1,5 @@
 import { type Modes, type Reason, type Score, scored, undefinedScore } from "../../model/index.ts";
-import { type RowBatch, STRETCH_ROWS } from "../table/view.ts";
+import { BATCH_ROWS, type RowBatch } from "../table/view.ts";
 
 export type ScoreOf<F> = (facts: F, modes: Modes) => Score;
 
@@ -117,8 +117,8 @@ export class ScoreColumns<F> {
 }
 
 const newColumn = (): ScoreColumn => ({
-  values: new Float64Array(STRETCH_ROWS),
-  states: new Uint8Array(STRETCH_ROWS),
+  values: new Float64Array(BATCH_ROWS),
+  states: new Uint8Array(BATCH_ROWS),
   isAny: false,
 });
 

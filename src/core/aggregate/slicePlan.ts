@@ -48,7 +48,7 @@ export function* slicePlan<F>(
   const large = dimensions.filter((_, d) => (sizes[d] ?? 0) > LEAST_SLICES);
   const valuesOf = large.map((name) => view.valuesOf(name));
   const counts = valuesOf.map(({ length }) => new Uint32Array(length));
-  for (const { size, slots } of view.stretches(large)) {
+  for (const { size, slots } of view.batches(large)) {
     for (const [d, own] of counts.entries()) count(own, slots[d] ?? NO_SLOTS, size);
     yield;
   }

@@ -10,6 +10,7 @@ import {
 import { BOOTSTRAP_SIZES, bootstrapMean, normalInterval, wilson } from "../stats/intervals.ts";
 import { Moments } from "../stats/moments.ts";
 import type { ReduceOptions } from "./aggregate.ts";
+
 /** Scores of the samples of one metric and slice, taken in file order. */
 export class Tally {
   readonly #moments = new Moments();

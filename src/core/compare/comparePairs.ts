@@ -14,6 +14,7 @@ import { foldSteps, reduceSteps, States } from "../aggregate/reduce.ts";
 import type { Transition } from "../kinds/comparing.ts";
 import type { Field } from "../kinds/fields.ts";
 import type { PairView, TableView } from "../table/view.ts";
+
 /** Two runs, pair by pair and each for itself. */
 export interface ComparedRuns<F> {
   readonly pairs: PairView<F>;

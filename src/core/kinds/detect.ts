@@ -1,6 +1,7 @@
 import type { DetectedFormat } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Adapter, Origin } from "./format.ts";
+
 /** How many records are looked at. */
 export const LOOKED_AT = 100;
 

@@ -20,6 +20,7 @@ import type { Chip, Field, RowSummary, RowVerdict, TextField } from "./fields.ts
 import type { Adapter, MappableField } from "./format.ts";
 import type { Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
+
 /** Figures that depend on the modes of one family at most: those of the others change nothing in them. */
 export interface FigureSet<F, Drawn extends Figure = Figure> {
   readonly family: ModeFamily | null;

@@ -20,6 +20,7 @@ import {
   THE_RECORD,
 } from "./format.ts";
 import type { Kind } from "./kind.ts";
+
 export const MAPPED_ADAPTER = "mapped";
 
 /** What is wrong with a mapping, one message a field; empty when it can be used. */
@@ -40,7 +41,7 @@ export function checkMap(map: FieldMap, fields: readonly MappableField[]): reado
 export const MAPPED: Described = {
   id: MAPPED_ADAPTER,
   name: () => t("Mapped fields"),
-  about: "Records of any other shape: every object is a sample, read where --map FIELD=PATH says.",
+  about: "Records of any other format: every object is a sample, read where --map FIELD=PATH says.",
   musts: ["response"],
   example: {},
   role: "rows",

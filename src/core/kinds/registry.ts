@@ -8,6 +8,7 @@ import { MAPPED, MAPPED_ADAPTER, mappedAdapter } from "./mapping.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
 import { rag } from "./rag/index.ts";
 import { rating } from "./rating/index.ts";
+
 /** A kind whose samples are opaque: whoever holds it can only hand them back. */
 export type AnyKind = Kind<unknown, Facts>;
 

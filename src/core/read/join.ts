@@ -2,7 +2,8 @@ import { t } from "@vscode/l10n";
 import type { Issue } from "../../model/index.ts";
 import type { LookupJoin, Origin } from "../kinds/format.ts";
 import type { JsonRecord } from "./parse.ts";
-/** The records of one or several lookup files of one shape, by key. */
+
+/** The records of one or several lookup files of one format, by key. */
 export interface Lookup {
   readonly join: LookupJoin;
   readonly records: ReadonlyMap<string, JsonRecord>;

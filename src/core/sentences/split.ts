@@ -37,14 +37,6 @@ export function splitDocument(
   }));
 }
 
-/** Sentences of each document; none for a document without text. */
-export function splitDocuments(
-  texts: readonly (string | null)[],
-  mode: SplitMode = "rules",
-): readonly (readonly KeyedSentence<DocumentKey>[])[] {
-  return texts.map((text, document) => (text === null ? [] : splitDocument(document, text, mode)));
-}
-
 /** Sentences of the response with keys `a`, `b`, … */
 export function splitResponse(text: string, mode: SplitMode = "rules"): readonly KeyedSentence<ResponseKey>[] {
   return splitSentences(text, mode).map((span, s) => ({

@@ -83,13 +83,10 @@ export interface RatedUnit {
  * Samples with fewer than two ratings say nothing. `values` are the numbers that the levels stand for, in their order;
  * `interval` measures by them, `ordinal` by how many ratings lie between. Null where fewer than two ratings can be
  * paired, and where all are equal (0/0). Krippendorff, Content Analysis (2004), 11.3.
+ *
+ * The result takes how often each unit is there, in place of `times`; it works in O(ratings + levels), so that samples
+ * can be drawn often.
  */
-export function krippendorffAlpha(units: readonly RatedUnit[], values: ArrayLike<number>, level: Level): number | null {
-  const times = units.map((unit) => unit.times);
-  return alphaOver(units, values, level)(times);
-}
-
-/** The same for any number of times that each unit is there; in O(ratings + levels), so that it can be drawn often. */
 export function alphaOver(
   units: readonly RatedUnit[],
   values: ArrayLike<number>,

@@ -1,4 +1,4 @@
-import { BOOTSTRAP_SIZES, bootstrap, bootstrapMean, normalInterval } from "./intervals.ts";
+import { BOOTSTRAP_SIZES, bootstrap, normalInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 
 /** Bins of equal width over [0, 1] that confidences are sorted into. */
@@ -77,19 +77,6 @@ export function rmse(truths: ArrayLike<number>, predictions: ArrayLike<number>):
   if (truths.length !== predictions.length) return null;
   const { mean } = momentsOf(squaredErrors(truths, predictions));
   return mean === null ? null : Math.sqrt(mean);
-}
-
-/** 95 % interval: that of the mean squared error, by bootstrap or the normal approximation as its size asks, rooted. */
-export function rmseInterval(
-  truths: ArrayLike<number>,
-  predictions: ArrayLike<number>,
-): readonly [number, number] | null {
-  const errors = squaredErrors(truths, predictions);
-  const { n, mean, variance } = momentsOf(errors);
-  if (mean === null || variance === null) return null;
-  const interval =
-    n > BOOTSTRAP_SIZES.to ? normalInterval(mean, variance, n, [0, Number.MAX_VALUE]) : bootstrapMean(errors);
-  return interval === null ? null : [Math.sqrt(interval[0]), Math.sqrt(interval[1])];
 }
 
 function squaredErrors(truths: ArrayLike<number>, predictions: ArrayLike<number>): Float64Array {

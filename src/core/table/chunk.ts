@@ -2,6 +2,7 @@ import type { ColumnSpec, Facts } from "../kinds/facts.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../read/headings.ts";
 import { CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
 import { IdHasher, KEY_WIDTH, type PairKey, writeKeys } from "./keys.ts";
+
 /** Rows of a chunk: the unit of work, transfer, allocation and invalidation. */
 export const CHUNK_ROWS = 16_384;
 

@@ -1,6 +1,6 @@
 import type { PairBy } from "../../model/index.ts";
 import { KEY_AT, KEY_WIDTH } from "./keys.ts";
-import { type Pair, type RowBatch, STRETCH_ROWS } from "./view.ts";
+import { BATCH_ROWS, type Pair, type RowBatch } from "./view.ts";
 
 const FIRST_SLOTS = 1024;
 /** A slot: two halves of a key and the value + 1; 0 there is a free slot. */
@@ -280,7 +280,7 @@ function countShared(a: Uint32Array, b: Uint32Array): number {
 
 /** Pairs some thousand at a time; `to` gives the facts of one, valid until its next call. */
 export function* pairBatches<F>(size: number, to: (pair: number) => Pair<F>): Generator<RowBatch<Pair<F>>, void> {
-  for (let from = 0; from < size; from += STRETCH_ROWS) {
-    yield { size: Math.min(STRETCH_ROWS, size - from), slots: [], to: (row) => to(from + row) };
+  for (let from = 0; from < size; from += BATCH_ROWS) {
+    yield { size: Math.min(BATCH_ROWS, size - from), slots: [], to: (row) => to(from + row) };
   }
 }

@@ -1,7 +1,7 @@
 import type { ColumnSpec } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
 import { absentValue, type Column } from "./columns.ts";
-import { type ReadListener, STRETCH_ROWS } from "./view.ts";
+import { BATCH_ROWS, type ReadListener } from "./view.ts";
 
 /** Facts of one row at a time, read straight from a chunk's columns. */
 interface Cursor<F> {
@@ -60,7 +60,7 @@ export interface Scan<F> {
 }
 
 /**
- * A scan whose `facts` has one getter a column. A column is copied out when it is first read of a stretch, whole numbers
+ * A scan whose `facts` has one getter a column. A column is copied out when it is first read of a batch, whole numbers
  * as integers: the getters then meet one type of array each, which engines make machine code of that allocates nothing.
  * `onRead` hears of each such copy.
  */
@@ -76,12 +76,12 @@ export function scanOver<F>(specs: readonly ColumnSpec[], onRead: ReadListener |
   };
 }
 
-/** Room for a column of a stretch. */
+/** Room for a column of a batch. */
 type Values = Int32Array | Float64Array;
 
 class ScannedRow {
   at = 0;
-  /** By column: its values in this stretch; absent until it is read. */
+  /** By column: its values in this batch; absent until it is read. */
   readonly read: (Values | undefined)[];
   readonly #specs: readonly ColumnSpec[];
   readonly #integers: (Int32Array | undefined)[] = [];
@@ -119,13 +119,13 @@ class ScannedRow {
   }
 
   #integersOf(c: number): Int32Array {
-    const values = this.#integers[c] ?? new Int32Array(STRETCH_ROWS);
+    const values = this.#integers[c] ?? new Int32Array(BATCH_ROWS);
     this.#integers[c] = values;
     return values;
   }
 
   #realsOf(c: number): Float64Array {
-    const values = this.#reals[c] ?? new Float64Array(STRETCH_ROWS);
+    const values = this.#reals[c] ?? new Float64Array(BATCH_ROWS);
     this.#reals[c] = values;
     return values;
   }

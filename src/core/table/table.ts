@@ -4,7 +4,8 @@ import { ChunkList } from "./chunkList.ts";
 import { codeAt, Dictionary, type DimensionCodes, NO_SLOT, type Slots, writeSlots } from "./columns.ts";
 import { KEY_WIDTH } from "./keys.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
-import { type ReadListener, type RowBatch, STRETCH_ROWS, type TableView, VALUES_READ } from "./view.ts";
+import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
+
 /** Dimension that every table has: the name of the file that a sample came from. */
 export const SOURCE_DIMENSION = "source";
 
@@ -213,9 +214,9 @@ export class Table<F> {
       each(visit) {
         table.#visit(rows, visit, onRead);
       },
-      stretches(dimensions) {
+      batches(dimensions) {
         for (const name of dimensions) named(name, () => {});
-        return table.#stretches(rows, dimensions, onRead);
+        return table.#batches(rows, dimensions, onRead);
       },
       dimension: (name, index) => named(name, () => table.dimensionOf(name, index)),
       isConstant: (name) => named(name, () => table.#isConstant(name)),
@@ -286,13 +287,13 @@ export class Table<F> {
     }
   }
 
-  *#stretches(
+  *#batches(
     rows: Uint8Array | null,
     dimensions: readonly string[],
     onRead: ReadListener | null,
   ): Generator<RowBatch<F>, void> {
     const scan = scanOver<F>(this.#specs, onRead);
-    const slots = dimensions.map(() => new Int32Array(STRETCH_ROWS));
+    const slots = dimensions.map(() => new Int32Array(BATCH_ROWS));
     const readers = dimensions.map((name) => this.#slotReader(name));
     const to = (row: number): F => {
       scan.to(row);
@@ -327,14 +328,14 @@ export class Table<F> {
     return read;
   }
 
-  /** Moves a scan over the rows that there are now, a stretch at a time. */
+  /** Moves a scan over the rows that there are now, a batch at a time. */
   *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0) {
-    const positions = new Uint32Array(STRETCH_ROWS);
+    const positions = new Uint32Array(BATCH_ROWS);
     for (const [number, chunk] of [...this.chunks].entries()) {
       const start = this.#chunks.startOf(number);
       for (let at = Math.max(0, from - start); at < chunk.rows; ) {
         let size = 0;
-        for (; at < chunk.rows && size < STRETCH_ROWS; at++) {
+        for (; at < chunk.rows && size < BATCH_ROWS; at++) {
           if (rows === null || rows[start + at] === 1) positions[size++] = at;
         }
         if (size === 0) continue;

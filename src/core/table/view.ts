@@ -13,7 +13,7 @@ export interface TableView<F> {
   each(visit: (facts: F, index: number) => void): void;
   /** Value of a slice dimension of a row; null where the sample has none. */
   dimension(name: string, index: number): string | number | null;
-  /** Names of the values that make no slices, in order of appearance; `stretches` and `dimension` read them as dimensions. */
+  /** Names of the values that make no slices, in order of appearance; `batches` and `dimension` read them as dimensions. */
   valueNames(): readonly string[];
   /** Distinct values of a dimension over the whole table: numbers ascending, then texts in order of appearance. */
   valuesOf(name: string): readonly (string | number)[];
@@ -23,9 +23,9 @@ export interface TableView<F> {
   slice(name: string, value: string | number): TableView<F>;
   /**
    * Every row with the slices it is in, some thousand at a time, so that whoever takes them can do something else in
-   * between; rows that join the table meanwhile are not among them. A stretch holds until the next one is taken.
+   * between; rows that join the table meanwhile are not among them. A batch holds until the next one is taken.
    */
-  stretches(dimensions: readonly string[]): Iterable<RowBatch<F>>;
+  batches(dimensions: readonly string[]): Iterable<RowBatch<F>>;
   /** Whether all rows of the whole table have the same value of a dimension, so that its slice is the whole. */
   isConstant(dimension: string): boolean;
   /**
@@ -38,7 +38,7 @@ export interface TableView<F> {
 }
 
 /** Rows that are read together: few enough that the columns read of them stay near the processor. */
-export const STRETCH_ROWS = 4096;
+export const BATCH_ROWS = 4096;
 
 /** Rows of a view that are gone through as often as wanted. */
 export interface RowBatch<F> {

@@ -5,6 +5,7 @@ import { countText, valueText } from "../numbers.ts";
 import { sourceWords, stopWord } from "../words.ts";
 import { type Content, glyph, html, inline, joined, type Markup } from "./html.ts";
 import type { ReportedState, ReportSubject } from "./subject.ts";
+
 /** What is wrong with the records, a line a code, with the first of them as the example; what was left out comes first. */
 export function issuesSection(
   issues: readonly PlacedIssue[],

@@ -1,6 +1,6 @@
 import type { Annotator, LabelUpdate, SampleKey, SampleTarget } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { readSample, scanSamples } from "../records.ts";
+import { readSample, requireSample, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { contentKeyOf, type FoundLabels } from "./annotators.ts";
 
@@ -38,8 +38,7 @@ async function findSamples(
 
 /** By what a sample is known outside of the evaluation. Throws `RangeError` where it cannot be read any more. */
 export async function keyOf(evaluation: EvaluationView, index: number): Promise<SampleKey> {
-  const found = await readSample(index, evaluation.table, evaluation.rowSources);
-  if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
+  const found = await requireSample(index, evaluation);
   const { place, row } = evaluation.table.placeOf(index);
   const id = evaluation.kind.idOf(found.sample);
   return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row };

@@ -13,7 +13,7 @@ import {
   type SupportState,
 } from "../../model/index.ts";
 import type { LineDetail } from "../../protocol/session.ts";
-import { type FoundSample, readSample } from "../records.ts";
+import { type FoundSample, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** The sample as an annotator labels it: what the annotator's table was measured of. */
@@ -74,7 +74,7 @@ function said(
 
 /** The opened sample: its record is read and explained again. Throws `RangeError` where there is no such sample. */
 export async function detailOf(evaluation: EvaluationView, query: Query, index: number): Promise<Detail> {
-  const found = await require(evaluation, index);
+  const found = await requireSample(index, evaluation);
   const labelling = offerOf(evaluation, found.sample);
   return {
     ...explain(evaluation, query, index, found),
@@ -85,7 +85,7 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
 
 /** The record's original text, byte for byte. */
 export async function rawOf(evaluation: EvaluationView, index: number): Promise<string> {
-  return new TextDecoder().decode((await require(evaluation, index)).bytes);
+  return new TextDecoder().decode((await requireSample(index, evaluation)).bytes);
 }
 
 /** The sample at an index with the places of its sentences, for hovers; null where there is none. */
@@ -95,7 +95,7 @@ export async function lineDetailOf(
   index: number | null,
 ): Promise<LineDetail | null> {
   if (index === null) return null;
-  const found = await require(evaluation, index);
+  const found = await requireSample(index, evaluation);
   const places: readonly SentencePlace[] = evaluation.kind.places?.(found.sample) ?? [];
   return { detail: explain(evaluation, query, index, found), places };
 }
@@ -122,10 +122,4 @@ export function explain(evaluation: EvaluationView, query: Query, index: number,
     issues: [...found.row.issues, ...explained.issues],
     body: worded(explained.body, kind.claims),
   };
-}
-
-async function require(evaluation: EvaluationView, index: number): Promise<FoundSample> {
-  const found = await readSample(index, evaluation.table, evaluation.rowSources);
-  if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
-  return found;
 }

@@ -1,3 +1,4 @@
+import { reduce, saysSomething } from "../../core/aggregate/reduce.ts";
 import { contrast } from "../../core/table/contrast.ts";
 import type { Value } from "../../core/table/filter.ts";
 import {
@@ -11,7 +12,6 @@ import {
 } from "../../model/index.ts";
 import { KEPT_CHARACTERS, readerOfField } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
-import { metricsOf } from "./summary.ts";
 
 const BINS = 20;
 /** Values that get a bar or a slice of their own; the others are counted together. */
@@ -64,10 +64,9 @@ export async function slicesBy(
     const marks = new Uint8Array(evaluation.table.size);
     for (const { index, value } of values) if (value === wanted) marks[index] = 1;
     const slice = { [field]: wanted };
-    return metricsOf(evaluation, evaluation.tableOf(query.annotator).view(marks), query.modes).map((value) => ({
-      ...value,
-      slice,
-    }));
+    const view = evaluation.tableOf(query.annotator).view(marks);
+    const metrics = reduce(evaluation.kind.metrics, view, [], query.modes).filter(saysSomething);
+    return metrics.map((value) => ({ ...value, slice }));
   });
 }
 
@@ -126,15 +125,7 @@ export async function contrastOf(
   fields: readonly [string, string],
   signal: AbortSignal,
 ): Promise<Contrast> {
-  const { marks } = await evaluation.selection(query, signal);
-  const scope = evaluation.scope(query.modes, query.annotator);
-  const columns = await Promise.all(fields.map((field) => readerOfField(field, scope, evaluation.search, signal)));
-  const [a, b] = columns.map((read) => {
-    const values: Value[] = [];
-    for (let index = 0; index < evaluation.table.size; index++) {
-      if (!marks || marks[index] === 1) values.push(read(index));
-    }
-    return values;
-  });
-  return contrast(fields, a ?? [], b ?? []);
+  const columns = await Promise.all(fields.map((field) => valuesOf(evaluation, query, field, signal)));
+  const [a = [], b = []] = columns.map((values) => values.map(({ value }) => value));
+  return contrast(fields, a, b);
 }

@@ -1,6 +1,5 @@
-import type { Facts } from "../../core/kinds/facts.ts";
+import { scoreValues } from "../../core/aggregate/sampleScores.ts";
 import { everyMode } from "../../core/kinds/modeFamily.ts";
-import type { AnyKind } from "../../core/kinds/registry.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import type { AnnotatorResult } from "../../core/label/sampleLabeller.ts";
 import { sideRecord } from "../../core/label/sideFile.ts";
@@ -12,7 +11,6 @@ import {
   type LabelInput,
   LOCAL_ANNOTATOR,
   type ModeFamily,
-  type Modes,
   modeIn,
   type Query,
 } from "../../model/index.ts";
@@ -21,9 +19,7 @@ import { measuredFamilies } from "../modes.ts";
 import { type PassedRecord, type RowSource, scanRecords, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { explain, sampleBy } from "./details.ts";
-
-/** Text is handed over in parts of about this many characters. */
-const PART_CHARACTERS = 1 << 18;
+import { Parts } from "./parts.ts";
 
 /**
  * The records that the query lets through, in file order, each once: their original text, or one line of JSON where
@@ -109,13 +105,14 @@ function exportLine(
   everyModeOf: readonly ModeFamily[],
   named: Readonly<Record<string, number>>,
 ): ExportLine {
+  const { metrics } = evaluation.kind;
   const { place, row } = evaluation.table.placeOf(index);
-  const table = evaluation.tableOf(query.annotator);
-  const facts = table.factsOf(index);
+  const facts = evaluation.tableOf(query.annotator).factsOf(index);
   const modes: Record<string, Record<string, number | null>> = {};
   for (const { family, mode, modes: others } of everyMode(evaluation.kind.modes, query.modes)) {
     if (!everyModeOf.includes(family) || mode === modeIn(query.modes, family)) continue;
-    const scores = scoresOf(evaluation.kind, facts, others, family);
+    const ofFamily = metrics.filter(({ info }) => info.family === family);
+    const scores = scoreValues(ofFamily, facts, others);
     if (Object.keys(scores).length > 0) modes[mode] = { ...modes[mode], ...scores };
   }
   return {
@@ -123,7 +120,7 @@ function exportLine(
     row,
     line: place.line,
     id: detail.id,
-    scores: { ...scoresOf(evaluation.kind, facts, query.modes), ...named },
+    scores: { ...scoreValues(metrics, facts, query.modes), ...named },
     ...(everyModeOf.length > 0 ? { modes } : {}),
     verdicts: detail.body.verdicts.map(({ active }) => ({
       kind: active.kind,
@@ -139,23 +136,6 @@ function exportLine(
     })),
     issues: [...new Set(detail.issues.map((issue) => issue.code))],
   };
-}
-
-/** Scores of the metrics that the sample belongs to; null where undefined or unlabelled. */
-function scoresOf(
-  kind: AnyKind,
-  facts: Facts,
-  modes: Modes,
-  family: string | null = null,
-): Record<string, number | null> {
-  const scores: Record<string, number | null> = {};
-  for (const { info, score } of kind.metrics) {
-    if (!score || (family !== null && info.family !== family)) continue;
-    const outcome = score(facts, modes);
-    if (outcome.state === "undefined" && outcome.reason === "not-applicable") continue;
-    scores[info.id] = outcome.state === "scored" ? outcome.value : null;
-  }
-  return scores;
 }
 
 type NamedScores = (index: number, sample: unknown) => Record<string, number>;
@@ -196,28 +176,6 @@ function countMarked(marks: Uint8Array | null, from: number, length: number): nu
   return count;
 }
 
-class Parts {
-  readonly #emit: (text: string) => void;
-  #texts: string[] = [];
-  #characters = 0;
-
-  constructor(emit: (text: string) => void) {
-    this.#emit = emit;
-  }
-
-  add(text: string): void {
-    this.#texts.push(text);
-    this.#characters += text.length;
-    if (this.#characters >= PART_CHARACTERS) this.flush();
-  }
-
-  flush(): void {
-    if (this.#texts.length > 0) this.#emit(this.#texts.join(""));
-    this.#texts = [];
-    this.#characters = 0;
-  }
-}
-
 /**
  * What the query lets through with what annotators other than the file say of it, a line of JSON a sample in file order:
  * ratings by all raters as rows of our own; labels of support in RAGBench's field names, those of the query's annotator
@@ -233,14 +191,16 @@ export async function exportLabels(
   const { kind } = evaluation;
   const { marks } = await evaluation.selection(query, signal);
   const recordOf = recorder(evaluation, query.annotator);
+  const out = new Parts(emit);
   let samples = 0;
   await scanSamples(evaluation, signal, ({ index, sample }) => {
     const record = marks && marks[index] !== 1 ? null : recordOf(index, kind.idOf(sample), sample);
     if (record === null) return undefined;
-    emit(`${JSON.stringify(record)}\n`);
+    out.add(`${JSON.stringify(record)}\n`);
     samples++;
     return undefined;
   });
+  out.flush();
   return samples;
 }
 

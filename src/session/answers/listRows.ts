@@ -7,7 +7,7 @@ import { ID_FIELD, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";
 import { type FoundSample, headingOf, readHeading, readSample } from "../records.ts";
 import { runCooperatively } from "../running.ts";
-import { indexAt, positionIn } from "../selection.ts";
+import { indexAt, indexesIn, positionIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** Rows [from, to) of the query's list. Of these records only id and title are read, where they were found. */
@@ -20,15 +20,12 @@ export async function listRows(
   signal: AbortSignal,
 ): Promise<ListPage> {
   const selection = await evaluation.selection(query, signal);
-  const first = Math.max(0, from);
-  const length = Math.max(0, Math.min(to, selection.size) - first);
-  const indexes = Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
   return {
     revision: evaluation.revision,
     size: selection.size,
     total: evaluation.table.size,
     from,
-    rows: await rowsAt(evaluation, query, indexes, fields),
+    rows: await rowsAt(evaluation, query, indexesIn(selection, from, to), fields),
   };
 }
 

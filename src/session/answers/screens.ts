@@ -12,10 +12,11 @@ import { agreementsOf } from "../annotators/compareAnnotators.ts";
 import { fieldInfos } from "../fields.ts";
 import { indexAt } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
+import { countChips } from "./chips.ts";
 import { detailOf } from "./details.ts";
 import { distributionOf, slicesBy } from "./distribution.ts";
 import { listRows, positionOf } from "./listRows.ts";
-import { countChips, summarize } from "./summary.ts";
+import { summarize } from "./summary.ts";
 
 // What a page shows comes in one answer, so that opening, filtering and labelling cross a few times only.
 

@@ -1,13 +1,11 @@
-import * as l10n from "@vscode/l10n";
 import type { Metric, ReduceOptions } from "../../core/aggregate/aggregate.ts";
 import { slicesBy } from "../../core/aggregate/groupings.ts";
-import { reduce, reduceSteps, saysSomething } from "../../core/aggregate/reduce.ts";
+import { reduce, reduceSteps } from "../../core/aggregate/reduce.ts";
 import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregate/slicePlan.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
-import type { TableView } from "../../core/table/view.ts";
 import {
   type Capped,
   type Card,
@@ -15,97 +13,14 @@ import {
   type MetricInfo,
   type MetricValue,
   type ModeFamily,
-  type Modes,
   modeIn,
   type Query,
   settingsIn,
 } from "../../model/index.ts";
-import type { ChipCount, ReferenceResult, Summary } from "../../protocol/session.ts";
-import { DISAGREE, labelFieldInfos } from "../fields.ts";
+import type { ReferenceResult, Summary } from "../../protocol/session.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { runCooperatively } from "../running.ts";
-import { countRows, needsAllModes, parseQuery } from "../selection.ts";
-import type { EvaluationView, FieldScope } from "../view.ts";
-
-/**
- * Counts of filters by the modes that they asked for: one that asked for no mode of support has the same count in all
- * of them. Good for one state of a table, and for one setting of ratings.
- */
-class CountsByModes {
-  /** The labels that the counts stand on. */
-  readonly reads: LabelReads;
-  readonly #known = new Map<string, Known[]>();
-  readonly #families: readonly ModeFamily[];
-
-  constructor(families: readonly ModeFamily[], reads: LabelReads) {
-    this.#families = families;
-    this.reads = reads;
-  }
-
-  /** How many rows each filter lets through; those that are not known yet are counted in one pass. */
-  count(wheres: readonly string[], scope: FieldScope): readonly number[] {
-    const missing = wheres.filter((where) => this.#find(where, scope.modes) === undefined);
-    const watches = missing.map(() => watched(scope.modes, this.#families));
-    const counts =
-      missing.length === 0
-        ? []
-        : countRows(
-            missing,
-            { ...scope, reads: this.reads },
-            watches.map(({ modes }) => modes),
-          );
-    for (const [at, where] of missing.entries()) {
-      const known = this.#known.get(where) ?? [];
-      this.#known.set(where, [
-        ...known,
-        { asked: [...(watches[at]?.asked ?? this.#families)], modes: scope.modes, count: counts[at] ?? 0 },
-      ]);
-    }
-    return wheres.map((where) => this.#find(where, scope.modes) ?? 0);
-  }
-
-  #find(where: string, modes: Modes): number | undefined {
-    const agrees = (known: Known): boolean =>
-      known.asked.every((family) => modeIn(known.modes, family) === modeIn(modes, family));
-    return this.#known.get(where)?.find(agrees)?.count;
-  }
-}
-
-interface Known {
-  readonly asked: readonly ModeFamily[];
-  readonly modes: Modes;
-  readonly count: number;
-}
-
-/** Modes that remember which of the families were asked for. */
-function watched(
-  modes: Modes,
-  families: readonly ModeFamily[],
-): { readonly modes: Modes; readonly asked: ReadonlySet<ModeFamily> } {
-  const asked = new Set<ModeFamily>();
-  const own = { ...modes };
-  for (const family of families) {
-    Object.defineProperty(own, family, {
-      enumerable: true,
-      get() {
-        asked.add(family);
-        return modes[family];
-      },
-    });
-  }
-  return { modes: own, asked };
-}
-
-/** The filter for samples on which annotators differ, where there are several; counted where that takes no time. */
-function labelChips(scope: FieldScope): readonly ChipCount[] {
-  const isOffered = labelFieldInfos(scope).some(({ id }) => id === DISAGREE);
-  if (!isOffered) return [];
-  const count = scope.table.size > MOST_COUNTED ? null : (countRows([DISAGREE], scope)[0] ?? null);
-  return [{ id: DISAGREE, name: l10n.t("Annotators disagree"), role: "disagree", where: DISAGREE, count }];
-}
-
-/** Samples whose sentences are compared one by one at every new label. */
-const MOST_COUNTED = 200_000;
+import type { EvaluationView } from "../view.ts";
 
 /** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
@@ -126,8 +41,8 @@ export async function summarize(
   const unsorted = { ...query, sort: null };
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
   const answer = (reads: LabelReads) => summaryOf(evaluation, unsorted, limits, reads, signal);
-  const told = await evaluation.onceReading(["summary", unsorted, limits], signal, answer);
-  return { revision: evaluation.revision, ...told };
+  const summary = await evaluation.onceReading(["summary", unsorted, limits], signal, answer);
+  return { revision: evaluation.revision, ...summary };
 }
 
 async function summaryOf(
@@ -273,45 +188,6 @@ export async function referenceOf(
 ): Promise<readonly ReferenceResult[]> {
   const view = await evaluation.view(query, signal);
   return evaluation.kind.reference?.results(view, query.modes) ?? [];
-}
-
-/**
- * Live counts of the kind's chips over the whole evaluation. One that compares all modes has no count until they have
- * been worked out: filtering by it does that.
- */
-export function countChips(
-  evaluation: EvaluationView,
-  query: Query,
-  signal: AbortSignal,
-): Promise<readonly ChipCount[]> {
-  return evaluation.onceReading(["chips", query.modes, query.annotator], signal, async (reads) => {
-    await evaluation.measured(query.modes, signal);
-    const scope = evaluation.scope(query.modes, query.annotator, reads);
-    const countable = evaluation.kind.chips.filter(
-      ({ where }) => evaluation.hasAllModes || !needsAllModes(parseQuery({ where: [where], sort: null }), scope.kind),
-    );
-    const known = await evaluation.onceReading(
-      ["chip counts", settingsIn(query.modes), query.annotator],
-      signal,
-      async (own) =>
-        new CountsByModes(
-          evaluation.kind.modes.map(({ id }) => id),
-          own,
-        ),
-    );
-    const counts = known.count(
-      countable.map((chip) => chip.where),
-      scope,
-    );
-    reads.include(known.reads);
-    const own = evaluation.kind.chips.map((chip) => ({ ...chip, count: counts[countable.indexOf(chip)] ?? null }));
-    return [...own, ...labelChips(scope)];
-  });
-}
-
-/** Every metric that could be of these rows, once: for a slice by a field that is no dimension. */
-export function metricsOf({ kind }: EvaluationView, view: TableView<Facts>, modes: Modes): readonly MetricValue[] {
-  return reduce(kind.metrics, view, [], modes).filter(saysSomething);
 }
 
 /** A card shows a metric of the whole that has something to say. */

@@ -2,7 +2,7 @@ import { localLabeller } from "../../core/label/local/labelLocally.ts";
 import { type Annotator, type AskedSample, HUMAN_PREFIX, type JudgedSample, type Query } from "../../model/index.ts";
 import { differingShare } from "../annotators/compareAnnotators.ts";
 import { type FoundSample, readSample } from "../records.ts";
-import { indexAt } from "../selection.ts";
+import { indexAt, indexesIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** Samples [from, to) of the query's list as they are put to a labeller. Only their records are read. */
@@ -47,11 +47,8 @@ async function each<Asked>(
   nothing: Asked,
 ): Promise<readonly (Asked & { readonly index: number; readonly id: string | null })[]> {
   const selection = await evaluation.selection(query, signal);
-  const first = Math.max(0, from);
-  const length = Math.max(0, Math.min(to, selection.size) - first);
-  const indexes = Array.from({ length }, (_, at) => indexAt(selection, first + at) ?? 0);
   return Promise.all(
-    indexes.map(async (index) => {
+    indexesIn(selection, from, to).map(async (index) => {
       const found = await readSample(index, evaluation.table, evaluation.rowSources);
       const id = found ? evaluation.kind.idOf(found.sample) : null;
       return { index, id, ...((found && ask(found)) ?? nothing) };

@@ -1,4 +1,5 @@
 import type { ReduceOptions } from "../../core/aggregate/aggregate.ts";
+import { scoreValues } from "../../core/aggregate/sampleScores.ts";
 import { type ComparedRuns, compareSteps, transitionFigure } from "../../core/compare/comparePairs.ts";
 import { alignSentences, SentenceTransitions } from "../../core/compare/sentences.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
@@ -23,6 +24,7 @@ import type {
 } from "../../protocol/comparison.ts";
 import { detailOf } from "../answers/details.ts";
 import { rowsAt } from "../answers/listRows.ts";
+import { Parts } from "../answers/parts.ts";
 import { orTrouble } from "../answers/screens.ts";
 import { readHeading } from "../records.ts";
 import { runCooperatively } from "../running.ts";
@@ -217,9 +219,6 @@ function partners(indexes: Uint32Array, pairs: readonly number[]): readonly numb
   return pairs.map((pair) => indexes[pair] ?? 0);
 }
 
-/** Lines are handed over so many at a time. */
-const PART_LINES = 500;
-
 /** The query's pairs in its order, then every sample without a partner, one `ExportedPair` of JSON a line. */
 export async function exportPairs(
   evaluation: EvaluationView,
@@ -229,23 +228,24 @@ export async function exportPairs(
 ): Promise<number> {
   const { pairing } = await pairedRuns(evaluation, query, signal);
   const pairs = await selectPairs(evaluation, query, signal);
-  const lines = new Lines(emit);
+  const out = new Parts(emit);
+  const add = (pair: ExportedPair) => out.add(`${JSON.stringify(pair)}\n`);
   for (const pair of pairs) {
     signal.throwIfAborted();
     const a = await sideOf(evaluation, query, pairing.a[pair] ?? 0);
     const b = await sideOf(evaluation, query, pairing.b[pair] ?? 0);
-    lines.add({ a, b, difference: differences(a, b) });
+    add({ a, b, difference: differences(a, b) });
   }
   for (const side of [0, 1] as const) {
     for (const why of UNPAIRED) {
       for (const index of pairing.left[side][why]) {
         signal.throwIfAborted();
         const alone = await sideOf(evaluation, query, index);
-        lines.add(side === 0 ? { a: alone, b: null, unpaired: why } : { a: null, b: alone, unpaired: why });
+        add(side === 0 ? { a: alone, b: null, unpaired: why } : { a: null, b: alone, unpaired: why });
       }
     }
   }
-  lines.flush();
+  out.flush();
   return pairs.length;
 }
 
@@ -259,18 +259,8 @@ async function sideOf(evaluation: EvaluationView, query: ComparisonQuery, index:
     row,
     line: place.line,
     id,
-    scores: scoresOf(evaluation, query, evaluation.tableOf(query.annotator).factsOf(index)),
+    scores: scoreValues(kind.metrics, evaluation.tableOf(query.annotator).factsOf(index), query.modes),
   };
-}
-
-function scoresOf({ kind }: EvaluationView, { modes }: ComparisonQuery, facts: Facts): ExportedSide["scores"] {
-  const scores: Record<string, number | null> = {};
-  for (const { info, score } of kind.metrics) {
-    const outcome = score?.(facts, modes);
-    if (!outcome || (outcome.state === "undefined" && outcome.reason === "not-applicable")) continue;
-    scores[info.id] = outcome.state === "scored" ? outcome.value : null;
-  }
-  return scores;
 }
 
 function differences(a: ExportedSide, b: ExportedSide): Readonly<Record<string, number>> {
@@ -280,23 +270,4 @@ function differences(a: ExportedSide, b: ExportedSide): Readonly<Record<string, 
     if (ofA !== null && ofB !== null) found[id] = ofB - ofA;
   }
   return found;
-}
-
-class Lines {
-  readonly #emit: (text: string) => void;
-  #lines: string[] = [];
-
-  constructor(emit: (text: string) => void) {
-    this.#emit = emit;
-  }
-
-  add(pair: ExportedPair): void {
-    this.#lines.push(`${JSON.stringify(pair)}\n`);
-    if (this.#lines.length >= PART_LINES) this.flush();
-  }
-
-  flush(): void {
-    if (this.#lines.length > 0) this.#emit(this.#lines.join(""));
-    this.#lines = [];
-  }
 }

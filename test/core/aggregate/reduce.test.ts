@@ -5,7 +5,7 @@ import { type Grouping, slicesBy } from "../../../src/core/aggregate/groupings.t
 import { meanOf } from "../../../src/core/aggregate/means.ts";
 import { accumulate, reduce } from "../../../src/core/aggregate/reduce.ts";
 import { EVERY_SLICE, type SlicePlan } from "../../../src/core/aggregate/slicePlan.ts";
-import { STRETCH_ROWS } from "../../../src/core/table/view.ts";
+import { BATCH_ROWS } from "../../../src/core/table/view.ts";
 import { type MetricInfo, type MetricValue, type Modes, NOT_APPLICABLE, scored } from "../../../src/model/index.ts";
 import { tableOf } from "../tableOf.ts";
 
@@ -201,7 +201,7 @@ describe("states", () => {
   });
 
   it("go on from batch to batch, in file order", () => {
-    const size = 2 * STRETCH_ROWS + 5;
+    const size = 2 * BATCH_ROWS + 5;
     const many = tableOf(
       Array.from({ length: size }, (_, i) => ({ value: i })),
       (_, i) => ({ model: i % 3 === 0 ? "third" : null }),

@@ -46,10 +46,10 @@ describe("a composed score", () => {
 });
 
 describe("score columns", () => {
-  it("say of every row what the score says of it alone, in later stretches too", () => {
+  it("say of every row what the score says of it alone, in later batches too", () => {
     const columns = new ScoreColumns<Facts>(MODES);
     for (const rows of [ROWS, ROWS.toReversed(), ROWS.slice(0, 1)]) {
-      columns.over(stretchOf(rows));
+      columns.over(batchOf(rows));
       for (const score of [sum, a, b]) {
         const { values, states, isAny } = columns.of(score);
         expect(isAny).toBe(true);
@@ -67,8 +67,8 @@ describe("score columns", () => {
   it("ask for a score once a row, however many stand on it", () => {
     const columns = new ScoreColumns<Facts>(MODES);
     asked = 0;
-    for (let stretch = 0; stretch < 2; stretch++) {
-      columns.over(stretchOf(ROWS));
+    for (let batch = 0; batch < 2; batch++) {
+      columns.over(batchOf(ROWS));
       for (const score of [a, sum, a, sum]) columns.of(score);
     }
     expect(asked).toBe(2 * ROWS.length);
@@ -76,12 +76,12 @@ describe("score columns", () => {
 
   it("tell where no row is one that the score is about", () => {
     const columns = new ScoreColumns<Facts>(MODES);
-    columns.over(stretchOf(ROWS.slice(2, 3)));
+    columns.over(batchOf(ROWS.slice(2, 3)));
     expect(columns.of(b).isAny).toBe(false);
     expect(columns.of(sum).isAny).toBe(false);
   });
 });
 
-function stretchOf(rows: readonly Facts[]): RowBatch<Facts> {
+function batchOf(rows: readonly Facts[]): RowBatch<Facts> {
   return { size: rows.length, slots: [], to: (row) => rows[row] ?? { a: -1, b: -1 } };
 }

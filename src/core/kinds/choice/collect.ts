@@ -5,6 +5,7 @@ import { BOOTSTRAP_SIZES, type DrawnStatistic } from "../../stats/intervals.ts";
 import { pairedDraws } from "../../stats/paired.ts";
 import type { ChoiceFacts } from "./facts.ts";
 import { isScored, ofPair, phiIn, wrongIn } from "./scores.ts";
+
 /** A list of numbers that grows in place: pushed to a million times without an array of boxed ones. */
 export class Numbers {
   #values = new Float64Array(256);

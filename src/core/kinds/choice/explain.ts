@@ -1,17 +1,17 @@
 import { t } from "@vscode/l10n";
-import {
-  type ChoiceDetail,
-  type ChoiceOption,
-  type ChoiceSample,
-  type DetailTable,
-  type Explained,
-  type HarnessVerdict,
-  type Modes,
-  modeIn,
-  type PhiDelta,
-  type SampleScore,
-  type VerdictByMode,
+import type {
+  ChoiceDetail,
+  ChoiceOption,
+  ChoiceSample,
+  DetailTable,
+  Explained,
+  HarnessVerdict,
+  Modes,
+  PhiDelta,
+  SampleScore,
+  VerdictByMode,
 } from "../../../model/index.ts";
+import { sampleScores } from "../../aggregate/sampleScores.ts";
 import type { ExplainOptions } from "../kind.ts";
 import { type ChoiceFacts, PROBLEMS, Result } from "./facts.ts";
 import { measureChoice } from "./measure.ts";
@@ -95,7 +95,7 @@ export function explainChoice(sample: ChoiceSample, { modes }: ExplainOptions): 
     isLabelled: true,
     tables: [optionTable(options)],
     verdicts: [choiceVerdict(facts, modes, options)],
-    scores: scoresOf(facts, modes, sample),
+    scores: sampleScores(choiceMetrics, facts, modes, ({ id }) => publishedFor(id, sample)),
     options,
     optionCount: facts.choices || options.length,
     isByLabel: sample.isByLabel,
@@ -142,20 +142,6 @@ function digits(p: number | null): string {
   return p !== 0 && p < 0.00005 ? p.toExponential(1) : p.toFixed(4);
 }
 
-function scoresOf(facts: ChoiceFacts, modes: Modes, sample: ChoiceSample): readonly SampleScore[] {
-  return choiceMetrics.flatMap(({ info, score }): SampleScore[] => {
-    const outcome = score?.(facts, modes);
-    if (!outcome) return [];
-    const isScored = outcome.state === "scored";
-    return [
-      {
-        id: info.id,
-        mode: modeIn(modes, info.family),
-        value: isScored ? outcome.value : null,
-        reason: isScored ? null : outcome.reason,
-        published:
-          info.id === "choice.accuracy" && sample.accuracy !== null ? [{ column: "acc", value: sample.accuracy }] : [],
-      },
-    ];
-  });
-}
+/** What the harness published for a score. */
+const publishedFor = (id: string, { accuracy }: ChoiceSample): SampleScore["published"] =>
+  id === "choice.accuracy" && accuracy !== null ? [{ column: "acc", value: accuracy }] : [];

@@ -5,6 +5,7 @@ import { type Fields, isText, type MappedFields } from "../adapting.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
 import type { Reading } from "../mapping.ts";
 import { anyNumber, EMPTY_SAMPLE, labelTokens, targetOf } from "./adapting.ts";
+
 /** The fields of a question, in the order in which a guess gives paths away. */
 export const choiceFields = [
   shown("id", "id", "Id", "questionid", "docid", "sampleid", "exampleid", "idx", "index"),

@@ -5,7 +5,6 @@ import {
   type Explained,
   type Finding,
   type Modes,
-  modeIn,
   type RagDetail,
   type RagSample,
   type ResponseSentence,
@@ -15,6 +14,7 @@ import {
   type Verdict,
   type VerdictByMode,
 } from "../../../model/index.ts";
+import { sampleScores } from "../../aggregate/sampleScores.ts";
 import type { ExplainOptions } from "../kind.ts";
 import { criterionTables } from "./criteria.ts";
 import type { RagFacts } from "./facts.ts";
@@ -104,24 +104,7 @@ function remarkTables({ remarks = [] }: RagSample): readonly DetailTable[] {
   ];
 }
 
-/** Every score of the opened sample, beside what the file published for it; scores of other tasks are left out. */
-function sampleScores(facts: RagFacts, modes: Modes, sample: RagSample): readonly SampleScore[] {
-  return ragMetrics.flatMap(({ info, score }): SampleScore[] => {
-    const outcome = score?.(facts, modes);
-    if (!outcome || (outcome.state === "undefined" && outcome.reason === "not-applicable")) return [];
-    const isScored = outcome.state === "scored";
-    return [
-      {
-        id: info.id,
-        mode: modeIn(modes, info.family),
-        value: isScored ? outcome.value : null,
-        reason: isScored ? null : outcome.reason,
-        published: publishedFor(info.id, sample),
-      },
-    ];
-  });
-}
-
+/** What the file published for a score. */
 function publishedFor(id: string, { published }: RagSample): SampleScore["published"] {
   // Only the four scores have published columns; any other id finds none.
   const columns = PUBLISHED[id as PublishedScore] ?? [];
@@ -156,7 +139,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
     judgeReply: sample.evaluation,
     tables: [...criterionTables(sample), ...remarkTables(sample)],
     verdicts: [...explainRobustness(sample, modes.matching), ...(adherence ? [adherence] : [])],
-    scores: sampleScores(facts, modes, sample),
+    scores: sampleScores(ragMetrics, facts, modes, ({ id }) => publishedFor(id, sample)),
   };
   return {
     body,

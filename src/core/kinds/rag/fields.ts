@@ -4,7 +4,7 @@ import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
 import { chip, field, rowVerdicts } from "../named.ts";
 import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
 import { labelledSentences } from "./metrics/sentences.ts";
-import { isTask, type Need, verdictOf } from "./robustness/score.ts";
+import { isTask, modesDisagree, type Need, verdictOf } from "./robustness/score.ts";
 import { adherenceScore, relevanceScore } from "./support/scores.ts";
 
 /** The verdict's role and the worst state among the sentences, for a line of the list. */
@@ -118,7 +118,7 @@ export const ragFields: readonly Field<RagFacts>[] = [
     (facts) => facts.issues + contradictionsIn(facts),
   ),
   Object.assign(
-    field("modes.disagree", "flag", () => t("Modes disagree"), disagreement),
+    field("modes.disagree", "flag", () => t("Modes disagree"), modesDisagree),
     { needsAllModes: true },
   ),
   field(
@@ -198,21 +198,6 @@ function contradictionsIn({ contradictions }: RagFacts): number {
   let count = 0;
   for (let bits = contradictions; bits > 0; bits &= bits - 1) count++;
   return count;
-}
-
-/** 1 where matching modes come to different verdicts; null until all of them have been worked out. */
-function disagreement(facts: RagFacts): number | null {
-  const { lenient, benchmark, strict } = facts;
-  if ((lenient & benchmark & strict & Found.known) === 0) return null;
-  if ((facts.given & Given.response) === 0) return null;
-  const hasAnswer = (facts.given & Given.answer) !== 0;
-  const hasCounterfactual = (facts.given & Given.counterfactual) !== 0;
-  let levels = Found.rejected | (hasAnswer ? Found.correct : 0) | (hasCounterfactual ? Found.followed : 0);
-  // What is said of errors is a verdict only where an error was planted.
-  if (hasCounterfactual || isTask(facts, "counterfactual_robustness")) {
-    levels |= Found.detected | (hasAnswer ? Found.corrected : 0);
-  }
-  return (((lenient ^ benchmark) | (lenient ^ strict)) & levels) === 0 ? 0 : 1;
 }
 
 /** Whether there is neither a verdict nor a support score. */

@@ -36,7 +36,7 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
   const shown = new Set(all.slice(0, MOST_LEVELS));
   const levels = view.valuesOf("noise").map((noise) => ({ noise, correct: 0, n: 0 }));
   let leftOut = 0;
-  for (const { size, slots, to } of view.stretches(["noise"])) {
+  for (const { size, slots, to } of view.batches(["noise"])) {
     for (let row = 0; row < size; row++) {
       const level = levels[slots[0]?.[row] ?? -1];
       if (!level) continue;
@@ -170,9 +170,9 @@ export function scoreHistograms(
 ): readonly HistogramFigure[] {
   const histograms = metrics.flatMap(({ info, score }) => (score ? [{ score, taken: new Histogram(info) }] : []));
   const scores = new ScoreColumns<RagFacts>(modes);
-  for (const stretch of view.stretches([])) {
-    scores.over(stretch);
-    for (const { score, taken } of histograms) taken.add(scores.of(score), stretch.size);
+  for (const batch of view.batches([])) {
+    scores.over(batch);
+    for (const { score, taken } of histograms) taken.add(scores.of(score), batch.size);
   }
   return histograms.flatMap(({ taken }) => taken.figure() ?? []);
 }
@@ -271,7 +271,7 @@ function countScores(
   if (names.length === 0) return [];
   const valuesOf = names.map((name) => view.valuesOf(name));
   const counts = valuesOf.map((values) => new Uint32Array(values.length));
-  for (const { size, slots } of view.stretches(names)) {
+  for (const { size, slots } of view.batches(names)) {
     for (const [c, own] of counts.entries()) {
       for (let row = 0; row < size; row++) {
         const slot = slots[c]?.[row] ?? NO_SLOT;

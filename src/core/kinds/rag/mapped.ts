@@ -12,6 +12,7 @@ import {
   withSentences,
 } from "./adapting/labels.ts";
 import { EMPTY_SAMPLE, readDocuments, readGroundTruth, readTask, remarksOfFields } from "./adapting/sample.ts";
+
 /** The fields of a RAG sample, in the order in which a guess gives paths away. Those without a name are for formats alone. */
 export const ragFields = [
   shown("id", "id", "Id", "queryid", "questionid", "sampleid", "exampleid", "idx", "index"),

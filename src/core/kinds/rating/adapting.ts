@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Label, RatingSample, Vote } from "../../../model/index.ts";
 import type { JsonRecord } from "../../read/parse.ts";
 import { numberIn, type Words } from "../adapting.ts";
+
 /** A sample of which the file says nothing; readers spread it and fill in what they find. */
 export const EMPTY_SAMPLE: RatingSample = {
   id: null,

@@ -12,6 +12,7 @@ import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../stats/
 import { labelsOf, ranksOf, ratingModes } from "./labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
+
 /** Statistics with an interval by resampling, in this order. */
 export const RESAMPLED = ["unweighted", "linear", "quadratic", "spearman", "kendall"] as const;
 export type Resampled = (typeof RESAMPLED)[number];

@@ -8,11 +8,11 @@ import {
   PAIR_LABELS,
   type RatingDetail,
   type RatingSample,
-  type SampleScore,
   type ShownRating,
   type Verdict,
   type VerdictByMode,
 } from "../../../model/index.ts";
+import { sampleScores } from "../../aggregate/sampleScores.ts";
 import type { ExplainOptions } from "../kind.ts";
 import { labelText, ratingModes, sortedLabels } from "./labels.ts";
 import { measureRating } from "./measure.ts";
@@ -56,7 +56,7 @@ export function explainRating(sample: RatingSample, { modes }: ExplainOptions): 
     isLabelled: sample.gold !== null,
     tables: [...candidateTable(sample), votesTable(ratings)],
     verdicts: ratingVerdicts(sample, modes),
-    scores: scoresOf(sample, modes),
+    scores: sampleScores(ratingMetrics, measureRating(sample), modes),
     isVerdict: sample.isVerdict,
     reference: sample.reference,
     candidates: sample.candidates,
@@ -122,15 +122,4 @@ function votesTable(ratings: readonly ShownRating[]): DetailTable {
       votes.find(({ rationale }) => rationale !== null)?.rationale ?? "",
     ]),
   };
-}
-
-function scoresOf(sample: RatingSample, modes: Modes): readonly SampleScore[] {
-  const facts = measureRating(sample);
-  return ratingMetrics.flatMap(({ info, score }): SampleScore[] => {
-    const outcome = score?.(facts, modes);
-    if (!outcome) return [];
-    const isScored = outcome.state === "scored";
-    const value = isScored ? outcome.value : null;
-    return [{ id: info.id, mode: null, value, reason: isScored ? null : outcome.reason, published: [] }];
-  });
 }

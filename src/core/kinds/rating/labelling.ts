@@ -59,7 +59,7 @@ const factOf = (facts: Facts, id: string): number => facts[id] ?? Number.NaN;
 const MOST_KEYS = 9;
 const USUAL_SCALE = 5;
 
-/** The labels of pairs; the shape's own scale; the texts that the sample was rated with; else a scale from 1, as far as its ratings go. */
+/** The labels of pairs; the format's own scale; the texts that the sample was rated with; else a scale from 1, as far as its ratings go. */
 function ratingsFor({ isVerdict, scale, gold, ratings }: RatingSample): readonly Label[] {
   if (isVerdict) return PAIR_LABELS;
   if (scale) return scale;

@@ -4,6 +4,7 @@ import { type Format, type MappableField, mappableOf, measured, type SampleField
 import type { Reading } from "../mapping.ts";
 import { EMPTY_SAMPLE, readLabel, readWord, voteOf } from "./adapting.ts";
 import { GOLD_JOIN, withGold } from "./gold.ts";
+
 /** The fields of an item that was rated; a format alone may fill those without a name. */
 export const ratingFields = [
   shown("id", "id", "Id", "idx", "pairid", "questionid", "index"),

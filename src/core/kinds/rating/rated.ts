@@ -3,6 +3,7 @@ import type { Accumulator, Batch } from "../../aggregate/aggregate.ts";
 import type { TableView } from "../../table/view.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 import { GOLD, meanName, orderName, ratersIn, ratingName, stabilityName, unparsedName } from "./values.ts";
+
 /** In place of a position among the values: nothing there, or nothing that could be parsed. */
 export const ABSENT = -1;
 export const UNPARSED = -2;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { labelInBulk, labelLocally } from "../../../../src/core/label/local/labelLocally.ts";
 import { Vocabulary } from "../../../../src/core/label/local/vocabulary.ts";
-import { splitDocuments, splitResponse } from "../../../../src/core/sentences/split.ts";
+import { splitDocument, splitResponse } from "../../../../src/core/sentences/split.ts";
 import type { LabelInput } from "../../../../src/model/index.ts";
 import { processorMs } from "../../../processorMs.ts";
 
@@ -11,7 +11,7 @@ const asked = (sentences: readonly { readonly key: string; readonly text: string
   sentences.map(({ key, text }) => ({ key, text: text ?? "" }));
 const inputOf = (question: string, documents: readonly string[], response: string): LabelInput => ({
   question,
-  documents: splitDocuments(documents).map(asked),
+  documents: documents.map((text, d) => asked(splitDocument(d, text))),
   response: asked(splitResponse(response)),
 });
 const label = (question: string, documents: readonly string[], response: string) =>
@@ -51,9 +51,7 @@ describe("support", () => {
     const { labels, support } = label(QUESTION, TOWER, response);
     const conflict = support[0]?.conflicts.find((one) => one.kind === kind);
     const textOf = (key: string) =>
-      splitDocuments(TOWER)
-        .flat()
-        .find((sentence) => sentence.key === key)?.text;
+      TOWER.flatMap((text, d) => splitDocument(d, text)).find((sentence) => sentence.key === key)?.text;
     expect(response.slice(conflict?.span.from, conflict?.span.to)).toBe(said);
     if (there !== null) {
       expect(textOf(conflict?.at?.key ?? "")?.slice(conflict?.at?.span.from, conflict?.at?.span.to)).toBe(there);

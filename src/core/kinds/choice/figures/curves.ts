@@ -131,17 +131,17 @@ export function roc({ groups, n, leftOut }: Gathered): CurvesFigure | null {
     x: { name: l10n.t("Wrong above the threshold"), from: 0, to: 1 },
     y: { name: l10n.t("Right above the threshold"), from: 0, to: 1 },
     curves: groups.map(rocOf),
-    guides: [
-      {
-        name: l10n.t("Chance"),
-        points: [
-          [0, 0],
-          [1, 1],
-        ],
-      },
-    ],
+    guides: [diagonal(l10n.t("Chance"))],
   };
 }
+
+const diagonal = (name: string): CurvesFigure["guides"][number] => ({
+  name,
+  points: [
+    [0, 0],
+    [1, 1],
+  ],
+});
 
 function rocOf(group: Group): Curve {
   const right = group.phi.slice().sort();
@@ -201,15 +201,7 @@ export function reliability({ groups, n, leftOut }: Gathered): CurvesFigure | nu
     x: { name: l10n.t("Mean confidence"), from: 0, to: 1 },
     y: { name: l10n.t("Accuracy"), from: 0, to: 1 },
     curves: groups.map(reliabilityOf),
-    guides: [
-      {
-        name: l10n.t("Calibrated"),
-        points: [
-          [0, 0],
-          [1, 1],
-        ],
-      },
-    ],
+    guides: [diagonal(l10n.t("Calibrated"))],
   };
 }
 

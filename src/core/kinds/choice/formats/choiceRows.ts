@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { Fields } from "../../adapting.ts";
 import { sameNames } from "../../format.ts";
 import { type ChoiceFormat, choiceFrom } from "../mapped.ts";
+
 /** Rows of our own: a question, its choices, and a log-likelihood or a probability for each. */
 export const choiceRows: ChoiceFormat = {
   id: "choice",

@@ -6,6 +6,7 @@ import { choiceRows } from "./choiceRows.ts";
 import { harnessResults } from "./harnessResults.ts";
 import { harnessSamples } from "./harnessSamples.ts";
 import { rbevalRun } from "./rbevalRun.ts";
+
 /** Every format of multiple-choice samples; at equal fit the first one wins. */
 export const choiceFormats: readonly ChoiceFormat[] = [harnessSamples, choiceRows, harnessResults, rbevalRun];
 

@@ -6,6 +6,7 @@ import { countPublished, findLabels, NO_LABELS, readCounts } from "../adapting/l
 import { ID_KEYS } from "../adapting/sample.ts";
 import type { RagFormat } from "../mapped.ts";
 import { RAGBENCH_SIGNATURE } from "./ragbench.ts";
+
 /**
  * What judges leave behind: RAGBench's label fields at the top or in an object inside (`judge_raw`, `labels`, …), often
  * without the sentences; counts and scores beside them or alone; pairs of predicted and true scores.

@@ -5,6 +5,7 @@ import { isText } from "../../adapting.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
 import { ID_KEYS, type LocatedText, NOT_SAID, pathsOf, saidAt } from "../adapting/sample.ts";
 import type { RagFormat } from "../mapped.ts";
+
 /** Ragas test sets with answers: `user_input …` since 0.2, `question, answer, contexts …` before. */
 export const ragas: RagFormat = {
   id: "ragas",

@@ -18,6 +18,7 @@ import { rgbData } from "./rgbData.ts";
 import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
 import { sideLabels } from "./sideLabels.ts";
+
 /** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
 export const ragFormats: readonly RagFormat[] = [
   rgbPredictions,

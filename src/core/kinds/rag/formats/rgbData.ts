@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { JsonRecord } from "../../../read/parse.ts";
 import type { RagFormat } from "../mapped.ts";
+
 /**
  * RGB's questions with their answers: the counterfactual answer stands here alone. Ids repeat across its data sets,
  * so a row finds its record by id and question together.

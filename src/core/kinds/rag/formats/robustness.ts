@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { sameNames } from "../../format.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
 import { isChineseSet, type RagFormat } from "../mapped.ts";
+
 /** Rows of our own: everything that the four robustness tasks need in one line. */
 export const robustness: RagFormat = {
   id: "robustness",

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { readSideRecord } from "../../../label/sideFile.ts";
 import type { RagFormat } from "../mapped.ts";
 import { RAGBENCH_ROW } from "./ragbench.ts";
+
 /**
  * What a labelling run writes beside its file. With that file each record's labels belong to their annotators; alone a
  * record is a row of RAGBench with the first annotator's.

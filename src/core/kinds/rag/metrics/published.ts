@@ -1,4 +1,4 @@
-import { type MetricInfo, NOT_APPLICABLE, scored, undefinedScore } from "../../../../model/index.ts";
+import { isApplicable, type MetricInfo, NOT_APPLICABLE, scored, undefinedScore } from "../../../../model/index.ts";
 import type { Metric } from "../../../aggregate/aggregate.ts";
 import { meansOf } from "../../../aggregate/means.ts";
 import type { RagFacts } from "../facts.ts";
@@ -45,6 +45,5 @@ const NO_RATING = undefinedScore("no-rating");
 
 /** Whether the sample is one that support scores are about, in any mode. */
 function isOfTask(facts: RagFacts, score: PublishedScore): boolean {
-  const own = scoreOf[score](facts, { matching: "lenient", support: "ragbench", probabilities: "raw" });
-  return own.state !== "undefined" || own.reason !== "not-applicable";
+  return isApplicable(scoreOf[score](facts, { matching: "lenient", support: "ragbench", probabilities: "raw" }));
 }

@@ -6,6 +6,7 @@ import { publishedMetrics } from "./published.ts";
 import { robustnessMetrics } from "./robustness.ts";
 import { sentenceMetrics } from "./sentences.ts";
 import { traceMetrics } from "./trace.ts";
+
 /** Every metric of the kind, in the order in which results list them. */
 export const ragMetrics: readonly Metric<RagFacts>[] = [
   ...robustnessMetrics,

@@ -52,11 +52,6 @@ export function labelsOf(prediction: string, answer: AnswerParts): readonly numb
   return answer.map((alternatives) => (isPartIn(small, alternatives) ? 1 : 0));
 }
 
-/** Whether a row with these labels counts as correct: no 0 and at least one 1. */
-export function isCorrectByLabels(labels: readonly number[]): boolean {
-  return !labels.includes(0) && labels.includes(1);
-}
-
 /** Words of a judge's reply that RGB's judge programs look for: case counts. */
 const IDENTIFIED = ["has identified", "Yes"] as const;
 const NOT_ADDRESSED = "not addressed";
@@ -75,11 +70,11 @@ export function judgedBits(sample: RagSample): number {
   return Found.known | Found.detected | (isCorrect(response, answer, sample.isChinese) ? Found.corrected : 0);
 }
 
-export function saysIdentified(evaluation: string): boolean {
+function saysIdentified(evaluation: string): boolean {
   return IDENTIFIED.some((words) => evaluation.includes(words));
 }
 
-export function saysNotAddressed(evaluation: string): boolean {
+function saysNotAddressed(evaluation: string): boolean {
   return evaluation.includes(NOT_ADDRESSED);
 }
 

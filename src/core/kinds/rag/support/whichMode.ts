@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { type Modes, type Score, SUPPORT_MODES, type SupportMode } from "../../../../model/index.ts";
+import { isApplicable, type Modes, type Score, SUPPORT_MODES, type SupportMode } from "../../../../model/index.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { PublishedColumn, RagFacts } from "../facts.ts";
 import { factOf, type PublishedScore, readPublished, scoreOf } from "./published.ts";
@@ -103,7 +103,7 @@ function equalsIn(facts: RagFacts, modes: Modes, stored: readonly Stored[]): boo
     const value = column?.read(facts) ?? Number.NaN;
     if (column === undefined || Number.isNaN(value)) continue;
     const ours = column.score(facts, modes);
-    if (ours.state === "unlabelled" || (ours.state === "undefined" && ours.reason === "not-applicable")) continue;
+    if (ours.state === "unlabelled" || !isApplicable(ours)) continue;
     compared++;
     const tolerance = Math.max(column.tolerance, 1e-9 * Math.abs(value));
     if (ours.state === "undefined" || Math.abs(ours.value - value) > tolerance) return false;

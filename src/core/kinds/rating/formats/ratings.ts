@@ -5,6 +5,7 @@ import type { Fields } from "../../adapting.ts";
 import { sameNames } from "../../format.ts";
 import { ID_KEYS, readLabel, unparsedReply, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
+
 /** Rows of our own: an item, its gold label, and the ratings of any raters, each once or in several votes. */
 export const ratings: RatingFormat = {
   id: "ratings",

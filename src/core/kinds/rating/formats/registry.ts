@@ -11,6 +11,7 @@ import { pandaLm } from "./pandaLm.ts";
 import { ragcheckerHuman } from "./ragcheckerHuman.ts";
 import { ratings } from "./ratings.ts";
 import { rewardBench } from "./rewardBench.ts";
+
 /** Every format of ratings; at equal fit the first one wins. A file beside this one is one line here. */
 export const ratingFormats: readonly RatingFormat[] = [
   ratings,

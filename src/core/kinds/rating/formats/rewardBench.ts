@@ -5,6 +5,7 @@ import type { Origin, ReadRow, Row } from "../../format.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 import { sectionOf } from "../sections.ts";
+
 /**
  * RewardBench: its data (a chosen and a rejected response), what its programs write for each pair, and files of the
  * leaderboard, one object of column lists. The better response stands on a side drawn from the pair itself, the same

@@ -146,6 +146,19 @@ describe("published scores beside ours", () => {
     });
   });
   it.each([
+    [100, "bootstrap"],
+    [12_000, "normal"],
+  ])("the interval of an error holds it: %d samples, %s", (samples, intervalBy) => {
+    const judgements = Array.from({ length: 60 }, (_, i) =>
+      judged({ question: "q", pred: { relevance: ((i * 7) % 10) / 10 }, gt: { relevance: ((i * 3) % 8) / 8 } }),
+    );
+    const many = Array.from({ length: samples }, (_, i) => judgements[i % 60] ?? judged({}));
+    const [error] = reduce("relevance.rmse", many);
+    expect(error).toMatchObject({ n: samples, intervalBy });
+    expect(error?.interval?.[0]).toBeLessThan(error?.value ?? 0);
+    expect(error?.interval?.[1]).toBeGreaterThan(error?.value ?? 1);
+  });
+  it.each([
     ["relevance.published", 0.25, 2, null],
     ["utilization.published", 0.15, 2, null],
     ["completeness.published", 0.25, 2, null],

@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type RagFacts, ragColumns } from "../../../../../src/core/kinds/rag/facts.ts";
+import { ragFields } from "../../../../../src/core/kinds/rag/fields.ts";
 import { explainRobustness, matchings } from "../../../../../src/core/kinds/rag/robustness/modes.ts";
-import { givenOf, modesDisagree, taskCode } from "../../../../../src/core/kinds/rag/robustness/score.ts";
+import { givenOf, taskCode } from "../../../../../src/core/kinds/rag/robustness/score.ts";
 import { RAG_TASKS, type RagSample } from "../../../../../src/model/index.ts";
 import { expectAgreement } from "./agreement.ts";
 import { sampleOf } from "./helpers.ts";
@@ -49,15 +50,19 @@ describe("bulk and opened sample", () => {
   });
 
   it("agree on whether the modes do", () => {
+    // What a filter and the chip count by.
+    const disagree = ragFields.find(({ id }) => id === "modes.disagree");
     fc.assert(
       fc.property(samples, (sample) => {
         const differs = explainRobustness(sample, "lenient").some((verdict) => verdict.differs);
-        expect(modesDisagree(factsOf(sample))).toBe(sample.response === null ? null : differs ? 1 : 0);
+        expect(disagree?.read(factsOf(sample), MODES)).toBe(sample.response === null ? null : differs ? 1 : 0);
       }),
       { numRuns: 1000, seed: 11005 },
     );
   });
 });
+
+const MODES = { matching: "lenient", support: "ragbench", probabilities: "raw" } as const;
 
 function factsOf(sample: RagSample): RagFacts {
   const empty = Object.fromEntries(ragColumns.map(({ id }) => [id, 0]));

@@ -4,7 +4,6 @@ import { Found } from "../../../../../src/core/kinds/rag/facts.ts";
 import {
   benchmark,
   hasFactLabel,
-  isCorrectByLabels,
   judgedBits,
   labelsOf,
   predictionOf,
@@ -56,7 +55,6 @@ describe("benchmark, against the authors' program", () => {
       expect(text).toBe(expected.stored_prediction);
       const parts = sample.answer === "bad-field" || sample.answer === null ? [] : sample.answer;
       expect(labelsOf(text, parts)).toEqual(expected.labels);
-      expect(isCorrectByLabels(expected.labels)).toBe(expected.correct);
       expect(hasFactLabel(text) ? 1 : 0).toBe(expected.factlabel);
       expect(has(found, Found.correct)).toBe(expected.correct);
       expect(has(found, Found.rejected)).toBe(expected.rejected);

@@ -1,17 +1,13 @@
-// Catches an exported object that the authors' own scripts would read otherwise.
+// Catches a rate that is not what the authors' own programs print, and an object that the reference would read otherwise.
 import { describe, expect, it } from "vitest";
-import {
-  authorsResult,
-  judgedFactResult,
-  judgedRejectionResult,
-  referenceResult,
-} from "../../../../../src/core/kinds/rag/reference.ts";
-import {
-  isCorrectByLabels,
-  saysIdentified,
-  saysNotAddressed,
-} from "../../../../../src/core/kinds/rag/robustness/benchmark.ts";
-import { vectors } from "./helpers.ts";
+import { reduce } from "../../../../../src/core/aggregate/reduce.ts";
+import { measureRag } from "../../../../../src/core/kinds/rag/measure.ts";
+import { robustnessMetrics } from "../../../../../src/core/kinds/rag/metrics/robustness.ts";
+import { referenceResult } from "../../../../../src/core/kinds/rag/reference.ts";
+import { hasFactLabel, labelsOf } from "../../../../../src/core/kinds/rag/robustness/benchmark.ts";
+import type { RagSample, RagTask } from "../../../../../src/model/index.ts";
+import { tableOf } from "../../../tableOf.ts";
+import { sampleOf, vectors } from "./helpers.ts";
 
 interface Row {
   readonly label: readonly number[];
@@ -28,45 +24,70 @@ interface Vector {
   readonly expected: Readonly<Record<string, number | string>>;
 }
 
-const count = (rows: readonly Row[], test: (row: Row) => boolean) => rows.filter(test).length;
+const MODES = { matching: "benchmark", support: "ragbench", probabilities: "raw" } as const;
 
-function resultOf({ kind, dataset, noise_rate: noise = 0, rows }: Vector): object {
-  const isCorrect = (row: Row) => isCorrectByLabels(row.label);
-  if (kind === "evalue") {
-    const counts = {
-      rows: rows.length,
-      correct: count(rows, isCorrect),
-      rejected: count(rows, ({ label }) => label[0] === -1),
-      fact: count(rows, ({ factlabel }) => factlabel === 1),
-      factCorrected: count(rows, ({ factlabel, label }) => factlabel === 1 && !label.includes(0)),
-    };
-    return authorsResult(counts, noise, dataset?.includes("_fact") === true);
+/** A sample that RGB's program gives these labels. */
+function labelled({ label, factlabel = 0, evaluation }: Row, task: RagTask | null): RagSample {
+  const isRefused = label[0] === -1;
+  const answer = isRefused ? [["part0"]] : label.map((_, part) => [`part${part}`]);
+  const said = label.flatMap((one, part) => (one === 1 ? [`part${part}`] : []));
+  const words = [...said, isRefused ? "insufficient information" : "", factlabel === 1 ? "factual errors" : ""];
+  const response = words.join(" ");
+  expect(labelsOf(response, answer)).toEqual(label);
+  expect(hasFactLabel(response)).toBe(factlabel === 1);
+  return sampleOf({ response, answer, task, evaluation: evaluation ?? null });
+}
+
+/** A metric of the rows as samples of a task. */
+function metricOf(id: string, rows: readonly Row[], task: RagTask | null) {
+  const facts = rows.map((row) => measureRag(labelled(row, task), { modes: MODES, allModes: false }));
+  const metric = reduce(robustnessMetrics, tableOf(facts), [], MODES).find((value) => value.id === id);
+  return { value: metric?.value ?? null, n: metric?.n ?? 0, count: metric?.count ?? null };
+}
+
+/** The numbers of the authors' objects, each from the metric that it is. */
+function ratesOf({ kind, dataset, noise_rate: noise = 0, rows }: Vector): Readonly<Record<string, number | null>> {
+  const correct =
+    kind === "evalue" && noise === 1
+      ? metricOf("negative-rejection.rejected-or-correct", rows, "negative_rejection")
+      : kind === "evalue"
+        ? metricOf("noise-robustness.accuracy", rows, "noise_robustness")
+        : metricOf("answer.accuracy", rows, null);
+  const all = { all_rate: correct.value, tt: correct.count, nums: correct.n };
+  if (kind === "reject_evalue") {
+    const judged = metricOf("negative-rejection.judged", rows, "negative_rejection");
+    return { ...all, reject_rate: judged.value, rejecttt: judged.count };
   }
-  const judged = rows.filter((row) => row.evaluation !== undefined);
-  const isHit = ({ evaluation = "" }: Row) =>
-    kind === "fact_evalue" ? saysIdentified(evaluation) : saysNotAddressed(evaluation);
-  const counts = {
-    rows: judged.length,
-    correct: count(judged, isCorrect),
-    hits: count(judged, isHit),
-    hitsCorrect: count(judged, (row) => isHit(row) && isCorrect(row)),
+  if (kind === "fact_evalue") {
+    const judged = metricOf("counterfactual.detection-judged", rows, "counterfactual_robustness");
+    const corrected = metricOf("counterfactual.correction-judged", rows, "counterfactual_robustness");
+    return { ...all, reject_rate: judged.value, rejecttt: judged.count, correct_tt: corrected.count };
+  }
+  if (dataset?.includes("_fact") !== true) return all;
+  const detected = metricOf("counterfactual.detection", rows, "counterfactual_robustness");
+  const corrected = metricOf("counterfactual.correction-of-detected", rows, "counterfactual_robustness");
+  return {
+    ...all,
+    fact_check_rate: detected.value,
+    fact_tt: detected.count,
+    correct_rate: corrected.value,
+    correct_tt: corrected.count,
   };
-  return kind === "fact_evalue" ? judgedFactResult(counts, noise) : judgedRejectionResult(counts);
 }
 
 describe("the authors' objects", () => {
   for (const vector of vectors<Vector>("rgb_aggregate")) {
     it(vector.id, () => {
-      const ours = resultOf(vector);
-      // Where the original divides by zero or misses a judge's reply, ours counts nothing and says null.
-      if ("error" in vector.expected) expect(ours).toMatchObject({ all_rate: null, nums: 0 });
-      else expect(ours).toEqual(vector.expected);
+      // Where the original divides by zero or misses a judge's reply, there is no metric.
+      const judged = { ...vector, rows: vector.rows.filter((row) => vector.kind === "evalue" || row.evaluation) };
+      if ("error" in vector.expected) expect(ratesOf(judged)).toMatchObject({ all_rate: null, nums: 0 });
+      else expect(vector.expected).toMatchObject(ratesOf(judged));
     });
   }
 
   it("has no correction rate where nothing was detected", () => {
-    const counts = { rows: 4, correct: 2, rejected: 0, fact: 0, factCorrected: 0 };
-    expect(authorsResult(counts, 0, true)).toMatchObject({ fact_check_rate: 0, correct_rate: null });
+    const rows = [{ label: [1] }, { label: [0] }];
+    expect(metricOf("counterfactual.correction-of-detected", rows, "counterfactual_robustness").value).toBeNull();
   });
 });
 
