@@ -77,7 +77,7 @@ async function evaluated(code) {
 /** @param {Desk} code @returns {Promise<Record<string, string>>} */
 async function compared(code) {
   await code.explorerMenu(names.slice(0, 2), "Compare with Evaloupe");
-  await code.frame("main.compare .metrics");
+  await code.frame("main.compare :is(.metrics, .notice, .state)");
   return { compare: "main" };
 }
 
