@@ -88,7 +88,7 @@ describe("evaloupe agree", () => {
     }
     const table = (await evaloupe("agree", path)).out;
     expect(table).toMatch(/Not in the label list, so left out of all results: 2\./);
-    expect(table).toMatch(/auto gave a value that is not a label: “garbage, all of it/);
+    expect(table).toMatch(/Left out, because it is not a label: auto gave “garbage, all of it/);
     const wider = await agreed(path, "--labels=-1,0,1,2");
     expect(valueIn(wider, "agreement.accuracy")).toMatchObject({ n: 9, leftOut: { unparsed: 1 } });
   });

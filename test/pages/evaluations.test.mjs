@@ -66,6 +66,22 @@ scenario(
 );
 
 scenario(
+  "samples that no metric applies to are listed, and Metrics says so",
+  async (code) => {
+    await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
+    await (await code.frame(".mapping")).getByText("Apply").click();
+    assert.equal((await (await Inspector.of(code)).rows()).length, 3);
+    await code.openMetrics();
+    const page = await code.frame(".summary .notice:not(.mute)");
+    assert.match(await page.locator(".notice:not(.mute)").innerText(), /No metric applies to these samples/);
+  },
+  async (folder) => {
+    const rows = [1, 2, 3].map((n) => ({ nr: n, output: { text: `It is ${n}.` } }));
+    await writeFile(path.join(folder, "own.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  },
+);
+
+scenario(
   "records of no known shape can be mapped in a form",
   async (code) => {
     await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");

@@ -1,31 +1,96 @@
-// Takes a picture of the Inspector and of Metrics over any files, by the extension with a real session behind it:
-//   node test/pages/pictures.mjs OUT FILE…
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+// Takes pictures of the Inspector and of Metrics over any files, by the extension with a real session behind it:
+//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast] [--size=400x900,…] [--compare] FILE…
+// Both views share a window of 1400 × 900. With a size, each has a window of that size for itself. With --compare, the
+// picture is of the first two files compared. Files that need a mapping show its form.
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { launchBrowser } from "../e2e/lib/browser.mjs";
-import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { Desk } from "./lib/desk.mjs";
 import { Editor } from "./lib/editor.mjs";
 
-const [out, ...files] = process.argv.slice(2);
-if (!out || files.length === 0) throw new Error("Usage: node test/pages/pictures.mjs OUT FILE…");
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    theme: { type: "string", default: "dark" },
+    size: { type: "string", default: "" },
+    compare: { type: "boolean", default: false },
+  },
+});
+const [out, ...files] = positionals;
+if (!out || files.length === 0) {
+  throw new Error("Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--compare] FILE…");
+}
+const sizes = flags.size.split(",").filter(Boolean);
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-"));
 const names = files.map((file) => path.basename(file));
-for (const file of files) await copyFile(file, path.join(folder, path.basename(file)));
+for (const file of files) await cp(file, path.join(folder, path.basename(file)), { recursive: true });
 await mkdir(out, { recursive: true });
 const browser = await launchBrowser();
-const editor = await Editor.open(browser, folder);
 try {
-  const code = new Desk(editor);
-  await code.explorerMenu(names, "Evaluate with Evaloupe");
-  await Inspector.of(code);
-  await Metrics.of(code);
-  const picture = path.join(out, `${names[0]}.png`);
-  await code.page.screenshot({ path: picture });
-  console.log(picture);
+  for (const theme of flags.theme.split(",")) await takeAll(/** @type {import("./lib/shell.mjs").Theme} */ (theme));
 } finally {
-  await editor.close();
   await browser.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** @param {import("./lib/shell.mjs").Theme} theme */
+async function takeAll(theme) {
+  const editor = await Editor.open(browser, folder, { theme });
+  const code = new Desk(editor);
+  /** @param {string[]} more What the file's name ends with. */
+  const take = async (...more) => {
+    const picture = path.join(out ?? "", `${[names[0], ...more, theme].join("-")}.png`);
+    // Charts draw themselves anew a moment after their window has another size.
+    await code.page.waitForTimeout(500);
+    await code.page.screenshot({ path: picture });
+    console.log(picture);
+  };
+  try {
+    const views = flags.compare ? await compared(code) : await evaluated(code);
+    if (sizes.length === 0) await take(...(flags.compare ? ["compare"] : []));
+    for (const size of sizes) {
+      const [width = 0, height = 0] = size.split("x").map(Number);
+      await code.page.setViewportSize({ width, height });
+      for (const [view, column] of Object.entries(views)) {
+        await alone(code, column);
+        await take(view, size);
+      }
+    }
+  } finally {
+    await editor.close();
+  }
+}
+
+/** Opens the files; which views there are, and in which columns. @param {Desk} code @returns {Promise<Record<string, string>>} */
+async function evaluated(code) {
+  await code.explorerMenu(names, "Evaluate with Evaloupe");
+  const frame = await code.frame("main.inspector .head .path, main.inspector .state, .mapping");
+  if (await frame.locator(".mapping").isVisible()) return { mapping: "main" };
+  await code.openMetrics();
+  // Ratings of one rater have figures and no metric.
+  await code.frame(".summary :is(.card, .fig)");
+  return { inspector: "main", metrics: "aside" };
+}
+
+/** @param {Desk} code @returns {Promise<Record<string, string>>} */
+async function compared(code) {
+  await code.explorerMenu(names.slice(0, 2), "Compare with Evaloupe");
+  await code.frame("main.compare :is(.metrics, .notice, .state)");
+  return { compare: "main" };
+}
+
+/** Gives one column the whole window. @param {Desk} code @param {string} column */
+async function alone(code, column) {
+  await code.page.evaluate((column) => {
+    for (const each of document.querySelectorAll("aside, main")) {
+      const isChosen = each.matches(column);
+      Object.assign(/** @type {HTMLElement} */ (each).style, {
+        display: isChosen ? "" : "none",
+        left: "0",
+        width: "100%",
+      });
+    }
+  }, column);
 }

@@ -172,8 +172,10 @@ function Row({ metric, info, scale, where, isIntervalAwaited, onWhere }: RowProp
       <td>{sideValue(metric.a, info.unit)}</td>
       <td>{sideValue(metric.b, info.unit)}</td>
       <td class="difference">
-        <Trend metric={metric} info={info} />
-        {differenceText(metric.difference, info.unit)}
+        <div>
+          <Trend metric={metric} info={info} />
+          {differenceText(metric.difference, info.unit)}
+        </div>
       </td>
       <td class="wide">
         <DifferenceTrack metric={metric} range={info.range} scale={scale} />

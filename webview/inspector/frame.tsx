@@ -129,6 +129,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
 
 /** Longer records are cut on screen; the line itself is one click away. */
 const RAW_CHARACTERS = 200_000;
+const PEEK_CHARACTERS = 200;
 
 interface RecordFoldsProps {
   readonly page: InspectorPage;
@@ -188,7 +189,7 @@ export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
 
 /** The beginning of a text, for the line of a closed fold. */
 export function peekOf(text: string): string {
-  return lineText(text.slice(0, 200));
+  return text.length > PEEK_CHARACTERS ? `${lineText(text.slice(0, PEEK_CHARACTERS))}…` : lineText(text);
 }
 
 /** The record with a line a field where that can be had without changing a number: parsing would round long ones. */

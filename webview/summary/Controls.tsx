@@ -63,6 +63,7 @@ interface ModeSwitchesProps {
 
 /** A row of radio buttons for every family of definitions that matters for the file. */
 export function ModeSwitches({ families, modes, onChoose }: ModeSwitchesProps) {
+  if (families.length === 0) return null;
   return (
     <div class="modes">
       {families.map(({ family, short, modes: choices, hints }) => (

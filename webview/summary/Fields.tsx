@@ -161,8 +161,10 @@ export function TwoFields({ state, fields, where, onChoose, onWhere, onCopyText 
         </header>
         <div class="pickers">
           {picker(0, t("First field"))}
-          <span class="mute">{t("against")}</span>
-          {picker(1, t("Second field"))}
+          <div class="led">
+            <span class="mute">{t("against")}</span>
+            {picker(1, t("Second field"))}
+          </div>
         </div>
         {failure !== null && <p class="sub">{lineText(failure)}</p>}
         {isAwaited && <p class="sub">{t("Reading the values…")}</p>}

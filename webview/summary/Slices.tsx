@@ -89,13 +89,15 @@ export function Slices({
           onChange={setMetric}
         />
         <PairPicker pairs={pairs} chosen={wantedPair} onChoose={setPair} />
-        <span class="mute">{t("by")}</span>
-        <Dropdown
-          label={t("Slice dimension")}
-          value={dimension}
-          options={dimensions.map((name) => ({ value: name, text: dimensionWord(name) }))}
-          onChange={setDimension}
-        />
+        <div class="led">
+          <span class="mute">{t("by")}</span>
+          <Dropdown
+            label={t("Slice dimension")}
+            value={dimension}
+            options={dimensions.map((name) => ({ value: name, text: dimensionWord(name) }))}
+            onChange={setDimension}
+          />
+        </div>
       </div>
       {cut && (
         <p class="sub">

@@ -132,6 +132,7 @@ function Numbers({
   if (!summary) return <p class="notice mute">{t("Computing…")}</p>;
   const isIntervalAwaited = intervals === null && !isReading;
   const notes = [...cappedNotes(summary.capped ?? []), ...summary.notes];
+  const isWithoutNumbers = summary.cards.length + figures.length + notes.length === 0 && !isReading;
   return (
     <>
       {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
@@ -155,6 +156,9 @@ function Numbers({
         })}
       </dl>
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
+      {isWithoutNumbers && (
+        <p class="notice">{t("No metric applies to these samples. Map Fields… shows which fields were read.")}</p>
+      )}
       {notes.length > 0 && (
         <ul class="notes">
           {notes.map((note) => (

@@ -23,6 +23,7 @@ import { holds } from "./when.mjs";
  * @typedef {object} EditorOptions
  * @property {boolean} [trust] True opens folders in Restricted Mode; else every folder is trusted.
  * @property {Record<string, unknown>} [settings] The person's settings.
+ * @property {import("./shell.mjs").Theme} [theme] Dark, if nothing else is said.
  */
 
 const BUNDLES = ["extension.js", "provider.js", "report.js", "formats.js"];
@@ -97,10 +98,11 @@ export class Editor {
   /** An editor with this folder open and the extension at work. @param {import("playwright-core").Browser} browser @param {string} folder @param {EditorOptions} [options] */
   static async open(browser, folder, options = {}) {
     const editor = new Editor(folder, options);
-    editor.shell = await Shell.open(browser, {
-      key: (id, key) => editor.#key(id, key),
-      focus: (id) => editor.tabs.focused(id),
-    });
+    const hears = {
+      key: (/** @type {string} */ id, /** @type {import("./shell.mjs").Key} */ key) => editor.#key(id, key),
+      focus: (/** @type {string} */ id) => editor.tabs.focused(id),
+    };
+    editor.shell = await Shell.open(browser, hears, options.theme);
     await editor.#activate();
     return editor;
   }

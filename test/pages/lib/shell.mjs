@@ -8,6 +8,7 @@ import { newPage } from "../../e2e/lib/browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{html: string, roots: readonly string[], state: unknown, receive: (message: unknown) => void}} Shown */
+/** @typedef {"dark" | "light" | "high-contrast"} Theme Those of themes.css. */
 /** @typedef {{key: string, code: string, ctrl: boolean, shift: boolean, alt: boolean, meta: boolean}} Key */
 
 export const ORIGIN = "http://pages.test";
@@ -32,16 +33,17 @@ export class Shell {
   #posting = Promise.resolve();
   #isClosed = false;
 
-  /** @param {Page} page @param {Hears} hears */
-  constructor(page, hears) {
+  /** @param {Page} page @param {Hears} hears @param {Theme} theme */
+  constructor(page, hears, theme) {
     this.page = page;
     this.hears = hears;
+    this.theme = theme;
   }
 
-  /** @param {import("playwright-core").Browser} browser @param {Hears} hears */
-  static async open(browser, hears) {
+  /** @param {import("playwright-core").Browser} browser @param {Hears} hears @param {Theme} [theme] */
+  static async open(browser, hears, theme = "dark") {
     const page = await newPage(browser);
-    const shell = new Shell(page, hears);
+    const shell = new Shell(page, hears, theme);
     await page.exposeFunction(
       "toEditor",
       (/** @type {string} */ id, /** @type {string} */ what, /** @type {string} */ json) =>
@@ -152,7 +154,7 @@ export class Shell {
     if (place === "/themes.css") return route.fulfill({ path: THEMES });
     const webview = /^\/webview\/(\d+)\/$/.exec(place);
     const shown = webview && this.#shown.get(webview[1] ?? "");
-    if (shown) return route.fulfill({ contentType: "text/html; charset=utf-8", body: themed(shown) });
+    if (shown) return route.fulfill({ contentType: "text/html; charset=utf-8", body: themed(shown, this.theme) });
     const file = /^\/file(\/.*)$/.exec(place)?.[1];
     const isAllowed = [...this.#shown.values()].some(({ roots }) =>
       roots.some((root) => file?.startsWith(`${root}${path.sep}`)),
@@ -165,15 +167,15 @@ export class Shell {
 /** The address of a file for a webview. @param {string} file */
 export const addressOf = (file) => `${ORIGIN}/file${file.split("/").map(encodeURIComponent).join("/")}`;
 
-/** The page's HTML with the theme and the state that it left. @param {Shown} shown */
-function themed({ html, state }) {
+/** The page's HTML with the theme and the state that it left. @param {Shown} shown @param {Theme} theme */
+function themed({ html, state }, theme) {
   const kept = JSON.stringify(state ?? null)
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")
     .replaceAll("<", "&lt;");
   return html
     .replace("<head>", `<head><link rel="stylesheet" href="${ORIGIN}/themes.css">`)
-    .replace("<body>", `<body class="vscode-dark" data-kept="${kept}">`);
+    .replace("<body>", `<body class="vscode-${theme}" data-kept="${kept}">`);
 }
 
 /** Runs in every frame before its own scripts. */

@@ -88,7 +88,7 @@ export async function buildHarness(out) {
     outdir: out,
     logLevel: "error",
   });
-  writeFileSync(path.join(out, "themes.css"), readFileSync(path.join(here, "themes.css")));
+  writeFileSync(path.join(out, "themes.css"), readFileSync(path.join(here, "../harness/themes.css")));
   const policy = await policyOfPages();
   writeFileSync(
     path.join(out, "index.html"),

@@ -6,7 +6,7 @@ import { countText } from "../../../src/present/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { type DiffPart, wordDiff } from "../../ui/wordDiff.ts";
-import { Foot, PathBar, RecordFolds } from "../frame.tsx";
+import { Foot, PathBar, peekOf, RecordFolds } from "../frame.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { labelWord, raterWord, Verdicts, Votes } from "./verdicts.tsx";
 
@@ -144,8 +144,6 @@ function CandidateText({ text, parts, own }: CandidateTextProps) {
   );
 }
 
-const PEEK_CHARACTERS = 120;
-
 /** What each rater gave as its reason, and its replies word for word: a fold a rater and order. */
 export function Replies({ body }: { readonly body: RatingDetail }) {
   const said = body.ratings.filter(({ votes }) => votes.some(saysSomething));
@@ -165,7 +163,7 @@ const saysSomething = ({ raw, rationale, unparsed }: Vote): boolean =>
 function Reply({ rating, body }: { readonly rating: ShownRating; readonly body: RatingDetail }) {
   const [isOpen, setOpen] = useState(false);
   const first = rating.votes.find(saysSomething);
-  const peek = lineText(first?.rationale ?? first?.raw ?? first?.unparsed ?? "").slice(0, PEEK_CHARACTERS);
+  const peek = peekOf(first?.rationale ?? first?.raw ?? first?.unparsed ?? "");
   return (
     <Fold title={lineText(raterWord(rating))} peek={peek} isOpen={isOpen} onToggle={setOpen}>
       <ol class="said">

@@ -35,8 +35,7 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   }
   for (const rater of ratersIn(view.valueNames())) {
     const written = view.valuesOf(unparsedName(rater)).map((value) => (value === "" ? t("nothing") : `“${value}”`));
-    if (written.length > 0)
-      notes.push(t("{0} gave a value that is not a label: {1}. It is left out.", rater, named(written)));
+    if (written.length > 0) notes.push(t("Left out, because it is not a label: {0} gave {1}", rater, named(written)));
   }
   let differ = 0;
   view.each((facts) => {
