@@ -6,7 +6,7 @@ import type { JudgeChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { countText } from "../present/numbers.ts";
 import { countOf, type FlagSpec, oneOf, type ParsedArgv, parseArgv } from "./argv.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "./io.ts";
 import { engineFor, planText, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import {
   connectionOf,
@@ -44,7 +44,7 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     const kept = given.flags.has("--resume") ? lastRun(folder, "judge", path) : {};
     if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
     const parsed = withKeptFlags(given, kept);
-    const reading = readingOptions("judge", parsed);
+    const reading = readingOptions("judge", parsed, kindsOf(io));
     const { isDryRun, isResuming } = readCallOptions(parsed);
     const engine = engineFor(folder, io);
     const choice = choiceOf(parsed, engine);

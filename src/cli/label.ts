@@ -14,7 +14,7 @@ import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf } from "./io.ts";
 import {
   connectionOf,
   keptFlags,
@@ -37,7 +37,7 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
     const kept = given.flags.has("--resume") ? lastRun(storeFolder(given), "label", path) : {};
     if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
     const parsed = withKeptFlags(given, kept);
-    const options = readLabelOptions(parsed);
+    const options = readLabelOptions(parsed, kindsOf(io));
     const choice = { ...options.choice, instructions: await readInstructions(options.instructions) };
     const connection = connectionOf(choice, options.isDryRun);
     if (connection === undefined) return tellNoKey(io);
@@ -80,6 +80,7 @@ export function tellNoKey(io: Io): ExitCode {
 export const engineFor = (folder: string | null, io: Io): Engine =>
   openEngine({
     folder,
+    kinds: kindsOf(io),
     onUnread(files) {
       const [first] = files;
       if (first === undefined) return;

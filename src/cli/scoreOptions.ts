@@ -1,7 +1,7 @@
 import { parsePath } from "../core/kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
-import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import type { KindRegistry } from "../core/kinds/registry.ts";
 import { FilterError, parseFilter } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION } from "../core/table/table.ts";
 import {
@@ -39,7 +39,7 @@ interface Threshold {
 }
 
 /** Throws `UsageError`: no such metric, no number, a value that the metric can never have. */
-function readThreshold(text: string, { kinds }: KindRegistry = registry): Threshold {
+function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
   const [id, value] = pairOf("--fail-under", text, "METRIC=VALUE");
   const metrics = kinds.flatMap((kind) => kind.metrics);
   const infos = metrics.map((metric) => metric.info);
@@ -146,7 +146,7 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
 const MOST_WORKERS = 64;
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-export function readScoreOptions(argv: readonly string[], kinds: KindRegistry = registry): ScoreOptions {
+export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): ScoreOptions {
   const parsed = parseArgv(argv, { ...FLAGS, ...modeFlags(kinds) });
   if (parsed.positionals.length === 0) throw new UsageError("Name at least one file or folder to score.");
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;

@@ -7,6 +7,7 @@ import type { SessionMethods } from "../protocol/sessionMethods.ts";
 import { isSameFile, isUnsaved, textsOf } from "./files.ts";
 import { isCancellation } from "./notices.ts";
 import type { OpenSession, Session } from "./session.ts";
+
 /**
  * One open evaluation: what it is, the session that runs it, and what that last said. It sleeps after a reload, and
  * the first question wakes it.

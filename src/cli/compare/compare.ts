@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { KindRegistry } from "../../core/kinds/registry.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
 import { FilterError, parseFilter } from "../../core/table/filter.ts";
 import type { ComparedMetric, ComparisonQuery, Figure, MetricInfo, PairBy, Side } from "../../model/index.ts";
@@ -7,7 +8,7 @@ import { lineText } from "../../present/characters.ts";
 import { metricTitle, pairingWarnings, trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv } from "../argv.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "../io.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
@@ -42,14 +43,14 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
 const REFUSED = ["--slice", "--limit", "--fail-under"];
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-function readCompareOptions(argv: readonly string[]): CompareOptions {
+function readCompareOptions(argv: readonly string[], kinds: KindRegistry): CompareOptions {
   const { own, rest } = splitOwn(argv);
   for (const word of rest) {
     const flag = REFUSED.find((refused) => word === refused || word.startsWith(`${refused}=`));
     if (flag !== undefined) throw new UsageError(`compare has no ${flag}.`);
   }
   const { flags } = parseArgv(own, OWN);
-  const reading = readScoreOptions(rest);
+  const reading = readScoreOptions(rest, kinds);
   const where = [flags.get("--a") ?? [], flags.get("--b") ?? []] as const;
   for (const [side, clauses] of where.entries())
     for (const clause of clauses) checkFilter(clause, side === 0 ? "--a" : "--b");
@@ -115,7 +116,7 @@ function checkFilter(text: string, flag: string): void {
 
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */
 export async function compare(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const options = readCompareOptions(argv);
+  const options = readCompareOptions(argv, kindsOf(io));
   const evaluation = await openEvaluation(options.reading, io, { isPairable: true });
   try {
     const query = await queryOf(evaluation, options);

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { registry } from "../../core/kinds/registry.ts";
+import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
 import {
   type BatchFailure,
   type BatchParts,
@@ -40,6 +40,7 @@ import { endpointOf } from "../openai/endpoint.ts";
 import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
 import { type EditorModel, editorClient } from "./editorClient.ts";
 import { type JudgeChoice, judgeSettings, type RunChoice, runSettings } from "./settings.ts";
+
 /** The way to the models of a run, with the key that only this call holds; null: no model is asked. */
 export type Connection =
   | { readonly by: "endpoint"; readonly baseUrl: string; readonly key: string | null }
@@ -146,11 +147,19 @@ export class EngineError extends Error {
 interface EngineOptions {
   /** Where labels are kept; null where the words alone label, which keep nothing. */
   readonly folder: string | null;
+  /** The kinds whose prompts judges are given; absent: all that there are. */
+  readonly kinds?: KindRegistry;
   /** Hears of files of the store that cannot be read, with the system's codes: what is in them is asked for again. */
   readonly onUnread?: (files: ReadonlyMap<string, string>) => void;
 }
 
-export function openEngine({ folder, onUnread }: EngineOptions): Engine {
+export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions): Engine {
+  const tasks = kinds.kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
+  const taskOf = ({ task: id }: JudgeChoice): JudgeTask => {
+    const task = tasks.find((known) => known.id === id);
+    if (!task) throw new EngineError(l10n.t("There is no prompt named {0}.", id));
+    return task;
+  };
   let opened: Promise<NodeLabelStore> | null = null;
   const openFirst = async (): Promise<NodeLabelStore> => {
     if (folder === null) throw new StoreError("Words alone keep nothing.");
@@ -276,14 +285,6 @@ export function openEngine({ folder, onUnread }: EngineOptions): Engine {
   };
 }
 
-const tasks: readonly JudgeTask[] = registry.kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
-
-function taskOf({ task: id }: JudgeChoice): JudgeTask {
-  const task = tasks.find((known) => known.id === id);
-  if (!task) throw new EngineError(l10n.t("There is no prompt named {0}.", id));
-  return task;
-}
-
 function limited(source: JudgeSource, limit: number | null): JudgeSource {
   if (limit === null) return source;
   return {
@@ -342,7 +343,6 @@ function withClient<Result>(
   });
 }
 
-/** Errors of classes that only this bundle knows become one that everybody can tell by its name. */
 /** The error that a person is told in place of one of the store or of a provider; any other stays as it is. */
 export function engineError(error: unknown): unknown {
   if (error instanceof StoreError) return new EngineError(error.message, "store");
