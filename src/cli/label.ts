@@ -24,8 +24,9 @@ import {
   storeFolder,
   withKeptFlags,
 } from "./labelOptions.ts";
-import { askedSource, batchHooks, beginRun, lastRun, runBar } from "./labelRun.ts";
+import { askedSource, batchHooks, beginRun, lastRun, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
@@ -106,7 +107,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
   const { evaluation, options, choice, connection, path, flags, folder } = call;
   const source = askedSource(evaluation);
   const engine = engineFor(folder, io);
-  const bar = runBar(io);
+  const line = progressLine(io);
   let ledger: NodeLedger | null = null;
   try {
     if (folder !== null && !options.isDryRun) {
@@ -126,17 +127,17 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
     const note = (index: number, id: string | null, failure: string, message: string) =>
       failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
     if (options.isBatch && connection?.by === "endpoint") {
-      const hooks = batchHooks(engine.endpoint(connection.baseUrl).host, io);
+      const hooks = batchHooks(engine.endpoint(connection.baseUrl).host, line, io);
       const pollMs = options.pollSeconds * 1000;
       const lost = await engine.batch(source, choice, connection, resolve(path), pollMs, hooks, io.signal);
-      hooks.clear();
+      line.clear();
       for (const { index, id, failure, message } of lost) note(index, id, failure, message);
       const found = await writeSideFile(call, engine, side, io);
       const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
       return heaviest([found, told({ stop: null, progress: done, failures: {} }, failed, plan, io)]);
     }
     const hooks: RunHooks = {
-      onProgress: (progress) => bar.show(progress),
+      onProgress: (progress) => showRun(line, progress),
       onSample({ index, id, byAnnotator }) {
         for (const result of Object.values(byAnnotator))
           if (result.state === "failed") note(index, id, result.failure, result.message);
@@ -145,7 +146,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
     const run = await engine.start(source, choice, connection, plan, hooks, io.signal, ledger);
     const end = await run.ended;
     run.dispose();
-    bar.clear();
+    line.clear();
     if (end.stop?.cause === "cancelled") {
       io.err(
         `evaloupe: cancelled; ${countText(end.progress.done)} of ${countText(end.progress.total)} samples are labelled and saved.\n`,
@@ -155,7 +156,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
     const found = await writeSideFile(call, engine, side, io);
     return heaviest([found, told(end, failed, plan, io)]);
   } finally {
-    bar.clear();
+    line.clear();
     await ledger?.close();
     await engine.dispose();
   }
