@@ -160,7 +160,7 @@ scenario(
     await again.sentence("a").locator(".split-chip").hover();
     const metrics = await Metrics.of(code);
     await metrics.frame.locator(".agreement tbody", { hasText: "evillink" }).first().waitFor();
-    await metrics.frame.locator("[data-annotator]", { hasText: "evil" }).last().click();
+    await metrics.frame.locator('[data-family="annotator"] [data-value]', { hasText: "evil" }).last().click();
     const criterion = metrics.frame.locator('[data-metric^="criterion."]', { hasText: "evil" }).first();
     await criterion.scrollIntoViewIfNeeded();
     assert.deepEqual(await watching.found(), []);

@@ -9,7 +9,7 @@ import {
 import { annotatorHint, annotatorWord } from "../../../src/present/annotatorWords.ts";
 import { stateWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
-import { RadioGroup } from "../../ui/toolkit.tsx";
+import { RadioGroup } from "../../ui/radioGroup.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
 import { differingSentences, isDiffering, ownLabels, saidByNumber, saidOfSentence, sentenceMeant } from "./saying.ts";
@@ -66,6 +66,7 @@ function Whose({ page, view, detail }: PartProps) {
       {annotators.length > 1 && (
         <span class={`whose${differing.length > 0 ? " differs" : ""}`}>
           <RadioGroup
+            isStrip
             label={t("Whose labels")}
             value={chosen}
             onChange={(annotator) => page.labels.choose(annotator)}
