@@ -13,6 +13,7 @@ import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import type { ChipCount, EvaluationState } from "../../src/protocol/session.ts";
 import { Icon } from "../ui/icons.tsx";
+import { Act } from "../ui/parts.tsx";
 import { RadioGroup } from "../ui/radioGroup.tsx";
 import { clauseName } from "./clauseNames.ts";
 
@@ -159,14 +160,7 @@ export function LabelOrder({ read: { labels, how, level, isRepeated }, onChange 
           ))}
         </ol>
         {how.labels !== null && (
-          <button
-            type="button"
-            class="act"
-            title={t("Reset the order")}
-            onClick={() => onChange({ ...how, labels: null })}
-          >
-            <Icon name="close" title={t("Reset the order")} />
-          </button>
+          <Act icon="close" title={t("Reset the order")} onClick={() => onChange({ ...how, labels: null })} />
         )}
       </div>
       <Choice

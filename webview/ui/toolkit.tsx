@@ -51,7 +51,7 @@ interface ButtonProps {
   readonly title?: string;
 }
 
-/** A button with words on it; buttons with an icon alone are `.act` buttons. */
+/** A button with words on it; one with an icon alone is an `Act`. */
 export function Button({ children, onClick, isSecondary = false, isDisabled = false, title }: ButtonProps) {
   return (
     <VscodeButton
