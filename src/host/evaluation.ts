@@ -129,7 +129,7 @@ export class Evaluation implements vscode.Disposable {
     }
   }
 
-  /** Reads again as another shape, with another mapping or with other files. */
+  /** Reads again as another format, with another mapping or with other files. */
   change(patch: Partial<Pick<EvaluationSpec, "adapter" | "map" | "sources">>): Promise<EvaluationState> {
     this.#spec = { ...this.#spec, ...patch };
     this.#sleep();
