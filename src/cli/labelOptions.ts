@@ -3,7 +3,7 @@ import { criterionOf } from "../core/label/criteria.ts";
 import { presetOf } from "../core/label/presets.ts";
 import { DEFAULT_RUN } from "../core/label/runSettings.ts";
 import { type Criterion, LABEL_METHODS, type Price } from "../model/index.ts";
-import type { Connection } from "../platform/labelling/engine.ts";
+import type { Connection } from "../platform/labelling/connection.ts";
 import type { RunChoice } from "../platform/labelling/settings.ts";
 import { labelFolder } from "../platform/node/surroundings.ts";
 import { endpointOf } from "../platform/openai/endpoint.ts";
