@@ -169,7 +169,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
       ...(typeof gold === "string" ? { gold } : {}),
     },
     sliceBy: readSlices(many("--slice"), kinds),
-    where: many("--where").map(checkedFilter),
+    where: many("--where").map((text) => checkedFilter(text, "--where")),
     limit: typeof limit === "string" ? countOf("--limit", limit) : null,
     workers: typeof workers === "string" ? countOf("--workers", workers, MOST_WORKERS) : undefined,
     maxUnpackedBytes: maxUnpacked === null ? null : bytesOf("--max-unpacked", maxUnpacked),
@@ -250,17 +250,22 @@ function readSlices(names: readonly string[], { kinds }: KindRegistry): readonly
   return [...new Set(names)].filter((name) => !own.includes(name));
 }
 
-function checkedFilter(text: string): string {
+/** A clause as it was given. Throws `UsageError` where it cannot be read. */
+export function checkedFilter(text: string, flag: string): string {
   try {
     parseFilter(text);
     return text;
   } catch (error) {
-    if (error instanceof FilterError) throw new UsageError(filterProblem(text, error.message, error.at));
+    if (error instanceof FilterError) throw new UsageError(filterProblem(flag, text, error));
     throw error;
   }
 }
 
 /** The message with the filter and a caret under the place that it is about. */
-export function filterProblem(where: string, message: string, at: number): string {
-  return `--where: ${message}\n  ${where.replace(/[\r\n\t]/g, " ")}\n  ${" ".repeat(at)}^`;
+export function filterProblem(
+  flag: string,
+  where: string,
+  { message, at }: Pick<FilterError, "message" | "at">,
+): string {
+  return `${flag}: ${message}\n  ${where.replace(/[\r\n\t]/g, " ")}\n  ${" ".repeat(at)}^`;
 }

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { KindRegistry } from "../../core/kinds/registry.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
-import { FilterError, parseFilter } from "../../core/table/filter.ts";
 import type { ComparedMetric, ComparisonQuery, Figure, MetricInfo, PairBy, Side } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
@@ -12,7 +11,7 @@ import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
-import { filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
+import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
 import {
   type Compared,
   writeComparedCsv,
@@ -53,7 +52,7 @@ function readCompareOptions(argv: readonly string[], kinds: KindRegistry): Compa
   const reading = readScoreOptions(rest, kinds);
   const where = [flags.get("--a") ?? [], flags.get("--b") ?? []] as const;
   for (const [side, clauses] of where.entries())
-    for (const clause of clauses) checkFilter(clause, side === 0 ? "--a" : "--b");
+    for (const clause of clauses) checkedFilter(clause, side === 0 ? "--a" : "--b");
   if (reading.as === "reference")
     throw new UsageError("--as reference is for score: no reference program compares runs.");
   if (reading.as === "html") throw new UsageError("--as html is for score and agree: a report is of one evaluation.");
@@ -101,17 +100,6 @@ function splitOwn(argv: readonly string[]): { readonly own: readonly string[]; r
     }
   }
   return { own, rest };
-}
-
-function checkFilter(text: string, flag: string): void {
-  try {
-    parseFilter(text);
-  } catch (error) {
-    if (error instanceof FilterError) {
-      throw new UsageError(filterProblem(text, error.message, error.at).replace("--where", flag));
-    }
-    throw error;
-  }
 }
 
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */
@@ -184,7 +172,7 @@ async function checkSides(
     for (const clause of where) {
       const problem = await peer.call("checkWhere", { query, where: clause }, signal);
       const flag = own[at]?.includes(clause) ? (at === 0 ? "--a" : "--b") : "--where";
-      if (problem) throw new InputError(filterProblem(clause, problem.message, problem.at).replace("--where", flag));
+      if (problem) throw new InputError(filterProblem(flag, clause, problem));
     }
   }
 }
