@@ -4,6 +4,7 @@ import type { KindRegistry } from "../core/kinds/registry.ts";
 import type { MetricInfo } from "../model/index.ts";
 import { oneOf, parseArgv, suggestion } from "./argv.ts";
 import { Exit, type ExitCode, type Io, kindsOf, UsageError } from "./io.ts";
+
 /** `evaloupe formats`: the file formats that it knows. */
 export function formats(argv: readonly string[], io: Io): ExitCode {
   const { positionals, flags } = parseArgv(argv, { "--as": "value" });

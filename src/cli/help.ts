@@ -1,6 +1,7 @@
 import { modeFamilies } from "../core/kinds/modeFamilies.ts";
 import { choosableModes } from "../core/kinds/modeFamily.ts";
 import { EVERY_MODE } from "./argv.ts";
+
 export const COMMANDS = ["score", "label", "judge", "agree", "compare", "formats", "metrics"] as const;
 export type Command = (typeof COMMANDS)[number];
 

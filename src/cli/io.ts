@@ -1,4 +1,5 @@
 import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+
 /** What a command needs of the process around it. */
 export interface Io {
   /** Results. */

@@ -1,12 +1,14 @@
 import type { JudgeResult, JudgeSource } from "../core/label/judge/judgeRun.ts";
+import type { RunProgress } from "../core/label/labelRun.ts";
 import { ratingsForm, type SideForm } from "../core/label/sideMerge.ts";
 import { CONSENSUS_RULES, type ConsensusRule, type JudgedSample } from "../model/index.ts";
-import type { Connection, Engine } from "../platform/labelling/engine.ts";
+import type { Connection } from "../platform/labelling/connection.ts";
+import type { Engine } from "../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { countText } from "../present/numbers.ts";
 import { countOf, type FlagSpec, oneOf, type ParsedArgv, parseArgv } from "./argv.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "./io.ts";
 import { engineFor, planText, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import {
   connectionOf,
@@ -20,8 +22,9 @@ import {
   storeFolder,
   withKeptFlags,
 } from "./labelOptions.ts";
-import { beginRun, lastRun, paged, runBar } from "./labelRun.ts";
+import { beginRun, lastRun, paged, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
@@ -44,7 +47,7 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     const kept = given.flags.has("--resume") ? lastRun(folder, "judge", path) : {};
     if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
     const parsed = withKeptFlags(given, kept);
-    const reading = readingOptions("judge", parsed);
+    const reading = readingOptions("judge", parsed, kindsOf(io));
     const { isDryRun, isResuming } = readCallOptions(parsed);
     const engine = engineFor(folder, io);
     const choice = choiceOf(parsed, engine);
@@ -116,9 +119,9 @@ async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCo
   const side = await openSideFile(out ?? sideName(path, "ratings"), form, isOverwriting);
   const failed: string[] = [];
   let unread = 0;
-  const bar = runBar(io);
+  const line = progressLine(io);
   const hooks = {
-    onProgress: bar.show,
+    onProgress: (progress: RunProgress) => showRun(line, progress),
     onSample({ sample, ratings, failed: lost }: JudgeResult) {
       const votes = ratings.flatMap((rating) => rating.votes);
       if (votes.length > 0 && votes.every(({ value }) => value === null)) unread++;
@@ -127,7 +130,7 @@ async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCo
     },
   };
   const { stop, progress } = await engine.judge(source, choice, connection, plan.samples, hooks, io.signal, ledger);
-  bar.clear();
+  line.clear();
   if (stop?.cause === "cancelled") return Exit.cancelled;
   const { found, written } = await writeRatings(call, engine, source, origin, side, form, io);
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);

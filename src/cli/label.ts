@@ -8,13 +8,15 @@ import { sideRecord } from "../core/label/sideFile.ts";
 import { SUPPORT_FORM } from "../core/label/sideMerge.ts";
 import { StoreError } from "../core/label/store.ts";
 import type { StopCause } from "../model/index.ts";
-import { type Connection, type Engine, EngineError, engineError, openEngine } from "../platform/labelling/engine.ts";
+import type { Connection } from "../platform/labelling/connection.ts";
+import { type Engine, openEngine } from "../platform/labelling/engine.ts";
+import { EngineError, engineError } from "../platform/labelling/engineError.ts";
 import type { RunChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf } from "./io.ts";
 import {
   connectionOf,
   keptFlags,
@@ -24,8 +26,9 @@ import {
   storeFolder,
   withKeptFlags,
 } from "./labelOptions.ts";
-import { askedSource, batchHooks, beginRun, lastRun, runBar } from "./labelRun.ts";
+import { askedSource, batchHooks, beginRun, lastRun, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
 
@@ -37,7 +40,7 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
     const kept = given.flags.has("--resume") ? lastRun(storeFolder(given), "label", path) : {};
     if (kept === null) throw new InputError(`--resume: there is no earlier run on ${path} to resume.`);
     const parsed = withKeptFlags(given, kept);
-    const options = readLabelOptions(parsed);
+    const options = readLabelOptions(parsed, kindsOf(io));
     const choice = { ...options.choice, instructions: await readInstructions(options.instructions) };
     const connection = connectionOf(choice, options.isDryRun);
     if (connection === undefined) return tellNoKey(io);
@@ -80,6 +83,7 @@ export function tellNoKey(io: Io): ExitCode {
 export const engineFor = (folder: string | null, io: Io): Engine =>
   openEngine({
     folder,
+    kinds: kindsOf(io),
     onUnread(files) {
       const [first] = files;
       if (first === undefined) return;
@@ -105,7 +109,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
   const { evaluation, options, choice, connection, path, flags, folder } = call;
   const source = askedSource(evaluation);
   const engine = engineFor(folder, io);
-  const bar = runBar(io);
+  const line = progressLine(io);
   let ledger: NodeLedger | null = null;
   try {
     if (folder !== null && !options.isDryRun) {
@@ -125,17 +129,17 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
     const note = (index: number, id: string | null, failure: string, message: string) =>
       failed.set(index, `sample ${id ?? index + 1}: ${failure}: ${message}`);
     if (options.isBatch && connection?.by === "endpoint") {
-      const hooks = batchHooks(engine.endpoint(connection.baseUrl).host, io);
+      const hooks = batchHooks(engine.endpoint(connection.baseUrl).host, line, io);
       const pollMs = options.pollSeconds * 1000;
       const lost = await engine.batch(source, choice, connection, resolve(path), pollMs, hooks, io.signal);
-      hooks.clear();
+      line.clear();
       for (const { index, id, failure, message } of lost) note(index, id, failure, message);
       const found = await writeSideFile(call, engine, side, io);
       const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
       return heaviest([found, told({ stop: null, progress: done, failures: {} }, failed, plan, io)]);
     }
     const hooks: RunHooks = {
-      onProgress: (progress) => bar.show(progress),
+      onProgress: (progress) => showRun(line, progress),
       onSample({ index, id, byAnnotator }) {
         for (const result of Object.values(byAnnotator))
           if (result.state === "failed") note(index, id, result.failure, result.message);
@@ -144,7 +148,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
     const run = await engine.start(source, choice, connection, plan, hooks, io.signal, ledger);
     const end = await run.ended;
     run.dispose();
-    bar.clear();
+    line.clear();
     if (end.stop?.cause === "cancelled") {
       io.err(
         `evaloupe: cancelled; ${countText(end.progress.done)} of ${countText(end.progress.total)} samples are labelled and saved.\n`,
@@ -154,7 +158,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
     const found = await writeSideFile(call, engine, side, io);
     return heaviest([found, told(end, failed, plan, io)]);
   } finally {
-    bar.clear();
+    line.clear();
     await ledger?.close();
     await engine.dispose();
   }

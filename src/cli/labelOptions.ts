@@ -1,8 +1,9 @@
+import type { KindRegistry } from "../core/kinds/registry.ts";
 import { criterionOf } from "../core/label/criteria.ts";
 import { presetOf } from "../core/label/presets.ts";
 import { DEFAULT_RUN } from "../core/label/runSettings.ts";
 import { type Criterion, LABEL_METHODS, type Price } from "../model/index.ts";
-import type { Connection } from "../platform/labelling/engine.ts";
+import type { Connection } from "../platform/labelling/connection.ts";
 import type { RunChoice } from "../platform/labelling/settings.ts";
 import { labelFolder } from "../platform/node/surroundings.ts";
 import { endpointOf } from "../platform/openai/endpoint.ts";
@@ -145,7 +146,7 @@ const LABEL_FLAGS: Readonly<Record<string, FlagSpec>> = {
 };
 
 /** Throws `UsageError`. */
-export function readLabelOptions(parsed: ParsedArgv): LabelOptions {
+export function readLabelOptions(parsed: ParsedArgv, kinds: KindRegistry): LabelOptions {
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
   const choice = readRunChoice(parsed);
   const { models } = choice;
@@ -159,7 +160,7 @@ export function readLabelOptions(parsed: ParsedArgv): LabelOptions {
   if (method === "local" && (criteria.length > 0 || instructions !== null))
     throw new UsageError("Criteria and instructions are for a model: add --model ID.");
   return {
-    reading: readingOptions("label", parsed),
+    reading: readingOptions("label", parsed, kinds),
     choice: {
       ...choice,
       method,
@@ -193,14 +194,11 @@ function readCriteria(texts: readonly string[]): readonly Criterion[] {
 }
 
 /** The options of `score` among those of another command. */
-export function readingOptions(command: string, { positionals, flags }: ParsedArgv): ScoreOptions {
+export function readingOptions(command: string, { positionals, flags }: ParsedArgv, kinds: KindRegistry): ScoreOptions {
   if (positionals.length !== 1) throw new UsageError(`Name one file or folder to ${command}.`);
   const given = [...flags].filter(([flag]) => Object.hasOwn(READING_FLAGS, flag));
-  return readScoreOptions([
-    ...given.flatMap(([flag, values]) => values.map((value) => `${flag}=${value}`)),
-    "--",
-    ...positionals,
-  ]);
+  const words = given.flatMap(([flag, values]) => values.map((value) => `${flag}=${value}`));
+  return readScoreOptions([...words, "--", ...positionals], kinds);
 }
 
 /** Where labels are kept. Throws `UsageError`, and `StoreError` where the person has no folder for it. */

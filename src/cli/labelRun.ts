@@ -12,6 +12,7 @@ import { startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
 import { countText } from "../present/numbers.ts";
 import type { Io } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
+import { barText, type ProgressLine } from "./progressLine.ts";
 
 type KeptFlags = Readonly<Record<string, readonly string[]>>;
 
@@ -125,18 +126,13 @@ const inOrder = (flags: KeptFlags): string =>
   JSON.stringify(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What a person hears of a run's batches: under what names they are with the provider, and how far they are. */
-export function batchHooks(host: string, io: Io): BatchHooks & { clear(): void } {
+export function batchHooks(host: string, line: ProgressLine, io: Io): BatchHooks {
   return {
     onSubmitted: ({ ids, requests }) =>
       io.err(
         `evaloupe: ${countText(requests)} requests are with ${host} as ${ids.join(", ")}; run the same command to fetch their answers, now or later.\n`,
       ),
-    onProgress({ words, done, total }) {
-      if (io.isErrTerminal) io.err(`\r\u001B[K${words} ${done} of ${total}`);
-    },
-    clear() {
-      if (io.isErrTerminal) io.err("\r\u001B[K");
-    },
+    onProgress: ({ words, done, total }) => line.show(`${words} ${done} of ${total}`),
   };
 }
 
@@ -157,32 +153,10 @@ export async function* paged<Item>(page: (from: number, to: number) => Promise<r
   }
 }
 
-const CELLS = 24;
-
-/** A line that is drawn over itself on a terminal while models are asked; elsewhere nothing. */
-interface RunBar {
-  show(progress: RunProgress): void;
-  /** Takes the line away. */
-  clear(): void;
-}
-
-export function runBar(io: Io): RunBar {
-  let isShown = false;
-  return {
-    show({ done, total, failed, usage }) {
-      if (!io.isErrTerminal || total === 0) return;
-      const share = done / total;
-      const filled = Math.round(share * CELLS);
-      const cost = usage.cost === null ? "" : `  ${usage.cost.toFixed(4)} USD`;
-      const problems = failed === 0 ? "" : `  ${countText(failed)} failed`;
-      io.err(
-        `\r\u001B[K${"█".repeat(filled)}${"░".repeat(CELLS - filled)} ${countText(done)} of ${countText(total)}${problems}${cost}`,
-      );
-      isShown = true;
-    },
-    clear() {
-      if (isShown) io.err("\r\u001B[K");
-      isShown = false;
-    },
-  };
+/** Shows how far a run is and what it has cost. */
+export function showRun(line: ProgressLine, { done, total, failed, usage }: RunProgress): void {
+  if (total === 0) return;
+  const cost = usage.cost === null ? "" : `  ${usage.cost.toFixed(4)} USD`;
+  const problems = failed === 0 ? "" : `  ${countText(failed)} failed`;
+  line.show(`${barText(done / total)} ${countText(done)} of ${countText(total)}${problems}${cost}`);
 }

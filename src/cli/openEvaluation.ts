@@ -21,6 +21,7 @@ import { openSlot } from "../session/sources.ts";
 import { ChangedError, Exit, type ExitCode, InputError, type Io, kindsOf } from "./io.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
+import { barText, progressLine } from "./progressLine.ts";
 import type { ScoreOptions } from "./scoreOptions.ts";
 
 /** C0 and C1 controls but tab and the line ends, DEL, and what turns text around or parts lines unseen. */
@@ -126,31 +127,10 @@ const WORDS: Readonly<Record<FileChange, (name: string) => string>> = {
 const placeText = (out: string | null, { isWhole }: Sink): string =>
   out === null || !isWhole ? "" : ` ${lineText(out)} was not written.`;
 
-const CELLS = 24;
-
-/** A line that is drawn over itself on a terminal while files are read; elsewhere nothing. */
-interface ProgressBar {
-  show(state: EvaluationState): void;
-  /** Takes the line away. */
-  clear(): void;
-}
-
-function progressBar(io: Io): ProgressBar {
-  let isShown = false;
-  return {
-    show({ isSettled, progress, samples }) {
-      if (!io.isErrTerminal || isSettled || progress.totalBytes === 0) return;
-      const done = Math.min(1, progress.bytes / progress.totalBytes);
-      const filled = Math.round(done * CELLS);
-      const bar = "█".repeat(filled) + "░".repeat(CELLS - filled);
-      io.err(`\r\u001B[K${bar} ${Math.floor(done * 100)} %  ${countText(samples)} samples`);
-      isShown = true;
-    },
-    clear() {
-      if (isShown) io.err("\r\u001B[K");
-      isShown = false;
-    },
-  };
+/** How far reading is. */
+function readingText({ progress, samples }: EvaluationState): string {
+  const done = Math.min(1, progress.bytes / progress.totalBytes);
+  return `${barText(done)} ${Math.floor(done * 100)} %  ${countText(samples)} samples`;
 }
 
 /** An evaluation whose records have all been measured, with the session that answers about it. */
@@ -179,10 +159,12 @@ export async function openEvaluation(
   if (options.out !== null) await refuseOverwriting(options.out, names);
   const kinds = kindsOf(io);
   const session = openSession(io.script, options, kinds);
-  const bar = progressBar(io);
+  const line = progressLine(io);
   try {
     const { peer } = session;
-    const stop = peer.on("state", (state) => bar.show(state));
+    const stop = peer.on("state", (state) => {
+      if (!state.isSettled && state.progress.totalBytes > 0) line.show(readingText(state));
+    });
     await peer.call("open", { spec: { ...specOf(options, names, joined, kinds), ...more } }, io.signal);
     const state = await peer.call("settled", {}, io.signal);
     stop();
@@ -196,7 +178,7 @@ export async function openEvaluation(
     await session.dispose();
     throw told;
   } finally {
-    bar.clear();
+    line.clear();
   }
 }
 

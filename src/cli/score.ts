@@ -77,7 +77,7 @@ async function checkWhere({ peer, query, state }: OpenEvaluation, { where }: Sco
   if (state.samples === 0) return;
   for (const clause of where) {
     const problem = await peer.call("checkWhere", { query, where: clause }, signal);
-    if (problem) throw new InputError(filterProblem(clause, problem.message, problem.at));
+    if (problem) throw new InputError(filterProblem("--where", clause, problem));
   }
 }
 

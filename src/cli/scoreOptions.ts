@@ -1,7 +1,7 @@
 import { parsePath } from "../core/kinds/dottedPath.ts";
 import { checkMap, MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
-import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import type { KindRegistry } from "../core/kinds/registry.ts";
 import { FilterError, parseFilter } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION } from "../core/table/table.ts";
 import {
@@ -39,7 +39,7 @@ interface Threshold {
 }
 
 /** Throws `UsageError`: no such metric, no number, a value that the metric can never have. */
-function readThreshold(text: string, { kinds }: KindRegistry = registry): Threshold {
+function readThreshold(text: string, { kinds }: KindRegistry): Threshold {
   const [id, value] = pairOf("--fail-under", text, "METRIC=VALUE");
   const metrics = kinds.flatMap((kind) => kind.metrics);
   const infos = metrics.map((metric) => metric.info);
@@ -146,7 +146,7 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
 const MOST_WORKERS = 64;
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-export function readScoreOptions(argv: readonly string[], kinds: KindRegistry = registry): ScoreOptions {
+export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): ScoreOptions {
   const parsed = parseArgv(argv, { ...FLAGS, ...modeFlags(kinds) });
   if (parsed.positionals.length === 0) throw new UsageError("Name at least one file or folder to score.");
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
@@ -169,7 +169,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry = 
       ...(typeof gold === "string" ? { gold } : {}),
     },
     sliceBy: readSlices(many("--slice"), kinds),
-    where: many("--where").map(checkedFilter),
+    where: many("--where").map((text) => checkedFilter(text, "--where")),
     limit: typeof limit === "string" ? countOf("--limit", limit) : null,
     workers: typeof workers === "string" ? countOf("--workers", workers, MOST_WORKERS) : undefined,
     maxUnpackedBytes: maxUnpacked === null ? null : bytesOf("--max-unpacked", maxUnpacked),
@@ -250,17 +250,22 @@ function readSlices(names: readonly string[], { kinds }: KindRegistry): readonly
   return [...new Set(names)].filter((name) => !own.includes(name));
 }
 
-function checkedFilter(text: string): string {
+/** A clause as it was given. Throws `UsageError` where it cannot be read. */
+export function checkedFilter(text: string, flag: string): string {
   try {
     parseFilter(text);
     return text;
   } catch (error) {
-    if (error instanceof FilterError) throw new UsageError(filterProblem(text, error.message, error.at));
+    if (error instanceof FilterError) throw new UsageError(filterProblem(flag, text, error));
     throw error;
   }
 }
 
 /** The message with the filter and a caret under the place that it is about. */
-export function filterProblem(where: string, message: string, at: number): string {
-  return `--where: ${message}\n  ${where.replace(/[\r\n\t]/g, " ")}\n  ${" ".repeat(at)}^`;
+export function filterProblem(
+  flag: string,
+  where: string,
+  { message, at }: Pick<FilterError, "message" | "at">,
+): string {
+  return `${flag}: ${message}\n  ${where.replace(/[\r\n\t]/g, " ")}\n  ${" ".repeat(at)}^`;
 }

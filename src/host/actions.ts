@@ -126,7 +126,7 @@ export class Actions {
     vscode.window.setStatusBarMessage(l10n.t("Copied the sample as Markdown."), 3000);
   }
 
-  /** Records of no known shape are read by the setting's mapping, else the page is given the form to make one. */
+  /** Records of no known format are read by the setting's mapping, else the page is given the form to make one. */
   async #mapIfUnknown(evaluation: Evaluation): Promise<void> {
     const { state } = evaluation;
     if (state?.shape.by !== "records" || state.shape.confidence >= LEAST_CONFIDENCE) return;

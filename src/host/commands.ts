@@ -100,7 +100,7 @@ export function registerCommands(app: App): vscode.Disposable {
       actions.show(evaluation);
       inspectors.command("mapFields");
     }),
-    chooseShape: on(async (evaluation) => (await import("./fileCommands.ts")).chooseShape(evaluation, actions)),
+    chooseShape: on(async (evaluation) => (await import("./fileCommands.ts")).chooseFormat(evaluation, actions)),
     compareWithGold: on(async (evaluation) => (await import("./fileCommands.ts")).compareWithGold(evaluation, actions)),
     joinFile: on(async (evaluation) => (await import("./fileCommands.ts")).joinFile(evaluation, actions)),
     openExample: async () => {

@@ -39,7 +39,7 @@ async function tellIfUnread(evaluation: Evaluation, actions: Actions): Promise<v
   if (answer === map) {
     await evaluation.offerMapping(true);
     actions.show(evaluation);
-  } else if (answer === choose) await (await import("./fileCommands.ts")).chooseShape(evaluation, actions);
+  } else if (answer === choose) await (await import("./fileCommands.ts")).chooseFormat(evaluation, actions);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { SessionMethods } from "../protocol/sessionMethods.ts";
 import { isSameFile, isUnsaved, textsOf } from "./files.ts";
 import { isCancellation } from "./notices.ts";
 import type { OpenSession, Session } from "./session.ts";
+
 /**
  * One open evaluation: what it is, the session that runs it, and what that last said. It sleeps after a reload, and
  * the first question wakes it.
@@ -128,7 +129,7 @@ export class Evaluation implements vscode.Disposable {
     }
   }
 
-  /** Reads again as another shape, with another mapping or with other files. */
+  /** Reads again as another format, with another mapping or with other files. */
   change(patch: Partial<Pick<EvaluationSpec, "adapter" | "map" | "sources">>): Promise<EvaluationState> {
     this.#spec = { ...this.#spec, ...patch };
     this.#sleep();

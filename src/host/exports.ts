@@ -81,6 +81,29 @@ function inMemory(uri: vscode.Uri): TextFile {
   };
 }
 
+/** What `fill` resolves to, once it has written the whole file; where it fails there is none. */
+async function writeWhole<Result>(
+  to: vscode.Uri,
+  fill: (write: (text: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const file = await startFile(to);
+  try {
+    const result = await fill(file.write);
+    await file.finish();
+    return result;
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+/** A file of the evaluation itself is never written over. True where it is one, which is told. */
+function isOwnFile(evaluation: Evaluation, to: vscode.Uri): boolean {
+  if (evaluation.sourceOf(to) < 0) return false;
+  void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
+  return true;
+}
+
 let nextExport = 1;
 
 /** What an export holds: original lines, a CSV of scores, or the labels that models, words and raters gave. */
@@ -93,11 +116,7 @@ export async function exportQuery(evaluation: Evaluation, query: Query, as: Expo
     return;
   }
   const to = await askWhere(evaluation, as);
-  if (!to) return;
-  if (evaluation.sourceOf(to) >= 0) {
-    void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
-    return;
-  }
+  if (!to || isOwnFile(evaluation, to)) return;
   const samples = await withLateProgress(l10n.t("Exporting {0}", evaluation.name), (signal) =>
     writeTo(to, evaluation, query, as, signal),
   );
@@ -107,30 +126,23 @@ export async function exportQuery(evaluation: Evaluation, query: Query, as: Expo
   );
 }
 
-/** Writes a whole file or none. Resolves to how many samples it holds. Throws `FilesChanged`. */
-async function writeTo(
+/** Resolves to how many samples the file holds. Throws `FilesChanged`. */
+function writeTo(
   to: vscode.Uri,
   evaluation: Evaluation,
   query: Query,
   as: ExportForm,
   signal: AbortSignal,
 ): Promise<number> {
-  const file = await startFile(to);
-  try {
-    const id = nextExport++;
-    const samples = await ofOneState(evaluation, signal, async () => {
-      const write = as === "csv" ? await csvWriter(evaluation, query, signal, file.write) : file.write;
-      return evaluation.hearParts(id, write, async () => {
-        const params = { query, as: as === "csv" ? ("samples" as const) : as, id };
-        return (await evaluation.ask("export", params, signal)).samples;
-      });
-    });
-    await file.finish();
-    return samples;
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
+  const id = nextExport++;
+  const params = { query, as: as === "csv" ? ("samples" as const) : as, id };
+  return writeWhole(to, (write) =>
+    ofOneState(evaluation, signal, async () => {
+      const hear = as === "csv" ? await csvWriter(evaluation, query, signal, write) : write;
+      const exported = await evaluation.hearParts(id, hear, () => evaluation.ask("export", params, signal));
+      return exported.samples;
+    }),
+  );
 }
 
 /** Turns parts of JSON lines, which may be cut anywhere, into CSV. */
@@ -174,11 +186,7 @@ const FORMS: Readonly<Record<ExportForm, () => { readonly ending: string; readon
 /** Writes the query as a report into a file that the person names, and offers to open it in a browser. */
 export async function exportReport(evaluation: Evaluation, query: Query): Promise<void> {
   const to = await askWhereReport(evaluation);
-  if (!to) return;
-  if (evaluation.sourceOf(to) >= 0) {
-    void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
-    return;
-  }
+  if (!to || isOwnFile(evaluation, to)) return;
   const samples = await withLateProgress(l10n.t("Writing the report of {0}", evaluation.name), (signal) =>
     writeReportTo(to, evaluation, query, signal),
   );
@@ -190,7 +198,7 @@ export async function exportReport(evaluation: Evaluation, query: Query): Promis
   void inform(written, open).then((answer) => answer === open && vscode.env.openExternal(to));
 }
 
-/** Writes a whole file or none. Resolves to how many samples it holds. Throws `FilesChanged`. */
+/** Resolves to how many samples the file holds. Throws `FilesChanged`. */
 async function writeReportTo(
   to: vscode.Uri,
   evaluation: Evaluation,
@@ -200,9 +208,8 @@ async function writeReportTo(
   const state = await evaluation.wake();
   const { speak, writeReport } = await import("./reportBundle.ts");
   speak(translations());
-  const file = await startFile(to);
-  try {
-    const { samples } = await ofOneState(evaluation, signal, () =>
+  const { samples } = await writeWhole(to, (write) =>
+    ofOneState(evaluation, signal, () =>
       writeReport(
         {
           name: evaluation.name,
@@ -222,16 +229,12 @@ async function writeReportTo(
           issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
           issueCounts: () => evaluation.ask("issueCounts", {}, signal),
         },
-        file.write,
+        write,
         signal,
       ),
-    );
-    await file.finish();
-    return samples;
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
+    ),
+  );
+  return samples;
 }
 
 function askWhereReport(evaluation: Evaluation): Thenable<vscode.Uri | undefined> {

@@ -6,10 +6,11 @@ import type { Evaluation } from "./evaluation.ts";
 import { EVALUATION_EXTENSIONS, EVALUATION_FILE, sourceName, uriOf } from "./files.ts";
 import type { Queries } from "./queries.ts";
 import { translations } from "./settings.ts";
+
 /** Lets a person overrule the format that was recognised: those that fit first, then all others. */
-export async function chooseShape(evaluation: Evaluation, actions: Actions): Promise<void> {
+export async function chooseFormat(evaluation: Evaluation, actions: Actions): Promise<void> {
   const state = await evaluation.wake();
-  const fits = new Map(state.candidates.map((shape) => [shape.id, shape.confidence]));
+  const fits = new Map(state.candidates.map(({ id, confidence }) => [id, confidence]));
   const { rowFormats, speak } = await import("./formatsBundle.ts");
   speak(translations());
   const known = rowFormats()

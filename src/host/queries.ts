@@ -115,7 +115,7 @@ export class Queries implements vscode.Disposable {
     this.#focused.fire({ evaluation, by });
   }
 
-  /** Clauses and rows of one shape mean nothing in another. */
+  /** Clauses and rows of one format mean nothing in another. */
   forget(evaluation: Evaluation): void {
     this.#set(evaluation, NOTHING_CHOSEN);
   }

@@ -11,7 +11,7 @@ export const settings = {
       modeFamilies.map((family) => [family.id, oneOf(choosableModes(family), get(family.id), unaskedMode(family))]),
     );
   },
-  /** Fields for files whose shape is not recognised; null where nothing is mapped. */
+  /** Fields for files whose format is not recognised; null where nothing is mapped. */
   map(): FieldMap | null {
     const map = get("map");
     if (typeof map !== "object" || map === null) return null;

@@ -73,7 +73,7 @@ scenario("whose labels are seen is chosen, and the Metrics view says how far the
   await chip(inspector, "a").waitFor();
   const metrics = await Metrics.of(code);
   await metrics.frame.locator(".agreement tbody").filter({ hasText: "file and Ann" }).waitFor();
-  await metrics.frame.locator('[data-annotator="human:Ann"]').click();
+  await metrics.frame.locator('[data-family="annotator"] [data-value="human:Ann"]').click();
   // One sample has one sentence that is unsupported, as Ann says; the others are not labelled by her.
   await metrics.shows("adherence", "0.0 %");
   await inspector.frame.locator(".foot .labels").filter({ hasText: "labels by Ann" }).waitFor();
@@ -92,7 +92,7 @@ scenario(
     const metrics = await Metrics.of(code);
     await metrics.card("adherence").waitFor();
     // Labelled so, the query stands; a mode of before reads nothing of it.
-    await metrics.frame.locator('[data-annotator="file"]').click();
+    await metrics.frame.locator('[data-family="annotator"] [data-value="file"]').click();
     await inspector.frame.locator(".foot .labels").filter({ hasText: "not labelled" }).waitFor();
     assert.equal(existsSync(path.join(code.folder, "plain.labels.human.jsonl")), false);
   },

@@ -66,8 +66,10 @@ scenario(
         .filter({ hasText: `differ; the ${rule} counts` })
         .waitFor();
     await note("majority");
-    await frame.getByRole("radio", { name: "mean" }).click();
+    // One stop of the Tab key; arrows move and choose.
+    await frame.getByRole("radio", { name: "majority" }).press("ArrowRight");
     await note("mean");
+    assert.equal(await frame.getByRole("radio", { name: "majority" }).getAttribute("tabindex"), "-1");
     await frame.getByRole("radio", { name: "nominal" }).click();
     await frame.locator(".notes li").filter({ hasText: "α treats labels as nominal" }).waitFor();
   },

@@ -161,7 +161,7 @@ scenario(
     await again.sentence("a").locator(".split-chip").hover();
     const metrics = await Metrics.of(code);
     await metrics.frame.locator(".agreement tbody", { hasText: "evillink" }).first().waitFor();
-    await metrics.frame.locator("[data-annotator]", { hasText: "evil" }).last().click();
+    await metrics.frame.locator('[data-family="annotator"] [data-value]', { hasText: "evil" }).last().click();
     const criterion = metrics.frame.locator('[data-metric^="criterion."]', { hasText: "evil" }).first();
     // The cards are drawn anew for the annotator who was chosen.
     await until("the criterion in sight", () => criterion.scrollIntoViewIfNeeded().then(() => true));

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { modeIn, type PairBy } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { pairingText, pairingWarnings } from "../../src/present/metricWords.ts";
@@ -7,8 +7,9 @@ import { bytesText } from "../../src/present/numbers.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { Icon } from "../ui/icons.tsx";
-import { Visible } from "../ui/parts.tsx";
+import { Act, Visible } from "../ui/parts.tsx";
 import { Dropdown, ProgressRing } from "../ui/toolkit.tsx";
+import { useView } from "../ui/useView.ts";
 import { Overview } from "./overview.tsx";
 import type { ComparePage, CompareView } from "./page.ts";
 import { PairList } from "./pairList.tsx";
@@ -67,15 +68,6 @@ function Working({ view }: { readonly view: CompareView }) {
   );
 }
 
-function useView(page: ComparePage): CompareView {
-  const [view, setView] = useState(page.view);
-  useEffect(() => {
-    setView(page.view);
-    return page.subscribe(() => setView(page.view));
-  }, [page]);
-  return view;
-}
-
 /** j and k move in the list, Escape goes back to the overview. */
 function useKeys(page: ComparePage): void {
   useEffect(() => {
@@ -111,15 +103,7 @@ function Head({ page, view, state }: HeadProps) {
         <span class="name" title={names[0]}>
           {lineText(names[0])}
         </span>
-        <button
-          type="button"
-          class="act"
-          title={t("Make B the baseline")}
-          aria-label={t("Make B the baseline")}
-          onClick={() => page.swap()}
-        >
-          <Icon name="swap" />
-        </button>
+        <Act icon="swap" title={t("Make B the baseline")} onClick={() => page.swap()} />
         <b class="side">B</b>
         <span class="name" title={names[1]}>
           {lineText(names[1])}

@@ -17,7 +17,7 @@ import { ruleParts } from "../../src/present/rules.ts";
 import { levelWord, type SentenceState, stateWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Icon, roleLook } from "../ui/icons.tsx";
-import { Fold, Visible } from "../ui/parts.tsx";
+import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { type DiffPart, wordDiff } from "../ui/wordDiff.ts";
 import type { ComparePage } from "./page.ts";
 
@@ -71,15 +71,11 @@ export function PairView({ page, detail, names, infos }: PairViewProps) {
                 {lineText(name)}
               </span>
             </h3>
-            <button
-              type="button"
-              class="act"
+            <Act
+              icon="open"
               title={t("Open the line in the editor")}
-              aria-label={t("Open the line in the editor")}
               onClick={() => page.openLine(side === 0 ? 0 : 1)}
-            >
-              <Icon name="open" />
-            </button>
+            />
           </div>
         ))}
         <Answers detail={detail} />

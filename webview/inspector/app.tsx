@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
-import { Icon } from "../ui/icons.tsx";
+import { Act } from "../ui/parts.tsx";
+import { useView } from "../ui/useView.ts";
 import { MappingForm } from "./format.tsx";
 import { isCommand, isKeyCharacter, isOwnKey, JumpKey } from "./keys.ts";
 import { labelCommand } from "./label/saying.ts";
@@ -53,13 +54,13 @@ export function App({ page }: AppProps) {
           {view.notice}
         </p>
       )}
-      <LocatedText view={view} />
+      <Announcement view={view} />
     </main>
   );
 }
 
 /** What a screen reader is told when another sample is opened. */
-function LocatedText({ view }: { readonly view: ReturnType<typeof useView> }) {
+function Announcement({ view }: { readonly view: View }) {
   const [said, say] = useState("");
   const index = view.detail?.index;
   useEffect(() => {
@@ -82,21 +83,11 @@ function isMappingNeeded(panel: NonNullable<InspectorPage["view"]["panel"]>): bo
   return evaluation.isSettled && (evaluation.samples === 0 || evaluation.shape.confidence < LEAST_CONFIDENCE);
 }
 
-/** The page's view, drawn again whenever it changes. */
-export function useView(page: InspectorPage): View {
-  const [view, setView] = useState(page.view);
-  useEffect(() => {
-    setView(page.view);
-    return page.subscribe(() => setView(page.view));
-  }, [page]);
-  return view;
-}
-
 /**
  * Keys go to the editor, whose keybindings a person can change, and come back as commands. The page itself acts only
  * where no command can: on the key after a jump's beginning, and wherever a control takes the key.
  */
-export function useKeys(page: InspectorPage): void {
+function useKeys(page: InspectorPage): void {
   useEffect(() => {
     const jumpKey = new JumpKey();
     const onKeyDown = (event: KeyboardEvent) => {
@@ -158,9 +149,7 @@ function Help({ isOpen, onClose }: HelpProps) {
     <dialog class="help" ref={dialog} aria-label={t("Keys")} onClose={onClose}>
       <header>
         <h2>{t("Keys")}</h2>
-        <button type="button" class="act" title={t("Close (Escape)")} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <Act icon="close" title={t("Close (Escape)")} onClick={onClose} />
       </header>
       <dl>
         {keys().map(([names, what]) => (

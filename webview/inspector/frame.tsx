@@ -5,7 +5,7 @@ import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { sourceWords } from "../../src/present/words.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Fold, Visible } from "../ui/parts.tsx";
+import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Menu, type MenuItem } from "../ui/popups.tsx";
 import { FormatMenu } from "./format.tsx";
 import { LabelBar } from "./label/labelBar.tsx";
@@ -55,24 +55,15 @@ function Actions({ page, view }: { readonly page: InspectorPage; readonly view: 
   return (
     <span class="acts">
       <span class="place">{place}</span>
-      <button type="button" class="act" title={t("Previous sample (k)")} onClick={() => void page.moves.step(-1)}>
-        <Icon name="arrow-up" />
-      </button>
-      <button type="button" class="act" title={t("Next sample (j)")} onClick={() => void page.moves.step(1)}>
-        <Icon name="arrow-down" />
-      </button>
-      <button type="button" class="act" title={t("Copy as Markdown")} onClick={() => page.act("copyMarkdown")}>
-        <Icon name="copy" />
-      </button>
-      <button
-        type="button"
-        class="act"
+      <Act icon="arrow-up" title={t("Previous sample (k)")} onClick={() => void page.moves.step(-1)} />
+      <Act icon="arrow-down" title={t("Next sample (j)")} onClick={() => void page.moves.step(1)} />
+      <Act icon="copy" title={t("Copy as Markdown")} onClick={() => page.act("copyMarkdown")} />
+      <Act
+        icon="json"
         title={t("Raw record")}
         aria-pressed={view.isRawOpen}
         onClick={() => page.showRaw(!view.isRawOpen)}
-      >
-        <Icon name="json" />
-      </button>
+      />
       <Menu kind="act" title={t("More")} items={menuItems(page, view)}>
         <Icon name="more" />
       </Menu>

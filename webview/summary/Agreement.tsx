@@ -2,11 +2,11 @@ import { t } from "@vscode/l10n";
 import type { AnnotatorAgreement, MetricInfo, MetricValue } from "../../src/model/index.ts";
 import { annotatorWord } from "../../src/present/annotatorWords.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { countText, NO_VALUE, valueText } from "../../src/present/numbers.ts";
+import { countText, valueText } from "../../src/present/numbers.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
-import { intervalWords } from "./metrics.ts";
+import { MeasureCells, measureLines } from "./MeasureCells.tsx";
 import { ratersTable } from "./raterTables.ts";
 
 interface AgreementProps {
@@ -58,8 +58,8 @@ export function Agreement({ agreements, where, onWhere, onCopyText }: AgreementP
               </th>
             </tr>
             <tr>
-              <td>{one.accuracy === null ? NO_VALUE : valueText(one.accuracy, "rate")}</td>
-              <td>{one.kappa === null ? NO_VALUE : valueText(one.kappa, "mean")}</td>
+              <td>{valueText(one.accuracy, "rate")}</td>
+              <td>{valueText(one.kappa, "mean")}</td>
               <td>{countText(one.differing)}</td>
               <td {...tip(nWords(one))}>{countText(one.n)}</td>
             </tr>
@@ -106,7 +106,7 @@ export function Raters({ values, infos, onCopyText }: RatersProps) {
   const tip = useTip();
   const { measures, rows } = ratersTable(values);
   if (rows.length === 0) return null;
-  const copy = () => onCopyText(csv([RATERS_HEAD, ...rows.flatMap(({ cells }) => cells.flatMap(ratersLine))]));
+  const copy = () => onCopyText(csv([RATERS_HEAD, ...rows.flatMap(({ cells }) => measureLines(cells, ratersOf))]));
   return (
     <section class="fig raters" aria-label={t("Raters")}>
       <header>
@@ -135,25 +135,7 @@ export function Raters({ values, infos, onCopyText }: RatersProps) {
               </th>
             </tr>
             <tr>
-              {cells.map((cell, at) => {
-                const info = cell && infos.get(cell.id);
-                if (!info) return <td key={measures[at]}>{""}</td>;
-                const interval = intervalWords(cell, info, false);
-                return (
-                  <td
-                    key={measures[at]}
-                    {...tip(
-                      <>
-                        <b>{t(info.name)}</b> {valueText(cell.value, info.unit)}
-                        {interval && <span class="mute"> {interval}</span>}
-                        <p class="mute">{t(info.formula)}</p>
-                      </>,
-                    )}
-                  >
-                    {cell.value === null ? NO_VALUE : valueText(cell.value, info.unit)}
-                  </td>
-                );
-              })}
+              <MeasureCells measures={measures} cells={cells} infos={infos} />
               <td>{countText(n)}</td>
             </tr>
           </tbody>
@@ -165,12 +147,7 @@ export function Raters({ values, infos, onCopyText }: RatersProps) {
 
 const RATERS_HEAD = ["metric", "between", "and", "value", "low", "high", "n"];
 
-function ratersLine(cell: MetricValue | null) {
-  if (cell === null) return [];
-  const [one, other] = cell.between ?? [null, null];
-  const [low, high] = cell.interval ?? [null, null];
-  return [[cell.id, one, other, cell.value, low, high, cell.n]];
-}
+const ratersOf = ({ between }: MetricValue) => between ?? [null, null];
 
 /** Heads of columns, as the literature abbreviates them; the full name is said on hover. */
 const SHORT: Readonly<Record<string, string>> = {

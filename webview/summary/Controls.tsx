@@ -6,13 +6,15 @@ import {
   MEASUREMENT_LEVELS,
   type ModeFamily,
   type Modes,
+  modeIn,
 } from "../../src/model/index.ts";
 import { annotatorHint, annotatorWord } from "../../src/present/annotatorWords.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import type { ChipCount, EvaluationState } from "../../src/protocol/session.ts";
-import { nextPlace } from "../ui/figures/selection.ts";
 import { Icon } from "../ui/icons.tsx";
+import { Act } from "../ui/parts.tsx";
+import { RadioGroup } from "../ui/radioGroup.tsx";
 import { clauseName } from "./clauseNames.ts";
 
 interface ActiveFiltersProps {
@@ -69,32 +71,13 @@ export function ModeSwitches({ families, modes, onChoose }: ModeSwitchesProps) {
       {families.map(({ family, short, modes: choices, hints }) => (
         <div key={family} class="mode-family" data-family={family}>
           {families.length > 1 && <p aria-hidden="true">{short}</p>}
-          <div class="seg" role="radiogroup" aria-label={t("Mode: {0}", short)}>
-            {choices.map((mode, i) => (
-              // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
-              <button
-                type="button"
-                key={mode}
-                role="radio"
-                data-mode={mode}
-                aria-checked={mode === modes[family]}
-                tabIndex={mode === modes[family] || (i === 0 && !choices.some((one) => one === modes[family])) ? 0 : -1}
-                title={hints[mode]}
-                onClick={() => mode !== modes[family] && onChoose(family, mode)}
-                onKeyDown={(event) => {
-                  const to = nextPlace(event.key, i, choices.length);
-                  const next = to === null ? undefined : choices[to];
-                  const button = to === null ? null : event.currentTarget.parentElement?.children[to];
-                  if (next === undefined) return;
-                  event.preventDefault();
-                  if (button instanceof HTMLElement) button.focus();
-                  if (next !== modes[family]) onChoose(family, next);
-                }}
-              >
-                {mode}
-              </button>
-            ))}
-          </div>
+          <RadioGroup
+            isStrip
+            label={t("Mode: {0}", short)}
+            value={modeIn(modes, family) ?? ""}
+            options={choices.map((mode) => ({ value: mode, title: hints[mode], content: mode }))}
+            onChange={(mode) => onChoose(family, mode)}
+          />
         </div>
       ))}
     </div>
@@ -114,32 +97,17 @@ export function AnnotatorChoice({ annotators, chosen, onChoose }: AnnotatorChoic
     <div class="modes">
       <div class="mode-family" data-family="annotator">
         <p aria-hidden="true">{t("Labels")}</p>
-        <div class="seg" role="radiogroup" aria-label={t("Whose labels")}>
-          {annotators.map((annotator, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
-            <button
-              type="button"
-              key={annotator}
-              role="radio"
-              data-annotator={annotator}
-              aria-checked={annotator === chosen}
-              tabIndex={annotator === chosen ? 0 : -1}
-              title={annotatorHint(annotator)}
-              onClick={() => annotator !== chosen && onChoose(annotator)}
-              onKeyDown={(event) => {
-                const to = nextPlace(event.key, at, annotators.length);
-                const next = to === null ? undefined : annotators[to];
-                const button = to === null ? null : event.currentTarget.parentElement?.children[to];
-                if (next === undefined) return;
-                event.preventDefault();
-                if (button instanceof HTMLElement) button.focus();
-                if (next !== chosen) onChoose(next);
-              }}
-            >
-              {annotatorWord(annotator)}
-            </button>
-          ))}
-        </div>
+        <RadioGroup
+          isStrip
+          label={t("Whose labels")}
+          value={chosen}
+          options={annotators.map((annotator) => ({
+            value: annotator,
+            title: annotatorHint(annotator),
+            content: annotatorWord(annotator),
+          }))}
+          onChange={onChoose}
+        />
       </div>
     </div>
   );
@@ -193,14 +161,7 @@ export function LabelOrder({ read: { labels, how, level, isRepeated }, onChange 
           ))}
         </ol>
         {how.labels !== null && (
-          <button
-            type="button"
-            class="act"
-            title={t("Reset the order")}
-            onClick={() => onChange({ ...how, labels: null })}
-          >
-            <Icon name="close" title={t("Reset the order")} />
-          </button>
+          <Act icon="close" title={t("Reset the order")} onClick={() => onChange({ ...how, labels: null })} />
         )}
       </div>
       <Choice
@@ -234,25 +195,18 @@ interface ChoiceProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A few values side by side, one of them chosen. */
+/** How something is read: its name above, a few values below. */
 function Choice<Value extends string>({ name, values, chosen, word, onChoose }: ChoiceProps<Value>) {
   return (
     <div class="mode-family">
-      <p>{name}</p>
-      <div class="seg" role="radiogroup" aria-label={name}>
-        {values.map((value) => (
-          // biome-ignore lint/a11y/useSemanticElements: the segments are one control, drawn as the editor draws its own.
-          <button
-            type="button"
-            key={value}
-            role="radio"
-            aria-checked={value === chosen}
-            onClick={() => value !== chosen && onChoose(value)}
-          >
-            {word(value)}
-          </button>
-        ))}
-      </div>
+      <p aria-hidden="true">{name}</p>
+      <RadioGroup
+        isStrip
+        label={name}
+        value={chosen}
+        options={values.map((value) => ({ value, content: word(value) }))}
+        onChange={onChoose}
+      />
     </div>
   );
 }

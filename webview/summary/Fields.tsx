@@ -19,7 +19,7 @@ import {
   NO_FIELD,
 } from "./fieldStores.ts";
 import { pairsOf, slicesOf } from "./metrics.ts";
-import { PairPicker, SliceTable, sliceCells } from "./Slices.tsx";
+import { MetricPicker, PairPicker, SliceTable, sliceCells } from "./Slices.tsx";
 
 interface AnyFieldProps {
   readonly state: FieldState;
@@ -106,12 +106,7 @@ function FieldSlices({
         </span>
       </header>
       <div class="pickers">
-        <Dropdown
-          label={t("Metric")}
-          value={info.id}
-          options={metrics.map((id) => ({ value: id, text: t(infos.get(id)?.name ?? id) }))}
-          onChange={setMetric}
-        />
+        <MetricPicker metrics={metrics} infos={infos} chosen={info.id} onChoose={setMetric} />
         <PairPicker pairs={pairs} chosen={wantedPair} onChoose={setPair} />
       </div>
       <SliceTable dimension={field} info={info} rows={rows} where={where} isIntervalAwaited={false} onWhere={onWhere} />

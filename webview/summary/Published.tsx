@@ -1,11 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { MetricInfo, MetricValue } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { countText, NO_VALUE, valueText } from "../../src/present/numbers.ts";
-import { useTip } from "../ui/figures/Tip.tsx";
+import { countText } from "../../src/present/numbers.ts";
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
-import { intervalWords } from "./metrics.ts";
+import { MeasureCells, measureLines } from "./MeasureCells.tsx";
 import { publishedTable } from "./raterTables.ts";
 
 interface PublishedProps {
@@ -16,31 +15,9 @@ interface PublishedProps {
 
 /** Scores that came with the rows, beside ours: one row a published column, one column a comparison. */
 export function Published({ values, infos, onCopyText }: PublishedProps) {
-  const tip = useTip();
   const { measures, rows } = publishedTable(values);
   if (rows.length === 0) return null;
-  const copy = () =>
-    onCopyText(
-      csv([
-        ["metric", "against", "value", "low", "high", "n"],
-        ...rows
-          .flatMap(({ cells }) => cells)
-          .flatMap((cell) =>
-            cell
-              ? [
-                  [
-                    cell.id,
-                    cell.against ?? null,
-                    cell.value,
-                    cell.interval?.[0] ?? null,
-                    cell.interval?.[1] ?? null,
-                    cell.n,
-                  ],
-                ]
-              : [],
-          ),
-      ]),
-    );
+  const copy = () => onCopyText(csv([HEAD, ...rows.flatMap(({ cells }) => measureLines(cells, columnOf))]));
   return (
     <section class="fig published" aria-label={t("Published scores")}>
       <header>
@@ -68,26 +45,8 @@ export function Published({ values, infos, onCopyText }: PublishedProps) {
               <th scope="row">
                 <code>{lineText(against)}</code>
               </th>
-              {cells.map((cell, i) => {
-                const info = cell && infos.get(cell.id);
-                if (!info) return <td key={measures[i]}>{""}</td>;
-                const interval = intervalWords(cell, info, false);
-                return (
-                  <td
-                    key={measures[i]}
-                    {...tip(
-                      <>
-                        <b>{t(info.name)}</b> {valueText(cell.value, info.unit)}
-                        {interval && <span class="mute"> {interval}</span>}
-                        <p class="mute">{t(info.formula)}</p>
-                      </>,
-                    )}
-                  >
-                    {valueText(cell.value, info.unit)}
-                  </td>
-                );
-              })}
-              <td>{n === null ? NO_VALUE : countText(n)}</td>
+              <MeasureCells measures={measures} cells={cells} infos={infos} />
+              <td>{countText(n)}</td>
             </tr>
           ))}
         </tbody>
@@ -95,6 +54,10 @@ export function Published({ values, infos, onCopyText }: PublishedProps) {
     </section>
   );
 }
+
+const HEAD = ["metric", "against", "value", "low", "high", "n"];
+
+const columnOf = ({ against }: MetricValue) => [against ?? null];
 
 function measureWord(measure: string): string {
   switch (measure) {

@@ -5,7 +5,7 @@ import { lineText } from "../../src/present/characters.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { csv } from "../ui/figures/tables.ts";
-import { Icon } from "../ui/icons.tsx";
+import { Act } from "../ui/parts.tsx";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
 import { IntervalTrack } from "./MetricCard.tsx";
@@ -68,26 +68,13 @@ export function Slices({
         <h3>{t("Slices")}</h3>
         <span class="acts">
           {rows.length > 1 && (
-            <button
-              type="button"
-              class="act"
-              title={t("Compare two of these slices…")}
-              aria-label={t("Compare two of these slices…")}
-              onClick={() => onCompare(dimension)}
-            >
-              <Icon name="swap" />
-            </button>
+            <Act icon="swap" title={t("Compare two of these slices…")} onClick={() => onCompare(dimension)} />
           )}
           <CopyMenu onCsv={copy} />
         </span>
       </header>
       <div class="pickers">
-        <Dropdown
-          label={t("Metric")}
-          value={info.id}
-          options={metrics.map((id) => ({ value: id, text: t(infos.get(id)?.name ?? id) }))}
-          onChange={setMetric}
-        />
+        <MetricPicker metrics={metrics} infos={infos} chosen={info.id} onChoose={setMetric} />
         <PairPicker pairs={pairs} chosen={wantedPair} onChoose={setPair} />
         <div class="led">
           <span class="mute">{t("by")}</span>
@@ -211,6 +198,19 @@ export function sliceCells(dimension: string, rows: readonly MetricValue[]): (st
       leftOutReasons(row).reduce((sum, { count }) => sum + count, 0),
     ]),
   ];
+}
+
+interface MetricPickerProps {
+  readonly metrics: readonly string[];
+  readonly infos: ReadonlyMap<string, MetricInfo>;
+  readonly chosen: string;
+  readonly onChoose: (metric: string) => void;
+}
+
+/** Which metric a table of slices is about. */
+export function MetricPicker({ metrics, infos, chosen, onChoose }: MetricPickerProps) {
+  const options = metrics.map((id) => ({ value: id, text: t(infos.get(id)?.name ?? id) }));
+  return <Dropdown label={t("Metric")} value={chosen} options={options} onChange={onChoose} />;
 }
 
 interface PairPickerProps {

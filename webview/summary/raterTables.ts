@@ -38,8 +38,8 @@ interface PublishedTable {
   /** One row a published column; `cells` follow `measures`, null where the column has no such comparison. */
   readonly rows: readonly {
     readonly against: string;
-    /** The largest number of samples that one of its cells stands on; null without cells. */
-    readonly n: number | null;
+    /** The largest number of samples that one of its cells stands on. */
+    readonly n: number;
     readonly cells: readonly (MetricValue | null)[];
   }[];
 }
@@ -55,7 +55,7 @@ export function publishedTable(values: readonly MetricValue[]): PublishedTable {
       const own = set.filter((value) => value.against === against);
       return {
         against,
-        n: own.length > 0 ? Math.max(...own.map(({ n }) => n)) : null,
+        n: own.reduce((most, { n }) => Math.max(most, n), 0),
         cells: measures.map((measure) => own.find((value) => measureOf(value) === measure) ?? null),
       };
     }),

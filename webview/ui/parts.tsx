@@ -1,7 +1,7 @@
-import type { ComponentChildren } from "preact";
+import type { ButtonHTMLAttributes, ComponentChildren, HTMLAttributes, Ref } from "preact";
 import { visibleParts } from "../../src/present/characters.ts";
 import type { TextPart } from "../../src/present/parts.ts";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconName } from "./icons.tsx";
 
 /** Text of a file, with characters that cannot be seen written out. */
 export function Visible({ text }: { readonly text: string }) {
@@ -64,6 +64,42 @@ export function Parts({ parts, onKey }: PartsProps) {
         return <Visible key={key} text={part.text} />;
       })}
     </>
+  );
+}
+
+interface ActProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon: IconName;
+  /** What it does, and by which key. */
+  readonly title: string;
+  /** What readers are told where the title says more than its name. */
+  readonly label?: string;
+  /** A class beside its own. */
+  readonly kind?: string;
+}
+
+/** A button with an icon alone. */
+export function Act({ icon, title, label = title, kind, ...rest }: ActProps) {
+  const classes = kind === undefined ? "act" : `act ${kind}`;
+  return (
+    <button {...rest} type="button" class={classes} title={title} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+interface GroupProps extends HTMLAttributes<HTMLDivElement> {
+  readonly label: string;
+  readonly children: ComponentChildren;
+  readonly box?: Ref<HTMLDivElement>;
+}
+
+/** Controls that belong together, under a name that readers are told. */
+export function Group({ label, children, box, ...rest }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box, has a minimum width and cannot be wrapped.
+    <div {...rest} role="group" aria-label={label} ref={box ?? null}>
+      {children}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
+import { Act } from "./parts.tsx";
 
 interface PopoverProps {
   readonly title: string;
@@ -255,7 +256,6 @@ export function CopyMenu({ onCsv, onPng }: CopyMenuProps) {
       // The clipboard may refuse pictures for want of a permission; the button says so, nothing else can be done.
       () => setOutcome("refused"),
     );
-  const icon = <Icon name={ICONS[outcome]} />;
   return (
     <>
       <span class="sr" role="status">
@@ -271,12 +271,10 @@ export function CopyMenu({ onCsv, onPng }: CopyMenuProps) {
             { kind: "item", text: t("Copy as PNG"), onChoose: () => void copyPng(onPng) },
           ]}
         >
-          {icon}
+          <Icon name={ICONS[outcome]} />
         </Menu>
       ) : (
-        <button type="button" class="act" title={t("Copy as CSV")} aria-label={t("Copy as CSV")} onClick={copyCsv}>
-          {icon}
-        </button>
+        <Act icon={ICONS[outcome]} title={t("Copy as CSV")} onClick={copyCsv} />
       )}
     </>
   );

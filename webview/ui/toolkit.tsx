@@ -7,7 +7,7 @@ import {
   vsCodeProgressRing,
   vsCodeTextField,
 } from "@vscode/webview-ui-toolkit";
-import type { ComponentChildren, FunctionComponent, HTMLAttributes, Ref, TargetedKeyboardEvent } from "preact";
+import type { ComponentChildren, FunctionComponent, HTMLAttributes, Ref } from "preact";
 import { useRef } from "preact/hooks";
 
 // The only file that knows the toolkit: replacing it touches nothing else.
@@ -51,7 +51,7 @@ interface ButtonProps {
   readonly title?: string;
 }
 
-/** A button with words on it; buttons with an icon alone are `.act` buttons. */
+/** A button with words on it; one with an icon alone is an `Act`. */
 export function Button({ children, onClick, isSecondary = false, isDisabled = false, title }: ButtonProps) {
   return (
     <VscodeButton
@@ -130,53 +130,4 @@ export function Dropdown({ value, label, options, onChange }: DropdownProps) {
 /** Turns while something is read; says so to screen readers by the words beside it. */
 export function ProgressRing() {
   return <VscodeProgressRing />;
-}
-
-const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-interface RadioGroupProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly title?: string; readonly content: ComponentChildren }[];
-  readonly onChange: (value: string) => void;
-}
-
-/**
- * Radio buttons in a row, each with whatever stands beside its name. Drawn by `.radio`: the toolkit's own has no place
- * for an icon and a rule. One stop of the Tab key; arrows move and choose, as radio buttons do.
- */
-export function RadioGroup({ label, value, options, onChange }: RadioGroupProps) {
-  const group = useRef<HTMLSpanElement>(null);
-  const isKnown = options.some((option) => option.value === value);
-  const move = (event: TargetedKeyboardEvent<HTMLElement>, from: number) => {
-    const step = ARROWS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const to = (from + step + options.length) % options.length;
-    const button = group.current?.children[to];
-    if (button instanceof HTMLElement) button.focus();
-    const next = options[to];
-    if (next) onChange(next.value);
-  };
-  return (
-    <span class="radios" role="radiogroup" aria-label={label} ref={group}>
-      {options.map((option, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: an input cannot hold an icon and a rule beside its name.
-        <button
-          type="button"
-          key={option.value}
-          class="radio"
-          role="radio"
-          aria-checked={option.value === value}
-          tabIndex={option.value === value || (!isKnown && at === 0) ? 0 : -1}
-          title={option.title}
-          onClick={() => option.value === value || onChange(option.value)}
-          onKeyDown={(event) => move(event, at)}
-        >
-          {option.content}
-        </button>
-      ))}
-    </span>
-  );
 }

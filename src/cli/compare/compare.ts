@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
+import type { KindRegistry } from "../../core/kinds/registry.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
-import { FilterError, parseFilter } from "../../core/table/filter.ts";
 import type { ComparedMetric, ComparisonQuery, Figure, MetricInfo, PairBy, Side } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
 import { metricTitle, pairingWarnings, trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv } from "../argv.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "../io.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
-import { filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
+import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
 import {
   type Compared,
   writeComparedCsv,
@@ -42,17 +42,17 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
 const REFUSED = ["--slice", "--limit", "--fail-under"];
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-function readCompareOptions(argv: readonly string[]): CompareOptions {
+function readCompareOptions(argv: readonly string[], kinds: KindRegistry): CompareOptions {
   const { own, rest } = splitOwn(argv);
   for (const word of rest) {
     const flag = REFUSED.find((refused) => word === refused || word.startsWith(`${refused}=`));
     if (flag !== undefined) throw new UsageError(`compare has no ${flag}.`);
   }
   const { flags } = parseArgv(own, OWN);
-  const reading = readScoreOptions(rest);
+  const reading = readScoreOptions(rest, kinds);
   const where = [flags.get("--a") ?? [], flags.get("--b") ?? []] as const;
   for (const [side, clauses] of where.entries())
-    for (const clause of clauses) checkFilter(clause, side === 0 ? "--a" : "--b");
+    for (const clause of clauses) checkedFilter(clause, side === 0 ? "--a" : "--b");
   if (reading.as === "reference")
     throw new UsageError("--as reference is for score: no reference program compares runs.");
   if (reading.as === "html") throw new UsageError("--as html is for score and agree: a report is of one evaluation.");
@@ -102,20 +102,9 @@ function splitOwn(argv: readonly string[]): { readonly own: readonly string[]; r
   return { own, rest };
 }
 
-function checkFilter(text: string, flag: string): void {
-  try {
-    parseFilter(text);
-  } catch (error) {
-    if (error instanceof FilterError) {
-      throw new UsageError(filterProblem(text, error.message, error.at).replace("--where", flag));
-    }
-    throw error;
-  }
-}
-
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */
 export async function compare(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const options = readCompareOptions(argv);
+  const options = readCompareOptions(argv, kindsOf(io));
   const evaluation = await openEvaluation(options.reading, io, { isPairable: true });
   try {
     const query = await queryOf(evaluation, options);
@@ -183,7 +172,7 @@ async function checkSides(
     for (const clause of where) {
       const problem = await peer.call("checkWhere", { query, where: clause }, signal);
       const flag = own[at]?.includes(clause) ? (at === 0 ? "--a" : "--b") : "--where";
-      if (problem) throw new InputError(filterProblem(clause, problem.message, problem.at).replace("--where", flag));
+      if (problem) throw new InputError(filterProblem(flag, clause, problem));
     }
   }
 }

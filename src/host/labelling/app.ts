@@ -10,7 +10,7 @@ import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import type { Queries } from "../queries.ts";
 import { identityOf } from "../spec.ts";
-import type { RunStatus } from "./run.ts";
+import type { RunStatus, RunUnderWay } from "./run.ts";
 import type { Selection } from "./samples.ts";
 
 const ORIGINS = "keyOrigins";
@@ -151,6 +151,34 @@ export interface LabellingApp {
   /** Tells a person that something failed. */
   report(what: string, error: unknown): void;
   log(line: string): void;
+}
+
+interface BegunRun {
+  readonly run: RunUnderWay;
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/** Begins a run: it is in the status bar until `end`, and cancelled with its evaluation. */
+export function beginRun(
+  { status, evaluations }: LabellingApp,
+  evaluation: Evaluation,
+  verb: RunUnderWay["verb"],
+): BegunRun {
+  const cancelling = new AbortController();
+  const run: RunUnderWay = { evaluation, verb, cancelling };
+  status.begin(run);
+  const closing = evaluations.onDidClose((closed) => {
+    if (closed === evaluation) cancelling.abort();
+  });
+  return {
+    run,
+    signal: cancelling.signal,
+    end() {
+      closing.dispose();
+      status.end(run);
+    },
+  };
 }
 
 /** The query to work on once every record has been read: labels go by places, which must not move. */

@@ -9,10 +9,10 @@ import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform, warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
-import { isFree, type LabellingApp, mayAskModels, settledQuery } from "./app.ts";
+import { beginRun, isFree, type LabellingApp, mayAskModels, settledQuery } from "./app.ts";
 import { chooseModels, connect, hostOf, modelSettings, modelsFromSettings, originOf } from "./models.ts";
 import { agreedTo } from "./questions.ts";
-import { dollars, type RunUnderWay } from "./run.ts";
+import { dollars } from "./run.ts";
 import { Giver, judgedSource, ratingsFrom, type Selection } from "./samples.ts";
 
 /** *Run a Judge…*: which prompt, how often, in which orders; then as labelling goes. Each model becomes a rater. */
@@ -66,26 +66,21 @@ export async function judge(
     does: l10n.t("Judge"),
   };
   if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
-  const cancelling = new AbortController();
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
-  const underWay: RunUnderWay = { evaluation, verb: "judge", cancelling };
   const keep = (isOpen: boolean) =>
     app.saved.keep(evaluation, { does: "judge", choice, selection, origin, ledger, isOpen });
-  app.status.begin(underWay);
+  const begun = beginRun(app, evaluation, "judge");
   keep(true);
-  const closing = app.evaluations.onDidClose((closed) => {
-    if (closed === evaluation) cancelling.abort();
-  });
   const hooks = {
     onBegin: (setPaused: (isPaused: boolean) => void) => {
-      underWay.setPaused = setPaused;
+      begun.run.setPaused = setPaused;
     },
     onSample: (result: JudgeResult) => giver.take(result.sample.index, ratingsFrom(result)),
     onProgress: app.status.show.bind(app.status),
   };
   // The command has done its part: the run goes on in the status bar.
   void engine
-    .judge(source, choice, connection, plan.samples, hooks, cancelling.signal, ledger)
+    .judge(source, choice, connection, plan.samples, hooks, begun.signal, ledger)
     .then(async ({ stop, progress }) => {
       await giver.flush();
       keep(stop !== null);
@@ -104,10 +99,7 @@ export async function judge(
       else tellStop(app, evaluation, stop.cause === "cancelled" ? l10n.t("cancelled") : stop.message, told);
     })
     .catch((error: unknown) => app.report(evaluation.name, error))
-    .finally(() => {
-      closing.dispose();
-      app.status.end(underWay);
-    });
+    .finally(begun.end);
 }
 
 function tellStop(app: LabellingApp, evaluation: Evaluation, why: string, told: string): void {

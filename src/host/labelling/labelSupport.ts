@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { LabelPlan } from "../../core/label/labelPlan.ts";
 import type { NoInput, Query } from "../../model/index.ts";
-import type { Connection } from "../../platform/labelling/engine.ts";
+import type { Connection } from "../../platform/labelling/connection.ts";
 import type { RunChoice } from "../../platform/labelling/settings.ts";
 import { newLedger } from "../../platform/node/labelStore.ts";
 import { countText } from "../../present/numbers.ts";
@@ -42,7 +42,7 @@ export async function labelSupport(app: LabellingApp, evaluation: Evaluation, se
   const engine = await app.engine();
   models ??= await chooseModels(engine, app.keys);
   if (models === null) return;
-  const connection = await connected(app, models);
+  const connection = await connect(models.at, engine, app.keys);
   if (connection === null) return;
   await label(app, evaluation, query, selection, way, models, connection);
 }
@@ -58,7 +58,7 @@ export async function goOn(
 ): Promise<void> {
   if (!isFree(app) || !(await mayAskModels()) || choice.at === null) return;
   const query = await settledQuery(evaluation, app.queries);
-  const connection = await connected(app, { at: choice.at, models: choice.models });
+  const connection = await connect(choice.at, await app.engine(), app.keys);
   if (connection === null) return;
   const plan = await planned(app, evaluation, query, selection, choice, connection);
   // A batch that is remembered was agreed to, in whichever window: its answers are only taken.
@@ -148,16 +148,6 @@ function nothingToLabel(evaluation: Evaluation, { samples, leftOut }: LabelPlan)
   const why = noInputText(reason as NoInput);
   void warn(l10n.t("{0}: none of {1} samples can be labelled: {2}.", evaluation.name, countText(samples), why));
   return true;
-}
-
-/** The way to the models; where there is none any more, the person is told. */
-async function connected(app: LabellingApp, { at }: ChosenModels): Promise<Exclude<Connection, null> | null> {
-  const engine = await app.engine();
-  const connection = await connect(at, engine, app.keys);
-  if (connection === null && at.by === "editor") {
-    void warn(l10n.t("The editor no longer offers {0}. Choose another model.", at.id));
-  }
-  return connection;
 }
 
 async function hostName(app: LabellingApp, { at }: ChosenModels): Promise<string> {

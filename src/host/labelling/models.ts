@@ -2,10 +2,12 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { PRESETS, type ProviderPreset } from "../../core/label/presets.ts";
 import type { Criterion, Price } from "../../model/index.ts";
+import type { Connection } from "../../platform/labelling/connection.ts";
 import type { EditorModel } from "../../platform/labelling/editorClient.ts";
-import type { Connection, EndpointInfo, Engine } from "../../platform/labelling/engine.ts";
+import type { EndpointInfo, Engine } from "../../platform/labelling/engine.ts";
 import type { ModelPlace, RunChoice } from "../../platform/labelling/settings.ts";
 import { pickText } from "../../present/characters.ts";
+import { warn } from "../notices.ts";
 import { withLateProgress } from "../progress.ts";
 import type { Keys } from "./app.ts";
 
@@ -162,11 +164,16 @@ export async function chooseModels(engine: Engine, keys: Keys): Promise<ChosenMo
   return { at: place, models };
 }
 
-/** The way to chosen models, a key being asked for where one is needed. Null: the person turned away. */
+/**
+ * The way to chosen models, a key being asked for where one is needed. Null: the person turned away, or was told that the
+ * editor has the model no longer.
+ */
 export async function connect(at: ModelPlace, engine: Engine, keys: Keys): Promise<Exclude<Connection, null> | null> {
   if (at.by === "editor") {
     const model = await editorModel(at.id);
-    return model === null ? null : { by: "editor", model };
+    if (model !== null) return { by: "editor", model };
+    void warn(l10n.t("The editor no longer offers {0}. Choose another model.", at.id));
+    return null;
   }
   const endpoint = engine.endpoint(at.baseUrl);
   if (!(await hasKey(endpoint, keys))) return null;

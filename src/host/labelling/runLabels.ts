@@ -3,14 +3,14 @@ import type { LabelPlan } from "../../core/label/labelPlan.ts";
 import type { RunEnd } from "../../core/label/labelRun.ts";
 import { annotatorsOf } from "../../core/label/runSettings.ts";
 import type { Query } from "../../model/index.ts";
-import type { Connection } from "../../platform/labelling/engine.ts";
+import type { Connection } from "../../platform/labelling/connection.ts";
 import type { JudgeChoice, RunChoice } from "../../platform/labelling/settings.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform, isCancellation, warn } from "../notices.ts";
 import { identityOf } from "../spec.ts";
-import type { LabellingApp, SavedRun } from "./app.ts";
-import { dollars, type RunUnderWay } from "./run.ts";
+import { beginRun, type LabellingApp, type SavedRun } from "./app.ts";
+import { dollars } from "./run.ts";
 import { askedSource, Giver, judgedSource, labelsFrom, ratingsFrom, type Selection } from "./samples.ts";
 
 /** Everything that a run needs once the person has agreed to it. */
@@ -30,22 +30,17 @@ export interface RunParts {
 export async function runLabels(app: LabellingApp, parts: RunParts): Promise<void> {
   const { evaluation, query, selection, choice, connection, origin, plan, ledger } = parts;
   const engine = await app.engine();
-  const cancelling = new AbortController();
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));
   const source = askedSource(evaluation, query, selection);
   const hooks = {
     onSample: (result: Parameters<typeof labelsFrom>[0]) => giver.take(result.index, labelsFrom(result)),
     onProgress: app.status.show.bind(app.status),
   };
-  const underWay: RunUnderWay = { evaluation, verb: "label", cancelling };
-  app.status.begin(underWay);
+  const begun = beginRun(app, evaluation, "label");
   app.saved.keep(evaluation, { does: "label", choice, selection, origin, ledger, isOpen: true });
-  const closing = app.evaluations.onDidClose((closed) => {
-    if (closed === evaluation) cancelling.abort();
-  });
   try {
-    const run = await engine.start(source, choice, connection, plan, hooks, cancelling.signal, ledger);
-    underWay.setPaused = run.setPaused;
+    const run = await engine.start(source, choice, connection, plan, hooks, begun.signal, ledger);
+    begun.run.setPaused = run.setPaused;
     const [first] = annotatorsOf(choice);
     if (first !== undefined) app.queries.chooseAnnotator(evaluation, first);
     void run.ended
@@ -56,14 +51,12 @@ export async function runLabels(app: LabellingApp, parts: RunParts): Promise<voi
       })
       .finally(() => {
         run.dispose();
-        closing.dispose();
-        app.status.end(underWay);
+        begun.end();
       })
       .then((end) => tellEnd(app, evaluation, end, plan))
       .catch((error: unknown) => app.report(evaluation.name, error));
   } catch (error) {
-    closing.dispose();
-    app.status.end(underWay);
+    begun.end();
     throw error;
   }
 }
@@ -114,10 +107,7 @@ const POLL_MS = 30_000;
 export async function labelByBatch(app: LabellingApp, parts: RunParts): Promise<void> {
   const { evaluation, query, selection, choice, connection, origin, plan } = parts;
   const engine = await app.engine();
-  const cancelling = new AbortController();
-  const { signal } = cancelling;
   const source = askedSource(evaluation, query, selection);
-  const underWay: RunUnderWay = { evaluation, verb: "batch", cancelling };
   const keep = (isOpen: boolean) => app.saved.keep(evaluation, { does: "batch", choice, selection, origin, isOpen });
   const tell = ({ done, failed, total }: { done: number; failed: number; total: number }) =>
     app.status.show({
@@ -127,11 +117,8 @@ export async function labelByBatch(app: LabellingApp, parts: RunParts): Promise<
       isPaused: false,
       usage: { calls: total, inputTokens: plan.inputTokens, outputTokens: plan.outputTokens, cost: plan.cost },
     });
-  app.status.begin(underWay);
+  const { signal, end } = beginRun(app, evaluation, "batch");
   keep(true);
-  const closing = app.evaluations.onDidClose((closed) => {
-    if (closed === evaluation) cancelling.abort();
-  });
   const work = async () => {
     const problems = await engine.batch(
       source,
@@ -164,10 +151,7 @@ export async function labelByBatch(app: LabellingApp, parts: RunParts): Promise<
       if (signal.aborted || isCancellation(error)) tellLeft(app, parts);
       else app.report(evaluation.name, error);
     })
-    .finally(() => {
-      closing.dispose();
-      app.status.end(underWay);
-    });
+    .finally(end);
 }
 
 function tellLeft(app: LabellingApp, { evaluation }: RunParts): void {

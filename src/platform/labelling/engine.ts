@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { registry } from "../../core/kinds/registry.ts";
+import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
 import {
   type BatchFailure,
   type BatchParts,
@@ -7,8 +7,7 @@ import {
   takeBatch,
   untilEnded,
 } from "../../core/label/batch/batchRun.ts";
-import { type ChatClient, ProviderError } from "../../core/label/chat.ts";
-import { remedyFor } from "../../core/label/faults.ts";
+import type { ChatClient } from "../../core/label/chat.ts";
 import type { JudgeTask } from "../../core/label/judge/judgeCalls.ts";
 import {
   type JudgeHooks,
@@ -32,19 +31,13 @@ import { localLabeller } from "../../core/label/local/labelLocally.ts";
 import { presetOf } from "../../core/label/presets.ts";
 import type { LabelSource } from "../../core/label/sampleLabeller.ts";
 import { memoryStore, StoreError, waitInPlace, whileClaimed } from "../../core/label/store.ts";
-import type { StopCause } from "../../model/index.ts";
 import { type NodeLabelStore, type NodeLedger, openLabelStore, openLedger, removeLedger } from "../node/labelStore.ts";
 import { surroundings } from "../node/surroundings.ts";
 import { batchClient } from "../openai/batchClient.ts";
 import { endpointOf } from "../openai/endpoint.ts";
-import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
-import { type EditorModel, editorClient } from "./editorClient.ts";
+import { type Connection, clientOf, disposeOf, endpointClient, nobodyAt, withClient } from "./connection.ts";
+import { EngineError, engineError, withEngineErrors } from "./engineError.ts";
 import { type JudgeChoice, judgeSettings, type RunChoice, runSettings } from "./settings.ts";
-/** The way to the models of a run, with the key that only this call holds; null: no model is asked. */
-export type Connection =
-  | { readonly by: "endpoint"; readonly baseUrl: string; readonly key: string | null }
-  | { readonly by: "editor"; readonly model: EditorModel }
-  | null;
 
 export interface EndpointInfo {
   readonly origin: string;
@@ -131,26 +124,22 @@ export interface Engine {
   dispose(): Promise<void>;
 }
 
-/** What a person is told as it is: an address that may not be used, an endpoint that refuses, a disk that is full. */
-export class EngineError extends Error {
-  override readonly name = "EngineError";
-  /** What it would have ended a run for; null where it would not have. */
-  readonly stop: StopCause | null;
-
-  constructor(message: string, stop: StopCause | null = null) {
-    super(message);
-    this.stop = stop;
-  }
-}
-
 interface EngineOptions {
   /** Where labels are kept; null where the words alone label, which keep nothing. */
   readonly folder: string | null;
+  /** The kinds whose prompts judges are given; absent: all that there are. */
+  readonly kinds?: KindRegistry;
   /** Hears of files of the store that cannot be read, with the system's codes: what is in them is asked for again. */
   readonly onUnread?: (files: ReadonlyMap<string, string>) => void;
 }
 
-export function openEngine({ folder, onUnread }: EngineOptions): Engine {
+export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions): Engine {
+  const tasks = kinds.kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
+  const taskOf = ({ task: id }: JudgeChoice): JudgeTask => {
+    const task = tasks.find((known) => known.id === id);
+    if (!task) throw new EngineError(l10n.t("There is no prompt named {0}.", id));
+    return task;
+  };
   let opened: Promise<NodeLabelStore> | null = null;
   const openFirst = async (): Promise<NodeLabelStore> => {
     if (folder === null) throw new StoreError("Words alone keep nothing.");
@@ -194,20 +183,24 @@ export function openEngine({ folder, onUnread }: EngineOptions): Engine {
   };
 
   return {
-    endpoint: (baseUrl) =>
-      told(() => {
+    endpoint(baseUrl) {
+      try {
         const { origin, host, isLocal } = endpointOf(baseUrl);
         const { needsKey, hasBatches } = presetOf(baseUrl);
         return { origin, host, isLocal, needsKey, hasBatches };
-      }),
-    models: (connection, signal) => withClient(connection, async (client) => (await own(client).models(signal)) ?? []),
+      } catch (error) {
+        throw engineError(error);
+      }
+    },
+    models: (connection, signal) =>
+      withClient(connection, async (client) => (await endpointClient(client).models(signal)) ?? []),
     plan: (source, choice, connection, signal) =>
       withClient(connection, async (client) => {
         const parts = await partsFor(choice, client);
         return planRun(source, runSettings(choice), { ...parts, origin: client?.origin ?? null }, signal);
       }),
     start: (source, choice, connection, plan, hooks, signal, given = null) =>
-      toldLater(async () => {
+      withEngineErrors(async () => {
         const settings = runSettings(choice);
         const { ledger, close } = await openSpending(given);
         const client = clientOf(connection);
@@ -231,7 +224,7 @@ export function openEngine({ folder, onUnread }: EngineOptions): Engine {
     },
     judgeTasks: () => tasks.map(({ id, isPair }) => ({ id, isPair })),
     planJudge: (source, choice, origin, signal) =>
-      toldLater(async () => {
+      withEngineErrors(async () => {
         const parts = { store: await openStore(), origin, digest: surroundings.digest };
         return planJudging(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
       }),
@@ -253,7 +246,7 @@ export function openEngine({ folder, onUnread }: EngineOptions): Engine {
     batch: (source, choice, connection, name, pollMs, hooks, signal) =>
       withClient(connection, async (client) => {
         const { local, store, world } = await partsFor(choice, null);
-        const provider = own(client);
+        const provider = endpointClient(client);
         const parts: BatchParts = { client: batchClient(provider), local, store, world, name };
         const settings = runSettings(choice);
         const plan = await planRun(source, settings, { local, store, world, origin: provider.origin }, signal);
@@ -267,21 +260,13 @@ export function openEngine({ folder, onUnread }: EngineOptions): Engine {
         return takeBatch(job, statuses, source, settings, parts, signal);
       }),
     alone: (name, signal, work) =>
-      toldLater(async () => whileClaimed(name, await openStore(), surroundings, waitInPlace, signal, work)),
+      withEngineErrors(async () => whileClaimed(name, await openStore(), surroundings, waitInPlace, signal, work)),
     async dispose() {
       const store = await opened?.catch(() => null); // Whoever opened it was told why it could not be.
       opened = null;
       await store?.close();
     },
   };
-}
-
-const tasks: readonly JudgeTask[] = registry.kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
-
-function taskOf({ task: id }: JudgeChoice): JudgeTask {
-  const task = tasks.find((known) => known.id === id);
-  if (!task) throw new EngineError(l10n.t("There is no prompt named {0}.", id));
-  return task;
 }
 
 function limited(source: JudgeSource, limit: number | null): JudgeSource {
@@ -306,63 +291,4 @@ function summed(statuses: Awaited<ReturnType<typeof untilEnded>>, requests: numb
     total: requests,
     words: [...new Set(statuses.map(({ word }) => word))].join(", "),
   };
-}
-
-function clientOf(connection: Connection): (ChatClient & Partial<OpenAiClient>) | null {
-  if (connection === null) return null;
-  return connection.by === "editor" ? editorClient(connection.model) : openAiClient(connection.baseUrl, connection.key);
-}
-
-/** A client of an endpoint. Throws `EngineError` for the editor's models, which have neither lists nor batches. */
-function own(client: (ChatClient & Partial<OpenAiClient>) | null): OpenAiClient {
-  // Only clients of endpoints have all of it.
-  if (client !== null && "endpoint" in client) return client as OpenAiClient;
-  throw new EngineError(l10n.t("Only an endpoint can do this, not a model of the editor."));
-}
-
-/** Stands for an origin whose kept answers are looked up: it is never asked. */
-const nobodyAt = (origin: string): ChatClient => ({
-  origin,
-  complete: () => Promise.reject(new EngineError("Nothing is sent here.")),
-});
-
-const disposeOf = (client: Partial<OpenAiClient> | null): void => client?.dispose?.();
-
-function withClient<Result>(
-  connection: Connection,
-  work: (client: (ChatClient & Partial<OpenAiClient>) | null) => Promise<Result>,
-): Promise<Result> {
-  return toldLater(async () => {
-    const client = clientOf(connection);
-    try {
-      return await work(client);
-    } finally {
-      disposeOf(client);
-    }
-  });
-}
-
-/** Errors of classes that only this bundle knows become one that everybody can tell by its name. */
-/** The error that a person is told in place of one of the store or of a provider; any other stays as it is. */
-export function engineError(error: unknown): unknown {
-  if (error instanceof StoreError) return new EngineError(error.message, "store");
-  if (!(error instanceof ProviderError)) return error;
-  const remedy = remedyFor(error, Number.MAX_SAFE_INTEGER, 0);
-  return new EngineError(error.message, remedy.do === "stop" ? remedy.cause : null);
-}
-
-function told<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw engineError(error);
-  }
-}
-
-async function toldLater<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw engineError(error);
-  }
 }

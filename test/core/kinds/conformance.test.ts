@@ -239,4 +239,23 @@ describe("the toy kind", () => {
     const unknown = await cancellable(never, ["metrics", "ranking.gain"]);
     expect(unknown.code).toBe(2);
   });
+
+  it("is known to every command that reads files", async () => {
+    const file = FILES.ranking?.() ?? "";
+    const sides = ["--a", 'engine == "old"', "--b", 'engine == "new"', "--by", "id"];
+    const compared = await cancellable(never, ["compare", file, ...sides, "--gain", "first", "--as", "json"], kinds);
+    expect([compared.err, JSON.parse(compared.out || "{}").kind]).toEqual([expect.anything(), "ranking"]);
+    const asked = ["--model", "m", "--base-url", "http://127.0.0.1:1/v1", "--adapter", "ranked-lists", "--dry-run"];
+    const store = ["--store", temporaryFolder()];
+    for (const command of ["label", "judge"]) {
+      const planned = await cancellable(never, [command, file, ...asked, ...store], kinds);
+      expect([command, planned.err]).toEqual([command, ""]);
+    }
+    const vote = (raw: string) => ({ value: null, unparsed: null, raw, rationale: null, isSwapped: false });
+    const task = { id: "best-list", isPair: false, instructions: "", ask: "", material: () => null, vote };
+    const judging = opaque({ ...ranking, asking: { judgeTasks: [task] } });
+    const others = new KindRegistry(registry.first, ...registry.kinds.slice(1), judging);
+    const refused = await cancellable(never, ["judge", file, "--model", "m", "--prompt", "nonsense", ...store], others);
+    expect(refused.err).toContain("best-list");
+  });
 });

@@ -144,7 +144,7 @@ export class Metrics {
 
   /** Chooses a mode. @param {string} name */
   async mode(name) {
-    const button = this.frame.locator(`.modes [data-mode=${JSON.stringify(name)}]`);
+    const button = this.frame.locator(`.modes [data-value=${JSON.stringify(name)}]`);
     await button.click();
     await until(`mode ${name}`, async () => (await button.getAttribute("aria-checked")) === "true");
   }

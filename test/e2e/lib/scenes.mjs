@@ -205,7 +205,7 @@ export const SCENES = [
       await code.page.keyboard.press("Shift+2");
       await shoot("yours");
       await code.command("Evaloupe: Label Support Locally");
-      await inspector.frame.locator(".whose .radio").nth(2).waitFor();
+      await inspector.frame.locator(".whose [role=radio]").nth(2).waitFor();
       await shoot("annotators");
       const metrics = await Metrics.of(code);
       await metrics.frame.locator(".agreement tbody").first().waitFor();

@@ -69,7 +69,7 @@ const SCENARIOS = {
       await page.locator('vscode-dropdown[aria-label="Slice by any field"]').scrollIntoViewIfNeeded();
     },
   },
-  strict: { place: "open", act: (page) => page.click('[data-family="matching"] [data-mode="strict"]') },
+  strict: { place: "open", act: (page) => page.click('[data-family="matching"] [data-value="strict"]') },
   reading: { place: "reading" },
   stale: { place: "stale" },
   stopped: { place: "stopped" },

@@ -4,6 +4,7 @@ import { lineText } from "../../../src/present/characters.ts";
 import { Cancelled, PeerError } from "../../../src/protocol/peer.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Act } from "../../ui/parts.tsx";
 import { reveal } from "../../ui/viewport.ts";
 import { hintOf } from "../list/columnChooser.tsx";
 import type { InspectorPage } from "../page.ts";
@@ -130,11 +131,7 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
           }}
           onBlur={() => setOpen(false)}
         />
-        {text !== "" && (
-          <button type="button" class="act" title={t("Clear the expression")} onClick={() => write("", 0)}>
-            <Icon name="close" />
-          </button>
-        )}
+        {text !== "" && <Act icon="close" title={t("Clear the expression")} onClick={() => write("", 0)} />}
       </div>
       {isShown && <Options id={LIST_ID} options={options} active={active} onTake={take} />}
       <p class="trouble" id={TROUBLE_ID} role="status">

@@ -9,7 +9,8 @@ import {
 import { annotatorHint, annotatorWord } from "../../../src/present/annotatorWords.ts";
 import { stateWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
-import { RadioGroup } from "../../ui/toolkit.tsx";
+import { Act } from "../../ui/parts.tsx";
+import { RadioGroup } from "../../ui/radioGroup.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
 import { differingSentences, isDiffering, ownLabels, saidByNumber, saidOfSentence, sentenceMeant } from "./saying.ts";
@@ -29,14 +30,7 @@ export function LabelBar({ page, view }: LabelBarProps) {
       <Yours page={page} view={view} detail={detail} />
       <span class="end">
         <Own page={page} detail={detail} />
-        <button
-          type="button"
-          class="act"
-          title={t("Undo the last label (Ctrl+Z)")}
-          onClick={() => page.labels.ask("undo")}
-        >
-          <Icon name="undo" />
-        </button>
+        <Act icon="undo" title={t("Undo the last label (Ctrl+Z)")} onClick={() => page.labels.ask("undo")} />
         <button
           type="button"
           class="link"
@@ -66,6 +60,7 @@ function Whose({ page, view, detail }: PartProps) {
       {annotators.length > 1 && (
         <span class={`whose${differing.length > 0 ? " differs" : ""}`}>
           <RadioGroup
+            isStrip
             label={t("Whose labels")}
             value={chosen}
             onChange={(annotator) => page.labels.choose(annotator)}

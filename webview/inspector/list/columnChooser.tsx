@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { lineText } from "../../../src/present/characters.ts";
 import type { FieldInfo } from "../../../src/protocol/session.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Group } from "../../ui/parts.tsx";
 import { Popover } from "../../ui/popups.tsx";
 import type { InspectorPage } from "../page.ts";
 import { groupFields } from "./columns.ts";
@@ -53,8 +54,7 @@ function Choices({ page, fields, chosen }: ColumnChooserProps) {
       />
       <div class="options" ref={list}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own.
-          <div key={group.from} role="group" aria-label={groupWord(group.from)}>
+          <Group key={group.from} label={groupWord(group.from)}>
             <p class="menu-head">{groupWord(group.from)}</p>
             {group.fields.map((field) => (
               // biome-ignore lint/a11y/useSemanticElements: an input cannot hold a name and a hint beside its tick.
@@ -72,7 +72,7 @@ function Choices({ page, fields, chosen }: ColumnChooserProps) {
                 <span class="hint">{hintOf(field)}</span>
               </button>
             ))}
-          </div>
+          </Group>
         ))}
         {groups.length === 0 && <p class="menu-head">{t("No field name contains this.")}</p>}
       </div>

@@ -11,7 +11,8 @@ import {
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { Cancelled } from "../../../src/protocol/peer.ts";
-import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Act, Group } from "../../ui/parts.tsx";
 import { Popover } from "../../ui/popups.tsx";
 import type { InspectorPage } from "../page.ts";
 import { type Column, cellText, moved } from "./columns.ts";
@@ -47,18 +48,23 @@ function Body({ page, column, chosen, where, close }: ColumnMenuProps & { readon
     <>
       <h3>{lineText(column.name)}</h3>
       <div class="tools">
-        <Tool icon="arrow-up" text={t("Sort ascending")} onClick={() => sort(false)} isFirst />
-        <Tool icon="arrow-down" text={t("Sort descending")} onClick={() => sort(true)} />
-        <Tool icon="left" text={t("Move left")} isOff={at <= 0} onClick={() => choose(moved(chosen, column.id, -1))} />
-        <Tool
+        <Act icon="arrow-up" title={t("Sort ascending")} onClick={() => sort(false)} data-first />
+        <Act icon="arrow-down" title={t("Sort descending")} onClick={() => sort(true)} />
+        <Act
+          icon="left"
+          title={t("Move left")}
+          disabled={at <= 0}
+          onClick={() => choose(moved(chosen, column.id, -1))}
+        />
+        <Act
           icon="right"
-          text={t("Move right")}
-          isOff={at === chosen.length - 1}
+          title={t("Move right")}
+          disabled={at === chosen.length - 1}
           onClick={() => choose(moved(chosen, column.id, 1))}
         />
-        <Tool
+        <Act
           icon="close"
-          text={t("Remove the column")}
+          title={t("Remove the column")}
           onClick={() => choose(chosen.filter((one) => one !== column.id))}
         />
       </div>
@@ -99,30 +105,6 @@ function Values({ page, column, where }: Pick<ColumnMenuProps, "page" | "column"
       )}
       {column.type === "text" && <Contains page={page} id={column.id} />}
     </>
-  );
-}
-
-interface ToolProps {
-  readonly icon: IconName;
-  readonly text: string;
-  readonly isOff?: boolean;
-  readonly isFirst?: boolean;
-  readonly onClick: () => void;
-}
-
-function Tool({ icon, text, isOff = false, isFirst = false, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      class="act"
-      title={text}
-      aria-label={text}
-      disabled={isOff}
-      {...(isFirst ? { "data-first": true } : {})}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 
@@ -247,8 +229,7 @@ function Bins({ figure, where, onReplace }: DistributionProps & { readonly figur
   const most = figure.marks.reduce((sum, { n }) => Math.max(sum, n), 1);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own. */}
-      <div class="bins" role="group" aria-label={t("Values in {0} bins", figure.marks.length)}>
+      <Group class="bins" label={t("Values in {0} bins", figure.marks.length)}>
         {figure.marks.map((mark) => (
           <Press key={mark.label} mark={mark} siblings={figure.marks} where={where} onReplace={onReplace} kind="bin">
             <svg viewBox={`0 0 10 ${BAR_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -256,7 +237,7 @@ function Bins({ figure, where, onReplace }: DistributionProps & { readonly figur
             </svg>
           </Press>
         ))}
-      </div>
+      </Group>
       <p class="scale">
         <span>{numberOf(figure.from)}</span>
         <span>{figure.mean === null ? "" : t("mean {0}", numberOf(figure.mean))}</span>

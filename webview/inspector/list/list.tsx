@@ -5,6 +5,7 @@ import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
+import { Act, Group } from "../../ui/parts.tsx";
 import { SearchField } from "../../ui/toolkit.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
 import { FilterBox } from "../filter/filterBox.tsx";
@@ -53,15 +54,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
             <Icon name="search" />
           </span>
           {typed !== "" && (
-            <button
-              type="button"
-              slot="end"
-              class="act slot"
-              title={t("Clear the search")}
-              onClick={() => setTyped("")}
-            >
-              <Icon name="close" />
-            </button>
+            <Act icon="close" slot="end" kind="slot" title={t("Clear the search")} onClick={() => setTyped("")} />
           )}
         </SearchField>
         <ColumnChooser page={page} fields={view.fields} chosen={chosen} />
@@ -200,8 +193,7 @@ function Chips({ page, chips, where }: ChipsProps) {
   const isHidden = (at: number) => !isAll && at >= fitting;
   const left = views.length - Math.min(fitting, views.length);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be measured and wrapped like a box.
-    <div class="chips" ref={box} role="group" aria-label={t("Filters")}>
+    <Group class="chips" box={box} label={t("Filters")}>
       {views.map((view, at) => (
         <Chip key={view.id} view={view} isHidden={isHidden(at)} onClick={() => page.toggle(view.where)} />
       ))}
@@ -210,7 +202,7 @@ function Chips({ page, chips, where }: ChipsProps) {
           {isAll ? t("Fewer") : t("{0} more", left)}
         </button>
       )}
-    </div>
+    </Group>
   );
 }
 

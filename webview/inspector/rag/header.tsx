@@ -6,7 +6,7 @@ import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
 import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
-import { RadioGroup } from "../../ui/toolkit.tsx";
+import { RadioGroup } from "../../ui/radioGroup.tsx";
 import { PathBar } from "../frame.tsx";
 import type { InspectorPage } from "../page.ts";
 import { stateOf } from "./links.ts";

@@ -15,7 +15,7 @@ import zoomPlugin from "chartjs-plugin-zoom";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { AxisRange, FigureView } from "../../../src/present/figures/scene.ts";
-import { Icon } from "../icons.tsx";
+import { Act } from "../parts.tsx";
 import { type ChartedFigure, chartConfig } from "./chartConfig.ts";
 import { readInks, useThemeVersion } from "./theme.ts";
 import { isSameRange, type PlotArea } from "./view.ts";
@@ -160,15 +160,13 @@ export function ChartFrame({ figure, where, view, onView, children }: ChartFrame
       <ChartCanvas figure={figure} where={where} view={view} onLayout={setArea} onZoom={onZoom} />
       {area && children(area)}
       {view.zoom && (
-        <button
-          type="button"
-          class="act whole"
+        <Act
+          icon="whole"
+          kind="whole"
           title={t("Show the whole chart (double-click, 0)")}
-          aria-label={t("Show the whole chart")}
+          label={t("Show the whole chart")}
           onClick={() => onZoom(null)}
-        >
-          <Icon name="whole" />
-        </button>
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { type FigureView, shownCurves } from "../../../src/present/figures/scene
 import { pointLabel, pointValue } from "../../../src/present/figureText.ts";
 import { countText, pointText } from "../../../src/present/numbers.ts";
 import { guideDash, isOpenShape, pointPath, seriesColour, seriesLook } from "../../../src/present/series.ts";
+import { Group } from "../parts.tsx";
 import { isActive, isPressable, moveAmong, pointTarget, type Target } from "./selection.ts";
 import { ShowTip } from "./Tip.tsx";
 import { isInSight, movedPoint, nearestPoint, type PlotArea, type PointPlace, pixelOf, pressLegend } from "./view.ts";
@@ -25,8 +26,7 @@ export function Legend({ figure, view, onView }: LegendProps) {
   return (
     <div class="legend">
       {figure.curves.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own.
-        <div class="lines" role="group" aria-label={t("Lines")} onKeyDown={moveAmong}>
+        <Group class="lines" label={t("Lines")} onKeyDown={moveAmong}>
           {figure.curves.map(({ name, n, line }, at) => (
             <button
               type="button"
@@ -43,7 +43,7 @@ export function Legend({ figure, view, onView }: LegendProps) {
               <span class="n">{countText(n)}</span>
             </button>
           ))}
-        </div>
+        </Group>
       )}
       <GuideNames guides={figure.guides.map(({ name }) => ({ name, at: null }))} />
     </div>

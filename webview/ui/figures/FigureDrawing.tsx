@@ -16,6 +16,7 @@ import type { FigureView } from "../../../src/present/figures/scene.ts";
 import { cellLabel, cellValue, markLabel, markValue, rowShare } from "../../../src/present/figureText.ts";
 import { countText, numberText, valueText } from "../../../src/present/numbers.ts";
 import { Icon, roleLook } from "../icons.tsx";
+import { Group } from "../parts.tsx";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { GuideNames, Legend, PointPlane } from "./Curves.tsx";
 import { isActive, isPressable, moveAmong, moveInGrid, type Target, tabStop } from "./selection.ts";
@@ -107,8 +108,7 @@ function MarkButtons({ figure, where, area, onPress }: MarkButtonsProps) {
   const marks = figure.marks.slice(area.x.min, area.x.max + 1);
   const stop = tabStop(where, marks);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own.
-    <div class="marks" role="group" aria-label={figure.title} ref={layer} onKeyDown={moveAmong}>
+    <Group class="marks" label={figure.title} box={layer} onKeyDown={moveAmong}>
       {marks.map((mark, i) => (
         <button
           type="button"
@@ -127,7 +127,7 @@ function MarkButtons({ figure, where, area, onPress }: MarkButtonsProps) {
           )}
         />
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -141,8 +141,7 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
   const largest = longest(figure.marks);
   const stop = tabStop(where, figure.marks);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and has a minimum width of its own.
-    <div class="plot counts" role="group" aria-label={figure.title} onKeyDown={moveAmong}>
+    <Group class="plot counts" label={figure.title} onKeyDown={moveAmong}>
       {figure.marks.map((mark, i) => {
         const count = mark.value ?? mark.n;
         const look = mark.role === undefined ? null : roleLook(mark.role);
@@ -168,7 +167,7 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
           </button>
         );
       })}
-    </div>
+    </Group>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Figure } from "../../../src/model/index.ts";
 import { type FigureView, WHOLE } from "../../../src/present/figures/scene.ts";
 import { baseText } from "../../../src/present/figureText.ts";
 import { countText } from "../../../src/present/numbers.ts";
-import { Icon } from "../icons.tsx";
+import { Act } from "../parts.tsx";
 import { CopyMenu } from "../popups.tsx";
 import { FigureDrawing, type FigureDrawingProps } from "./FigureDrawing.tsx";
 import { figuresPng } from "./png.ts";
@@ -40,16 +40,13 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
             onCsv={() => onCopyText(figuresCsv(group.figures))}
             onPng={() => figuresPng(section.current, group, viewOf)}
           />
-          <button
-            type="button"
-            class="act"
+          <Act
+            icon="table"
             title={isTable ? t("Show as chart") : t("Show as table")}
-            aria-label={t("Show as table")}
+            label={t("Show as table")}
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
-          >
-            <Icon name="table" />
-          </button>
+          />
         </span>
       </header>
       <div class={hasOwnHeads ? "tiles" : "tile"}>

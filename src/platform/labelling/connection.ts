@@ -1,0 +1,49 @@
+import * as l10n from "@vscode/l10n";
+import type { ChatClient } from "../../core/label/chat.ts";
+import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
+import { type EditorModel, editorClient } from "./editorClient.ts";
+import { EngineError, withEngineErrors } from "./engineError.ts";
+
+/** The way to the models of a run, with the key that only this call holds; null: no model is asked. */
+export type Connection =
+  | { readonly by: "endpoint"; readonly baseUrl: string; readonly key: string | null }
+  | { readonly by: "editor"; readonly model: EditorModel }
+  | null;
+
+/** Clients of endpoints have lists of models and batches as well. */
+type Client = ChatClient & Partial<OpenAiClient>;
+
+export function clientOf(connection: Connection): Client | null {
+  if (connection === null) return null;
+  return connection.by === "editor" ? editorClient(connection.model) : openAiClient(connection.baseUrl, connection.key);
+}
+
+/** A client of an endpoint. Throws `EngineError` for the editor's models, which have neither lists nor batches. */
+export function endpointClient(client: Client | null): OpenAiClient {
+  // Only clients of endpoints have all of it.
+  if (client !== null && "endpoint" in client) return client as OpenAiClient;
+  throw new EngineError(l10n.t("Only an endpoint can do this, not a model of the editor."));
+}
+
+/** Stands for an origin whose kept answers are looked up: it is never asked. */
+export const nobodyAt = (origin: string): ChatClient => ({
+  origin,
+  complete: () => Promise.reject(new EngineError("Nothing is sent here.")),
+});
+
+export const disposeOf = (client: Partial<OpenAiClient> | null): void => client?.dispose?.();
+
+/** What `work` resolves to with a client, whose sockets are closed then. Throws `EngineError`. */
+export function withClient<Result>(
+  connection: Connection,
+  work: (client: Client | null) => Promise<Result>,
+): Promise<Result> {
+  return withEngineErrors(async () => {
+    const client = clientOf(connection);
+    try {
+      return await work(client);
+    } finally {
+      disposeOf(client);
+    }
+  });
+}
