@@ -90,7 +90,7 @@ describe("examples", () => {
     const opened = await openExample(name);
     const { state, session } = opened;
     expect(state.sources.filter(({ stop }) => stop !== null)).toEqual([]);
-    expect({ shape: state.shape.id, samples: state.samples }).toEqual({ shape, samples });
+    expect({ shape: state.format.id, samples: state.samples }).toEqual({ shape, samples });
     const { total, blank, rejected, other, used } = state.records;
     expect(blank + rejected + other + used).toBe(total);
     expect(await issuesOf(opened)).toEqual([...(ISSUES[name] ?? [])].sort());
@@ -164,7 +164,7 @@ describe("examples", () => {
     await session.dispose();
   });
 
-  it("reads the file of no known shape by a mapping", async () => {
+  it("reads the file of no known format by a mapping", async () => {
     const map = {
       id: "run",
       question: "turn.asked",

@@ -225,7 +225,7 @@ function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, p
   if (failed.size > MOST_TOLD) io.err(`evaloupe: and ${countText(failed.size - MOST_TOLD)} more samples failed.\n`);
   const leftOut = Object.entries(plan.leftOut);
   for (const [reason, count] of leftOut)
-    io.err(`evaloupe: ${countText(count)} samples cannot be labelled: ${reason}.\n`);
+    io.err(`evaloupe: ${count === 1 ? "1 sample" : `${countText(count)} samples`} cannot be labelled: ${reason}.\n`);
   if (failed.size > 0 || leftOut.length > 0) codes.push(Exit.incomplete);
   if (stop !== null) {
     io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);

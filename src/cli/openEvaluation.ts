@@ -240,7 +240,7 @@ function besideName(path: string, rows: ReadonlyMap<string, string>): string {
   return neighbour === undefined ? path : join(dirname(neighbour), basename(path));
 }
 
-/** A joined file has to be of a shape that can be looked up; one that cannot be read is told like any other source. */
+/** A joined file has to be in a format that can be looked up; one that cannot be read is told like any other source. */
 async function checkJoined(name: string, { maxUnpackedBytes }: ScoreOptions, io: Io): Promise<void> {
   const platform = nodePlatform("", 1, maxUnpackedBytes, kindsOf(io));
   const spec = { uri: resolve(name), role: "lookup" } as const;
@@ -248,9 +248,9 @@ async function checkJoined(name: string, { maxUnpackedBytes }: ScoreOptions, io:
   await slot.opened?.close();
   await platform.dispose();
   if (slot.stop !== null) return;
-  const [shape] = slot.formats;
+  const [format] = slot.formats;
   const joinable = platform.kinds.adapters.filter(({ adapter }) => adapter.join || adapter.labelsIn);
-  if (joinable.some(({ adapter }) => adapter.id === shape?.id && shape.confidence > 0)) return;
+  if (joinable.some(({ adapter }) => adapter.id === format?.id && format.confidence > 0)) return;
   const known = joinable.map(({ adapter }) => adapter.id);
   throw new InputError(`--join ${lineText(name)}: its records cannot be joined; a file of ${known.join(" or ")} can.`);
 }

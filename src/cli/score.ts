@@ -112,7 +112,7 @@ export function inputProblems({ state, names, problem }: OpenEvaluation): readon
   if (state.samples > 0 || problems.length > 0) return problems;
   const [best] = state.candidates;
   const { total, rejected } = state.records;
-  if (state.shape.id !== "unknown") return ["no samples: every record is blank, rejected or carries none."];
+  if (state.format.id !== "unknown") return ["no samples: every record is blank, rejected or carries none."];
   if (total > 0 && rejected === total) return [`no samples: all ${countText(total)} records were rejected.`];
   const nearest =
     best && best.confidence > 0 ? ` The nearest is ${best.id}, ${valueText(best.confidence, "rate")}.` : "";
@@ -182,7 +182,7 @@ export function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
 
 /** The samples have to be rated ones; a file that cannot be read is told like any other. */
 function checkRatings({ state, kinds }: OpenEvaluation, path: string): void {
-  if (state.samples === 0 || state.shape.id === "unknown") return;
+  if (state.samples === 0 || state.format.id === "unknown") return;
   if (kinds.kindOf(state.kind).metrics.some(({ info }) => info.id === AGREEMENT)) return;
-  throw new InputError(`${lineText(path)}: ${state.shape.id} has no ratings to compare; see evaloupe formats.`);
+  throw new InputError(`${lineText(path)}: ${state.format.id} has no ratings to compare; see evaloupe formats.`);
 }

@@ -129,7 +129,7 @@ export class Actions {
   /** Records of no known format are read by the setting's mapping, else the page is given the form to make one. */
   async #mapIfUnknown(evaluation: Evaluation): Promise<void> {
     const { state } = evaluation;
-    if (state?.shape.by !== "records" || state.shape.confidence >= LEAST_CONFIDENCE) return;
+    if (state?.format.by !== "records" || state.format.confidence >= LEAST_CONFIDENCE) return;
     const map = settings.map();
     if (map) await evaluation.change({ map });
     else await evaluation.offerMapping(true);

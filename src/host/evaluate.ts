@@ -33,7 +33,7 @@ async function tellIfUnread(evaluation: Evaluation, actions: Actions): Promise<v
     : l10n.t(
         "{0}: its records were read as {1}, but none is a sample. Choose another format, or map the fields.",
         name,
-        state.shape.name,
+        state.format.name,
       );
   const answer = await warn(found, map, choose);
   if (answer === map) {

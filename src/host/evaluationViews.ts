@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { countText } from "../present/numbers.ts";
-import { stopWord } from "../present/words.ts";
+import { samplesText, stopWord } from "../present/words.ts";
 import type { SourceState } from "../protocol/session.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -48,7 +48,7 @@ function statusOf(evaluation: Evaluation): string | null {
   if (unpacking) return `$(sync~spin) ${l10n.t("Evaloupe: unpacking, {0} %", percentUnpacked(unpacking))}`;
   if (!state) return evaluation.isAwake ? `$(sync~spin) ${l10n.t("Evaloupe: reading")}` : null;
   if (!state.isSettled) return `$(sync~spin) ${l10n.t("Evaloupe: {0} %", percentRead(evaluation))}`;
-  const samples = l10n.t("{0} samples", countText(state.samples));
+  const samples = samplesText(state.samples);
   return state.isStale ? `$(warning) ${l10n.t("{0}, file changed", samples)}` : `$(checklist) ${samples}`;
 }
 
@@ -108,7 +108,7 @@ function fileItem(evaluation: Evaluation, source: SourceState): vscode.TreeItem 
     ? stopWord(source.stop.code)
     : source.role === "lookup"
       ? l10n.t("joined")
-      : l10n.t("{0} samples", countText(source.samples));
+      : samplesText(source.samples);
   item.command = { title: l10n.t("Open"), command: "vscode.open", arguments: [uriOf(source)] };
   return item;
 }
@@ -120,7 +120,7 @@ function describe(evaluation: Evaluation): string {
   if (!state) return evaluation.isAwake ? l10n.t("reading") : "";
   if (!state.isSettled) return l10n.t("{0} samples so far, {1} %", countText(state.samples), percentRead(evaluation));
   const marks = [
-    l10n.t("{0} samples", countText(state.samples)),
+    samplesText(state.samples),
     ...(evaluation.isUnsaved ? [l10n.t("unsaved text")] : []),
     ...(state.isStale ? [l10n.t("file changed")] : []),
   ];

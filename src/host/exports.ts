@@ -6,6 +6,7 @@ import * as vscode from "vscode";
 import type { Query } from "../model/index.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { type NewFile, startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
+import { samplesText } from "../present/words.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { ExportLine, RejectedLine } from "../protocol/session.ts";
 import { csvHead, csvLine } from "./csv.ts";
@@ -121,7 +122,7 @@ export async function exportQuery(evaluation: Evaluation, query: Query, as: Expo
     writeTo(to, evaluation, query, as, signal),
   );
   const open = l10n.t("Open");
-  void inform(l10n.t("{0} samples written to {1}.", samples, to.fsPath), open).then(
+  void inform(l10n.t("{0} written to {1}.", samplesText(samples), to.fsPath), open).then(
     (answer) => answer === open && vscode.commands.executeCommand("vscode.open", to),
   );
 }
@@ -191,10 +192,7 @@ export async function exportReport(evaluation: Evaluation, query: Query): Promis
     writeReportTo(to, evaluation, query, signal),
   );
   const open = l10n.t("Open in Browser");
-  const written =
-    samples === 1
-      ? l10n.t("Report with 1 sample written to {0}.", to.fsPath)
-      : l10n.t("Report with {0} samples written to {1}.", samples, to.fsPath);
+  const written = l10n.t("Report with {0} written to {1}.", samplesText(samples), to.fsPath);
   void inform(written, open).then((answer) => answer === open && vscode.env.openExternal(to));
 }
 

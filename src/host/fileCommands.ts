@@ -21,11 +21,11 @@ export async function chooseFormat(evaluation: Evaluation, actions: Actions): Pr
     id,
     label: name,
     description: l10n.t("{0} % of the record's fields match", Math.round(confidence * 100)),
-    picked: id === state.shape.id,
+    picked: id === state.format.id,
   }));
   const chosen = await vscode.window.showQuickPick([automatic, ...items], {
     title: l10n.t("Format of {0}", evaluation.name),
-    placeHolder: l10n.t("Currently read as {0}", state.shape.id),
+    placeHolder: l10n.t("Currently read as {0}", state.format.id),
   });
   if (chosen) actions.readAs(evaluation, { adapter: chosen.id, map: null });
 }

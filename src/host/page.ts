@@ -93,7 +93,7 @@ function stoppedState(evaluation: Evaluation): EvaluationState | null {
     isSettled: true,
     progress: { bytes: 0, totalBytes: 0 },
     kind: "",
-    shape: { id: "", name: "", confidence: 0, by: "records" },
+    format: { id: "", name: "", confidence: 0, by: "records" },
     candidates: [],
     sources: spec.sources.map((source, position) => ({
       uri: source.uri,

@@ -113,7 +113,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     },
     adapter({ id }) {
       const one = evaluation();
-      const offered = one.state ? [one.state.shape, ...one.state.candidates] : [];
+      const offered = one.state ? [one.state.format, ...one.state.candidates] : [];
       if (id !== null && !offered.some((format) => format.id === id)) throw invalid("id", "a format that was offered");
       actions.readAs(one, { adapter: id, map: null });
       return null;

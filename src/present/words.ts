@@ -1,5 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { Reason, ShownVerdict, SpecialKey, StopCode, SupportState, UseState, Verdict } from "../model/index.ts";
+import { countText } from "./numbers.ts";
+
+/** `1 sample`, `4,096 samples`. */
+export const samplesText = (count: number): string =>
+  count === 1 ? t("1 sample") : t("{0} samples", countText(count));
 
 /** The state of a response sentence as it is drawn: what the labels say, or that it repeats the counterfactual. */
 export type SentenceState = SupportState | "contradicted";
@@ -80,7 +85,7 @@ export function reasonWord(reason: Reason, metric = ""): string {
     case "unparsed":
       return t("verdict could not be read");
     case "out-of-labels":
-      return t("value not in the label list");
+      return t("not in the label list");
     case "out-of-range":
       return t("value out of range");
     case "bad-field":

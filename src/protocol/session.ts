@@ -27,7 +27,7 @@ export interface EvaluationState {
   readonly isSettled: boolean;
   readonly progress: { readonly bytes: number; readonly totalBytes: number };
   readonly kind: string;
-  readonly shape: DetectedFormat;
+  readonly format: DetectedFormat;
   /** Formats that would also read it, best first, for the menu that overrules. */
   readonly candidates: readonly DetectedFormat[];
   readonly sources: readonly SourceState[];

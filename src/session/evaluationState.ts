@@ -29,7 +29,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
       totalBytes: plan.rows.reduce((sum, { slot }) => sum + (slot.opened?.size ?? 0), 0),
     },
     kind: kind.id,
-    shape: plan.format,
+    format: plan.format,
     candidates: plan.candidates,
     sources,
     records: sources.reduce(

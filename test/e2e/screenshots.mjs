@@ -116,7 +116,7 @@ async function take(names, theme, folder, act) {
 /** @param {Workbench} code @param {import("node:fs").Dirent} entry @param {(view: string) => Promise<void>} shoot */
 async function evaluated(code, entry, shoot) {
   await code.explorerMenu([entry.name], "Evaluate with Evaloupe");
-  // Records of no known shape come with a form first.
+  // Records of no known format come with a form first.
   const opened = await code.frame("main.inspector .head .path, .mapping");
   await shoot("inspector");
   if (await opened.locator(".mapping").isVisible()) return;

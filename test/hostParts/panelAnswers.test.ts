@@ -59,10 +59,10 @@ describe("what a page may name", () => {
     expect(queries.focus).toHaveBeenCalledWith(evaluation, { index: 1, key: "a" }, page);
     answers.modes({ support: "strict", other: "family" }, never);
     expect(queries.chooseModes).toHaveBeenCalledWith(evaluation, { support: "strict" });
-    answers.adapter({ id: state.shape.id }, never);
+    answers.adapter({ id: state.format.id }, never);
     answers.map({ map: { response: "" } }, never);
     expect(actions.readAs.mock.calls.map(([, patch]) => patch)).toEqual([
-      { adapter: state.shape.id, map: null },
+      { adapter: state.format.id, map: null },
       { adapter: null, map: null },
     ]);
     await answers.columns({ fields: ["gone", "noise", "noise"] }, never);

@@ -7,7 +7,7 @@ import { miscounts } from "./counts.ts";
 import { formats, goThrough } from "./everyFormat.ts";
 import { fileWith, withFile } from "./read.ts";
 
-// Records that are valid JSON and wrong for the shape: each value of each shape's record in turn, at every depth,
+// Records that are valid JSON and wrong for the format: each value of each format's record in turn, at every depth,
 // becomes something else. Nothing may throw, counts add up, and what cannot be read is named.
 
 const nestedDeeply = (depth: number): unknown => {
@@ -107,7 +107,7 @@ it("a file of them all is counted line by line, and every question about it is a
     const path = await fileWith(`${lines.join("\n")}\n`);
     await withFile(path, async (opened) => {
       const { ask, state, query } = opened;
-      expect(state.shape.id, String(winner)).toBe(winner);
+      expect(state.format.id, String(winner)).toBe(winner);
       const { total, blank, rejected, other, used } = state.records;
       expect([total, blank + rejected + other + used]).toEqual([lines.length, lines.length]);
       expect(rejected).toBe(0);

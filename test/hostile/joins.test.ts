@@ -59,7 +59,7 @@ describe.each([
     const { session, ask, query } = await openFiles(paths);
     try {
       const state = await ask.settled({}, never);
-      expect(state.shape.id).toBe(shape);
+      expect(state.format.id).toBe(shape);
       const { total, blank, rejected, other, used } = state.records;
       expect([total, blank, rejected, other, used]).toEqual([rows.length, 0, 0, 0, rows.length]);
       expect(state.samples).toBe(rows.length);

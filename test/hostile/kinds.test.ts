@@ -105,7 +105,7 @@ describe("questions", () => {
       '{"id": 24, "question": "Which?", "logprobs": [-1e999, -1], "answer": 1}',
     ];
     const one = await opened(rows);
-    expect(one.state.shape.id).toBe("choice");
+    expect(one.state.format.id).toBe("choice");
     expect(one.state.samples).toBe(rows.length);
     for (const probabilities of ["raw", "normalised"] as const) {
       await askAll({ ...one, query: { ...one.query, modes: { ...one.query.modes, probabilities } } });
@@ -191,7 +191,7 @@ describe("questions", () => {
     open = await openFiles([path]);
     const state = await open.ask.settled({}, never);
     open = { ...open, state };
-    expect([state.shape.id, state.samples]).toEqual(["harness-samples", 3]);
+    expect([state.format.id, state.samples]).toEqual(["harness-samples", 3]);
     expect(await miscounts(open)).toEqual([]);
     expect((await metricsOf(open)).find(({ id }) => id === "choice.accuracy")?.value).toBe(1);
   });
@@ -242,7 +242,7 @@ describe("ratings", () => {
       ),
     );
     const one = await opened(rows);
-    expect([one.state.shape.id, one.state.samples]).toEqual(["ratings", 70]);
+    expect([one.state.format.id, one.state.samples]).toEqual(["ratings", 70]);
     await askAll(one);
     const detail = await one.ask.detail({ query: one.query, index: 0 }, never);
     expect(JSON.stringify(detail).length).toBeLessThan(4 << 20);
@@ -304,7 +304,7 @@ describe("ratings", () => {
   it("columns of RewardBench that are of different lengths are told", async () => {
     const column = { model: "m", subset: ["hep-js", "hep-js", "donotanswer"], results: [1, 0] };
     const one = await opened([column, column]);
-    expect(one.state.shape.id).toBe("reward-bench");
+    expect(one.state.format.id).toBe("reward-bench");
     const issues = await one.ask.issues({ source: 0, limit: 10 }, never);
     expect(issues.map(({ code, path, message }) => [code, path, /3 entries for 2/.test(message)])).toEqual([
       ["BAD_FIELD", "subset", true],

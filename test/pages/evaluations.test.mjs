@@ -1,5 +1,5 @@
 // Open evaluations: what outlives a reload, several beside each other, and files that change, hold nothing, or are of
-// no known shape. Would catch state that is kept nowhere or in the wrong evaluation, and a file whose change nobody
+// no known format. Would catch state that is kept nowhere or in the wrong evaluation, and a file whose change nobody
 // notices.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -82,7 +82,7 @@ scenario(
 );
 
 scenario(
-  "records of no known shape can be mapped in a form",
+  "records of no known format can be mapped in a form",
   async (code) => {
     await code.explorerMenu(["own.jsonl"], "Evaluate with Evaloupe");
     const page = await code.frame(".mapping");

@@ -36,8 +36,8 @@ describe("session", () => {
     const { state, ask, session } = await opened();
     expect(state.records).toEqual({ total: 6, blank: 1, rejected: 1, other: 0, used: 4 });
     expect(state.samples).toBe(4);
-    expect(state.shape).toMatchObject({ id: "robustness", by: "records" });
-    expect(state.shape.confidence).toBeGreaterThan(0.9);
+    expect(state.format).toMatchObject({ id: "robustness", by: "records" });
+    expect(state.format.confidence).toBeGreaterThan(0.9);
     const issues = await ask.issues({ source: 0, limit: 10 }, never);
     expect(issues).toHaveLength(1);
     expect(issues[0]).toMatchObject({ line: 4, isRejection: true, source: 0 });
@@ -261,7 +261,7 @@ describe("session", () => {
     await stopped.session.dispose();
     const foreignly = await openFiles([foreign, utf16]);
     expect(foreignly.state.sources.map(({ stop }) => stop?.code ?? null)).toEqual([null, "UTF16"]);
-    expect(foreignly.state.shape.id).toBe("unknown");
+    expect(foreignly.state.format.id).toBe("unknown");
     expect(foreignly.state.records).toEqual({ total: 2, blank: 0, rejected: 0, other: 2, used: 0 });
     const offer = await foreignly.ask.mapping({}, never);
     expect(offer.paths.map(({ path }) => path)).toEqual(["alpha", "beta"]);
@@ -281,7 +281,7 @@ describe("session", () => {
     });
     const map = { question: "q", response: "out.text", ground_truth: "gold" };
     const { ask, query, state, session } = await openFiles([path], { map });
-    expect(state.shape).toMatchObject({ id: "mapped", by: "mapping" });
+    expect(state.format).toMatchObject({ id: "mapped", by: "mapping" });
     const { metrics } = await ask.summary({ query }, never);
     expect(metrics.find(({ id }) => id === "answer.accuracy")).toMatchObject({ value: 1, n: 1 });
     await session.dispose();

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { type Comparison, type ShownVerdict, UNPAIRED, type Unpaired } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
-import { shownVerdict } from "../../src/present/words.ts";
+import { samplesText, shownVerdict } from "../../src/present/words.ts";
 import type { PairList as ListName, PairRow } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import type { ListColumn, ListRow } from "../../src/protocol/session.ts";
@@ -102,7 +102,7 @@ export function PairList({ page, view, comparison, state }: PairListProps) {
       <footer class="foot">
         <span>
           {view.list !== "pairs"
-            ? t("{0} samples", countText(rows.total))
+            ? samplesText(rows.total)
             : rows.size === rows.total
               ? t("{0} pairs", countText(rows.total))
               : t("{0} of {1} pairs", countText(rows.size), countText(rows.total))}

@@ -79,8 +79,8 @@ function Announcement({ view }: { readonly view: View }) {
 /** Nothing recognised the records well enough to show them without a question. */
 function isMappingNeeded(panel: NonNullable<InspectorPage["view"]["panel"]>): boolean {
   const evaluation = panel.evaluation;
-  if (evaluation?.shape.by !== "records") return false;
-  return evaluation.isSettled && (evaluation.samples === 0 || evaluation.shape.confidence < LEAST_CONFIDENCE);
+  if (evaluation?.format.by !== "records") return false;
+  return evaluation.isSettled && (evaluation.samples === 0 || evaluation.format.confidence < LEAST_CONFIDENCE);
 }
 
 /**

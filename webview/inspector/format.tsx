@@ -16,22 +16,22 @@ interface FormatMenuProps {
   readonly isUpwards?: boolean;
 }
 
-/** The recognised shape with its confidence; a click offers the others. */
+/** The recognised format with its confidence; a click offers the others. */
 export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuProps) {
-  const { shape, candidates } = evaluation;
+  const { format, candidates } = evaluation;
   const items: MenuItem[] = [
     { kind: "heading", text: t("Read the records as") },
-    ...(candidates.some((one) => one.id === shape.id) ? candidates : [shape, ...candidates]).map(
+    ...(candidates.some((one) => one.id === format.id) ? candidates : [format, ...candidates]).map(
       (candidate): MenuItem => ({
         kind: "item",
         text: candidate.name,
         hint: numberText(candidate.confidence, "mean"),
-        isChosen: candidate.id === shape.id,
+        isChosen: candidate.id === format.id,
         onChoose: () => page.overrule(candidate.id),
       }),
     ),
   ];
-  if (shape.by !== "records") {
+  if (format.by !== "records") {
     items.push({ kind: "line" }, { kind: "item", text: t("Detect the format"), onChoose: () => page.overrule(null) });
   }
   if (page.view.panel?.mapping) {
@@ -45,17 +45,17 @@ export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuPr
       side="start"
       isUpwards={isUpwards}
     >
-      {formatWords(shape)}
+      {formatWords(format)}
     </Menu>
   );
 }
 
-function formatWords(shape: DetectedFormat): string {
-  const { name } = shape;
-  if (shape.id === "unknown") return t("Choose a format");
-  if (shape.by === "person") return t("{0}, by your choice", name);
-  if (shape.by === "mapping") return t("{0}, by your mapping", name);
-  return t("{0}, match {1}", name, numberText(shape.confidence, "mean"));
+function formatWords(format: DetectedFormat): string {
+  const { name } = format;
+  if (format.id === "unknown") return t("Choose a format");
+  if (format.by === "person") return t("{0}, by your choice", name);
+  if (format.by === "mapping") return t("{0}, by your mapping", name);
+  return t("{0}, match {1}", name, numberText(format.confidence, "mean"));
 }
 
 interface MappingFormProps {
@@ -77,7 +77,7 @@ export function MappingForm({ page, offer, evaluation }: MappingFormProps) {
     { value: "", text: t("not in the file") },
     ...offer.paths.map(({ path }) => ({ value: path, text: path })),
   ];
-  const isUnknown = evaluation.samples === 0 || evaluation.shape.confidence < LEAST_CONFIDENCE;
+  const isUnknown = evaluation.samples === 0 || evaluation.format.confidence < LEAST_CONFIDENCE;
   return (
     <section class="mapping">
       <h1>{isUnknown ? t("No known format matches these records") : t("Map fields")}</h1>

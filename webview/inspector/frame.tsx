@@ -207,7 +207,7 @@ export interface FootProps {
   readonly isLabelled: boolean | null;
 }
 
-/** The last line of every kind's sample view: the shape, whose labels these are, the keys. */
+/** The last line of every kind's sample view: the format, whose labels these are, the keys. */
 export function Foot({ page, view, isLabelled }: FootProps) {
   const evaluation = view.panel?.evaluation;
   return (

@@ -68,7 +68,7 @@ export function UnpackingFile({ source }: { readonly source: Unpacking }) {
 export function Stopped({ page, sources }: { readonly page: InspectorPage; readonly sources: readonly SourceState[] }) {
   const evaluation = page.view.panel?.evaluation;
   // Recognised, and yet without a sample: data that belongs to other files.
-  const data = evaluation && evaluation.shape.confidence >= LEAST_CONFIDENCE ? evaluation.shape : null;
+  const data = evaluation && evaluation.format.confidence >= LEAST_CONFIDENCE ? evaluation.format : null;
   return (
     <State title={sources.length > 0 ? t("Nothing could be read") : t("No samples were found")}>
       {sources.map((source) => (

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Capped, ModeFamily, Modes } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { samplesText } from "../../src/present/words.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { groupFigures } from "../ui/figures/tables.ts";
@@ -54,7 +55,7 @@ export function SummaryPage({ state, field, contrast, actions }: SummaryPageProp
     <TipHost>
       <div class="about">
         <h1>{lineText(panel.name)}</h1>
-        <span>{evaluation.samples === 1 ? t("1 sample") : t("{0} samples", countText(evaluation.samples))}</span>
+        <span>{samplesText(evaluation.samples)}</span>
         {evaluation.records.rejected > 0 && (
           <span class="bad-lines">
             <Icon name="warning" tone="partial" />

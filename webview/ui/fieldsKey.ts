@@ -3,6 +3,6 @@ import type { PanelState } from "../../src/protocol/panel.ts";
 /** What the fields of an evaluation belong to. Values come with the rows; labels bring none, but a new annotator does. */
 export function fieldsKey({ id, evaluation }: PanelState): string {
   if (!evaluation) return "";
-  const { shape, isSettled, samples, progress, annotators } = evaluation;
-  return JSON.stringify([id, shape, isSettled && [samples, progress.totalBytes, annotators]]);
+  const { format, isSettled, samples, progress, annotators } = evaluation;
+  return JSON.stringify([id, format, isSettled && [samples, progress.totalBytes, annotators]]);
 }

@@ -26,6 +26,10 @@ interface PartsProps {
   readonly onKey?: (key: string) => void;
 }
 
+/** The point that a text begins with: a line does not end between a button and it. */
+const pointAt = (part: TextPart | undefined): string =>
+  part?.kind === "text" ? (/^[.,:;)]/.exec(part.text)?.[0] ?? "") : "";
+
 /** A sentence of ours, drawn: stressed words, words of the file, keys as links. */
 export function Parts({ parts, onKey }: PartsProps) {
   return (
@@ -48,20 +52,23 @@ export function Parts({ parts, onKey }: PartsProps) {
         }
         if (part.kind === "key" && onKey) {
           return (
-            <button
-              type="button"
-              key={key}
-              class="link"
-              onClick={(event) => {
-                event.stopPropagation();
-                onKey(part.text);
-              }}
-            >
-              {part.text}
-            </button>
+            <span key={key} class="whole">
+              <button
+                type="button"
+                class="link"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onKey(part.text);
+                }}
+              >
+                {part.text}
+              </button>
+              {pointAt(parts[at + 1])}
+            </span>
           );
         }
-        return <Visible key={key} text={part.text} />;
+        const isAfterKey = onKey !== undefined && parts[at - 1]?.kind === "key";
+        return <Visible key={key} text={isAfterKey ? part.text.slice(pointAt(part).length) : part.text} />;
       })}
     </>
   );

@@ -209,8 +209,8 @@ function verdict(
   if (problems.length === 0) {
     for (const [at, { samples }] of pairing.sides.entries()) {
       const side = at === 0 ? "A" : "B";
-      const shape = `${state.shape.name} (${state.shape.id})`;
-      if (samples === 0) say(Exit.bad, `${side} has no samples in the format that both are read in, ${shape}.`);
+      const format = `${state.format.name} (${state.format.id})`;
+      if (samples === 0) say(Exit.bad, `${side} has no samples in the format that both are read in, ${format}.`);
     }
     for (const warning of pairingWarnings(pairing)) say(pairing.pairs === 0 ? Exit.bad : Exit.ok, warning);
   }

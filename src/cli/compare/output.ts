@@ -65,7 +65,7 @@ export async function writeComparedJson(
       a: side(0),
       b: side(1),
       kind: state.kind,
-      adapter: { id: state.shape.id, confidence: state.shape.confidence },
+      adapter: { id: state.format.id, confidence: state.format.confidence },
       settings: state.modes,
       pairing,
       metrics: comparison.metrics.map((metric) => metricEntry(metric, infos)),
@@ -113,7 +113,7 @@ export function writeComparedTable({ evaluation, query, comparison, infos }: Com
     ...query.sides.map(({ name }, at) => {
       return `${at === 0 ? "A" : "B"}  ${lineText(name)}, ${countText(pairing.sides[at]?.samples ?? 0)} samples\n`;
     }),
-    `${[`${state.shape.name} (${state.shape.id})`, ...modes].join("; ")}\n`,
+    `${[`${state.format.name} (${state.format.id})`, ...modes].join("; ")}\n`,
     `${lineText(pairingText(pairing))}\n`,
   ].join("");
   const sections = [

@@ -29,7 +29,7 @@ export async function writeJson(
       sources: names,
       ...changedField(changed, names),
       kind: state.kind,
-      adapter: { id: state.shape.id, confidence: state.shape.confidence },
+      adapter: { id: state.format.id, confidence: state.format.confidence },
       records: state.records,
       samples,
       settings: state.modes,

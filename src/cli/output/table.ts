@@ -33,7 +33,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   sink.write(sections.filter((section) => section !== "").join("\n"));
 }
 
-function headText(names: readonly string[], { records, samples, shape, modes, families }: EvaluationState): string {
+function headText(names: readonly string[], { records, samples, format, modes, families }: EvaluationState): string {
   const shown = names.slice(0, NAMED_SOURCES).map((name) => `${lineText(name)}\n`);
   const more = names.length - shown.length;
   const parts = [
@@ -43,12 +43,12 @@ function headText(names: readonly string[], { records, samples, shape, modes, fa
     ),
   ];
   const by = {
-    records: `confidence ${valueText(shape.confidence, "rate")}`,
+    records: `confidence ${valueText(format.confidence, "rate")}`,
     person: "as asked for",
     mapping: "by --map",
   };
   const active = families.map(({ family }) => `${family} ${modes[family]}`);
-  const read = [`${shape.name} (${shape.id}), ${by[shape.by]}`, ...active].join("; ");
+  const read = [`${format.name} (${format.id}), ${by[format.by]}`, ...active].join("; ");
   return [
     ...shown,
     more > 0 ? `and ${countText(more)} more files\n` : "",

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { type IssueCode, modeIn, type PlacedIssue, type Query } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
 import { countText, valueText } from "../numbers.ts";
-import { sourceWords, stopWord } from "../words.ts";
+import { samplesText, sourceWords, stopWord } from "../words.ts";
 import { type Content, glyph, html, inline, joined, type Markup } from "./html.ts";
 import type { ReportedState, ReportSubject } from "./subject.ts";
 
@@ -44,7 +44,7 @@ const NAMED_SOURCES = 50;
 
 /** What was evaluated, and which part of it the report is of. */
 export function about({ state, query }: ReportSubject, counts: SampleCounts): Markup {
-  const { shape, families, records } = state;
+  const { format, families, records } = state;
   const modes = families.map(({ family, name, hints }) => {
     const mode = modeIn(query.modes, family) ?? "";
     return html`${name}: <b>${mode}</b> <span class="mute">${hints[mode] ?? mode}</span><br>`;
@@ -52,7 +52,7 @@ export function about({ state, query }: ReportSubject, counts: SampleCounts): Ma
   const filter = query.where.map((clause) => html`<code>${inline(lineText(clause))}</code>`);
   const fields: readonly (readonly [string, Content])[] = [
     [state.sources.length > 1 ? t("Files") : t("File"), sourceList(state)],
-    [t("Format"), formatWords(shape)],
+    [t("Format"), formatWords(format)],
     [t("Records"), recordWords(records)],
     [t("Modes"), modes.length > 0 && modes],
     [t("Labels"), sourceWords(query.annotator, true)],
@@ -89,16 +89,14 @@ function sourceList({ sources }: ReportedState): Content {
       ? html`${glyph("issue")} ${stopWord(stop.code)}: ${inline(lineText(stop.message))}`
       : role === "lookup"
         ? t("joined to the others")
-        : samples === 1
-          ? t("1 sample")
-          : t("{0} samples", countText(samples));
+        : samplesText(samples);
     return html`<li>${inline(lineText(name))} <span class="mute">${what}</span></li>`;
   });
   const more = sources.length - named.length;
   return html`<ul>${named}${more > 0 && html`<li>${t("and {0} more files", countText(more))}</li>`}</ul>`;
 }
 
-function formatWords({ name, by, confidence }: ReportedState["shape"]): string {
+function formatWords({ name, by, confidence }: ReportedState["format"]): string {
   if (by === "person") return t("{0}, by your choice", name);
   if (by === "mapping") return t("{0}, by your mapping", name);
   return t("{0}, match {1}", name, valueText(confidence, "rate"));

@@ -32,7 +32,7 @@ export interface ReportSubject {
 
 /** What a report says of an open evaluation. */
 export interface ReportedState {
-  readonly shape: DetectedFormat;
+  readonly format: DetectedFormat;
   readonly sources: readonly {
     readonly name: string;
     readonly role: "rows" | "lookup";

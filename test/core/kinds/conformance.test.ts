@@ -43,7 +43,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
   it("is recognised by its records", async () => {
     const state = await ask().settled({}, never);
     expect(state.kind).toBe(id);
-    expect(kind.adapters.map((adapter) => adapter.id)).toContain(state.shape.id);
+    expect(kind.adapters.map((adapter) => adapter.id)).toContain(state.format.id);
     expect(state.records.used).toBe(
       state.records.total - state.records.blank - state.records.rejected - state.records.other,
     );
@@ -167,7 +167,7 @@ describe.each(kinds.kinds.map((kind): [string, AnyKind] => [kind.id, kind]))("a 
     await run.session.dispose();
   });
 
-  it("reads records of no known shape through a mapping of its required fields", () => {
+  it("reads records of no known format through a mapping of its required fields", () => {
     const map = Object.fromEntries(
       kind.mappable.filter(({ isRequired }) => isRequired).map((field) => [field.id, "x"]),
     );

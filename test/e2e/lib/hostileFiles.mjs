@@ -13,7 +13,7 @@ export const OTHERS = "<evil-el> **evilbold** $(squirrel) other choices.jsonl";
 export const LABELLED = "[l](command:evil.run) $(squirrel) <evil-el> labelled.jsonl";
 export const RATINGS = "[r](command:evil.run) $(squirrel) <evil-el> ratings.jsonl";
 
-/** A file of all texts, one without records and one of no known shape. @param {string} folder @param {readonly string[]} texts */
+/** A file of all texts, one without records and one of no known format. @param {string} folder @param {readonly string[]} texts */
 export async function writeHostileFiles(folder, texts) {
   const rows = [...gathered(texts), ...texts.map(rowOf)];
   const bad = texts.slice(0, 12).map((text) => `{"id": ${text.replace(/[\r\n]/g, " ")}`);

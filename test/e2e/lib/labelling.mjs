@@ -100,7 +100,7 @@ export function refuseAll(providers, { completion, json }) {
 /** Evaluates the file of one sample. @param {Workbench} code */
 export async function openRiver(code) {
   await code.explorerMenu([RIVER], "Evaluate with Evaloupe");
-  await code.status(/1 samples/);
+  await code.status(/\b1 sample\b/);
 }
 
 /** Has the sample labelled by a model, until one of the providers hears of it. @param {Workbench} code @param {readonly Provider[]} providers */

@@ -62,7 +62,7 @@ export class Workbench {
     await this.rightClick(last, entry);
   }
 
-  /** Right-clicks and picks an entry of the context menu. @param {import("playwright-core").Locator} target @param {string} entry */
+  /** Right-clicks a row of a list and picks an entry of its menu. @param {import("playwright-core").Locator} target @param {string} entry */
   async rightClick(target, entry) {
     const item = this.page.getByRole("menuitem", { name: entry });
     const anyMenu = this.page.locator(".context-view.monaco-menu-container");
@@ -71,6 +71,8 @@ export class Workbench {
       await this.page.mouse.move(700, 5);
       if (await anyMenu.isVisible()) await this.page.keyboard.press("Escape");
       await target.click({ button: "right", timeout: 3_000 });
+      // The list may have given the row to another file while the pointer went there: the menu would be that file's.
+      await target.and(this.page.locator(".focused")).waitFor({ timeout: 1_000 });
       await item.waitFor({ timeout: 3_000 });
       // A menu ignores clicks while it is still settling below the pointer that opened it.
       await this.page.waitForTimeout(300);

@@ -207,7 +207,7 @@ function evaluation(): EvaluationState | null {
     isSettled: scenario !== "reading" && scenario !== "sofar",
     progress: { bytes: 41_300_000, totalBytes: 104_000_000 },
     kind: "rag",
-    shape: {
+    format: {
       id: "robustness",
       name: "Robustness rows",
       confidence: scenario === "unknown" ? 0.12 : 0.97,

@@ -266,7 +266,7 @@ const evaluation: EvaluationState = {
   isSettled: true,
   progress: { bytes: 1_284_000, totalBytes: 1_284_000 },
   kind: "rag",
-  shape: { id: "robustness", name: "Robustness rows", confidence: 0.97, by: "records" },
+  format: { id: "robustness", name: "Robustness rows", confidence: 0.97, by: "records" },
   candidates: [],
   sources: [
     {

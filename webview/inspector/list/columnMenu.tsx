@@ -10,6 +10,7 @@ import {
 } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
+import { samplesText } from "../../../src/present/words.ts";
 import { Cancelled } from "../../../src/protocol/peer.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Act, Group } from "../../ui/parts.tsx";
@@ -97,7 +98,7 @@ function Values({ page, column, where }: Pick<ColumnMenuProps, "page" | "column"
       <p class="sub">
         {leftOut > 0
           ? t("{0} samples; {1} with no value or a rarer one", countText(n), countText(leftOut))
-          : t("{0} samples", countText(n))}
+          : samplesText(n)}
       </p>
       <Distribution figure={figure} where={where} onReplace={(without, clause) => page.replace(without, clause)} />
       {figure.shape === "histogram" && (
@@ -262,7 +263,7 @@ interface PressProps extends Omit<DistributionProps, "figure"> {
 /** A value's button: it takes the place of its pressed sibling, and a second press takes it away. */
 function Press({ mark, siblings, where, onReplace, kind, children }: PressProps) {
   const isOn = mark.where !== null && where.includes(mark.where);
-  const words = `${lineText(mark.label)}: ${mark.n === 1 ? t("1 sample") : t("{0} samples", countText(mark.n))}`;
+  const words = `${lineText(mark.label)}: ${samplesText(mark.n)}`;
   const press = () => {
     const others = siblings.flatMap((sibling) => (sibling.where === null ? [] : [sibling.where]));
     if (mark.where !== null) onReplace(others, isOn ? null : mark.where);

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
+import { samplesText } from "../../../src/present/words.ts";
 import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Act, Group } from "../../ui/parts.tsx";
@@ -46,7 +47,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
         <SearchField
           value={typed}
           label={t("Search in all samples")}
-          placeholder={t("Search {0} samples", countText(evaluation.samples))}
+          placeholder={t("Search {0}", samplesText(evaluation.samples))}
           onInput={setTyped}
           onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
         >
@@ -73,7 +74,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
           <VirtualList
             size={rows.size}
             rowPx={22}
-            label={t("{0} samples", countText(rows.size))}
+            label={samplesText(rows.size)}
             selected={view.position ?? -1}
             onRange={(from, to) => rows.want(from, to)}
             onSelect={(position) => void page.moves.openAt(position)}
@@ -125,11 +126,7 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
   const { samples, records, isSettled, progress } = evaluation;
   const bad = records.rejected;
   const count =
-    !isKnown || size === samples
-      ? samples === 1
-        ? t("1 sample")
-        : t("{0} samples", countText(samples))
-      : t("{0} of {1} samples", countText(size), countText(samples));
+    !isKnown || size === samples ? samplesText(samples) : t("{0} of {1} samples", countText(size), countText(samples));
   const percent = progress.totalBytes > 0 ? Math.floor((100 * progress.bytes) / progress.totalBytes) : 0;
   if (isSearching) {
     return (

@@ -41,7 +41,7 @@ describe("logs of lm-evaluation-harness", () => {
     const { state, ask, query, session } = await openFiles(paths);
     const { metrics, figures } = await ask.summary({ query }, never);
     const value = (id: string) => metrics.find((metric) => metric.id === id && metric.slice === null);
-    expect(state.shape).toMatchObject({ id: "harness-samples" });
+    expect(state.format).toMatchObject({ id: "harness-samples" });
     expect(state.modes.probabilities).toBe("raw");
     expect(value("choice.accuracy")).toMatchObject({ count: correct, n });
     expect(value("choice.accuracy.published")).toMatchObject({ count: correct, against: "acc" });

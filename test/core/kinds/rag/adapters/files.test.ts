@@ -186,13 +186,13 @@ describe("files of other programs, through a session", () => {
     ]),
   ])("$shape: $used records of $files.0, and no issue", async ({ paths, shape, used, samples }) => {
     await withData(paths, async ({ ask, state }) => {
-      expect([state.shape.id, state.records.used, state.records.rejected, state.samples]).toEqual([
+      expect([state.format.id, state.records.used, state.records.rejected, state.samples]).toEqual([
         shape,
         used,
         0,
         samples ?? used,
       ]);
-      expect(state.shape.confidence).toBeGreaterThanOrEqual(0.9);
+      expect(state.format.confidence).toBeGreaterThanOrEqual(0.9);
       const counts = await ask.issueCounts({}, never);
       expect([counts.BAD_FIELD, counts.MISSING_FIELD, counts.JOIN_MISMATCH]).toEqual([undefined, undefined, undefined]);
     });
@@ -203,7 +203,7 @@ describe("files of other programs, through a session", () => {
     ...theirs([{ files: ["rgb/cp4_rgb_llama-3.1-8b-instant_info_integration_progress.csv"], samples: 100 }]),
   ])("says of a table without its data file what is missing, by name: $files.0", async ({ paths, samples }) => {
     await withData(paths, async ({ ask, state }) => {
-      expect([state.shape.id, state.samples]).toEqual(["rgb-answers", samples]);
+      expect([state.format.id, state.samples]).toEqual(["rgb-answers", samples]);
       expect((await ask.issueCounts({}, never)).MISSING_FIELD).toBe(samples);
     });
   });

@@ -16,7 +16,7 @@ import { rgbPredictions } from "../../../../../src/core/kinds/rag/formats/rgbPre
 import { robustness } from "../../../../../src/core/kinds/rag/formats/robustness.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 
-/** One record of a shape, and which adapter should win it; null where none may. */
+/** One record of a format, and which adapter should win it; null where none may. */
 export interface FormatRecord {
   readonly what: string;
   readonly winner: string | null;

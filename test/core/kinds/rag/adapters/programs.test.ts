@@ -117,7 +117,7 @@ describe("whole files of these programs", () => {
       await filesWith({ "file.json": JSON.stringify(content, null, indent) }),
     );
     const state = await ask.settled({}, never);
-    expect([state.shape.id, state.samples, state.records.rejected]).toEqual([shape, samples, 0]);
+    expect([state.format.id, state.samples, state.records.rejected]).toEqual([shape, samples, 0]);
     const { id, slices } = await ask.detail({ query, index: 0 }, never);
     expect([id, slices.model ?? null]).toEqual(first);
     await session.dispose();

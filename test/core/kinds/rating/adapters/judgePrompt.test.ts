@@ -41,7 +41,7 @@ describe("what a judge was given to rate", () => {
 });
 
 describe("what a person may rate with", () => {
-  it("is the shape's scale, whatever the sample was rated with", () => {
+  it("is the format's scale, whatever the sample was rated with", () => {
     const [single] = adapted("fastchat-single", { question_id: 81, score: 4 });
     expect(single && ratingRaters.ratingsFor(single)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const [pair] = adapted("ragchecker-human", { model1: {}, model2: {}, overall_label: 1 });
