@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
+import { type BigIntStats, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SideForm } from "../core/label/sideMerge.ts";
@@ -69,7 +69,12 @@ class EarlierRecords {
   readonly #waiting: Map<string, Entry[]>;
   readonly #isInRun: ReadonlySet<Entry>;
 
-  static async of(place: string, before: Standing | null, keys: () => AsyncIterable<string>): Promise<EarlierRecords> {
+  /** Null where the file is not the one that was looked at: places in it mean nothing then. */
+  static async of(
+    place: string,
+    before: Standing | null,
+    keys: () => AsyncIterable<string>,
+  ): Promise<EarlierRecords | null> {
     const entries = before?.entries ?? [];
     const waiting = byKey(entries);
     const isInRun = new Set<Entry>();
@@ -79,7 +84,12 @@ class EarlierRecords {
         if (entry) isInRun.add(entry);
       }
     }
-    return new EarlierRecords(entries.length === 0 ? null : await openRegular(place), entries, isInRun);
+    if (before === null || entries.length === 0) return new EarlierRecords(null, entries, isInRun);
+    const file = await openRegular(place);
+    if (identityIn(await file.stat({ bigint: true })) === before.identity)
+      return new EarlierRecords(file, entries, isInRun);
+    await file.close();
+    return null;
   }
 
   private constructor(file: FileHandle | null, entries: readonly Entry[], isInRun: ReadonlySet<Entry>) {
@@ -204,8 +214,10 @@ function foreignText(path: string, why: "not-ours" | "other-prompt"): string {
 /** Tells one state of a file from another; null for no file. */
 export function identityOf(place: string): string | null {
   const stats = statSync(place, { throwIfNoEntry: false, bigint: true });
-  return stats === undefined ? null : [stats.dev, stats.ino, stats.size, stats.mtimeNs].join(" ");
+  return stats === undefined ? null : identityIn(stats);
 }
+
+const identityIn = ({ dev, ino, size, mtimeNs }: BigIntStats): string => [dev, ino, size, mtimeNs].join(" ");
 
 /** What a run has for a side file: its records in file order, and the keys of all of them. */
 interface RunRecords {
@@ -271,6 +283,7 @@ type Merged = { readonly now: string } | "again" | "not current";
 
 async function merge(target: Target, run: RunRecords, before: Standing | null): Promise<Merged> {
   const earlier = await EarlierRecords.of(target.place, before, run.keys);
+  if (earlier === null) return "again";
   try {
     return await mergeWith(earlier, target, run, before);
   } finally {

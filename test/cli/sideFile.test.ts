@@ -7,11 +7,14 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openSideFile } from "../../src/cli/sideFile.ts";
+import { SUPPORT_FORM } from "../../src/core/label/sideMerge.ts";
 import { completion, json, startProvider } from "../provider/server.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
 
@@ -196,6 +199,33 @@ describe("two runs at once", () => {
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const named = linesOf().map((line) => annotators(line).split(" ").sort().join(" "));
     expect(named).toEqual(Array(COUNT).fill("local model:test-a model:test-b"));
+  });
+
+  it("is merged with what stands there when its records are read, not when it was looked at", async () => {
+    const record = (id: string, name: string) => ({
+      id,
+      content_key: id,
+      annotating_model_name: name,
+      sentence_support_information: [],
+    });
+    writeLines(side, [record("1", "a model with a long name"), record("2", "first")]);
+    let isReplaced = false;
+    const file = await openSideFile(side, SUPPORT_FORM, false);
+    await file.write({
+      async *keys() {
+        yield SUPPORT_FORM.keyOf(record("2", "ours"));
+        if (isReplaced) return;
+        isReplaced = true;
+        // Another run's file comes into its place, as it always does: whole.
+        writeLines(`${side}.other`, [record("1", "x"), record("2", "second")]);
+        renameSync(`${side}.other`, side);
+      },
+      async *records() {
+        yield record("2", "ours");
+      },
+      isCurrent: async () => true,
+    });
+    expect(linesOf().map(annotators)).toEqual(["x", "ours second"]);
   });
 });
 
