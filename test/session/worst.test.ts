@@ -1,5 +1,6 @@
 // Catches a worst sample that is not listed, or listed behind better ones.
 import { afterAll, describe, expect, it } from "vitest";
+import { entry } from "../core/kinds/rag/support/samples.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 const row = (id: string, response: string, more: object = {}) =>
@@ -21,6 +22,41 @@ describe("worst", async () => {
 
   it("lists what a reader should look at first", async () => {
     expect(await ids(10)).toEqual(["followed", "wrong", "wrong too", "refused", "right"]);
+  });
+
+  it("lists unsupported sentences before partly supported ones, and the rest by their issues", async () => {
+    const entries = {
+      full: [entry("a", true, "0a")],
+      uncited: [entry("a", true, "supported_without_sentence")],
+      unlabelled: [],
+      partly: [entry("a", false, "0a")],
+      none: [entry("a", false)],
+    };
+    const rows = Object.entries(entries).map(([id, support]) =>
+      JSON.stringify({
+        id,
+        question: `${id}?`,
+        documents: ["Paris."],
+        response: "Paris.",
+        documents_sentences: [[["0a", "Paris."]]],
+        response_sentences: [["a", "Paris."]],
+        sentence_support_information: support,
+        unsupported_response_sentence_keys: id === "none" ? ["a"] : [],
+        all_relevant_sentence_keys: [],
+        all_utilized_sentence_keys: [],
+      }),
+    );
+    const { ask, query, session } = await openFiles(await filesWith({ "rows.jsonl": `${rows.join("\n")}\n` }));
+    const listed = await ask.worst({ query, limit: 10 }, never);
+    expect(listed.map(({ id, support }) => `${id} ${support}`)).toEqual([
+      "none none",
+      "partly partial",
+      // Its issue, a response without labels, sets it before those that are as good.
+      "unlabelled unlabelled",
+      "full full",
+      "uncited uncited",
+    ]);
+    await session.dispose();
   });
 
   it("keeps to the limit and to the filter", async () => {
