@@ -207,7 +207,7 @@ export class Mutator {
   line(record: unknown): string {
     const dice = this.#random();
     if (dice < 0.6) return JSON.stringify(record);
-    if (dice < 0.9) return this.#spelt(record);
+    if (dice < 0.9) return this.spelt(record);
     const line = JSON.stringify(record);
     const at = this.below(line.length);
     return (
@@ -215,7 +215,8 @@ export class Mutator {
     );
   }
 
-  #spelt(value: unknown): string {
+  /** Other spellings of the same. */
+  spelt(value: unknown): string {
     const gap = this.#random() < 0.1 ? " " : "";
     if (typeof value === "string") return this.#speltText(value);
     if (typeof value === "number" && Number.isFinite(value)) {
@@ -226,10 +227,10 @@ export class Mutator {
         Number.isInteger(value) ? `${value}.0` : String(value),
       ]);
     }
-    if (Array.isArray(value)) return `[${gap}${value.map((inner) => this.#spelt(inner)).join(`${gap},${gap}`)}${gap}]`;
+    if (Array.isArray(value)) return `[${gap}${value.map((inner) => this.spelt(inner)).join(`${gap},${gap}`)}${gap}]`;
     if (typeof value === "object" && value !== null) {
       const members = Object.entries(value).map(([key, inner]) => {
-        return `${JSON.stringify(key)}${gap}:${gap}${this.#spelt(inner)}`;
+        return `${JSON.stringify(key)}${gap}:${gap}${this.spelt(inner)}`;
       });
       return `{${gap}${members.join(`${gap},${gap}`)}${gap}}`;
     }

@@ -157,7 +157,12 @@ export class ScannedKeys {
   }
 
   /** What the sample is paired by in a comparison; -1 for a slot that there is not. */
-  pair(into: ChunkBuilder, at: number, idSlot: number, questionSlot: number): void {
+  pair(
+    into: Pick<ChunkBuilder, "setPairId" | "setPairQuestion">,
+    at: number,
+    idSlot: number,
+    questionSlot: number,
+  ): void {
     const { exports, words } = this.#scanner;
     if (idSlot >= 0 && words[idSlot + Slot.start] !== words[idSlot + Slot.end]) {
       exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
