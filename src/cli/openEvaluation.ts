@@ -217,7 +217,8 @@ function specOf(
     maxRecordBytes: null,
     allModes:
       kinds.families.some(({ id, isMeasured }) => isMeasured && options.everyModeOf.includes(id)) ||
-      // Both look at every mode, whichever is active.
+      // These look at every mode, whichever is active.
+      options.as === "html" ||
       options.where.some((where) => where.includes("modes.disagree") || where.includes("issues")),
   };
 }
