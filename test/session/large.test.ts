@@ -62,7 +62,7 @@ describe("modes that nobody asked for", () => {
 
   it("are worked out when nobody asks anything, and then all is as if they had been from the start", async () => {
     const [path = ""] = await filesWith({ "rows.jsonl": content });
-    const lenient = { modes: { matching: "lenient", support: "ragbench", probabilities: "auto" } } as const;
+    const lenient = { modes: { matching: "lenient", support: "ragbench", probabilities: "raw" } } as const;
     const { session, ask, states } = await open(path, 1, { ...lenient, preparesModes: true });
     const { modes } = await ask.settled({}, never);
     const first = await shown(ask, modes);
@@ -87,7 +87,7 @@ describe("modes that nobody asked for", () => {
 
   it("come together with the first one that is asked for; filters by issues wait for them", async () => {
     const [path = ""] = await filesWith({ "rows.jsonl": content });
-    const modes = { matching: "lenient", support: "ragbench", probabilities: "auto" } as const;
+    const modes = { matching: "lenient", support: "ragbench", probabilities: "raw" } as const;
     for (const query of [
       { ...every, modes: { ...modes, matching: "benchmark" } },
       { ...every, modes, where: ["issues > 0"] },
