@@ -267,7 +267,7 @@ function atIntervals(tell: (source: Unpacking) => void) {
 }
 
 /** Up to this size waiting for the last row takes no longer than a blink. */
-const SMALL_BYTES = 4 * 1024 * 1024;
+const SMALL_BYTES = 1024 * 1024;
 
 /** Waits for the last row of a small file, for the first rows of a large one; later states go out as events. */
 function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Promise<EvaluationState> {

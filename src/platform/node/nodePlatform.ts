@@ -28,21 +28,24 @@ interface NodePlatform extends Platform {
 }
 
 /**
- * Files and worker threads of Node. `script` is the bundle that a measuring thread runs: this process's own;
- * `workers` is how many such threads there may be, by default as many as there are cores; `maxUnpackedBytes` is what
- * the files may be unpacked to together, where a person said so. Threads know the kinds of their own bundle.
+ * Files and worker threads of Node. `script` is the bundle that a measuring thread runs; `workers` is how many ranges
+ * are measured at once, by default as many as there are cores; `maxUnpackedBytes` is what the files may be unpacked to
+ * together, where a person said so. Threads know the kinds of their own bundle. With `isWorker` this thread is one of
+ * the workers, where nobody waits for its answers meanwhile: it has begun, and another thread has to.
  */
 export function nodePlatform(
   script: string,
   workers = availableParallelism(),
   maxUnpackedBytes: number | null = null,
   kinds: KindRegistry = registry,
+  isWorker = false,
 ): NodePlatform {
   const budget = new SpoolBudget(maxUnpackedBytes);
   const lookupsOf = lookupCache();
   const sources = new Map<number, NodeSource>();
   let nextHandle = 1;
   let pool: MeasurePool | null = null;
+  let isMeasuring = false;
   let swept: Promise<void> | null = null;
   const sweep = (): void => {
     clearTimeout(sweeping);
@@ -76,15 +79,21 @@ export function nodePlatform(
       });
       const files = sharedFiles([sources.get(source.handle ?? 0), ...lookups.map(({ opened }) => opened)]);
       const [file, ...joined] = files ?? [];
-      if (file && workers > 1 && bytesOf(task) >= POOL_BYTES) {
-        pool ??= measurePool(script, workers);
+      const isOwn = isWorker && !isMeasuring;
+      if (file && !isOwn && workers > 1 && bytesOf(task) >= POOL_BYTES) {
+        pool ??= measurePool(script, isWorker ? workers - 1 : workers);
         const ofLookups = lookups.map((lookup) => lookup.source);
         const { result, cut } = await pool.measure({ ...task, lookups: ofLookups }, file, joined, emit, signal);
         for (const { shared, markCut } of sources.values()) if (shared && cut.includes(shared.fd)) markCut();
         return result;
       }
       const wanted = lookups.map((lookup) => ({ source: lookup.source, bytes: lookup.opened }));
-      return runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal, kinds);
+      isMeasuring ||= isOwn;
+      try {
+        return await runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal, kinds);
+      } finally {
+        if (isOwn) isMeasuring = false;
+      }
     },
     async dispose() {
       clearTimeout(sweeping);
