@@ -3,7 +3,8 @@ import type { ColumnSpec } from "../kinds/facts.ts";
 import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
-import { codeAt, Dictionary, type DimensionCodes, NO_SLOT, type Slots, writeSlots } from "./columns.ts";
+import { type DimensionCodes, NO_SLOT, valueIn } from "./columns.ts";
+import { Dictionary } from "./dictionary.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { countedItem, type Items, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
@@ -214,16 +215,15 @@ export class Table<F> {
     let number = -1;
     let from = 0;
     let to = 0;
-    let codes: DimensionCodes | null = null;
+    let values: DimensionCodes | null = null;
     return (index) => {
       if (index < from || index >= to) {
         number = this.#chunks.chunkWith(index);
         from = this.#chunks.startOf(number);
         to = from + (this.chunks[number]?.rows ?? 0);
-        codes = dictionary.codesOf(number);
+        values = dictionary.valuesIn(number);
       }
-      const code = codes === null ? 0 : codeAt(codes, index - from);
-      return code === 0 ? null : (codes?.values[code - 1] ?? null);
+      return values && valueIn(values, index - from);
     };
   }
 
@@ -260,6 +260,7 @@ export class Table<F> {
         return table.valueNames;
       },
       valuesOf: (name) => named(name, () => table.valuesOf(name)),
+      rangeOf: (name) => named(name, () => table.#dimensions.get(name)?.range ?? null),
       samplesWith: (name) => named(name, () => table.#dimensions.get(name)?.count ?? 0),
       hasColumn(id) {
         onRead?.(id);
@@ -338,6 +339,8 @@ export class Table<F> {
     };
     const own = new Int32Array(BATCH_ROWS);
     const ownItems = new Int32Array(BATCH_ROWS);
+    const readNumbers = this.#numberReader();
+    let count = 0;
     for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows)) {
       for (const [d, read] of readers.entries()) read(chunk, number, positions, size, slots[d] ?? NO_SLOTS);
       const groups = () => {
@@ -352,7 +355,12 @@ export class Table<F> {
         for (let row = 0; row < size; row++) ownItems[row] = countedItem(known, start + (positions[row] ?? 0));
         return ownItems;
       };
-      yield { size, slots, to, groups, items };
+      const at = count++;
+      const numbers = (name: string) => {
+        if (!this.#isSlice(name)) onRead?.(VALUES_READ);
+        return readNumbers(at, name, number, positions, size);
+      };
+      yield { size, slots, numbers, to, groups, items };
     }
   }
 
@@ -367,16 +375,31 @@ export class Table<F> {
       return read;
     }
     const dictionary = this.#dimensions.get(name);
-    const slots: Slots | undefined = dictionary?.slots;
+    const slots = dictionary?.slots;
     let last = -1;
-    let codes: ReturnType<Dictionary["codesIn"]> = null;
+    let write: ReturnType<Dictionary["slotWriter"]> = null;
     const read: Read = (_, number, positions, size, own) => {
-      if (number !== last) codes = slots ? (dictionary?.codesIn(number, slots) ?? null) : null;
+      if (number !== last) write = slots ? (dictionary?.slotWriter(number, slots) ?? null) : null;
       last = number;
-      if (codes === null) own.fill(NO_SLOT, 0, size);
-      else writeSlots(codes.dimension, codes.slotOf, positions, size, own);
+      if (write === null) own.fill(NO_SLOT, 0, size);
+      else write(positions, size, own);
     };
     return read;
+  }
+
+  /** Gives the numbers under names for the rows of a batch, each read once a batch and only where somebody asks. */
+  #numberReader(): (batch: number, name: string, chunk: number, positions: Uint32Array, size: number) => Float64Array {
+    const known = new Map<string, { readonly values: Float64Array; batch: number }>();
+    return (batch, name, chunk, positions, size) => {
+      const own = known.get(name) ?? { values: new Float64Array(BATCH_ROWS), batch: -1 };
+      if (own.batch === batch) return own.values;
+      own.batch = batch;
+      known.set(name, own);
+      const write = this.#dimensions.get(name)?.numberWriter(chunk);
+      if (write) write(positions, size, own.values);
+      else own.values.fill(Number.NaN, 0, size);
+      return own.values;
+    };
   }
 
   /** Moves a scan over the rows that there are now, a batch at a time. */

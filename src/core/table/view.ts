@@ -1,3 +1,4 @@
+import type { NumberRange } from "./dictionary.ts";
 import type { Items } from "./items.ts";
 
 /** Hears of each column that is read, by its id, and of values that make no slices as `VALUES_READ`. */
@@ -19,6 +20,8 @@ export interface TableView<F> {
   valueNames(): readonly string[];
   /** Distinct values of a dimension over the whole table: numbers ascending, then texts in order of appearance. */
   valuesOf(name: string): readonly (string | number)[];
+  /** The numbers among these, in short; null without any. It costs nothing, however many there are. */
+  rangeOf(name: string): NumberRange | null;
   /** Samples of the whole table that have a value under this name. */
   samplesWith(name: string): number;
   /** The rows whose dimension has this value. */
@@ -54,6 +57,8 @@ export interface RowBatch<F> {
   readonly size: number;
   /** By dimension as asked, then by row: position of the row's value in `valuesOf`, -1 for none. */
   readonly slots: readonly Int32Array[];
+  /** By row: the number under a name, NaN for none and for a text. Read when it is asked for; holds as long. */
+  numbers(name: string): Float64Array;
   /** Facts of a row, valid until the next call. */
   to(row: number): F;
   /** By row: the number of its group in the whole table, as `TableView.groups` has it. Holds until the next batch. */
