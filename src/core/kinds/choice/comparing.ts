@@ -5,11 +5,12 @@ import { Moments } from "../../stats/moments.ts";
 import type { PairView } from "../../table/view.ts";
 import type { Comparing } from "../comparing.ts";
 import { verdictValues } from "../named.ts";
-import { Numbers } from "./collect.ts";
+
 import type { ChoiceFacts } from "./facts.ts";
 import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { shareCurves } from "./figures/curves.ts";
 import { DELTA, type Gathered, type Group, PHI } from "./figures/gather.ts";
+import { Numbers } from "./questions.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
 /** Groups of questions by what each run makes of them, those first that a reader looks for. A tie belongs to none. */

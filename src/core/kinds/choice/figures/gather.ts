@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { Guide, HistogramGuide, Modes } from "../../../../model/index.ts";
 import type { TableView } from "../../../table/view.ts";
-import { Numbers } from "../collect.ts";
+
 import { type ChoiceFacts, Result } from "../facts.ts";
+import { Numbers } from "../questions.ts";
 import { isScored, phiIn, wrongIn } from "../scores.ts";
 
 /** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
