@@ -65,8 +65,9 @@ export function deltaShifts(pairs: PairView<ChoiceFacts>, modes: Modes): readonl
 
 const deltaOf = (facts: ChoiceFacts, modes: Modes): number => phiIn(facts, modes) - wrongIn(facts, modes);
 
-/** Lower edge of a bin, as the number that its text in a filter is read as. */
-const edge = (bin: number): number => Number((FROM + ((TO - FROM) * bin) / BINS).toFixed(4));
+/** Lower edges of the bins, as the numbers that their texts in a filter are read as. */
+const EDGES = Array.from({ length: BINS + 1 }, (_, bin) => Number((FROM + ((TO - FROM) * bin) / BINS).toFixed(4)));
+const edge = (bin: number): number => EDGES[bin] ?? TO;
 
 /** The bin whose filter lets the value through: a product just below an edge may round up to it, so the edge decides. */
 function binOf(shift: number): number {
