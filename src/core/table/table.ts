@@ -26,8 +26,8 @@ export class Table<F> {
   /** Those of the dimensions that make no slices. */
   readonly #valueNames = new Set<string>();
   #names: readonly string[] | null = null;
-  /** Answers to `anyInTable` by name, and what was read for them. */
-  readonly #any = new Map<string, { readonly isAny: boolean; readonly read: ReadonlySet<string> }>();
+  /** Answers to `anyInTable` by name: over how many rows, and what was read for them. */
+  readonly #any = new Map<string, { isAny: boolean; rows: number; readonly read: Set<string> }>();
   readonly #alike: Table<F> | null;
   #items: { readonly version: number; readonly items: Items | null } | null = null;
   #groups: { readonly version: number; readonly groups: SampleGroups | null } | null = null;
@@ -74,7 +74,6 @@ export class Table<F> {
     this.#version++;
     const number = this.chunks.length;
     this.#chunks.append(chunk);
-    this.#any.clear();
     const known = this.#valueNames.size;
     for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
     // The list is made anew only where a name has joined: whoever works on it can keep what it came to.
@@ -291,12 +290,12 @@ export class Table<F> {
     name: string | undefined,
     onRead: ReadListener | null,
   ): boolean {
-    let known = name === undefined ? undefined : this.#any.get(name);
-    if (!known) {
-      const read = new Set<string>();
-      known = { isAny: this.anyFrom(0, test, (what) => read.add(what)), read };
-      if (name !== undefined) this.#any.set(name, known);
-    }
+    const known = (name === undefined ? undefined : this.#any.get(name)) ?? { isAny: false, rows: 0, read: new Set() };
+    // Of a table that grows only the rows that have joined are looked at.
+    if (!known.isAny && known.rows < this.size)
+      known.isAny = this.anyFrom(known.rows, test, (what) => known.read.add(what));
+    known.rows = this.size;
+    if (name !== undefined) this.#any.set(name, known);
     if (onRead) for (const what of known.read) onRead(what);
     return known.isAny;
   }

@@ -35,7 +35,7 @@ export interface TableView<F> {
   isConstant(dimension: string): boolean;
   /**
    * Whether any row of the whole table, filter aside, meets the test: "could a sample of this file ever have it". Under
-   * a name the answer is kept until the table grows.
+   * a name the answer is kept, and of a table that grows only the rows that have joined are looked at.
    */
   anyInTable(test: (facts: F, index: number) => boolean, name?: string): boolean;
   /** False where the whole table has no value in this column, so that nobody needs to look; absent: unknown. */
