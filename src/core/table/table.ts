@@ -210,19 +210,20 @@ export class Table<F> {
   /** A reader of a dimension with a place of its own, for whoever reads many rows in file order. */
   dimensionReader(name: string): (index: number) => string | number | null {
     const dictionary = this.#dimensions.get(name);
-    if (!dictionary) return (index) => this.dimensionOf(name, index);
-    let number = -1;
     let from = 0;
     let to = 0;
+    let source: string | null = null;
     let values: DimensionCodes | null = null;
     return (index) => {
       if (index < from || index >= to) {
-        number = this.#chunks.chunkWith(index);
+        const number = this.#chunks.chunkWith(index);
+        const chunk = this.chunks[number];
         from = this.#chunks.startOf(number);
-        to = from + (this.chunks[number]?.rows ?? 0);
-        values = dictionary.valuesIn(number);
+        to = from + (chunk?.rows ?? 0);
+        if (name === SOURCE_DIMENSION) source = this.sourceNames[chunk?.source ?? -1] ?? null;
+        else values = dictionary?.valuesIn(number) ?? null;
       }
-      return values && valueIn(values, index - from);
+      return source ?? (values && valueIn(values, index - from));
     };
   }
 

@@ -82,6 +82,6 @@ export interface PairView<F> {
   batches(names?: readonly string[]): Iterable<RowBatch<Pair<F>>>;
   /** Names of the table's values (`Kind.valuesOf`). */
   readonly valueNames: readonly string[];
-  /** A value or slice of the sample of A (0) or B (1), its `source` too; null where it has none. */
-  valueOf(name: string, pair: number, side: 0 | 1): string | number | null;
+  /** Reads a value or slice of the samples of A (0) or B (1), their `source` too; null where one has none. */
+  reader(name: string, side: 0 | 1): (pair: number) => string | number | null;
 }

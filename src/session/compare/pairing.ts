@@ -80,7 +80,11 @@ export function pairView(table: Table<Facts>, { a, b }: Pairing): PairView<Facts
       );
     },
     valueNames: table.valueNames,
-    valueOf: (name, pair, side) => table.dimensionOf(name, (side === 0 ? a : b)[pair] ?? 0),
+    reader(name, side) {
+      const indexes = side === 0 ? a : b;
+      const read = table.dimensionReader(name);
+      return (pair) => read(indexes[pair] ?? 0);
+    },
   };
 }
 

@@ -105,14 +105,15 @@ function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, stri
   const runs = [new Run(), new Run()] as const;
   let leftOut = 0;
   let choices = 0;
+  const [fileOfA, fileOfB] = [pairs.reader("source", 0), pairs.reader("source", 1)];
   pairs.each((a, b, pair) => {
     if (!isScored(a, modes) || !isScored(b, modes)) {
       leftOut++;
       return;
     }
     choices ||= a.choices;
-    runs[0].add(a, modes, pairs.valueOf("source", pair, 0));
-    runs[1].add(b, modes, pairs.valueOf("source", pair, 1));
+    runs[0].add(a, modes, fileOfA(pair));
+    runs[1].add(b, modes, fileOfB(pair));
   });
   const groups = [runs[0].group(names[0], "a."), runs[1].group(names[1], "b.")];
   return { groups, n: pairs.size - leftOut, leftOut, choices };
