@@ -130,6 +130,23 @@ describe("a store that cannot be one", () => {
   });
 });
 
+describe("a store within which a link stands", () => {
+  it.each(["runs", "ledgers", "claims"])(
+    "is not used where %s is one: nothing is written where it leads",
+    async (name) => {
+      const store = join(repo, "store");
+      const elsewhere = join(repo, "..", "elsewhere");
+      mkdirSync(store);
+      mkdirSync(elsewhere);
+      symlinkSync(elsewhere, join(store, name));
+      const { code, err } = await byModel(store);
+      expect(code).toBe(Exit.bad);
+      expect(err).toContain(`${join(store, name)} is a link to ${elsewhere}. Evaloupe never writes through a link.`);
+      expect(readdirSync(elsewhere)).toEqual([]);
+    },
+  );
+});
+
 describe("a full disk", () => {
   let cli = "";
   beforeAll(async () => {
