@@ -2,12 +2,15 @@ import type { Issue, IssueCode, Overrides, PlacedIssue, RecordCounts } from "../
 import type { Facts, MeasureOptions } from "./kinds/facts.ts";
 import type { Adapter, Origin } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
+import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
 import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits } from "./read/container.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "./read/headings.ts";
 import { type Items, itemRecord, joinRecord, type Lookup } from "./read/join.ts";
 import { tooLong } from "./read/limits.ts";
 import type { JsonRecord, ParseRecord, RecordPosition } from "./read/parse.ts";
 import { eachRecord, edgesOf } from "./read/records.ts";
+import { scanLines } from "./read/scan/lines.ts";
+import { canScan, Scanner } from "./read/scan/scanner.ts";
 import { attemptOf } from "./table/attempts.ts";
 import { type Chunk, ChunkBuilder, type GroupKey } from "./table/chunk.ts";
 import type { AnswerKey, PairKey } from "./table/keys.ts";
@@ -132,6 +135,8 @@ export interface RangeResult {
   readonly records: RecordCounts;
   readonly issues: readonly PlacedIssue[];
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
+  /** Records that were measured from the slots of a scanner. */
+  readonly scanned: number;
 }
 
 /** Which part of a range is wanted. */
@@ -159,11 +164,78 @@ export async function measureRange<Sample, F extends Facts>(
   signal: AbortSignal,
 ): Promise<RangeResult> {
   const measuring = new RangeMeasurer(sourceNumber, reader, part, emit, range.from === 0);
+  const program = programOf(reader, container);
+  if (program) {
+    await scanRange(source, range, reader, program, measuring, signal);
+    return measuring.finish();
+  }
   await eachRecord(source, container, range, reader.limits, signal, (raw) => {
     measuring.add(raw);
     return !measuring.isFull;
   });
   return measuring.finish();
+}
+
+/** How rows are measured without being made into objects; null where more is asked of them than their format declares. */
+function programOf<Sample, F extends Facts>(
+  { adapter, items, lookups, overrides, relabel, sliceBy, group, measure }: RowReader<Sample, F>,
+  { id }: Container,
+): ScanProgram | null {
+  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0;
+  const isOwn = !relabel && measure.annotator === undefined && sliceBy.length === 0 && (group?.read ?? null) === null;
+  return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
+}
+
+/** A scanner of this thread and the rows that it reads, by what they were begun with. */
+interface Scanning {
+  readonly program: ScanProgram;
+  readonly key: string;
+  readonly scanner: Scanner;
+  readonly rows: ScannedRows;
+}
+
+/** Those that nobody uses just now: their memory is used again, and what they have learnt. The last ones alone are kept. */
+const idle: Scanning[] = [];
+const MOST_IDLE = 2;
+
+function scanningOf(program: ScanProgram, options: ScanOptions, key: string, maxDepth: number): Scanning {
+  const scanner = new Scanner(program.wants, maxDepth);
+  return { program, key, scanner, rows: program.begin(scanner, options) };
+}
+
+/** Lines through a scanner; those that it leaves are read as any other record. */
+async function scanRange<Sample, F extends Facts>(
+  source: ByteSource,
+  range: ByteRange,
+  { limits, measure, group }: RowReader<Sample, F>,
+  program: ScanProgram,
+  measuring: RangeMeasurer<Sample, F>,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { ...measure, isGrouped: group !== null };
+  const key = JSON.stringify([options, limits.maxDepth]);
+  const at = idle.findIndex((one) => one.program === program && one.key === key);
+  let scanning = idle.splice(at, at < 0 ? 0 : 1)[0] ?? scanningOf(program, options, key, limits.maxDepth);
+  let next: ScanProgram | null = null;
+  for (let rest = range; ; ) {
+    const { rows } = scanning;
+    const stop = await scanLines(source, rest, limits, signal, scanning.scanner, {
+      scanned: (line, offset, length) => (rows.read() ? measuring.scanned(rows, line, offset, length) : null),
+      careful(raw) {
+        measuring.add(raw);
+        return !measuring.isFull;
+      },
+      isOutgrown() {
+        next = rows.learnt?.() ?? null;
+        return next !== null;
+      },
+    });
+    if (stop.isDone || next === null) break;
+    scanning = { ...scanningOf(next, options, key, limits.maxDepth), program };
+    rest = stop.rest;
+  }
+  idle.push(scanning);
+  if (idle.length > MOST_IDLE) idle.shift();
 }
 
 class RangeMeasurer<Sample, F extends Facts> {
@@ -179,6 +251,7 @@ class RangeMeasurer<Sample, F extends Facts> {
   readonly #ids = new HeadingFinder();
   readonly #titles = new HeadingFinder();
   #chunk: ChunkBuilder | null = null;
+  #scanned = 0;
   #samples = 0;
   #end = 0;
   /** The names of the columns are no record; where they come again, that line is. */
@@ -261,6 +334,19 @@ class RangeMeasurer<Sample, F extends Facts> {
     }
   }
 
+  /** A record of one sample, as rows have measured it; false where that was the last one. */
+  scanned(rows: ScannedRows, line: number, offset: number, length: number): boolean {
+    this.#counts.total++;
+    this.#counts.used++;
+    this.#scanned++;
+    this.#end = offset + length;
+    if (this.#isLimitReached) return false;
+    if (this.#samples++ < this.#skip) return !this.isFull;
+    const chunk = this.#chunkFor({ line, offset });
+    rows.write(chunk, chunk.begin(offset, length, line), length);
+    return !this.isFull;
+  }
+
   #idPlaceIn(bytes: Uint8Array | null, id: string | null): HeadingPlace {
     if (id === null) return NO_TEXT;
     return bytes === null || id.length > HEADING_UNITS ? UNKNOWN_PLACE : this.#ids.find(bytes, id);
@@ -278,12 +364,17 @@ class RangeMeasurer<Sample, F extends Facts> {
 
   finish(): RangeResult {
     this.#flush();
-    return { records: this.#counts, issues: this.#issues, issueCounts: this.#issueCounts };
+    return {
+      records: this.#counts,
+      issues: this.#issues,
+      issueCounts: this.#issueCounts,
+      scanned: this.#scanned,
+    };
   }
 
-  #chunkFor(raw: RawRecord): ChunkBuilder {
+  #chunkFor({ line, offset }: Pick<RawRecord, "line" | "offset">): ChunkBuilder {
     if (this.#chunk?.isFull) this.#flush();
-    this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line: raw.line, offset: raw.offset });
+    this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line, offset });
     return this.#chunk;
   }
 

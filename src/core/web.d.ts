@@ -13,3 +13,13 @@ interface AbortSignal {
   removeEventListener(type: "abort", listener: () => void): void;
   throwIfAborted(): void;
 }
+declare function atob(base64: string): string;
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>);
+  }
+  class Instance {
+    constructor(module: Module, imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+    readonly exports: Readonly<Record<string, unknown>>;
+  }
+}

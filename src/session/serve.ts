@@ -68,7 +68,8 @@ type AnswerTable = {
 
 /** Who answers what about an open evaluation. */
 const ANSWERS: AnswerTable = {
-  summary: (one, { query, forPage = false }, signal) => summarize(one, query, forPage, signal),
+  summary: (one, { query, forPage = false, isDrawn = false }, signal) =>
+    summarize(one, query, { forPage, isDrawn }, signal),
   intervals: (one, { query, forPage = false }, signal) => withIntervals(one, query, forPage, signal),
   screen: screenOf,
   metrics: (one, { query, parts }, signal) => metricsOf(one, query, parts, signal),
@@ -97,7 +98,7 @@ const ANSWERS: AnswerTable = {
   distribution: (one, { query, field }, signal) => distributionOf(one, query, field, signal),
   checkWhere: (one, { query, where }) => checkWhere(where, one.scope(query.modes, query.annotator)),
   mapping: mappingOf,
-  compare: (one, { query }, signal) => compare(one, query, signal),
+  compare: (one, { query, isDrawn = false }, signal) => compare(one, query, isDrawn, signal),
   comparedIntervals: (one, { query }, signal) => compareMetrics(one, query, { bootstrap: true }, signal),
   sentenceTransitions: (one, { query }, signal) => sentenceTransitions(one, query, signal),
   comparedDetails: (one, { query }, signal) => comparedDetails(one, query, signal),

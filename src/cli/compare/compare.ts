@@ -124,15 +124,15 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
 
 async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, signal: AbortSignal): Promise<Compared> {
   const { peer } = evaluation;
-  const { infos, ...comparison } = await peer.call("compare", { query }, signal);
-  const metrics = await peer.call("comparedIntervals", { query }, signal);
+  const { infos, ...comparison } = await peer.call("compare", { query, isDrawn: true }, signal);
+  const { metrics } = comparison;
   const sentences = await peer.call("sentenceTransitions", { query }, signal);
   const figures: readonly Figure[] = sentences ? [...comparison.figures, sentences] : comparison.figures;
   const regressions = metrics.filter((metric) => {
     const info = infos.find(({ id }) => id === metric.id);
     return info !== undefined && trendOf(metric, info) === "worse";
   });
-  return { evaluation, query, comparison: { ...comparison, metrics, figures }, infos, regressions };
+  return { evaluation, query, comparison: { ...comparison, figures }, infos, regressions };
 }
 
 async function queryOf({ names, query }: OpenEvaluation, options: CompareOptions): Promise<ComparisonQuery> {

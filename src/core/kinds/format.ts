@@ -3,6 +3,7 @@ import type { SideRecord } from "../label/sideFile.ts";
 import type { CellColumns } from "../read/cells.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import type { Fields, MappedFields, Words } from "./adapting.ts";
+import type { ScanProgram } from "./scanned.ts";
 
 /** Where a record came from; formats may read task, noise or model from it. */
 export interface Origin {
@@ -79,6 +80,8 @@ export interface Adapter<Sample> extends Described {
   adapt(record: JsonRecord, origin: Origin): readonly Sample[];
   /** Which columns hold responses and texts, where its records stand in a table. */
   readonly columns?: CellColumns;
+  /** How its rows are measured without being made into objects; absent where all are. */
+  readonly scan?: ScanProgram;
 }
 
 /** Every sample carries what could not be read of it. */

@@ -99,8 +99,9 @@ export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap
   if (mapped.length === 0) return adapter;
   const at = Object.fromEntries(mapped.map(([id, text]) => [scoreName(id), text]));
   const read = scoreReader({ at }, NO_KEYS);
+  const { scan: _, ...readable } = adapter;
   return {
-    ...adapter,
+    ...readable,
     adapt(record, origin) {
       const first = read(record, origin) ?? undefined;
       if (first === undefined) return adapter.adapt(record, origin);

@@ -22,6 +22,13 @@ export function offsetOf(place: HeadingPlace, recordBytes: number): number | nul
   return place % 2 === 0 ? away : recordBytes - away;
 }
 
+/** The place of a text that begins so many bytes into a record of so many bytes. */
+export function placeAt(at: number, recordBytes: number): HeadingPlace {
+  if (at < MOST_AWAY) return FIRST_PLACE + 2 * at;
+  const away = recordBytes - at;
+  return away <= MOST_AWAY ? FIRST_PLACE + 2 * away + 1 : UNKNOWN_PLACE;
+}
+
 /** So many records in a row without the text, and it is no longer looked for. */
 const PATIENCE = 64;
 
@@ -75,7 +82,7 @@ class Search {
     const to = Math.min(bytes.length, MOST_AWAY);
     for (let at = 0; at < to; at++) {
       const byte = bytes[at];
-      if ((byte === QUOTE || byte === first) && this.#isAt(bytes, at)) return FIRST_PLACE + 2 * at;
+      if ((byte === QUOTE || byte === first) && this.#isAt(bytes, at)) return placeAt(at, bytes.length);
     }
     return UNKNOWN_PLACE;
   }

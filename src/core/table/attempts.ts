@@ -1,5 +1,5 @@
 /** Fields by which records number the attempts at one question. */
-const ATTEMPTS = [
+export const ATTEMPTS = [
   "epoch",
   "trial",
   "trial_index",

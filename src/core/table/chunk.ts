@@ -1,12 +1,13 @@
 import type { ColumnSpec, Facts } from "../kinds/facts.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../read/headings.ts";
-import { CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
+import { arraysOf, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
 import {
   ANSWER_AT,
   ANSWER_WIDTH,
   type AnswerKey,
   type GroupKeyKind,
   IdHasher,
+  KEY_AT,
   KEY_WIDTH,
   type PairKey,
   writeAnswerKey,
@@ -75,7 +76,8 @@ interface ChunkRow {
 export class ChunkBuilder {
   readonly #source: number;
   readonly #specs: readonly ColumnSpec[];
-  readonly #columns: readonly ColumnBuilder[];
+  /** In the order of the kind's columns, for whoever writes rows by position. */
+  readonly columns: readonly ColumnBuilder[];
   readonly #offsets = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #lengths = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #lines = new ColumnBuilder("integer", CHUNK_ROWS);
@@ -97,7 +99,7 @@ export class ChunkBuilder {
     this.#source = source;
     this.#base = base;
     this.#specs = specs;
-    this.#columns = specs.map((spec) => new ColumnBuilder(spec.type, CHUNK_ROWS));
+    this.columns = specs.map((spec) => new ColumnBuilder(spec.type, CHUNK_ROWS));
   }
 
   get rows(): number {
@@ -109,7 +111,7 @@ export class ChunkBuilder {
   }
 
   add(row: ChunkRow): void {
-    const at = this.#rows++;
+    const at = this.begin(row.offset, row.length, row.line);
     const { facts } = row;
     for (let c = 0; c < this.#specs.length; c++) {
       const spec = this.#specs[c];
@@ -120,44 +122,117 @@ export class ChunkBuilder {
         continue;
       }
       const value = facts[spec.id];
-      if (value !== undefined) this.#columns[c]?.set(at, value);
+      if (value !== undefined) this.columns[c]?.set(at, value);
     }
-    this.#offsets.set(at, row.offset - this.#base.offset);
-    this.#lengths.set(at, row.length);
-    this.#lines.set(at, row.line - this.#base.line);
     this.#parts.set(at, row.part);
-    this.#idPlaces.set(at, row.idPlace ?? UNKNOWN_PLACE);
-    this.#titlePlaces.set(at, row.titlePlace ?? UNKNOWN_PLACE);
+    this.setPlaces(at, row.idPlace ?? UNKNOWN_PLACE, row.titlePlace ?? UNKNOWN_PLACE);
     for (const name in row.dimensions) {
       const value = row.dimensions[name];
-      if (value !== null && value !== undefined) this.#code(name, value, at);
+      if (value !== null && value !== undefined) this.dimension(name).set(at, value);
     }
     for (const name in row.values) {
       const value = row.values[name];
-      if (value === null || value === undefined) continue;
-      this.#valueNames.add(name);
-      this.#code(name, value, at);
+      if (value !== null && value !== undefined) this.value(name).set(at, value);
     }
     if (typeof row.id === "string") {
       this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
       this.#idHasher.write(row.id, row.dimensions, this.#idHashes, 2 * at);
     }
     if (row.pairKey) {
-      this.#pairKeys ??= new Uint32Array(KEY_WIDTH * CHUNK_ROWS);
-      writeKeys(row.pairKey, row.part, this.#pairKeys, KEY_WIDTH * at);
+      writeKeys(row.pairKey, row.part, this.#ownPairKeys, KEY_WIDTH * at);
     }
     if (row.groupKey) {
-      this.#groupKeys ??= new Uint32Array(2 * CHUNK_ROWS);
-      writeGroupKey(row.groupKey.kind, row.groupKey.texts, this.#groupKeys, 2 * at);
+      writeGroupKey(row.groupKey.kind, row.groupKey.texts, this.#ownGroupKeys, 2 * at);
       this.#groupedBy[row.groupKey.kind]++;
     }
     if (row.answerKey) {
-      this.#answerKeys ??= new Uint32Array(ANSWER_WIDTH * CHUNK_ROWS);
-      writeAnswerKey(row.answerKey, row.part, this.#answerKeys, ANSWER_WIDTH * at);
-      if (row.answerKey.asked === null && this.#groupKeys) {
-        this.#answerKeys.set(this.#groupKeys.subarray(2 * at, 2 * at + 2), ANSWER_WIDTH * at + ANSWER_AT.asked);
-      }
+      writeAnswerKey(row.answerKey, row.part, this.#ownAnswerKeys, ANSWER_WIDTH * at);
+      if (row.answerKey.asked === null) this.setAskedAsGroup(at);
     }
+  }
+
+  // ---- rows that are written by position: those of a record that has one sample ----
+
+  /** Begins a row, which stands at the answer. */
+  begin(offset: number, length: number, line: number): number {
+    const at = this.#rows++;
+    this.#offsets.set(at, offset - this.#base.offset);
+    this.#lengths.set(at, length);
+    this.#lines.set(at, line - this.#base.line);
+    return at;
+  }
+
+  setPlaces(at: number, idPlace: HeadingPlace, titlePlace: HeadingPlace): void {
+    this.#idPlaces.set(at, idPlace);
+    this.#titlePlaces.set(at, titlePlace);
+  }
+
+  /** The codes of a slice dimension, which the chunk has from then on. */
+  dimension(name: string): CodesBuilder {
+    const known = this.#dimensions.get(name);
+    if (known) return known;
+    const codes = new CodesBuilder(CHUNK_ROWS);
+    this.#dimensions.set(name, codes);
+    return codes;
+  }
+
+  /** The same of a value that makes no slices. */
+  value(name: string): CodesBuilder {
+    this.#valueNames.add(name);
+    return this.dimension(name);
+  }
+
+  /** Both halves of an id's hash, with the slices of its sample. */
+  setId(at: number, high: number, low: number): void {
+    this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
+    this.#idHashes[2 * at] = high;
+    this.#idHashes[2 * at + 1] = low;
+  }
+
+  setPairId(at: number, high: number, low: number): void {
+    setHash(this.#ownPairKeys, KEY_WIDTH * at + KEY_AT.id, high, low);
+  }
+
+  setPairQuestion(at: number, high: number, low: number): void {
+    setHash(this.#ownPairKeys, KEY_WIDTH * at + KEY_AT.question, high, low);
+  }
+
+  setGroup(at: number, kind: GroupKeyKind, high: number, low: number): void {
+    setHash(this.#ownGroupKeys, 2 * at, high, low);
+    this.#groupedBy[kind]++;
+  }
+
+  setAsked(at: number, high: number, low: number): void {
+    setHash(this.#ownAnswerKeys, ANSWER_WIDTH * at + ANSWER_AT.asked, high, low);
+  }
+
+  /** What was asked is what the group is known by. */
+  setAskedAsGroup(at: number): void {
+    const keys = this.#groupKeys;
+    if (keys) this.setAsked(at, keys[2 * at] ?? 0, keys[2 * at + 1] ?? 0);
+  }
+
+  setAnswer(at: number, high: number, low: number): void {
+    setHash(this.#ownAnswerKeys, ANSWER_WIDTH * at + ANSWER_AT.answer, high, low);
+  }
+
+  setTold(at: number, told: number): void {
+    this.#ownAnswerKeys[ANSWER_WIDTH * at + ANSWER_AT.told] = told;
+  }
+
+  get #ownPairKeys(): Uint32Array {
+    this.#pairKeys ??= new Uint32Array(KEY_WIDTH * CHUNK_ROWS);
+    return this.#pairKeys;
+  }
+
+  get #ownGroupKeys(): Uint32Array {
+    this.#groupKeys ??= new Uint32Array(2 * CHUNK_ROWS);
+    return this.#groupKeys;
+  }
+
+  get #ownAnswerKeys(): Uint32Array {
+    this.#answerKeys ??= new Uint32Array(ANSWER_WIDTH * CHUNK_ROWS);
+    return this.#answerKeys;
   }
 
   finish(): Chunk {
@@ -168,7 +243,7 @@ export class ChunkBuilder {
       source: this.#source,
       rows,
       base: this.#base,
-      columns: this.#columns.map((column) => column.finish(rows)),
+      columns: this.columns.map((column) => column.finish(rows)),
       offsets: this.#offsets.finish(rows),
       lengths: this.#lengths.finish(rows),
       lines: this.#lines.finish(rows),
@@ -183,15 +258,11 @@ export class ChunkBuilder {
       ...(this.#answerKeys ? { answerKeys: this.#answerKeys.slice(0, ANSWER_WIDTH * rows) } : {}),
     };
   }
+}
 
-  #code(name: string, value: string | number, at: number): void {
-    let codes = this.#dimensions.get(name);
-    if (!codes) {
-      codes = new CodesBuilder(CHUNK_ROWS);
-      this.#dimensions.set(name, codes);
-    }
-    codes.set(at, value);
-  }
+function setHash(into: Uint32Array, at: number, high: number, low: number): void {
+  into[at] = high;
+  into[at + 1] = low;
 }
 
 /** Smaller buffers are copied: that takes less than handing them over. */
@@ -207,7 +278,7 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.parts,
     chunk.idPlaces,
     chunk.titlePlaces,
-    ...Object.values(chunk.dimensions).flatMap(({ codes, rows = null }) => [codes, rows]),
+    ...Object.values(chunk.dimensions).flatMap(arraysOf),
     chunk.idHashes,
     chunk.pairKeys ?? null,
     chunk.groupKeys ?? null,

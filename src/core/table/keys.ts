@@ -8,6 +8,9 @@ const END = 0x1_0000;
 const GROUP_TAGS = { field: 1, question: 2, id: 3 } as const;
 export type GroupKeyKind = keyof typeof GROUP_TAGS;
 
+const seedsOf = (kind: GroupKeyKind) => ({ high: HIGH_SEED ^ GROUP_TAGS[kind], low: LOW_SEED });
+const GROUP_SEEDS = { field: seedsOf("field"), question: seedsOf("question"), id: seedsOf("id") };
+
 type Dimensions = Readonly<Record<string, string | number | null>>;
 
 /**
@@ -15,16 +18,11 @@ type Dimensions = Readonly<Record<string, string | number | null>>;
  * count as part of its id: the same question at another noise level or by another model is another sample.
  */
 export class IdHasher {
-  /** The slices of the row before: rows of one file mostly share them. */
-  #dimensions: Dimensions = {};
-  #high = HIGH_SEED;
-  #low = LOW_SEED;
+  readonly #seeds = new IdSeeds();
 
   /** Puts the two halves at `into[at]` and `into[at + 1]`. The second is never 0, which stands for "no id". */
   write(id: string, dimensions: Dimensions, into: Uint32Array, at: number): void {
-    this.#start(dimensions);
-    let high = this.#high;
-    let low = this.#low;
+    let { high, low } = this.#seeds.of(Object.values(dimensions));
     for (let index = 0; index < id.length; index++) {
       const unit = id.charCodeAt(index);
       high = Math.imul(high ^ unit, 2654435761);
@@ -32,22 +30,36 @@ export class IdHasher {
     }
     finish(high, low, into, at);
   }
+}
 
-  #start(dimensions: Dimensions): void {
-    let isSame = true;
-    for (const name in dimensions) if (dimensions[name] !== this.#dimensions[name]) isSame = false;
-    if (isSame) return;
-    this.#dimensions = dimensions;
-    this.#high = HIGH_SEED;
-    this.#low = LOW_SEED;
-    for (const name in dimensions) this.#mix(String(dimensions[name] ?? ""));
+/** What the hash of an id begins with, by the slices of its sample. */
+export class IdSeeds {
+  /** Those of the row before: rows of one file mostly share them. */
+  readonly #values: (string | number | null)[] = [];
+  high = HIGH_SEED;
+  low = LOW_SEED;
+
+  /** The seeds for these slices: `values` by the places of their names. Valid until it is asked again. */
+  of(values: readonly (string | number | null)[]): { readonly high: number; readonly low: number } {
+    let isSame = this.#values.length === values.length;
+    for (let at = 0; at < values.length && isSame; at++) isSame = values[at] === this.#values[at];
+    if (isSame) return this;
+    this.high = HIGH_SEED;
+    this.low = LOW_SEED;
+    this.#values.length = values.length;
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? null;
+      this.#values[at] = value;
+      this.#mix(String(value ?? ""));
+    }
+    return this;
   }
 
   #mix(text: string): void {
     for (let index = 0; index <= text.length; index++) {
       const unit = index < text.length ? text.charCodeAt(index) : END;
-      this.#high = Math.imul(this.#high ^ unit, 2654435761);
-      this.#low = Math.imul(this.#low ^ unit, 1597334677);
+      this.high = Math.imul(this.high ^ unit, 2654435761);
+      this.low = Math.imul(this.low ^ unit, 1597334677);
     }
   }
 }
@@ -60,13 +72,17 @@ function finish(first: number, second: number, into: Uint32Array, at: number): v
   into[at + 1] = low || 1;
 }
 
+/** What the key of a group begins with. */
+export function groupSeeds(kind: GroupKeyKind): { readonly high: number; readonly low: number } {
+  return GROUP_SEEDS[kind];
+}
+
 /**
  * Writes the two halves of a group's key at `into[at]` and `into[at + 1]`; the second is never 0, which stands for "no
  * key". White space is folded as it is read: a run of it counts as one space, and none at either end of a text.
  */
 export function writeGroupKey(kind: GroupKeyKind, texts: readonly string[], into: Uint32Array, at: number): void {
-  let high = HIGH_SEED ^ GROUP_TAGS[kind];
-  let low = LOW_SEED;
+  let { high, low } = GROUP_SEEDS[kind];
   for (const text of texts) {
     let isSpaceDue = false;
     let isBegun = false;

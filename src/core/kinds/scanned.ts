@@ -1,0 +1,214 @@
+import { placeAt } from "../read/headings.ts";
+import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
+import { ATTEMPTS } from "../table/attempts.ts";
+import type { ChunkBuilder } from "../table/chunk.ts";
+import { type GroupKeyKind, groupSeeds, IdSeeds } from "../table/keys.ts";
+import type { MeasureOptions } from "./facts.ts";
+
+/** How rows of a format are measured from the slots of a scanner, without being made into objects. */
+export interface ScanProgram {
+  readonly wants: Wants;
+  /** Rows of one thread; `scanner` reads by `wants`. */
+  begin(scanner: Scanner, options: ScanOptions): ScannedRows;
+}
+
+export interface ScanOptions extends MeasureOptions {
+  /** Whether samples are put into groups, by question or id. */
+  readonly isGrouped: boolean;
+}
+
+/**
+ * Measures rows. What it writes is what the format's `adapt`, the kind's `measure` and all that is asked of a sample give,
+ * to the last bit; where that is not sure, or an issue has to be told, it leaves the row to them.
+ */
+export interface ScannedRows {
+  /** Measures the scanner's row; false where the record has to be read with care. */
+  read(): boolean;
+  /** Writes the row that was measured last. It stands at `at` of the chunk; its record has so many bytes. */
+  write(into: ChunkBuilder, at: number, recordBytes: number): void;
+  /** A program that knows keys which rows since `begin` had and this one does not; null for none. Asked after `read` was false. */
+  learnt?(): ScanProgram | null;
+}
+
+/** Fields that number attempts, as wants: `ScannedKeys` reads them where answers are told apart. */
+export const ATTEMPT_WANTS = ATTEMPTS.map((name) => [name, "value"] as const);
+
+/** Writes by what samples are found, grouped, paired and told apart: hashes from the bytes of a row. */
+export class ScannedKeys {
+  readonly #scanner: Scanner;
+  readonly #attempts: readonly (readonly [name: string, slot: number])[];
+  readonly #seeds = new IdSeeds();
+
+  /** The scanner's plan has to want the fields of `ATTEMPT_WANTS`. */
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+    this.#attempts = ATTEMPTS.flatMap((name) => {
+      const slot = scanner.slots.get(name);
+      return slot === undefined ? [] : [[name, slot] as const];
+    });
+  }
+
+  /** An id as text: a string, or the digits of a number. */
+  idText(slot: number): string {
+    const { words } = this.#scanner;
+    if (words[slot] === Type.string) return this.#scanner.textAt(slot);
+    return String(this.#scanner.numberAt(slot));
+  }
+
+  /** The id at a slot, which holds a string or a number; `slices` are the sample's, in the order of its kind. */
+  id(into: ChunkBuilder, at: number, slot: number, slices: readonly Slice[]): void {
+    const { exports } = this.#scanner;
+    const seeds = this.#seeds.of(slices);
+    exports.beginHash(seeds.high, seeds.low);
+    this.#mix(slot);
+    exports.finishHash();
+    into.setId(at, exports.high.value, exports.low.value);
+  }
+
+  /** Where the text at a slot stands in a record of so many bytes; -1 for no text. */
+  place(slot: number, recordBytes: number): number {
+    const { words, exports } = this.#scanner;
+    const isString = words[slot] === Type.string;
+    return placeAt((words[slot + Slot.start] ?? 0) - (isString ? 1 : 0) - exports.rowFrom.value, recordBytes);
+  }
+
+  /** Begins the key of a group; texts are added to it one after the other. */
+  beginGroup(kind: GroupKeyKind): void {
+    const { high, low } = groupSeeds(kind);
+    this.#scanner.exports.beginHash(high, low);
+  }
+
+  /** Adds the string at a slot; true where it has more than white space. */
+  addText(slot: number): boolean {
+    const { words, exports } = this.#scanner;
+    return (
+      exports.mixFolded(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, words[slot + Slot.flags] ?? 0) !== 0
+    );
+  }
+
+  /** Adds the strings of a list of `texts`; true where one has more than white space. */
+  addTexts(slot: number): boolean {
+    const { words, exports } = this.#scanner;
+    let hasWords = false;
+    const items = (words[slot + Slot.items] ?? 0) / 4;
+    const end = items + 4 * (words[slot + Slot.count] ?? 0);
+    for (let item = items; item < end; item += 4) {
+      if (exports.mixFolded(words[item] ?? 0, words[item + 1] ?? 0, words[item + 2] ?? 0) !== 0) hasWords = true;
+    }
+    return hasWords;
+  }
+
+  /** Adds a text that is no slot's; true where it has more than white space. */
+  addString(text: string): boolean {
+    const { exports } = this.#scanner;
+    const folded = text.trim().replaceAll(/\s+/g, " ");
+    for (let unit = 0; unit < folded.length; unit++) exports.mixUnit(folded.charCodeAt(unit));
+    exports.mixUnit(END);
+    return folded !== "";
+  }
+
+  /** Both halves of the hash so far, to go on from it after it was finished. */
+  mark(): void {
+    const { exports } = this.#scanner;
+    this.#markHigh = exports.high.value;
+    this.#markLow = exports.low.value;
+  }
+  #markHigh = 0;
+  #markLow = 0;
+
+  /** Goes on from the mark. */
+  fromMark(): void {
+    this.#scanner.exports.beginHash(this.#markHigh, this.#markLow);
+  }
+
+  /** The group by all that was added. */
+  group(into: ChunkBuilder, at: number, kind: GroupKeyKind): void {
+    const { exports } = this.#scanner;
+    exports.finishHash();
+    into.setGroup(at, kind, exports.high.value, exports.low.value);
+  }
+
+  /** What was asked by all that was added, where that is not what the group is known by. */
+  asked(into: ChunkBuilder, at: number): void {
+    const { exports } = this.#scanner;
+    exports.finishHash();
+    into.setAsked(at, exports.high.value, exports.low.value);
+  }
+
+  /** The answer at a slot that holds a string; `idSlot` is -1 where the sample has no id. Of what was asked nothing is said. */
+  answer(into: ChunkBuilder, at: number, answerSlot: number, idSlot: number): void {
+    const { exports, words } = this.#scanner;
+    if (answerSlot >= 0) {
+      exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
+      exports.mixText(
+        words[answerSlot + Slot.start] ?? 0,
+        words[answerSlot + Slot.end] ?? 0,
+        words[answerSlot + Slot.flags] ?? 0,
+      );
+      exports.finishHash();
+      into.setAnswer(at, exports.high.value, exports.low.value);
+    }
+    exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
+    if (idSlot >= 0) this.#mix(idSlot);
+    exports.mixUnit(0);
+    this.#mixString(this.#attempt());
+    exports.finishHash();
+    into.setTold(at, exports.high.value ^ exports.low.value);
+  }
+
+  /** What the sample is paired by in a comparison; -1 for a slot that there is not. */
+  pair(
+    into: Pick<ChunkBuilder, "setPairId" | "setPairQuestion">,
+    at: number,
+    idSlot: number,
+    questionSlot: number,
+  ): void {
+    const { exports, words } = this.#scanner;
+    if (idSlot >= 0 && words[idSlot + Slot.start] !== words[idSlot + Slot.end]) {
+      exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
+      this.#mix(idSlot);
+      exports.finishHash();
+      into.setPairId(at, exports.high.value, exports.low.value);
+    }
+    if (questionSlot < 0) return;
+    exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
+    const hasWords = exports.mixTrimmed(
+      words[questionSlot + Slot.start] ?? 0,
+      words[questionSlot + Slot.end] ?? 0,
+      words[questionSlot + Slot.flags] ?? 0,
+    );
+    if (hasWords === 0) return;
+    exports.finishHash();
+    into.setPairQuestion(at, exports.high.value, exports.low.value);
+  }
+
+  /** Which attempt the record is by its own words, as `attemptOf` reads it. */
+  #attempt(): string {
+    const { words } = this.#scanner;
+    let attempt = "";
+    for (const [name, slot] of this.#attempts) {
+      const type = words[slot];
+      if (type === Type.number || type === Type.string) attempt += `${name} ${this.idText(slot)}\n`;
+    }
+    return attempt;
+  }
+
+  /** Mixes a string, or the digits of a number, as they are. */
+  #mix(slot: number): void {
+    const { words, exports } = this.#scanner;
+    const flags = words[slot + Slot.flags] ?? 0;
+    const isNumber = words[slot] === Type.number;
+    if (isNumber && (flags & Flag.whole) === 0) this.#mixString(this.idText(slot));
+    else exports.mixText(words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, isNumber ? 0 : flags);
+  }
+
+  #mixString(text: string): void {
+    for (let unit = 0; unit < text.length; unit++) this.#scanner.exports.mixUnit(text.charCodeAt(unit));
+  }
+}
+
+/** A slice of a sample. */
+type Slice = string | number | null;
+
+const END = 0x1_0000;
+const PLAIN_SEEDS = new IdSeeds().of([]);
