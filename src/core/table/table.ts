@@ -89,14 +89,18 @@ export class Table<F> {
   }
 
   /**
-   * Takes over the columns that another reading of the same records has and this one lacks; false, and nothing taken,
-   * where the records are not the same.
+   * Takes over the columns that another reading of the same records has and this one lacks, or of one in every mode all
+   * that it has; false, and nothing taken, where the records are not the same.
    */
-  fill(other: Table<F>): boolean {
+  fill(other: Table<F>, isEveryMode: boolean): boolean {
     if (!this.isSameAs(other)) return false;
     for (const [number, chunk] of this.chunks.entries()) {
       const added = other.chunks[number]?.columns ?? [];
-      this.#chunks.replace(number, { ...chunk, columns: chunk.columns.map((column, c) => column ?? added[c] ?? null) });
+      const columns = chunk.columns.map((own, c) => {
+        const found = added[c] ?? null;
+        return isEveryMode ? (found ?? own) : (own ?? found);
+      });
+      this.#chunks.replace(number, { ...chunk, columns });
     }
     this.#any.clear();
     this.#version++;
