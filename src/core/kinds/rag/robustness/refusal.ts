@@ -1,4 +1,5 @@
 import type { Span } from "../../../../model/index.ts";
+import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import { countBelow, type Folded, statementAt } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
@@ -195,8 +196,22 @@ const TERSE = new RegExp(
 );
 
 /** Words that every refusal holds one of: a cheap look before the long ones. */
-const REFUSING =
-  /not|n't|\bun(?:able|answer|clear|known|sure|related|determined|specified)|impossible|\bno\b|\bnone\b|neither|nothing|nowhere|never|fails? |lack|leaves? |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n\/a|信息|无法|不能|没有|未/g;
+export const HINTS: readonly SoughtPhrase[] = [
+  ..."not|n't".split("|").map((text) => ({ text })),
+  ..."unable|unanswer|unclear|unknown|unsure|unrelated|undetermined|unspecified"
+    .split("|")
+    .map((text) => ({ text, isWord: [true, false] as const })),
+  { text: "impossible" },
+  ..."no|none".split("|").map((text) => ({ text, isWord: [true, true] as const })),
+  ..."neither|nothing|nowhere|never|fail |fails |lack|leave |leaves |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n/a|信息|无法|不能|没有|未"
+    .split("|")
+    .map((text) => ({ text })),
+];
+const REFUSING = new RegExp(HINTS.map(patternOf).join("|"), "g");
+
+function patternOf({ text, isWord: [before, behind] = [false, false] }: SoughtPhrase): string {
+  return `${before ? "\\b" : ""}${text}${behind ? "\\b" : ""}`;
+}
 
 /** Words after which a statement takes back what came before: "I cannot tell, but it is Paris". */
 export const TURN = /\b(?:but|however|though|although|yet|nevertheless|still)\b|但|不过|然而/u;

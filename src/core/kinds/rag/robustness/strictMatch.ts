@@ -118,6 +118,15 @@ function isWord(text: string, at: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
+/** How `fold` takes one character: in a run of white space, left out, together with the one before it, or by itself. */
+export function foldingOf(character: string): "space" | "invisible" | "joining" | "alone" {
+  if (IS_JOINING.test(character)) return "joining";
+  if (!IS_RUN.test(character)) return "alone";
+  return INVISIBLE_ONLY.test(character) ? "invisible" : "space";
+}
+
+const IS_JOINING = new RegExp(`^[${JOINING}]$`, "u");
+
 const FOLDED = new Map<string, string>();
 
 function foldCluster(cluster: string): string {
