@@ -130,7 +130,7 @@ const FROM_WORD = [
   "(?:i|we)(?: would|'d| will|'ll) need (?:more|additional|further|to (?:see|read|know|have))\\b",
   "(?:i|we) (?:must|have to) decline\\b",
   // What was retrieved: "the documents do not seem to say", "none of the passages mentions", "the text gives no date".
-  `(?:${SOURCE}|(?<pronoun>they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
+  `(?:${SOURCE}|(they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
   `${NO_SOURCE}(?: \\w+ly)? ${TELL}\\b${NO_CONFLICT}`,
   `(?:${SOURCE}|they|it) (?:\\w+ly )?(?:(?:do|does|did) )?${verbs("give", "provide", "offer", "make", "contain", "include", "have", "has", "lack", "say", "mention")} (?:no|nothing|insufficient|little|not enough)\\b${NO_CONFLICT}`,
   `${SOURCE} (?:\\w+ly )?(?:lacks?|leaves? (?:this|the|that) (?:question|point|matter) open|ha(?:s|ve) no bearing)\\b`,
@@ -287,7 +287,8 @@ function lastIn(said: Folded): Span | null {
       const span = trimmed(match[0], statement.from + match.index);
       quotes ??= placesOf(text, QUOTE);
       if (isQuoted(text, span, quotes) && !CANONICAL.test(text.slice(span.from, span.to + 40))) continue;
-      if (match.groups?.pronoun !== undefined) {
+      // The one group: a pronoun in place of the sources.
+      if (match[1] !== undefined) {
         nouns ??= placesOf(text, SPOKEN_OF);
         if (!isOfSources(text, nouns, span.from)) continue;
       }

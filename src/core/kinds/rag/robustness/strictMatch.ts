@@ -181,6 +181,9 @@ export function isEndOfText({ text }: Folded, at: number): boolean {
 
 /** Whether a statement ends right before `at`. */
 function isEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  // A letter, as nearly everywhere.
+  if (code > 0x5d && code < 0x3000) return false;
   const mark = text.charAt(at - 1);
   if (mark === "。" || mark === "！" || mark === "？") return true;
   if (
