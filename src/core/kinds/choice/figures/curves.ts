@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../../model/index.ts";
 import { CALIBRATION_BINS, calibrationBins } from "../../../stats/calibration.ts";
+import { ascending } from "../../../stats/order.ts";
 import { CONFIDENCE } from "../fields.ts";
 import { Numbers } from "../questions.ts";
 import { type Gathered, type Group, PHI, type Quantity, shareGuides } from "./gather.ts";
@@ -74,7 +75,7 @@ function filesOf(quantity: Quantity, group: Group): readonly Float64Array[] {
   const values = quantity.valuesOf(group);
   const files =
     known.get(quantity.id) ??
-    group.fileStarts.map((from, at) => values.slice(from, group.fileStarts[at + 1] ?? values.length).sort());
+    group.fileStarts.map((from, at) => ascending(values.subarray(from, group.fileStarts[at + 1] ?? values.length)));
   known.set(quantity.id, files);
   return files;
 }
@@ -154,8 +155,8 @@ const diagonal = (name: string): CurvesFigure["guides"][number] => ({
 
 function rocOf(group: Group): Curve {
   const [first = group.phi, ...others] = filesOf(PHI, group);
-  const right = others.length === 0 ? first : group.phi.slice().sort();
-  const wrong = group.wrong.slice().sort();
+  const right = others.length === 0 ? first : ascending(group.phi);
+  const wrong = ascending(group.wrong);
   const n = right.length;
   const line = new Corners();
   line.add(0, 0);
