@@ -72,6 +72,14 @@ export class Tally {
     for (let i = 0; i < length; i++) this.#addGroup(values[i] ?? 0, groups[i] ?? ALONE);
   }
 
+  /** Adds zeros and ones of which the order is not known, but which came first; where nothing is drawn from them. */
+  addBinary(zeros: number, ones: number, first: number): void {
+    if (zeros + ones === 0) return;
+    this.isApplicable = true;
+    this.#ones += ones;
+    this.#moments.addBinary(zeros, ones, first);
+  }
+
   /** Whether the values so far are drawn from. */
   get #isKept(): boolean {
     return this.#options.bootstrap === true && this.#moments.n <= BOOTSTRAP_SIZES.to;

@@ -3,6 +3,7 @@ import type { ColumnSpec } from "../kinds/facts.ts";
 import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
+import { ClassKeeper, classesAmong, type RowClasses } from "./classes.ts";
 import { codeAt, Dictionary, type DimensionCodes, NO_SLOT, type Slots, writeSlots } from "./columns.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { countedItem, type Items, itemsOf } from "./items.ts";
@@ -27,6 +28,7 @@ export class Table<F> {
   #names: readonly string[] | null = null;
   /** Answers to `anyInTable` by name, and what was read for them. */
   readonly #any = new Map<string, { readonly isAny: boolean; readonly read: ReadonlySet<string> }>();
+  readonly #classes: ClassKeeper<F>;
   readonly #alike: Table<F> | null;
   #items: { readonly version: number; readonly items: Items | null } | null = null;
   #groups: { readonly version: number; readonly groups: SampleGroups | null } | null = null;
@@ -37,6 +39,11 @@ export class Table<F> {
     this.#specs = specs;
     this.sourceNames = sourceNames;
     this.#alike = alike;
+    this.#classes = new ClassKeeper({
+      specs,
+      chunks: this.chunks,
+      slotsOf: (name, number) => this.#slotsOf(name, number),
+    });
   }
 
   get size(): number {
@@ -74,6 +81,7 @@ export class Table<F> {
     const number = this.chunks.length;
     this.#chunks.append(chunk);
     this.#any.clear();
+    this.#classes.clear();
     const known = this.#valueNames.size;
     for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
     // The list is made anew only where a name has joined: whoever works on it can keep what it came to.
@@ -99,6 +107,7 @@ export class Table<F> {
       this.#chunks.replace(number, { ...chunk, columns: chunk.columns.map((column, c) => column ?? added[c] ?? null) });
     }
     this.#any.clear();
+    this.#classes.clear();
     this.#version++;
     return true;
   }
@@ -238,7 +247,7 @@ export class Table<F> {
   /** Rows of the whole table, or those that `rows` marks with 1. `onRead` hears of what is read of them. */
   view(rows: Uint8Array | null = null, onRead: ReadListener | null = null): TableView<F> {
     const table = this;
-    const size = rows ? rows.reduce((sum, mark) => sum + mark, 0) : this.size;
+    const size = rows ? countMarks(rows) : this.size;
     const named = <Answer>(name: string, answer: () => Answer): Answer => {
       // What is no slice now may be a value that a label brings.
       if (!table.#isSlice(name)) onRead?.(VALUES_READ);
@@ -251,7 +260,7 @@ export class Table<F> {
       },
       batches(dimensions) {
         for (const name of dimensions) named(name, () => {});
-        return table.#batches(rows, dimensions, onRead);
+        return table.#batches([...table.chunks], rows, dimensions, onRead);
       },
       dimension: (name, index) => named(name, () => table.dimensionOf(name, index)),
       isConstant: (name) => named(name, () => table.#isConstant(name)),
@@ -261,6 +270,10 @@ export class Table<F> {
       },
       valuesOf: (name) => named(name, () => table.valuesOf(name)),
       samplesWith: (name) => named(name, () => table.#dimensions.get(name)?.count ?? 0),
+      alike(look, dimensions) {
+        const classes = table.#classes.of(look, dimensions);
+        return classes && classesAmong(classes, rows, onRead);
+      },
       hasColumn(id) {
         onRead?.(id);
         return table.#hasColumn(id);
@@ -293,7 +306,9 @@ export class Table<F> {
     let known = name === undefined ? undefined : this.#any.get(name);
     if (!known) {
       const read = new Set<string>();
-      known = { isAny: this.anyFrom(0, test, (what) => read.add(what)), read };
+      const note = (what: string) => read.add(what);
+      const told = name === undefined ? null : this.#classes.known(test)?.ask(test, note);
+      known = { isAny: told ? told.includes(true) : this.anyFrom(0, test, note), read };
       if (name !== undefined) this.#any.set(name, known);
     }
     if (onRead) for (const what of known.read) onRead(what);
@@ -325,6 +340,7 @@ export class Table<F> {
   }
 
   *#batches(
+    chunks: readonly Chunk[],
     rows: Uint8Array | null,
     dimensions: readonly string[],
     onRead: ReadListener | null,
@@ -338,7 +354,8 @@ export class Table<F> {
     };
     const own = new Int32Array(BATCH_ROWS);
     const ownItems = new Int32Array(BATCH_ROWS);
-    for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows)) {
+    const ownClasses = new Uint16Array(BATCH_ROWS);
+    for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows, 0, chunks)) {
       for (const [d, read] of readers.entries()) read(chunk, number, positions, size, slots[d] ?? NO_SLOTS);
       const groups = () => {
         const numbers = this.groups?.numbers;
@@ -352,7 +369,13 @@ export class Table<F> {
         for (let row = 0; row < size; row++) ownItems[row] = countedItem(known, start + (positions[row] ?? 0));
         return ownItems;
       };
-      yield { size, slots, to, groups, items };
+      const classesBy = ({ of }: RowClasses<F>) => {
+        const [first = 0, all = NO_CLASSES] = [positions[0], of[number]];
+        if (rows === null) return all.subarray(first, first + size);
+        for (let row = 0; row < size; row++) ownClasses[row] = all[positions[row] ?? 0] ?? 0;
+        return ownClasses;
+      };
+      yield { size, slots, to, classesBy, groups, items };
     }
   }
 
@@ -379,16 +402,23 @@ export class Table<F> {
     return read;
   }
 
-  /** Moves a scan over the rows that there are now, a batch at a time. */
-  *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0) {
+  /** By row of a chunk. */
+  #slotsOf(name: string, number: number): Int32Array {
+    const chunk = this.chunks[number];
+    const own = new Int32Array(chunk?.rows ?? 0);
+    const positions = Uint32Array.from(own.keys());
+    if (chunk) this.#slotReader(name)(chunk, number, positions, own.length, own);
+    return own;
+  }
+
+  /** Moves a scan over the rows of some chunks, the first ones, a batch at a time. */
+  *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0, chunks: readonly Chunk[] = [...this.chunks]) {
     const positions = new Uint32Array(BATCH_ROWS);
-    for (const [number, chunk] of [...this.chunks].entries()) {
+    for (const [number, chunk] of chunks.entries()) {
       const start = this.#chunks.startOf(number);
       for (let at = Math.max(0, from - start); at < chunk.rows; ) {
-        let size = 0;
-        for (; at < chunk.rows && size < BATCH_ROWS; at++) {
-          if (rows === null || rows[start + at] === 1) positions[size++] = at;
-        }
+        const size = writePositions(rows, start, at, chunk.rows, positions);
+        at = size < BATCH_ROWS ? chunk.rows : (positions[size - 1] ?? 0) + 1;
         if (size === 0) continue;
         scan.over(chunk, positions, size);
         yield { chunk, number, start, positions, size };
@@ -421,3 +451,26 @@ export class Table<F> {
 }
 
 const NO_SLOTS = new Int32Array(0);
+const NO_CLASSES = new Uint16Array(0);
+
+// Loops of their own: in a generator they are many times as slow.
+function countMarks(marks: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < marks.length; index++) count += marks[index] ?? 0;
+  return count;
+}
+
+/** Writes the rows of a chunk that are marked, from one on until a batch is full; all of them where there are no marks. */
+function writePositions(
+  marks: Uint8Array | null,
+  start: number,
+  from: number,
+  to: number,
+  positions: Uint32Array,
+): number {
+  let size = 0;
+  for (let at = from; at < to && size < BATCH_ROWS; at++) {
+    if (marks === null || marks[start + at] === 1) positions[size++] = at;
+  }
+  return size;
+}

@@ -1,3 +1,4 @@
+import type { Look, RowClasses } from "./classes.ts";
 import type { Items } from "./items.ts";
 
 /** Hears of each column that is read, by its id, and of values that make no slices as `VALUES_READ`. */
@@ -32,9 +33,15 @@ export interface TableView<F> {
   isConstant(dimension: string): boolean;
   /**
    * Whether any row of the whole table, filter aside, meets the test: "could a sample of this file ever have it". Under
-   * a name the answer is kept until the table grows.
+   * a name the answer is kept until the table grows; it is then one that facts alone tell.
    */
   anyInTable(test: (facts: F, index: number) => boolean, name?: string): boolean;
+  /**
+   * The rows by classes whose rows are alike in all that `look` reads of the facts, and in these slices: it is asked once
+   * a class in place of once a row, so that it must depend on nothing else. Null where the rows are too few or too
+   * different; absent where a view knows of none.
+   */
+  alike?(look: Look<F>, dimensions?: readonly string[]): RowClasses<F> | null;
   /** False where the whole table has no value in this column, so that nobody needs to look; absent: unknown. */
   hasColumn?(id: string): boolean;
   /**
@@ -56,6 +63,8 @@ export interface RowBatch<F> {
   readonly slots: readonly Int32Array[];
   /** Facts of a row, valid until the next call. */
   to(row: number): F;
+  /** By row: its class. Holds until the next batch or, of other classes, the next call; absent as `TableView.alike` is. */
+  classesBy?(classes: RowClasses<F>): Uint16Array;
   /** By row: the number of its group in the whole table, as `TableView.groups` has it. Holds until the next batch. */
   groups(): Int32Array | null;
   /** By row: the item that it counts in, by its number in the whole table; `NO_ITEM`, `DUPLICATE`. Holds as long. */
