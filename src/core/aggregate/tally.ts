@@ -165,9 +165,14 @@ export class RateTally {
 
   /** `group` is the number that the row's group has in the table; null where every row stands alone. */
   add(value: number, group: number | null): void {
-    this.n++;
-    this.#count += value;
-    this.#groups.add(value, group ?? ALONE);
+    this.addAlone(value, 1);
+    if (group !== null) this.#groups.add(value, group);
+  }
+
+  /** Rows of which every one stands alone. */
+  addAlone(value: number, rows: number): void {
+    this.n += rows;
+    this.#count += value * rows;
   }
 
   /** What a bar shows of it; `groups` only where some have several rows. */
@@ -176,7 +181,7 @@ export class RateTally {
     if (n === 0) return { value: null, n, interval: null };
     const value = this.#count / n;
     const spread = this.#groups.spread(value);
-    const isGrouped = spread.groups !== n;
+    const isGrouped = spread.groups > 0 && spread.groups !== n;
     const { interval } = rateInterval(this.#count, n, isGrouped ? spread : null);
     return { value, n, ...(isGrouped ? { groups: spread.groups } : {}), interval };
   }

@@ -2,7 +2,7 @@ import type { ColumnSpec } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
 import { absentValue, type Column } from "./columns.ts";
 import { notedCursorOver } from "./scan.ts";
-import type { ReadListener } from "./view.ts";
+import type { ReadListener, TableView } from "./view.ts";
 
 /** Asks something of a row; what it says depends on the facts, and on slices of the sample at `index`, alone. */
 export type Look<F> = (facts: F, index: number) => unknown;
@@ -19,6 +19,26 @@ export interface RowClasses<F> {
    * need not have in common. `onRead` hears of the columns that were read.
    */
   ask<Told>(look: (facts: F, index: number) => Told, onRead?: ReadListener | null): readonly Told[] | null;
+}
+
+/**
+ * What `look` says of the rows of a view, and of how many rows: of all that are alike at once where that is known, else
+ * row by row. In no order. It may depend on the facts and on these slices alone.
+ */
+export function tellRows<F, Told>(
+  view: Pick<TableView<F>, "alike" | "each">,
+  look: (facts: F, index: number) => Told,
+  take: (told: Told, rows: number) => void,
+  dimensions: readonly string[] = [],
+): void {
+  const classes = view.alike?.(look, dimensions);
+  const told = classes?.ask(look);
+  if (!classes || !told) {
+    view.each((facts, index) => take(look(facts, index), 1));
+    return;
+  }
+  const { sizes } = classes;
+  for (const [at, own] of told.entries()) if ((sizes[at] ?? 0) > 0) take(own, sizes[at] ?? 0);
 }
 
 /** The classes of some rows of a table: those that `marks` marks with 1, by index. */

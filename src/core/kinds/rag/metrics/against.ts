@@ -6,12 +6,18 @@ import {
   scored,
   undefinedScore,
 } from "../../../../model/index.ts";
-import { oneByOne } from "../../../aggregate/accumulators.ts";
-import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
+import {
+  type Accumulator,
+  aggregateOf,
+  type Batch,
+  type Metric,
+  type ReduceOptions,
+} from "../../../aggregate/aggregate.ts";
 import { meansOf } from "../../../aggregate/means.ts";
-import { composedOf, type ScoreOf } from "../../../aggregate/scores.ts";
+import { composedOf, NOT_COUNTED, type ScoreOf, VALUE } from "../../../aggregate/scores.ts";
 import { drawnMethod } from "../../../stats/drawnGroups.ts";
 import { RankedScores } from "../../../stats/rankedScores.ts";
+import { ALONE } from "../../../table/groups.ts";
 import type { TableView } from "../../../table/view.ts";
 import { Labelled, type PublishedColumn, type RagFacts } from "../facts.ts";
 import { columnsIn, type PublishedScore, publishedValue, readPublished, scoreOf } from "../support/published.ts";
@@ -64,11 +70,20 @@ function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
 function aurocAgainst([score, name]: readonly [score: PublishedScore, name: string]): Metric<RagFacts> {
   const formula = "ROC-AUC of 1 − published for ours < 1";
   const info = infoOf({ id: `${score}.auroc`, name, formula, direction: "higher" });
-  const detections = oneByOne((view: TableView<RagFacts>, modes) => {
-    const pairs = pairsIn(view, score, modes);
-    return pairs.length === 0 ? null : () => new Detections(score, pairs, modes);
-  });
-  const aggregate = aggregateOf(detections, ({ all }, _modes, options) =>
+  const detections: Accumulator<RagFacts, readonly Detection[]> = {
+    over(view, modes) {
+      const pairs = pairsIn(view, score, modes);
+      if (pairs.length === 0) return null;
+      return {
+        isGrouped: true,
+        init: () => pairs.map((pair) => new Detection(score, pair, modes)),
+        add(all, batch, rows, groups) {
+          for (const detection of all) detection.add(batch, rows, groups);
+        },
+      };
+    },
+  };
+  const aggregate = aggregateOf(detections, (all, _modes, options) =>
     all.map((detection) => detection.value(info, options)),
   );
   return { info, aggregate, isAcross: true };
@@ -101,19 +116,6 @@ function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes)
   return truth === undefined || prediction === undefined ? [] : [{ truth, prediction }];
 }
 
-/** One detection a published column. */
-class Detections {
-  readonly all: readonly Detection[];
-
-  constructor(score: PublishedScore, pairs: readonly Pair[], modes: Modes) {
-    this.all = pairs.map((pair) => new Detection(score, pair, modes));
-  }
-
-  add(facts: RagFacts, group: number | null): void {
-    for (const detection of this.all) detection.add(facts, group);
-  }
-}
-
 /** Whether samples have a hallucination, and how much a published column sees of one. */
 class Detection {
   readonly #truthOf: ReadScore;
@@ -130,13 +132,19 @@ class Detection {
     this.#modes = modes;
   }
 
-  add(facts: RagFacts, group: number | null): void {
-    const truth = this.#truthOf(facts, this.#modes);
-    const prediction = this.#read(facts);
-    if (truth.state !== "scored") {
-      if (truth.reason !== "not-applicable") this.#leaveOut(truth.reason, 1);
-    } else if (Number.isNaN(prediction)) this.#leaveOut("no-rating", 1);
-    else this.#ranked.add(truth.value < 1, 1 - prediction, group);
+  add({ scores, to }: Batch<RagFacts>, rows: Uint32Array, groups: Int32Array | null): void {
+    const { values, states, isAny } = scores.of(this.#truthOf);
+    if (!isAny) return;
+    const read = this.#read;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      const state = states[row] ?? NOT_COUNTED;
+      if (state === NOT_COUNTED) continue;
+      const prediction = state === VALUE ? read(to(row)) : Number.NaN;
+      if (state !== VALUE) this.#leaveOut(scores.reasonOf(state), 1);
+      else if (Number.isNaN(prediction)) this.#leaveOut("no-rating", 1);
+      else this.#ranked.add((values[row] ?? 0) < 1, 1 - prediction, groups && (groups[row] ?? ALONE));
+    }
   }
 
   value(info: MetricInfo, options: ReduceOptions): MetricValue {
