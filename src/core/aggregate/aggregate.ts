@@ -53,6 +53,8 @@ export interface Fold<F, State> {
    * once, in place of `add`. Null where they do.
    */
   counting?(scores: ScoreColumns<F>): Counting<State> | null;
+  /** Scores that it reads of `batch.scores`, beside those that its means are of. */
+  readonly reads?: readonly ScoreOf<F>[];
   /** Where the states are means of scores per sample: these, so that two runs are compared sample by sample. */
   readonly means?: readonly Mean<F>[];
 }

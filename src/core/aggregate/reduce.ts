@@ -45,12 +45,11 @@ export function* reduceSteps<F>(
     statesOf.set(accumulator, fold && new States(fold, groupings.length));
   }
   const states = [...statesOf.values()].filter((own) => own !== null);
-  const means = states.flatMap(({ fold }) => fold.means ?? []);
-  const classes = classesBy(
-    means.flatMap(({ score }) => (isOfValues(score) ? [] : score)),
-    view,
-    modes,
-  );
+  const read = states.flatMap(({ fold: { means = [], reads = [] } }) => [
+    ...means.flatMap(({ score }) => (isOfValues(score) ? [] : score)),
+    ...reads,
+  ]);
+  const classes = classesBy(read, view, modes);
   yield* foldSteps(states, (names) => view.batches(names), groupings, modes, classes ?? ofSamples);
   const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {

@@ -1,6 +1,7 @@
 import type { ColumnSpec } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
-import { absentValue, type Column } from "./columns.ts";
+import { Step } from "./classSteps.ts";
+import { absentValue } from "./columns.ts";
 import { notedCursorOver } from "./scan.ts";
 import type { ReadListener, TableView } from "./view.ts";
 
@@ -80,8 +81,6 @@ interface ClassedTable {
   slotsOf(name: string, chunk: number): Int32Array;
 }
 
-/** More classes than this are hardly fewer than rows. */
-const MOST_CLASSES = 1 << 14;
 /** Rows of smaller tables are asked one by one. */
 const MANY_ROWS = 4096;
 /** On average a class has so many rows at least; else asking row by row costs no more. */
@@ -152,9 +151,25 @@ export class ClassKeeper<F> {
     return sorted;
   }
 
+  /** Sorts rows, on from the classes that are known and have most of that already; null where rows are too different. */
   #sorted(columns: readonly number[], dimensions: readonly string[], chunks: readonly Chunk[]): SortedRows<F> | null {
+    const shared = (kept: SortedRows<F>) => kept.sharedWith(columns, dimensions);
+    const [nearest] = this.#kept.toSorted((one, other) => shared(other) - shared(one));
+    if (nearest && 2 * shared(nearest) >= columns.length + dimensions.length) {
+      const sorted = this.#sortedFrom(nearest, columns, dimensions, chunks);
+      if (sorted) return sorted;
+    }
+    return this.#sortedFrom(null, columns, dimensions, chunks);
+  }
+
+  #sortedFrom(
+    base: SortedRows<F> | null,
+    columns: readonly number[],
+    dimensions: readonly string[],
+    chunks: readonly Chunk[],
+  ): SortedRows<F> | null {
     const { specs, slotsOf } = this.#table;
-    const sorted = new SortedRows<F>(specs, columns, dimensions);
+    const sorted = new SortedRows<F>(specs, columns, dimensions, base);
     for (const [number, chunk] of chunks.entries()) {
       const isFew = sorted.add(chunk, (name) => slotsOf(name, number));
       if (!isFew) return null;
@@ -167,19 +182,31 @@ export class ClassKeeper<F> {
 class SortedRows<F> implements RowClasses<F> {
   readonly of: Uint16Array[] = [];
   readonly #specs: readonly ColumnSpec[];
+  readonly #base: SortedRows<F> | null;
   readonly #columns: readonly number[];
   readonly #dimensions: readonly string[];
-  readonly #steps: readonly Step[];
+  /** Those that the classes it goes on from do not have, and the step that parts by each. */
+  readonly #byColumn: ReadonlyMap<number, Step>;
+  readonly #bySlice: ReadonlyMap<string, Step>;
   /** By class: its first row. */
   readonly #firsts: { readonly chunk: Chunk; readonly at: number; readonly index: number }[] = [];
   #sizes = new Uint32Array(64);
   #rows = 0;
 
-  constructor(specs: readonly ColumnSpec[], columns: readonly number[], dimensions: readonly string[]) {
+  /** Classes by these columns and slices, and by those of `base`. */
+  constructor(
+    specs: readonly ColumnSpec[],
+    columns: readonly number[],
+    dimensions: readonly string[],
+    base: SortedRows<F> | null,
+  ) {
     this.#specs = specs;
-    this.#columns = columns;
-    this.#dimensions = dimensions;
-    this.#steps = Array.from({ length: columns.length + dimensions.length }, () => new Step());
+    this.#base = base;
+    const [known, knownSlices] = base === null ? [[], []] : [base.#columns, base.#dimensions];
+    this.#columns = [...new Set([...known, ...columns])];
+    this.#dimensions = [...new Set([...knownSlices, ...dimensions])];
+    this.#byColumn = new Map(this.#columns.slice(known.length).map((c) => [c, new Step()]));
+    this.#bySlice = new Map(this.#dimensions.slice(knownSlices.length).map((name) => [name, new Step()]));
   }
 
   get count(): number {
@@ -195,17 +222,20 @@ class SortedRows<F> implements RowClasses<F> {
     return dimensions.every((name) => this.#dimensions.includes(name));
   }
 
+  /** How many of these columns and slices it is sorted by. */
+  sharedWith(columns: readonly number[], dimensions: readonly string[]): number {
+    const ofColumns = columns.filter((c) => this.#columns.includes(c));
+    return ofColumns.length + dimensions.filter((name) => this.#dimensions.includes(name)).length;
+  }
+
   /** Sorts the rows of the next chunk; false where they are too different. */
   add(chunk: Chunk, slotsOf: (name: string) => Int32Array): boolean {
-    const own = new Uint16Array(chunk.rows);
-    for (const [at, c] of this.#columns.entries()) {
-      const column = chunk.columns[c] ?? null;
+    const own = this.#base?.of[this.of.length]?.slice() ?? new Uint16Array(chunk.rows);
+    for (const [c, step] of this.#byColumn) {
       const absent = absentValue(this.#specs[c]?.type ?? "real");
-      if (this.#steps[at]?.part(own, column, absent) !== true) return false;
+      if (!step.part(own, chunk.columns[c] ?? null, absent)) return false;
     }
-    for (const [at, name] of this.#dimensions.entries()) {
-      if (this.#steps[this.#columns.length + at]?.part(own, slotsOf(name), 0) !== true) return false;
-    }
+    for (const [name, step] of this.#bySlice) if (!step.part(own, slotsOf(name), 0)) return false;
     this.of.push(own);
     this.#count(chunk, own);
     this.#rows += chunk.rows;
@@ -255,111 +285,3 @@ function wider(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   twice.set(numbers);
   return twice;
 }
-
-/** Parts classes by one more column: a class and a value of it are a new class, numbered as they come. */
-class Step {
-  /** Class and code in one, by hash; `classes` has -1 where a place is free. */
-  #keys = new Uint32Array(1024);
-  #classes = new Int32Array(1024).fill(-1);
-  #count = 0;
-  readonly #codes = new Codes();
-
-  /** `classOf` is by row, and overwritten; false where there are too many classes, or values of the column. */
-  part(classOf: Uint16Array, column: Column | Int32Array, absent: number): boolean {
-    const codes = this.#codes.of(column, absent, classOf.length);
-    if (codes === null) return false;
-    let lastKey = -1;
-    let own = 0;
-    for (let row = 0; row < classOf.length; row++) {
-      const key = (((classOf[row] ?? 0) << 16) | (codes[row] ?? 0)) >>> 0;
-      if (key !== lastKey) {
-        own = this.#find(key);
-        lastKey = key;
-      }
-      classOf[row] = own;
-    }
-    return this.#count <= MOST_CLASSES;
-  }
-
-  #find(key: number): number {
-    const last = this.#keys.length - 1;
-    for (let place = placeOf(key) & last; ; place = (place + 1) & last) {
-      const known = this.#classes[place] ?? -1;
-      if (known < 0) return this.#put(place, key);
-      if (this.#keys[place] === key) return known;
-    }
-  }
-
-  #put(place: number, key: number): number {
-    // Beyond that the chunk is given up, however its rows are numbered.
-    const own = Math.min(this.#count, MOST_CLASSES);
-    this.#count = own + 1;
-    this.#keys[place] = key;
-    this.#classes[place] = own;
-    if (this.#count * 2 > this.#keys.length) this.#grow();
-    return own;
-  }
-
-  #grow(): void {
-    const [keys, classes] = [this.#keys, this.#classes];
-    const last = 2 * keys.length - 1;
-    this.#keys = new Uint32Array(last + 1);
-    this.#classes = new Int32Array(last + 1).fill(-1);
-    for (let at = 0; at < keys.length; at++) {
-      const own = classes[at] ?? -1;
-      if (own < 0) continue;
-      let place = placeOf(keys[at] ?? 0) & last;
-      while ((this.#classes[place] ?? -1) >= 0) place = (place + 1) & last;
-      this.#keys[place] = keys[at] ?? 0;
-      this.#classes[place] = own;
-    }
-  }
-}
-
-const placeOf = (key: number): number => {
-  const mixed = Math.imul(key, 0x9e3779b1);
-  return mixed ^ (mixed >>> 15);
-};
-
-/** Values of a column as whole numbers below 65,536: whole numbers as they are, others in the order in which they come. */
-class Codes {
-  readonly #codeOf = new Map<number, number>();
-
-  /** Null where there are too many values, too large ones, or a negative zero, which is told from zero by nobody here. */
-  of(column: Column | Int32Array, absent: number, rows: number): ArrayLike<number> | null {
-    if (column instanceof Uint8Array || column instanceof Uint16Array) return column;
-    if (absent === 0) return column === null ? new Uint8Array(rows) : wholeNumbers(column, rows);
-    if (column === null) return new Uint16Array(rows).fill(this.#code(absent));
-    const codes = new Uint16Array(rows);
-    let last = Number.NaN;
-    let own = this.#code(last);
-    for (let row = 0; row < rows; row++) {
-      const value = column[row] ?? absent;
-      if (!Object.is(value, last)) {
-        if (Object.is(value, -0)) return null;
-        own = this.#code(value);
-        last = value;
-      }
-      codes[row] = own;
-    }
-    return this.#codeOf.size > MOST_CLASSES ? null : codes;
-  }
-
-  #code(value: number): number {
-    const known = this.#codeOf.get(value);
-    if (known !== undefined) return known;
-    const code = Math.min(this.#codeOf.size, MOST_CLASSES);
-    if (this.#codeOf.size <= MOST_CLASSES) this.#codeOf.set(value, code);
-    return code;
-  }
-}
-
-/** Whole numbers that fit in 16 bits, in the order of the rows; -1 of slots is 65,535. Null where one does not fit. */
-function wholeNumbers(column: Exclude<Column, null> | Int32Array, rows: number): Uint16Array | null {
-  const codes = Uint16Array.from(column.subarray(0, rows));
-  const most = column instanceof Int32Array ? NO_SLOT_CODE - 1 : NO_SLOT_CODE;
-  for (let row = 0; row < rows; row++) if ((column[row] ?? 0) > most) return null;
-  return codes;
-}
-
-const NO_SLOT_CODE = 0xffff;

@@ -8,6 +8,7 @@ import { codeAt, Dictionary, type DimensionCodes, NO_SLOT, type Slots, writeSlot
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { countedItem, type Items, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
+import { allPositions, countMarks, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
 
@@ -406,8 +407,7 @@ export class Table<F> {
   #slotsOf(name: string, number: number): Int32Array {
     const chunk = this.chunks[number];
     const own = new Int32Array(chunk?.rows ?? 0);
-    const positions = Uint32Array.from(own.keys());
-    if (chunk) this.#slotReader(name)(chunk, number, positions, own.length, own);
+    if (chunk) this.#slotReader(name)(chunk, number, allPositions(own.length), own.length, own);
     return own;
   }
 
@@ -452,25 +452,3 @@ export class Table<F> {
 
 const NO_SLOTS = new Int32Array(0);
 const NO_CLASSES = new Uint16Array(0);
-
-// Loops of their own: in a generator they are many times as slow.
-function countMarks(marks: Uint8Array): number {
-  let count = 0;
-  for (let index = 0; index < marks.length; index++) count += marks[index] ?? 0;
-  return count;
-}
-
-/** Writes the rows of a chunk that are marked, from one on until a batch is full; all of them where there are no marks. */
-function writePositions(
-  marks: Uint8Array | null,
-  start: number,
-  from: number,
-  to: number,
-  positions: Uint32Array,
-): number {
-  let size = 0;
-  for (let at = from; at < to && size < BATCH_ROWS; at++) {
-    if (marks === null || marks[start + at] === 1) positions[size++] = at;
-  }
-  return size;
-}

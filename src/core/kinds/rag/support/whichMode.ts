@@ -60,7 +60,11 @@ function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): reado
     return [{ name: score, score: scoreOf[score], read: readPublished[column] }];
   });
   if (present.length === 0) return [];
-  const stored = present.map((one): Stored => ({ ...one, tolerance: toleranceOf(view, one.read) }));
+  const tolerances = tolerancesOf(
+    view,
+    present.map(({ read }) => read),
+  );
+  const stored = present.map((one, at): Stored => ({ ...one, tolerance: tolerances[at] ?? 0 }));
   const first = countEqual(view, stored, MODES.slice(0, 1));
   // Mostly the first mode says it all: the others are tried where it leaves a row unexplained.
   const { equal, rows } = first.isWhole ? first : countEqual(view, stored, MODES);
@@ -139,13 +143,19 @@ function isEqualIn(facts: RagFacts, modes: Modes, { score, read, tolerance }: St
   return ours.state !== "undefined" && Math.abs(ours.value - value) <= Math.max(tolerance, 1e-9 * Math.abs(value));
 }
 
-/** Half a unit of the last digit that the column was stored with; 0 where it was not rounded. */
-function toleranceOf(view: TableView<RagFacts>, read: Stored["read"]): number {
-  let digits = FEWEST_DIGITS;
-  tellRows(view, read, (value) => {
-    while (!Number.isNaN(value) && digits <= MOST_DIGITS && !isRoundedTo(value, digits)) digits++;
+/** By column: half a unit of the last digit that it was stored with; 0 where it was not rounded. */
+function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"][]): readonly number[] {
+  const digits = columns.map(() => FEWEST_DIGITS);
+  const look = (facts: RagFacts) => columns.map((read) => read(facts));
+  tellRows(view, look, (values) => {
+    for (let c = 0; c < values.length; c++) {
+      const value = values[c] ?? Number.NaN;
+      let own = digits[c] ?? 0;
+      while (!Number.isNaN(value) && own <= MOST_DIGITS && !isRoundedTo(value, own)) own++;
+      digits[c] = own;
+    }
   });
-  return digits > MOST_DIGITS ? 0 : 0.5 * 10 ** -digits * (1 + 1e-9);
+  return digits.map((own) => (own > MOST_DIGITS ? 0 : 0.5 * 10 ** -own * (1 + 1e-9)));
 }
 
 /** Columns of 0, 0.5 and 1 say nothing of rounding; a longer number was most likely never rounded. */
