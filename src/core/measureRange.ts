@@ -4,6 +4,7 @@ import type { Adapter, Origin } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
 import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits } from "./read/container.ts";
+import { isCsvName } from "./read/csv.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "./read/headings.ts";
 import { type Items, itemRecord, joinRecord, type Lookup } from "./read/join.ts";
 import { tooLong } from "./read/limits.ts";
@@ -178,10 +179,11 @@ export async function measureRange<Sample, F extends Facts>(
 
 /** How rows are measured without being made into objects; null where more is asked of them than their format declares. */
 function programOf<Sample, F extends Facts>(
-  { adapter, items, lookups, overrides, relabel, sliceBy, group, measure }: RowReader<Sample, F>,
+  { adapter, origin, items, lookups, overrides, relabel, sliceBy, group, measure }: RowReader<Sample, F>,
   { id }: Container,
 ): ScanProgram | null {
-  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0;
+  // Scores in CSV are texts, and its name tells.
+  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0 && !isCsvName(origin.name);
   const isOwn = !relabel && measure.annotator === undefined && sliceBy.length === 0 && (group?.read ?? null) === null;
   return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
 }
