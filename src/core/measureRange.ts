@@ -196,8 +196,9 @@ interface Scanning {
   readonly rows: ScannedRows;
 }
 
-/** Those that nobody uses just now, by the program of their format: their memory is used again, and what they have learnt. */
-const idle = new WeakMap<ScanProgram, Scanning[]>();
+/** Those that nobody uses just now: their memory is used again, and what they have learnt. The last ones alone are kept. */
+const idle: Scanning[] = [];
+const MOST_IDLE = 2;
 
 function scanningOf(program: ScanProgram, options: ScanOptions, key: string, maxDepth: number): Scanning {
   const scanner = new Scanner(program.wants, maxDepth);
@@ -215,10 +216,8 @@ async function scanRange<Sample, F extends Facts>(
 ): Promise<void> {
   const options = { ...measure, isGrouped: group !== null };
   const key = JSON.stringify([options, limits.maxDepth]);
-  const free = idle.get(program) ?? [];
-  idle.set(program, free);
-  const at = free.findIndex((one) => one.key === key);
-  let scanning = free.splice(at, at < 0 ? 0 : 1)[0] ?? scanningOf(program, options, key, limits.maxDepth);
+  const at = idle.findIndex((one) => one.program === program && one.key === key);
+  let scanning = idle.splice(at, at < 0 ? 0 : 1)[0] ?? scanningOf(program, options, key, limits.maxDepth);
   let next: ScanProgram | null = null;
   for (let rest = range; ; ) {
     const { rows } = scanning;
@@ -234,10 +233,11 @@ async function scanRange<Sample, F extends Facts>(
       },
     });
     if (stop.isDone || next === null) break;
-    scanning = scanningOf(next, options, key, limits.maxDepth);
+    scanning = { ...scanningOf(next, options, key, limits.maxDepth), program };
     rest = stop.rest;
   }
-  free.push(scanning);
+  idle.push(scanning);
+  if (idle.length > MOST_IDLE) idle.shift();
 }
 
 class RangeMeasurer<Sample, F extends Facts> {
