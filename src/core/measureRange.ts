@@ -209,7 +209,7 @@ function scanningOf(program: ScanProgram, options: ScanOptions, key: string, max
 async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
   range: ByteRange,
-  { limits, measure, group }: RowReader<Sample, F>,
+  { limits, measure, group, origin }: RowReader<Sample, F>,
   program: ScanProgram,
   measuring: RangeMeasurer<Sample, F>,
   signal: AbortSignal,
@@ -221,6 +221,7 @@ async function scanRange<Sample, F extends Facts>(
   let next: ScanProgram | null = null;
   for (let rest = range; ; ) {
     const { rows } = scanning;
+    rows.open?.(origin);
     const stop = await scanLines(source, rest, limits, signal, scanning.scanner, {
       scanned: (line, offset, length) => (rows.read() ? measuring.scanned(rows, line, offset, length) : null),
       careful(raw) {

@@ -120,6 +120,13 @@ export interface Layout<Sample extends AnySample, Id extends string> {
   readonly scores?: ScorePlaces;
   /** What holds of every sample. */
   readonly always?: Partial<Sample>;
+  /** What follows from the file's name, and from fields of the sample that make slices; it is set over the declared fields. */
+  settle?(sample: Sample, origin: Origin): Partial<Sample>;
+  /**
+   * Rows that have all that they need are measured from a scanner's slots, by the program of the kind: neither `complete`
+   * nor a hook of the format says anything of them that the program does not know. Of several layouts the first may be.
+   */
+  readonly isScanned?: boolean;
   /** What else there is to read where data is odd; it is set over the declared fields. */
   complete?(sample: Sample, row: Row): Partial<Sample>;
 }

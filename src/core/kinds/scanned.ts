@@ -3,7 +3,9 @@ import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner
 import { ATTEMPTS } from "../table/attempts.ts";
 import type { ChunkBuilder } from "../table/chunk.ts";
 import { type GroupKeyKind, groupSeeds, IdSeeds } from "../table/keys.ts";
+import type { Words } from "./adapting.ts";
 import type { MeasureOptions } from "./facts.ts";
+import type { Origin, ScorePlaces } from "./format.ts";
 
 /** How rows of a format are measured from the slots of a scanner, without being made into objects. */
 export interface ScanProgram {
@@ -11,6 +13,29 @@ export interface ScanProgram {
   /** Rows of one thread; `scanner` reads by `wants`. */
   begin(scanner: Scanner, options: ScanOptions): ScannedRows;
 }
+
+/** A layout whose fields stand under keys of the record, for the kind that makes a program of it. */
+export interface ScannedLayout<Sample> {
+  /** By field: keys under which it may stand, likeliest first; `THE_RECORD` for the record itself. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** Keys of what may lead to a field further below: a record that has one of them is read with care. */
+  readonly careful: ReadonlySet<string>;
+  /** A key that a record of another layout does not have. */
+  readonly when: string | null;
+  /** Fields without which there is an issue; of a group one is enough. */
+  readonly needs: readonly (readonly string[])[];
+  readonly words: Readonly<Record<string, Words | undefined>>;
+  /** Fields whose numbers are texts. */
+  readonly asText: ReadonlySet<string>;
+  readonly scores: ScorePlaces | null;
+  /** Keys that are no scores, since fields are read from them. */
+  readonly taken: ReadonlySet<string>;
+  readonly always: Partial<Sample>;
+  settle(sample: Sample, origin: Origin): Partial<Sample>;
+}
+
+/** Makes a program; null where the fields are not those that its rows are read from. */
+export type ProgramOf<Sample> = (layout: ScannedLayout<Sample>) => ScanProgram | null;
 
 export interface ScanOptions extends MeasureOptions {
   /** Whether samples are put into groups, by question or id. */
@@ -22,6 +47,8 @@ export interface ScanOptions extends MeasureOptions {
  * to the last bit; where that is not sure, or an issue has to be told, it leaves the row to them.
  */
 export interface ScannedRows {
+  /** The rows that follow are of a file of this name. */
+  open?(origin: Origin): void;
   /** Measures the scanner's row; false where the record has to be read with care. */
   read(): boolean;
   /** Writes the row that was measured last. It stands at `at` of the chunk; its record has so many bytes. */
