@@ -111,6 +111,7 @@ class RagRows implements ScannedRows {
   readonly #needs: readonly (readonly number[])[];
   readonly #careful: readonly number[];
   readonly #when: number;
+  readonly #next: ScanProgram | null;
   // Slots of the row read last.
   #id = NONE;
   #question = NONE;
@@ -152,6 +153,7 @@ class RagRows implements ScannedRows {
       : null;
     this.#needs = layout.needs.map((group) => group.flatMap(slotsOf));
     this.#careful = fields.slotsOf(layout.careful);
+    this.#next = layout.next;
     this.#when = layout.when === null ? NONE : fields.slotOf(layout.when);
   }
 
@@ -162,6 +164,10 @@ class RagRows implements ScannedRows {
   learnt(): ScanProgram | null {
     const plan = this.#scores?.learnt() ?? null;
     return plan && this.#learn(plan);
+  }
+
+  other(): ScanProgram | null {
+    return this.#isOfOtherLayout() ? this.#next : null;
   }
 
   read(): boolean {
@@ -201,8 +207,8 @@ class RagRows implements ScannedRows {
     const fields = this.#fields;
     const { words } = fields;
     const slots = this.#slots;
-    if (fields.hasAny(this.#careful) || fields.hasAny(slots.criteria)) return false;
-    if (this.#when !== NONE && words[this.#when] === Type.absent) return false;
+    if (this.#isOfOtherLayout() || fields.hasAny(slots.criteria)) return false;
+    for (const slot of this.#careful) if (words[slot] !== Type.absent) return false;
     for (const need of this.#needs) if (!fields.hasAny(need)) return false;
     this.#id = fields.first(slots.id);
     this.#question = fields.first(slots.question);
@@ -218,6 +224,10 @@ class RagRows implements ScannedRows {
       fields.isOrNone(epoch, Type.number) &&
       this.#answer.read()
     );
+  }
+
+  #isOfOtherLayout(): boolean {
+    return this.#when !== NONE && this.#fields.words[this.#when] === Type.absent;
   }
 
   #isId(slot: number): boolean {
