@@ -78,7 +78,7 @@ interface Exports {
   mixFolded(from: number, to: number, flags: number): number;
   mixTrimmed(from: number, to: number, flags: number): number;
   finishHash(): void;
-  /** What follows is told in match.ts: texts are kept under the numbers 0 to 5. */
+  /** What follows is told in match.ts and words.ts: texts are kept under the numbers 0 to 5. */
   readonly lowerCases: Global;
   take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
   normalise(text: number, as: number): void;
@@ -88,6 +88,14 @@ interface Exports {
   holdsBehind(text: number, word: number, part: number): number;
   says(text: number, part: number, enough: number): number;
   phrasesIn(text: number, set: number): number;
+  readonly foldings: Global;
+  readonly classes: Global;
+  readonly negations: Global;
+  readonly turns: Global;
+  fold(text: number, as: number): number;
+  trimAnswer(text: number): void;
+  stands(text: number, part: number): number;
+  standsInEither(text: number, word: number): number;
 }
 interface Global {
   readonly value: number;

@@ -1,4 +1,5 @@
 import type { Span } from "../../../../model/index.ts";
+import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import { countBelow, type Folded, statementAt } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
@@ -129,7 +130,7 @@ const FROM_WORD = [
   "(?:i|we)(?: would|'d| will|'ll) need (?:more|additional|further|to (?:see|read|know|have))\\b",
   "(?:i|we) (?:must|have to) decline\\b",
   // What was retrieved: "the documents do not seem to say", "none of the passages mentions", "the text gives no date".
-  `(?:${SOURCE}|(?<pronoun>they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
+  `(?:${SOURCE}|(they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
   `${NO_SOURCE}(?: \\w+ly)? ${TELL}\\b${NO_CONFLICT}`,
   `(?:${SOURCE}|they|it) (?:\\w+ly )?(?:(?:do|does|did) )?${verbs("give", "provide", "offer", "make", "contain", "include", "have", "has", "lack", "say", "mention")} (?:no|nothing|insufficient|little|not enough)\\b${NO_CONFLICT}`,
   `${SOURCE} (?:\\w+ly )?(?:lacks?|leaves? (?:this|the|that) (?:question|point|matter) open|ha(?:s|ve) no bearing)\\b`,
@@ -195,8 +196,22 @@ const TERSE = new RegExp(
 );
 
 /** Words that every refusal holds one of: a cheap look before the long ones. */
-const REFUSING =
-  /not|n't|\bun(?:able|answer|clear|known|sure|related|determined|specified)|impossible|\bno\b|\bnone\b|neither|nothing|nowhere|never|fails? |lack|leaves? |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n\/a|信息|无法|不能|没有|未/g;
+export const HINTS: readonly SoughtPhrase[] = [
+  ..."not|n't".split("|").map((text) => ({ text })),
+  ..."unable|unanswer|unclear|unknown|unsure|unrelated|undetermined|unspecified"
+    .split("|")
+    .map((text) => ({ text, isWord: [true, false] as const })),
+  { text: "impossible" },
+  ..."no|none".split("|").map((text) => ({ text, isWord: [true, true] as const })),
+  ..."neither|nothing|nowhere|never|fail |fails |lack|leave |leaves |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n/a|信息|无法|不能|没有|未"
+    .split("|")
+    .map((text) => ({ text })),
+];
+const REFUSING = new RegExp(HINTS.map(patternOf).join("|"), "g");
+
+function patternOf({ text, isWord: [before, behind] = [false, false] }: SoughtPhrase): string {
+  return `${before ? "\\b" : ""}${text}${behind ? "\\b" : ""}`;
+}
 
 /** Words after which a statement takes back what came before: "I cannot tell, but it is Paris". */
 export const TURN = /\b(?:but|however|though|although|yet|nevertheless|still)\b|但|不过|然而/u;
@@ -236,6 +251,23 @@ const NO_ANSWER = new RegExp(
 const PROPOSED =
   /\b(?:probabl[ye]|likely|possibly|perhaps|maybe|presumably|apparently|approximately|roughly|i (?:think|believe|guess|would (?:say|guess|go with))|(?:my|a|the) (?:best )?(?:guess|estimate)|(?:may|might|could|must) (?:be|have)|the (?:correct |right )?answer is)\b|\bit (?:is|was|took|has|had) (?!(?:only|not|un|im|about (?!\d)|no )\b)|\b(?:says?|states?|suggests?|impl(?:y|ies)|indicates?|does:)\b/u;
 
+/**
+ * The same pattern as machine code. V8 first interprets a pattern, and what it prepares for that takes twenty times as
+ * long to make as machine code where the pattern is as long as these: a fifth of a second. For a text of a thousand
+ * characters it makes machine code at once.
+ */
+function compiled(pattern: RegExp): RegExp {
+  if (!COMPILED.has(pattern)) {
+    COMPILED.add(pattern);
+    pattern.test(LONG);
+    pattern.lastIndex = 0;
+  }
+  return pattern;
+}
+
+const COMPILED = new Set<RegExp>();
+const LONG = " ".repeat(1000);
+
 /** The last refusal of a response, in the folded text, and whether an answer is offered in spite of it. */
 export interface Refusal extends Span {
   readonly isTakenBack: boolean;
@@ -245,7 +277,7 @@ export interface Refusal extends Span {
 export function refusalIn(said: Folded): Refusal | null {
   const { text } = said;
   if (text.search(REFUSING) === -1) return null;
-  const terse = TERSE.exec(text.trim());
+  const terse = compiled(TERSE).exec(text.trim());
   const words = terse?.[1];
   if (words !== undefined) {
     const from = text.indexOf(words);
@@ -268,11 +300,12 @@ function lastIn(said: Folded): Span | null {
     const statement = statementAt(said, at);
     before = statement.from;
     let last: Span | null = null;
-    for (const match of matchesIn(text.slice(statement.from, statement.to), REFUSAL)) {
+    for (const match of matchesIn(text.slice(statement.from, statement.to), compiled(REFUSAL))) {
       const span = trimmed(match[0], statement.from + match.index);
       quotes ??= placesOf(text, QUOTE);
       if (isQuoted(text, span, quotes) && !CANONICAL.test(text.slice(span.from, span.to + 40))) continue;
-      if (match.groups?.pronoun !== undefined) {
+      // The one group: a pronoun in place of the sources.
+      if (match[1] !== undefined) {
         nouns ??= placesOf(text, SPOKEN_OF);
         if (!isOfSources(text, nouns, span.from)) continue;
       }
@@ -354,7 +387,7 @@ function isAnswer(following: string, isOwn: boolean): boolean {
   const words = following.slice(0, READ);
   if (!/[\p{L}\p{N}]/u.test(words)) return false;
   if (PROPOSED.test(words)) return true;
-  return !isOwn && !NO_ANSWER.test(words);
+  return !isOwn && !compiled(NO_ANSWER).test(words);
 }
 
 /** Characters of a statement that say whether it answers. */

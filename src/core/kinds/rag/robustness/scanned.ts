@@ -4,20 +4,12 @@ import type { Scanner } from "../../../read/scan/scanner.ts";
 import { ScannedTexts } from "../../../read/scan/texts.ts";
 import { Found } from "../facts.ts";
 import { FACT_PHRASES, REFUSALS } from "./benchmark.ts";
+import { type MatchedSlots, UNSURE } from "./evidence.ts";
 import { ENOUGH_TOKENS } from "./lenient.ts";
 import { DETECTION_KEYWORDS, REJECTION_PHRASES, shortest } from "./lenientPhrases.ts";
+import { ScannedStrict } from "./scannedStrict.ts";
 
-/** The texts of a row that matching looks at, by their slots in `words`; -1 for what the sample does not have. */
-export interface MatchedSlots {
-  /** Of a string. */
-  readonly response: number;
-  /** Of a string, or of a list of `texts`: alternatives of one part, or parts where `areParts` says so. */
-  readonly answer: number;
-  readonly areParts: boolean;
-  /** Of a string. */
-  readonly counterfactual: number;
-  readonly isChinese: boolean;
-}
+export type { MatchedSlots };
 
 /** Numbers under which texts are kept. */
 const SMALL = 0;
@@ -32,15 +24,13 @@ const OBJECTS = 2;
 /** "not " as four bytes. */
 const NOT = 0x20746f6e;
 
-/** Only strings can tell. */
-const UNSURE = -1;
-
 /** Verdict bits straight from the bytes of a row, without making strings: each mode as its file has it for strings. */
 export class ScannedMatching {
   readonly #exports: Scanner["exports"];
   readonly #texts: ScannedTexts;
   readonly #lenientPhrases: number;
   readonly #benchmarkPhrases: number;
+  readonly #strict: ScannedStrict;
 
   constructor(scanner: Scanner) {
     this.#exports = scanner.exports;
@@ -52,6 +42,7 @@ export class ScannedMatching {
       );
     this.#lenientPhrases = lay(REJECTION_PHRASES, DETECTION_KEYWORDS);
     this.#benchmarkPhrases = lay(REFUSALS, FACT_PHRASES);
+    this.#strict = new ScannedStrict(scanner, this.#texts);
   }
 
   /** What `matchings[mode].find` gives; -1 where only strings can tell. */
@@ -63,13 +54,16 @@ export class ScannedMatching {
       case "benchmark":
         return this.#benchmark(row);
       case "strict":
-        return UNSURE;
+        return this.#strict.bits(row);
     }
   }
 
-  /** Whether `isFailedByOddCharacters` may be true: only strings can tell then. False without response or answer. */
-  mayFailByOddCharacters(_row: MatchedSlots): boolean {
-    return true;
+  /**
+   * Whether `isFailedByOddCharacters` may be true of the row whose bits of `strict` were told last, which has a response
+   * and an answer: only strings can tell then.
+   */
+  get mayFailByOddCharacters(): boolean {
+    return this.#strict.mayFailByOddCharacters;
   }
 
   #lenient({ response, answer, areParts, counterfactual }: MatchedSlots): number {

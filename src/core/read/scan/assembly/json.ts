@@ -17,6 +17,7 @@ export {
   take,
   withoutBlanks,
 } from "./match";
+export { classes, fold, foldings, negations, stands, standsInEither, trimAnswer, turns } from "./words";
 export { beginHash, finishHash, high, low, mixFolded, mixText, mixTrimmed, mixUnit } from "./text";
 
 // ---- memory; what lies behind it is the caller's ----
