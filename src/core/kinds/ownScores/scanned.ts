@@ -46,7 +46,7 @@ export class ScannedScores {
   read(): boolean {
     for (let i = 0; i < this.#count; i++) this.#places[this.#found[i] ?? 0] = NOWHERE;
     this.#count = 0;
-    if (this.#scanner.exports.unknownCount.value > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
+    if (this.#scanner.unknownCount > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
     if (this.#count >= MOST_SCORES) return false;
     this.#verdict = this.#count === 0 ? NOWHERE : this.#verdictOfRow();
     return true;
