@@ -183,6 +183,15 @@ export class ScannedKeys {
     into.setTold(at, exports.high.value ^ exports.low.value);
   }
 
+  /** The answer by units of a text that no slot holds. */
+  answerOfUnits(into: ChunkBuilder, at: number, units: Uint16Array, count: number): void {
+    const { exports } = this.#scanner;
+    exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
+    for (let unit = 0; unit < count; unit++) exports.mixUnit(units[unit] ?? 0);
+    exports.finishHash();
+    into.setAnswer(at, exports.high.value, exports.low.value);
+  }
+
   /** What the sample is paired by in a comparison; -1 for a slot that there is not. */
   pair(
     into: Pick<ChunkBuilder, "setPairId" | "setPairQuestion">,
