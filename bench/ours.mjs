@@ -21,6 +21,7 @@ export async function buildSession(folder) {
     entryPoints: {
       openSession: "src/platform/node/openSession.ts",
       sessionWorker: "src/platform/node/sessionWorker.ts",
+      measuringThread: "src/platform/node/measuringThread.ts",
       cliSession: "src/cli/openSession.ts",
     },
     outdir: folder,

@@ -1,11 +1,8 @@
-import { isMainThread } from "node:worker_threads";
-import { serveMeasuring } from "../platform/node/measurePool.ts";
+import { join } from "node:path";
 import { Exit } from "./io.ts";
 import { run } from "./run.ts";
 
-// One file: the command, and what the threads that measure large files for it run.
-if (isMainThread) void main();
-else serveMeasuring();
+void main();
 
 async function main(): Promise<void> {
   const cancelling = new AbortController();
@@ -22,6 +19,6 @@ async function main(): Promise<void> {
     err: (text) => void process.stderr.write(text),
     isErrTerminal: process.stderr.isTTY === true,
     signal: cancelling.signal,
-    script: __filename,
+    script: join(__dirname, "measuringThread.js"),
   });
 }

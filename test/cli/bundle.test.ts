@@ -13,7 +13,7 @@ const large = join(folder, "large.jsonl");
 const LARGE_BYTES = 17 * 1024 * 1024;
 
 beforeAll(async () => {
-  await buildCli(script);
+  await buildCli(folder);
   writeLarge();
 });
 

@@ -135,7 +135,7 @@ export function* foldSteps<F>(
   const scores = new ScoreColumns<F>(modes);
   let from = 0;
   for (const batch of read(names)) {
-    const { size, to, groups: inTable, items } = batch;
+    const { size, to, numbers: numbersOf, groups: inTable, items } = batch;
     const of = (own: Int32Array | null | undefined) => own?.subarray(from, from + size) ?? null;
     const [inWhole, inSlots] = [of(numbers.whole), numbers.bySlot.map(of)];
     const all = ALL_ROWS.subarray(0, size);
@@ -145,7 +145,7 @@ export function* foldSteps<F>(
     }
     for (const { own, slots } of folded) {
       const { fold } = own;
-      const taken = { size, to, groups: inTable, items, slots: slots(batch), modes, scores };
+      const taken = { size, to, numbers: numbersOf, groups: inTable, items, slots: slots(batch), modes, scores };
       fold.add(own.whole, taken, all, inWhole);
       for (const [g, { at, rows }] of grouped.entries()) {
         for (const group of rows.groups) fold.add(own.begin(at, group.slot), taken, group.rows, inSlots[g] ?? null);

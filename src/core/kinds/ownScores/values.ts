@@ -33,7 +33,7 @@ export function fileVerdictWith(value: number | null): number {
   return value <= 0 ? FileVerdict.wrong : FileVerdict.partly;
 }
 
-type Values = Pick<TableView<never>, "valueNames" | "valuesOf" | "samplesWith">;
+type Values = Pick<TableView<never>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith">;
 
 /** A score as the samples of a table have it. */
 export interface FoundScore {
@@ -106,7 +106,11 @@ export function scoresCapped(view: Values): readonly Capped[] {
 }
 
 /** At most so many of these values, those that most samples have; of equals the first of the file. */
-export function mostFrequent(names: readonly string[], view: Values, most: number): readonly string[] {
+export function mostFrequent(
+  names: readonly string[],
+  view: Pick<Values, "samplesWith">,
+  most: number,
+): readonly string[] {
   if (names.length <= most) return names;
   const counts = names.map((name) => view.samplesWith(name));
   const places = [...names.keys()].sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
@@ -121,18 +125,18 @@ export function mostFrequent(names: readonly string[], view: Values, most: numbe
 function infoOf(id: string, isVerdict: boolean, view: Values, modes: Modes | null): MetricInfo {
   const name = scoreName(id);
   const { direction = directionOf(name), range } = readingOf(name, modes?.scores);
-  const values = view.valuesOf(id).filter((value) => typeof value === "number");
-  const isFlag = values.length > 0 && values.every((value) => value === 0 || value === 1);
+  const found = view.rangeOf(id);
+  const isFlag = found?.areFlags === true;
   const known = range ?? [0, 1];
-  // What lies outside of a scale widens it: numbers are ascending.
-  const least = Math.min(known[0], values[0] ?? known[0]);
-  const most = Math.max(known[1], values.at(-1) ?? known[1]);
+  // What lies outside of a scale widens it.
+  const least = Math.min(known[0], found?.least ?? known[0]);
+  const most = Math.max(known[1], found?.most ?? known[1]);
   const isShare = range === undefined && least === 0 && most === 1;
   return {
     id,
     name,
     formula: isFlag ? "rows with 1 / rows with the score" : "mean of the file's scores",
-    range: range === undefined && !isShare ? [values[0] ?? 0, values.at(-1) ?? 1] : [least, most],
+    range: range === undefined && !isShare ? [found?.least ?? 0, found?.most ?? 1] : [least, most],
     direction,
     unit: isFlag || (isVerdict && isShare) ? "rate" : "mean",
     source: "the file",

@@ -78,6 +78,16 @@ interface Exports {
   mixFolded(from: number, to: number, flags: number): number;
   mixTrimmed(from: number, to: number, flags: number): number;
   finishHash(): void;
+  /** What follows is told in match.ts: texts are kept under the numbers 0 to 5. */
+  readonly lowerCases: Global;
+  take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
+  normalise(text: number, as: number): void;
+  withoutBlanks(text: number, as: number): void;
+  isEmpty(text: number): number;
+  holds(text: number, part: number): number;
+  holdsBehind(text: number, word: number, part: number): number;
+  says(text: number, part: number, enough: number): number;
+  phrasesIn(text: number, set: number): number;
 }
 interface Global {
   readonly value: number;

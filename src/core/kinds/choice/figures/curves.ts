@@ -2,7 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../../model/index.ts";
 import { CALIBRATION_BINS, calibrationBins } from "../../../stats/calibration.ts";
 import { CONFIDENCE } from "../fields.ts";
-import { type Gathered, type Group, type Quantity, shareGuides } from "./gather.ts";
+import { Numbers } from "../questions.ts";
+import { type Gathered, type Group, PHI, type Quantity, shareGuides } from "./gather.ts";
 
 /** Points of a line; more values are drawn at so many equally spaced places. */
 const MOST_POINTS = 600;
@@ -66,11 +67,19 @@ function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   };
 }
 
-/** The values of each file of a group, ascending. */
+/** The values of each file of a group, ascending; several figures draw them. */
 function filesOf(quantity: Quantity, group: Group): readonly Float64Array[] {
+  const known = sortedFiles.get(group) ?? new Map<Quantity["id"], readonly Float64Array[]>();
+  sortedFiles.set(group, known);
   const values = quantity.valuesOf(group);
-  return group.fileStarts.map((from, at) => values.slice(from, group.fileStarts[at + 1] ?? values.length).sort());
+  const files =
+    known.get(quantity.id) ??
+    group.fileStarts.map((from, at) => values.slice(from, group.fileStarts[at + 1] ?? values.length).sort());
+  known.set(quantity.id, files);
+  return files;
 }
+
+const sortedFiles = new WeakMap<Group, Map<Quantity["id"], readonly Float64Array[]>>();
 
 /** Where the curve has points: at every observed value, or at equal distances over the observed range or the window. */
 function placesOf(files: readonly Float64Array[], window: Axis | null): readonly number[] {
@@ -144,10 +153,12 @@ const diagonal = (name: string): CurvesFigure["guides"][number] => ({
 });
 
 function rocOf(group: Group): Curve {
-  const right = group.phi.slice().sort();
+  const [first = group.phi, ...others] = filesOf(PHI, group);
+  const right = others.length === 0 ? first : group.phi.slice().sort();
   const wrong = group.wrong.slice().sort();
   const n = right.length;
-  const points: CurvePoint[] = [{ x: 0, y: 0, where: null }];
+  const line = new Corners();
+  line.add(0, 0);
   // Down through the thresholds: both counts at once, so that equals make a slope and not a step.
   let r = n - 1;
   let w = n - 1;
@@ -155,32 +166,57 @@ function rocOf(group: Group): Curve {
     const threshold = Math.max(right[r] ?? Number.NEGATIVE_INFINITY, wrong[w] ?? Number.NEGATIVE_INFINITY);
     while (r >= 0 && right[r] === threshold) r--;
     while (w >= 0 && wrong[w] === threshold) w--;
-    points.push({ x: (n - 1 - w) / n, y: (n - 1 - r) / n, where: null });
+    line.add((n - 1 - w) / n, (n - 1 - r) / n);
   }
-  return { name: group.name, n, line: "straight", points: thinned(corners(points)), where: group.where };
+  return { name: group.name, n, line: "straight", points: thinned(line.finish()), where: group.where };
 }
 
-/** Points at which the line turns: those in the middle of a straight stretch draw nothing. */
-function corners(points: readonly CurvePoint[]): readonly CurvePoint[] {
-  return points.filter((point, at) => {
-    const before = points[at - 1];
-    const after = points[at + 1];
-    if (!before || !after) return true;
-    const cross = (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x);
-    return Math.abs(cross) > 1e-15;
-  });
+/** Points of a line, but for those in the middle of a straight stretch, which draw nothing: of a million few are kept. */
+class Corners {
+  readonly #xs = new Numbers();
+  readonly #ys = new Numbers();
+  #before = { x: Number.NaN, y: Number.NaN };
+  #last = { x: Number.NaN, y: Number.NaN };
+
+  add(x: number, y: number): void {
+    const { x: lastX, y: lastY } = this.#last;
+    const cross = (lastX - this.#before.x) * (y - lastY) - (lastY - this.#before.y) * (x - lastX);
+    // Of the first two points there is none: the first one stays.
+    if (!(Math.abs(cross) <= 1e-15) && !Number.isNaN(lastX)) this.#keep();
+    this.#before.x = lastX;
+    this.#before.y = lastY;
+    this.#last.x = x;
+    this.#last.y = y;
+  }
+
+  /** All corners, both ends among them. */
+  finish(): Line {
+    this.#keep();
+    return { xs: this.#xs.values, ys: this.#ys.values };
+  }
+
+  #keep(): void {
+    this.#xs.push(this.#last.x);
+    this.#ys.push(this.#last.y);
+  }
+}
+
+interface Line {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
 }
 
 /** At most `MOST_POINTS`, equally spaced along the line, both ends among them. */
-function thinned(points: readonly CurvePoint[]): readonly CurvePoint[] {
-  if (points.length <= MOST_POINTS) return points;
+function thinned({ xs, ys }: Line): readonly CurvePoint[] {
+  const pointAt = (at: number): CurvePoint => ({ x: xs[at] ?? 0, y: ys[at] ?? 0, where: null });
+  if (xs.length <= MOST_POINTS) return Array.from(xs, (_, at) => pointAt(at));
   // A staircase is as long as it is wide and high together.
   const kept: CurvePoint[] = [];
   let next = 0;
-  for (const [at, point] of points.entries()) {
-    const along = (point.x + point.y) / 2;
-    if (at < points.length - 1 && along < next / (MOST_POINTS - 1)) continue;
-    kept.push(point);
+  for (let at = 0; at < xs.length; at++) {
+    const along = ((xs[at] ?? 0) + (ys[at] ?? 0)) / 2;
+    if (at < xs.length - 1 && along < next / (MOST_POINTS - 1)) continue;
+    kept.push(pointAt(at));
     next = Math.floor(along * (MOST_POINTS - 1)) + 1;
   }
   return kept.length <= MOST_POINTS ? kept : [...kept.slice(0, MOST_POINTS - 1), ...kept.slice(-1)];

@@ -23,7 +23,7 @@ import {
   strictMatches,
   wholePlaces,
 } from "./strictMatch.ts";
-import type { Mapped } from "./text.ts";
+import { type Mapped, matchesIn } from "./text.ts";
 import { isNegated, thinkingIn } from "./words.ts";
 
 /** The statement that RGB asks for when documents are wrong. */
@@ -112,13 +112,13 @@ function isLastWord(said: Folded, refusal: Span, answers: Matches): boolean {
 /** An explicit statement that a document is wrong, in the folded text. */
 function errorIn(said: Folded, counterfactual: string | null): Span | null {
   const { text } = said;
-  for (const match of text.matchAll(FACTUAL_ERROR)) {
+  for (const match of matchesIn(text, FACTUAL_ERROR)) {
     if (!isNegated(text, match.index)) return { from: match.index, to: match.index + match[0].length };
   }
   if (counterfactual === null) return null;
   for (const at of wholePlaces(text, foldAnswer(counterfactual))) {
     const { from, to } = statementAt(said, at);
-    for (const match of text.slice(from, to).matchAll(ERROR_WORD)) {
+    for (const match of matchesIn(text.slice(from, to), ERROR_WORD)) {
       if (!isNegated(text, from + match.index)) {
         return { from: from + match.index, to: from + match.index + match[0].length };
       }

@@ -1,5 +1,5 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
-import { type Mapped, PieceBuilder } from "./text.ts";
+import { type Mapped, matchesIn, PieceBuilder } from "./text.ts";
 import { hasOddCharacters, isNegated, isWhole, oddCharactersIn, thinkingIn } from "./words.ts";
 
 /** A text as a careful reader takes it, with the places where a statement surely ends (a new line, a removed thought). */
@@ -83,7 +83,7 @@ function walkStretch(text: string, { from, to }: Span, special: RegExp, breaks: 
   // Searched in the stretch alone: from each of ten thousand thoughts the next special character may be far.
   const stretch = text.slice(from, to);
   let done = from;
-  for (const { index, 0: found } of stretch.matchAll(special)) {
+  for (const { index, 0: found } of matchesIn(stretch, special)) {
     const at = from + index;
     const end = at + found.length;
     if (at > done) sink.copy(done, at);

@@ -1,4 +1,5 @@
 import type { Finding, Span } from "../../../../model/index.ts";
+import { matchesIn } from "./text.ts";
 
 const WORD = /^[\p{L}\p{N}\p{M}_]$/u;
 /** Scripts that put no space between words: there every character is an edge. */
@@ -106,7 +107,7 @@ export function thinkingIn(text: string): readonly Span[] {
   const spans: Span[] = [];
   let open = -1;
   let end = 0;
-  for (const match of text.matchAll(TAGS)) {
+  for (const match of matchesIn(text, TAGS)) {
     const to = match.index + match[0].length;
     if (match[1] !== "/") {
       if (open === -1) open = match.index;

@@ -6,6 +6,17 @@ import { codePoints, endOfString, ESCAPED, forgetStrings, isUtf8, seenFlags, str
 
 export { entryOf, intern } from "./intern";
 export { fives } from "./number";
+export {
+  holds,
+  holdsBehind,
+  isEmpty,
+  lowerCases,
+  normalise,
+  phrasesIn,
+  says,
+  take,
+  withoutBlanks,
+} from "./match";
 export { beginHash, finishHash, high, low, mixFolded, mixText, mixTrimmed, mixUnit } from "./text";
 
 // ---- memory; what lies behind it is the caller's ----

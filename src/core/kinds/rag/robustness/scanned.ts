@@ -1,0 +1,141 @@
+import type { MatchingMode } from "../../../../model/index.ts";
+import { layPhrases } from "../../../read/scan/phrases.ts";
+import type { Scanner } from "../../../read/scan/scanner.ts";
+import { ScannedTexts } from "../../../read/scan/texts.ts";
+import { Found } from "../facts.ts";
+import { FACT_PHRASES, REFUSALS } from "./benchmark.ts";
+import { ENOUGH_TOKENS } from "./lenient.ts";
+import { DETECTION_KEYWORDS, REJECTION_PHRASES, shortest } from "./lenientPhrases.ts";
+
+/** The texts of a row that matching looks at, by their slots in `words`; -1 for what the sample does not have. */
+export interface MatchedSlots {
+  /** Of a string. */
+  readonly response: number;
+  /** Of a string, or of a list of `texts`: alternatives of one part, or parts where `areParts` says so. */
+  readonly answer: number;
+  readonly areParts: boolean;
+  /** Of a string. */
+  readonly counterfactual: number;
+  readonly isChinese: boolean;
+}
+
+/** Numbers under which texts are kept. */
+const SMALL = 0;
+const SAID = 1;
+const PLANTED = 2;
+const PART = 3;
+const PLAIN = 4;
+
+/** Bits of a set of two lists of phrases: refusals, and words for errors. */
+const REFUSES = 1;
+const OBJECTS = 2;
+/** "not " as four bytes. */
+const NOT = 0x20746f6e;
+
+/** Only strings can tell. */
+const UNSURE = -1;
+
+/** Verdict bits straight from the bytes of a row, without making strings: each mode as its file has it for strings. */
+export class ScannedMatching {
+  readonly #exports: Scanner["exports"];
+  readonly #texts: ScannedTexts;
+  readonly #lenientPhrases: number;
+  readonly #benchmarkPhrases: number;
+
+  constructor(scanner: Scanner) {
+    this.#exports = scanner.exports;
+    this.#texts = new ScannedTexts(scanner);
+    const lay = (...lists: readonly (readonly string[])[]): number =>
+      layPhrases(
+        scanner,
+        lists.map((phrases) => shortest(phrases).map((text) => ({ text }))),
+      );
+    this.#lenientPhrases = lay(REJECTION_PHRASES, DETECTION_KEYWORDS);
+    this.#benchmarkPhrases = lay(REFUSALS, FACT_PHRASES);
+  }
+
+  /** What `matchings[mode].find` gives; -1 where only strings can tell. */
+  bits(mode: MatchingMode, row: MatchedSlots): number {
+    if (row.response === -1) return Found.known;
+    switch (mode) {
+      case "lenient":
+        return this.#lenient(row);
+      case "benchmark":
+        return this.#benchmark(row);
+      case "strict":
+        return UNSURE;
+    }
+  }
+
+  /** Whether `isFailedByOddCharacters` may be true: only strings can tell then. False without response or answer. */
+  mayFailByOddCharacters(_row: MatchedSlots): boolean {
+    return true;
+  }
+
+  #lenient({ response, answer, areParts, counterfactual }: MatchedSlots): number {
+    const { holds, holdsBehind, isEmpty, normalise, phrasesIn, says } = this.#exports;
+    const texts = this.#texts;
+    if (!texts.takeLowered(SMALL, response)) return UNSURE;
+    if (counterfactual !== -1 && !texts.takeLowered(PLANTED, counterfactual)) return UNSURE;
+    const hasPlanted = counterfactual !== -1 && isEmpty(PLANTED) === 0;
+    const phrases = phrasesIn(SMALL, this.#lenientPhrases);
+    const isRejected = (phrases & REFUSES) !== 0;
+    let found: number = Found.known | (isRejected ? Found.rejected : 0);
+    const isDetected = (phrases & OBJECTS) !== 0 || (hasPlanted && holdsBehind(SMALL, NOT, PLANTED) !== 0);
+    if (isDetected) found |= Found.detected;
+    if (answer === -1) return found;
+    const count = texts.count(answer);
+    if (count === -1) return UNSURE;
+    normalise(SMALL, SAID);
+    if (hasPlanted) normalise(PLANTED, PLANTED);
+    // Of alternatives one is enough; of parts none may be missing.
+    let isSaid = areParts && count > 0;
+    let isHeld = areParts;
+    for (let item = 0; item < count; item++) {
+      if (!texts.takeItemLowered(PART, answer, item)) return UNSURE;
+      normalise(PART, PART);
+      if (isSaid === areParts) isSaid = says(SAID, PART, ENOUGH_TOKENS) !== 0;
+      if (hasPlanted && isHeld === areParts) isHeld = holds(SAID, PART) !== 0;
+    }
+    if (isSaid) {
+      found |= Found.correct | (isRejected ? Found.both : 0);
+      if (!hasPlanted || isHeld || holds(SAID, PLANTED) === 0) found |= Found.corrected;
+    } else if (hasPlanted && says(SAID, PLANTED, ENOUGH_TOKENS) !== 0) found |= Found.followed;
+    return found;
+  }
+
+  #benchmark({ response, answer, areParts, counterfactual, isChinese }: MatchedSlots): number {
+    const { holds } = this.#exports;
+    const texts = this.#texts;
+    if (!texts.takeLowered(SMALL, response)) return UNSURE;
+    if (isChinese) this.#exports.withoutBlanks(SMALL, SMALL);
+    const phrases = this.#benchmarkPhrasesIn(response, isChinese);
+    if (phrases === UNSURE) return UNSURE;
+    const isRefused = (phrases & REFUSES) !== 0;
+    const isDetected = (phrases & OBJECTS) !== 0;
+    let found: number = Found.known | (isRefused ? Found.rejected : 0) | (isDetected ? Found.detected : 0);
+    if (answer === -1) return found;
+    const count = texts.count(answer);
+    if (count === -1) return UNSURE;
+    let isComplete = areParts;
+    for (let item = 0; item < count && isComplete === areParts; item++) {
+      if (!texts.takeItemLowered(PART, answer, item)) return UNSURE;
+      isComplete = holds(SMALL, PART) !== 0;
+    }
+    const isSaid = isComplete && count > 0;
+    if (isSaid) found |= isRefused ? Found.both : Found.correct;
+    if (isDetected && (isComplete || isRefused)) found |= Found.corrected;
+    if (counterfactual === -1 || isSaid || isRefused) return found;
+    if (!texts.takeLowered(PLANTED, counterfactual)) return UNSURE;
+    return holds(SMALL, PLANTED) === 0 ? found : found | Found.followed;
+  }
+
+  /** Case counts in these phrases: where none is there in lower case, none is there at all. */
+  #benchmarkPhrasesIn(response: number, isChinese: boolean): number {
+    const { phrasesIn, withoutBlanks } = this.#exports;
+    if (phrasesIn(SMALL, this.#benchmarkPhrases) === 0) return 0;
+    if (!this.#texts.takeAsIs(PLAIN, response)) return UNSURE;
+    if (isChinese) withoutBlanks(PLAIN, PLAIN);
+    return phrasesIn(PLAIN, this.#benchmarkPhrases);
+  }
+}
