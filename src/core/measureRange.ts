@@ -205,6 +205,11 @@ function scanningOf(program: ScanProgram, options: ScanOptions, key: string, max
   return { program, key, scanner, rows: program.begin(scanner, options) };
 }
 
+function takeIdle(program: ScanProgram, key: string): Scanning | null {
+  const at = idle.findIndex((one) => one.program === program && one.key === key);
+  return at < 0 ? null : (idle.splice(at, 1)[0] ?? null);
+}
+
 /** Lines through a scanner; those that it leaves are read as any other record. */
 async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
@@ -216,25 +221,36 @@ async function scanRange<Sample, F extends Facts>(
 ): Promise<void> {
   const options = { ...measure, isGrouped: group !== null };
   const key = JSON.stringify([options, limits.maxDepth]);
-  const at = idle.findIndex((one) => one.program === program && one.key === key);
-  let scanning = idle.splice(at, at < 0 ? 0 : 1)[0] ?? scanningOf(program, options, key, limits.maxDepth);
+  let root = program;
+  let scanning = takeIdle(root, key) ?? scanningOf(root, options, key, limits.maxDepth);
+  let hasScanned = false;
   let next: ScanProgram | null = null;
   for (let rest = range; ; ) {
     const { rows } = scanning;
     rows.open?.(origin);
     const stop = await scanLines(source, rest, limits, signal, scanning.scanner, {
-      scanned: (line, offset, length) => (rows.read() ? measuring.scanned(rows, line, offset, length) : null),
+      scanned(line, offset, length) {
+        if (!rows.read()) return null;
+        hasScanned = true;
+        return measuring.scanned(rows, line, offset, length);
+      },
       careful(raw) {
         measuring.add(raw);
         return !measuring.isFull;
       },
       isOutgrown() {
         next = rows.learnt?.() ?? null;
+        // Of two layouts a file has one: whoever mixes them has the rows of the second read with care.
+        if (next === null && !hasScanned && root === program) {
+          next = rows.other?.() ?? null;
+          root = next ?? root;
+        }
         return next !== null;
       },
     });
     if (stop.isDone || next === null) break;
-    scanning = { ...scanningOf(next, options, key, limits.maxDepth), program };
+    const known = next === root ? takeIdle(root, key) : null;
+    scanning = known ?? { ...scanningOf(next, options, key, limits.maxDepth), program: root };
     rest = stop.rest;
   }
   idle.push(scanning);

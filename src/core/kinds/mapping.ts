@@ -26,7 +26,7 @@ import type { Kind } from "./kind.ts";
 import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
 import { programOf } from "./programs.ts";
-import type { ProgramOf } from "./scanned.ts";
+import type { ProgramOf, ScanProgram } from "./scanned.ts";
 
 export const MAPPED_ADAPTER = "mapped";
 
@@ -147,9 +147,7 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
   const adapters: readonly Adapter<Sample>[] = formats.map((format) => {
     const adapt = adaptOf(format, reading);
     const { joined } = reading;
-    const [layout] = layoutsOf(format);
-    const slots = layout?.isScanned && !format.itemOf ? slotsOf(layout.fields) : null;
-    const scan = slots && layout ? programOf(slots, keysOf(slots), layout, reading.program) : null;
+    const scan = format.itemOf ? null : programIn(layoutsOf(format), reading);
     return {
       ...format,
       ...(scan ? { scan } : {}),
@@ -164,6 +162,21 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     };
   });
   return adapters;
+}
+
+/** The program of the first layout, which knows that of the second, and so on. */
+function programIn<Sample extends AnySample, Id extends string>(
+  layouts: readonly Layout<Sample, Id>[],
+  { program }: Reading<Sample>,
+): ScanProgram | null {
+  return layouts.reduceRight((next: ScanProgram | null, layout, at) => {
+    if (!layout.isScanned) return null;
+    const { fields, scannedToo = {}, needs = [] } = layout;
+    const slots = slotsOf({ ...fields, ...scannedToo });
+    const before = layouts.slice(0, at).flatMap(({ when = [] }) => when);
+    const whole = { ...layout, needs: [...needs, ...Object.keys(scannedToo)], before, next };
+    return programOf(slots, keysOf(slotsOf(fields)), whole, program);
+  }, null);
 }
 
 function matchOf({

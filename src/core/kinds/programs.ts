@@ -4,19 +4,22 @@ import type { ProgramOf, ScannedLayout, ScanProgram } from "./scanned.ts";
 
 /** What a layout says beside its fields, and what a mapping says in the place of one. */
 type Declared<Sample> = Partial<
-  Pick<ScannedLayout<Sample>, "when" | "words" | "scores" | "asText" | "always" | "settle">
+  Pick<ScannedLayout<Sample>, "when" | "next" | "words" | "scores" | "asText" | "always" | "settle">
 > &
-  Pick<Layout<never, string>, "needs">;
+  Pick<Layout<never, string>, "needs"> & {
+    /** Keys of the layouts before this one. */
+    readonly before?: readonly string[];
+  };
 
 /** The program of a layout; null where a field is not to be found under keys of the record, or its kind knows no way. */
 export function programOf<Sample>(
   slots: readonly Slot[],
   taken: ReadonlySet<string>,
-  { needs = [], ...declared }: Declared<Sample>,
+  { needs = [], before = [], next = null, ...declared }: Declared<Sample>,
   program: ProgramOf<Sample> | undefined,
 ): ScanProgram | null {
   const keys = new Map<string, readonly string[]>();
-  const careful = new Set<string>();
+  const careful = new Set<string>(before);
   for (const { id, choices } of slots) {
     const places = choices.map(({ key, path }) => key ?? (path.length === 0 ? THE_RECORD : null));
     // Nearly all records have what the likeliest place leads through.
@@ -29,7 +32,7 @@ export function programOf<Sample>(
   }
   const { when = null, words = {}, asText = new Set(), scores = null, always = {}, settle = nothing } = declared;
   const groups = needs.map((need) => (typeof need === "string" ? [need] : need));
-  return program?.({ keys, careful, when, needs: groups, words, asText, scores, taken, always, settle }) ?? null;
+  return program?.({ keys, careful, when, next, needs: groups, words, asText, scores, taken, always, settle }) ?? null;
 }
 
 const nothing = () => ({});

@@ -18,10 +18,12 @@ export interface ScanProgram {
 export interface ScannedLayout<Sample> {
   /** By field: keys under which it may stand, likeliest first; `THE_RECORD` for the record itself. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
-  /** Keys of what may lead to a field further below: a record that has one of them is read with care. */
+  /** Keys of records that are read with care: what may lead to a field further below, what a layout before this one has. */
   readonly careful: ReadonlySet<string>;
   /** A key that a record of another layout does not have. */
   readonly when: string | null;
+  /** The program of such records; null for none. */
+  readonly next: ScanProgram | null;
   /** Fields without which there is an issue; of a group one is enough. */
   readonly needs: readonly (readonly string[])[];
   readonly words: Readonly<Record<string, Words | undefined>>;
@@ -55,6 +57,8 @@ export interface ScannedRows {
   write(into: ChunkBuilder, at: number, recordBytes: number): void;
   /** A program that knows keys which rows since `begin` had and this one does not; null for none. Asked after `read` was false. */
   learnt?(): ScanProgram | null;
+  /** The program of another layout that the row has. Asked after `read` was false for the first rows of a file. */
+  other?(): ScanProgram | null;
 }
 
 /** Fields that number attempts, as wants: `ScannedKeys` reads them where answers are told apart. */
