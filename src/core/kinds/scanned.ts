@@ -93,14 +93,14 @@ export class ScannedKeys {
     exports.beginHash(seeds.high, seeds.low);
     this.#mix(slot);
     exports.finishHash();
-    into.setId(at, exports.high.value, exports.low.value);
+    into.setId(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** Where the text at a slot stands in a record of so many bytes; -1 for no text. */
   place(slot: number, recordBytes: number): number {
-    const { words, exports } = this.#scanner;
+    const { words, rowFrom } = this.#scanner;
     const isString = words[slot] === Type.string;
-    return placeAt((words[slot + Slot.start] ?? 0) - (isString ? 1 : 0) - exports.rowFrom.value, recordBytes);
+    return placeAt((words[slot + Slot.start] ?? 0) - (isString ? 1 : 0) - rowFrom, recordBytes);
   }
 
   /** Begins the key of a group; texts are added to it one after the other. */
@@ -138,32 +138,28 @@ export class ScannedKeys {
     return folded !== "";
   }
 
-  /** Both halves of the hash so far, to go on from it after it was finished. */
+  /** Remembers the hash so far, to go on from it after it was finished. */
   mark(): void {
-    const { exports } = this.#scanner;
-    this.#markHigh = exports.high.value;
-    this.#markLow = exports.low.value;
+    this.#scanner.exports.markHash();
   }
-  #markHigh = 0;
-  #markLow = 0;
 
   /** Goes on from the mark. */
   fromMark(): void {
-    this.#scanner.exports.beginHash(this.#markHigh, this.#markLow);
+    this.#scanner.exports.resumeHash();
   }
 
   /** The group by all that was added. */
   group(into: ChunkBuilder, at: number, kind: GroupKeyKind): void {
     const { exports } = this.#scanner;
     exports.finishHash();
-    into.setGroup(at, kind, exports.high.value, exports.low.value);
+    into.setGroup(at, kind, this.#scanner.high, this.#scanner.low);
   }
 
   /** What was asked by all that was added, where that is not what the group is known by. */
   asked(into: ChunkBuilder, at: number): void {
     const { exports } = this.#scanner;
     exports.finishHash();
-    into.setAsked(at, exports.high.value, exports.low.value);
+    into.setAsked(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** The answer at a slot that holds a string; `idSlot` is -1 where the sample has no id. Of what was asked nothing is said. */
@@ -177,14 +173,14 @@ export class ScannedKeys {
         words[answerSlot + Slot.flags] ?? 0,
       );
       exports.finishHash();
-      into.setAnswer(at, exports.high.value, exports.low.value);
+      into.setAnswer(at, this.#scanner.high, this.#scanner.low);
     }
     exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
     if (idSlot >= 0) this.#mix(idSlot);
     exports.mixUnit(0);
     this.#mixString(this.#attempt());
     exports.finishHash();
-    into.setTold(at, exports.high.value ^ exports.low.value);
+    into.setTold(at, this.#scanner.high ^ this.#scanner.low);
   }
 
   /** The answer by units of a text that no slot holds. */
@@ -193,7 +189,7 @@ export class ScannedKeys {
     exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
     for (let unit = 0; unit < count; unit++) exports.mixUnit(units[unit] ?? 0);
     exports.finishHash();
-    into.setAnswer(at, exports.high.value, exports.low.value);
+    into.setAnswer(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** What the sample is paired by in a comparison; -1 for a slot that there is not. */
@@ -208,7 +204,7 @@ export class ScannedKeys {
       exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
       this.#mix(idSlot);
       exports.finishHash();
-      into.setPairId(at, exports.high.value, exports.low.value);
+      into.setPairId(at, this.#scanner.high, this.#scanner.low);
     }
     if (questionSlot < 0) return;
     exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
@@ -219,7 +215,7 @@ export class ScannedKeys {
     );
     if (hasWords === 0) return;
     exports.finishHash();
-    into.setPairQuestion(at, exports.high.value, exports.low.value);
+    into.setPairQuestion(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** Which attempt the record is by its own words, as `attemptOf` reads it. */

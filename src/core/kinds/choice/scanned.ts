@@ -136,8 +136,9 @@ class ChoiceRows implements ScannedRows {
     } else {
       this.#readList(slot, this.#probabilities);
       if (!this.#probabilities.every(isProbability)) return false;
-      numbers.length = this.#probabilities.length;
-      for (let at = 0; at < numbers.length; at++) numbers[at] = logarithmOf(this.#probabilities[at] ?? Number.NaN);
+      const count = this.#probabilities.length;
+      if (numbers.length > count) numbers.length = count;
+      for (let at = 0; at < count; at++) numbers[at] = logarithmOf(this.#probabilities[at] ?? Number.NaN);
       sample.probabilities = this.#probabilities;
     }
     sample.logLikelihoods = numbers;
@@ -146,17 +147,18 @@ class ChoiceRows implements ScannedRows {
 
   #readList(slot: number, into: number[]): void {
     const { words, reals } = this.#scanner;
-    into.length = 0;
     if (words[slot + Slot.flags] !== 0) {
       // Some are texts, such as "-inf".
       const [from, to] = [words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0];
       const written: unknown = JSON.parse(this.#scanner.text(from, to, Flag.wide));
+      into.length = 0;
       if (Array.isArray(written)) for (const one of written) into.push(anyNumber(one));
       return;
     }
     const first = (words[slot + Slot.items] ?? 0) / 8;
     const count = words[slot + Slot.count] ?? 0;
-    for (let at = 0; at < count; at++) into.push(reals[first + at] ?? Number.NaN);
+    if (into.length > count) into.length = count;
+    for (let at = 0; at < count; at++) into[at] = reals[first + at] ?? Number.NaN;
   }
 
   /** Choices, their labels, and which of them is right. */

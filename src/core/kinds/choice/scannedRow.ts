@@ -4,8 +4,8 @@ import { Flag, type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import { ScannedKeys, type ScanOptions } from "../scanned.ts";
 import { EMPTY_SAMPLE } from "./adapting.ts";
-import { type ChoiceFacts, choiceColumns, NO_FACTS } from "./facts.ts";
-import { measureChoice } from "./measure.ts";
+import { choiceColumns, NO_FACTS } from "./facts.ts";
+import { measureInto } from "./measure.ts";
 import { writeBits } from "./repeating.ts";
 
 /** In the place of a slot: the row has no such value. */
@@ -26,7 +26,7 @@ export class ScannedQuestion {
   readonly #keys: ScannedKeys;
   readonly #slices: (string | number | null)[] = [null, null, null, null];
   #bits = new Uint16Array(64);
-  #facts: ChoiceFacts = NO_FACTS;
+  readonly #facts = { ...NO_FACTS };
 
   constructor(scanner: Scanner, options: ScanOptions) {
     this.#scanner = scanner;
@@ -46,7 +46,7 @@ export class ScannedQuestion {
     if (question !== NO_SLOT && words[question] !== Type.string) return false;
     // The only choice would be the title.
     if (question === NO_SLOT && texts !== NO_SLOT && (words[texts + Slot.count] ?? 0) < 2) return false;
-    this.#facts = measureChoice(this.sample);
+    measureInto(this.#facts, this.sample);
     return true;
   }
 

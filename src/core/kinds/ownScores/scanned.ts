@@ -48,7 +48,7 @@ export class ScannedScores {
     for (let i = 0; i < this.#count; i++) this.#places[this.#found[i] ?? 0] = NOWHERE;
     this.#count = 0;
     this.#rows++;
-    if (this.#scanner.exports.unknownCount.value > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
+    if (this.#scanner.unknownCount > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
     if (this.#count >= MOST_SCORES) return false;
     this.#verdict = this.#count === 0 ? NOWHERE : this.#verdictOfRow();
     return true;
