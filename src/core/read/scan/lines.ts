@@ -100,15 +100,16 @@ class WindowLines {
 
   /** Null where the window is read; else whether the visitor has had enough, or wants another scanner. */
   visit(): boolean | null {
-    const { exports, window, bytes } = this.#scanner;
+    const scanner = this.#scanner;
+    const { exports, window, bytes } = scanner;
     const { maxRecordBytes } = this.#limits;
     exports.over(window, window + this.#filled);
     for (;;) {
       const found = exports.next();
-      const from = exports.rowFrom.value;
+      const from = scanner.rowFrom;
       this.used = from - window;
       if (found === Line.none) return null;
-      const to = exports.rowTo.value;
+      const to = scanner.rowTo;
       const length = to - from;
       const offset = this.#offset + this.used;
       const isShort = length <= maxRecordBytes;

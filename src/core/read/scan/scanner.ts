@@ -62,9 +62,8 @@ interface Exports {
   readonly frame: Global;
   readonly fives: Global;
   readonly unknownKeys: Global;
-  readonly unknownCount: Global;
-  readonly rowFrom: Global;
-  readonly rowTo: Global;
+  readonly row: Global;
+  readonly hash: Global;
   readonly high: Global;
   readonly low: Global;
   use(root: number, maxDepth: number): void;
@@ -73,6 +72,8 @@ interface Exports {
   hashOfKey(from: number, length: number): number;
   entryOf(number: number): number;
   beginHash(high: number, low: number): void;
+  markHash(): void;
+  fromMark(): void;
   mixUnit(unit: number): void;
   mixText(from: number, to: number, flags: number): void;
   mixFolded(from: number, to: number, flags: number): number;
@@ -126,6 +127,8 @@ export class Scanner {
   /** By number: words that have been read. */
   readonly #texts: string[] = [];
   #top: number;
+  readonly #row: number;
+  readonly #hash: number;
 
   /** Throws where the engine cannot run it: see `canScan`. */
   constructor(wants: Wants, maxDepth: number) {
@@ -135,11 +138,37 @@ export class Scanner {
     this.words = new Int32Array(buffer);
     this.reals = new Float64Array(buffer);
     this.#top = this.exports.heap.value;
+    this.#row = this.exports.row.value / 4;
+    this.#hash = this.exports.hash.value / 4;
     this.bytes.set(new Uint8Array(powersOfFive().buffer), this.exports.fives.value);
     this.exports.use(this.#compileFields(wants), maxDepth);
     const frame = this.exports.frame.value / 4;
     this.slots = new Map([...wants.fields.keys()].map((key, at) => [key, frame + Slot.size * at]));
     this.window = this.allocate(WINDOW_BYTES + MARGIN_BYTES);
+  }
+
+  /** Address of the first byte of the row that was read last. */
+  get rowFrom(): number {
+    return this.words[this.#row] ?? 0;
+  }
+
+  /** Of the byte behind its last one. */
+  get rowTo(): number {
+    return this.words[this.#row + 1] ?? 0;
+  }
+
+  /** How many of its keys the plan does not know. */
+  get unknownCount(): number {
+    return this.words[this.#row + 2] ?? 0;
+  }
+
+  /** The halves of the hash that was finished last. */
+  get high(): number {
+    return this.words[this.#hash] ?? 0;
+  }
+
+  get low(): number {
+    return this.words[this.#hash + 1] ?? 0;
   }
 
   /** Where the slots of an object that is wanted by its `fields` stand in `words`, by the slot of the object. */
@@ -158,7 +187,7 @@ export class Scanner {
   /** Keys of the row read last that its plan does not know, in objects that tell of them. */
   unknown(): readonly { readonly within: Wants; readonly key: string }[] {
     const at = this.exports.unknownKeys.value / 4;
-    return Array.from({ length: this.exports.unknownCount.value }, (_, i) => {
+    return Array.from({ length: this.unknownCount }, (_, i) => {
       const [node = 0, from = 0, to = 0] = this.words.subarray(at + 3 * i, at + 3 * i + 3);
       const within = this.#nodes.get(node);
       if (within === undefined) throw new RangeError("There is no such node.");

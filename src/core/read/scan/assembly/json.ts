@@ -18,7 +18,7 @@ export {
   withoutBlanks,
 } from "./match";
 export { classes, fold, foldings, negations, stands, standsInEither, trimAnswer, turns } from "./words";
-export { beginHash, finishHash, high, low, mixFolded, mixText, mixTrimmed, mixUnit } from "./text";
+export { beginHash, finishHash, fromMark, hash, high, low, markHash, mixFolded, mixText, mixTrimmed, mixUnit } from "./text";
 
 // ---- memory; what lies behind it is the caller's ----
 
@@ -99,8 +99,19 @@ export function over(from: usize, to: usize): void {
   for (let at: usize = 1; at < 80; at += 16) v128.store(to + at, i8x16.splat(0));
 }
 
+/** The three as JavaScript reads them, who asks memory sooner than globals. */
+export const row: usize = memory.data(16, 16);
+
 /** The next line: READ with its slots; ODD where the careful reader has to look; END where no whole line is left. */
 export function next(): i32 {
+  const found = readLine();
+  store<u32>(row, <u32>rowFrom);
+  store<u32>(row, <u32>rowTo, 4);
+  store<u32>(row, unknownCount, 8);
+  return found;
+}
+
+function readLine(): i32 {
   const from = cursor;
   rowFrom = from;
   rowTo = end;

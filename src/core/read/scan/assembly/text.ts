@@ -227,6 +227,25 @@ export function finishHash(): void {
   const l = ((low ^ (low >> 16)) * 2246822507) ^ ((h ^ (h >> 13)) * 3266489909);
   high = h;
   low = l == 0 ? 1 : l;
+  store<u32>(hash, high);
+  store<u32>(hash, low, 4);
+}
+
+/** The two halves of the hash that was finished last. */
+export const hash: usize = memory.data(8, 8);
+
+let markedHigh: u32 = 0;
+let markedLow: u32 = 0;
+
+/** Marks what is mixed so far, to go on from it after it was finished. */
+export function markHash(): void {
+  markedHigh = high;
+  markedLow = low;
+}
+
+export function fromMark(): void {
+  high = markedHigh;
+  low = markedLow;
 }
 
 export function mixUnit(unit: u32): void {
