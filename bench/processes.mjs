@@ -91,3 +91,16 @@ export function findPeers(wanted) {
   }
   return peers;
 }
+
+/**
+ * Memory of scoring a file: samples, bytes kept, and the peak in MB above idle, what is kept apart. With `bytes` the rows
+ * of `trace` are repeated to that length.
+ * @param {import("./table.mjs").Bench} bench @param {string} file @param {number | null} bytes
+ * @returns {Promise<{samples: number, kept: number, peak: number}>}
+ */
+export async function memoryOf(bench, file, bytes = null) {
+  const { bundles, inside } = await bench.place();
+  const asked = [bundles, inside, file, ...(bytes === null ? [] : [String(bytes)])];
+  const { out } = await run([process.execPath, "--expose-gc", path.join(HERE, "memory.mjs"), ...asked]);
+  return JSON.parse(out);
+}
