@@ -3,9 +3,9 @@ import type { TableView } from "../../table/view.ts";
 import { directionOf, isScoreId, isSureScore, readingOf, scoreId, scoreName } from "./names.ts";
 
 /** Behind this stand the names of scores that a sample has without a value. */
-const NOT_GIVEN = "score-none.";
+export const NOT_GIVEN = "score-none.";
 /** Under this name each sample says which of its scores is the file's verdict. */
-const VERDICT_BY = "score-verdict";
+export const VERDICT_BY = "score-verdict";
 
 /** Scores of a sample as values of the table: `score.NAME`, and which one is the verdict. */
 export function scoreValues(scores: OwnScores): Readonly<Record<string, string | number>> {
@@ -23,7 +23,11 @@ export const FileVerdict = { none: 0, wrong: 1, right: 2, partly: 3 } as const;
 
 /** The file's verdict on a sample: right from 1 on, wrong down to 0, partly right between. */
 export function fileVerdictOf({ byName, verdict }: OwnScores): number {
-  const value = verdict === undefined ? null : (byName[verdict]?.value ?? null);
+  return fileVerdictWith(verdict === undefined ? null : (byName[verdict]?.value ?? null));
+}
+
+/** The same by the value of the score that is the verdict. */
+export function fileVerdictWith(value: number | null): number {
   if (value === null) return FileVerdict.none;
   if (value >= 1) return FileVerdict.right;
   return value <= 0 ? FileVerdict.wrong : FileVerdict.partly;
