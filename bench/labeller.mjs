@@ -49,7 +49,9 @@ try {
     seconds.plain.push(runPython(file, []));
     seconds.careful.push(runPython(file, ["--careful"]));
   }
-  const [ours, plain, careful] = [seconds.ours, seconds.plain, seconds.careful].map((values) => median(values));
+  const [ours = 0, plain = 0, careful = 0] = [seconds.ours, seconds.plain, seconds.careful].map((values) =>
+    median(values),
+  );
   if (flags.json) console.log(JSON.stringify({ ours, plain, careful }));
   else report(ours, plain, careful);
 

@@ -17,8 +17,7 @@ export const HERE = path.join(PROJECT, "bench");
 export function run([program = "", ...args]) {
   const script = 'TIMEFORMAT="%3U %3S %3R"; time "$@"';
   const shell = spawn("bash", ["-c", script, "bench", program, ...args], { env: { ...process.env, LC_ALL: "C" } });
-  /** @type {Buffer[]} */
-  const [out, err] = [[], []];
+  const [out, err] = [/** @type {Buffer[]} */ ([]), /** @type {Buffer[]} */ ([])];
   shell.stdout.on("data", (chunk) => out.push(chunk));
   shell.stderr.on("data", (chunk) => err.push(chunk));
   return new Promise((resolve, reject) => {

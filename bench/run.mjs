@@ -24,7 +24,7 @@ const { values: flags, positionals } = parseArgs({
     quick: { type: "boolean", default: false },
     rows: { type: "string", default: "100000" },
     rounds: { type: "string", default: "5" },
-    only: { type: "string" },
+    only: { type: "string", multiple: true, default: [] },
     check: { type: "boolean", default: false },
     folder: { type: "string" },
     bundles: { type: "string" },
@@ -90,11 +90,11 @@ async function measureAll(bench) {
 
 /** All works, or those with a name or a line that begins as asked. */
 function wantedWorks() {
-  const begin = flags.only ?? "";
+  const begins = flags.only.length === 0 ? [""] : flags.only;
   const works = Object.entries(TABLE).filter(([name, { lines }]) =>
-    [name, ...Object.keys(lines)].some((id) => id.startsWith(begin)),
+    [name, ...Object.keys(lines)].some((id) => begins.some((begin) => id.startsWith(begin))),
   );
-  if (works.length === 0) throw new Error(`There is no ${begin}, only ${Object.keys(TABLE).join(", ")}.`);
+  if (works.length === 0) throw new Error(`There is no ${begins.join(", ")}, only ${Object.keys(TABLE).join(", ")}.`);
   return works;
 }
 
