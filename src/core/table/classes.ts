@@ -239,7 +239,8 @@ class SortedRows<F> implements RowClasses<F> {
     this.of.push(own);
     this.#count(chunk, own);
     this.#rows += chunk.rows;
-    return this.count * LEAST_ROWS <= this.#rows;
+    // The first chunks may have few rows, which are mostly different.
+    return this.count * LEAST_ROWS <= Math.max(this.#rows, MANY_ROWS);
   }
 
   ask<Told>(look: (facts: F, index: number) => Told, onRead: ReadListener | null = null): readonly Told[] | null {
