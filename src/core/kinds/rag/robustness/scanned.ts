@@ -31,7 +31,8 @@ export class ScannedMatching {
   readonly #texts: ScannedTexts;
   readonly #lenientPhrases: number;
   readonly #benchmarkPhrases: number;
-  readonly #strict: ScannedStrict;
+  /** Made when it is first asked: it has much to tell the scanner. */
+  #strict: ScannedStrict | null = null;
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
@@ -44,7 +45,6 @@ export class ScannedMatching {
       );
     this.#lenientPhrases = lay(REJECTION_PHRASES, DETECTION_KEYWORDS);
     this.#benchmarkPhrases = lay(REFUSALS, FACT_PHRASES);
-    this.#strict = new ScannedStrict(scanner, this.#texts);
   }
 
   /** What `matchings[mode].find` gives; -1 where only strings can tell. */
@@ -56,6 +56,7 @@ export class ScannedMatching {
       case "benchmark":
         return this.#benchmark(row);
       case "strict":
+        this.#strict ??= new ScannedStrict(this.#scanner, this.#texts);
         return this.#strict.bits(row);
     }
   }
@@ -65,7 +66,7 @@ export class ScannedMatching {
    * and an answer: only strings can tell then.
    */
   get mayFailByOddCharacters(): boolean {
-    return this.#strict.mayFailByOddCharacters;
+    return this.#strict?.mayFailByOddCharacters ?? true;
   }
 
   #lenient({ response, answer, areParts, counterfactual }: MatchedSlots): number {

@@ -304,6 +304,25 @@ class Writer {
 }
 
 describe("bytes say what strings say, or nothing", () => {
+  const wide = "é".repeat(30);
+  it.each([
+    ["a negation within eighty characters, but not bytes", `without ${wide} ${wide.slice(5)} Paris`, "Paris"],
+    ["a negation that the window cuts out of a word", `xnor ${"x".repeat(74)} a Paris`, "Paris"],
+    ["a negation at the edge of the window", `x without ${"x".repeat(69)} a Paris`, "Paris"],
+    ["a text too long to be kept", `${"word ".repeat(20_000)}Paris`, "Paris"],
+    ["an answer too long to be kept", "Paris", "word ".repeat(20_000)],
+    ["NUL", "a\0Paris", "a\0Paris"],
+    ["nothing but marks", "'\".", "\"'."],
+  ])("%s", (_, response, answer) => {
+    const reader = new Reader();
+    const tally = new Tally();
+    for (const counterfactual of [null, answer, response.slice(0, 100)]) {
+      const row = { response, answer: [answer, `${answer}.`], areParts: true, counterfactual, isChinese: false };
+      compare(reader, row, JSON.stringify, tally);
+    }
+    expect(tally.rows).toBe(3);
+  });
+
   it(`of ${RECORDS} written rows`, () => {
     const writer = new Writer(Number(process.env.FUZZ_SEED ?? 20_261_122));
     const reader = new Reader();
