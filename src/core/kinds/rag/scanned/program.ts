@@ -20,7 +20,7 @@ import type { RagField } from "../mapped.ts";
 import { judgedBits } from "../robustness/benchmark.ts";
 import { storedLabelIssue } from "../robustness/issues.ts";
 import { matchings } from "../robustness/modes.ts";
-import { type MatchedSlots, ScannedMatching } from "../robustness/scanned.ts";
+import { ScannedMatching } from "../robustness/scanned.ts";
 import { taskCode } from "../robustness/score.ts";
 import { isFailedByOddCharacters } from "../robustness/strictMatch.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
@@ -120,6 +120,8 @@ class RagRows implements ScannedRows {
   #response = NONE;
   #counterfactual = NONE;
   #epoch: number | null = null;
+  /** What matching looks at; only strings tell of nested parts. */
+  readonly #matched = { response: NONE, answer: NONE, areParts: false, counterfactual: NONE, isChinese: false };
   /** The row as a sample for what only strings tell. */
   #strings: RagSample | null = null;
   #into: ChunkBuilder | null = null;
@@ -271,6 +273,12 @@ class RagRows implements ScannedRows {
 
   #readMatches(): boolean {
     const facts = this.#facts;
+    const row = this.#matched;
+    row.response = this.#response;
+    row.answer = this.#answer.slot;
+    row.areParts = this.#answer.areParts;
+    row.counterfactual = this.#counterfactual;
+    row.isChinese = this.#settings.now.settings.isChinese;
     for (let i = 0; i < this.#modes.length; i++) {
       const mode = this.#modes[i];
       if (mode !== undefined) facts[FACT[mode]] = this.#bitsBy(mode);
@@ -286,15 +294,8 @@ class RagRows implements ScannedRows {
   }
 
   #bitsBy(mode: MatchingMode): number {
-    const bits = this.#answer.nested === null ? this.#matching.bits(mode, this.#matched()) : UNSURE;
+    const bits = this.#answer.nested === null ? this.#matching.bits(mode, this.#matched) : UNSURE;
     return bits === UNSURE ? matchings[mode].find(this.#sample()) : bits;
-  }
-
-  /** What matching looks at; only strings tell of nested parts. */
-  #matched(): MatchedSlots {
-    const { slot, areParts } = this.#answer;
-    const { isChinese } = this.#settings.now.settings;
-    return { response: this.#response, answer: slot, areParts, counterfactual: this.#counterfactual, isChinese };
   }
 
   /** How many of `countRobustnessIssues` the row has, but for those that are told. */
@@ -322,7 +323,7 @@ class RagRows implements ScannedRows {
     if (!fields.isOrNone(labels, Type.list) || !fields.isOrNone(factLabel, Type.number)) return false;
     if (labels !== NONE && !this.#areLabels(labels)) return false;
     const areStored =
-      this.#answer.nested === null ? this.#matching.areStored(this.#matched(), labels, factLabel) : UNSURE;
+      this.#answer.nested === null ? this.#matching.areStored(this.#matched, labels, factLabel) : UNSURE;
     if (areStored !== UNSURE) return areStored === 1;
     const from = fields.itemsOf(labels) / 2;
     const stored = {
