@@ -1,4 +1,4 @@
-import { MATCHING_MODES, type MatchingMode, type RagSample } from "../../../../model/index.ts";
+import type { RagSample } from "../../../../model/index.ts";
 import { NO_TEXT } from "../../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
@@ -14,15 +14,10 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "../../scanned.ts";
-import { EMPTY_SAMPLE } from "../adapting/sample.ts";
-import { Found, Given, Labelled, ragColumns } from "../facts.ts";
+import { Given, Labelled, ragColumns } from "../facts.ts";
 import type { RagField } from "../mapped.ts";
-import { judgedBits } from "../robustness/benchmark.ts";
-import { storedLabelIssue } from "../robustness/issues.ts";
-import { matchings } from "../robustness/modes.ts";
-import { ScannedMatching } from "../robustness/scanned.ts";
 import { taskCode } from "../robustness/score.ts";
-import { isFailedByOddCharacters } from "../robustness/strictMatch.ts";
+import { RowMatches } from "./matches.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
@@ -90,8 +85,6 @@ const COUNTS = ragColumns.filter(({ type }) => type === "integer").map((_, at) =
 const FEW_COUNTS = [FACT.task, FACT.given, FACT.lenient, FACT.benchmark, FACT.strict, FACT.judged, FACT.issues];
 
 const DIMENSIONS = ["noise", "task", "model", "dataset"] as const;
-/** What matching on bytes answers where only strings tell. */
-const UNSURE = -1;
 /** Longer ids are found again by parsing their records. */
 const MOST_ID_BYTES = 200;
 
@@ -99,11 +92,10 @@ class RagRows implements ScannedRows {
   readonly #scanner: Scanner;
   readonly #fields: Fields;
   readonly #options: ScanOptions;
-  readonly #modes: readonly MatchingMode[];
   readonly #keys: ScannedKeys;
   readonly #answer: ScannedAnswer;
   readonly #settings: ScannedSettings;
-  readonly #matching: ScannedMatching;
+  readonly #matches: RowMatches;
   readonly #support: ScannedSupport | null;
   readonly #scores: ScannedScores | null;
   readonly #learn: (plan: ScorePlan) => ScanProgram;
@@ -120,10 +112,6 @@ class RagRows implements ScannedRows {
   #response = NONE;
   #counterfactual = NONE;
   #epoch: number | null = null;
-  /** What matching looks at; only strings tell of nested parts. */
-  readonly #matched = { response: NONE, answer: NONE, areParts: false, counterfactual: NONE, isChinese: false };
-  /** The row as a sample for what only strings tell. */
-  #strings: RagSample | null = null;
   #into: ChunkBuilder | null = null;
   #dimensions: (ReturnType<ChunkBuilder["dimension"]> | undefined)[] = [];
 
@@ -139,17 +127,18 @@ class RagRows implements ScannedRows {
     this.#scanner = scanner;
     this.#fields = fields;
     this.#options = options;
-    this.#modes = MATCHING_MODES.filter((mode) => options.allModes || options.modes.matching === mode);
     this.#keys = new ScannedKeys(scanner);
     this.#answer = new ScannedAnswer(scanner, fields, layout);
     this.#settings = new ScannedSettings(scanner, fields, layout);
-    this.#matching = new ScannedMatching(scanner);
     this.#scores = plan && new ScannedScores(plan, scanner);
     this.#learn = learn;
     // `fromEntries` forgets the names of the keys.
     this.#slots = Object.fromEntries(Object.keys(WANT_OF).map((field) => [field, slotsOf(field)])) as Readonly<
       Record<ScannedField, readonly number[]>
     >;
+    const { evaluation, stored_labels: labels, stored_fact_label: factLabel } = this.#slots;
+    const said = { evaluation, labels, factLabel };
+    this.#matches = new RowMatches(scanner, fields, options, said, this.#answer, this.#settings);
     const [listed = NONE] = this.#slots.documents_sentences;
     const [responses = NONE] = this.#slots.response_sentences;
     this.#support = layout.keys.has("judgement")
@@ -175,13 +164,12 @@ class RagRows implements ScannedRows {
   }
 
   read(): boolean {
-    this.#strings = null;
     if (!this.#readTexts() || !this.#settings.read(this.#counterfactual !== NONE) || !this.#hasAllOfTask())
       return false;
     if (this.#scores?.read() === false) return false;
     const facts = this.#facts;
     facts.fill(0, 0, COUNTS.length);
-    return this.#readGiven() && this.#readMatches();
+    return this.#readGiven() && this.#matches.read(facts, this.#response, this.#counterfactual);
   }
 
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
@@ -269,93 +257,6 @@ class RagRows implements ScannedRows {
     // No documents at all are known to have no sentences.
     if (areNone) facts[FACT.labelled] = Labelled.total | Labelled.text;
     return true;
-  }
-
-  #readMatches(): boolean {
-    const facts = this.#facts;
-    const row = this.#matched;
-    row.response = this.#response;
-    row.answer = this.#answer.slot;
-    row.areParts = this.#answer.areParts;
-    row.counterfactual = this.#counterfactual;
-    row.isChinese = this.#settings.now.settings.isChinese;
-    for (let i = 0; i < this.#modes.length; i++) {
-      const mode = this.#modes[i];
-      if (mode !== undefined) facts[FACT[mode]] = this.#bitsBy(mode);
-    }
-    const evaluation = this.#fields.first(this.#slots.evaluation);
-    if (!this.#fields.isOrNone(evaluation, Type.string)) return false;
-    if (evaluation !== NONE) {
-      const sample = { ...this.#sample(), evaluation: this.#scanner.textAt(evaluation) };
-      facts[FACT.judged] = judgedBits(sample);
-    }
-    facts[FACT.issues] = this.#issuesOf(facts[FACT.strict] ?? 0);
-    return this.#isStored();
-  }
-
-  #bitsBy(mode: MatchingMode): number {
-    const bits = this.#answer.nested === null ? this.#matching.bits(mode, this.#matched) : UNSURE;
-    return bits === UNSURE ? matchings[mode].find(this.#sample()) : bits;
-  }
-
-  /** How many of `countRobustnessIssues` the row has, but for those that are told. */
-  #issuesOf(strict: number): number {
-    if ((strict & Found.known) === 0 || this.#response === NONE || !this.#answer.isGiven) return 0;
-    const negated = (strict & Found.negated) === 0 ? 0 : 1;
-    const both = (strict & Found.both) === 0 ? 0 : 1;
-    // Of nested parts the bytes have told nothing.
-    const mayBeOdd = this.#answer.nested !== null || this.#matching.mayFailByOddCharacters;
-    return negated + both + (mayBeOdd && this.#isFailedByOddCharacters() ? 1 : 0);
-  }
-
-  #isFailedByOddCharacters(): boolean {
-    const { response, answer } = this.#sample();
-    const isReadable = response !== null && answer !== null && answer !== "bad-field";
-    return isReadable && isFailedByOddCharacters(response, answer);
-  }
-
-  /** Whether labels that the file has are those that RGB's program gives. */
-  #isStored(): boolean {
-    const fields = this.#fields;
-    const labels = fields.first(this.#slots.stored_labels);
-    const factLabel = fields.first(this.#slots.stored_fact_label);
-    if (labels === NONE && factLabel === NONE) return true;
-    if (!fields.isOrNone(labels, Type.list) || !fields.isOrNone(factLabel, Type.number)) return false;
-    if (labels !== NONE && !this.#areLabels(labels)) return false;
-    const areStored =
-      this.#answer.nested === null ? this.#matching.areStored(this.#matched, labels, factLabel) : UNSURE;
-    if (areStored !== UNSURE) return areStored === 1;
-    const from = fields.itemsOf(labels) / 2;
-    const stored = {
-      labels: labels === NONE ? null : Array.from(this.#scanner.reals.subarray(from, from + fields.countOf(labels))),
-      factLabel: factLabel === NONE ? null : this.#scanner.numberAt(factLabel),
-    };
-    return storedLabelIssue({ ...this.#sample(), stored }) === null;
-  }
-
-  /** Whether a list holds nothing but 1, 0 and -1. */
-  #areLabels(slot: number): boolean {
-    const fields = this.#fields;
-    if ((fields.flagsOf(slot) & Flag.strange) !== 0) return false;
-    const from = fields.itemsOf(slot) / 2;
-    for (let at = from; at < from + fields.countOf(slot); at++) {
-      const label = this.#scanner.reals[at];
-      if (label !== 1 && label !== 0 && label !== -1) return false;
-    }
-    return true;
-  }
-
-  #sample(): RagSample {
-    const { task, isChinese } = this.#settings.now.settings;
-    this.#strings ??= {
-      ...EMPTY_SAMPLE,
-      task,
-      isChinese,
-      response: this.#response === NONE ? null : this.#scanner.textAt(this.#response),
-      answer: this.#answer.strings(),
-      counterfactual: this.#counterfactual === NONE ? null : this.#scanner.textAt(this.#counterfactual),
-    };
-    return this.#strings;
   }
 
   // ---- writing ----
