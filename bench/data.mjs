@@ -17,7 +17,8 @@ export const TRACE_BYTES = 11_000;
  */
 
 /** How the rows of each kind are made. @type {Readonly<Record<string, RowOf>>} */
-const KINDS = { trace, rgb, mixed, choice, ratings, scored };
+const ROWS = { trace, rgb, mixed, choice, ratings, scored };
+export const KINDS = Object.keys(ROWS);
 
 /**
  * A file of so many rows of a kind, written into a folder unless it is there. TRACe's rows are long: of them there are as
@@ -38,8 +39,8 @@ export async function dataFile(folder, kind, rows, run = 0) {
 
 /** @param {string} file @param {string} kind @param {number} rows @param {number} run */
 export async function writeRows(file, kind, rows, run = 0) {
-  const rowOf = KINDS[kind];
-  if (!rowOf) throw new Error(`There are no data of the kind ${kind}, only of ${Object.keys(KINDS).join(", ")}.`);
+  const rowOf = ROWS[kind];
+  if (!rowOf) throw new Error(`There are no data of the kind ${kind}, only of ${KINDS.join(", ")}.`);
   const out = createWriteStream(file, { highWaterMark: 1 << 20 });
   const [random, answers] = [randomFrom(20_261_121), randomFrom(17 + run)];
   const texts = textsOf(random);
@@ -143,7 +144,7 @@ function mixed(row, random, texts, answers) {
 }
 
 /** Questions with four choices, their probabilities and the right one; four models answer each. About 450 bytes. @type {RowOf} */
-function choice(row, random, texts, answers) {
+function choice(row, _random, texts, answers) {
   const question = Math.floor(row / MODELS.length);
   const right = question % 4;
   const weights = [0, 1, 2, 3].map((option) => (option === right ? 2 : 1) * -Math.log(1 - answers()));

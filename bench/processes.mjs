@@ -17,8 +17,7 @@ export const HERE = path.join(PROJECT, "bench");
 export function run([program = "", ...args]) {
   const script = 'TIMEFORMAT="%3U %3S %3R"; time "$@"';
   const shell = spawn("bash", ["-c", script, "bench", program, ...args], { env: { ...process.env, LC_ALL: "C" } });
-  /** @type {Buffer[]} */
-  const [out, err] = [[], []];
+  const [out, err] = [/** @type {Buffer[]} */ ([]), /** @type {Buffer[]} */ ([])];
   shell.stdout.on("data", (chunk) => out.push(chunk));
   shell.stderr.on("data", (chunk) => err.push(chunk));
   return new Promise((resolve, reject) => {
@@ -90,4 +89,17 @@ export function findPeers(wanted) {
     );
   }
   return peers;
+}
+
+/**
+ * Memory of scoring a file: samples, bytes kept, and the peak in MB above idle, what is kept apart. With `bytes` the rows
+ * of `trace` are repeated to that length.
+ * @param {import("./table.mjs").Bench} bench @param {string} file @param {number | null} bytes
+ * @returns {Promise<{samples: number, kept: number, peak: number}>}
+ */
+export async function memoryOf(bench, file, bytes = null) {
+  const { bundles, inside } = await bench.place();
+  const asked = [bundles, inside, file, ...(bytes === null ? [] : [String(bytes)])];
+  const { out } = await run([process.execPath, "--expose-gc", path.join(HERE, "memory.mjs"), ...asked]);
+  return JSON.parse(out);
 }

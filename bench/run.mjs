@@ -1,34 +1,38 @@
 // Speed and memory against their floors and goals (table.mjs), ours and the peers' in turn in every round.
-//   npm run bench -- [--quick | --rows N] [--rounds N] [--only NAME] [--check] [--folder FOLDER] [--bundles FOLDER]
+//   npm run bench -- [--quick | --rows N] [--rounds N] [--only NAME] [--check] [--growth FILE.svg]
+//   npm run bench -- --profile KIND [--rows N]
+//   npm run bench -- --shares FILE…
+// All take --folder FOLDER and --bundles FOLDER.
 // See bench/README.md. Results are compared with the references before anything is timed.
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkResults } from "./checks.mjs";
 import { dataFile } from "./data.mjs";
+import { growthPicture } from "./growth.mjs";
+import { buildInside } from "./inside.mjs";
 import { buildBundles, findPeers } from "./processes.mjs";
+import { printProfile } from "./profile.mjs";
 import { report } from "./report.mjs";
+import { printShares } from "./shares.mjs";
 import { TABLE } from "./table.mjs";
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: "boolean", default: false },
     rows: { type: "string", default: "100000" },
     rounds: { type: "string", default: "5" },
-    only: { type: "string" },
+    only: { type: "string", multiple: true, default: [] },
     check: { type: "boolean", default: false },
     folder: { type: "string" },
     bundles: { type: "string" },
+    growth: { type: "string" },
+    profile: { type: "string" },
+    shares: { type: "boolean", default: false },
   },
 });
-
-/** The works that are wanted: all, or those with a name or a line that begins so. */
-const works = Object.entries(TABLE).filter(
-  ([name, { lines }]) =>
-    flags.only === undefined || [name, ...Object.keys(lines)].some((id) => id.startsWith(flags.only ?? "")),
-);
-if (works.length === 0) throw new Error(`There is no ${flags.only}, only ${Object.keys(TABLE).join(", ")}.`);
 
 const temporary = await mkdtemp(path.join(tmpdir(), "evaloupe-bench-"));
 try {
@@ -36,22 +40,40 @@ try {
   const folder = path.resolve(flags.folder ?? path.join(temporary, "data"));
   const bundles = path.resolve(flags.bundles ?? path.join(temporary, "bundles"));
   await mkdir(folder, { recursive: true });
-  if (flags.bundles === undefined) buildBundles(bundles);
+  if (flags.bundles === undefined && flags.profile === undefined) buildBundles(bundles);
   const cli = (/** @type {string[]} */ ...args) => [process.execPath, path.join(bundles, "cli.js"), ...args];
-  /** What works measure with. */
+  /** @type {Promise<import("./inside.mjs").Place> | null} */
+  let place = null;
+  /** What works measure with. @type {Bench} */
   const bench = {
     rows,
     folder,
     bundles,
     temporary,
-    peers: findPeers(works.flatMap(([, { peers = [] }]) => peers)),
+    peers: new Map(),
     cli,
     /** The command that scores a file, by the rules of the reference: one mode. @param {string} file @param {number} workers */
     score: (file, workers = 1) =>
       cli("score", file, "--as", "json", "--matching", "lenient", "--workers", String(workers)),
     /** A file of rows of a kind. @param {string} kind @param {number} count @param {number} run */
     file: (kind, count = rows, run = 0) => dataFile(folder, kind, count, run),
+    /** Where sessions come from that are not the command line's. */
+    place() {
+      place ??= buildInside(bundles, temporary);
+      return place;
+    },
   };
+  if (flags.profile !== undefined) await printProfile(bench, flags.profile);
+  else if (flags.shares) await printShares(await bench.place(), positionals);
+  else await measureAll(bench);
+} finally {
+  await rm(temporary, { recursive: true, force: true });
+}
+
+/** @param {Bench} bench */
+async function measureAll(bench) {
+  const works = wantedWorks();
+  bench.peers = findPeers(works.flatMap(([, { peers = [] }]) => peers));
   for (const [, { data = [] }] of works) for (const kind of data) await checkResults(bench, kind);
   /** @type {Record<string, number[]>} */
   const measured = {};
@@ -62,9 +84,18 @@ try {
     }
   }
   const lines = Object.assign({}, ...works.map(([, { lines }]) => lines));
-  if (!report(lines, measured, rows) && flags.check) process.exitCode = 1;
-} finally {
-  await rm(temporary, { recursive: true, force: true });
+  if (!report(lines, measured, bench.rows) && flags.check) process.exitCode = 1;
+  if (flags.growth !== undefined) await writeFile(flags.growth, growthPicture(measured));
 }
 
-/** @typedef {{rows: number, folder: string, bundles: string, temporary: string, peers: Map<string, import("./processes.mjs").Peer>, cli: (...args: string[]) => string[], score: (file: string, workers?: number) => string[], file: (kind: string, count?: number, run?: number) => Promise<string>}} Bench */
+/** All works, or those with a name or a line that begins as asked. */
+function wantedWorks() {
+  const begins = flags.only.length === 0 ? [""] : flags.only;
+  const works = Object.entries(TABLE).filter(([name, { lines }]) =>
+    [name, ...Object.keys(lines)].some((id) => begins.some((begin) => id.startsWith(begin))),
+  );
+  if (works.length === 0) throw new Error(`There is no ${begins.join(", ")}, only ${Object.keys(TABLE).join(", ")}.`);
+  return works;
+}
+
+/** @typedef {{rows: number, folder: string, bundles: string, temporary: string, peers: Map<string, import("./processes.mjs").Peer>, cli: (...args: string[]) => string[], score: (file: string, workers?: number) => string[], file: (kind: string, count?: number, run?: number) => Promise<string>, place: () => Promise<import("./inside.mjs").Place>}} Bench */

@@ -2,7 +2,7 @@ import { placeAt } from "../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
 import { ATTEMPTS } from "../table/attempts.ts";
 import type { ChunkBuilder } from "../table/chunk.ts";
-import { type GroupKeyKind, groupSeeds, IdSeeds } from "../table/keys.ts";
+import { type GroupKeyKind, groupSeeds, IdHasher, IdSeeds } from "../table/keys.ts";
 import type { Words } from "./adapting.ts";
 import type { MeasureOptions } from "./facts.ts";
 import type { Origin, ScorePlaces } from "./format.ts";
@@ -71,6 +71,8 @@ export class ScannedKeys {
   readonly #names: readonly string[];
   readonly #attempts: Int32Array;
   readonly #seeds = new IdSeeds();
+  readonly #hasher = new IdHasher();
+  readonly #hashed = new Uint32Array(2);
 
   /** The scanner's plan has to want the fields of `ATTEMPT_WANTS`. */
   constructor(scanner: Scanner) {
@@ -142,14 +144,14 @@ export class ScannedKeys {
     return folded !== "";
   }
 
-  /** Both halves of the hash so far, to go on from it after it was finished. */
+  /** Remembers the hash so far, to go on from it after it was finished. */
   mark(): void {
     this.#scanner.exports.markHash();
   }
 
   /** Goes on from the mark. */
   fromMark(): void {
-    this.#scanner.exports.fromMark();
+    this.#scanner.exports.resumeHash();
   }
 
   /** The group by all that was added. */
@@ -185,6 +187,21 @@ export class ScannedKeys {
     this.#mixString(this.#attempt());
     exports.finishHash();
     into.setTold(at, this.#scanner.high ^ this.#scanner.low);
+  }
+
+  /** The answer as a text that no slot holds. */
+  answerOfText(into: ChunkBuilder, at: number, text: string): void {
+    this.#hasher.write(text, NO_SLICES, this.#hashed, 0);
+    into.setAnswer(at, this.#hashed[0] ?? 0, this.#hashed[1] ?? 0);
+  }
+
+  /** The answer by units of a text that no slot holds. */
+  answerOfUnits(into: ChunkBuilder, at: number, units: Uint16Array, count: number): void {
+    const { exports } = this.#scanner;
+    exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
+    for (let unit = 0; unit < count; unit++) exports.mixUnit(units[unit] ?? 0);
+    exports.finishHash();
+    into.setAnswer(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** What the sample is paired by in a comparison; -1 for a slot that there is not. */
@@ -243,4 +260,5 @@ export class ScannedKeys {
 type Slice = string | number | null;
 
 const END = 0x1_0000;
+const NO_SLICES = {};
 const PLAIN_SEEDS = new IdSeeds().of([]);

@@ -42,12 +42,11 @@ interface Below {
   readonly isSureNeeded: boolean;
 }
 
-/**
- * Keys that a plan learns at most of one object, of `MOST_FIELDS`, and how often it learns: what goes on having new ones is
- * read with care.
- */
+/** Keys that a plan learns at most of one object, of `MOST_FIELDS`; then it begins anew. */
 const MOST_KEYS = 120;
-const MOST_LESSONS = 12;
+/** How often it learns at once, and after how many rows once more: records that go on having new keys are read with care. */
+const FIRST_LESSONS = 12;
+const ROWS_A_LESSON = 1000;
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /**
@@ -79,9 +78,8 @@ export class ScorePlan {
     });
     const areReadTwice = others && objects.length > 0;
     if (Object.keys(at).length > 0 || objects.length < within.length || areReadTwice) return null;
-    const known = others ? [...base.fields.keys()].filter((key) => !taken.has(key)) : objects;
-    const keys = new Map(known.map((key) => [key, NO_KEYS]));
-    return new ScorePlan({ objects, others, taken, base, verdicts }, keys, 0);
+    const source = { objects, others, taken, base, verdicts };
+    return new ScorePlan(source, firstKeys(source), 0);
   }
 
   private constructor(source: Source, keys: Keys, lessons: number) {
@@ -99,15 +97,17 @@ export class ScorePlan {
     this.#lessons = lessons;
   }
 
-  /** The plan that knows these keys too; null where they are too many, or none. */
-  learning(unknown: readonly { readonly within: Wants; readonly key: string }[]): ScorePlan | null {
-    if (this.#lessons === MOST_LESSONS || this.names.length >= MOST_SCORES) return null;
-    let keys = this.#keys;
-    for (const { within, key } of unknown) {
+  /** The plan that knows these keys too, after so many rows; null where it knows them all, or has learnt too often. */
+  learning(unknown: readonly { readonly within: Wants; readonly key: string }[], rows: number): ScorePlan | null {
+    const places = unknown.flatMap(({ within, key }) => {
       const path = this.#paths.get(within);
-      if (path !== undefined) keys = withKey(keys, path, key);
-    }
-    return keys === this.#keys ? null : new ScorePlan(this.#source, keys, this.#lessons + 1);
+      return path === undefined ? [] : [{ path, key }];
+    });
+    if (places.length === 0 || (this.#lessons >= FIRST_LESSONS && rows < ROWS_A_LESSON)) return null;
+    const isFull = this.names.length >= MOST_SCORES || !places.every(({ path }) => hasRoom(this.#keys, path));
+    let keys = isFull ? firstKeys(this.#source) : this.#keys;
+    for (const { path, key } of places) keys = withKey(keys, path, key);
+    return new ScorePlan(this.#source, keys, this.#lessons + 1);
   }
 }
 
@@ -121,12 +121,20 @@ interface Source {
 
 const NO_KEYS: Keys = new Map();
 
-/** The keys with one more, below those that lead to its object. */
+/** What is known before any record: keys that the program reads for itself, or objects that are declared. */
+function firstKeys({ base, others, objects, taken }: Source): Keys {
+  const known = others ? [...base.fields.keys()].filter((key) => !taken.has(key)) : objects;
+  return new Map(known.map((key) => [key, NO_KEYS]));
+}
+
+/** The keys with one more, below those that lead to its object; too many of one object are left out. */
 function withKey(keys: Keys, [first, ...rest]: readonly string[], key: string): Keys {
   if (first === undefined) return keys.has(key) || keys.size >= MOST_KEYS ? keys : new Map([...keys, [key, NO_KEYS]]);
-  const inner = keys.get(first) ?? NO_KEYS;
-  const learnt = withKey(inner, rest, key);
-  return learnt === inner ? keys : new Map([...keys, [first, learnt]]);
+  return new Map([...keys, [first, withKey(keys.get(first) ?? NO_KEYS, rest, key)]]);
+}
+
+function hasRoom(keys: Keys, [first, ...rest]: readonly string[]): boolean {
+  return first === undefined ? keys.size < MOST_KEYS : hasRoom(keys.get(first) ?? NO_KEYS, rest);
 }
 
 class Compiler {

@@ -24,6 +24,7 @@ export class ScannedScores {
   readonly #found: Int32Array;
   #count = 0;
   #verdict = NOWHERE;
+  #rows = 0;
   readonly #words = new Map<string, number | null>();
   /** By name, in the chunk that is written just now. */
   #into: ChunkBuilder | null = null;
@@ -46,6 +47,7 @@ export class ScannedScores {
   read(): boolean {
     for (let i = 0; i < this.#count; i++) this.#places[this.#found[i] ?? 0] = NOWHERE;
     this.#count = 0;
+    this.#rows++;
     if (this.#scanner.unknownCount > 0 || !this.#readObject(this.#plan.record, this.#frame)) return false;
     if (this.#count >= MOST_SCORES) return false;
     this.#verdict = this.#count === 0 ? NOWHERE : this.#verdictOfRow();
@@ -83,7 +85,7 @@ export class ScannedScores {
 
   /** The plan that knows the keys that the row read last has beyond this one. */
   learnt(): ScorePlan | null {
-    return this.#plan.learning(this.#scanner.unknown());
+    return this.#plan.learning(this.#scanner.unknown(), this.#rows);
   }
 
   /** Whether all that stands in an object could be read. Its slots begin at `base`. */

@@ -100,16 +100,15 @@ class WindowLines {
 
   /** Null where the window is read; else whether the visitor has had enough, or wants another scanner. */
   visit(): boolean | null {
-    const scanner = this.#scanner;
-    const { exports, window, bytes } = scanner;
+    const { exports, window, bytes } = this.#scanner;
     const { maxRecordBytes } = this.#limits;
     exports.over(window, window + this.#filled);
     for (;;) {
       const found = exports.next();
-      const from = scanner.rowFrom;
+      const from = this.#scanner.rowFrom;
       this.used = from - window;
       if (found === Line.none) return null;
-      const to = scanner.rowTo;
+      const to = this.#scanner.rowTo;
       const length = to - from;
       const offset = this.#offset + this.used;
       const isShort = length <= maxRecordBytes;

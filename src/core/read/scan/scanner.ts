@@ -62,24 +62,21 @@ interface Exports {
   readonly frame: Global;
   readonly fives: Global;
   readonly unknownKeys: Global;
-  readonly row: Global;
-  readonly hash: Global;
-  readonly high: Global;
-  readonly low: Global;
+  readonly registers: Global;
   use(root: number, maxDepth: number): void;
   over(from: number, to: number): void;
   next(): number;
   hashOfKey(from: number, length: number): number;
   entryOf(number: number): number;
   beginHash(high: number, low: number): void;
-  markHash(): void;
-  fromMark(): void;
   mixUnit(unit: number): void;
   mixText(from: number, to: number, flags: number): void;
   mixFolded(from: number, to: number, flags: number): number;
   mixTrimmed(from: number, to: number, flags: number): number;
   finishHash(): void;
-  /** What follows is told in match.ts and words.ts: texts are kept under the numbers 0 to 5. */
+  markHash(): void;
+  resumeHash(): void;
+  /** What follows is told in match.ts: texts are kept under the numbers 0 to 5. */
   readonly lowerCases: Global;
   take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
   normalise(text: number, as: number): void;
@@ -123,12 +120,12 @@ export class Scanner {
   readonly window: number;
   /** Keys of the record as such and where their slots stand in `words`. */
   readonly slots: ReadonlyMap<string, number>;
+  /** Where the registers of text.ts stand in `words`. */
+  readonly #registers: number;
   readonly #nodes = new Map<number, Wants>();
   /** By number: words that have been read. */
   readonly #texts: string[] = [];
   #top: number;
-  readonly #row: number;
-  readonly #hash: number;
 
   /** Throws where the engine cannot run it: see `canScan`. */
   constructor(wants: Wants, maxDepth: number) {
@@ -138,8 +135,7 @@ export class Scanner {
     this.words = new Int32Array(buffer);
     this.reals = new Float64Array(buffer);
     this.#top = this.exports.heap.value;
-    this.#row = this.exports.row.value / 4;
-    this.#hash = this.exports.hash.value / 4;
+    this.#registers = this.exports.registers.value / 4;
     this.bytes.set(new Uint8Array(powersOfFive().buffer), this.exports.fives.value);
     this.exports.use(this.#compileFields(wants), maxDepth);
     const frame = this.exports.frame.value / 4;
@@ -147,28 +143,27 @@ export class Scanner {
     this.window = this.allocate(WINDOW_BYTES + MARGIN_BYTES);
   }
 
-  /** Address of the first byte of the row that was read last. */
+  /** Address of the first byte of the row read last, and of the one behind its last. */
   get rowFrom(): number {
-    return this.words[this.#row] ?? 0;
+    return this.words[this.#registers] ?? 0;
   }
 
-  /** Of the byte behind its last one. */
   get rowTo(): number {
-    return this.words[this.#row + 1] ?? 0;
+    return this.words[this.#registers + 1] ?? 0;
   }
 
-  /** How many of its keys the plan does not know. */
+  /** How many keys it has that its plan does not know. */
   get unknownCount(): number {
-    return this.words[this.#row + 2] ?? 0;
+    return this.words[this.#registers + 2] ?? 0;
   }
 
-  /** The halves of the hash that was finished last. */
+  /** Both halves of the hash finished last, as whole numbers with a sign. */
   get high(): number {
-    return this.words[this.#hash] ?? 0;
+    return this.words[this.#registers + 3] ?? 0;
   }
 
   get low(): number {
-    return this.words[this.#hash + 1] ?? 0;
+    return this.words[this.#registers + 4] ?? 0;
   }
 
   /** Where the slots of an object that is wanted by its `fields` stand in `words`, by the slot of the object. */
