@@ -134,7 +134,7 @@ export class ScannedKeys {
   /** Adds a text that is no slot's; true where it has more than white space. */
   addString(text: string): boolean {
     const { exports } = this.#scanner;
-    const folded = text.trim().replaceAll(/\s+/g, " ");
+    const folded = text === "" ? text : text.trim().replaceAll(/\s+/g, " ");
     for (let unit = 0; unit < folded.length; unit++) exports.mixUnit(folded.charCodeAt(unit));
     exports.mixUnit(END);
     return folded !== "";
@@ -230,9 +230,10 @@ export class ScannedKeys {
   #attempt(): string {
     const { words } = this.#scanner;
     let attempt = "";
-    for (const [name, slot] of this.#attempts) {
+    for (let at = 0; at < this.#attempts.length; at++) {
+      const slot = this.#attempts[at]?.[1] ?? 0;
       const type = words[slot];
-      if (type === Type.number || type === Type.string) attempt += `${name} ${this.idText(slot)}\n`;
+      if (type === Type.number || type === Type.string) attempt += `${this.#attempts[at]?.[0]} ${this.idText(slot)}\n`;
     }
     return attempt;
   }
