@@ -11,9 +11,12 @@ async function main(): Promise<void> {
   process.once("SIGTERM", () => cancelling.abort());
   // Whoever reads the results may have had enough of them, as `head` has.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(Exit.ok);
+    if (error.code === "EPIPE") process.exit(Exit.ok);
+    process.stderr.write(`evaloupe: The results cannot be written to standard output (${error.code}).\n`);
+    process.exit(Exit.bad);
   });
+  // Where messages cannot be written, there is nobody to tell.
+  process.stderr.on("error", () => {});
   process.exitCode = await run(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

@@ -79,7 +79,12 @@ export const ANY_TEXT_FIELD = "any";
 
 /** What a name of the filter language stands for: a value of the table, or one that the records hold. */
 type ResolvedField =
-  | { readonly type: "value"; readonly read: ReadValue<Facts> }
+  | {
+      readonly type: "value";
+      readonly read: ReadValue<Facts>;
+      /** What it depends on, and nothing else: the facts, or the slice of this name. Absent where on more. */
+      readonly by?: "facts" | { readonly slice: string };
+    }
   | { readonly type: "record"; readonly id: string };
 
 /** Resolves a field name, or null where there is none of that name. */
@@ -89,6 +94,7 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   if (score) {
     return {
       type: "value",
+      by: "facts",
       read: (facts) => {
         const outcome = score(facts, modes);
         return outcome.state === "scored" ? outcome.value : null;
@@ -98,9 +104,10 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   const field = kind.fields.find((candidate) => candidate.id === name);
   if (field) {
     const { names } = field;
-    if (!names) return { type: "value", read: (facts) => field.read(facts, modes) };
+    if (!names) return { type: "value", by: "facts", read: (facts) => field.read(facts, modes) };
     return {
       type: "value",
+      by: "facts",
       read(facts) {
         const code = field.read(facts, modes);
         return code === null ? null : (names[code] ?? null);
@@ -118,7 +125,7 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   if (isDimension || isValue) {
     if (isValue) scope.reads?.addAll();
     const read = table.dimensionReader(name);
-    return { type: "value", read: (_, index) => read(index) };
+    return { type: "value", read: (_, index) => read(index), ...(isValue ? {} : { by: { slice: name } }) };
   }
   const isRecordField = name.startsWith(RECORD_PREFIX) || recordFields.some(({ id }) => id === name);
   return isRecordField ? { type: "record", id: name } : null;
@@ -190,6 +197,17 @@ export function compileComparison(
   }
   const test = compareWith(comparison.comparator, comparison.literal);
   return (facts, index) => test(field.read(facts, index));
+}
+
+/** The slices that comparisons depend on beside the facts; null where they depend on more than both. */
+export function slicesBehind(comparisons: readonly Comparison[], scope: FieldScope): readonly string[] | null {
+  const slices = new Set<string>();
+  for (const { field, at } of comparisons) {
+    const resolved = requireField(field, at, scope);
+    if (resolved.type !== "value" || resolved.by === undefined) return null;
+    if (resolved.by !== "facts") slices.add(resolved.by.slice);
+  }
+  return [...slices];
 }
 
 /** Whether a name stands for a sample's own text: its id, one of the kind's texts, or all of them. */

@@ -178,8 +178,10 @@ const LEAST_RANGE_BYTES = 8 * 1024 * 1024;
  */
 function rangeBytes(length: number, left: number, workers: number): number {
   if (length < SPLIT_BYTES) return length;
+  if (workers === 1) return MOST_RANGE_BYTES;
   const share = Math.ceil(left / (2 * workers));
-  return Math.max(LEAST_RANGE_BYTES, Math.min(MOST_RANGE_BYTES, share));
+  const bytes = Math.max(LEAST_RANGE_BYTES, Math.min(MOST_RANGE_BYTES, share));
+  return left - bytes < LEAST_RANGE_BYTES / 2 ? left : bytes;
 }
 
 /** `firstRange` numbers the stretch's ranges in the source's order. */

@@ -13,8 +13,9 @@ import {
 } from "../core/table/filter.ts";
 import { sortIndexes } from "../core/table/sort.ts";
 import type { Table } from "../core/table/table.ts";
+import type { TableView } from "../core/table/view.ts";
 import type { Modes, Query } from "../model/index.ts";
-import { ANY_TEXT_FIELD, compileComparison, ID_FIELD, isText, requireField } from "./fields.ts";
+import { ANY_TEXT_FIELD, compileComparison, ID_FIELD, isText, requireField, slicesBehind } from "./fields.ts";
 import { recordFieldReader } from "./recordFields.ts";
 import { type PassedSample, type RowSource, type Shortcut, scanSamples } from "./records.ts";
 import { distinctPredicate } from "./repeats.ts";
@@ -70,10 +71,10 @@ export async function select(
   signal: AbortSignal,
 ): Promise<Selection> {
   const found = await searchRecords(comparisons, scope, search, signal);
-  const predicates = expressions.map((expression) => compile(expression, scope, found));
+  const tests = expressions.map((expression) => testOf(expression, scope, found));
   const distinct = distinctPredicate(comparisons, scope);
-  if (distinct) predicates.push(distinct);
-  const marks = predicates.length === 0 ? null : markRows(scope, predicates);
+  if (distinct) tests.push({ passes: distinct, slices: null });
+  const marks = tests.length === 0 ? null : markRows(scope, tests);
   if (marks === null && sort === null) return { marks, size: scope.table.size, order: null };
   const indexes = indexesOf(marks, scope.table.size);
   return { marks, size: indexes.length, order: await sorted(indexes, sort, scope, search, signal) };
@@ -89,18 +90,53 @@ export function countRows(
   modes: readonly Modes[] = [],
 ): readonly number[] {
   const nothing = () => new Uint8Array(0);
-  const expressions = wheres.map(parseFilter);
-  const predicates = expressions.map((expression, at) =>
-    compile(expression, { ...scope, modes: modes[at] ?? scope.modes }, nothing),
-  );
-  const distinct = expressions.map((expression) => distinctPredicate(comparisonsOf(expression), scope));
-  const counts = predicates.map(() => 0);
-  viewIn(scope).each((facts, index) => {
-    for (let p = 0; p < predicates.length; p++) {
-      if (predicates[p]?.(facts, index) && distinct[p]?.(facts, index) !== false) counts[p] = (counts[p] ?? 0) + 1;
+  const tests = wheres.map((where, at): Test => {
+    const expression = parseFilter(where);
+    const own = testOf(expression, { ...scope, modes: modes[at] ?? scope.modes }, nothing);
+    const distinct = distinctPredicate(comparisonsOf(expression), scope);
+    if (!distinct) return own;
+    return { passes: (facts, index) => own.passes(facts, index) && distinct(facts, index), slices: null };
+  });
+  const counts = tests.map(() => 0);
+  const view = viewIn(scope);
+  const rest = countAlike(view, [...tests.keys()], tests, counts);
+  if (rest.length === 0) return counts;
+  view.each((facts, index) => {
+    for (let r = 0; r < rest.length; r++) {
+      const at = rest[r] ?? 0;
+      if (tests[at]?.passes(facts, index)) counts[at] = (counts[at] ?? 0) + 1;
     }
   });
   return counts;
+}
+
+/** Counts the tests at these places by rows that all of them see alike; tells which are left: their rows are too different. */
+function countAlike(
+  view: TableView<Facts>,
+  places: readonly number[],
+  tests: readonly Test[],
+  counts: number[],
+): readonly number[] {
+  const own = places.flatMap((at) => tests[at] ?? []);
+  const slices = own.flatMap((test) => test.slices ?? []);
+  const look = (facts: Facts, index: number) => own.map(({ passes }) => passes(facts, index));
+  const classes = own.some((test) => test.slices === null) ? null : view.alike?.(look, [...new Set(slices)]);
+  const told = classes?.ask(look);
+  if (!classes || !told) {
+    // Fewer of them see more alike.
+    if (places.length < 2) return places;
+    const half = places.length >> 1;
+    return [
+      ...countAlike(view, places.slice(0, half), tests, counts),
+      ...countAlike(view, places.slice(half), tests, counts),
+    ];
+  }
+  for (const [of, passed] of told.entries()) {
+    for (const [t, at] of places.entries()) {
+      if (passed[t]) counts[at] = (counts[at] ?? 0) + (classes.sizes[of] ?? 0);
+    }
+  }
+  return [];
 }
 
 /** Checks an expression against the fields there are. Throws `FilterError`. */
@@ -128,8 +164,17 @@ const viewIn = ({ annotators, annotator, reads }: FieldScope) => annotators.view
 
 type Found = (comparison: Comparison) => Uint8Array;
 
-function compile(expression: Expression, scope: FieldScope, found: Found): Predicate<Facts> {
-  return compileFilter(expression, (comparison) => compileComparison(comparison, scope, found));
+/** A filter over rows, and the slices that it looks at beside the facts; null where it looks at more than both. */
+interface Test {
+  readonly passes: Predicate<Facts>;
+  readonly slices: readonly string[] | null;
+}
+
+function testOf(expression: Expression, scope: FieldScope, found: Found): Test {
+  return {
+    passes: compileFilter(expression, (comparison) => compileComparison(comparison, scope, found)),
+    slices: slicesBehind(comparisonsOf(expression), scope),
+  };
 }
 
 async function searchRecords(
@@ -147,22 +192,39 @@ async function searchRecords(
   return (comparison) => marks.get(comparison) ?? new Uint8Array(scope.table.size);
 }
 
-function markRows(scope: FieldScope, predicates: readonly Predicate<Facts>[]): Uint8Array {
+function markRows(scope: FieldScope, tests: readonly Test[]): Uint8Array {
   const marks = new Uint8Array(scope.table.size);
-  viewIn(scope).each((facts, index) => {
-    for (let p = 0; p < predicates.length; p++) if (!predicates[p]?.(facts, index)) return;
-    marks[index] = 1;
-  });
+  const view = viewIn(scope);
+  const passes: Predicate<Facts> = (facts, index) => tests.every((test) => test.passes(facts, index));
+  const slices = tests.some((test) => test.slices === null) ? null : tests.flatMap((test) => test.slices ?? []);
+  const classes = slices && view.alike?.(passes, [...new Set(slices)]);
+  const told = classes?.ask(passes);
+  if (classes && told) writeMarks(classes.of, Uint8Array.from(told, Number), marks);
+  else {
+    view.each((facts, index) => {
+      for (let t = 0; t < tests.length; t++) if (!tests[t]?.passes(facts, index)) return;
+      marks[index] = 1;
+    });
+  }
   return marks;
 }
 
+function writeMarks(classes: readonly Uint16Array[], passed: Uint8Array, marks: Uint8Array): void {
+  let start = 0;
+  for (const own of classes) {
+    for (let at = 0; at < own.length; at++) marks[start + at] = passed[own[at] ?? 0] ?? 0;
+    start += own.length;
+  }
+}
+
 function indexesOf(marks: Uint8Array | null, size: number): Uint32Array {
-  const indexes = new Uint32Array(marks ? marks.reduce((sum, mark) => sum + mark, 0) : size);
+  const indexes = new Uint32Array(size);
   let length = 0;
   for (let index = 0; index < size; index++) {
     if (!marks || marks[index] === 1) indexes[length++] = index;
   }
-  return indexes;
+  // What is kept of a list takes no more room than it needs.
+  return length === size ? indexes : indexes.slice(0, length);
 }
 
 async function sorted(

@@ -53,6 +53,27 @@ describe("the bundle", () => {
   });
 });
 
+describe.skipIf(!existsSync("/dev/full"))("a full disk behind standard output", () => {
+  it("is told with what the system says, and no stack", async () => {
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [script, "metrics", "--as", "json"], { stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    const said = await ended(child);
+    expect(said.code).toBe(2);
+    expect(said.err).toBe("evaloupe: The results cannot be written to standard output (ENOSPC).\n");
+  });
+});
+
+describe("an engine without WebAssembly", () => {
+  it("gives the same digits", async () => {
+    const scored = ["score", large, "--as", "json", "--limit", "2000", "--workers", "1"];
+    const plain = spawn(process.execPath, ["--jitless", script, ...scored], { stdio: ["ignore", "pipe", "pipe"] });
+    const { code, out } = await ended(plain);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual(JSON.parse((await ended(start(...scored))).out));
+  });
+});
+
 /** Rows whose values differ, so that sums in another order would show; a broken line at each end. */
 function writeLarge(): void {
   const file = openSync(large, "w");

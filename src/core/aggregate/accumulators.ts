@@ -3,6 +3,7 @@ import type { Spread } from "../stats/groups.ts";
 import { ALONE } from "../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Accumulator, Batch, ReduceOptions } from "./aggregate.ts";
+import type { ClassCounts } from "./classCounts.ts";
 
 /** Whole numbers of each sample, of which only the sums over a slice matter. */
 export interface Sums<F> {
@@ -50,6 +51,16 @@ export class Summed {
     }
   }
 
+  /** Adds rows that stand alone: so many of each class, whose numbers stand behind each other by class. */
+  addClasses(numbers: Float64Array, { classes, sizes }: ClassCounts): void {
+    const width = this.sums.length;
+    for (const own of classes) {
+      const times = sizes[own] ?? 0;
+      for (let n = 0; n < width; n++) this.sums[n] = (this.sums[n] ?? 0) + times * (numbers[own * width + n] ?? 0);
+      this.#addAlone(numbers, own * width, times);
+    }
+  }
+
   /** Of the rate at this place: groups are those that have any of its whole. */
   spread(at: number): Spread {
     const [part, whole] = this.#rates[at] ?? [0, 0];
@@ -67,16 +78,16 @@ export class Summed {
     return { groups, squares: Math.max(0, squares) };
   }
 
-  #addAlone(numbers: Float64Array, from: number): void {
+  #addAlone(numbers: Float64Array, from: number, times = 1): void {
     const alone = this.#alone;
     for (let r = 0; r < this.#rates.length; r++) {
       const [part, whole] = this.#rates[r] ?? [0, 0];
       const [x, y] = [numbers[from + part] ?? 0, numbers[from + whole] ?? 0];
       const at = PRODUCTS * r;
-      alone[at] = (alone[at] ?? 0) + x * x;
-      alone[at + 1] = (alone[at + 1] ?? 0) + x * y;
-      alone[at + 2] = (alone[at + 2] ?? 0) + y * y;
-      if (y > 0) alone[at + 3] = (alone[at + 3] ?? 0) + 1;
+      alone[at] = (alone[at] ?? 0) + times * x * x;
+      alone[at + 1] = (alone[at + 1] ?? 0) + times * x * y;
+      alone[at + 2] = (alone[at + 2] ?? 0) + times * y * y;
+      if (y > 0) alone[at + 3] = (alone[at + 3] ?? 0) + times;
     }
   }
 
@@ -108,6 +119,16 @@ export function sumsOf<F>({ width, read, isIn, rates = [] }: Sums<F>): Accumulat
           if (batch !== known) for (let row = 0; row < batch.size; row++) read(batch.to(row), numbers, row * width);
           known = batch;
           summed.add(numbers, rows, groups);
+        },
+        counting({ classes }) {
+          const byClass = classes?.ask((facts) => {
+            const own = new Float64Array(width);
+            read(facts, own, 0);
+            return own;
+          });
+          if (!byClass) return null;
+          const all = Float64Array.from(byClass.flatMap((own) => [...own]));
+          return { add: (summed, counts) => summed.addClasses(all, counts) };
         },
       };
     },

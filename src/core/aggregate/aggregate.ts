@@ -1,6 +1,7 @@
 import type { ComparedMetric, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
 import type { DrawBudget } from "../stats/intervals.ts";
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
+import type { ClassCounts } from "./classCounts.ts";
 import type { ScoreColumns, ScoreOf } from "./scores.ts";
 import type { ValueScore } from "./valueScores.ts";
 
@@ -29,6 +30,11 @@ export interface Mean<F> {
   finish?(mean: MetricValue): MetricValue;
 }
 
+/** Takes rows as numbers of rows by class. */
+export interface Counting<State> {
+  add(state: State, counts: ClassCounts): void;
+}
+
 /** States over the rows of one view: one for the whole, and one for every group that has rows. */
 export interface Fold<F, State> {
   /** Values and dimensions that `add` reads beside the facts: `batch.slots` has their positions in this order. */
@@ -42,6 +48,13 @@ export interface Fold<F, State> {
    * where that holds of all rows, so that they are independent of each other, and where the fold does not ask.
    */
   add(state: State, batch: Batch<F>, rows: Uint32Array, groups: Int32Array | null): void;
+  /**
+   * Where rows of a class are alike to it, and neither their order nor their groups matter: adds all rows of a state at
+   * once, in place of `add`. Null where they do.
+   */
+  counting?(scores: ScoreColumns<F>): Counting<State> | null;
+  /** Scores that it reads of `batch.scores`, beside those that its means are of. */
+  readonly reads?: readonly ScoreOf<F>[];
   /** Where the states are means of scores per sample: these, so that two runs are compared sample by sample. */
   readonly means?: readonly Mean<F>[];
 }

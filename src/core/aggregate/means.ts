@@ -2,7 +2,8 @@ import { isApplicable, type MetricInfo, type Modes, type Score } from "../../mod
 import { ALONE } from "../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Aggregate, Batch, Mean } from "./aggregate.ts";
-import { NOT_COUNTED, type ScoreOf, VALUE } from "./scores.ts";
+import type { ClassCounts } from "./classCounts.ts";
+import { type ClassScores, NOT_COUNTED, type ScoreColumns, type ScoreOf, VALUE } from "./scores.ts";
 import { Tally } from "./tally.ts";
 import { isOfValues, type ValueScore } from "./valueScores.ts";
 
@@ -46,6 +47,17 @@ export function meansOf<F>(
               else count(tally, score, mean.isByConvention, batch, rows, groups);
             }
           },
+          counting(scores) {
+            // What is drawn from has an order.
+            const columns = options.bootstrap === true ? [] : means.map((mean) => binaryScores(mean, scores));
+            if (columns.length === 0 || columns.includes(null)) return null;
+            return {
+              add(tallies, counts) {
+                for (const [at, { tally }] of tallies.entries())
+                  countClasses(tally, columns[at] ?? null, scores, counts);
+              },
+            };
+          },
         };
       },
     },
@@ -55,6 +67,35 @@ export function meansOf<F>(
         return finish ? finish(value) : value;
       }),
   };
+}
+
+/** Zeros and ones can be counted in any order: scores of classes that are nothing else. */
+function binaryScores<F>({ score, isByConvention }: Mean<F>, scores: ScoreColumns<F>): ClassScores | null {
+  if (isOfValues(score) || isByConvention) return null;
+  const own = scores.byClass(score);
+  return own?.isBinary ? own : null;
+}
+
+function countClasses<F>(
+  tally: Tally,
+  own: ClassScores | null,
+  scores: ScoreColumns<F>,
+  { classes, sizes }: ClassCounts,
+): void {
+  if (own === null) return;
+  const { values, states } = own;
+  const counts = [0, 0];
+  let first: number | null = null;
+  for (const at of classes) {
+    const state = states[at] ?? NOT_COUNTED;
+    const rows = sizes[at] ?? 0;
+    if (state === VALUE) {
+      const value = values[at] === 1 ? 1 : 0;
+      first ??= value;
+      counts[value] = (counts[value] ?? 0) + rows;
+    } else if (state !== NOT_COUNTED) tally.leaveOut(scores.reasonOf(state), rows);
+  }
+  tally.addBinary(counts[0] ?? 0, counts[1] ?? 0, first ?? 0);
 }
 
 /** Values on their way into one tally, one behind the other, and the numbers of their groups. */

@@ -1,10 +1,13 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
 import { DrawBudget } from "../stats/intervals.ts";
+import type { RowClasses } from "../table/classes.ts";
 import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
-import type { Accumulator, Fold, Metric, ReduceOptions } from "./aggregate.ts";
+import type { Accumulator, Counting, Fold, Metric, ReduceOptions } from "./aggregate.ts";
+import { ClassCounter } from "./classCounts.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { groupNumbers, NO_GROUP_NUMBERS } from "./groupNumbers.ts";
-import { ScoreColumns } from "./scores.ts";
+import { ScoreColumns, type ScoreOf } from "./scores.ts";
+import { isOfValues } from "./valueScores.ts";
 
 /**
  * Every metric for the whole view, then once for each group of each grouping that has something to say, one grouping at
@@ -29,6 +32,11 @@ export function* reduceSteps<F>(
   options: ReduceOptions = {},
 ): Generator<void, readonly (readonly MetricValue[])[]> {
   const drawing = { ...options, draws: new DrawBudget() };
+  const ofSamples = classesBy(
+    metrics.flatMap(({ score }) => score ?? []),
+    view,
+    modes,
+  );
   const statesOf = new Map<Accumulator<F, unknown>, States<F, unknown> | null>();
   for (const { aggregate } of metrics) {
     const { accumulator } = aggregate;
@@ -37,7 +45,12 @@ export function* reduceSteps<F>(
     statesOf.set(accumulator, fold && new States(fold, groupings.length));
   }
   const states = [...statesOf.values()].filter((own) => own !== null);
-  yield* foldSteps(states, (names) => view.batches(names), groupings, modes);
+  const read = states.flatMap(({ fold: { means = [], reads = [] } }) => [
+    ...means.flatMap(({ score }) => (isOfValues(score) ? [] : score)),
+    ...reads,
+  ]);
+  const classes = classesBy(read, view, modes);
+  yield* foldSteps(states, (names) => view.batches(names), groupings, modes, classes ?? ofSamples);
   const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {
     const own = statesOf.get(aggregate.accumulator);
@@ -57,6 +70,12 @@ export function* reduceSteps<F>(
     byMetric.push(values);
   }
   return byMetric;
+}
+
+/** Rows that all of these scores score alike; null where there are none, or rows are too different. */
+function classesBy<F>(scores: readonly ScoreOf<F>[], view: TableView<F>, modes: Modes): RowClasses<F> | null {
+  if (scores.length === 0) return null;
+  return view.alike?.((facts) => scores.forEach((score) => void score(facts, modes))) ?? null;
 }
 
 /** Whether a value stands on samples, or tells why it does not. */
@@ -102,12 +121,16 @@ export class States<F, State> {
 /** Rows of a batch in file order. */
 const ALL_ROWS = Uint32Array.from({ length: BATCH_ROWS }, (_, row) => row);
 
-/** Takes all rows, a batch a step, into the states of the whole and of the groups. `read` is asked for the names wanted. */
+/**
+ * Takes all rows, a batch a step, into the states of the whole and of the groups. `read` is asked for the names wanted.
+ * Whoever counts rows by class gets them at the end.
+ */
 export function* foldSteps<F>(
   states: readonly States<F, unknown>[],
   read: (names: readonly string[]) => Iterable<RowBatch<F>>,
   groupings: readonly Grouping<F>[],
   modes: Modes,
+  classes: RowClasses<F> | null = null,
 ): Generator<void, void> {
   const names: string[] = [];
   const slotsOf = (required: readonly string[] = []) => {
@@ -125,6 +148,8 @@ export function* foldSteps<F>(
       rows: new GroupedRows(grouping.values.length),
     }));
   const folded = states.map((own) => ({ own, slots: slotsOf(own.fold.requires) }));
+  // So are rows.
+  const batches = read(names);
   const isGrouped = states.some(({ fold }) => fold.isGrouped);
   const numbers = isGrouped
     ? yield* groupNumbers(
@@ -132,18 +157,31 @@ export function* foldSteps<F>(
         grouped.map(({ grouping }) => grouping),
       )
     : NO_GROUP_NUMBERS;
-  const scores = new ScoreColumns<F>(modes);
+  const scores = new ScoreColumns<F>(modes, classes);
+  const isAlone = numbers.whole === null && numbers.bySlot.every((own) => own === null);
+  const slots = grouped.reduce((sum, { grouping }) => sum + grouping.values.length, 1);
+  const isCounted = classes !== null && isAlone && slots * classes.count <= MOST_COUNTS;
+  const counting = countingIn(isCounted ? states : [], scores);
+  const rest = folded.filter(({ own }) => !counting.has(own));
+  const counters = [null, ...grouped].map((part) => ({
+    part,
+    counter: new ClassCounter(counting.size === 0 ? 0 : (classes?.count ?? 0), part?.grouping.values.length ?? 1),
+  }));
   let from = 0;
-  for (const batch of read(names)) {
-    const { size, to, numbers: numbersOf, groups: inTable, items } = batch;
+  for (const batch of batches) {
+    const { size, to, numbers: numbersOf, groups: inTable, items, classesBy } = batch;
     const of = (own: Int32Array | null | undefined) => own?.subarray(from, from + size) ?? null;
     const [inWhole, inSlots] = [of(numbers.whole), numbers.bySlot.map(of)];
     const all = ALL_ROWS.subarray(0, size);
     scores.over(batch);
-    for (const { grouping, slots, rows } of grouped) {
-      rows.group(grouping.slotsOf({ ...batch, slots: slots(batch) }), size);
+    const slotOf = grouped.map(({ grouping, slots }) => grouping.slotsOf({ ...batch, slots: slots(batch) }));
+    const classOf = counting.size > 0 && classes ? classesBy?.(classes) : undefined;
+    if (classOf) {
+      for (const [c, { counter }] of counters.entries())
+        counter.add(classOf, c === 0 ? null : (slotOf[c - 1] ?? null), size);
     }
-    for (const { own, slots } of folded) {
+    if (rest.length > 0) for (const [g, { rows }] of grouped.entries()) rows.group(slotOf[g] ?? NO_SLOTS, size);
+    for (const { own, slots } of rest) {
       const { fold } = own;
       const taken = { size, to, numbers: numbersOf, groups: inTable, items, slots: slots(batch), modes, scores };
       fold.add(own.whole, taken, all, inWhole);
@@ -154,8 +192,30 @@ export function* foldSteps<F>(
     from += size;
     yield;
   }
+  for (const { part, counter } of counters) {
+    for (const [slot, counts] of counter.counts()) {
+      for (const [own, { add }] of counting) add(part === null ? own.whole : own.begin(part.at, slot), counts);
+    }
+  }
 }
 
+/** Counts of all slices together are worth so much room: 4 bytes each. */
+const MOST_COUNTS = 1 << 20;
+
+/** Who counts rows by class rather than taking them one by one, and how. */
+function countingIn<F>(
+  states: readonly States<F, unknown>[],
+  scores: ScoreColumns<F>,
+): ReadonlyMap<States<F, unknown>, Counting<unknown>> {
+  return new Map(
+    states.flatMap((own) => {
+      const counting = own.fold.counting?.(scores);
+      return counting ? [[own, counting] as const] : [];
+    }),
+  );
+}
+
+const NO_SLOTS = new Int32Array(0);
 const NONE: readonly Int32Array[] = [];
 
 /** Takes all steps at once. */

@@ -1,4 +1,5 @@
 import { type Modes, type Reason, type Score, scored, undefinedScore } from "../../model/index.ts";
+import type { RowClasses } from "../table/classes.ts";
 import { BATCH_ROWS, type RowBatch } from "../table/view.ts";
 
 export type ScoreOf<F> = (facts: F, modes: Modes) => Score;
@@ -42,9 +43,20 @@ export const VALUE = 0;
 export const NOT_COUNTED = 1;
 export const FIRST_REASON = 2;
 
-/** The scores of a batch, each worked out once for all who ask for it. */
+/** What the rows of each class are scored. */
+export interface ClassScores {
+  readonly values: Float64Array;
+  readonly states: Uint8Array;
+  /** Whether every value is 0 or 1. */
+  readonly isBinary: boolean;
+}
+
+/** The scores of a batch, each worked out once for all who ask for it; where rows are alike, once for all of a class. */
 export class ScoreColumns<F> {
   readonly #modes: Modes;
+  /** By which rows are alike; null where nobody knows. */
+  readonly classes: RowClasses<F> | null;
+  readonly #byClass = new Map<ScoreOf<F>, ClassScores | null>();
   readonly #columns = new Map<ScoreOf<F>, ScoreColumn>();
   /** Those of this batch. */
   readonly #known = new Set<ScoreOf<F>>();
@@ -52,8 +64,9 @@ export class ScoreColumns<F> {
   readonly #reasons: Reason[] = ["not-applicable"];
   #batch: RowBatch<F> | null = null;
 
-  constructor(modes: Modes) {
+  constructor(modes: Modes, classes: RowClasses<F> | null = null) {
     this.#modes = modes;
+    this.classes = classes;
   }
 
   over(batch: RowBatch<F>): void {
@@ -67,9 +80,25 @@ export class ScoreColumns<F> {
     if (this.#known.has(score) || this.#batch === null) return column;
     this.#columns.set(score, column);
     this.#known.add(score);
-    if (isComposed(score)) this.#combine(score, this.#batch, column);
+    const byClass = this.byClass(score);
+    if (byClass) this.#spread(byClass, this.#batch, column);
+    else if (isComposed(score)) this.#combine(score, this.#batch, column);
     else this.#read(score, this.#batch, column);
     return column;
+  }
+
+  /** Null where rows of a class may have different scores. */
+  byClass(score: ScoreOf<F>): ClassScores | null {
+    const known = this.#byClass.get(score);
+    if (known !== undefined) return known;
+    const told = this.classes?.ask((facts) => score(facts, this.#modes)) ?? null;
+    const own = told && {
+      values: Float64Array.from(told, (outcome) => (outcome.state === "scored" ? outcome.value : 0)),
+      states: Uint8Array.from(told, (outcome) => this.#stateIn(outcome)),
+      isBinary: told.every((outcome) => outcome.state !== "scored" || outcome.value === 0 || outcome.value === 1),
+    };
+    this.#byClass.set(score, own);
+    return own;
   }
 
   reasonOf(state: number): Reason {
@@ -81,15 +110,29 @@ export class ScoreColumns<F> {
     column.isAny = false;
     for (let row = 0; row < size; row++) {
       const own = score(to(row), this.#modes);
-      if (own.state === "scored") {
-        values[row] = own.value;
-        states[row] = VALUE;
-      } else if (own.reason === "not-applicable") {
-        states[row] = NOT_COUNTED;
-        continue;
-      } else states[row] = this.#stateOf(own.reason);
-      column.isAny = true;
+      const state = this.#stateIn(own);
+      states[row] = state;
+      if (own.state === "scored") values[row] = own.value;
+      if (state !== NOT_COUNTED) column.isAny = true;
     }
+  }
+
+  /** Writes what is known of the classes row by row. */
+  #spread(own: ClassScores, { size, classesBy }: RowBatch<F>, column: ScoreColumn): void {
+    const classOf = this.classes && classesBy?.(this.classes);
+    if (!classOf) return;
+    const { values, states } = column;
+    for (let row = 0; row < size; row++) {
+      const at = classOf[row] ?? 0;
+      values[row] = own.values[at] ?? 0;
+      states[row] = own.states[at] ?? NOT_COUNTED;
+    }
+    column.isAny = own.states.some((state) => state !== NOT_COUNTED);
+  }
+
+  #stateIn(outcome: Score): number {
+    if (outcome.state === "scored") return VALUE;
+    return outcome.reason === "not-applicable" ? NOT_COUNTED : this.#stateOf(outcome.reason);
   }
 
   /** Part by part: a row goes by the first that has no value. */

@@ -72,6 +72,14 @@ export class Tally {
     for (let i = 0; i < length; i++) this.#addGroup(values[i] ?? 0, groups[i] ?? ALONE);
   }
 
+  /** Adds zeros and ones of which the order is not known, but which came first; where nothing is drawn from them. */
+  addBinary(zeros: number, ones: number, first: number): void {
+    if (zeros + ones === 0) return;
+    this.isApplicable = true;
+    this.#ones += ones;
+    this.#moments.addBinary(zeros, ones, first);
+  }
+
   /** Whether the values so far are drawn from. */
   get #isKept(): boolean {
     return this.#options.bootstrap === true && this.#moments.n <= BOOTSTRAP_SIZES.to;
@@ -157,9 +165,14 @@ export class RateTally {
 
   /** `group` is the number that the row's group has in the table; null where every row stands alone. */
   add(value: number, group: number | null): void {
-    this.n++;
-    this.#count += value;
-    this.#groups.add(value, group ?? ALONE);
+    this.addAlone(value, 1);
+    if (group !== null) this.#groups.add(value, group);
+  }
+
+  /** Rows of which every one stands alone. */
+  addAlone(value: number, rows: number): void {
+    this.n += rows;
+    this.#count += value * rows;
   }
 
   /** What a bar shows of it; `groups` only where some have several rows. */
@@ -168,7 +181,7 @@ export class RateTally {
     if (n === 0) return { value: null, n, interval: null };
     const value = this.#count / n;
     const spread = this.#groups.spread(value);
-    const isGrouped = spread.groups !== n;
+    const isGrouped = spread.groups > 0 && spread.groups !== n;
     const { interval } = rateInterval(this.#count, n, isGrouped ? spread : null);
     return { value, n, ...(isGrouped ? { groups: spread.groups } : {}), interval };
   }

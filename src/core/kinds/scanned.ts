@@ -90,8 +90,12 @@ export class ScannedKeys {
 
   /** The id at a slot, which holds a string or a number; `slices` are the sample's, in the order of its kind. */
   id(into: ChunkBuilder, at: number, slot: number, slices: readonly Slice[]): void {
+    this.idSeeded(into, at, slot, this.#seeds.of(slices));
+  }
+
+  /** The same by what the hash begins with, for whoever remembers that of slices: `IdSeeds`. */
+  idSeeded(into: ChunkBuilder, at: number, slot: number, seeds: { readonly high: number; readonly low: number }): void {
     const { exports } = this.#scanner;
-    const seeds = this.#seeds.of(slices);
     exports.beginHash(seeds.high, seeds.low);
     this.#mix(slot);
     exports.finishHash();

@@ -49,6 +49,17 @@ export class Moments {
     this.#squares = squares;
   }
 
+  /** Adds zeros and ones in any order, the first of which was `first`: whole numbers all, so that no digit depends on it. */
+  addBinary(zeros: number, ones: number, first: number): void {
+    if (zeros + ones === 0) return;
+    if (this.n === 0) this.#first = first;
+    const [toZero, toOne] = [0 - this.#first, 1 - this.#first];
+    this.n += zeros + ones;
+    this.#sum += ones;
+    this.#shifted += zeros * toZero + ones * toOne;
+    this.#squares += zeros * toZero * toZero + ones * toOne * toOne;
+  }
+
   /** Null when nothing was added. */
   get mean(): number | null {
     return this.n === 0 ? null : this.#sum / this.n;

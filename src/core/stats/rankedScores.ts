@@ -29,6 +29,16 @@ export class RankedScores {
     this.length++;
   }
 
+  /** The same of several samples that are alike, where no sample shares a group. */
+  addAlike(isPositive: boolean, score: number, times: number): void {
+    let left = times;
+    for (; left > 0 && this.#counted === null; left--) this.add(isPositive, score);
+    if (left === 0) return;
+    this.#roc = null;
+    this.#counted?.add(isPositive, score, left);
+    this.length += left;
+  }
+
   /** See `auroc`. */
   area(): number | null {
     return this.#known().area;
@@ -80,13 +90,13 @@ class CountedScores {
   #lastScore = Number.NaN;
   #lastGroup = 0;
 
-  add(isPositive: boolean, score: number): void {
+  add(isPositive: boolean, score: number, times = 1): void {
     if (score !== this.#lastScore) {
       this.#lastGroup = this.#groupFor(score);
       this.#lastScore = score;
     }
     const side = isPositive ? this.#positives : this.#negatives;
-    side[this.#lastGroup] = (side[this.#lastGroup] ?? 0) + 1;
+    side[this.#lastGroup] = (side[this.#lastGroup] ?? 0) + times;
   }
 
   roc(): Roc {

@@ -29,6 +29,31 @@ export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
   };
 }
 
+/** A cursor that notes which columns were read since it was made, by their positions. */
+export function notedCursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> & { readonly noted: ReadonlySet<number> } {
+  const noted = new Set<number>();
+  const row = new Row();
+  const facts = {};
+  for (const [c, spec] of specs.entries()) {
+    const absent = absentValue(spec.type);
+    const get = () => {
+      noted.add(c);
+      const column = row.columns[c];
+      return column ? column[row.at] : absent;
+    };
+    Object.defineProperty(facts, spec.id, { enumerable: true, get });
+  }
+  return {
+    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
+    facts: facts as F,
+    noted,
+    to(chunk, at) {
+      row.columns = chunk.columns;
+      row.at = at;
+    },
+  };
+}
+
 // Engines keep getters of a shared prototype fast; those of an object of its own they look up by name each time.
 const rowClasses = new WeakMap<readonly ColumnSpec[], typeof Row>();
 

@@ -3,11 +3,13 @@ import type { ColumnSpec } from "../kinds/facts.ts";
 import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
+import { ClassKeeper, classesAmong, type RowClasses } from "./classes.ts";
 import { type DimensionCodes, NO_SLOT, valueIn } from "./columns.ts";
 import { Dictionary } from "./dictionary.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { countedItem, type Items, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
+import { allPositions, countMarks, writePositions } from "./positions.ts";
 import { cursorOver, type Scan, scanOver } from "./scan.ts";
 import { BATCH_ROWS, type ReadListener, type RowBatch, type TableView, VALUES_READ } from "./view.ts";
 
@@ -28,6 +30,7 @@ export class Table<F> {
   #names: readonly string[] | null = null;
   /** Answers to `anyInTable` by name: over how many rows, and what was read for them. */
   readonly #any = new Map<string, { isAny: boolean; rows: number; readonly read: Set<string> }>();
+  readonly #classes: ClassKeeper<F>;
   readonly #alike: Table<F> | null;
   #items: { readonly version: number; readonly items: Items | null } | null = null;
   #groups: { readonly version: number; readonly groups: SampleGroups | null } | null = null;
@@ -38,6 +41,11 @@ export class Table<F> {
     this.#specs = specs;
     this.sourceNames = sourceNames;
     this.#alike = alike;
+    this.#classes = new ClassKeeper({
+      specs,
+      chunks: this.chunks,
+      slotsOf: (name, number) => this.#slotsOf(name, number),
+    });
   }
 
   get size(): number {
@@ -74,6 +82,7 @@ export class Table<F> {
     this.#version++;
     const number = this.chunks.length;
     this.#chunks.append(chunk);
+    this.#classes.clear();
     const known = this.#valueNames.size;
     for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
     // The list is made anew only where a name has joined: whoever works on it can keep what it came to.
@@ -103,6 +112,7 @@ export class Table<F> {
       this.#chunks.replace(number, { ...chunk, columns });
     }
     this.#any.clear();
+    this.#classes.clear();
     this.#version++;
     return true;
   }
@@ -242,7 +252,7 @@ export class Table<F> {
   /** Rows of the whole table, or those that `rows` marks with 1. `onRead` hears of what is read of them. */
   view(rows: Uint8Array | null = null, onRead: ReadListener | null = null): TableView<F> {
     const table = this;
-    const size = rows ? rows.reduce((sum, mark) => sum + mark, 0) : this.size;
+    const size = rows ? countMarks(rows) : this.size;
     const named = <Answer>(name: string, answer: () => Answer): Answer => {
       // What is no slice now may be a value that a label brings.
       if (!table.#isSlice(name)) onRead?.(VALUES_READ);
@@ -255,7 +265,7 @@ export class Table<F> {
       },
       batches(dimensions) {
         for (const name of dimensions) named(name, () => {});
-        return table.#batches(rows, dimensions, onRead);
+        return table.#batches([...table.chunks], rows, dimensions, onRead);
       },
       dimension: (name, index) => named(name, () => table.dimensionOf(name, index)),
       isConstant: (name) => named(name, () => table.#isConstant(name)),
@@ -266,6 +276,10 @@ export class Table<F> {
       valuesOf: (name) => named(name, () => table.valuesOf(name)),
       rangeOf: (name) => named(name, () => table.#dimensions.get(name)?.range ?? null),
       samplesWith: (name) => named(name, () => table.#dimensions.get(name)?.count ?? 0),
+      alike(look, dimensions) {
+        const classes = table.#classes.of(look, dimensions);
+        return classes && classesAmong(classes, rows, onRead);
+      },
       hasColumn(id) {
         onRead?.(id);
         return table.#hasColumn(id);
@@ -297,8 +311,11 @@ export class Table<F> {
   ): boolean {
     const known = (name === undefined ? undefined : this.#any.get(name)) ?? { isAny: false, rows: 0, read: new Set() };
     // Of a table that grows only the rows that have joined are looked at.
-    if (!known.isAny && known.rows < this.size)
-      known.isAny = this.anyFrom(known.rows, test, (what) => known.read.add(what));
+    if (!known.isAny && known.rows < this.size) {
+      const note = (what: string) => known.read.add(what);
+      const told = name === undefined ? null : this.#classes.known(test)?.ask(test, note);
+      known.isAny = told ? told.includes(true) : this.anyFrom(known.rows, test, note);
+    }
     known.rows = this.size;
     if (name !== undefined) this.#any.set(name, known);
     if (onRead) for (const what of known.read) onRead(what);
@@ -330,6 +347,7 @@ export class Table<F> {
   }
 
   *#batches(
+    chunks: readonly Chunk[],
     rows: Uint8Array | null,
     dimensions: readonly string[],
     onRead: ReadListener | null,
@@ -344,8 +362,9 @@ export class Table<F> {
     const own = new Int32Array(BATCH_ROWS);
     const ownItems = new Int32Array(BATCH_ROWS);
     const readNumbers = this.#numberReader();
+    const ownClasses = new Uint16Array(BATCH_ROWS);
     let count = 0;
-    for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows)) {
+    for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows, 0, chunks)) {
       for (const [d, read] of readers.entries()) read(chunk, number, positions, size, slots[d] ?? NO_SLOTS);
       const groups = () => {
         const numbers = this.groups?.numbers;
@@ -364,7 +383,13 @@ export class Table<F> {
         if (!this.#isSlice(name)) onRead?.(VALUES_READ);
         return readNumbers(at, name, number, positions, size);
       };
-      yield { size, slots, numbers, to, groups, items };
+      const classesBy = ({ of }: RowClasses<F>) => {
+        const [first = 0, all = NO_CLASSES] = [positions[0], of[number]];
+        if (rows === null) return all.subarray(first, first + size);
+        for (let row = 0; row < size; row++) ownClasses[row] = all[positions[row] ?? 0] ?? 0;
+        return ownClasses;
+      };
+      yield { size, slots, numbers, to, classesBy, groups, items };
     }
   }
 
@@ -406,16 +431,22 @@ export class Table<F> {
     };
   }
 
-  /** Moves a scan over the rows that there are now, a batch at a time. */
-  *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0) {
+  /** By row of a chunk. */
+  #slotsOf(name: string, number: number): Int32Array {
+    const chunk = this.chunks[number];
+    const own = new Int32Array(chunk?.rows ?? 0);
+    if (chunk) this.#slotReader(name)(chunk, number, allPositions(own.length), own.length, own);
+    return own;
+  }
+
+  /** Moves a scan over the rows of some chunks, the first ones, a batch at a time. */
+  *#scanned(scan: Scan<F>, rows: Uint8Array | null, from = 0, chunks: readonly Chunk[] = [...this.chunks]) {
     const positions = new Uint32Array(BATCH_ROWS);
-    for (const [number, chunk] of [...this.chunks].entries()) {
+    for (const [number, chunk] of chunks.entries()) {
       const start = this.#chunks.startOf(number);
       for (let at = Math.max(0, from - start); at < chunk.rows; ) {
-        let size = 0;
-        for (; at < chunk.rows && size < BATCH_ROWS; at++) {
-          if (rows === null || rows[start + at] === 1) positions[size++] = at;
-        }
+        const size = writePositions(rows, start, at, chunk.rows, positions);
+        at = size < BATCH_ROWS ? chunk.rows : (positions[size - 1] ?? 0) + 1;
         if (size === 0) continue;
         scan.over(chunk, positions, size);
         yield { chunk, number, start, positions, size };
@@ -448,3 +479,4 @@ export class Table<F> {
 }
 
 const NO_SLOTS = new Int32Array(0);
+const NO_CLASSES = new Uint16Array(0);

@@ -1,3 +1,4 @@
+import type { Look, RowClasses } from "./classes.ts";
 import type { NumberRange } from "./dictionary.ts";
 import type { Items } from "./items.ts";
 
@@ -38,6 +39,12 @@ export interface TableView<F> {
    * a name the answer is kept, and of a table that grows only the rows that have joined are looked at.
    */
   anyInTable(test: (facts: F, index: number) => boolean, name?: string): boolean;
+  /**
+   * The rows by classes whose rows are alike in all that `look` reads of the facts, and in these slices: it is asked once
+   * a class in place of once a row, so that it must depend on nothing else. Null where the rows are too few or too
+   * different; absent where a view knows of none.
+   */
+  alike?(look: Look<F>, dimensions?: readonly string[]): RowClasses<F> | null;
   /** False where the whole table has no value in this column, so that nobody needs to look; absent: unknown. */
   hasColumn?(id: string): boolean;
   /**
@@ -61,6 +68,8 @@ export interface RowBatch<F> {
   numbers(name: string): Float64Array;
   /** Facts of a row, valid until the next call. */
   to(row: number): F;
+  /** By row: its class. Holds until the next batch or, of other classes, the next call; absent as `TableView.alike` is. */
+  classesBy?(classes: RowClasses<F>): Uint16Array;
   /** By row: the number of its group in the whole table, as `TableView.groups` has it. Holds until the next batch. */
   groups(): Int32Array | null;
   /** By row: the item that it counts in, by its number in the whole table; `NO_ITEM`, `DUPLICATE`. Holds as long. */

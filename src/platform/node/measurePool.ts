@@ -39,9 +39,12 @@ export function measurePool(script: string, size: number): MeasurePool {
   const start = () => {
     const worker = new Worker(script, { resourceLimits: YOUNG_GENERATION });
     const peer: Caller = new Peer(threadPort(worker), {});
-    const thread: Thread = { worker, peer, busy: 0, readings: new Map() };
+    const thread: Thread = { worker, peer, busy: 0, readings: new Map(), failure: null };
     peer.on("ended", ({ id }) => thread.readings.get(id)?.end());
-    worker.on("error", () => peer.dispose());
+    worker.on("error", (error) => {
+      thread.failure = error;
+      peer.dispose();
+    });
     worker.on("exit", () => {
       for (const reading of thread.readings.values()) reading.end();
     });
@@ -67,7 +70,8 @@ export function measurePool(script: string, size: number): MeasurePool {
       try {
         return await thread.peer.call("measure", { id, task, file, lookups }, signal);
       } catch (error) {
-        throw asStopAgain(error);
+        // Nobody cancelled what a thread left that died.
+        throw thread.failure ?? asStopAgain(error);
       } finally {
         stop();
         thread.busy--;
@@ -90,6 +94,8 @@ interface Thread {
   busy: number;
   /** What it reads, by call: those that were left too, until it has noticed. */
   readonly readings: Map<number, Reading>;
+  /** What it died of. */
+  failure: unknown;
 }
 
 interface Reading {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOOTSTRAP_SIZES, normalInterval } from "../../../src/core/stats/intervals.ts";
 import { Moments } from "../../../src/core/stats/moments.ts";
-import { ascendingOrder, orderOfRanks, ranksOf } from "../../../src/core/stats/order.ts";
+import { ascending, ascendingOrder, orderOfRanks, ranksOf } from "../../../src/core/stats/order.ts";
 import {
   drawnPairedAuroc,
   pairedAuroc,
@@ -28,6 +28,7 @@ describe("one order of all values", () => {
           return one < other ? -1 : one > other ? 1 : 0;
         });
         expect([...ascendingOrder(Float64Array.from(list))]).toEqual(expected);
+        expect([...ascending(Float64Array.from(list))]).toEqual(expected.map((index) => list[index]));
       }),
     );
   });

@@ -10,6 +10,7 @@ import {
   type ModeFamily,
   type Modes,
 } from "../../../model/index.ts";
+import { ascending } from "../../stats/order.ts";
 import type { TableView } from "../../table/view.ts";
 import type { Facts } from "../facts.ts";
 import { FileVerdict, type FoundScore, scoresIn } from "./values.ts";
@@ -134,7 +135,7 @@ function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
       if (!Number.isNaN(value)) all[length++] = value;
     }
   }
-  return all.subarray(0, length).sort();
+  return ascending(all.subarray(0, length));
 }
 
 /** A scale of whole numbers has a bar for each of them. */

@@ -17,8 +17,9 @@ import { RateTally } from "../../aggregate/tally.ts";
 import { countValues } from "../../aggregate/valueCounts.ts";
 import { supportWord } from "../../sentences/supportWords.ts";
 import { Moments } from "../../stats/moments.ts";
+import { tellRows } from "../../table/classes.ts";
 import { ALONE } from "../../table/groups.ts";
-import type { TableView } from "../../table/view.ts";
+import { BATCH_ROWS, type TableView } from "../../table/view.ts";
 import type { FigureSet } from "../kind.ts";
 import { criteriaIn } from "./criteria.ts";
 import { Found, type RagFacts } from "./facts.ts";
@@ -35,21 +36,35 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
   const all = levelsOf(view);
   if (all.length === 0) return null;
   const shown = new Set(all.slice(0, MOST_LEVELS));
-  const levels = view.valuesOf("noise").map((noise) => ({ noise, tally: new RateTally() }));
+  const levels = new Map(view.valuesOf("noise").map((noise) => [noise, { noise, tally: new RateTally() }]));
   let leftOut = 0;
-  for (const { size, slots, to, groups } of view.batches(["noise"])) {
-    const numbers = groups();
-    for (let row = 0; row < size; row++) {
-      const level = levels[slots[0]?.[row] ?? -1];
-      if (!level) continue;
-      const facts = to(row);
-      if (!isAboutNoise(facts)) continue;
-      const score = verdictOf(facts, modes, Found.correct, "answer");
-      if (score.state !== "scored") leftOut++;
-      else level.tally.add(score.value, numbers && (numbers[row] ?? ALONE));
+  const scoreOf = (facts: RagFacts) => verdictOf(facts, modes, Found.correct, "answer");
+  if (view.groups() === null) {
+    const look = (facts: RagFacts, index: number) => {
+      const noise = isAboutNoise(facts) ? view.dimension("noise", index) : null;
+      return noise === null ? null : { noise, score: scoreOf(facts) };
+    };
+    const take = (told: ReturnType<typeof look>, rows: number) => {
+      if (told?.score.state === "scored") levels.get(told.noise)?.tally.addAlone(told.score.value, rows);
+      else if (told) leftOut += rows;
+    };
+    tellRows(view, look, take, ["noise"]);
+  } else {
+    const bySlot = [...levels.values()];
+    for (const { size, slots, to, groups } of view.batches(["noise"])) {
+      const numbers = groups();
+      for (let row = 0; row < size; row++) {
+        const level = bySlot[slots[0]?.[row] ?? -1];
+        if (!level) continue;
+        const facts = to(row);
+        if (!isAboutNoise(facts)) continue;
+        const score = scoreOf(facts);
+        if (score.state !== "scored") leftOut++;
+        else level.tally.add(score.value, numbers?.[row] ?? ALONE);
+      }
     }
   }
-  const marks = levels
+  const marks = [...levels.values()]
     .filter(({ noise }) => shown.has(noise))
     .map(({ noise, tally }) => ({
       label: String(noise),
@@ -57,7 +72,7 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
       where: `noise == ${JSON.stringify(noise)}`,
     }));
   const n = marks.reduce((sum, mark) => sum + mark.n, 0);
-  for (const { noise, tally } of levels) if (!shown.has(noise)) leftOut += tally.n;
+  for (const { noise, tally } of levels.values()) if (!shown.has(noise)) leftOut += tally.n;
   if (n + leftOut === 0) return null;
   return {
     id: "noise-robustness.by-noise",
@@ -98,9 +113,9 @@ function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
 /** How many samples have each verdict; those without any are `leftOut` too. Null where no sample has one. */
 export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = ragVerdicts.map(() => 0);
-  view.each((facts) => {
-    const code = verdictCode(facts, modes);
-    counts[code] = (counts[code] ?? 0) + 1;
+  const look = (facts: RagFacts) => verdictCode(facts, modes);
+  tellRows(view, look, (code, rows) => {
+    counts[code] = (counts[code] ?? 0) + rows;
   });
   const unscored = counts[ragVerdicts.findIndex(({ id }) => id === "unscored")] ?? 0;
   if (view.size === unscored) return null;
@@ -128,12 +143,19 @@ const STATES = ["full", "uncited", "partial", "none", "unlabelled"] as const sat
 function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
   const counts = { full: 0, uncited: 0, partial: 0, none: 0, unlabelled: 0 };
   // Name by name: an engine looks up a name that it is handed anew at every row.
-  view.each(({ full, uncited, partial, none, unlabelled }) => {
-    counts.full += full;
-    counts.uncited += uncited;
-    counts.partial += partial;
-    counts.none += none;
-    counts.unlabelled += unlabelled;
+  const look = ({ full, uncited, partial, none, unlabelled }: RagFacts) => ({
+    full,
+    uncited,
+    partial,
+    none,
+    unlabelled,
+  });
+  tellRows(view, look, ({ full, uncited, partial, none, unlabelled }, rows) => {
+    counts.full += rows * full;
+    counts.uncited += rows * uncited;
+    counts.partial += rows * partial;
+    counts.none += rows * none;
+    counts.unlabelled += rows * unlabelled;
   });
   const n = counts.full + counts.uncited + counts.partial + counts.none;
   if (n + counts.unlabelled === 0) return null;
@@ -166,13 +188,26 @@ export function scoreHistograms(
   modes: Modes,
 ): readonly HistogramFigure[] {
   const histograms = metrics.flatMap(({ info, score }) => (score ? [{ score, taken: new Histogram(info) }] : []));
-  const scores = new ScoreColumns<RagFacts>(modes);
+  const classes = view.alike?.((facts) => histograms.map(({ score }) => score(facts, modes))) ?? null;
+  const scores = new ScoreColumns<RagFacts>(modes, classes);
+  const isKnown = histograms.map(({ score, taken }) => {
+    const own = classes && scores.byClass(score);
+    if (own) taken.count(own, classes.count, classes.sizes);
+    return own !== null;
+  });
   for (const batch of view.batches([])) {
     scores.over(batch);
-    for (const { score, taken } of histograms) taken.add(scores.of(score), batch.size);
+    for (const [at, { score, taken }] of histograms.entries()) {
+      const column = scores.of(score);
+      if (!isKnown[at]) taken.count(column, batch.size);
+      taken.addToMean(column, batch.size);
+    }
   }
   return histograms.flatMap(({ taken }) => taken.figure() ?? []);
 }
+
+/** Values on their way into a mean. */
+const gathered = new Float64Array(BATCH_ROWS);
 
 class Histogram {
   readonly #info: MetricInfo;
@@ -184,19 +219,27 @@ class Histogram {
     this.#info = info;
   }
 
-  add({ values, states, isAny }: ScoreColumn, size: number): void {
-    if (!isAny) return;
-    for (let row = 0; row < size; row++) {
-      const state = states[row] ?? NOT_COUNTED;
+  /** Counts scores, each as often as `times` says; once where that is absent. */
+  count({ values, states }: Pick<ScoreColumn, "values" | "states">, length: number, times?: Uint32Array): void {
+    for (let at = 0; at < length; at++) {
+      const state = states[at] ?? NOT_COUNTED;
       if (state === NOT_COUNTED) continue;
-      const value = values[row] ?? 0;
-      const bin = state === VALUE ? binOf(value) : null;
-      if (bin === null) this.#leftOut++;
-      else {
-        this.#counts[bin] = (this.#counts[bin] ?? 0) + 1;
-        this.#moments.add(value);
-      }
+      const rows = times === undefined ? 1 : (times[at] ?? 0);
+      const bin = state === VALUE ? binOf(values[at] ?? 0) : null;
+      if (bin === null) this.#leftOut += rows;
+      else this.#counts[bin] = (this.#counts[bin] ?? 0) + rows;
     }
+  }
+
+  /** The same scores row by row, in file order. */
+  addToMean({ values, states, isAny }: ScoreColumn, size: number): void {
+    if (!isAny) return;
+    let length = 0;
+    for (let row = 0; row < size; row++) {
+      const value = values[row] ?? 0;
+      if (states[row] === VALUE && value >= 0 && value <= 1) gathered[length++] = value;
+    }
+    this.#moments.addAll(gathered, length);
   }
 
   figure(): HistogramFigure | null {

@@ -86,6 +86,14 @@ interface Exports {
   holdsBehind(text: number, word: number, part: number): number;
   says(text: number, part: number, enough: number): number;
   phrasesIn(text: number, set: number): number;
+  readonly foldings: Global;
+  readonly classes: Global;
+  readonly negations: Global;
+  readonly turns: Global;
+  fold(text: number, as: number): number;
+  trimAnswer(text: number): void;
+  stands(text: number, part: number): number;
+  standsInEither(text: number, word: number): number;
 }
 interface Global {
   readonly value: number;

@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../../model/index.ts";
 import { CALIBRATION_BINS, calibrationBins } from "../../../stats/calibration.ts";
+import { ascending } from "../../../stats/order.ts";
 import { CONFIDENCE } from "../fields.ts";
 import { Numbers } from "../questions.ts";
-import { type Gathered, type Group, PHI, type Quantity, shareGuides } from "./gather.ts";
+import { type Gathered, type Group, type Quantity, shareGuides } from "./gather.ts";
 
 /** Points of a line; more values are drawn at so many equally spaced places. */
 const MOST_POINTS = 600;
@@ -52,8 +53,12 @@ function head(_: Quantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape"
 function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   const files = filesOf(quantity, group);
   const places = placesOf(files, window);
+  const shares = sharesAbove(files, places);
   const isWhole = window === null && places.length < MOST_POINTS;
-  const points = places.map((x): CurvePoint => ({ x, y: shareAbove(files, x), where: clause(quantity, group, x) }));
+  const points = Array.from(
+    places,
+    (x, at): CurvePoint => ({ x, y: shares[at] ?? 0, where: clause(quantity, group, x) }),
+  );
   return {
     name: group.name,
     n: group.phi.length,
@@ -67,31 +72,24 @@ function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   };
 }
 
-/** The values of each file of a group, ascending; several figures draw them. */
+/** The values of each file of a group. */
 function filesOf(quantity: Quantity, group: Group): readonly Float64Array[] {
-  const known = sortedFiles.get(group) ?? new Map<Quantity["id"], readonly Float64Array[]>();
-  sortedFiles.set(group, known);
   const values = quantity.valuesOf(group);
-  const files =
-    known.get(quantity.id) ??
-    group.fileStarts.map((from, at) => values.slice(from, group.fileStarts[at + 1] ?? values.length).sort());
-  known.set(quantity.id, files);
-  return files;
+  return group.fileStarts.map((from, at) => values.subarray(from, group.fileStarts[at + 1] ?? values.length));
 }
 
-const sortedFiles = new WeakMap<Group, Map<Quantity["id"], readonly Float64Array[]>>();
-
-/** Where the curve has points: at every observed value, or at equal distances over the observed range or the window. */
-function placesOf(files: readonly Float64Array[], window: Axis | null): readonly number[] {
+/** Where the curve has points, ascending: at every observed value, or at equal distances over the observed range or the window. */
+function placesOf(files: readonly Float64Array[], window: Axis | null): Float64Array {
   const distinct = new Set<number>();
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const values of files) {
-    from = Math.min(from, values[0] ?? from);
-    to = Math.max(to, values.at(-1) ?? to);
-    for (const value of values) {
-      if (distinct.size > MOST_POINTS) break;
-      if (window === null || (value >= window.from && value <= window.to)) distinct.add(value);
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? 0;
+      if (value < from) from = value;
+      if (value > to) to = value;
+      if (distinct.size <= MOST_POINTS && (window === null || (value >= window.from && value <= window.to)))
+        distinct.add(value);
     }
   }
   if (window !== null) {
@@ -100,24 +98,34 @@ function placesOf(files: readonly Float64Array[], window: Axis | null): readonly
     from = window.from;
     to = window.to;
   }
-  if (distinct.size <= MOST_POINTS) return [...distinct].sort((a, b) => a - b);
-  return Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
+  if (distinct.size <= MOST_POINTS) return Float64Array.from(distinct).sort();
+  return Float64Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
 }
 
-/** Mean over files of the share of their values above x. */
-function shareAbove(files: readonly Float64Array[], x: number): number {
-  let sum = 0;
+/** At each place the mean over files of the share of their values above it. Nothing is sorted: each value is counted. */
+function sharesAbove(files: readonly Float64Array[], places: Float64Array): Float64Array {
+  const sums = new Float64Array(places.length);
+  const counts = new Float64Array(places.length + 1);
   for (const values of files) {
-    let low = 0;
-    let high = values.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[middle] ?? Number.NaN) <= x) low = middle + 1;
-      else high = middle;
+    counts.fill(0);
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? 0;
+      let low = 0;
+      let high = places.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((places[middle] ?? 0) < value) low = middle + 1;
+        else high = middle;
+      }
+      counts[low] = (counts[low] ?? 0) + 1;
     }
-    sum += 1 - low / values.length;
+    let notAbove = 0;
+    for (let place = 0; place < places.length; place++) {
+      notAbove += counts[place] ?? 0;
+      sums[place] = (sums[place] ?? 0) + (1 - notAbove / values.length);
+    }
   }
-  return sum / files.length;
+  return sums.map((sum) => sum / files.length);
 }
 
 function clause({ id }: Quantity, { where, prefix }: Group, x: number): string {
@@ -153,9 +161,8 @@ const diagonal = (name: string): CurvesFigure["guides"][number] => ({
 });
 
 function rocOf(group: Group): Curve {
-  const [first = group.phi, ...others] = filesOf(PHI, group);
-  const right = others.length === 0 ? first : group.phi.slice().sort();
-  const wrong = group.wrong.slice().sort();
+  const right = ascending(group.phi);
+  const wrong = ascending(group.wrong);
   const n = right.length;
   const line = new Corners();
   line.add(0, 0);

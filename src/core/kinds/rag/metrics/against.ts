@@ -6,12 +6,26 @@ import {
   scored,
   undefinedScore,
 } from "../../../../model/index.ts";
-import { oneByOne } from "../../../aggregate/accumulators.ts";
-import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
+import {
+  type Accumulator,
+  aggregateOf,
+  type Batch,
+  type Metric,
+  type ReduceOptions,
+} from "../../../aggregate/aggregate.ts";
+import type { ClassCounts } from "../../../aggregate/classCounts.ts";
 import { meansOf } from "../../../aggregate/means.ts";
-import { composedOf, type ScoreOf } from "../../../aggregate/scores.ts";
+import {
+  type ClassScores,
+  composedOf,
+  NOT_COUNTED,
+  type ScoreColumns,
+  type ScoreOf,
+  VALUE,
+} from "../../../aggregate/scores.ts";
 import { drawnMethod } from "../../../stats/drawnGroups.ts";
 import { RankedScores } from "../../../stats/rankedScores.ts";
+import { ALONE } from "../../../table/groups.ts";
 import type { TableView } from "../../../table/view.ts";
 import { Labelled, type PublishedColumn, type RagFacts } from "../facts.ts";
 import { columnsIn, type PublishedScore, publishedValue, readPublished, scoreOf } from "../support/published.ts";
@@ -64,11 +78,37 @@ function rootOf(mean: MetricValue, { truth }: Pair): MetricValue {
 function aurocAgainst([score, name]: readonly [score: PublishedScore, name: string]): Metric<RagFacts> {
   const formula = "ROC-AUC of 1 − published for ours < 1";
   const info = infoOf({ id: `${score}.auroc`, name, formula, direction: "higher" });
-  const detections = oneByOne((view: TableView<RagFacts>, modes) => {
-    const pairs = pairsIn(view, score, modes);
-    return pairs.length === 0 ? null : () => new Detections(score, pairs, modes);
-  });
-  const aggregate = aggregateOf(detections, ({ all }, _modes, options) =>
+  const detections: Accumulator<RagFacts, readonly Detection[]> = {
+    over(view, modes, options) {
+      const pairs = pairsIn(view, score, modes).map((pair) => readersOf(score, pair));
+      if (pairs.length === 0) return null;
+      return {
+        isGrouped: true,
+        reads: pairs.flatMap(({ truthOf, predictionOf }) => [truthOf, predictionOf]),
+        init: () => pairs.map((pair) => new Detection(pair, modes)),
+        add(all, batch, rows, groups) {
+          for (const detection of all) detection.add(batch, rows, groups);
+        },
+        counting(scores) {
+          const columns = pairs.map(({ truthOf, predictionOf }) => [
+            scores.byClass(truthOf),
+            scores.byClass(predictionOf),
+          ]);
+          // What is drawn from has an order.
+          if (options.bootstrap === true || columns.flat().includes(null)) return null;
+          return {
+            add(all, counts) {
+              for (const [at, detection] of all.entries()) {
+                const [truths, predictions] = columns[at] ?? [];
+                if (truths && predictions) detection.addClasses(truths, predictions, scores, counts);
+              }
+            },
+          };
+        },
+      };
+    },
+  };
+  const aggregate = aggregateOf(detections, (all, _modes, options) =>
     all.map((detection) => detection.value(info, options)),
   );
   return { info, aggregate, isAcross: true };
@@ -101,47 +141,69 @@ function pairsIn(view: TableView<RagFacts>, score: PublishedScore, modes: Modes)
   return truth === undefined || prediction === undefined ? [] : [{ truth, prediction }];
 }
 
-/** One detection a published column. */
-class Detections {
-  readonly all: readonly Detection[];
-
-  constructor(score: PublishedScore, pairs: readonly Pair[], modes: Modes) {
-    this.all = pairs.map((pair) => new Detection(score, pair, modes));
-  }
-
-  add(facts: RagFacts, group: number | null): void {
-    for (const detection of this.all) detection.add(facts, group);
-  }
+/** A pair, and how both are read of a sample. */
+interface ReadPair {
+  readonly pair: Pair;
+  readonly truthOf: ReadScore;
+  readonly predictionOf: ReadScore;
 }
+
+function readersOf(score: PublishedScore, pair: Pair): ReadPair {
+  const read = readPublished[pair.prediction];
+  const predictionOf = (facts: RagFacts) => {
+    const value = read(facts);
+    return Number.isNaN(value) ? NO_RATING : scored(value);
+  };
+  return { pair, truthOf: truthReader(score, pair), predictionOf };
+}
+
+const NO_RATING = undefinedScore("no-rating");
 
 /** Whether samples have a hallucination, and how much a published column sees of one. */
 class Detection {
-  readonly #truthOf: ReadScore;
-  readonly #read: (facts: RagFacts) => number;
-  readonly #pair: Pair;
+  readonly #read: ReadPair;
   readonly #modes: Modes;
   readonly #ranked = new RankedScores();
   readonly #leftOut: Partial<Record<Reason, number>> = {};
 
-  constructor(score: PublishedScore, pair: Pair, modes: Modes) {
-    this.#truthOf = truthReader(score, pair);
-    this.#read = readPublished[pair.prediction];
-    this.#pair = pair;
+  constructor(read: ReadPair, modes: Modes) {
+    this.#read = read;
     this.#modes = modes;
   }
 
-  add(facts: RagFacts, group: number | null): void {
-    const truth = this.#truthOf(facts, this.#modes);
-    const prediction = this.#read(facts);
-    if (truth.state !== "scored") {
-      if (truth.reason !== "not-applicable") this.#leaveOut(truth.reason, 1);
-    } else if (Number.isNaN(prediction)) this.#leaveOut("no-rating", 1);
-    else this.#ranked.add(truth.value < 1, 1 - prediction, group);
+  add({ scores }: Batch<RagFacts>, rows: Uint32Array, groups: Int32Array | null): void {
+    const truths = scores.of(this.#read.truthOf);
+    if (!truths.isAny) return;
+    const predictions = scores.of(this.#read.predictionOf);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      const reason = reasonAt(row, truths, predictions, scores);
+      if (reason !== null) this.#leaveOut(reason, 1);
+      else {
+        const group = groups && (groups[row] ?? ALONE);
+        this.#ranked.add((truths.values[row] ?? 0) < 1, 1 - (predictions.values[row] ?? 0), group);
+      }
+    }
+  }
+
+  /** Adds rows that stand alone: so many of each class. */
+  addClasses(
+    truths: ClassScores,
+    predictions: ClassScores,
+    scores: ScoreColumns<RagFacts>,
+    { classes, sizes }: ClassCounts,
+  ): void {
+    for (const own of classes) {
+      const rows = sizes[own] ?? 0;
+      const reason = reasonAt(own, truths, predictions, scores);
+      if (reason !== null) this.#leaveOut(reason, rows);
+      else this.#ranked.addAlike((truths.values[own] ?? 0) < 1, 1 - (predictions.values[own] ?? 0), rows);
+    }
   }
 
   value(info: MetricInfo, options: ReduceOptions): MetricValue {
     const { length } = this.#ranked;
-    const { truth, prediction } = this.#pair;
+    const { truth, prediction } = this.#read.pair;
     const value = this.#ranked.area();
     if (value === null && length > 0) this.#leaveOut("constant", length);
     const groups = this.#ranked.groups();
@@ -164,8 +226,19 @@ class Detection {
   }
 
   #leaveOut(reason: Reason, samples: number): void {
-    this.#leftOut[reason] = (this.#leftOut[reason] ?? 0) + samples;
+    if (reason !== "not-applicable") this.#leftOut[reason] = (this.#leftOut[reason] ?? 0) + samples;
   }
+}
+
+/** Why a sample, or a class of them, is left out; null where it has both. */
+function reasonAt(
+  at: number,
+  truths: Pick<ClassScores, "states">,
+  predictions: Pick<ClassScores, "states">,
+  scores: ScoreColumns<RagFacts>,
+): Reason | null {
+  const { states } = truths.states[at] === VALUE ? predictions : truths;
+  return states[at] === VALUE ? null : scores.reasonOf(states[at] ?? NOT_COUNTED);
 }
 
 type ReadScore = ScoreOf<RagFacts>;

@@ -1,4 +1,5 @@
 import type { Span } from "../../../../model/index.ts";
+import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import { countBelow, type Folded, statementAt } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
@@ -129,7 +130,7 @@ const FROM_WORD = [
   "(?:i|we)(?: would|'d| will|'ll) need (?:more|additional|further|to (?:see|read|know|have))\\b",
   "(?:i|we) (?:must|have to) decline\\b",
   // What was retrieved: "the documents do not seem to say", "none of the passages mentions", "the text gives no date".
-  `(?:${SOURCE}|(?<pronoun>they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
+  `(?:${SOURCE}|(they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
   `${NO_SOURCE}(?: \\w+ly)? ${TELL}\\b${NO_CONFLICT}`,
   `(?:${SOURCE}|they|it) (?:\\w+ly )?(?:(?:do|does|did) )?${verbs("give", "provide", "offer", "make", "contain", "include", "have", "has", "lack", "say", "mention")} (?:no|nothing|insufficient|little|not enough)\\b${NO_CONFLICT}`,
   `${SOURCE} (?:\\w+ly )?(?:lacks?|leaves? (?:this|the|that) (?:question|point|matter) open|ha(?:s|ve) no bearing)\\b`,
@@ -195,8 +196,22 @@ const TERSE = new RegExp(
 );
 
 /** Words that every refusal holds one of: a cheap look before the long ones. */
-const REFUSING =
-  /not|n't|\bun(?:able|answer|clear|known|sure|related|determined|specified)|impossible|\bno\b|\bnone\b|neither|nothing|nowhere|never|fails? |lack|leaves? |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n\/a|信息|无法|不能|没有|未/g;
+export const HINTS: readonly SoughtPhrase[] = [
+  ..."not|n't".split("|").map((text) => ({ text })),
+  ..."unable|unanswer|unclear|unknown|unsure|unrelated|undetermined|unspecified"
+    .split("|")
+    .map((text) => ({ text, isWord: [true, false] as const })),
+  { text: "impossible" },
+  ..."no|none".split("|").map((text) => ({ text, isWord: [true, true] as const })),
+  ..."neither|nothing|nowhere|never|fail |fails |lack|leave |leaves |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n/a|信息|无法|不能|没有|未"
+    .split("|")
+    .map((text) => ({ text })),
+];
+const REFUSING = new RegExp(HINTS.map(patternOf).join("|"), "g");
+
+function patternOf({ text, isWord: [before, behind] = [false, false] }: SoughtPhrase): string {
+  return `${before ? "\\b" : ""}${text}${behind ? "\\b" : ""}`;
+}
 
 /** Words after which a statement takes back what came before: "I cannot tell, but it is Paris". */
 export const TURN = /\b(?:but|however|though|although|yet|nevertheless|still)\b|但|不过|然而/u;
@@ -289,7 +304,8 @@ function lastIn(said: Folded): Span | null {
       const span = trimmed(match[0], statement.from + match.index);
       quotes ??= placesOf(text, QUOTE);
       if (isQuoted(text, span, quotes) && !CANONICAL.test(text.slice(span.from, span.to + 40))) continue;
-      if (match.groups?.pronoun !== undefined) {
+      // The one group: a pronoun in place of the sources.
+      if (match[1] !== undefined) {
         nouns ??= placesOf(text, SPOKEN_OF);
         if (!isOfSources(text, nouns, span.from)) continue;
       }

@@ -1,23 +1,15 @@
 import type { MatchingMode } from "../../../../model/index.ts";
 import { layPhrases } from "../../../read/scan/phrases.ts";
-import type { Scanner } from "../../../read/scan/scanner.ts";
+import { type Scanner, Slot } from "../../../read/scan/scanner.ts";
 import { ScannedTexts } from "../../../read/scan/texts.ts";
 import { Found } from "../facts.ts";
 import { FACT_PHRASES, REFUSALS } from "./benchmark.ts";
+import { type MatchedSlots, UNSURE } from "./evidence.ts";
 import { ENOUGH_TOKENS } from "./lenient.ts";
 import { DETECTION_KEYWORDS, REJECTION_PHRASES, shortest } from "./lenientPhrases.ts";
+import { ScannedStrict } from "./scannedStrict.ts";
 
-/** The texts of a row that matching looks at, by their slots in `words`; -1 for what the sample does not have. */
-export interface MatchedSlots {
-  /** Of a string. */
-  readonly response: number;
-  /** Of a string, or of a list of `texts`: alternatives of one part, or parts where `areParts` says so. */
-  readonly answer: number;
-  readonly areParts: boolean;
-  /** Of a string. */
-  readonly counterfactual: number;
-  readonly isChinese: boolean;
-}
+export type { MatchedSlots };
 
 /** Numbers under which texts are kept. */
 const SMALL = 0;
@@ -32,17 +24,18 @@ const OBJECTS = 2;
 /** "not " as four bytes. */
 const NOT = 0x20746f6e;
 
-/** Only strings can tell. */
-const UNSURE = -1;
-
 /** Verdict bits straight from the bytes of a row, without making strings: each mode as its file has it for strings. */
 export class ScannedMatching {
+  readonly #scanner: Scanner;
   readonly #exports: Scanner["exports"];
   readonly #texts: ScannedTexts;
   readonly #lenientPhrases: number;
   readonly #benchmarkPhrases: number;
+  /** Made when it is first asked: it has much to tell the scanner. */
+  #strict: ScannedStrict | null = null;
 
   constructor(scanner: Scanner) {
+    this.#scanner = scanner;
     this.#exports = scanner.exports;
     this.#texts = new ScannedTexts(scanner);
     const lay = (...lists: readonly (readonly string[])[]): number =>
@@ -63,13 +56,17 @@ export class ScannedMatching {
       case "benchmark":
         return this.#benchmark(row);
       case "strict":
-        return UNSURE;
+        this.#strict ??= new ScannedStrict(this.#scanner, this.#texts);
+        return this.#strict.bits(row);
     }
   }
 
-  /** Whether `isFailedByOddCharacters` may be true: only strings can tell then. False without response or answer. */
-  mayFailByOddCharacters(_row: MatchedSlots): boolean {
-    return true;
+  /**
+   * Whether `isFailedByOddCharacters` may be true of the row whose bits of `strict` were told last, which has a response
+   * and an answer: only strings can tell then.
+   */
+  get mayFailByOddCharacters(): boolean {
+    return this.#strict?.mayFailByOddCharacters ?? true;
   }
 
   #lenient({ response, answer, areParts, counterfactual }: MatchedSlots): number {
@@ -128,6 +125,37 @@ export class ScannedMatching {
     if (counterfactual === -1 || isSaid || isRefused) return found;
     if (!texts.takeLowered(PLANTED, counterfactual)) return UNSURE;
     return holds(SMALL, PLANTED) === 0 ? found : found | Found.followed;
+  }
+
+  /**
+   * Whether the labels that RGB's program stored are those of `labelsOf` and `hasFactLabel`, as `storedLabels` compares
+   * them: 1 or 0; -1 where only strings can tell. The slots are those of a list of `numbers` and of a number, -1 for none.
+   */
+  areStored(row: MatchedSlots, labels: number, factLabel: number): number {
+    const { response, answer, areParts, isChinese } = row;
+    if (response === -1 || answer === -1) return 1;
+    const { words, reals } = this.#scanner;
+    const { holds, withoutBlanks } = this.#exports;
+    const texts = this.#texts;
+    if (!texts.takeLowered(SMALL, response)) return UNSURE;
+    if (isChinese) withoutBlanks(SMALL, SMALL);
+    const phrases = this.#benchmarkPhrasesIn(response, isChinese);
+    if (phrases === UNSURE) return UNSURE;
+    const hasFactLabel = (phrases & OBJECTS) === 0 ? 0 : 1;
+    if (factLabel !== -1 && this.#scanner.numberAt(factLabel) !== hasFactLabel) return 0;
+    if (labels === -1) return 1;
+    const count = texts.count(answer);
+    if (count === -1 || words[labels + Slot.flags] !== 0) return UNSURE;
+    const [from, stored] = [(words[labels + Slot.items] ?? 0) / 8, words[labels + Slot.count]];
+    if ((phrases & REFUSES) !== 0) return stored === 1 && reals[from] === -1 ? 1 : 0;
+    if (stored !== (areParts ? count : 1)) return 0;
+    let isSaid = 0;
+    for (let item = 0; item < count; item++) {
+      if (!texts.takeItemLowered(PART, answer, item)) return UNSURE;
+      isSaid = holds(SMALL, PART) | (areParts ? 0 : isSaid);
+      if (areParts && reals[from + item] !== isSaid) return 0;
+    }
+    return areParts || reals[from] === isSaid ? 1 : 0;
   }
 
   /** Case counts in these phrases: where none is there in lower case, none is there at all. */

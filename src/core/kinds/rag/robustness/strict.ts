@@ -27,11 +27,18 @@ import { type Mapped, matchesIn } from "./text.ts";
 import { isNegated, thinkingIn } from "./words.ts";
 
 /** The statement that RGB asks for when documents are wrong. */
-const FACTUAL_ERROR = /\bfactual errors?\b|事实性?错误/gu;
+export const FACTUAL_ERROR_WORDS = "factual error";
+const FACTUAL_ERROR = new RegExp(`\\b${FACTUAL_ERROR_WORDS}s?\\b|事实性?错误`, "gu");
 
 /** Words that call something wrong; they count within the statement that names the counterfactual. */
 const ERROR_WORD =
   /\b(?:incorrect(?:ly)?|wrong(?:ly)?|false(?:ly)?|errors?|erroneous(?:ly)?|mistakes?|mistaken(?:ly)?|inaccura(?:te|tely|cy|cies)|untrue|not (?:true|correct|accurate|right)|contradict(?:s|ed|ory|ion)?|misinformation|misstate(?:s|d|ment)?)\b|错误|有误|不正确|不对|不实/gu;
+
+/** Each of these words has one of these in it. */
+export const ERROR_STEMS =
+  "incorrect|wrong|false|error|erroneous|mistake|inaccura|untrue|not true|not correct|not accurate|not right|contradict|misinformation|misstate|错误|有误|不正确|不对|不实".split(
+    "|",
+  );
 
 /** What a careful reader would want: whole words, look-alikes folded, each row exactly one of correct, wrong, rejected. */
 export const strict: Matching = {

@@ -118,6 +118,15 @@ function isWord(text: string, at: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
+/** How `fold` takes one character: in a run of white space, left out, together with the one before it, or by itself. */
+export function foldingOf(character: string): "space" | "invisible" | "joining" | "alone" {
+  if (IS_JOINING.test(character)) return "joining";
+  if (!IS_RUN.test(character)) return "alone";
+  return INVISIBLE_ONLY.test(character) ? "invisible" : "space";
+}
+
+const IS_JOINING = new RegExp(`^[${JOINING}]$`, "u");
+
 const FOLDED = new Map<string, string>();
 
 function foldCluster(cluster: string): string {
@@ -172,6 +181,9 @@ export function isEndOfText({ text }: Folded, at: number): boolean {
 
 /** Whether a statement ends right before `at`. */
 function isEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  // A letter, as nearly everywhere.
+  if (code > 0x5d && code < 0x3000) return false;
   const mark = text.charAt(at - 1);
   if (mark === "。" || mark === "！" || mark === "？") return true;
   if (

@@ -196,7 +196,7 @@ class RagRows implements ScannedRows {
     const isEmpty = title === NONE || this.#isEmpty(title);
     const idPlace = this.#id === NONE ? NO_TEXT : this.#keys.place(this.#id, recordBytes);
     into.setPlaces(at, idPlace, isEmpty ? NO_TEXT : this.#keys.place(title, recordBytes));
-    if (this.#id !== NONE) this.#keys.id(into, at, this.#id, this.#settings.slices);
+    if (this.#id !== NONE) this.#keys.idSeeded(into, at, this.#id, this.#settings.now.seeds);
     this.#writeKeys(into, at);
   }
 
@@ -241,7 +241,7 @@ class RagRows implements ScannedRows {
 
   /** Whether nothing is missing that the task needs. */
   #hasAllOfTask(): boolean {
-    const { task } = this.#settings.settings;
+    const { task } = this.#settings.now.settings;
     if (task === null || task === "negative_rejection") return true;
     return this.#answer.isGiven && (task !== "counterfactual_robustness" || this.#counterfactual !== NONE);
   }
@@ -255,7 +255,7 @@ class RagRows implements ScannedRows {
     if (!isList && !fields.isOrNone(documents, Type.string)) return false;
     if (isList && (fields.flagsOf(documents) & Flag.strange) !== 0) return false;
     const areNone = isList && fields.countOf(documents) === 0;
-    facts[FACT.task] = taskCode(this.#settings.settings.task);
+    facts[FACT.task] = taskCode(this.#settings.now.settings.task);
     facts[FACT.given] =
       (this.#response === NONE ? 0 : Given.response) |
       (this.#answer.isGiven ? Given.answer : 0) |
@@ -293,7 +293,7 @@ class RagRows implements ScannedRows {
             answer,
             areParts,
             counterfactual: this.#counterfactual,
-            isChinese: this.#settings.settings.isChinese,
+            isChinese: this.#settings.now.settings.isChinese,
           })
         : NONE;
     return bits === NONE ? matchings[mode].find(this.#sample()) : bits;
@@ -328,7 +328,7 @@ class RagRows implements ScannedRows {
   }
 
   #sample(): RagSample {
-    const { task, isChinese } = this.#settings.settings;
+    const { task, isChinese } = this.#settings.now.settings;
     this.#strings ??= {
       ...EMPTY_SAMPLE,
       task,
@@ -347,7 +347,7 @@ class RagRows implements ScannedRows {
       this.#into = into;
       this.#dimensions = [];
     }
-    const { slices } = this.#settings;
+    const { slices } = this.#settings.now;
     for (let d = 0; d < DIMENSIONS.length; d++) {
       const value = slices[d] ?? null;
       if (value === null) continue;
@@ -398,7 +398,7 @@ class RagRows implements ScannedRows {
       keys.beginGroup("question");
       if (keys.addText(this.#question)) return "question";
     }
-    const { task, dataset } = this.#settings.settings;
+    const { task, dataset } = this.#settings.now.settings;
     let texts: readonly string[] = [];
     if (this.#id !== NONE) texts = [withoutMark(keys.idText(this.#id), this.#epoch), task ?? "", dataset ?? ""];
     else if (this.#epoch !== null && dataset !== null) texts = [dataset];

@@ -1,5 +1,6 @@
-import type { AnswerParts, RagSample, RagTask } from "../../../../model/index.ts";
+import type { AnswerParts, RagSample } from "../../../../model/index.ts";
 import { Flag, type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
+import { IdSeeds } from "../../../table/keys.ts";
 import { isText } from "../../adapting.ts";
 import type { Origin } from "../../format.ts";
 import type { ScannedLayout } from "../../scanned.ts";
@@ -107,7 +108,15 @@ const NO_SETTINGS: Settings = { task: null, noise: null, model: null, dataset: n
 export const areSettings = (always: Partial<RagSample>): boolean =>
   Object.keys(always).every((key) => Object.hasOwn(NO_SETTINGS, key));
 
-/** What makes slices of rows: mostly that of the row before. */
+/** What makes slices of a row, and what the hash of its id begins with. */
+interface Setting {
+  readonly settings: Settings;
+  /** In the order of the kind's dimensions. */
+  readonly slices: readonly (string | number | null)[];
+  readonly seeds: { readonly high: number; readonly low: number };
+}
+
+/** Settings of rows: a file has few. */
 export class ScannedSettings {
   readonly #scanner: Scanner;
   readonly #fields: Fields;
@@ -116,15 +125,12 @@ export class ScannedSettings {
   readonly #noise: readonly number[];
   readonly #model: readonly number[];
   readonly #dataset: readonly number[];
-  readonly #tasks = new Map<string, RagTask | null>();
-  /** As the row says it. */
-  #said: Settings = NO_SETTINGS;
-  #isPlanted = false;
-  #isSettled = false;
+  readonly #noises = new Map<number, number>();
+  readonly #known = new Map<number, Setting>();
+  #lastKey = UNKNOWN;
   #origin: Origin = { name: "", folders: [] };
-  settings: Settings = NO_SETTINGS;
-  /** In the order of the kind's dimensions. */
-  slices: readonly (string | number | null)[] = [];
+  /** Of the row read last. */
+  now: Setting = { settings: NO_SETTINGS, slices: [], seeds: new IdSeeds() };
 
   constructor(scanner: Scanner, fields: Fields, layout: ScannedLayout<RagSample>) {
     this.#scanner = scanner;
@@ -138,7 +144,8 @@ export class ScannedSettings {
 
   open(origin: Origin): void {
     this.#origin = origin;
-    this.#isSettled = false;
+    this.#known.clear();
+    this.#lastKey = UNKNOWN;
   }
 
   /** False where the row has to be read with care. */
@@ -148,40 +155,65 @@ export class ScannedSettings {
     const noise = fields.first(this.#noise);
     const model = fields.first(this.#model);
     const dataset = fields.first(this.#dataset);
-    if (!fields.isOrNone(noise, Type.number)) return false;
-    if (!fields.isOrNone(task, Type.string) || !fields.isOrNone(model, Type.string)) return false;
-    if (!fields.isOrNone(dataset, Type.string)) return false;
-    const scanner = this.#scanner;
-    const said = {
-      task: task === NONE ? null : this.#taskOf(scanner.wordAt(task)),
-      noise: noise === NONE ? null : scanner.numberAt(noise),
-      model: model === NONE ? null : scanner.wordAt(model),
-      dataset: dataset === NONE ? null : scanner.wordAt(dataset),
-      isChinese: false,
-    };
-    if (task !== NONE && said.task === null) return false;
-    if (this.#isSettled && isPlanted === this.#isPlanted && areSame(said, this.#said)) return true;
-    this.#said = said;
-    this.#isPlanted = isPlanted;
-    this.#isSettled = true;
-    const sample = { ...EMPTY_SAMPLE, ...said, counterfactual: isPlanted ? "" : null };
-    const settled = { ...sample, ...this.#layout.settle(sample, this.#origin), ...this.#layout.always };
-    this.settings = settled;
-    this.slices = [settled.noise, settled.task, settled.model, settled.dataset];
+    if (!fields.isOrNone(noise, Type.number) || !fields.isOrNone(task, Type.string)) return false;
+    if (!fields.isOrNone(model, Type.string) || !fields.isOrNone(dataset, Type.string)) return false;
+    const key = this.#keyOf(task, noise, model, dataset, isPlanted);
+    if (key !== UNKNOWN && key === this.#lastKey) return true;
+    let setting = key === UNKNOWN ? undefined : this.#known.get(key);
+    if (setting === undefined) {
+      const scanner = this.#scanner;
+      const said = {
+        task: task === NONE ? null : taskIn(scanner.wordAt(task), this.#layout.words.task ?? null),
+        noise: noise === NONE ? null : scanner.numberAt(noise),
+        model: model === NONE ? null : scanner.wordAt(model),
+        dataset: dataset === NONE ? null : scanner.wordAt(dataset),
+      };
+      if (task !== NONE && said.task === null) return false;
+      setting = this.#settle(said, isPlanted);
+      if (key !== UNKNOWN && this.#known.size < MOST_SETTINGS) this.#known.set(key, setting);
+    }
+    this.#lastKey = key;
+    this.now = setting;
     return true;
   }
 
-  #taskOf(written: string): RagTask | null {
-    let task = this.#tasks.get(written);
-    if (task === undefined) {
-      task = taskIn(written, this.#layout.words.task ?? null);
-      if (this.#tasks.size < MOST_TASKS) this.#tasks.set(written, task);
-    }
-    return task;
+  /** A number for what the slots say, by the numbers of their words. */
+  #keyOf(task: number, noise: number, model: number, dataset: number, isPlanted: boolean): number {
+    const level = noise === NONE ? 0 : this.#levelOf(this.#scanner.numberAt(noise));
+    const [ofTask, ofModel, ofDataset] = [this.#numberOf(task), this.#numberOf(model), this.#numberOf(dataset)];
+    if (level === UNKNOWN || ofTask === UNKNOWN || ofModel === UNKNOWN || ofDataset === UNKNOWN) return UNKNOWN;
+    const words = (ofTask * MOST_WORDS + ofModel) * MOST_WORDS + ofDataset;
+    return (words * MOST_LEVELS + level) * 2 + (isPlanted ? 1 : 0);
+  }
+
+  /** 0 for none; unknown where the word is too long to be among those that the scanner numbers. */
+  #numberOf(slot: number): number {
+    if (slot === NONE) return 0;
+    const number = this.#fields.words[slot + Slot.items] ?? 0;
+    return number < 1 || number >= MOST_WORDS ? UNKNOWN : number;
+  }
+
+  #levelOf(noise: number): number {
+    const known = this.#noises.get(noise);
+    if (known !== undefined) return known;
+    const level = this.#noises.size + 1;
+    if (level >= MOST_LEVELS) return UNKNOWN;
+    this.#noises.set(noise, level);
+    return level;
+  }
+
+  #settle(said: Omit<Settings, "isChinese">, isPlanted: boolean): Setting {
+    const sample = { ...EMPTY_SAMPLE, ...said, counterfactual: isPlanted ? "" : null };
+    const settings = { ...sample, ...this.#layout.settle(sample, this.#origin), ...this.#layout.always };
+    const slices = [settings.noise, settings.task, settings.model, settings.dataset];
+    const { high, low } = new IdSeeds().of(slices);
+    return { settings, slices, seeds: { high, low } };
   }
 }
 
-const MOST_TASKS = 100;
-
-const areSame = (one: Settings, other: Settings): boolean =>
-  one.task === other.task && one.noise === other.noise && one.model === other.model && one.dataset === other.dataset;
+/** No key: the row's settings are not remembered. */
+const UNKNOWN = -1;
+/** Numbers of words take 15 bits, levels of noise 6, all together less than the 53 of a double. */
+const MOST_WORDS = 2 ** 15;
+const MOST_LEVELS = 2 ** 6;
+const MOST_SETTINGS = 1000;

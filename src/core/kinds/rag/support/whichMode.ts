@@ -7,6 +7,7 @@ import {
   SUPPORT_MODES,
   type SupportMode,
 } from "../../../../model/index.ts";
+import { tellRows } from "../../../table/classes.ts";
 import type { TableView } from "../../../table/view.ts";
 import { Labelled, type PublishedColumn, type RagFacts } from "../facts.ts";
 import { factOf, type PublishedScore, readPublished, scoreOf } from "./published.ts";
@@ -59,7 +60,11 @@ function storedModeOf(view: TableView<RagFacts>, { columns, of }: Family): reado
     return [{ name: score, score: scoreOf[score], read: readPublished[column] }];
   });
   if (present.length === 0) return [];
-  const stored = present.map((one): Stored => ({ ...one, tolerance: toleranceOf(view, one.read) }));
+  const tolerances = tolerancesOf(
+    view,
+    present.map(({ read }) => read),
+  );
+  const stored = present.map((one, at): Stored => ({ ...one, tolerance: tolerances[at] ?? 0 }));
   const first = countEqual(view, stored, MODES.slice(0, 1));
   // Mostly the first mode says it all: the others are tried where it leaves a row unexplained.
   const { equal, rows } = first.isWhole ? first : countEqual(view, stored, MODES);
@@ -78,20 +83,30 @@ interface Stored {
   readonly tolerance: number;
 }
 
+/** By which of the modes tried a row is explained, a bit each; or whether it can be compared in other modes alone. */
+type Explained = number | "other-mode" | "none";
+
 /** By mode, the rows that it explains; whether that is every row that any mode could be compared with. */
 function countEqual(view: TableView<RagFacts>, stored: readonly Stored[], tried: readonly Modes[]) {
   const equal = tried.map(() => 0);
   let rows = 0;
   let isWhole = true;
-  view.each((facts) => {
+  const look = (facts: RagFacts): Explained => {
     let isCounted = false;
+    let bits = 0;
     for (let m = 0; m < tried.length; m++) {
       const isEqual = equalsIn(facts, tried[m] ?? FIRST, stored);
       if (isEqual !== null) isCounted = true;
-      if (isEqual) equal[m] = (equal[m] ?? 0) + 1;
+      if (isEqual) bits |= 1 << m;
     }
-    if (isCounted) rows++;
-    else if (isWhole) isWhole = !MODES.some((modes) => equalsIn(facts, modes, stored) !== null);
+    if (isCounted) return bits;
+    return MODES.some((modes) => equalsIn(facts, modes, stored) !== null) ? "other-mode" : "none";
+  };
+  tellRows(view, look, (explained, times) => {
+    if (explained === "other-mode") isWhole = false;
+    if (typeof explained === "string") return;
+    rows += times;
+    for (let m = 0; m < tried.length; m++) if ((explained & (1 << m)) !== 0) equal[m] = (equal[m] ?? 0) + times;
   });
   return { equal, rows, isWhole: isWhole && equal[0] === rows };
 }
@@ -99,10 +114,9 @@ function countEqual(view: TableView<RagFacts>, stored: readonly Stored[], tried:
 /** By score, the rows in which it is not ours in this mode. */
 function countDiffering(view: TableView<RagFacts>, stored: readonly Stored[], modes: Modes): StoredScores["differing"] {
   const counts = stored.map(() => 0);
-  view.each((facts) => {
-    for (const [at, column] of stored.entries()) {
-      if (isEqualIn(facts, modes, column) === false) counts[at] = (counts[at] ?? 0) + 1;
-    }
+  const look = (facts: RagFacts) => stored.map((column) => isEqualIn(facts, modes, column) === false);
+  tellRows(view, look, (differs, rows) => {
+    for (const [at, isOther] of differs.entries()) if (isOther) counts[at] = (counts[at] ?? 0) + rows;
   });
   return Object.fromEntries(stored.flatMap(({ name }, at) => (counts[at] ? [[name, counts[at]]] : [])));
 }
@@ -129,15 +143,19 @@ function isEqualIn(facts: RagFacts, modes: Modes, { score, read, tolerance }: St
   return ours.state !== "undefined" && Math.abs(ours.value - value) <= Math.max(tolerance, 1e-9 * Math.abs(value));
 }
 
-/** Half a unit of the last digit that the column was stored with; 0 where it was not rounded. */
-function toleranceOf(view: TableView<RagFacts>, read: Stored["read"]): number {
-  let digits = FEWEST_DIGITS;
-  view.each((facts) => {
-    if (digits > MOST_DIGITS) return;
-    const value = read(facts);
-    while (!Number.isNaN(value) && digits <= MOST_DIGITS && !isRoundedTo(value, digits)) digits++;
+/** By column: half a unit of the last digit that it was stored with; 0 where it was not rounded. */
+function tolerancesOf(view: TableView<RagFacts>, columns: readonly Stored["read"][]): readonly number[] {
+  const digits = columns.map(() => FEWEST_DIGITS);
+  const look = (facts: RagFacts) => columns.map((read) => read(facts));
+  tellRows(view, look, (values) => {
+    for (let c = 0; c < values.length; c++) {
+      const value = values[c] ?? Number.NaN;
+      let own = digits[c] ?? 0;
+      while (!Number.isNaN(value) && own <= MOST_DIGITS && !isRoundedTo(value, own)) own++;
+      digits[c] = own;
+    }
   });
-  return digits > MOST_DIGITS ? 0 : 0.5 * 10 ** -digits * (1 + 1e-9);
+  return digits.map((own) => (own > MOST_DIGITS ? 0 : 0.5 * 10 ** -own * (1 + 1e-9)));
 }
 
 /** Columns of 0, 0.5 and 1 say nothing of rounding; a longer number was most likely never rounded. */

@@ -5,7 +5,7 @@ import { afterCharacter, characterAt, ESCAPED } from "./text";
 
 /** Texts that are kept, and the most bytes of one; longer ones are left to strings. */
 const TEXTS = 6;
-const MOST_BYTES: usize = 64 * 1024;
+export const MOST_BYTES: usize = 64 * 1024;
 /** What is read and written at once behind the end of a text. */
 const MARGIN: usize = 128;
 const buffers: usize = memory.data((64 * 1024 + 128) * 6, 16);
@@ -21,7 +21,8 @@ export const lowerCases: usize = memory.data(2 * 0x600, 16);
   return table + <usize>text * ENTRY;
 }
 
-@inline function bufferOf(text: u32): usize {
+/** Where a text is written to. */
+@inline export function into(text: u32): usize {
   return buffers + <usize>text * (MOST_BYTES + MARGIN);
 }
 
@@ -33,7 +34,7 @@ export const lowerCases: usize = memory.data(2 * 0x600, 16);
   return load<i32>(entryOf(text), 4);
 }
 
-@inline function keep(text: u32, from: usize, length: i32, hasWideSpace: bool): void {
+@inline export function keep(text: u32, from: usize, length: i32, hasWideSpace: bool): void {
   const entry = entryOf(text);
   store<u32>(entry, <u32>from);
   store<i32>(entry, length, 4);
@@ -50,13 +51,13 @@ export function isEmpty(text: u32): bool {
 /** Keeps a string by its bytes and flags, in lower case or as it is; false where only strings can tell. */
 export function take(text: u32, from: usize, to: usize, flags: i32, isLowered: bool): bool {
   if (to - from > MOST_BYTES) return false;
-  const into = bufferOf(text);
+  const begin = into(text);
   if (flags == 0 && !isLowered) {
     keep(text, from, <i32>(to - from), false);
     return true;
   }
   let p = from;
-  let q = into;
+  let q = begin;
   let hasWideSpace = false;
   while (p < to) {
     const v = v128.load(p);
@@ -79,7 +80,7 @@ export function take(text: u32, from: usize, to: usize, flags: i32, isLowered: b
     if (c >= 0x80 && isWideSpace(c)) hasWideSpace = true;
     q = put(q, c);
   }
-  keep(text, into, <i32>(q - into), hasWideSpace);
+  keep(text, begin, <i32>(q - begin), hasWideSpace);
   return true;
 }
 
@@ -99,7 +100,7 @@ export function take(text: u32, from: usize, to: usize, flags: i32, isLowered: b
 }
 
 /** Writes a character; answers where the next one goes. */
-@inline function put(q: usize, c: u32): usize {
+@inline export function put(q: usize, c: u32): usize {
   if (c < 0x80) {
     store<u8>(q, c);
     return q + 1;
@@ -126,13 +127,13 @@ export function take(text: u32, from: usize, to: usize, flags: i32, isLowered: b
 export function withoutBlanks(text: u32, as: u32): void {
   const from = fromOf(text);
   const to = from + <usize>lengthOf(text);
-  let q = bufferOf(as);
+  let q = into(as);
   for (let p = from; p < to; p++) {
     const c = load<u8>(p);
     store<u8>(q, c);
     if (c != 32) q++;
   }
-  keep(as, bufferOf(as), <i32>(q - bufferOf(as)), load<u32>(entryOf(text), 8) != 0);
+  keep(as, into(as), <i32>(q - into(as)), load<u32>(entryOf(text), 8) != 0);
 }
 
 // ---- white space and normal form, as Python's `str` has them ----
@@ -169,13 +170,13 @@ export function normalise(text: u32, as: u32): void {
   }
   while (to > from && isTail(load<u8>(to - 1))) to--;
   if (!isWide && isTidy(from, to)) return keep(as, from, <i32>(to - from), false);
-  const into = bufferOf(as);
-  let q = into;
+  const begin = into(as);
+  let q = begin;
   let isGap = false;
   for (let p = from; p < to; ) {
     const space = spaceAt(p, isWide);
     if (space != 0) {
-      isGap = q > into;
+      isGap = q > begin;
       p += space;
       continue;
     }
@@ -185,7 +186,7 @@ export function normalise(text: u32, as: u32): void {
     isGap = false;
     store<u8>(q++, c);
   }
-  keep(as, into, <i32>(q - into), false);
+  keep(as, begin, <i32>(q - begin), false);
 }
 
 @inline function isTail(c: u32): bool {

@@ -1,0 +1,46 @@
+import { NO_SLOT } from "../table/columns.ts";
+
+/** How many rows of a state are in which class. */
+export interface ClassCounts {
+  /** Classes that it has rows of, in the order in which the first of each comes. */
+  readonly classes: readonly number[];
+  /** By class. */
+  readonly sizes: Uint32Array;
+}
+
+/** Counts rows by slot and class, a batch at a time. */
+export class ClassCounter {
+  readonly #width: number;
+  /** By slot, then by class. */
+  readonly #sizes: Uint32Array;
+  readonly #met: number[][];
+
+  constructor(classes: number, slots: number) {
+    this.#width = classes;
+    this.#sizes = new Uint32Array(classes * slots);
+    this.#met = Array.from({ length: slots }, () => []);
+  }
+
+  /** `slotOf` is by row, -1 for none; null: all rows are in slot 0. */
+  add(classOf: Uint16Array, slotOf: Int32Array | null, size: number): void {
+    const sizes = this.#sizes;
+    const width = this.#width;
+    for (let row = 0; row < size; row++) {
+      const slot = slotOf === null ? 0 : (slotOf[row] ?? NO_SLOT);
+      if (slot < 0) continue;
+      const own = classOf[row] ?? 0;
+      const at = slot * width + own;
+      const before = sizes[at] ?? 0;
+      sizes[at] = before + 1;
+      if (before === 0) this.#met[slot]?.push(own);
+    }
+  }
+
+  /** Slots that have rows, ascending. */
+  *counts(): Generator<readonly [slot: number, counts: ClassCounts]> {
+    for (const [slot, classes] of this.#met.entries()) {
+      const sizes = this.#sizes.subarray(slot * this.#width, (slot + 1) * this.#width);
+      if (classes.length > 0) yield [slot, { classes, sizes }];
+    }
+  }
+}

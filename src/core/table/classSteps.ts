@@ -1,0 +1,165 @@
+import type { Column } from "./columns.ts";
+
+/** More classes than this are hardly fewer than rows. */
+const MOST_CLASSES = 1 << 14;
+
+/** Parts classes by one more column: a class and a value of it are a new class, numbered as they come. */
+export class Step {
+  /** Class and code in one, by hash; `classes` has -1 where a place is free. */
+  #keys = new Uint32Array(1024);
+  #classes = new Int32Array(1024).fill(-1);
+  #count = 0;
+  readonly #codes = new Codes();
+  /** The one code of all rows so far, with which classes stay what they are; null once there was another. */
+  #only: number | null = -1;
+
+  /** `classOf` is by row, and overwritten; false where there are too many classes, or values of the column. */
+  part(classOf: Uint16Array, column: Column | Int32Array, absent: number): boolean {
+    const codes = this.#codes.of(column, absent, classOf.length);
+    if (codes === null) return false;
+    if (this.#only === -1) this.#only = codes[0] ?? -1;
+    if (this.#only !== null && isOnly(codes, this.#only, classOf.length)) {
+      this.#count = Math.max(this.#count, mostOf(classOf) + 1);
+      return true;
+    }
+    if (this.#only !== null) this.#begin(this.#only);
+    let lastKey = -1;
+    let own = 0;
+    for (let row = 0; row < classOf.length; row++) {
+      const key = (((classOf[row] ?? 0) << 16) | (codes[row] ?? 0)) >>> 0;
+      if (key !== lastKey) {
+        own = this.#find(key);
+        lastKey = key;
+      }
+      classOf[row] = own;
+    }
+    return this.#count <= MOST_CLASSES;
+  }
+
+  /** The classes so far, as if they had been parted. */
+  #begin(code: number): void {
+    const classes = this.#count;
+    this.#only = null;
+    this.#count = 0;
+    for (let own = 0; own < classes; own++) this.#find(((own << 16) | code) >>> 0);
+  }
+
+  #find(key: number): number {
+    const last = this.#keys.length - 1;
+    for (let place = placeOf(key) & last; ; place = (place + 1) & last) {
+      const known = this.#classes[place] ?? -1;
+      if (known < 0) return this.#put(place, key);
+      if (this.#keys[place] === key) return known;
+    }
+  }
+
+  #put(place: number, key: number): number {
+    // Beyond that the chunk is given up, however its rows are numbered.
+    const own = Math.min(this.#count, MOST_CLASSES);
+    this.#count = own + 1;
+    this.#keys[place] = key;
+    this.#classes[place] = own;
+    if (this.#count * 2 > this.#keys.length) this.#grow();
+    return own;
+  }
+
+  #grow(): void {
+    const [keys, classes] = [this.#keys, this.#classes];
+    const last = 2 * keys.length - 1;
+    this.#keys = new Uint32Array(last + 1);
+    this.#classes = new Int32Array(last + 1).fill(-1);
+    for (let at = 0; at < keys.length; at++) {
+      const own = classes[at] ?? -1;
+      if (own < 0) continue;
+      let place = placeOf(keys[at] ?? 0) & last;
+      while ((this.#classes[place] ?? -1) >= 0) place = (place + 1) & last;
+      this.#keys[place] = keys[at] ?? 0;
+      this.#classes[place] = own;
+    }
+  }
+}
+
+function isOnly(codes: ArrayLike<number>, only: number, rows: number): boolean {
+  for (let row = 0; row < rows; row++) if (codes[row] !== only) return false;
+  return true;
+}
+
+function mostOf(classOf: Uint16Array): number {
+  let most = -1;
+  for (let row = 0; row < classOf.length; row++) if ((classOf[row] ?? 0) > most) most = classOf[row] ?? 0;
+  return most;
+}
+
+const placeOf = (key: number): number => {
+  const mixed = Math.imul(key, 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+};
+
+/** Values of a column as whole numbers below 65,536: whole numbers as they are, others in the order in which they come. */
+class Codes {
+  #values = new Float64Array(256);
+  /** By place: the value's code and 1 more; 0 where the place is free. */
+  #codes = new Uint16Array(256);
+  #count = 0;
+
+  /** Null where there are too many values, too large ones, or a negative zero, which is told from zero by nobody here. */
+  of(column: Column | Int32Array, absent: number, rows: number): ArrayLike<number> | null {
+    if (column instanceof Uint8Array || column instanceof Uint16Array) return column;
+    if (absent === 0) return column === null ? new Uint8Array(rows) : wholeNumbers(column, rows);
+    if (column === null) return new Uint16Array(rows).fill(this.#code(absent));
+    const codes = new Uint16Array(rows);
+    for (let row = 0; row < rows; row++) {
+      const value = column[row] ?? absent;
+      if (value === 0 && 1 / value < 0) return null;
+      codes[row] = this.#code(value);
+      if (this.#count > MOST_CLASSES) return null;
+    }
+    return codes;
+  }
+
+  #code(value: number): number {
+    const last = this.#values.length - 1;
+    BITS.double[0] = value;
+    const mixed = Math.imul((BITS.halves[0] ?? 0) ^ Math.imul(BITS.halves[1] ?? 0, 0x85ebca6b), 0x9e3779b1);
+    for (let place = (mixed ^ (mixed >>> 15)) & last; ; place = (place + 1) & last) {
+      const known = this.#codes[place] ?? 0;
+      if (known === 0) return this.#put(place, value);
+      if (Object.is(this.#values[place], value)) return known - 1;
+    }
+  }
+
+  #put(place: number, value: number): number {
+    this.#values[place] = value;
+    this.#codes[place] = ++this.#count;
+    const code = this.#count - 1;
+    if (2 * this.#count > this.#values.length) this.#grow();
+    return code;
+  }
+
+  #grow(): void {
+    const [values, codes] = [this.#values, this.#codes];
+    this.#values = new Float64Array(2 * values.length);
+    this.#codes = new Uint16Array(2 * values.length);
+    // Every value gets the code that it had: they come in the order of their codes.
+    const byCode = new Float64Array(this.#count);
+    for (const [place, code] of codes.entries()) if (code > 0) byCode[code - 1] = values[place] ?? 0;
+    this.#count = 0;
+    for (const value of byCode) this.#code(value);
+  }
+}
+
+/** A real number and its bits. */
+const BITS = (() => {
+  const double = new Float64Array(1);
+  return { double, halves: new Int32Array(double.buffer) };
+})();
+
+/** Whole numbers that fit in 16 bits, in the order of the rows; -1 of slots is 65,535. Null where one does not fit. */
+function wholeNumbers(column: Exclude<Column, null> | Int32Array, rows: number): Uint16Array | null {
+  const codes = Uint16Array.from(column.subarray(0, rows));
+  const most = column instanceof Int32Array ? NO_SLOT_CODE - 1 : NO_SLOT_CODE;
+  for (let row = 0; row < rows; row++) if ((column[row] ?? 0) > most) return null;
+  return codes;
+}
+
+const NO_SLOT_CODE = 0xffff;

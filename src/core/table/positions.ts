@@ -1,0 +1,34 @@
+import { BATCH_ROWS } from "./view.ts";
+
+let positionsOfAll = new Uint32Array(0);
+
+/** 0, 1, 2, … */
+export function allPositions(rows: number): Uint32Array {
+  if (positionsOfAll.length < rows) {
+    positionsOfAll = new Uint32Array(rows);
+    for (let at = 0; at < rows; at++) positionsOfAll[at] = at;
+  }
+  return positionsOfAll;
+}
+
+// Loops of their own: in a generator they are many times as slow.
+export function countMarks(marks: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < marks.length; index++) count += marks[index] ?? 0;
+  return count;
+}
+
+/** Writes the rows of a chunk that are marked, from one on until a batch is full; all of them where there are no marks. */
+export function writePositions(
+  marks: Uint8Array | null,
+  start: number,
+  from: number,
+  to: number,
+  positions: Uint32Array,
+): number {
+  let size = 0;
+  for (let at = from; at < to && size < BATCH_ROWS; at++) {
+    if (marks === null || marks[start + at] === 1) positions[size++] = at;
+  }
+  return size;
+}
