@@ -20,7 +20,7 @@ import type { RagField } from "../mapped.ts";
 import { judgedBits } from "../robustness/benchmark.ts";
 import { storedLabelIssue } from "../robustness/issues.ts";
 import { matchings } from "../robustness/modes.ts";
-import { ScannedMatching } from "../robustness/scanned.ts";
+import { type MatchedSlots, ScannedMatching } from "../robustness/scanned.ts";
 import { taskCode } from "../robustness/score.ts";
 import { isFailedByOddCharacters } from "../robustness/strictMatch.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
@@ -90,6 +90,8 @@ const COUNTS = ragColumns.filter(({ type }) => type === "integer").map((_, at) =
 const FEW_COUNTS = [FACT.task, FACT.given, FACT.lenient, FACT.benchmark, FACT.strict, FACT.judged, FACT.issues];
 
 const DIMENSIONS = ["noise", "task", "model", "dataset"] as const;
+/** What matching on bytes answers where only strings tell. */
+const UNSURE = -1;
 /** Longer ids are found again by parsing their records. */
 const MOST_ID_BYTES = 200;
 
@@ -284,28 +286,31 @@ class RagRows implements ScannedRows {
   }
 
   #bitsBy(mode: MatchingMode): number {
-    if (this.#response === NONE) return Found.known;
-    const { slot: answer, areParts, nested } = this.#answer;
-    const bits =
-      nested === null
-        ? this.#matching.bits(mode, {
-            response: this.#response,
-            answer,
-            areParts,
-            counterfactual: this.#counterfactual,
-            isChinese: this.#settings.now.settings.isChinese,
-          })
-        : NONE;
-    return bits === NONE ? matchings[mode].find(this.#sample()) : bits;
+    const bits = this.#answer.nested === null ? this.#matching.bits(mode, this.#matched()) : UNSURE;
+    return bits === UNSURE ? matchings[mode].find(this.#sample()) : bits;
+  }
+
+  /** What matching looks at; only strings tell of nested parts. */
+  #matched(): MatchedSlots {
+    const { slot, areParts } = this.#answer;
+    const { isChinese } = this.#settings.now.settings;
+    return { response: this.#response, answer: slot, areParts, counterfactual: this.#counterfactual, isChinese };
   }
 
   /** How many of `countRobustnessIssues` the row has, but for those that are told. */
   #issuesOf(strict: number): number {
     if ((strict & Found.known) === 0 || this.#response === NONE || !this.#answer.isGiven) return 0;
+    const negated = (strict & Found.negated) === 0 ? 0 : 1;
+    const both = (strict & Found.both) === 0 ? 0 : 1;
+    // Of nested parts the bytes have told nothing.
+    const mayBeOdd = this.#answer.nested !== null || this.#matching.mayFailByOddCharacters;
+    return negated + both + (mayBeOdd && this.#isFailedByOddCharacters() ? 1 : 0);
+  }
+
+  #isFailedByOddCharacters(): boolean {
     const { response, answer } = this.#sample();
-    const isOdd =
-      response !== null && answer !== null && answer !== "bad-field" && isFailedByOddCharacters(response, answer);
-    return ((strict & Found.negated) === 0 ? 0 : 1) + ((strict & Found.both) === 0 ? 0 : 1) + (isOdd ? 1 : 0);
+    const isReadable = response !== null && answer !== null && answer !== "bad-field";
+    return isReadable && isFailedByOddCharacters(response, answer);
   }
 
   /** Whether labels that the file has are those that RGB's program gives. */
@@ -315,16 +320,28 @@ class RagRows implements ScannedRows {
     const factLabel = fields.first(this.#slots.stored_fact_label);
     if (labels === NONE && factLabel === NONE) return true;
     if (!fields.isOrNone(labels, Type.list) || !fields.isOrNone(factLabel, Type.number)) return false;
-    const list = labels === NONE ? null : this.#labelsAt(labels);
-    if (list?.some((label) => label !== 1 && label !== 0 && label !== -1)) return false;
-    if (labels !== NONE && (fields.flagsOf(labels) & Flag.strange) !== 0) return false;
-    const stored = { labels: list, factLabel: factLabel === NONE ? null : this.#scanner.numberAt(factLabel) };
+    if (labels !== NONE && !this.#areLabels(labels)) return false;
+    const areStored =
+      this.#answer.nested === null ? this.#matching.areStored(this.#matched(), labels, factLabel) : UNSURE;
+    if (areStored !== UNSURE) return areStored === 1;
+    const from = fields.itemsOf(labels) / 2;
+    const stored = {
+      labels: labels === NONE ? null : Array.from(this.#scanner.reals.subarray(from, from + fields.countOf(labels))),
+      factLabel: factLabel === NONE ? null : this.#scanner.numberAt(factLabel),
+    };
     return storedLabelIssue({ ...this.#sample(), stored }) === null;
   }
 
-  #labelsAt(slot: number): readonly number[] {
-    const from = this.#fields.itemsOf(slot) / 2;
-    return Array.from(this.#scanner.reals.subarray(from, from + this.#fields.countOf(slot)));
+  /** Whether a list holds nothing but 1, 0 and -1. */
+  #areLabels(slot: number): boolean {
+    const fields = this.#fields;
+    if ((fields.flagsOf(slot) & Flag.strange) !== 0) return false;
+    const from = fields.itemsOf(slot) / 2;
+    for (let at = from; at < from + fields.countOf(slot); at++) {
+      const label = this.#scanner.reals[at];
+      if (label !== 1 && label !== 0 && label !== -1) return false;
+    }
+    return true;
   }
 
   #sample(): RagSample {
