@@ -33,7 +33,7 @@ export function layPhrases(scanner: Scanner, lists: readonly (readonly SoughtPhr
     }),
   );
   // Those that are found by like bytes share a group: then few places look like any of it.
-  placed.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  placed.sort((a, b) => keyOf(a) - keyOf(b));
   const set = scanner.allocate(144 + 8 * GROUPS);
   words[set / 4] = (1 << lists.length) - 1;
   for (let group = 0; group < GROUPS; group++) {
@@ -67,8 +67,9 @@ function markKey(memory: Uint8Array, tables: number, { bytes, at }: Placed, bit:
   }
 }
 
-function keyOf({ bytes, at }: Placed): string {
-  return String.fromCharCode(...bytes.subarray(at, at + KEY));
+/** The bytes that a phrase is found by as one number, the first one highest. */
+function keyOf({ bytes, at }: Placed): number {
+  return [0, 1, 2, 3].reduce((key, place) => key * 256 + (bytes[at + place] ?? 0), 0);
 }
 
 /** Letters of English by how often they are met, the most frequent first. */
