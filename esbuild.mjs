@@ -50,6 +50,8 @@ const LATER = {
   "./formatsBundle.ts": "./formats.js",
   "./reportBundle.ts": "./report.js",
   "./flowsBundle.ts": "./provider.js",
+  "./scoringBundle.ts": "./scoring.js",
+  "./askingBundle.ts": "./asking.js",
 };
 /** @type {import("esbuild").Plugin} */
 const later = {
@@ -60,8 +62,14 @@ const later = {
     );
   },
 };
+// Node's import() reads a whole CommonJS file for the names of its exports before it runs it, which takes longer than
+// to compile it: `require` in its place does not.
 /** @type {import("esbuild").BuildOptions} */
-const inHost = { ...inNode, external: ["vscode"], plugins: [later] };
+const inParts = { ...inNode, plugins: [later], supported: { "dynamic-import": false } };
+/** @type {import("esbuild").BuildOptions} */
+const inHost = { ...inParts, external: ["vscode"] };
+/** @type {import("esbuild").BuildOptions} */
+const inCli = { ...inParts, banner: { js: "#!/usr/bin/env node" } };
 
 /**
  * Limits are of the minified files, in bytes; a page's style sheet counts with its page. All ship but the session for
@@ -73,7 +81,10 @@ const bundles = [
   { entry: "src/host/reportBundle.ts", out: "report.js", options: inNode, limit: 80_000 },
   { entry: "src/host/labelling/flowsBundle.ts", out: "provider.js", options: { ...inNode, external: ["vscode"] } },
   { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inNode },
-  { entry: "src/cli/main.ts", out: "cli.js", options: { ...inNode, banner: { js: "#!/usr/bin/env node" } } },
+  { entry: "src/platform/node/measuringThread.ts", out: "measuringThread.js", options: inNode },
+  { entry: "src/cli/main.ts", out: "cli.js", options: inCli, limit: 40_000 },
+  { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inNode },
+  { entry: "src/cli/askingBundle.ts", out: "asking.js", options: inNode },
   { entry: "src/session/webWorker.ts", out: "web/sessionWorker.js", options: inWebWorker, ships: false },
   { entry: "webview/inspector/main.tsx", out: "webview/inspector.js", options: inPage, limit: 500_000 },
   { entry: "webview/compare/main.tsx", out: "webview/compare.js", options: inPage, limit: 500_000 },

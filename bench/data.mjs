@@ -1,39 +1,91 @@
-// Rows for the benchmarks: invented, the same from every run, shaped and sized like those of real files.
+// Rows for the benchmarks: invented from a fixed seed, so the same from every run, shaped and sized like those of real
+// files. As in those, three rows in four have a line break or quotes in a text (escapes in JSON), one in five has letters
+// beyond ASCII, one in fifty an emoji, and one in sixteen was written in ASCII alone, as Python's `json.dumps` does.
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { rename, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** Bytes of a line of `trace`: so many rows of it make as much as the name of a size says (a million: one gigabyte). */
+export const TRACE_BYTES = 11_000;
+
+/**
+ * @typedef {() => number} Random numbers in [0, 1)
+ * @typedef {(row: number, random: Random, texts: Texts, answers: Random) => object} RowOf `random` is the same in each run
+ *   of a kind, `answers` is not: two runs ask the same and answer differently.
+ */
+
+/** How the rows of each kind are made. @type {Readonly<Record<string, RowOf>>} */
+const ROWS = { trace, rgb, mixed, choice, ratings, scored };
+export const KINDS = Object.keys(ROWS);
+
+/**
+ * A file of so many rows of a kind, written into a folder unless it is there. TRACe's rows are long: of them there are as
+ * many as make `rows` kilobytes.
+ * @param {string} folder @param {string} kind @param {number} rows @param {number} run of the same questions @returns {Promise<string>}
+ */
+export async function dataFile(folder, kind, rows, run = 0) {
+  const file = path.join(folder, `${kind}-${rows}${run === 0 ? "" : `-run${run}`}.jsonl`);
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return file;
+  await writeRows(`${file}.part`, kind, kind === "trace" ? Math.round((rows * 1000) / TRACE_BYTES) : rows, run);
+  await rename(`${file}.part`, file);
+  return file;
+}
+
+/** @param {string} file @param {string} kind @param {number} rows @param {number} run */
+export async function writeRows(file, kind, rows, run = 0) {
+  const rowOf = ROWS[kind];
+  if (!rowOf) throw new Error(`There are no data of the kind ${kind}, only of ${KINDS.join(", ")}.`);
+  const out = createWriteStream(file, { highWaterMark: 1 << 20 });
+  const [random, answers] = [randomFrom(20_261_121), randomFrom(17 + run)];
+  const texts = textsOf(random);
+  for (let row = 0; row < rows; row++) {
+    texts.begin(row);
+    const line = JSON.stringify(rowOf(row, random, texts, answers));
+    if (!out.write(`${row % 16 === 5 ? inAscii(line) : line}\n`)) await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+}
+
+/** JSON without a character beyond ASCII. @param {string} json */
+const inAscii = (json) =>
+  json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 const WORDS =
   "the harbour tunnel opened rail traffic strait after year trains bridge carries vehicles workers boring six plans road link summer".split(
     " ",
   );
-const DOCUMENTS = 5;
-const SENTENCES = 14;
-const RESPONSE_SENTENCES = 6;
+const BEYOND = ["café", "Zürich", "naïve", "Łódź", "“quoted”", "port – quay", "東京", "Новый"];
 
-/** Size of a file: so many rows, or as many as fit. @typedef {{rows?: number, bytes?: number}} Size */
-
-/** RAGBench-shaped rows of about 21 KB. @param {string} file @param {Size} size */
-export const writeSupportRows = (file, size) => writeRows(file, size, supportRow);
-
-/** Rows of the four robustness tasks, about 480 bytes each. @param {string} file @param {Size} size */
-export const writeRobustnessRows = (file, size) => writeRows(file, size, robustnessRow);
-
-/** Short rows with task, answer, labels and published scores: every metric has something to say. @param {string} file @param {Size} size */
-export const writeMixedRows = (file, size) => writeRows(file, size, mixedRow);
-
-/** @param {string} file @param {Size} size @param {(row: number, random: () => number) => object} rowOf */
-async function writeRows(file, { rows = Number.POSITIVE_INFINITY, bytes = Number.POSITIVE_INFINITY }, rowOf) {
-  const out = createWriteStream(file, { highWaterMark: 1 << 20 });
-  const random = randomFrom(20_261_121);
-  let written = 0;
-  for (let row = 0; row < rows && written < bytes; row++) {
-    const line = `${JSON.stringify(rowOf(row, random))}\n`;
-    written += Buffer.byteLength(line);
-    if (!out.write(line)) await once(out, "drain");
-  }
-  out.end();
-  await once(out, "finish");
+/** Texts of a row. @typedef {ReturnType<typeof textsOf>} Texts @param {Random} random */
+function textsOf(random) {
+  let row = 0;
+  const words = (/** @type {number} */ count) => {
+    let text = pick(WORDS, random);
+    for (let n = 1; n < count; n++) text += ` ${pick(WORDS, random)}`;
+    return text;
+  };
+  return {
+    words,
+    begin(/** @type {number} */ at) {
+      row = at;
+    },
+    /** A sentence with what only some rows have: quotes, a line break, letters of others, an emoji. @param {number} count */
+    said(count) {
+      let text = words(count);
+      if (row % 4 === 1) text += ' "so to speak"';
+      else if (row % 4 !== 0) text += `\n\n${words(2)}`;
+      if (row % 5 === 2) text += ` ${BEYOND[row % BEYOND.length]}`;
+      if (row % 50 === 7) text += " 🚢";
+      return `${text}.`;
+    },
+  };
 }
 
 const PLACES = "Paris,Rome,Vienna,Lisbon,Oslo,Porto,Bern,the Harrow strait,North Bay,Lake Corran".split(",");
@@ -45,31 +97,28 @@ const REPLIES = [
   "According to the second document it was",
   "It is said that the crossing opened long ago, and most sources name",
 ];
+const MODELS = ["north-7b", "south-7b", "tern-1", "skua-3b"];
 
-/** @param {readonly string[]} list @param {() => number} random @returns {string} */
-const pick = (list, random) => list[Math.floor(random() * list.length)] ?? "";
-
-/** @param {number} row @param {() => number} random */
-function robustnessRow(row, random) {
+/** Rows of the four tasks of robustness, about 500 bytes each. @type {RowOf} */
+function rgb(row, random, texts, answers) {
   const task = TASKS[row % TASKS.length];
   const [truth, planted] = [pick(PLACES, random), pick(PLACES, random)];
-  const filler = Array.from({ length: 22 }, () => pick(WORDS, random)).join(" ");
   return {
     id: String(row),
-    question: `Which place is joined by the ${filler} line (${row})?`,
-    response: `${pick(REPLIES, random)} ${random() < 0.6 ? truth : planted}.`,
+    question: `Which place is joined by the ${texts.words(22)} line (${row})?`,
+    response: `${pick(REPLIES, answers)} ${answers() < 0.6 ? truth : planted}.`,
     ground_truth: random() < 0.5 ? truth : [truth, `the city of ${truth}`],
     ...(task === "counterfactual_robustness" ? { counterfactual_answer: planted } : {}),
     task,
     noise_ratio: Math.floor(random() * 5) / 5,
-    model: row % 2 === 0 ? "north-7b" : "south-7b",
-    note: Array.from({ length: 12 }, () => pick(WORDS, random)).join(" "),
+    model: MODELS[row % 2],
+    note: texts.said(10),
   };
 }
 
-/** @param {number} row @param {() => number} random */
-function mixedRow(row, random) {
-  const { question, note, ...rest } = robustnessRow(row, random);
+/** Short rows with task, answer, labels and published scores: every metric has something to say. @type {RowOf} */
+function mixed(row, random, texts, answers) {
+  const { note, ...rest } = /** @type {Record<string, unknown>} */ (rgb(row, random, texts, answers));
   const relevant = ["0a", "0b", "0c"].filter(() => random() < 0.6);
   const utilized = relevant.filter(() => random() < 0.6);
   const isSupported = random() < 0.8;
@@ -80,7 +129,7 @@ function mixedRow(row, random) {
       [
         ["0a", "It opened."],
         ["0b", "It lies there."],
-        ["0c", "It closed."],
+        ["0c", texts.said(2)],
       ],
     ],
     response_sentences: [["a", "It is."]],
@@ -94,18 +143,77 @@ function mixedRow(row, random) {
   };
 }
 
-/** @param {number} row @param {() => number} random */
-function supportRow(row, random) {
+/** Questions with four choices, their probabilities and the right one; four models answer each. About 450 bytes. @type {RowOf} */
+function choice(row, _random, texts, answers) {
+  const question = Math.floor(row / MODELS.length);
+  const right = question % 4;
+  const weights = [0, 1, 2, 3].map((option) => (option === right ? 2 : 1) * -Math.log(1 - answers()));
+  const sum = weights.reduce((one, other) => one + other, 0);
+  return {
+    id: `q${question}`,
+    model: MODELS[row % MODELS.length],
+    task: `harbour-${question % 57}`,
+    question: `Which of these (${question}): ${WORDS[question % WORDS.length]} ${texts.said(14)}`,
+    choices: [texts.words(4), texts.words(3), texts.words(5), texts.words(4)],
+    labels: ["A", "B", "C", "D"],
+    probabilities: weights.map((weight) => Math.round((1e5 * weight) / sum) / 1e5),
+    answer: "ABCD"[right],
+    fewshot: 5,
+  };
+}
+
+/** Pairs of responses that one judge has rated and a person labelled. About 500 bytes. @type {RowOf} */
+function ratings(row, random, texts, answers) {
+  const gold = Math.floor(random() * 3) - 1;
+  const value = answers() < 0.7 ? gold : Math.floor(answers() * 3) - 1;
+  return {
+    id: `pair-${row}`,
+    prompt: `${texts.words(12)} (${row})?`,
+    response1: texts.said(16),
+    response2: texts.words(16),
+    model1: MODELS[row % 4],
+    model2: MODELS[(row + 1) % 4],
+    subset: `part-${row % 8}`,
+    gold,
+    ratings: [{ rater: "tern-1", value, rationale: texts.words(6) }],
+  };
+}
+
+/** Rows of some other program: a question, a response, scores and a verdict under its own names. About 400 bytes. @type {RowOf} */
+function scored(row, random, texts, answers) {
+  const score = () => Math.round(answers() * 1e4) / 1e4;
+  return {
+    query_id: `row-${row}`,
+    user_query: `${texts.words(12)} (${row})?`,
+    model_output: `${texts.said(14)} It is ${pick(PLACES, answers)}.`,
+    expected_answer: pick(PLACES, random),
+    llm: MODELS[row % 4],
+    faithfulness: score(),
+    answer_relevancy: score(),
+    context_recall: row % 9 === 0 ? null : score(),
+    helpfulness: 1 + Math.floor(answers() * 5),
+    is_correct: answers() < 0.7,
+  };
+}
+
+const DOCUMENTS = 5;
+const SENTENCES = 7;
+const RESPONSE_SENTENCES = 6;
+
+/** Of so many digits in each row of `trace`, so that a row can be made another by writing over them. */
+export const numbered = (/** @type {number} */ row) => String(row).padStart(9, "0");
+
+/** RAGBench-shaped rows of about 10.9 KB. @type {RowOf} */
+function trace(row, random, texts) {
   const sentence = () => {
-    const text = Array.from({ length: 18 }, () => WORDS[Math.floor(random() * WORDS.length)]).join(" ");
+    const text = texts.words(16);
     return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   };
   const documents = Array.from({ length: DOCUMENTS }, (_, d) =>
-    Array.from({ length: SENTENCES }, (_, s) => [`${d}${letter(s)}`, sentence()]),
+    Array.from({ length: SENTENCES }, (_, s) => [`${d}${letter(s)}`, s === 3 ? texts.said(16) : sentence()]),
   );
   const keys = documents.flat().map(([key]) => key);
-  const some = (/** @type {number} */ share) => keys.filter(() => random() < share);
-  const relevant = some(0.15);
+  const relevant = keys.filter(() => random() < 0.15);
   const utilized = relevant.filter(() => random() < 0.6);
   const response = Array.from({ length: RESPONSE_SENTENCES }, (_, s) => [letter(s), sentence()]);
   const support = response.map(([key]) => ({
@@ -115,11 +223,11 @@ function supportRow(row, random) {
     fully_supported: random() < 0.9,
   }));
   return {
-    id: String(row),
-    question: `${sentence()} (${row})`,
+    id: `row-${numbered(row)}`,
+    question: `(${numbered(row)}) ${sentence()}`,
     documents: documents.map((sentences) => sentences.map(([, text]) => text).join(" ")),
     response: response.map(([, text]) => text).join(" "),
-    generation_model_name: row % 2 === 0 ? "north-7b" : "south-7b",
+    generation_model_name: MODELS[row % 2],
     dataset_name: "harrow",
     documents_sentences: documents,
     response_sentences: response,
@@ -135,6 +243,9 @@ function supportRow(row, random) {
     completeness_score: relevant.length === 0 ? 1 : utilized.length / relevant.length,
   };
 }
+
+/** @param {readonly string[]} list @param {Random} random @returns {string} */
+const pick = (list, random) => list[Math.floor(random() * list.length)] ?? "";
 
 const letter = (/** @type {number} */ index) => String.fromCharCode(97 + index);
 

@@ -9,12 +9,12 @@ import { fileURLToPath } from "node:url";
 import { launchBrowser, newPage } from "../test/e2e/lib/browser.mjs";
 import { startServer } from "../test/e2e/lib/server.mjs";
 import { Workbench } from "../test/e2e/lib/workbench.mjs";
-import { writeRobustnessRows, writeSupportRows } from "./data.mjs";
+import { TRACE_BYTES, writeRows } from "./data.mjs";
 import { listTimes } from "./list.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const MEGABYTE = 1_000_000;
-const FILES = { "rows-50.jsonl": { rows: 50 }, "rows-100MB.jsonl": { bytes: 100 * MEGABYTE } };
+const FILES = { "rows-50.jsonl": 50, "rows-100MB.jsonl": Math.round((100 * MEGABYTE) / TRACE_BYTES) };
 const LIST_ROWS = 1_000_000;
 const rounds = Number(process.argv[2] ?? 5);
 
@@ -25,8 +25,8 @@ for (const name of ["extension.js", "sessionWorker.js", "webview/inspector.js", 
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-bench-"));
-for (const [name, size] of Object.entries(FILES)) await writeSupportRows(path.join(folder, name), size);
-await writeRobustnessRows(path.join(folder, "rows-1M.jsonl"), { rows: LIST_ROWS });
+for (const [name, size] of Object.entries(FILES)) await writeRows(path.join(folder, name), "trace", size);
+await writeRows(path.join(folder, "rows-1M.jsonl"), "rgb", LIST_ROWS);
 const server = await startServer();
 const browser = await launchBrowser();
 /** @type {Record<string, number[]>} */

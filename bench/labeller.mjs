@@ -1,5 +1,5 @@
 // The local labeller beside a plain token overlap in Python, in turn, reading apart: seconds of processor time.
-//   node bench/labeller.mjs [--rows N] [--rounds N] [--check]
+//   node bench/labeller.mjs [--rows N] [--rounds N] [--check | --json]
 // Rows are invented from a fixed seed: 5 documents of 20 sentences, a response of 6, a vocabulary with a long tail.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -23,6 +23,7 @@ const { values: flags } = parseArgs({
     rows: { type: "string", default: "1000" },
     rounds: { type: "string", default: "5" },
     check: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
   },
 });
 
@@ -35,7 +36,7 @@ try {
   const { labelInBulk, Vocabulary } = await loadLabeller(folder);
   // Read back, as a file's rows are.
   const inputs = text.split("\n").map((line) => inputOf(JSON.parse(line)));
-  console.log(`${rows.length} rows, ${(text.length / 1e6).toFixed(1)} MB`);
+  if (!flags.json) console.log(`${rows.length} rows, ${(text.length / 1e6).toFixed(1)} MB`);
 
   /** @type {{ours: number[], plain: number[], careful: number[]}} */
   const seconds = { ours: [], plain: [], careful: [] };
@@ -48,16 +49,24 @@ try {
     seconds.plain.push(runPython(file, []));
     seconds.careful.push(runPython(file, ["--careful"]));
   }
-  const [ours, plain, careful] = [seconds.ours, seconds.plain, seconds.careful].map((values) => median(values));
-  show("local labeller", ours);
-  show("plain Python", plain);
-  show("Python, words cut once", careful);
-  console.log(
-    `${(plain / ours).toFixed(1)} times as fast as plain Python, ${(careful / ours).toFixed(1)} times the careful one`,
+  const [ours = 0, plain = 0, careful = 0] = [seconds.ours, seconds.plain, seconds.careful].map((values) =>
+    median(values),
   );
-  if (flags.check && plain / ours < LEAST_RATIO) {
-    console.error(`FAILED: less than ${LEAST_RATIO} times as fast as plain Python`);
-    process.exitCode = 1;
+  if (flags.json) console.log(JSON.stringify({ ours, plain, careful }));
+  else report(ours, plain, careful);
+
+  /** @param {number} ours @param {number} plain @param {number} careful */
+  function report(ours, plain, careful) {
+    show("local labeller", ours);
+    show("plain Python", plain);
+    show("Python, words cut once", careful);
+    console.log(
+      `${(plain / ours).toFixed(1)} times as fast as plain Python, ${(careful / ours).toFixed(1)} times the careful one`,
+    );
+    if (flags.check && plain / ours < LEAST_RATIO) {
+      console.error(`FAILED: less than ${LEAST_RATIO} times as fast as plain Python`);
+      process.exitCode = 1;
+    }
   }
 
   /** @param {string} name @param {number} time */

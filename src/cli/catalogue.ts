@@ -3,7 +3,8 @@ import { MAPPED, MAPPED_ADAPTER } from "../core/kinds/mapping.ts";
 import type { KindRegistry } from "../core/kinds/registry.ts";
 import type { MetricInfo } from "../model/index.ts";
 import { oneOf, parseArgv, suggestion } from "./argv.ts";
-import { Exit, type ExitCode, type Io, kindsOf, UsageError } from "./io.ts";
+import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
 
 /** `evaloupe formats`: the file formats that it knows. */
 export function formats(argv: readonly string[], io: Io): ExitCode {

@@ -1,4 +1,4 @@
-import { type KindRegistry, registry } from "../core/kinds/registry.ts";
+import type { KindRegistry } from "../core/kinds/registry.ts";
 
 /** What a command needs of the process around it. */
 export interface Io {
@@ -10,13 +10,11 @@ export interface Io {
   readonly isErrTerminal: boolean;
   /** Aborted when the person cancels. */
   readonly signal: AbortSignal;
-  /** The bundle that measuring threads run: this program's own. */
+  /** The bundle that measuring threads run. */
   readonly script: string;
   /** The kinds of samples that it knows; absent: all that there are. */
   readonly kinds?: KindRegistry;
 }
-
-export const kindsOf = ({ kinds = registry }: Pick<Io, "kinds">): KindRegistry => kinds;
 
 export const Exit = {
   ok: 0,

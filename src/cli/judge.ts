@@ -8,7 +8,8 @@ import type { JudgeChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { countText } from "../present/numbers.ts";
 import { countOf, type FlagSpec, oneOf, type ParsedArgv, parseArgv } from "./argv.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "./io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
 import { engineFor, planText, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import {
   connectionOf,

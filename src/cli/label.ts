@@ -16,7 +16,8 @@ import type { NodeLedger } from "../platform/node/labelStore.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf } from "./io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
 import {
   connectionOf,
   keptFlags,

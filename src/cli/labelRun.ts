@@ -7,7 +7,7 @@ import { StoreError } from "../core/label/store.ts";
 import type { AskedSample } from "../model/index.ts";
 import type { BatchHooks, Engine } from "../platform/labelling/engine.ts";
 import { type NodeLedger, newLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";
-import { makeFolder, storeFault } from "../platform/node/storeFolder.ts";
+import { makeFolderWithin, storeFault } from "../platform/node/storeFolder.ts";
 import { startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
 import { countText } from "../present/numbers.ts";
 import type { Io } from "./io.ts";
@@ -89,7 +89,7 @@ function keptRun(file: string): KeptRun | null {
 /** Writes a small file that is there whole or not at all. */
 async function write(folder: string, path: string, text: string): Promise<void> {
   try {
-    await makeFolder(join(folder, "runs"));
+    await makeFolderWithin(folder, "runs");
     const file = startNewFile(path);
     try {
       try {

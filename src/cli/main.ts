@@ -1,11 +1,8 @@
-import { isMainThread } from "node:worker_threads";
-import { serveMeasuring } from "../platform/node/measurePool.ts";
+import { join } from "node:path";
 import { Exit } from "./io.ts";
 import { run } from "./run.ts";
 
-// One file: the command, and what the threads that measure large files for it run.
-if (isMainThread) void main();
-else serveMeasuring();
+void main();
 
 async function main(): Promise<void> {
   const cancelling = new AbortController();
@@ -14,14 +11,17 @@ async function main(): Promise<void> {
   process.once("SIGTERM", () => cancelling.abort());
   // Whoever reads the results may have had enough of them, as `head` has.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(Exit.ok);
+    if (error.code === "EPIPE") process.exit(Exit.ok);
+    process.stderr.write(`evaloupe: The results cannot be written to standard output (${error.code}).\n`);
+    process.exit(Exit.bad);
   });
+  // Where messages cannot be written, there is nobody to tell.
+  process.stderr.on("error", () => {});
   process.exitCode = await run(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     isErrTerminal: process.stderr.isTTY === true,
     signal: cancelling.signal,
-    script: __filename,
+    script: join(__dirname, "measuringThread.js"),
   });
 }

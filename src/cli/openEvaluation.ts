@@ -20,7 +20,8 @@ import { guessText } from "../present/words.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { ChangedSource, EvaluationState, FileChange } from "../protocol/session.ts";
 import { openSlot } from "../session/sources.ts";
-import { ChangedError, Exit, type ExitCode, InputError, type Io, kindsOf } from "./io.ts";
+import { ChangedError, Exit, type ExitCode, InputError, type Io } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
 import { openSession, type SessionPeer } from "./openSession.ts";
 import { fileSink, type Sink, streamSink } from "./outFile.ts";
 import { barText, progressLine } from "./progressLine.ts";
@@ -216,7 +217,8 @@ function specOf(
     maxRecordBytes: null,
     allModes:
       kinds.families.some(({ id, isMeasured }) => isMeasured && options.everyModeOf.includes(id)) ||
-      // Both look at every mode, whichever is active.
+      // These look at every mode, whichever is active.
+      options.as === "html" ||
       options.where.some((where) => where.includes("modes.disagree") || where.includes("issues")),
   };
 }

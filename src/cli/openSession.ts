@@ -29,13 +29,13 @@ export interface OpenSession {
   dispose(): Promise<void>;
 }
 
-/** The panel's session, in this very thread and behind the same kind of port; large files go to threads of `script`. */
+/** The panel's session, in this very thread and behind the same kind of port; of large files other threads, of `script`, measure a part. */
 export function openSession(
   script: string,
   { workers, maxUnpackedBytes }: Pick<ScoreOptions, "workers" | "maxUnpackedBytes">,
   kinds: KindRegistry,
 ): OpenSession {
-  const platform = nodePlatform(script, workers, maxUnpackedBytes, kinds);
+  const platform = nodePlatform(script, workers, maxUnpackedBytes, kinds, true);
   const [ours, its] = loopback();
   const session = createSession(platform, (event, data) => serving.emit(event, data));
   const serving: Peer<SessionMethods, Nothing, SessionEvents, Nothing> = new Peer(its, session.handlers);

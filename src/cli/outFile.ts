@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readSync, writeSync } from "node:fs";
-import { type NewFile, startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
+import { type NewFile, startNewFile, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { InputError } from "./io.ts";
 
 /** Where results go. They appear whole, at `finish`, or not at all. */
@@ -158,7 +158,7 @@ function told<T>(name: string, work: () => T): T {
   } catch (error) {
     if (error instanceof WriteRefused) throw new InputError(error.message);
     if (error instanceof Error && "syscall" in error && "code" in error) {
-      throw new InputError(`${name} cannot be written (${String(error.code)}).`);
+      throw new InputError(unwritable(name, String(error.code)));
     }
     throw error;
   }

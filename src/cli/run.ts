@@ -1,22 +1,23 @@
 import { visibleText } from "../present/characters.ts";
-import { Cancelled } from "../protocol/peer.ts";
+import type { Cancelled } from "../protocol/peer.ts";
 import { suggestion } from "./argv.ts";
-import { formats, metrics } from "./catalogue.ts";
-import { compare } from "./compare/compare.ts";
 import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE, VERSION } from "./help.ts";
-import { ChangedError, Exit, type ExitCode, InputError, type Io, UsageError } from "./io.ts";
-import { judge } from "./judge.ts";
-import { label } from "./label.ts";
-import { agree, score } from "./score.ts";
+import { type ChangedError, Exit, type ExitCode, type InputError, type Io, UsageError } from "./io.ts";
 
-const RUN: Readonly<Record<Command, (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>>> = {
-  score,
-  label,
-  judge,
-  agree,
-  compare,
-  formats,
-  metrics,
+type Run = (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>;
+
+const scoring = () => import("./scoringBundle.ts");
+const asking = () => import("./askingBundle.ts");
+
+/** Help, and what is wrong with a command line, need none of what commands do: that is loaded when one is run. */
+const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
+  score: async () => (await scoring()).score,
+  label: async () => (await asking()).label,
+  judge: async () => (await asking()).judge,
+  agree: async () => (await scoring()).agree,
+  compare: async () => (await scoring()).compare,
+  formats: async () => (await scoring()).formats,
+  metrics: async () => (await scoring()).metrics,
 };
 
 /** Runs a command line and resolves to its exit code. Rejects only where there is a bug. */
@@ -37,22 +38,28 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       }
     }
     if (command === null) throw new UsageError(noCommand(name));
-    return await RUN[command](rest, io);
+    const runCommand = await LOAD[command]();
+    return await runCommand(rest, io);
   } catch (error) {
-    if (error instanceof Cancelled || io.signal.aborted) return Exit.cancelled;
-    if (error instanceof UsageError) {
+    if (io.signal.aborted || is<Cancelled>(error, "Cancelled")) return Exit.cancelled;
+    if (is<UsageError>(error, "UsageError")) {
       io.err(
         `evaloupe: ${printable(error.message)}\nusage: ${command === null ? "evaloupe COMMAND; see evaloupe --help" : USAGE[command]}\n`,
       );
       return Exit.bad;
     }
-    if (error instanceof InputError || error instanceof ChangedError) {
+    const isChange = is<ChangedError>(error, "ChangedError");
+    if (isChange || is<InputError>(error, "InputError")) {
       io.err(`evaloupe: ${printable(error.message)}\n`);
-      return error instanceof ChangedError ? Exit.changed : Exit.bad;
+      return isChange ? Exit.changed : Exit.bad;
     }
     throw error;
   }
 }
+
+/** Every bundle has classes of its own, so what one throws is known by its name. */
+const is = <Thrown extends Error>(error: unknown, name: Thrown["name"]): error is Thrown =>
+  error instanceof Error && error.name === name;
 
 function noCommand(name: string): string {
   if (name === "") return `Name a command: ${COMMANDS.join(", ")}.`;

@@ -3,7 +3,8 @@ import { type Capped, type DetectedFormat, NO_GROUPS } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import type { ChangedSource } from "../protocol/session.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "./io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
 import type { Sink } from "./outFile.ts";
 import { writeHtml } from "./output/html.ts";
@@ -82,7 +83,7 @@ async function checkWhere({ peer, query, state }: OpenEvaluation, { where }: Sco
 }
 
 async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found: ExitCode, io: Io): Promise<ExitCode> {
-  const { peer, state, query } = evaluation;
+  const { state } = evaluation;
   const codes: ExitCode[] = [];
   const say = (code: ExitCode, message: string) => {
     io.err(`evaloupe: ${message}\n`);
@@ -99,10 +100,16 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found:
   await tellUngrouped(evaluation, options, io);
   await tellCapped(evaluation, options, io);
   if (options.thresholds.length > 0) {
-    const { metrics, infos } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);
+    const { metrics, infos } = await wholeSummary(evaluation, options, io.signal);
     for (const message of missedThresholds(options.thresholds, metrics, infos)) say(Exit.missed, message);
   }
   return heaviest(codes);
+}
+
+/** Of all samples, whatever is filtered; without a filter it is the one that was written. */
+function wholeSummary({ peer, query }: OpenEvaluation, { as, where }: ScoreOptions, signal: AbortSignal) {
+  const isDrawn = where.length === 0 && WITH_METRICS.includes(as);
+  return peer.call("summary", { query: { ...query, where: [] }, isDrawn }, signal);
 }
 
 /** Where nothing could be read, the first reason is mostly that of all. */
@@ -156,7 +163,11 @@ async function tellCapped(
   io: Io,
 ): Promise<void> {
   if (!WITH_METRICS.includes(as) || contrast !== null || state.samples === 0) return;
-  const { capped = [] } = await peer.call("summary", { query, ...(as === "html" ? { forPage: true } : {}) }, io.signal);
+  const { capped = [] } = await peer.call(
+    "summary",
+    { query, isDrawn: true, ...(as === "html" ? { forPage: true } : {}) },
+    io.signal,
+  );
   for (const part of capped) io.err(`evaloupe: ${cappedText(part)}\n`);
 }
 
@@ -171,9 +182,10 @@ function cappedText(part: Capped): string {
     : `raters: ${first} that come first in the file; the others count in no result.`;
 }
 
-async function tellSliceless({ peer, query, state }: OpenEvaluation, { sliceBy }: ScoreOptions, io: Io): Promise<void> {
-  if (sliceBy.length === 0 || state.samples === 0) return;
-  const { metrics } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);
+async function tellSliceless(evaluation: OpenEvaluation, options: ScoreOptions, io: Io): Promise<void> {
+  const { sliceBy } = options;
+  if (sliceBy.length === 0 || evaluation.state.samples === 0) return;
+  const { metrics } = await wholeSummary(evaluation, options, io.signal);
   for (const name of sliceBy) {
     if (metrics.some(({ slice }) => slice !== null && Object.hasOwn(slice, name))) continue;
     io.err(`evaloupe: --slice ${lineText(name)}: no record has a string or a number there.\n`);
@@ -181,9 +193,10 @@ async function tellSliceless({ peer, query, state }: OpenEvaluation, { sliceBy }
 }
 
 /** A field that is not in every record groups only some samples; the others go by their question. */
-async function tellUngrouped({ peer, query, state }: OpenEvaluation, { group }: ScoreOptions, io: Io): Promise<void> {
-  if (group === null || group === NO_GROUPS || state.samples === 0) return;
-  const { grouping } = await peer.call("summary", { query: { ...query, where: [] } }, io.signal);
+async function tellUngrouped(evaluation: OpenEvaluation, options: ScoreOptions, io: Io): Promise<void> {
+  const { group } = options;
+  if (group === null || group === NO_GROUPS || evaluation.state.samples === 0) return;
+  const { grouping } = await wholeSummary(evaluation, options, io.signal);
   const { field, question, id, alone } = grouping.by;
   const others = question + id + alone;
   if (others === 0) return;

@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SideForm } from "../core/label/sideMerge.ts";
 import { openRegular } from "../platform/node/regularFile.ts";
-import { realPlace, WriteRefused } from "../platform/node/writePlace.ts";
+import { realPlace, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { InputError } from "./io.ts";
@@ -347,8 +347,7 @@ function placeOf(path: string): string {
     return realPlace(path);
   } catch (error) {
     if (error instanceof WriteRefused) throw new InputError(error.message);
-    if (error instanceof Error && "code" in error)
-      throw new InputError(`${lineText(path)} cannot be written (${String(error.code)}).`);
+    if (error instanceof Error && "code" in error) throw new InputError(unwritable(lineText(path), String(error.code)));
     throw error;
   }
 }

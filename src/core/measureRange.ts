@@ -4,6 +4,7 @@ import type { Adapter, Origin } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
 import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits } from "./read/container.ts";
+import { isCsvName } from "./read/csv.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "./read/headings.ts";
 import { type Items, itemRecord, joinRecord, type Lookup } from "./read/join.ts";
 import { tooLong } from "./read/limits.ts";
@@ -178,10 +179,11 @@ export async function measureRange<Sample, F extends Facts>(
 
 /** How rows are measured without being made into objects; null where more is asked of them than their format declares. */
 function programOf<Sample, F extends Facts>(
-  { adapter, items, lookups, overrides, relabel, sliceBy, group, measure }: RowReader<Sample, F>,
+  { adapter, origin, items, lookups, overrides, relabel, sliceBy, group, measure }: RowReader<Sample, F>,
   { id }: Container,
 ): ScanProgram | null {
-  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0;
+  // Scores in CSV are texts, and its name tells.
+  const isPlain = !items && lookups.length === 0 && Object.keys(overrides).length === 0 && !isCsvName(origin.name);
   const isOwn = !relabel && measure.annotator === undefined && sliceBy.length === 0 && (group?.read ?? null) === null;
   return isPlain && isOwn && id === "lines" && adapter.scan && canScan() ? adapter.scan : null;
 }
@@ -194,48 +196,65 @@ interface Scanning {
   readonly rows: ScannedRows;
 }
 
-/** Those that nobody uses just now, by the program of their format: their memory is used again, and what they have learnt. */
-const idle = new WeakMap<ScanProgram, Scanning[]>();
+/** Those that nobody uses just now: their memory is used again, and what they have learnt. The last ones alone are kept. */
+const idle: Scanning[] = [];
+const MOST_IDLE = 2;
 
 function scanningOf(program: ScanProgram, options: ScanOptions, key: string, maxDepth: number): Scanning {
   const scanner = new Scanner(program.wants, maxDepth);
   return { program, key, scanner, rows: program.begin(scanner, options) };
 }
 
+function takeIdle(program: ScanProgram, key: string): Scanning | null {
+  const at = idle.findIndex((one) => one.program === program && one.key === key);
+  return at < 0 ? null : (idle.splice(at, 1)[0] ?? null);
+}
+
 /** Lines through a scanner; those that it leaves are read as any other record. */
 async function scanRange<Sample, F extends Facts>(
   source: ByteSource,
   range: ByteRange,
-  { limits, measure, group }: RowReader<Sample, F>,
+  { limits, measure, group, origin }: RowReader<Sample, F>,
   program: ScanProgram,
   measuring: RangeMeasurer<Sample, F>,
   signal: AbortSignal,
 ): Promise<void> {
   const options = { ...measure, isGrouped: group !== null };
   const key = JSON.stringify([options, limits.maxDepth]);
-  const free = idle.get(program) ?? [];
-  idle.set(program, free);
-  const at = free.findIndex((one) => one.key === key);
-  let scanning = free.splice(at, at < 0 ? 0 : 1)[0] ?? scanningOf(program, options, key, limits.maxDepth);
+  let root = program;
+  let scanning = takeIdle(root, key) ?? scanningOf(root, options, key, limits.maxDepth);
+  let hasScanned = false;
   let next: ScanProgram | null = null;
   for (let rest = range; ; ) {
     const { rows } = scanning;
+    rows.open?.(origin);
     const stop = await scanLines(source, rest, limits, signal, scanning.scanner, {
-      scanned: (line, offset, length) => (rows.read() ? measuring.scanned(rows, line, offset, length) : null),
+      scanned(line, offset, length) {
+        if (!rows.read()) return null;
+        hasScanned = true;
+        return measuring.scanned(rows, line, offset, length);
+      },
       careful(raw) {
         measuring.add(raw);
         return !measuring.isFull;
       },
       isOutgrown() {
         next = rows.learnt?.() ?? null;
+        // Of two layouts a file has one: whoever mixes them has the rows of the second read with care.
+        if (next === null && !hasScanned && root === program) {
+          next = rows.other?.() ?? null;
+          root = next ?? root;
+        }
         return next !== null;
       },
     });
     if (stop.isDone || next === null) break;
-    scanning = scanningOf(next, options, key, limits.maxDepth);
+    const known = next === root ? takeIdle(root, key) : null;
+    scanning = known ?? { ...scanningOf(next, options, key, limits.maxDepth), program: root };
     rest = stop.rest;
   }
-  free.push(scanning);
+  idle.push(scanning);
+  if (idle.length > MOST_IDLE) idle.shift();
 }
 
 class RangeMeasurer<Sample, F extends Facts> {

@@ -5,7 +5,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Query } from "../model/index.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
-import { type NewFile, startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
+import { type NewFile, startNewFile, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { samplesText } from "../present/words.ts";
 import { PeerError } from "../protocol/peer.ts";
 import type { ExportLine, RejectedLine } from "../protocol/session.ts";
@@ -44,8 +44,12 @@ function onDisk(path: string): TextFile {
     async finish() {
       stream.end();
       if (!stream.closed) await once(stream, "close");
-      if (failure) throw failure;
-      place();
+      if (failure) throw refused(path, failure);
+      try {
+        place();
+      } catch (error) {
+        throw refused(path, error);
+      }
     },
     async discard() {
       stream.destroy();
@@ -59,14 +63,15 @@ function begin(path: string): NewFile {
   try {
     return startNewFile(path);
   } catch (error) {
-    const code = systemCodeOf(error);
-    if (code === null && !(error instanceof WriteRefused)) throw error;
-    throw new PeerError({
-      code: "invalid",
-      message:
-        error instanceof WriteRefused ? error.message : l10n.t("{0} cannot be written ({1}).", path, code ?? "?"),
-    });
+    throw refused(path, error);
   }
+}
+
+/** What keeps a file from being written, in words of ours; anything else as it is. */
+function refused(path: string, error: unknown): unknown {
+  if (error instanceof WriteRefused) return new PeerError({ code: "invalid", message: error.message });
+  const code = systemCodeOf(error);
+  return code === null ? error : new PeerError({ code: "invalid", message: unwritable(path, code) });
 }
 
 function inMemory(uri: vscode.Uri): TextFile {

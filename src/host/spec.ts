@@ -17,8 +17,9 @@ export function specOf(name: string, sources: readonly SourceSpec[]): Evaluation
     group: settings.group(),
     limit: null,
     maxRecordBytes: settings.maxRecordBytes(),
-    // Switching a mode in a panel must not read the file again.
-    allModes: true,
+    // Samples and numbers come first; switching a mode in a panel later must not read the file again.
+    allModes: false,
+    preparesModes: true,
   };
 }
 

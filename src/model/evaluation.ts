@@ -32,6 +32,11 @@ export interface EvaluationSpec {
   readonly maxRecordBytes: number | null;
   /** Work out every matching mode in one pass: switching modes then reads nothing. */
   readonly allModes: boolean;
+  /**
+   * Work out the other matching modes once the files have been read and nobody asks anything, or all at once when one of
+   * them is asked for first; absent: only those that are asked for.
+   */
+  readonly preparesModes?: boolean;
   /** Keep what samples of two runs are paired by: 16 bytes a sample that nothing else needs. */
   readonly isPairable?: boolean;
   /** Copies of samples (`DUPLICATE_ANSWER`) are left out of lists and results; absent: they count. */

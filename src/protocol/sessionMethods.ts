@@ -49,8 +49,11 @@ export type SessionMethods = {
   open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
   /** The state once every record has been measured; fails where the measuring does. */
   settled: { params: Record<string, never>; result: EvaluationState };
-  /** Point estimates; `intervals` is the slower question. `forPage`: fewer slices where there are very many. */
-  summary: { params: { query: Query; forPage?: boolean }; result: Summary };
+  /**
+   * Point estimates; `intervals` is the slower question, which `isDrawn` asks at once. `forPage`: fewer slices where there
+   * are very many.
+   */
+  summary: { params: { query: Query; forPage?: boolean; isDrawn?: boolean }; result: Summary };
   /** The same metrics with bootstrap intervals; cancellable. */
   intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
   /** All that a list's page shows, in one question: rows [from, to), and the parts that it lacks. `index` null: the first row. */
@@ -143,8 +146,8 @@ export type SessionMethods = {
 
   // Questions about two runs in one evaluation, which has to be opened as pairable.
 
-  /** Pairing, metrics and the figures that columns give; without drawn intervals. */
-  compare: { params: { query: ComparisonQuery }; result: Overview };
+  /** Pairing, metrics and the figures that columns give; without drawn intervals unless `isDrawn` asks for them. */
+  compare: { params: { query: ComparisonQuery; isDrawn?: boolean }; result: Overview };
   /** The same metrics with bootstrap intervals; cancellable. */
   comparedIntervals: { params: { query: ComparisonQuery }; result: readonly ComparedMetric[] };
   /** How the support of response sentences changed: reads records again. Null where there is nothing to compare. */

@@ -137,7 +137,7 @@ export class Evaluation implements EvaluationView {
     const prepared = await prepare(this.spec, new Map(), this.#platform, signal, null);
     const obstacle = await this.#watch.obstacle(prepared, changed);
     if (obstacle === null) {
-      const plan = withMeasureOf(prepared.plan, this.plan);
+      const plan = withMeasureOf(prepared.plan, this.plan, this.hasAllModes);
       const earlier = { readings, table: this.table };
       const again = { ...prepared, plan };
       const { firstRevision } = this.#watch;
@@ -225,6 +225,18 @@ export class Evaluation implements EvaluationView {
    */
   measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
     return this.#passes.measured(modes, signal);
+  }
+
+  /** Whether modes are missing that its spec wants to be worked out before somebody asks for them. */
+  get needsPreparing(): boolean {
+    return (
+      this.spec.preparesModes === true && !this.#isStale && !this.#abort.signal.aborted && this.#passes.isPreparable
+    );
+  }
+
+  /** Works out the modes that are still missing, if everything has been read: nobody waits for it. */
+  prepareModes(): void {
+    if (this.#isSettled && this.needsPreparing) this.#passes.prepare();
   }
 
   /** The table as an annotator labels it. */
@@ -340,6 +352,7 @@ export class Evaluation implements EvaluationView {
       table,
       annotators,
       settled,
+      isEveryAtOnce: spec.preparesModes === true,
       signal: this.#abort.signal,
       passing: () => ({
         readings: this.#readings,

@@ -60,7 +60,6 @@ function planEvaluation(
   slots: readonly SourceSlot[],
   spec: EvaluationSpec,
   limits: ReadLimits,
-  totalBytes: number,
   kinds: KindRegistry,
 ): EvaluationPlan {
   const readable = slots.filter((slot) => slot.container !== null);
@@ -71,8 +70,7 @@ function planEvaluation(
   const format = (first && formats.get(first)) ?? unknownFormat(rowSlots, kinds);
   const kind = kindOfFormat(format, spec, kinds);
   const modes = settleModes(spec, kinds, kind, format, first?.head ?? []);
-  const allModes = spec.allModes || totalBytes <= ALL_MODES_BYTES;
-  const measure = { modes, allModes, ...(spec.isPairable === true ? { isPairable: true } : {}) };
+  const measure = { modes, allModes: spec.allModes, ...(spec.isPairable === true ? { isPairable: true } : {}) };
   const rows = rowSlots.map((slot) => {
     const own = formats.get(slot);
     const isOurs = own && isKnown(own) && kindOfFormat(own, spec, kinds) === kind;
@@ -124,15 +122,13 @@ function readingOf({ format, rows, lookups, modes }: EvaluationPlan): unknown {
   return [format.id, format.by, readings, joined, modes];
 }
 
-/** A plan that measures what another one does. */
-export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan): EvaluationPlan {
-  const measure = other.rows[0]?.plan.measure;
-  if (!measure) return plan;
+/** A plan that measures what another one does, in every mode where all have been worked out since. */
+export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allModes: boolean): EvaluationPlan {
+  const own = other.rows[0]?.plan.measure;
+  if (!own) return plan;
+  const measure = { ...own, allModes };
   return { ...plan, rows: plan.rows.map((row) => ({ ...row, plan: { ...row.plan, measure } })) };
 }
-
-/** Up to this size every mode is worked out at once; in larger files the others when they are asked for. */
-const ALL_MODES_BYTES = 64 * 1024 * 1024;
 
 function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegistry): boolean {
   if (slot.spec.role === "lookup") return true;
@@ -253,8 +249,7 @@ export async function prepare(
     const fingerprint = opened && container?.id === "lines" && spec.limit === null ? await fingerprintOf(opened) : null;
     if (fingerprint) fingerprints.set(number, fingerprint);
   }
-  const totalBytes = slots.reduce((sum, slot) => sum + (slot.opened?.size ?? 0), 0);
-  const plan = planEvaluation(slots, spec, limits, totalBytes, platform.kinds);
+  const plan = planEvaluation(slots, spec, limits, platform.kinds);
   const lookups: Beside[] = [];
   for (const source of plan.lookups) {
     const opened = slots.find(({ spec }) => spec.uri === source.uri)?.opened;

@@ -13,10 +13,13 @@ interface PassContext {
   readonly annotators: Annotators;
   /** The first pass. */
   readonly settled: Promise<void>;
+  /** Whether every mode is worked out where one is asked for. */
+  readonly isEveryAtOnce: boolean;
   /** Ends with the evaluation. */
   readonly signal: AbortSignal;
   /** What a pass goes by. */
   passing(): Omit<Passing, "signal">;
+  /** Somebody waits for a pass, and wants to know how far it is. */
   began(): void;
   /** `isSame` is false where the files were found to be others than those that were read first. */
   ended(isSame: boolean): void;
@@ -33,6 +36,9 @@ export class FurtherPasses {
   readonly #context: PassContext;
   readonly #modes: MeasuredModes;
   readonly #going = new Map<string, Promise<void>>();
+  /** Nobody asked for the pass that is going on, so that nobody is told how far it is. */
+  #isQuiet = false;
+  #isPrepared = false;
 
   constructor(context: PassContext) {
     const { plan } = context;
@@ -49,16 +55,26 @@ export class FurtherPasses {
   /** Resolves when the facts of these modes are there. Throws `RangeError` where the files have changed since. */
   async measured(modes: Modes | "all", signal: AbortSignal): Promise<void> {
     if (this.#modes.has(modes)) return;
-    const { plan, table, passing, signal: ending } = this.#context;
-    const key = JSON.stringify(modes);
-    const pass = () =>
-      this.#alone(async () => {
-        if (this.#modes.has(modes)) return true;
-        const isSame = await measureMore(modes, plan, table, { ...passing(), signal: ending });
-        if (isSame) this.#modes.add(modes);
-        return isSame;
-      });
-    await unlessAborted(this.#going.get(key) ?? this.#begin(key, pass), signal);
+    const wanted = this.#context.isEveryAtOnce ? "all" : modes;
+    if (this.#isQuiet) {
+      this.#isQuiet = false;
+      this.#context.began();
+    }
+    await unlessAborted(this.#going.get(keyOf(wanted)) ?? this.#beginModes(wanted), signal);
+  }
+
+  /** Whether modes are missing that nobody has worked out unasked. */
+  get isPreparable(): boolean {
+    return !this.#isPrepared && !this.#modes.isAll;
+  }
+
+  /** Works out every mode, once and unasked. Whoever asks for one meanwhile is told how far it is. */
+  prepare(): void {
+    if (!this.isPreparable || this.#going.size > 0) return;
+    this.#isPrepared = true;
+    this.#isQuiet = true;
+    // Files that have changed since are told by the state.
+    this.#beginModes("all").catch(() => {});
   }
 
   /** Labels every sample by its words alone, once; nothing is kept where it is cancelled. Throws as `measured` does. */
@@ -77,6 +93,22 @@ export class FurtherPasses {
     await this.#begin(LOCALLY, pass);
   }
 
+  #beginModes(modes: Modes | "all"): Promise<void> {
+    const { plan, table, passing, signal } = this.#context;
+    const pass = () =>
+      this.#alone(async () => {
+        if (this.#modes.has(modes)) return true;
+        const { grown, ...by } = passing();
+        const told = (source: number, bytes: number) => {
+          if (!this.#isQuiet) grown(source, bytes);
+        };
+        const isSame = await measureMore(modes, plan, table, { ...by, grown: told, signal });
+        if (isSame) this.#modes.add(modes);
+        return isSame;
+      });
+    return this.#begin(keyOf(modes), pass);
+  }
+
   #begin(key: string, pass: () => Promise<void>): Promise<void> {
     const going = pass();
     this.#going.set(key, going);
@@ -90,13 +122,16 @@ export class FurtherPasses {
     const others = [...this.#going.values()];
     await this.#context.settled;
     await Promise.allSettled(others);
-    this.#context.began();
+    if (!this.#isQuiet) this.#context.began();
     let isSame: boolean | null = null;
     try {
       isSame = await pass();
     } finally {
+      this.#isQuiet = false;
       this.#context.ended(isSame !== false);
     }
     if (!isSame) throw new RangeError("The files have changed since they were read.");
   }
 }
+
+const keyOf = (modes: Modes | "all"): string => JSON.stringify(modes);

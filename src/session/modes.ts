@@ -92,7 +92,7 @@ export async function measureMore(
   passing: Passing,
 ): Promise<boolean> {
   const measure = { modes: modes === "all" ? plan.modes : modes, allModes: modes === "all" };
-  return table.fill(await measureAgain(measure, plan, table, passing));
+  return table.fill(await measureAgain(measure, plan, table, passing), measure.allModes);
 }
 
 /** A table of the same records, measured otherwise. */

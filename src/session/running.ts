@@ -101,3 +101,44 @@ export class AnswerCache {
     return kept;
   }
 }
+
+/** So long nobody has asked anything before what may be asked later is prepared; longer than it takes to look around. */
+const IDLE_MS = 1000;
+
+/** Calls `act` when nobody has asked anything for a while, over and over until `isDone`. */
+export class Idling {
+  readonly #isDone: () => boolean;
+  readonly #act: () => void;
+  #asking = 0;
+  #waiting: unknown;
+
+  constructor(isDone: () => boolean, act: () => void) {
+    this.#isDone = isDone;
+    this.#act = act;
+  }
+
+  /** Answers a question: nobody is idle until it is answered. */
+  async during<Answer>(answer: () => Promise<Answer> | Answer): Promise<Answer> {
+    this.#asking++;
+    this.stop();
+    try {
+      return await answer();
+    } finally {
+      this.#asking--;
+      this.#wait();
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.#waiting);
+  }
+
+  #wait(): void {
+    this.stop();
+    if (this.#asking > 0 || this.#isDone()) return;
+    this.#waiting = setTimeout(() => {
+      this.#act();
+      this.#wait();
+    }, IDLE_MS);
+  }
+}

@@ -71,13 +71,9 @@ async function endOfLines(
 }
 
 /** Of files from this size on the first rows are measured before all others. */
-const HEAD_BYTES = 4 * 1024 * 1024;
-/** Files from this size on are cut into ranges that are measured side by side. */
-const SPLIT_BYTES = 16 * 1024 * 1024;
-/** Short enough for the table to grow steadily and for the workers to end together. */
-const RANGE_BYTES = 32 * 1024 * 1024;
-/** What is measured before anything else, in this thread: the first screens. */
-const HEAD = { limit: 1000, bytes: HEAD_BYTES };
+const HEAD_BYTES = 1024 * 1024;
+/** What is measured before anything else, in this thread: the first screens. Code that has just begun is slow. */
+const HEAD = { limit: 100, bytes: 512 * 1024 };
 
 /** What one source gave. */
 export interface SourceResult extends Joined {
@@ -169,6 +165,25 @@ async function scoreSource(
 const cutsOf = (reading: SourceReading | null, lineEnd: number | null): readonly number[] =>
   reading?.ends.filter((end) => end <= (lineEnd ?? 0)) ?? [];
 
+/** Files from this size on are cut into ranges that are measured side by side. */
+const SPLIT_BYTES = 16 * 1024 * 1024;
+/** Short enough for the table to grow steadily. */
+const MOST_RANGE_BYTES = 32 * 1024 * 1024;
+/** Long enough for a thread. */
+const LEAST_RANGE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Length of the next range of a stretch of which so much is left: towards the end shorter ones, so that nobody waits
+ * long for the worker that ends last.
+ */
+function rangeBytes(length: number, left: number, workers: number): number {
+  if (length < SPLIT_BYTES) return length;
+  if (workers === 1) return MOST_RANGE_BYTES;
+  const share = Math.ceil(left / (2 * workers));
+  const bytes = Math.max(LEAST_RANGE_BYTES, Math.min(MOST_RANGE_BYTES, share));
+  return left - bytes < LEAST_RANGE_BYTES / 2 ? left : bytes;
+}
+
 /** `firstRange` numbers the stretch's ranges in the source's order. */
 async function scoreStretch(
   { table, platform, limit, signal }: Scoring,
@@ -185,9 +200,8 @@ async function scoreStretch(
     const emit = (chunk: Chunk, bytesRead: number) => order.take(firstRange + number, chunk, bytesRead - range.from);
     return platform.measure({ ...task, range, part }, opened, emit, signal);
   };
-  const bytes =
-    left === null && length >= SPLIT_BYTES ? Math.min(RANGE_BYTES, Math.ceil(length / platform.workers)) : length;
   const next = async (from: number): Promise<ByteRange> => {
+    const bytes = left === null ? rangeBytes(length, stretch.to - from, platform.workers) : length;
     const range = await rangeFrom(opened, container, from, bytes, signal);
     return { ...range, to: Math.min(range.to, stretch.to) };
   };

@@ -53,12 +53,15 @@ export function parseQuery({ where, sort }: Pick<Query, "where" | "sort">): Pars
   return { expressions, comparisons: expressions.flatMap(comparisonsOf), sort };
 }
 
-/** Whether a query names a field that compares all modes. */
-export function needsAllModes({ comparisons, sort }: ParsedQuery, { fields }: AnyKind): boolean {
+/** Whether a query names a field that looks at all modes. */
+export function needsAllModes({ comparisons, sort }: ParsedQuery, kind: AnyKind): boolean {
   const names = comparisons.map(({ field }) => field);
-  if (sort) names.push(sort.by);
-  return fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && names.includes(id));
+  return (sort ? [...names, sort.by] : names).some((name) => looksAtAllModes(name, kind));
 }
+
+/** Whether a field looks at all modes, whichever is active. */
+export const looksAtAllModes = (name: string, { fields }: AnyKind): boolean =>
+  fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && id === name);
 
 /** Answers filters and sort over a table. What only the records hold is searched by `search`, once a comparison. */
 export async function select(

@@ -29,6 +29,7 @@ import { selectPairs } from "./compare/pairing.ts";
 import { Evaluation } from "./evaluation.ts";
 import { mappingOf } from "./evaluationState.ts";
 import { type Platform, stopTold } from "./platform.ts";
+import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
@@ -67,7 +68,8 @@ type AnswerTable = {
 
 /** Who answers what about an open evaluation. */
 const ANSWERS: AnswerTable = {
-  summary: (one, { query, forPage = false }, signal) => summarize(one, query, forPage, signal),
+  summary: (one, { query, forPage = false, isDrawn = false }, signal) =>
+    summarize(one, query, { forPage, isDrawn }, signal),
   intervals: (one, { query, forPage = false }, signal) => withIntervals(one, query, forPage, signal),
   screen: screenOf,
   metrics: (one, { query, parts }, signal) => metricsOf(one, query, parts, signal),
@@ -96,7 +98,7 @@ const ANSWERS: AnswerTable = {
   distribution: (one, { query, field }, signal) => distributionOf(one, query, field, signal),
   checkWhere: (one, { query, where }) => checkWhere(where, one.scope(query.modes, query.annotator)),
   mapping: mappingOf,
-  compare: (one, { query }, signal) => compare(one, query, signal),
+  compare: (one, { query, isDrawn = false }, signal) => compare(one, query, isDrawn, signal),
   comparedIntervals: (one, { query }, signal) => compareMetrics(one, query, { bootstrap: true }, signal),
   sentenceTransitions: (one, { query }, signal) => sentenceTransitions(one, query, signal),
   comparedDetails: (one, { query }, signal) => comparedDetails(one, query, signal),
@@ -129,6 +131,10 @@ export interface Session {
 /** Serves one evaluation over `platform`. `emit` sends its events; the first method to come is `open`. */
 export function createSession(platform: Platform, emit: Emit): Session {
   let current: Evaluation | null = null;
+  const idling = new Idling(
+    () => current?.needsPreparing !== true,
+    () => current?.prepareModes(),
+  );
   const evaluation = (): Evaluation => {
     if (!current) throw new PeerError({ code: "invalid", message: "No evaluation is open." });
     return current;
@@ -156,9 +162,12 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     async rescore({ texts }, signal) {
       const before = evaluation();
-      const after = await stopTold(() => open(before.spec, texts, signal));
+      const spec = { ...before.spec, allModes: before.hasAllModes };
+      const after = await stopTold(() => open(spec, texts, signal));
       try {
         await stopTold(() => after.settled);
+        // What is compared is measured alike.
+        if (before.hasAllModes) await after.measured("all", signal);
         await withExpectedErrors(() => takeOver(before, after, signal));
       } catch (error) {
         await after.dispose();
@@ -221,12 +230,23 @@ export function createSession(platform: Platform, emit: Emit): Session {
     ...answering(evaluation),
   };
   return {
-    handlers,
+    handlers: askedDuring(idling, handlers),
     async dispose() {
+      idling.stop();
       await current?.dispose();
       current = null;
     },
   };
+}
+
+/** The same handlers, of which each keeps a session from being idle. */
+function askedDuring(idling: Idling, handlers: Handlers<SessionMethods>): Handlers<SessionMethods> {
+  const watched = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    (params: never, signal: AbortSignal) => idling.during(() => handler(params, signal)),
+  ]);
+  // One handler a method, under its name.
+  return Object.fromEntries(watched) as Handlers<SessionMethods>;
 }
 
 const UNPACKING_INTERVAL_MS = 100;
@@ -248,7 +268,7 @@ function atIntervals(tell: (source: Unpacking) => void) {
 }
 
 /** Up to this size waiting for the last row takes no longer than a blink. */
-const SMALL_BYTES = 4 * 1024 * 1024;
+const SMALL_BYTES = 1024 * 1024;
 
 /** Waits for the last row of a small file, for the first rows of a large one; later states go out as events. */
 function firstState(evaluation: Evaluation, emit: Emit, signal: AbortSignal): Promise<EvaluationState> {

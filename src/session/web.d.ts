@@ -16,6 +16,7 @@ declare class TextDecoder {
   decode(input?: Uint8Array): string;
 }
 declare function setTimeout(callback: () => void, delayMs: number): unknown;
+declare function clearTimeout(timer: unknown): void;
 declare class TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>;
 }

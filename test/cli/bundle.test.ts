@@ -13,7 +13,7 @@ const large = join(folder, "large.jsonl");
 const LARGE_BYTES = 17 * 1024 * 1024;
 
 beforeAll(async () => {
-  await buildCli(script);
+  await buildCli(folder);
   writeLarge();
 });
 
@@ -50,6 +50,27 @@ describe("the bundle", () => {
     const child = start("score", large, "--as", "jsonl", "--workers", "1");
     child.stdout?.once("data", () => child.stdout?.destroy());
     expect(await ended(child)).toMatchObject({ code: 0, err: "" });
+  });
+});
+
+describe.skipIf(!existsSync("/dev/full"))("a full disk behind standard output", () => {
+  it("is told with what the system says, and no stack", async () => {
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [script, "metrics", "--as", "json"], { stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    const said = await ended(child);
+    expect(said.code).toBe(2);
+    expect(said.err).toBe("evaloupe: The results cannot be written to standard output (ENOSPC).\n");
+  });
+});
+
+describe("an engine without WebAssembly", () => {
+  it("gives the same digits", async () => {
+    const scored = ["score", large, "--as", "json", "--limit", "2000", "--workers", "1"];
+    const plain = spawn(process.execPath, ["--jitless", script, ...scored], { stdio: ["ignore", "pipe", "pipe"] });
+    const { code, out } = await ended(plain);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual(JSON.parse((await ended(start(...scored))).out));
   });
 });
 

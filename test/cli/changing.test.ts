@@ -14,7 +14,7 @@ const script = join(folder, "cli.js");
 let work = "";
 
 beforeAll(async () => {
-  await buildCli(script);
+  await buildCli(folder);
 });
 
 beforeEach(() => {

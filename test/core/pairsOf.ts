@@ -6,7 +6,7 @@ export function pairsOf<F>(
   a: readonly F[],
   b: readonly F[],
   missing: F,
-  values: PairView<F>["valueOf"] = () => null,
+  values: PairView<F>["reader"] = () => () => null,
 ): PairView<F> {
   const pairOf = (pair: number) => ({ a: a[pair] ?? missing, b: b[pair] ?? missing });
   return {
@@ -16,6 +16,6 @@ export function pairsOf<F>(
     },
     batches: () => pairBatches(a.length, pairOf),
     valueNames: [],
-    valueOf: values,
+    reader: values,
   };
 }

@@ -30,6 +30,11 @@ export function tableOf<F>(
         yield {
           size: indexes.length,
           slots,
+          numbers: (name) =>
+            Float64Array.from(indexes, (index) => {
+              const value = dimension(name, index);
+              return typeof value === "number" ? value : Number.NaN;
+            }),
           to: (row) => at(rows, indexes[row] ?? -1),
           groups: own,
           items: () => null,
@@ -43,6 +48,12 @@ export function tableOf<F>(
       const values = new Set(rows.map((_, index) => dimension(name, index)).filter((value) => value !== null));
       const numbers = [...values].filter((value) => typeof value === "number").sort((a, b) => a - b);
       return [...numbers, ...[...values].filter((value) => typeof value === "string")];
+    },
+    rangeOf(name) {
+      const numbers = view.valuesOf(name).filter((value) => typeof value === "number");
+      if (numbers.length === 0) return null;
+      const areFlags = numbers.every((value) => value === 0 || value === 1);
+      return { least: Math.min(...numbers), most: Math.max(...numbers), areFlags };
     },
     samplesWith: (name) => rows.filter((_, index) => dimension(name, index) !== null).length,
     slice: (name, value) =>

@@ -47,6 +47,62 @@ async function open(path: string, workers: number, more: Partial<EvaluationSpec>
   return { session, ask, first, states, query, ranges: platform.ranges };
 }
 
+describe("modes that nobody asked for", () => {
+  const content = Array.from({ length: 40 }, (_, at) =>
+    // A careful reading finds a refusal around the answer; others find the answer alone.
+    line(at, { response: at % 2 === 0 ? "The documents do not mention Paris." : "Paris." }),
+  ).join("");
+  const every = { where: [], sort: null, annotator: "file" } as const;
+  const shown = async (ask: Awaited<ReturnType<typeof open>>["ask"], modes: EvaluationState["modes"]) => {
+    const query = { ...every, modes };
+    const { rows } = await ask.rows({ query, from: 0, to: 40, fields: ["issues", "modes.disagree"] }, never);
+    const { metrics } = await ask.summary({ query }, never);
+    return { rows, metrics, chips: await ask.chips({ query }, never) };
+  };
+
+  it("are worked out when nobody asks anything, and then all is as if they had been from the start", async () => {
+    const [path = ""] = await filesWith({ "rows.jsonl": content });
+    const lenient = { modes: { matching: "lenient", support: "ragbench", probabilities: "raw" } } as const;
+    const { session, ask, states } = await open(path, 1, { ...lenient, preparesModes: true });
+    const { modes } = await ask.settled({}, never);
+    const first = await shown(ask, modes);
+    expect(first.rows.every(({ cells }) => cells?.every((cell) => cell === null))).toBe(true);
+    expect(first.chips.find(({ id }) => id === "modes-disagree")?.count).toBe(null);
+    const before = states.length;
+    while (states.length === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(states.slice(before).every(({ isSettled }) => isSettled)).toBe(true);
+    const then = await shown(ask, modes);
+    const atOnce = await open(path, 1, { ...lenient, allModes: true });
+    await atOnce.ask.settled({}, never);
+    expect(then).toEqual(await shown(atOnce.ask, modes));
+    expect(then.metrics).toEqual(first.metrics);
+    expect(then.chips.find(({ id }) => id === "modes-disagree")?.count).toBe(20);
+    expect(then.rows.filter(({ issues }) => issues > 0)).toHaveLength(20);
+    // Every mode is there, so that a second reading is compared in every one.
+    expect(await ask.rescore({}, never)).toEqual({ changed: 0 });
+    expect(await shown(ask, modes)).toEqual(then);
+    await atOnce.session.dispose();
+    await session.dispose();
+  });
+
+  it("come together with the first one that is asked for; filters by issues wait for them", async () => {
+    const [path = ""] = await filesWith({ "rows.jsonl": content });
+    const modes = { matching: "lenient", support: "ragbench", probabilities: "raw" } as const;
+    for (const query of [
+      { ...every, modes: { ...modes, matching: "benchmark" } },
+      { ...every, modes, where: ["issues > 0"] },
+    ] as const) {
+      const { session, ask, query: own } = await open(path, 1, { modes, preparesModes: true });
+      await ask.settled({}, never);
+      const { size } = await ask.rows({ query, from: 0, to: 0 }, never);
+      expect(size).toBe(query.where.length > 0 ? 20 : 40);
+      const chips = await ask.chips({ query: own }, never);
+      expect(chips.find(({ id }) => id === "modes-disagree")?.count).toBe(20);
+      await session.dispose();
+    }
+  });
+});
+
 describe("large files", () => {
   it("counts a sample once where a rejected record is longer than the first range", async () => {
     const long = line(0, { filler: "x".repeat(17 * 1024 * 1024) });
@@ -72,7 +128,8 @@ describe("large files", () => {
       expect(first.samples).toBeGreaterThan(0);
       const state = await ask.settled({}, never);
       expect(state.samples + state.records.rejected).toBe(rows.length);
-      expect(ranges.length).toBe(1 + workers);
+      // The first rows, and ranges of at least 8 MiB.
+      expect(ranges.length).toBe(workers === 1 ? 2 : 3);
       const { metrics, figures } = await ask.summary({ query }, never);
       const page = await ask.rows({ query, from: 560, to: 610 }, never);
       const end = await ask.rows({ query, from: 2450, to: 2500 }, never);
@@ -91,8 +148,6 @@ describe("large files", () => {
       "rows.jsonl": [0, 1, 2, 3].map((at) => line(at)).join(""),
       "small.jsonl": [0, 1, 2, 3].map((at) => line(at)).join(""),
     });
-    // A line of zeros makes the file too large for all modes at once, at no cost.
-    await truncate(path, 66 * 1024 * 1024);
     const { session, ask, states, query } = await open(path, 1);
     await ask.settled({}, never);
     const reference = await openFiles([small]);
@@ -122,7 +177,6 @@ describe("large files", () => {
 
   it("refuse to mix two states of a file", async () => {
     const [path = ""] = await filesWith({ "rows.jsonl": line(0) });
-    await truncate(path, 66 * 1024 * 1024);
     const { session, ask, query, states } = await open(path, 1);
     await ask.settled({}, never);
     await truncate(path, 0);
@@ -135,7 +189,6 @@ describe("large files", () => {
 
   it("can be left while a mode is measured", async () => {
     const [path = ""] = await filesWith({ "rows.jsonl": line(0) });
-    await truncate(path, 66 * 1024 * 1024);
     const { session, ask, query } = await open(path, 1);
     await ask.settled({}, never);
     const leaving = new AbortController();

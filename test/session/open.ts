@@ -56,7 +56,8 @@ export async function openFiles(
   const session = createSession(nodePlatform("unused", 1, null, kinds), (event, data) => {
     if (event === "part" && "text" in data) parts.push(data.text);
   });
-  const state = await session.handlers.open({ spec: specOf(paths, more) }, never);
+  await session.handlers.open({ spec: specOf(paths, more) }, never);
+  const state = await session.handlers.settled({}, never);
   return {
     session,
     ask: roundTrip(session.handlers),

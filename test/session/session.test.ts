@@ -175,7 +175,7 @@ describe("session", () => {
   });
 
   it("counts chips over the whole evaluation and in the active modes", async () => {
-    const { ask, query, session } = await opened();
+    const { ask, query, session } = await opened({ allModes: true });
     const chips = await ask.chips({ query: { ...query, where: ["noise == 0.4"] } }, never);
     const count = (id: string) => chips.find((chip) => chip.id === id)?.count;
     expect(count("rejected-wrongly")).toBe(1);

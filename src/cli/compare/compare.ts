@@ -7,7 +7,8 @@ import { lineText } from "../../present/characters.ts";
 import { metricTitle, pairingWarnings, trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv } from "../argv.ts";
-import { Exit, type ExitCode, heaviest, InputError, type Io, kindsOf, UsageError } from "../io.ts";
+import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
+import { kindsOf } from "../kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
@@ -123,15 +124,15 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
 
 async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, signal: AbortSignal): Promise<Compared> {
   const { peer } = evaluation;
-  const { infos, ...comparison } = await peer.call("compare", { query }, signal);
-  const metrics = await peer.call("comparedIntervals", { query }, signal);
+  const { infos, ...comparison } = await peer.call("compare", { query, isDrawn: true }, signal);
+  const { metrics } = comparison;
   const sentences = await peer.call("sentenceTransitions", { query }, signal);
   const figures: readonly Figure[] = sentences ? [...comparison.figures, sentences] : comparison.figures;
   const regressions = metrics.filter((metric) => {
     const info = infos.find(({ id }) => id === metric.id);
     return info !== undefined && trendOf(metric, info) === "worse";
   });
-  return { evaluation, query, comparison: { ...comparison, metrics, figures }, infos, regressions };
+  return { evaluation, query, comparison: { ...comparison, figures }, infos, regressions };
 }
 
 async function queryOf({ names, query }: OpenEvaluation, options: CompareOptions): Promise<ComparisonQuery> {

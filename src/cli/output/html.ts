@@ -19,7 +19,7 @@ export async function writeHtml({ peer, state, names, query }: OpenEvaluation, s
       digest: (text) => createHash("sha256").update(text).digest("base64"),
     },
     {
-      summary: () => peer.call("summary", { query, forPage: true }, signal),
+      summary: () => peer.call("summary", { query, forPage: true, isDrawn: true }, signal),
       intervals: () => peer.call("intervals", { query, forPage: true }, signal),
       rows: (limit) => peer.call("rows", { query, from: 0, to: limit }, signal),
       worst: (limit) => peer.call("worst", { query, limit }, signal),

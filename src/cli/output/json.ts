@@ -18,7 +18,7 @@ export async function writeJson(
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[]> {
   const { peer, state, names, query } = evaluation;
-  const summary = await peer.call("summary", { query }, signal);
+  const summary = await peer.call("summary", { query, isDrawn: true }, signal);
   const { infos, figures, capped, duplicates, mapped, stored, uncovered, notes } = summary;
   const samples = await sampleCount(evaluation, signal);
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);

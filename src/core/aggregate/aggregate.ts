@@ -88,14 +88,14 @@ export interface Metric<F> {
   readonly info: MetricInfo;
   /** What it is called over this table, where that depends on what else the file says; null: as ever. */
   readonly infoOver?: (
-    view: Pick<TableView<F>, "valueNames" | "valuesOf" | "samplesWith" | "anyInTable">,
+    view: Pick<TableView<F>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith" | "anyInTable">,
   ) => MetricInfo | null;
   /**
    * Metrics that only the file knows, in place of `info`: their ids are names of values, which are the scores of single
    * samples. The aggregate gives their values under these ids.
    */
   readonly infosIn?: (
-    view: Pick<TableView<F>, "valueNames" | "valuesOf" | "samplesWith">,
+    view: Pick<TableView<F>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith">,
     modes: Modes,
   ) => readonly MetricInfo[];
   /** Those of the names of values that stand for such metrics, however many: `infosIn` tells of a hundred or so. */
@@ -116,7 +116,7 @@ export interface Metric<F> {
 /** What the metrics are over this table: those that only the file knows, or their `values` have, are there by name. */
 export const infosOver = <F>(
   metrics: readonly Metric<F>[],
-  view: Pick<TableView<F>, "valueNames" | "valuesOf" | "samplesWith" | "anyInTable">,
+  view: Pick<TableView<F>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith" | "anyInTable">,
   modes: Modes,
   values: readonly MetricValue[] = [],
 ): readonly MetricInfo[] =>

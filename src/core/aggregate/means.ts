@@ -36,20 +36,15 @@ export function meansOf<F>(
       over(view, modes, options) {
         const means = meansIn(view, modes);
         if (means.length === 0) return null;
-        const requires = means.flatMap(({ score }) => (isOfValues(score) ? score.values : []));
         return {
           means,
           isGrouped: true,
-          ...(requires.length > 0 ? { requires } : {}),
           init: () => means.map((mean) => ({ mean, tally: new Tally(options) })),
           add(tallies, batch, rows, groups) {
-            let from = 0;
             for (const { mean, tally } of tallies) {
               const { score } = mean;
-              if (isOfValues(score)) {
-                countValues(tally, score, from, batch, rows, groups);
-                from += score.values.length;
-              } else count(tally, score, mean.isByConvention, batch, rows, groups);
+              if (isOfValues(score)) countValues(tally, score, batch, rows, groups);
+              else count(tally, score, mean.isByConvention, batch, rows, groups);
             }
           },
           counting(scores) {
@@ -134,19 +129,19 @@ function count<F>(
   }
 }
 
-/** The same of a score that is told from the values at `from` of the batch. */
+/** The same of a score that is told from values. */
 function countValues<F>(
   tally: Tally,
   score: ValueScore,
-  from: number,
-  { slots }: Batch<F>,
+  batch: Batch<F>,
   rows: Uint32Array,
   groups: Int32Array | null,
 ): void {
+  const numbers = score.values.map((name) => batch.numbers(name));
   let length = 0;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] ?? 0;
-    const value = score.at(slots, from, row);
+    const value = score.at(numbers, row);
     if (Number.isNaN(value)) continue;
     if (groups !== null) gatheredGroups[length] = groups[row] ?? ALONE;
     gathered[length++] = value;

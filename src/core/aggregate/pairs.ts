@@ -14,15 +14,15 @@ import { isOfValues, scoreOfValue, type ValueScore } from "./valueScores.ts";
 
 /** The means of a score in both runs, over the pairs that are scored on both sides, and how the scores changed. */
 export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boolean): PairAggregate<F, PairTally> {
-  const from = isOfValues(score) ? score.values.length : 0;
   return {
-    ...(isOfValues(score) ? { requires: [...pairValues("a", score), ...pairValues("b", score)] } : {}),
     init: () => new PairTally(isDrawn, info.unit === "rate"),
     isGrouped: true,
-    add(tally, { to, modes, slots }, rows, groups) {
+    add(tally, { to, modes, numbers }, rows, groups) {
       if (isOfValues(score)) {
-        for (const row of rows) {
-          const [a, b] = [score.at(slots, 0, row), score.at(slots, from, row)];
+        const [ofA, ofB] = [pairValues("a", score).map(numbers), pairValues("b", score).map(numbers)];
+        for (let i = 0; i < rows.length; i++) {
+          const row = rows[i] ?? 0;
+          const [a, b] = [score.at(ofA, row), score.at(ofB, row)];
           tally.add(scoreOfValue(a), scoreOfValue(b), groups && (groups[row] ?? ALONE));
         }
         return;

@@ -166,7 +166,7 @@ export function* foldSteps<F>(
   }));
   let from = 0;
   for (const batch of batches) {
-    const { size, to, groups: inTable, items, classesBy } = batch;
+    const { size, to, numbers: numbersOf, groups: inTable, items, classesBy } = batch;
     const of = (own: Int32Array | null | undefined) => own?.subarray(from, from + size) ?? null;
     const [inWhole, inSlots] = [of(numbers.whole), numbers.bySlot.map(of)];
     const all = ALL_ROWS.subarray(0, size);
@@ -180,7 +180,7 @@ export function* foldSteps<F>(
     if (rest.length > 0) for (const [g, { rows }] of grouped.entries()) rows.group(slotOf[g] ?? NO_SLOTS, size);
     for (const { own, slots } of rest) {
       const { fold } = own;
-      const taken = { size, to, groups: inTable, items, slots: slots(batch), modes, scores };
+      const taken = { size, to, numbers: numbersOf, groups: inTable, items, slots: slots(batch), modes, scores };
       fold.add(own.whole, taken, all, inWhole);
       for (const [g, { at, rows }] of grouped.entries()) {
         for (const group of rows.groups) fold.add(own.begin(at, group.slot), taken, group.rows, inSlots[g] ?? null);

@@ -1,38 +1,30 @@
 import { type Score, scored, undefinedScore } from "../../model/index.ts";
-import type { TableView } from "../table/view.ts";
 import type { ScoreOf } from "./scores.ts";
 
 /** A score that is told from values of a sample, which only the file knows, rather than from its facts. */
 export interface ValueScore {
-  /** Names of the values; `slots` have the positions of a row's values in this order. */
+  /** Names of the values; `at` takes the numbers of a batch in this order. */
   readonly values: readonly string[];
-  /** The score of a row whose positions stand in `slots[from]` and behind; NaN where it has none. */
-  at(slots: readonly Int32Array[], from: number, row: number): number;
+  /** The score of a row; NaN where it has none. */
+  at(numbers: readonly Float64Array[], row: number): number;
 }
 
 export const isOfValues = <F>(score: ScoreOf<F> | ValueScore): score is ValueScore => "values" in score;
 
-/** The number under a name, or what `combine` makes of several; none where a sample lacks one of them. */
-export function valueScore(
-  view: Pick<TableView<never>, "valuesOf">,
-  values: readonly string[],
-  combine: (first: number, second: number) => number = (first) => first,
-): ValueScore {
-  const [ofFirst = NO_NUMBERS, ofSecond] = values.map((name) => numbersOf(view.valuesOf(name)));
-  return {
-    values,
-    at(slots, from, row) {
-      const first = ofFirst[slots[from]?.[row] ?? -1] ?? Number.NaN;
-      if (ofSecond === undefined) return first;
-      const second = ofSecond[slots[from + 1]?.[row] ?? -1] ?? Number.NaN;
-      return combine(first, second);
-    },
-  };
-}
+/** The number under a name. */
+export const valueScore = (name: string): ValueScore => ({
+  values: [name],
+  at: ([numbers = NO_NUMBERS], row) => numbers[row] ?? Number.NaN,
+});
 
-/** By position: the number that the value is, NaN for a text. */
-const numbersOf = (values: readonly (string | number)[]): Float64Array =>
-  Float64Array.from(values, (value) => (typeof value === "number" ? value : Number.NaN));
+/** What `combine` makes of two numbers; none where a sample lacks one of them. */
+export const scoreOfTwo = (
+  names: readonly [string, string],
+  combine: (first: number, second: number) => number,
+): ValueScore => ({
+  values: names,
+  at: ([first = NO_NUMBERS, second = NO_NUMBERS], row) => combine(first[row] ?? Number.NaN, second[row] ?? Number.NaN),
+});
 
 const NO_NUMBERS = new Float64Array(0);
 

@@ -164,12 +164,18 @@ export function transitionFigure<F>(
 ): MatrixFigure | null {
   const values = [...transition.values, { literal: "null", label: l10n.t("No verdict") }];
   const none = values.length - 1;
+  const places = new Map<number, number>();
   const placeOf = (facts: F): number => {
     const value = transition.appliesTo?.(facts) === false ? null : field.read(facts, modes);
     if (value === null) return none;
-    const literal = literalOf(field, value);
-    const place = values.findIndex((known) => known.literal === literal);
-    return place < 0 ? none : place;
+    let place = places.get(value);
+    if (place === undefined) {
+      const literal = literalOf(field, value);
+      const found = values.findIndex((known) => known.literal === literal);
+      place = found < 0 ? none : found;
+      places.set(value, place);
+    }
+    return place;
   };
   const counts = new Float64Array(values.length ** 2);
   pairs.each((a, b) => {

@@ -7,7 +7,7 @@ export interface Field<F> {
   readonly name: string;
   /** Null where the sample has no such value. Flags are 0 or 1; a text is its position in `names`. */
   readonly read: (facts: F, modes: Modes) => number | null;
-  /** It compares all modes of the measured families. */
+  /** It looks at all modes of the measured families, whichever is active. */
   readonly needsAllModes?: boolean;
   /** Values of a text field, as the filter language writes them. */
   readonly names?: readonly string[];

@@ -120,6 +120,15 @@ export interface Layout<Sample extends AnySample, Id extends string> {
   readonly scores?: ScorePlaces;
   /** What holds of every sample. */
   readonly always?: Partial<Sample>;
+  /** What follows from the file's name, and from fields of the sample that make slices; it is set over the declared fields. */
+  settle?(sample: Sample, origin: Origin): Partial<Sample>;
+  /**
+   * Rows that have all that they need are measured from a scanner's slots, by the program of the kind: neither `complete`
+   * nor a hook of the format says anything of them that the program does not know.
+   */
+  readonly isScanned?: boolean;
+  /** Fields that `complete` reads, for rows in which they are plain texts: where those stand. Scanned rows have them all. */
+  readonly scannedToo?: Places<Id>;
   /** What else there is to read where data is odd; it is set over the declared fields. */
   complete?(sample: Sample, row: Row): Partial<Sample>;
 }

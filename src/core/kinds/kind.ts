@@ -23,6 +23,7 @@ import type { Adapter, MappableField } from "./format.ts";
 import type { Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
 import type { Repeating } from "./repeating.ts";
+import type { ProgramOf } from "./scanned.ts";
 
 /** Figures that depend on the modes of one family at most: those of the others change nothing in them. */
 export interface FigureSet<F, Drawn extends Figure = Figure> {
@@ -67,6 +68,8 @@ export interface Kind<Sample, F extends Facts> {
   readonly mappable: readonly MappableField[];
   /** Reads a sample through a person's mapping. */
   fromMapping(fields: MappedFields): Sample;
+  /** How samples that it reads through a mapping are measured from slots; absent where they never are. */
+  readonly mappedProgram?: ProgramOf<Sample>;
   readonly columns: readonly ColumnSpec[];
   readonly metrics: readonly Metric<F>[];
   readonly fields: readonly Field<F>[];

@@ -25,6 +25,8 @@ import {
 import type { Kind } from "./kind.ts";
 import { isScoreId, scoreName } from "./ownScores/names.ts";
 import { parseScorePath, scoreReader, scoresOf, withScores } from "./ownScores/read.ts";
+import { programOf } from "./programs.ts";
+import type { ProgramOf, ScanProgram } from "./scanned.ts";
 
 export const MAPPED_ADAPTER = "mapped";
 
@@ -70,7 +72,7 @@ export const MAPPED: Described = {
  * of the file itself.
  */
 export function mappedAdapter<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping">,
+  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
   map: FieldMap,
   at?: (key: string) => JsonPath,
 ): Adapter<Sample> {
@@ -79,9 +81,12 @@ export function mappedAdapter<Sample, F extends Facts>(
   const find = finder(slots, undefined, new Set(answers));
   // What stands in the place of several columns is read by its mapping alone.
   const standIns = at ? Object.values(map).map((path) => path.replace(/[.[:].*$/s, "")) : [];
-  const readScores = scoreReader({ others: true }, new Set([...keysOf(slots), ...standIns]));
+  const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
+  const layout = { scores: MAPPED_SCORES, asText: new Set(answers) };
+  const scan = at ? null : programOf(slots, keysOf(slots), layout, kind.mappedProgram);
   return {
     ...MAPPED,
+    ...(scan ? { scan } : {}),
     columns: columnsOf(slots, kind.mappable),
     match(record) {
       const found = slots.filter(({ choices }) => choices.some(({ path }) => readPath(record, path) !== undefined));
@@ -90,6 +95,8 @@ export function mappedAdapter<Sample, F extends Facts>(
     adapt: (record, origin) => [scored(kind.fromMapping(find(record, at)), readScores(record, origin))],
   };
 }
+
+const MAPPED_SCORES = { others: true } as const;
 
 /** The adapter with the scores that a person mapped, `score.NAME=PATH`, before those that it reads. */
 export function withMappedScores<Sample>(adapter: Adapter<Sample>, map: FieldMap | null): Adapter<Sample> {
@@ -119,6 +126,8 @@ export interface Reading<Sample> {
   readonly fields: readonly SampleField[];
   /** A sample of what was found in a record. */
   read(fields: MappedFields): Sample;
+  /** How rows of a layout are measured from slots; absent where none are. */
+  readonly program?: ProgramOf<Sample>;
   /** For kinds whose formats can all be joined to one another. */
   readonly join?: LookupJoin;
   /** The samples of a record with what was joined to it; `formats` are all of the kind. */
@@ -138,8 +147,10 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
   const adapters: readonly Adapter<Sample>[] = formats.map((format) => {
     const adapt = adaptOf(format, reading);
     const { joined } = reading;
+    const scan = format.itemOf ? null : programIn(layoutsOf(format), reading);
     return {
       ...format,
+      ...(scan ? { scan } : {}),
       ...(reading.join ? { join: reading.join } : {}),
       match: matchOf(format),
       columns: columnsOf(
@@ -151,6 +162,21 @@ export function adaptersOf<Sample extends AnySample, Id extends string>(
     };
   });
   return adapters;
+}
+
+/** The program of the first layout, which knows that of the second, and so on. */
+function programIn<Sample extends AnySample, Id extends string>(
+  layouts: readonly Layout<Sample, Id>[],
+  { program }: Reading<Sample>,
+): ScanProgram | null {
+  return layouts.reduceRight((next: ScanProgram | null, layout, at) => {
+    if (!layout.isScanned) return null;
+    const { fields, scannedToo = {}, needs = [] } = layout;
+    const slots = slotsOf({ ...fields, ...scannedToo });
+    const before = layouts.slice(0, at).flatMap(({ when = [] }) => when);
+    const whole = { ...layout, needs: [...needs, ...Object.keys(scannedToo)], before, next };
+    return programOf(slots, keysOf(slotsOf(fields)), whole, program);
+  }, null);
 }
 
 function matchOf({
@@ -207,7 +233,7 @@ function columnsOf(
 }
 
 function readerOf<Sample extends AnySample, Id extends string>(
-  { fields: places, needs = [], words, scores, always, complete }: Layout<Sample, Id>,
+  { fields: places, needs = [], words, scores, always, settle, complete }: Layout<Sample, Id>,
   { read }: Reading<Sample>,
 ): (record: JsonRecord, origin: Origin, at?: (key: string) => JsonPath) => Sample {
   const slots = slotsOf(places);
@@ -220,7 +246,9 @@ function readerOf<Sample extends AnySample, Id extends string>(
   return (record, origin, at) => {
     const fields = find(record, at);
     for (const group of groups) fields.need(...group);
-    const sample = read(fields);
+    const declared = read(fields);
+    const settled = settle?.(declared, origin);
+    const sample = settled ? { ...declared, ...settled } : declared;
     const more = complete?.(sample, rowOf(fields, record, origin, at));
     const whole = always || more ? { ...sample, ...always, ...more, issues: fields.issues } : sample;
     return readScores ? scored(whole, readScores(record, origin)) : whole;
@@ -243,7 +271,7 @@ function rowOf(fields: MappedFields, record: JsonRecord, origin: Origin, at?: (k
 const atTop = (key: string): JsonPath => [key];
 
 /** A field and where it may stand: paths to read, likeliest first, each with how it is told to people. */
-interface Slot {
+export interface Slot {
   readonly id: string;
   readonly choices: readonly Choice[];
 }

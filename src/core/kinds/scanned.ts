@@ -2,8 +2,10 @@ import { placeAt } from "../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
 import { ATTEMPTS } from "../table/attempts.ts";
 import type { ChunkBuilder } from "../table/chunk.ts";
-import { type GroupKeyKind, groupSeeds, IdSeeds } from "../table/keys.ts";
+import { type GroupKeyKind, groupSeeds, IdHasher, IdSeeds } from "../table/keys.ts";
+import type { Words } from "./adapting.ts";
 import type { MeasureOptions } from "./facts.ts";
+import type { Origin, ScorePlaces } from "./format.ts";
 
 /** How rows of a format are measured from the slots of a scanner, without being made into objects. */
 export interface ScanProgram {
@@ -11,6 +13,31 @@ export interface ScanProgram {
   /** Rows of one thread; `scanner` reads by `wants`. */
   begin(scanner: Scanner, options: ScanOptions): ScannedRows;
 }
+
+/** A layout whose fields stand under keys of the record, for the kind that makes a program of it. */
+export interface ScannedLayout<Sample> {
+  /** By field: keys under which it may stand, likeliest first; `THE_RECORD` for the record itself. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** Keys of records that are read with care: what may lead to a field further below, what a layout before this one has. */
+  readonly careful: ReadonlySet<string>;
+  /** A key that a record of another layout does not have. */
+  readonly when: string | null;
+  /** The program of such records; null for none. */
+  readonly next: ScanProgram | null;
+  /** Fields without which there is an issue; of a group one is enough. */
+  readonly needs: readonly (readonly string[])[];
+  readonly words: Readonly<Record<string, Words | undefined>>;
+  /** Fields whose numbers are texts. */
+  readonly asText: ReadonlySet<string>;
+  readonly scores: ScorePlaces | null;
+  /** Keys that are no scores, since fields are read from them. */
+  readonly taken: ReadonlySet<string>;
+  readonly always: Partial<Sample>;
+  settle(sample: Sample, origin: Origin): Partial<Sample>;
+}
+
+/** Makes a program; null where the fields are not those that its rows are read from. */
+export type ProgramOf<Sample> = (layout: ScannedLayout<Sample>) => ScanProgram | null;
 
 export interface ScanOptions extends MeasureOptions {
   /** Whether samples are put into groups, by question or id. */
@@ -22,12 +49,16 @@ export interface ScanOptions extends MeasureOptions {
  * to the last bit; where that is not sure, or an issue has to be told, it leaves the row to them.
  */
 export interface ScannedRows {
+  /** The rows that follow are of a file of this name. */
+  open?(origin: Origin): void;
   /** Measures the scanner's row; false where the record has to be read with care. */
   read(): boolean;
   /** Writes the row that was measured last. It stands at `at` of the chunk; its record has so many bytes. */
   write(into: ChunkBuilder, at: number, recordBytes: number): void;
   /** A program that knows keys which rows since `begin` had and this one does not; null for none. Asked after `read` was false. */
   learnt?(): ScanProgram | null;
+  /** The program of another layout that the row has. Asked after `read` was false for the first rows of a file. */
+  other?(): ScanProgram | null;
 }
 
 /** Fields that number attempts, as wants: `ScannedKeys` reads them where answers are told apart. */
@@ -36,16 +67,18 @@ export const ATTEMPT_WANTS = ATTEMPTS.map((name) => [name, "value"] as const);
 /** Writes by what samples are found, grouped, paired and told apart: hashes from the bytes of a row. */
 export class ScannedKeys {
   readonly #scanner: Scanner;
-  readonly #attempts: readonly (readonly [name: string, slot: number])[];
+  /** Fields that number attempts, and their slots. */
+  readonly #names: readonly string[];
+  readonly #attempts: Int32Array;
   readonly #seeds = new IdSeeds();
+  readonly #hasher = new IdHasher();
+  readonly #hashed = new Uint32Array(2);
 
   /** The scanner's plan has to want the fields of `ATTEMPT_WANTS`. */
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
-    this.#attempts = ATTEMPTS.flatMap((name) => {
-      const slot = scanner.slots.get(name);
-      return slot === undefined ? [] : [[name, slot] as const];
-    });
+    this.#names = ATTEMPTS.filter((name) => scanner.slots.has(name));
+    this.#attempts = Int32Array.from(this.#names, (name) => scanner.slots.get(name) ?? 0);
   }
 
   /** An id as text: a string, or the digits of a number. */
@@ -57,19 +90,23 @@ export class ScannedKeys {
 
   /** The id at a slot, which holds a string or a number; `slices` are the sample's, in the order of its kind. */
   id(into: ChunkBuilder, at: number, slot: number, slices: readonly Slice[]): void {
+    this.idSeeded(into, at, slot, this.#seeds.of(slices));
+  }
+
+  /** The same by what the hash begins with, for whoever remembers that of slices: `IdSeeds`. */
+  idSeeded(into: ChunkBuilder, at: number, slot: number, seeds: { readonly high: number; readonly low: number }): void {
     const { exports } = this.#scanner;
-    const seeds = this.#seeds.of(slices);
     exports.beginHash(seeds.high, seeds.low);
     this.#mix(slot);
     exports.finishHash();
-    into.setId(at, exports.high.value, exports.low.value);
+    into.setId(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** Where the text at a slot stands in a record of so many bytes; -1 for no text. */
   place(slot: number, recordBytes: number): number {
-    const { words, exports } = this.#scanner;
+    const { words, rowFrom } = this.#scanner;
     const isString = words[slot] === Type.string;
-    return placeAt((words[slot + Slot.start] ?? 0) - (isString ? 1 : 0) - exports.rowFrom.value, recordBytes);
+    return placeAt((words[slot + Slot.start] ?? 0) - (isString ? 1 : 0) - rowFrom, recordBytes);
   }
 
   /** Begins the key of a group; texts are added to it one after the other. */
@@ -107,32 +144,28 @@ export class ScannedKeys {
     return folded !== "";
   }
 
-  /** Both halves of the hash so far, to go on from it after it was finished. */
+  /** Remembers the hash so far, to go on from it after it was finished. */
   mark(): void {
-    const { exports } = this.#scanner;
-    this.#markHigh = exports.high.value;
-    this.#markLow = exports.low.value;
+    this.#scanner.exports.markHash();
   }
-  #markHigh = 0;
-  #markLow = 0;
 
   /** Goes on from the mark. */
   fromMark(): void {
-    this.#scanner.exports.beginHash(this.#markHigh, this.#markLow);
+    this.#scanner.exports.resumeHash();
   }
 
   /** The group by all that was added. */
   group(into: ChunkBuilder, at: number, kind: GroupKeyKind): void {
     const { exports } = this.#scanner;
     exports.finishHash();
-    into.setGroup(at, kind, exports.high.value, exports.low.value);
+    into.setGroup(at, kind, this.#scanner.high, this.#scanner.low);
   }
 
   /** What was asked by all that was added, where that is not what the group is known by. */
   asked(into: ChunkBuilder, at: number): void {
     const { exports } = this.#scanner;
     exports.finishHash();
-    into.setAsked(at, exports.high.value, exports.low.value);
+    into.setAsked(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** The answer at a slot that holds a string; `idSlot` is -1 where the sample has no id. Of what was asked nothing is said. */
@@ -146,14 +179,29 @@ export class ScannedKeys {
         words[answerSlot + Slot.flags] ?? 0,
       );
       exports.finishHash();
-      into.setAnswer(at, exports.high.value, exports.low.value);
+      into.setAnswer(at, this.#scanner.high, this.#scanner.low);
     }
     exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
     if (idSlot >= 0) this.#mix(idSlot);
     exports.mixUnit(0);
     this.#mixString(this.#attempt());
     exports.finishHash();
-    into.setTold(at, exports.high.value ^ exports.low.value);
+    into.setTold(at, this.#scanner.high ^ this.#scanner.low);
+  }
+
+  /** The answer as a text that no slot holds. */
+  answerOfText(into: ChunkBuilder, at: number, text: string): void {
+    this.#hasher.write(text, NO_SLICES, this.#hashed, 0);
+    into.setAnswer(at, this.#hashed[0] ?? 0, this.#hashed[1] ?? 0);
+  }
+
+  /** The answer by units of a text that no slot holds. */
+  answerOfUnits(into: ChunkBuilder, at: number, units: Uint16Array, count: number): void {
+    const { exports } = this.#scanner;
+    exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
+    for (let unit = 0; unit < count; unit++) exports.mixUnit(units[unit] ?? 0);
+    exports.finishHash();
+    into.setAnswer(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** What the sample is paired by in a comparison; -1 for a slot that there is not. */
@@ -168,7 +216,7 @@ export class ScannedKeys {
       exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
       this.#mix(idSlot);
       exports.finishHash();
-      into.setPairId(at, exports.high.value, exports.low.value);
+      into.setPairId(at, this.#scanner.high, this.#scanner.low);
     }
     if (questionSlot < 0) return;
     exports.beginHash(PLAIN_SEEDS.high, PLAIN_SEEDS.low);
@@ -179,16 +227,17 @@ export class ScannedKeys {
     );
     if (hasWords === 0) return;
     exports.finishHash();
-    into.setPairQuestion(at, exports.high.value, exports.low.value);
+    into.setPairQuestion(at, this.#scanner.high, this.#scanner.low);
   }
 
   /** Which attempt the record is by its own words, as `attemptOf` reads it. */
   #attempt(): string {
     const { words } = this.#scanner;
     let attempt = "";
-    for (const [name, slot] of this.#attempts) {
+    for (let at = 0; at < this.#attempts.length; at++) {
+      const slot = this.#attempts[at] ?? 0;
       const type = words[slot];
-      if (type === Type.number || type === Type.string) attempt += `${name} ${this.idText(slot)}\n`;
+      if (type === Type.number || type === Type.string) attempt += `${this.#names[at]} ${this.idText(slot)}\n`;
     }
     return attempt;
   }
@@ -211,4 +260,5 @@ export class ScannedKeys {
 type Slice = string | number | null;
 
 const END = 0x1_0000;
+const NO_SLICES = {};
 const PLAIN_SEEDS = new IdSeeds().of([]);

@@ -56,7 +56,7 @@ function rowsOf(record: JsonRecord, templates: readonly Template[]): ReadonlyMap
  * that it has, which is the sample's model.
  */
 export function adapterOfMap<Sample, F extends Facts>(
-  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping">,
+  kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
   map: FieldMap,
 ): Adapter<Sample> {
   const templates = templatesIn(map);

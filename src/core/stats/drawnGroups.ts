@@ -14,8 +14,15 @@ import {
  * depends on groups.
  */
 export function groupNumbersOf(numbers: ArrayLike<number>): GroupNumbers | null {
+  // Mostly nobody shares any.
+  if (!isAnyShared(numbers)) return null;
   const groups = densely(numbers);
   return groups.count === numbers.length ? null : groups;
+}
+
+function isAnyShared(numbers: ArrayLike<number>): boolean {
+  for (let at = 0; at < numbers.length; at++) if ((numbers[at] ?? -1) >= 0) return true;
+  return false;
 }
 
 /** The groups of samples that are kept one by one. */

@@ -81,15 +81,16 @@ export function median(ascending: ArrayLike<number>): number | null {
  * 95 % interval of the median of values in any order: a seeded bootstrap, of groups where they are in groups; above 10,000
  * values the two at the ranks n/2 ± z·√n/2, the normal approximation of the binomial (Conover, Practical Nonparametric
  * Statistics, 3.2). In groups these ranks are as far apart as the share of values up to the median is uncertain
- * (Woodruff, JASA 47, 1952). Null without values, and with very many in fewer than 30 groups.
+ * (Woodruff, JASA 47, 1952). Null without values, and with very many in fewer than 30 groups. `ascending` are the same
+ * values, for whoever has sorted them already.
  */
 export function medianInterval(
   values: ArrayLike<number>,
   groups: GroupNumbers | null = null,
+  ascending: Float64Array = Float64Array.from(values).sort(),
 ): readonly [number, number] | null {
   const n = values.length;
   if (n <= BOOTSTRAP_SIZES.to && groups !== null) return bootstrap(n, drawnMedian(values), groups);
-  const ascending = Float64Array.from(values).sort();
   if (n <= BOOTSTRAP_SIZES.to) return bootstrap(n, (times) => medianOf(ascending, times));
   const ranks = groups === null ? ordinaryRanks(n) : ranksInGroups(values, median(ascending) ?? 0, groups);
   const from = ranks && ascending[Math.max(0, Math.floor(ranks[0]))];

@@ -1,6 +1,6 @@
 import type { ColumnSpec, Facts } from "../kinds/facts.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../read/headings.ts";
-import { CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
+import { arraysOf, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
 import {
   ANSWER_AT,
   ANSWER_WIDTH,
@@ -278,7 +278,7 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.parts,
     chunk.idPlaces,
     chunk.titlePlaces,
-    ...Object.values(chunk.dimensions).flatMap(({ codes, rows = null }) => [codes, rows]),
+    ...Object.values(chunk.dimensions).flatMap(arraysOf),
     chunk.idHashes,
     chunk.pairKeys ?? null,
     chunk.groupKeys ?? null,

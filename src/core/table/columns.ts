@@ -46,40 +46,62 @@ export class ColumnBuilder {
   }
 }
 
-/** A dictionary-coded dimension of a chunk: code 0 is "none", code c stands for `values[c - 1]`. */
-export interface DimensionCodes {
+/** Values of a chunk's rows under one name. */
+export type DimensionCodes = CodedValues | NumberColumn;
+
+/** Dictionary-coded: code 0 is "none", code c stands for `values[c - 1]`. */
+export interface CodedValues {
   readonly values: readonly (string | number)[];
   readonly codes: Column;
   /** Rows that have a value, ascending, where they are few: `codes` then holds theirs alone. Absent: a code a row. */
   readonly rows?: Uint16Array;
 }
 
+/** Numbers of which too many differ for a dictionary, by row: NaN is "none". */
+export interface NumberColumn {
+  readonly numbers: Float64Array;
+}
+
+export const isNumeric = (dimension: DimensionCodes): dimension is NumberColumn => "numbers" in dimension;
+
+/** The arrays of a dimension, to hand over to another thread. */
+export const arraysOf = (dimension: DimensionCodes): readonly Column[] =>
+  isNumeric(dimension) ? [dimension.numbers] : [dimension.codes, dimension.rows ?? null];
+
 /** From so many entries on a dimension is collected as a column: as many entries take as much room. */
 const FEW_ENTRIES = 1024;
 /** A dimension with a value in fewer than one row of so many is stored row by row. */
 const SPARSE_SHARE = 4;
+/** Of so many different numbers a dictionary and its codes take more room than the numbers themselves. */
+const FEW_NUMBERS = 2048;
 
 /** Collects one dimension of a chunk; thousands of names with a value each cost little more than those values. */
 export class CodesBuilder {
   readonly #capacity: number;
-  readonly #codeOf: Map<string | number, number>;
+  readonly #codeOf = new Map<string | number, number>();
   #rows: number[] = [];
   #codes: number[] = [];
   #column: ColumnBuilder | null = null;
+  /** In place of all of these. */
+  #numbers: Float64Array | null = null;
+  /** Whether there is a value that no column of numbers could hold. */
+  #hasOthers = false;
 
-  /** `known` are values that have codes already, in their order. */
-  constructor(capacity: number, known: readonly (string | number)[] = []) {
+  /** The values of `known` have codes already, in their order. */
+  constructor(capacity: number, known: DimensionCodes = NO_VALUES) {
     this.#capacity = capacity;
-    this.#codeOf = new Map(known.map((value, at) => [value, at + 1]));
+    for (const value of isNumeric(known) ? [] : known.values) this.#take(value);
   }
 
   /** Rows come in ascending order. */
   set(row: number, value: string | number): void {
-    let code = this.#codeOf.get(value);
-    if (code === undefined) {
-      code = this.#codeOf.size + 1;
-      this.#codeOf.set(value, code);
+    if (this.#numbers !== null) {
+      // As a dictionary has it, 0 is 0 whatever its sign.
+      if (isNumber(value)) this.#numbers[row] = value === 0 ? 0 : value;
+      else this.#encode(this.#numbers).set(row, value);
+      return;
     }
+    const code = this.#codeOf.get(value) ?? this.#take(value);
     if (this.#column) this.#column.set(row, code);
     else if (this.#rows.at(-1) === row) this.#codes[this.#codes.length - 1] = code;
     else {
@@ -87,15 +109,24 @@ export class CodesBuilder {
       this.#codes.push(code);
       if (this.#rows.length > FEW_ENTRIES) this.#widen(this.#capacity);
     }
+    if (code > FEW_NUMBERS && !this.#hasOthers && this.#column) this.#decode(this.#column);
   }
 
   finish(size: number): DimensionCodes {
+    if (this.#numbers) return { numbers: this.#numbers.slice(0, size) };
     const values = [...this.#codeOf.keys()];
     const isSparse = this.#column === null && this.#rows.length * SPARSE_SHARE < size;
     if (!isSparse) return { values, codes: this.#widen(size).finish(size) };
     const codes = new ColumnBuilder("integer", this.#codes.length);
     for (const [at, code] of this.#codes.entries()) codes.set(at, code);
     return { values, codes: codes.finish(this.#codes.length), rows: Uint16Array.from(this.#rows) };
+  }
+
+  #take(value: string | number): number {
+    this.#hasOthers ||= !isNumber(value);
+    const code = this.#codeOf.size + 1;
+    this.#codeOf.set(value, code);
+    return code;
   }
 
   #widen(capacity: number): ColumnBuilder {
@@ -107,46 +138,47 @@ export class CodesBuilder {
     this.#codes = [];
     return column;
   }
+
+  /** From codes to numbers. */
+  #decode(column: ColumnBuilder): void {
+    const codes = column.finish(this.#capacity);
+    const numberOf = Float64Array.from([Number.NaN, ...this.#codeOf.keys()], Number);
+    this.#numbers = Float64Array.from(
+      { length: this.#capacity },
+      (_, row) => numberOf[codes?.[row] ?? 0] ?? Number.NaN,
+    );
+    this.#codeOf.clear();
+    this.#column = null;
+  }
+
+  /** And back, for good: a value has come that is no number. */
+  #encode(numbers: Float64Array): this {
+    this.#numbers = null;
+    this.#hasOthers = true;
+    for (const [row, value] of numbers.entries()) if (!Number.isNaN(value)) this.set(row, value);
+    return this;
+  }
+}
+
+const NO_VALUES: CodedValues = { values: [], codes: null };
+
+const isNumber = (value: string | number): value is number => typeof value === "number" && !Number.isNaN(value);
+
+/** The value of a row; null for none. */
+export function valueIn(dimension: DimensionCodes, row: number): string | number | null {
+  if (isNumeric(dimension)) {
+    const value = dimension.numbers[row] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  }
+  const code = codeAt(dimension, row);
+  return code === 0 ? null : (dimension.values[code - 1] ?? null);
 }
 
 /** The code of a row, 0 for none. */
-export function codeAt({ codes, rows }: DimensionCodes, row: number): number {
+function codeAt({ codes, rows }: CodedValues, row: number): number {
   if (!rows) return codes?.[row] ?? 0;
   const at = firstAtLeast(rows.length, (position) => rows[position] ?? 0, row);
   return rows[at] === row ? (codes?.[at] ?? 0) : 0;
-}
-
-/** How many rows of the chunk have a value. */
-function countValues({ codes, rows }: DimensionCodes): number {
-  if (rows) return rows.length;
-  let count = 0;
-  for (let row = 0; row < (codes?.length ?? 0); row++) if (codes?.[row] !== 0) count++;
-  return count;
-}
-
-/** Writes what the codes of some rows stand for into `own`; rows ascend, and `slotOf` has a place for code 0. */
-export function writeSlots(
-  { codes, rows }: DimensionCodes,
-  slotOf: Int32Array,
-  positions: Uint32Array,
-  size: number,
-  own: Int32Array,
-): void {
-  const none = slotOf[0] ?? 0;
-  if (codes === null) own.fill(none, 0, size);
-  else if (!rows) for (let i = 0; i < size; i++) own[i] = slotOf[codes[positions[i] ?? 0] ?? 0] ?? none;
-  else {
-    own.fill(none, 0, size);
-    for (
-      let i = 0, at = firstAtLeast(rows.length, (position) => rows[position] ?? 0, positions[0] ?? 0);
-      i < size && at < rows.length;
-      i++
-    ) {
-      const position = positions[i] ?? 0;
-      while (at < rows.length && (rows[at] ?? 0) < position) at++;
-      if (rows[at] === position) own[i] = slotOf[codes[at] ?? 0] ?? none;
-    }
-  }
 }
 
 /** First position of an ascending list with a value of at least `wanted`. */
@@ -163,93 +195,3 @@ export function firstAtLeast(length: number, valueAt: (position: number) => numb
 
 /** In place of a position: the row has no value. */
 export const NO_SLOT = -1;
-
-/** What codes of chunks stand for at one moment: whatever joins later is not among them. */
-export interface Slots {
-  /** Distinct values: numbers ascending, then texts in order of appearance. */
-  readonly values: readonly (string | number)[];
-  /** By the place at which a value appeared: its position in `values`. */
-  readonly slotOf: Int32Array;
-}
-
-interface CodedChunk {
-  readonly dimension: DimensionCodes;
-  /** By code less 1: the place at which the value appeared. */
-  readonly places: Int32Array;
-}
-
-/** A slice dimension over all chunks: each keeps its own codes, the dictionary knows what they stand for. */
-export class Dictionary {
-  readonly #chunks = new Map<number, CodedChunk>();
-  /** By value: the place at which it appeared. */
-  readonly #placeOf = new Map<string | number, number>();
-  #slots: Slots | null = null;
-  #count = 0;
-
-  /** Rows that have a value. */
-  get count(): number {
-    return this.#count;
-  }
-
-  /** Takes the codes of a chunk that has some. */
-  append(chunk: number, dimension: DimensionCodes): void {
-    const places = new Int32Array(dimension.values.length);
-    for (const [at, value] of dimension.values.entries()) places[at] = this.#place(value);
-    this.#chunks.set(chunk, { dimension, places });
-    this.#count += countValues(dimension);
-  }
-
-  /** Whether every row of a table of so many rows has the same value. */
-  isConstant(rows: number): boolean {
-    return this.#placeOf.size === 1 && this.#count === rows;
-  }
-
-  /** Made anew after values have joined. */
-  get slots(): Slots {
-    this.#slots ??= slotsOf(this.#placeOf);
-    return this.#slots;
-  }
-
-  get values(): readonly (string | number)[] {
-    return this.slots.values;
-  }
-
-  /** The codes of a chunk, and what each stands for in `slots`; -1 for none. Null where the chunk has none. */
-  codesIn(chunk: number, { slotOf }: Slots): { dimension: DimensionCodes; slotOf: Int32Array } | null {
-    const coded = this.#chunks.get(chunk);
-    if (!coded) return null;
-    const own = new Int32Array(coded.places.length + 1).fill(NO_SLOT);
-    for (const [at, place] of coded.places.entries()) own[at + 1] = slotOf[place] ?? NO_SLOT;
-    return { dimension: coded.dimension, slotOf: own };
-  }
-
-  /** The codes of a chunk; null where it has none. */
-  codesOf(chunk: number): DimensionCodes | null {
-    return this.#chunks.get(chunk)?.dimension ?? null;
-  }
-
-  valueAt(chunk: number, row: number): string | number | null {
-    const dimension = this.#chunks.get(chunk)?.dimension;
-    const code = dimension ? codeAt(dimension, row) : 0;
-    return code === 0 ? null : (dimension?.values[code - 1] ?? null);
-  }
-
-  #place(value: string | number): number {
-    const known = this.#placeOf.get(value);
-    if (known !== undefined) return known;
-    const place = this.#placeOf.size;
-    this.#placeOf.set(value, place);
-    this.#slots = null;
-    return place;
-  }
-}
-
-function slotsOf(placeOf: ReadonlyMap<string | number, number>): Slots {
-  const all = [...placeOf.keys()];
-  // A score may have a value of its own in every row: typed arrays sort these many times faster.
-  const numbers = Float64Array.from(all.filter((value) => typeof value === "number")).sort();
-  const values = numbers.length === 0 ? all : [...numbers, ...all.filter((value) => typeof value === "string")];
-  const slotOf = new Int32Array(values.length);
-  for (const [slot, value] of values.entries()) slotOf[placeOf.get(value) ?? 0] = slot;
-  return { values, slotOf };
-}

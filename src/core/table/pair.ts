@@ -280,18 +280,23 @@ function countShared(a: Uint32Array, b: Uint32Array): number {
 
 /**
  * Pairs some thousand at a time; `to` gives the facts of one, valid until its next call. `groups` are the numbers of
- * their groups by pair; null where no two pairs share one. `slotsOf` read the positions of values.
+ * their groups by pair; null where no two pairs share one. `slotsOf` read the positions of values, `numberOf` numbers.
  */
 export function* pairBatches<F>(
   size: number,
   to: (pair: number) => Pair<F>,
   groups: () => Int32Array | null = () => null,
   slotsOf: readonly ((pair: number) => number)[] = [],
+  numberOf: (name: string) => (pair: number) => number = () => () => Number.NaN,
 ): Generator<RowBatch<Pair<F>>, void> {
   for (let from = 0; from < size; from += BATCH_ROWS) {
     const end = Math.min(size, from + BATCH_ROWS);
     const own = () => groups()?.subarray(from, end) ?? null;
     const slots = slotsOf.map((slotOf) => Int32Array.from({ length: end - from }, (_, row) => slotOf(from + row)));
-    yield { size: end - from, slots, to: (row) => to(from + row), groups: own, items: () => null };
+    const numbers = (name: string) => {
+      const read = numberOf(name);
+      return Float64Array.from({ length: end - from }, (_, row) => read(from + row));
+    };
+    yield { size: end - from, slots, numbers, to: (row) => to(from + row), groups: own, items: () => null };
   }
 }

@@ -1,6 +1,6 @@
 import type { ColumnSpec, Facts } from "../kinds/facts.ts";
 import type { Chunk } from "./chunk.ts";
-import { absentValue, CodesBuilder, type Column, ColumnBuilder, codeAt, type DimensionCodes } from "./columns.ts";
+import { absentValue, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes, valueIn } from "./columns.ts";
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -79,11 +79,10 @@ function recoded(
   size: number,
   rows: ReadonlyMap<number, Values>,
 ): DimensionCodes {
-  const codes = new CodesBuilder(size, known?.values);
+  const codes = new CodesBuilder(size, known);
   for (let at = 0; at < size; at++) {
     const values = rows.get(at);
-    const code = values === undefined && known ? codeAt(known, at) : 0;
-    const value = values === undefined ? known?.values[code - 1] : values[name];
+    const value = values === undefined ? known && valueIn(known, at) : values[name];
     if (value !== null && value !== undefined) codes.set(at, value);
   }
   return codes.finish(size);

@@ -4,7 +4,8 @@ import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
 import { ClassKeeper, classesAmong, type RowClasses } from "./classes.ts";
-import { codeAt, Dictionary, type DimensionCodes, NO_SLOT, type Slots, writeSlots } from "./columns.ts";
+import { type DimensionCodes, NO_SLOT, valueIn } from "./columns.ts";
+import { Dictionary } from "./dictionary.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { countedItem, type Items, itemsOf } from "./items.ts";
 import { KEY_WIDTH } from "./keys.ts";
@@ -27,8 +28,8 @@ export class Table<F> {
   /** Those of the dimensions that make no slices. */
   readonly #valueNames = new Set<string>();
   #names: readonly string[] | null = null;
-  /** Answers to `anyInTable` by name, and what was read for them. */
-  readonly #any = new Map<string, { readonly isAny: boolean; readonly read: ReadonlySet<string> }>();
+  /** Answers to `anyInTable` by name: over how many rows, and what was read for them. */
+  readonly #any = new Map<string, { isAny: boolean; rows: number; readonly read: Set<string> }>();
   readonly #classes: ClassKeeper<F>;
   readonly #alike: Table<F> | null;
   #items: { readonly version: number; readonly items: Items | null } | null = null;
@@ -81,7 +82,6 @@ export class Table<F> {
     this.#version++;
     const number = this.chunks.length;
     this.#chunks.append(chunk);
-    this.#any.clear();
     this.#classes.clear();
     const known = this.#valueNames.size;
     for (const name of chunk.valueNames ?? []) this.#valueNames.add(name);
@@ -98,14 +98,18 @@ export class Table<F> {
   }
 
   /**
-   * Takes over the columns that another reading of the same records has and this one lacks; false, and nothing taken,
-   * where the records are not the same.
+   * Takes over the columns that another reading of the same records has and this one lacks, or of one in every mode all
+   * that it has; false, and nothing taken, where the records are not the same.
    */
-  fill(other: Table<F>): boolean {
+  fill(other: Table<F>, isEveryMode: boolean): boolean {
     if (!this.isSameAs(other)) return false;
     for (const [number, chunk] of this.chunks.entries()) {
       const added = other.chunks[number]?.columns ?? [];
-      this.#chunks.replace(number, { ...chunk, columns: chunk.columns.map((column, c) => column ?? added[c] ?? null) });
+      const columns = chunk.columns.map((own, c) => {
+        const found = added[c] ?? null;
+        return isEveryMode ? (found ?? own) : (own ?? found);
+      });
+      this.#chunks.replace(number, { ...chunk, columns });
     }
     this.#any.clear();
     this.#classes.clear();
@@ -220,20 +224,20 @@ export class Table<F> {
   /** A reader of a dimension with a place of its own, for whoever reads many rows in file order. */
   dimensionReader(name: string): (index: number) => string | number | null {
     const dictionary = this.#dimensions.get(name);
-    if (!dictionary) return (index) => this.dimensionOf(name, index);
-    let number = -1;
     let from = 0;
     let to = 0;
-    let codes: DimensionCodes | null = null;
+    let source: string | null = null;
+    let values: DimensionCodes | null = null;
     return (index) => {
       if (index < from || index >= to) {
-        number = this.#chunks.chunkWith(index);
+        const number = this.#chunks.chunkWith(index);
+        const chunk = this.chunks[number];
         from = this.#chunks.startOf(number);
-        to = from + (this.chunks[number]?.rows ?? 0);
-        codes = dictionary.codesOf(number);
+        to = from + (chunk?.rows ?? 0);
+        if (name === SOURCE_DIMENSION) source = this.sourceNames[chunk?.source ?? -1] ?? null;
+        else values = dictionary?.valuesIn(number) ?? null;
       }
-      const code = codes === null ? 0 : codeAt(codes, index - from);
-      return code === 0 ? null : (codes?.values[code - 1] ?? null);
+      return source ?? (values && valueIn(values, index - from));
     };
   }
 
@@ -270,6 +274,7 @@ export class Table<F> {
         return table.valueNames;
       },
       valuesOf: (name) => named(name, () => table.valuesOf(name)),
+      rangeOf: (name) => named(name, () => table.#dimensions.get(name)?.range ?? null),
       samplesWith: (name) => named(name, () => table.#dimensions.get(name)?.count ?? 0),
       alike(look, dimensions) {
         const classes = table.#classes.of(look, dimensions);
@@ -304,14 +309,15 @@ export class Table<F> {
     name: string | undefined,
     onRead: ReadListener | null,
   ): boolean {
-    let known = name === undefined ? undefined : this.#any.get(name);
-    if (!known) {
-      const read = new Set<string>();
-      const note = (what: string) => read.add(what);
+    const known = (name === undefined ? undefined : this.#any.get(name)) ?? { isAny: false, rows: 0, read: new Set() };
+    // Of a table that grows only the rows that have joined are looked at.
+    if (!known.isAny && known.rows < this.size) {
+      const note = (what: string) => known.read.add(what);
       const told = name === undefined ? null : this.#classes.known(test)?.ask(test, note);
-      known = { isAny: told ? told.includes(true) : this.anyFrom(0, test, note), read };
-      if (name !== undefined) this.#any.set(name, known);
+      known.isAny = told ? told.includes(true) : this.anyFrom(known.rows, test, note);
     }
+    known.rows = this.size;
+    if (name !== undefined) this.#any.set(name, known);
     if (onRead) for (const what of known.read) onRead(what);
     return known.isAny;
   }
@@ -355,7 +361,9 @@ export class Table<F> {
     };
     const own = new Int32Array(BATCH_ROWS);
     const ownItems = new Int32Array(BATCH_ROWS);
+    const readNumbers = this.#numberReader();
     const ownClasses = new Uint16Array(BATCH_ROWS);
+    let count = 0;
     for (const { chunk, number, start, positions, size } of this.#scanned(scan, rows, 0, chunks)) {
       for (const [d, read] of readers.entries()) read(chunk, number, positions, size, slots[d] ?? NO_SLOTS);
       const groups = () => {
@@ -370,13 +378,18 @@ export class Table<F> {
         for (let row = 0; row < size; row++) ownItems[row] = countedItem(known, start + (positions[row] ?? 0));
         return ownItems;
       };
+      const at = count++;
+      const numbers = (name: string) => {
+        if (!this.#isSlice(name)) onRead?.(VALUES_READ);
+        return readNumbers(at, name, number, positions, size);
+      };
       const classesBy = ({ of }: RowClasses<F>) => {
         const [first = 0, all = NO_CLASSES] = [positions[0], of[number]];
         if (rows === null) return all.subarray(first, first + size);
         for (let row = 0; row < size; row++) ownClasses[row] = all[positions[row] ?? 0] ?? 0;
         return ownClasses;
       };
-      yield { size, slots, to, classesBy, groups, items };
+      yield { size, slots, numbers, to, classesBy, groups, items };
     }
   }
 
@@ -391,16 +404,31 @@ export class Table<F> {
       return read;
     }
     const dictionary = this.#dimensions.get(name);
-    const slots: Slots | undefined = dictionary?.slots;
+    const slots = dictionary?.slots;
     let last = -1;
-    let codes: ReturnType<Dictionary["codesIn"]> = null;
+    let write: ReturnType<Dictionary["slotWriter"]> = null;
     const read: Read = (_, number, positions, size, own) => {
-      if (number !== last) codes = slots ? (dictionary?.codesIn(number, slots) ?? null) : null;
+      if (number !== last) write = slots ? (dictionary?.slotWriter(number, slots) ?? null) : null;
       last = number;
-      if (codes === null) own.fill(NO_SLOT, 0, size);
-      else writeSlots(codes.dimension, codes.slotOf, positions, size, own);
+      if (write === null) own.fill(NO_SLOT, 0, size);
+      else write(positions, size, own);
     };
     return read;
+  }
+
+  /** Gives the numbers under names for the rows of a batch, each read once a batch and only where somebody asks. */
+  #numberReader(): (batch: number, name: string, chunk: number, positions: Uint32Array, size: number) => Float64Array {
+    const known = new Map<string, { readonly values: Float64Array; batch: number }>();
+    return (batch, name, chunk, positions, size) => {
+      const own = known.get(name) ?? { values: new Float64Array(BATCH_ROWS), batch: -1 };
+      if (own.batch === batch) return own.values;
+      own.batch = batch;
+      known.set(name, own);
+      const write = this.#dimensions.get(name)?.numberWriter(chunk);
+      if (write) write(positions, size, own.values);
+      else own.values.fill(Number.NaN, 0, size);
+      return own.values;
+    };
   }
 
   /** By row of a chunk. */

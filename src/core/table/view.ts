@@ -1,4 +1,5 @@
 import type { Look, RowClasses } from "./classes.ts";
+import type { NumberRange } from "./dictionary.ts";
 import type { Items } from "./items.ts";
 
 /** Hears of each column that is read, by its id, and of values that make no slices as `VALUES_READ`. */
@@ -20,6 +21,8 @@ export interface TableView<F> {
   valueNames(): readonly string[];
   /** Distinct values of a dimension over the whole table: numbers ascending, then texts in order of appearance. */
   valuesOf(name: string): readonly (string | number)[];
+  /** The numbers among these, in short; null without any. It costs nothing, however many there are. */
+  rangeOf(name: string): NumberRange | null;
   /** Samples of the whole table that have a value under this name. */
   samplesWith(name: string): number;
   /** The rows whose dimension has this value. */
@@ -33,7 +36,7 @@ export interface TableView<F> {
   isConstant(dimension: string): boolean;
   /**
    * Whether any row of the whole table, filter aside, meets the test: "could a sample of this file ever have it". Under
-   * a name the answer is kept until the table grows; it is then one that facts alone tell.
+   * a name the answer is kept, and of a table that grows only the rows that have joined are looked at.
    */
   anyInTable(test: (facts: F, index: number) => boolean, name?: string): boolean;
   /**
@@ -61,6 +64,8 @@ export interface RowBatch<F> {
   readonly size: number;
   /** By dimension as asked, then by row: position of the row's value in `valuesOf`, -1 for none. */
   readonly slots: readonly Int32Array[];
+  /** By row: the number under a name, NaN for none and for a text. Read when it is asked for; holds as long. */
+  numbers(name: string): Float64Array;
   /** Facts of a row, valid until the next call. */
   to(row: number): F;
   /** By row: its class. Holds until the next batch or, of other classes, the next call; absent as `TableView.alike` is. */
@@ -86,6 +91,6 @@ export interface PairView<F> {
   batches(names?: readonly string[]): Iterable<RowBatch<Pair<F>>>;
   /** Names of the table's values (`Kind.valuesOf`). */
   readonly valueNames: readonly string[];
-  /** A value or slice of the sample of A (0) or B (1), its `source` too; null where it has none. */
-  valueOf(name: string, pair: number, side: 0 | 1): string | number | null;
+  /** Reads a value or slice of the samples of A (0) or B (1), their `source` too; null where one has none. */
+  reader(name: string, side: 0 | 1): (pair: number) => string | number | null;
 }

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
 import { type LabelLine, readLabelLines, writeLabelLine } from "../../core/label/people.ts";
-import { openToAppend, placeToAppend, WriteRefused } from "../../platform/node/writePlace.ts";
+import { openToAppend, placeToAppend, unwritable, WriteRefused } from "../../platform/node/writePlace.ts";
 import { PeerError } from "../../protocol/peer.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -63,7 +63,7 @@ function notKept(path: string, error: unknown): PeerError {
     error,
     error instanceof WriteRefused
       ? l10n.t("The label was not saved: {0}", error.message)
-      : l10n.t("The label was not saved: {0} cannot be written ({1}).", path, codeOf(error)),
+      : l10n.t("The label was not saved: {0}", unwritable(path, codeOf(error))),
   );
 }
 

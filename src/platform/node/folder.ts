@@ -7,7 +7,12 @@ import { EVALUATION_FILE } from "../../core/read/sniff.ts";
 import type { StopReason } from "../../model/index.ts";
 import { asStop, notUtf8, readName } from "./regularFile.ts";
 
-const BY_NAME = new Intl.Collator("en", { numeric: true });
+/** Made for the first folder: it takes longer than to read a small file. */
+let collator: Intl.Collator | null = null;
+function byName(one: string, other: string): number {
+  collator ??= new Intl.Collator("en", { numeric: true });
+  return collator.compare(one, other);
+}
 
 /**
  * Files to open for what a person named: folders become the evaluation files in them, in natural order of their
@@ -59,7 +64,7 @@ async function filesUnder(folder: string, passedOver: (reason: StopReason) => vo
   } catch (error) {
     throw asStop(folder, error);
   }
-  return files.sort(BY_NAME.compare);
+  return files.sort(byName);
 }
 
 function isPassedOver(name: string): boolean {

@@ -9,6 +9,7 @@ import { systemCodeOf } from "./regularFile.ts";
 import {
   type EntryPlace,
   makeFolder,
+  makeFolderWithin,
   openPlain,
   processName,
   readSegment,
@@ -313,6 +314,9 @@ export const newLedger = (): string => randomBytes(16).toString("hex");
  * one number. It outlives the processes, however they end. Throws `StoreError`.
  */
 export async function openLedger(folder: string, id: string): Promise<NodeLedger> {
+  await makeFolderWithin(folder, "ledgers").catch(async (error: unknown) => {
+    throw await storeFault(folder, error);
+  });
   const store = await openLabelStore(folderOf(folder, id));
   const own = randomBytes(16).toString("hex");
   return {

@@ -26,31 +26,25 @@ export interface MeasurePool {
 
 type Caller = Peer<Record<string, never>, MeasureMethods, Record<string, never>, MeasureEvents>;
 
-/** What `workerData` tells a thread that runs the same bundle: its part, and the translations for its words. */
-export interface ThreadRole {
-  readonly role: "session" | "measure";
-  readonly l10n: Readonly<Record<string, string>>;
-  readonly workers: number;
-  /** What files may be unpacked to together; null: what is usual. Threads that measure open none. */
-  readonly maxUnpackedBytes: number | null;
-}
-
 /**
  * A parsed record is garbage as soon as it is measured: half of an engine's own room for what is young takes as little
  * time and keeps two threads some 30 MB smaller. What grows old, as lookups do, has the room that it always has.
  */
 const YOUNG_GENERATION = { maxYoungGenerationSizeMb: 24 };
 
+/** `script` is the bundle of `measuringThread.ts`. */
 export function measurePool(script: string, size: number): MeasurePool {
   const threads: Thread[] = [];
   let nextId = 1;
   const start = () => {
-    const role: ThreadRole = { role: "measure", l10n: {}, workers: 1, maxUnpackedBytes: null };
-    const worker = new Worker(script, { workerData: role, resourceLimits: YOUNG_GENERATION });
+    const worker = new Worker(script, { resourceLimits: YOUNG_GENERATION });
     const peer: Caller = new Peer(threadPort(worker), {});
-    const thread: Thread = { worker, peer, busy: 0, readings: new Map() };
+    const thread: Thread = { worker, peer, busy: 0, readings: new Map(), failure: null };
     peer.on("ended", ({ id }) => thread.readings.get(id)?.end());
-    worker.on("error", () => peer.dispose());
+    worker.on("error", (error) => {
+      thread.failure = error;
+      peer.dispose();
+    });
     worker.on("exit", () => {
       for (const reading of thread.readings.values()) reading.end();
     });
@@ -76,7 +70,8 @@ export function measurePool(script: string, size: number): MeasurePool {
       try {
         return await thread.peer.call("measure", { id, task, file, lookups }, signal);
       } catch (error) {
-        throw asStopAgain(error);
+        // Nobody cancelled what a thread left that died.
+        throw thread.failure ?? asStopAgain(error);
       } finally {
         stop();
         thread.busy--;
@@ -99,6 +94,8 @@ interface Thread {
   busy: number;
   /** What it reads, by call: those that were left too, until it has noticed. */
   readonly readings: Map<number, Reading>;
+  /** What it died of. */
+  failure: unknown;
 }
 
 interface Reading {

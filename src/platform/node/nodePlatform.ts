@@ -9,10 +9,11 @@ import { sweepSpoolFolders } from "./spoolFolder.ts";
 /** Ranges smaller than this are measured where they are asked for: a thread would start longer than they take. */
 const POOL_BYTES = 8 * 1024 * 1024;
 
-/** When what killed processes left behind is looked for, unless something is unpacked before: nobody waits for it. */
+/**
+ * When what killed processes left behind is looked for, unless something is unpacked before: nobody waits for it. A
+ * process that ends earlier and unpacked nothing leaves that to others.
+ */
 const SWEEP_AFTER_MS = 3_000;
-/** How long a process that ends earlier looks. */
-const SWEEP_AT_END_MS = 20;
 
 /** Null where one of them is a text in memory, which other threads cannot read. */
 function sharedFiles(sources: readonly (NodeSource | undefined)[]): readonly SharedFile[] | null {
@@ -27,26 +28,28 @@ interface NodePlatform extends Platform {
 }
 
 /**
- * Files and worker threads of Node. `script` is the bundle that a measuring thread runs: this process's own;
- * `workers` is how many such threads there may be, by default as many as there are cores; `maxUnpackedBytes` is what
- * the files may be unpacked to together, where a person said so. Threads know the kinds of their own bundle.
+ * Files and worker threads of Node. `script` is the bundle that a measuring thread runs; `workers` is how many ranges
+ * are measured at once, by default as many as there are cores; `maxUnpackedBytes` is what the files may be unpacked to
+ * together, where a person said so. Threads know the kinds of their own bundle. With `isWorker` this thread is one of
+ * the workers, where nobody waits for its answers meanwhile: it has begun, and another thread has to.
  */
 export function nodePlatform(
   script: string,
   workers = availableParallelism(),
   maxUnpackedBytes: number | null = null,
   kinds: KindRegistry = registry,
+  isWorker = false,
 ): NodePlatform {
   const budget = new SpoolBudget(maxUnpackedBytes);
   const lookupsOf = lookupCache();
   const sources = new Map<number, NodeSource>();
   let nextHandle = 1;
   let pool: MeasurePool | null = null;
+  let isMeasuring = false;
   let swept: Promise<void> | null = null;
-  const sweep = (mostMs?: number): Promise<void> => {
+  const sweep = (): void => {
     clearTimeout(sweeping);
-    swept ??= sweepSpoolFolders(undefined, mostMs);
-    return swept;
+    swept ??= sweepSpoolFolders();
   };
   // A crowded folder takes as long to list as the first rows take to read.
   const sweeping = setTimeout(sweep, SWEEP_AFTER_MS);
@@ -55,7 +58,7 @@ export function nodePlatform(
     kinds,
     workers,
     async open(uri, text, signal, unpacked) {
-      const options = { budget, spooling: () => void sweep(), ...(unpacked ? { unpacked } : {}) };
+      const options = { budget, spooling: sweep, ...(unpacked ? { unpacked } : {}) };
       const source = await openPath(uri, text, signal, options);
       const handle = nextHandle++;
       sources.set(handle, source);
@@ -76,18 +79,25 @@ export function nodePlatform(
       });
       const files = sharedFiles([sources.get(source.handle ?? 0), ...lookups.map(({ opened }) => opened)]);
       const [file, ...joined] = files ?? [];
-      if (file && workers > 1 && bytesOf(task) >= POOL_BYTES) {
-        pool ??= measurePool(script, workers);
+      const isOwn = isWorker && !isMeasuring;
+      if (file && !isOwn && workers > 1 && bytesOf(task) >= POOL_BYTES) {
+        pool ??= measurePool(script, isWorker ? workers - 1 : workers);
         const ofLookups = lookups.map((lookup) => lookup.source);
         const { result, cut } = await pool.measure({ ...task, lookups: ofLookups }, file, joined, emit, signal);
         for (const { shared, markCut } of sources.values()) if (shared && cut.includes(shared.fd)) markCut();
         return result;
       }
       const wanted = lookups.map((lookup) => ({ source: lookup.source, bytes: lookup.opened }));
-      return runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal, kinds);
+      isMeasuring ||= isOwn;
+      try {
+        return await runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal, kinds);
+      } finally {
+        if (isOwn) isMeasuring = false;
+      }
     },
     async dispose() {
-      await Promise.all([pool?.dispose(), sweep(SWEEP_AT_END_MS)]);
+      clearTimeout(sweeping);
+      await Promise.all([pool?.dispose(), swept]);
     },
   };
 }

@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { Peer } from "../../protocol/peer.ts";
 import type { SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
-import type { ThreadRole } from "./measurePool.ts";
 import { removeSpoolFolders } from "./spoolFolder.ts";
 import { threadPort } from "./threadPort.ts";
 
@@ -26,15 +25,22 @@ interface SessionOptions {
   readonly onCrash?: (error: Error) => void;
 }
 
-/** Starts a session: `script` is the bundle of `sessionWorker.ts`. */
+/** What `workerData` tells the thread of a session: the translations for its words, and what it may use. */
+export interface SessionData {
+  readonly l10n: Readonly<Record<string, string>>;
+  readonly workers: number;
+  /** What files may be unpacked to together; null: what is usual. */
+  readonly maxUnpackedBytes: number | null;
+}
+
+/** Starts a session: `script` is the bundle of `sessionWorker.ts`, beside which lies that of `measuringThread.ts`. */
 export function openSession(script: string, options: SessionOptions = {}): OpenSession {
-  const role: ThreadRole = {
-    role: "session",
+  const data: SessionData = {
     l10n: options.l10n ?? {},
     workers: options.workers ?? availableParallelism(),
     maxUnpackedBytes: options.maxUnpackedBytes ?? null,
   };
-  const worker = new Worker(script, { workerData: role });
+  const worker = new Worker(script, { workerData: data });
   const { threadId } = worker;
   const peer: SessionPeer = new Peer(threadPort(worker), {});
   worker.on("error", (error: Error) => {

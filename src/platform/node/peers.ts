@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readlinkSync, rmSync, writeSync } from "node:fs";
 import { link, readdir, unlink, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { systemCodeOf } from "./regularFile.ts";
-import { makeFolder, openPlain } from "./storeFolder.ts";
+import { makeFolderWithin, openPlain } from "./storeFolder.ts";
 
 /** How long a process may say nothing before it counts as gone, and how often it says that it is there. */
 export interface Lease {
@@ -198,9 +198,9 @@ export class Claims {
     this.#peers = peers;
   }
 
-  /** Makes the folder and removes what killed processes left of keys that are kept. Rejects with the system's error. */
+  /** Makes the folder and removes what killed processes left of keys that are kept. Rejects with the system's error, and `StoreError`. */
   async begin(isKept: (key: string) => boolean): Promise<void> {
-    await makeFolder(this.#folder);
+    await makeFolderWithin(dirname(this.#folder), "claims");
     for (const name of await readdir(this.#folder)) {
       const [key = ""] = name.split(".");
       if (!isKept(key)) continue;

@@ -229,9 +229,10 @@ function noFolder(folder: string, error: unknown): unknown {
   return new UnreadableSource({ code: "UNREADABLE", systemCode, message });
 }
 
+/** The disk has no room, or this person or process may write no more. */
 function isFull(error: unknown): boolean {
   const code = systemCodeOf(error);
-  return code === "ENOSPC" || code === "EDQUOT";
+  return code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG";
 }
 
 function noSpace(path: string, folder: string): UnreadableSource {

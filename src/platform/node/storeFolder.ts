@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
-import { type FileHandle, lstat, mkdir, open, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { type FileHandle, lstat, mkdir, open, readlink, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { t } from "@vscode/l10n";
 import { readSegmentLine } from "../../core/label/segmentLine.ts";
 import { StoreError } from "../../core/label/store.ts";
@@ -27,6 +27,23 @@ export async function makeFolder(folder: string): Promise<void> {
     // Another process may have been quicker. What is there need not be a folder: using it then says so.
     if (systemCodeOf(error) !== "EEXIST") throw error;
   }
+}
+
+/**
+ * Makes a folder within a store. Rejects with `StoreError` where a link stands there, which would lead what is written and
+ * removed out of the store; the store's own folder may be one, for a person named it.
+ */
+export async function makeFolderWithin(store: string, name: string): Promise<void> {
+  const path = join(resolve(store), name);
+  await makeFolder(path);
+  if (!(await lstat(path)).isSymbolicLink()) return;
+  throw new StoreError(
+    t(
+      "{0} is a link to {1}. Evaloupe never writes through a link. Remove it, or choose another folder.",
+      path,
+      await readlink(path).catch(() => "?"), // Gone again: that there was one is enough to say.
+    ),
+  );
 }
 
 /**

@@ -23,6 +23,42 @@ export class WriteRefused extends Error {
   override readonly name = "WriteRefused";
 }
 
+/** Why the system does not let a file be written that messages call `name`, and what to do; `code` is the system's. */
+export function unwritable(name: string, code: string): string {
+  switch (code) {
+    case "ENOENT":
+      return l10n.t(
+        "{0} cannot be written ({1}): its folder does not exist. Create it, or choose another file.",
+        name,
+        code,
+      );
+    case "ENOTDIR":
+      return l10n.t(
+        "{0} cannot be written ({1}): a part of its path is not a folder. Choose another file.",
+        name,
+        code,
+      );
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return l10n.t(
+        "{0} cannot be written ({1}): no permission. Change the permissions of its folder, or choose another file.",
+        name,
+        code,
+      );
+    case "ENOSPC":
+    case "EDQUOT":
+    case "EFBIG":
+      return l10n.t(
+        "{0} cannot be written ({1}): the disk is full. Free some space, or choose another file.",
+        name,
+        code,
+      );
+    default:
+      return l10n.t("{0} cannot be written ({1}). Choose another file.", name, code);
+  }
+}
+
 /** A new file beside its final place: `place` puts it there, over what stood there; `discard` removes it. */
 export interface NewFile {
   /** Descriptor, open for writing; whoever writes closes it before `place`. */

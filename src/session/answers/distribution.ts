@@ -10,7 +10,7 @@ import {
   type MetricValue,
   type Query,
 } from "../../model/index.ts";
-import { KEPT_CHARACTERS, readerOfField } from "../selection.ts";
+import { KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
 const BINS = 20;
@@ -77,6 +77,7 @@ async function valuesOf(
   signal: AbortSignal,
 ): Promise<readonly { readonly index: number; readonly value: Value }[]> {
   const { marks } = await evaluation.selection(query, signal);
+  if (looksAtAllModes(field, evaluation.kind)) await evaluation.measured("all", signal);
   const read = await readerOfField(field, evaluation.scope(query.modes, query.annotator), evaluation.search, signal);
   const values: { index: number; value: Value }[] = [];
   for (let index = 0; index < evaluation.table.size; index++) {

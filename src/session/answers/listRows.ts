@@ -7,7 +7,7 @@ import { ID_FIELD, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";
 import { type FoundSample, headingOf, readHeading, readSample } from "../records.ts";
 import { runCooperatively } from "../running.ts";
-import { indexAt, indexesIn, positionIn } from "../selection.ts";
+import { indexAt, indexesIn, looksAtAllModes, positionIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** Rows [from, to) of the query's list. Of these records only id and title are read, where they were found. */
@@ -77,7 +77,10 @@ interface Readers {
 /** Characters of a text in a cell. */
 const CELL_CHARACTERS = 80;
 
-/** Values of any fields for a row; `needsSample` where one of them stands in the record alone. */
+/**
+ * Values of any fields for a row; `needsSample` where one of them stands in the record alone. Those that look at all
+ * modes have none until these have been worked out: the first rows wait for nothing.
+ */
 function cellReader(
   evaluation: EvaluationView,
   query: Query,
@@ -86,6 +89,7 @@ function cellReader(
   const { kind } = evaluation;
   let needsSample = false;
   const readers = names.map((name): ((facts: Facts, index: number, found: FoundSample | null) => Value) => {
+    if (!evaluation.hasAllModes && looksAtAllModes(name, kind)) return () => null;
     const field = resolveField(name, evaluation.scope(query.modes, query.annotator));
     if (field?.type === "value") return field.read;
     needsSample = true;
@@ -150,6 +154,8 @@ export async function worstRows(
   signal: AbortSignal,
 ): Promise<readonly ListRow[]> {
   const selection = await evaluation.selection(query, signal);
+  // Issues of every mode weigh.
+  await evaluation.measured("all", signal);
   const bySeverity: number[][] = [];
   await runCooperatively(sorting(), signal);
   return rowsAt(evaluation, query, bySeverity.reverse().flat().slice(0, limit), []);

@@ -84,7 +84,7 @@ export async function metricsOf(
   parts: readonly MetricPart[],
   signal: AbortSignal,
 ): Promise<MetricsScreen> {
-  const summary = await summarize(evaluation, query, true, signal);
+  const summary = await summarize(evaluation, query, { forPage: true, isDrawn: false }, signal);
   const { size } = await evaluation.selection({ ...query, sort: null }, signal);
   return {
     summary,

@@ -34,21 +34,25 @@ const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
 /** Of a page, which draws them all: about 4 MB. */
 const PAGE_LIMITS: SliceLimits = { slices: 1000, values: 20_000 };
 
+/** With drawn intervals. */
+const DRAWN: ReduceOptions = { bootstrap: true };
+
 /**
- * Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals. `forPage` tells
- * fewer slices where there are very many.
+ * Metrics, cards and figures of what a query lets through; point estimates and closed-form intervals, with `isDrawn` all
+ * intervals. `forPage` tells fewer slices where there are very many.
  */
 export async function summarize(
   evaluation: EvaluationView,
   query: Query,
-  forPage: boolean,
+  { forPage, isDrawn }: { readonly forPage: boolean; readonly isDrawn: boolean },
   signal: AbortSignal,
 ): Promise<Summary> {
   // The order of the list changes no number.
   const unsorted = { ...query, sort: null };
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
-  const answer = (reads: LabelReads) => summaryOf(evaluation, unsorted, limits, reads, signal);
-  const summary = await evaluation.onceReading(["summary", unsorted, limits], signal, answer);
+  const options = isDrawn ? DRAWN : {};
+  const answer = (reads: LabelReads) => summaryOf(evaluation, unsorted, limits, options, reads, signal);
+  const summary = await evaluation.onceReading(["summary", unsorted, limits, options], signal, answer);
   return { revision: evaluation.revision, ...summary };
 }
 
@@ -56,12 +60,13 @@ async function summaryOf(
   evaluation: EvaluationView,
   query: Query,
   limits: SliceLimits,
+  options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
 ): Promise<Omit<Summary, "revision">> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
-  const metrics = await metricValues(evaluation, query, limits, {}, signal, reads);
+  const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
   const plan = await planOf(evaluation, query, limits, signal, reads);
   const duplicates = duplicatesIn(evaluation.table);
   const capped = [...slicesCapped(plan), ...(kind.capped?.(view) ?? [])];
@@ -119,7 +124,7 @@ export function withIntervals(
   signal: AbortSignal,
 ): Promise<readonly MetricValue[]> {
   const limits = forPage ? PAGE_LIMITS : SLICE_LIMITS;
-  return metricValues(evaluation, { ...query, sort: null }, limits, { bootstrap: true }, signal);
+  return metricValues(evaluation, { ...query, sort: null }, limits, DRAWN, signal);
 }
 
 /**

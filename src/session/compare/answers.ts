@@ -34,10 +34,11 @@ import { pairedRuns, pairView, selectPairs } from "./pairing.ts";
 /** Pairs whose answers are read again, sentence by sentence: a few seconds' worth. */
 const MOST_READ_PAIRS = 5_000;
 
-/** Pairing, metrics and figures over all pairs; what the query filters is the list. */
+/** Pairing, metrics and figures over all pairs; what the query filters is the list. `isDrawn`: with drawn intervals. */
 export async function compare(
   evaluation: EvaluationView,
   query: ComparisonQuery,
+  isDrawn: boolean,
   signal: AbortSignal,
 ): Promise<Overview> {
   const { kind } = evaluation;
@@ -46,7 +47,7 @@ export async function compare(
     revision: evaluation.revision,
     pairing: info,
     group: evaluation.spec.group ?? null,
-    metrics: await compareMetrics(evaluation, query, {}, signal),
+    metrics: await compareMetrics(evaluation, query, isDrawn ? { bootstrap: true } : {}, signal),
     figures: await evaluation.once(["compared figures", ...overAll(query)], signal, async () =>
       figuresOf(evaluation, pairing, query),
     ),
@@ -111,7 +112,7 @@ export async function pairScreen(
   { query, of, from, to, isOverviewWanted, pair }: WantedPairs,
   signal: AbortSignal,
 ): Promise<PairScreen> {
-  const overview = isOverviewWanted ? await compare(evaluation, query, signal) : null;
+  const overview = isOverviewWanted ? await compare(evaluation, query, false, signal) : null;
   const list = await orTrouble(listPairs(evaluation, query, of, from, to, signal));
   const opened = pair === null ? null : await orTrouble(openedPair(evaluation, query, pair, signal));
   const trouble = list.trouble ?? opened?.trouble;

@@ -76,10 +76,15 @@ export function pairView(table: Table<Facts>, { a, b }: Pairing): PairView<Facts
         (pair) => ({ a: readA(a[pair] ?? 0), b: readB(b[pair] ?? 0) }),
         () => numbers,
         slotsOf,
+        (name) => numberReader(table, name, { a, b }),
       );
     },
     valueNames: table.valueNames,
-    valueOf: (name, pair, side) => table.dimensionOf(name, (side === 0 ? a : b)[pair] ?? 0),
+    reader(name, side) {
+      const indexes = side === 0 ? a : b;
+      const read = table.dimensionReader(name);
+      return (pair) => read(indexes[pair] ?? 0);
+    },
   };
 }
 
@@ -90,6 +95,17 @@ function slotReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing, "
   const places = new Map(table.valuesOf(field).map((value, place) => [value, place]));
   const read = table.dimensionReader(field);
   return (pair) => places.get(read(indexes[pair] ?? 0) ?? "") ?? NO_SLOT;
+}
+
+/** Reads the number of a pair under such a name; NaN for none. */
+function numberReader(table: Table<Facts>, name: string, { a, b }: Pick<Pairing, "a" | "b">): (pair: number) => number {
+  const { prefix, field } = splitPairField(name) ?? { prefix: "a", field: name };
+  const indexes = prefix === "b" ? b : a;
+  const read = table.dimensionReader(field);
+  return (pair) => {
+    const value = read(indexes[pair] ?? 0);
+    return typeof value === "number" ? value : Number.NaN;
+  };
 }
 
 const isSame = (a: Uint32Array, b: Uint32Array): boolean =>

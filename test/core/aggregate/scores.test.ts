@@ -86,6 +86,7 @@ function batchOf(rows: readonly Facts[]): RowBatch<Facts> {
   return {
     size: rows.length,
     slots: [],
+    numbers: () => new Float64Array(0),
     to: (row) => rows[row] ?? { a: -1, b: -1 },
     groups: () => null,
     items: () => null,

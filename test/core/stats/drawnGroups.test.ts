@@ -1,10 +1,11 @@
 // Catches an interval of very many samples in groups that takes their rows for independent.
 import { describe, expect, it } from "vitest";
 import { agreementOf } from "../../../src/core/stats/agreement.ts";
-import { aurocInterval, pairedAurocInterval } from "../../../src/core/stats/auroc.ts";
+import { aurocInterval } from "../../../src/core/stats/auroc.ts";
 import { drawnMethod, groupNumbersOf, intervalInGroups, jackknifed } from "../../../src/core/stats/drawnGroups.ts";
 import { type Interval, jackknifeCells } from "../../../src/core/stats/intervals.ts";
 import { medianInterval } from "../../../src/core/stats/moments.ts";
+import { pairedAurocInterval, pairedOrder } from "../../../src/core/stats/pairedAuroc.ts";
 import { countCells, tableOf } from "../../../src/core/stats/pairs.ts";
 import { RankedScores } from "../../../src/core/stats/rankedScores.ts";
 
@@ -49,7 +50,10 @@ function kappas(rows: ArrayLike<number>, columns: ArrayLike<number>) {
 describe("12,000 samples in 3,000 groups", () => {
   it("are as good as 3,000 for an area", () => {
     expectAlike(aurocInterval(repeated(isPositive), repeated(scores), groups), aurocInterval(isPositive, scores));
-    expectAlike(pairedAurocInterval(repeated(first), repeated(second), groups), pairedAurocInterval(first, second));
+    expectAlike(
+      pairedAurocInterval(pairedOrder(repeated(first), repeated(second)), groups),
+      pairedAurocInterval(pairedOrder(first, second)),
+    );
   });
 
   it("are kept, not counted, where an area comes row by row", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   type Comparator,
   compareWith,
+  comparisonsOf,
   compileFilter,
   FilterError,
   type Literal,
@@ -31,6 +32,15 @@ function holds(where: string): boolean {
   return predicate({}, 0);
 }
 
+it("tells all its comparisons, left to right, wherever they stand", () => {
+  const found = comparisonsOf(parseFilter('adherence < 1 && !(noise == 0.4 || verdict == "wrong")'));
+  expect(found.map(({ field, comparator, literal }) => [field, comparator, literal])).toEqual([
+    ["adherence", "<", 1],
+    ["noise", "==", 0.4],
+    ["verdict", "==", "wrong"],
+  ]);
+});
+
 describe("filter", () => {
   const cases: readonly (readonly [where: string, holds: boolean])[] = [
     ["adherence < 1", true],
@@ -54,6 +64,9 @@ describe("filter", () => {
     ['verdict = "wrong" || noise == 0.4', true],
     ['verdict == "wrong" || noise == 0.4 && adherence == 1', false],
     ['(verdict == "wrong" || noise == 0.4) && adherence < 1', true],
+    // The first part decides alone.
+    ["noise == 0.5 && adherence < 1", false],
+    ["noise == 0.4 || adherence == 1", true],
     ["missing == 0", false],
     ["missing != 0", false],
     ["missing == null", true],

@@ -91,6 +91,15 @@ export function anyNumber(value: unknown): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }
 
+/** Whether a number may be a probability; NaN, which is read as none, has been told of. */
+export const isProbability = (value: number): boolean => !(value < 0 || value > MOST_PROBABILITY);
+
+export const logarithmOf = (probability: number): number =>
+  probability > MOST_PROBABILITY ? Number.NaN : Math.log(probability);
+
+/** Above 1 by no more than rounding. */
+const MOST_PROBABILITY = 1.0001;
+
 /**
  * Position of the right choice from however the file says it: a position (`2`, `"2"`), a label (`C`, ` (C)`), or the
  * text of a choice. A number within the choices is a position, whatever the texts are.

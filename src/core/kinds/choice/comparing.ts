@@ -5,11 +5,12 @@ import { Moments } from "../../stats/moments.ts";
 import type { PairView } from "../../table/view.ts";
 import type { Comparing } from "../comparing.ts";
 import { verdictValues } from "../named.ts";
-import { Numbers } from "./collect.ts";
+
 import type { ChoiceFacts } from "./facts.ts";
 import { choiceVerdicts, type VerdictRole, verdictRole } from "./fields.ts";
 import { shareCurves } from "./figures/curves.ts";
 import { DELTA, type Gathered, type Group, PHI } from "./figures/gather.ts";
+import { Numbers } from "./questions.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
 /** Groups of questions by what each run makes of them, those first that a reader looks for. A tie belongs to none. */
@@ -64,8 +65,9 @@ export function deltaShifts(pairs: PairView<ChoiceFacts>, modes: Modes): readonl
 
 const deltaOf = (facts: ChoiceFacts, modes: Modes): number => phiIn(facts, modes) - wrongIn(facts, modes);
 
-/** Lower edge of a bin, as the number that its text in a filter is read as. */
-const edge = (bin: number): number => Number((FROM + ((TO - FROM) * bin) / BINS).toFixed(4));
+/** Lower edges of the bins, as the numbers that their texts in a filter are read as. */
+const EDGES = Array.from({ length: BINS + 1 }, (_, bin) => Number((FROM + ((TO - FROM) * bin) / BINS).toFixed(4)));
+const edge = (bin: number): number => EDGES[bin] ?? TO;
 
 /** The bin whose filter lets the value through: a product just below an edge may round up to it, so the edge decides. */
 function binOf(shift: number): number {
@@ -103,14 +105,15 @@ function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, stri
   const runs = [new Run(), new Run()] as const;
   let leftOut = 0;
   let choices = 0;
+  const [fileOfA, fileOfB] = [pairs.reader("source", 0), pairs.reader("source", 1)];
   pairs.each((a, b, pair) => {
     if (!isScored(a, modes) || !isScored(b, modes)) {
       leftOut++;
       return;
     }
     choices ||= a.choices;
-    runs[0].add(a, modes, pairs.valueOf("source", pair, 0));
-    runs[1].add(b, modes, pairs.valueOf("source", pair, 1));
+    runs[0].add(a, modes, fileOfA(pair));
+    runs[1].add(b, modes, fileOfB(pair));
   });
   const groups = [runs[0].group(names[0], "a."), runs[1].group(names[1], "b.")];
   return { groups, n: pairs.size - leftOut, leftOut, choices };

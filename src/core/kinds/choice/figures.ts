@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { BarsFigure, CountsFigure, Figure, HistogramFigure, Modes } from "../../../model/index.ts";
 import { RateTally } from "../../aggregate/tally.ts";
 import { Moments } from "../../stats/moments.ts";
+import { NO_SLOT } from "../../table/columns.ts";
 import { ALONE } from "../../table/groups.ts";
 import type { TableView } from "../../table/view.ts";
 import type { ChoiceFacts } from "./facts.ts";
@@ -15,7 +16,8 @@ export function histogram(quantity: Quantity, { groups, n, leftOut, choices }: G
   if (n === 0) return null;
   const { id, name, from, to, bins } = quantity;
   // As a number it is the very one that its text in a filter is read as.
-  const edge = (bin: number): number => Number((from + ((to - from) * bin) / bins).toFixed(4));
+  const edges = Array.from({ length: bins + 1 }, (_, bin) => Number((from + ((to - from) * bin) / bins).toFixed(4)));
+  const edge = (bin: number): number => edges[bin] ?? to;
   const counts = new Uint32Array(bins);
   const moments = new Moments();
   for (const group of groups) {
@@ -54,17 +56,18 @@ const MOST_BARS = 60;
 function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts>): BarsFigure | null {
   const values = view.valuesOf(dimension);
   if (values.length < 2 || values.length > MOST_BARS) return null;
-  const tallies = new Map(values.map((value) => [value, new RateTally()]));
-  const numbers = view.groups();
+  const tallies = values.map((value) => ({ value, tally: new RateTally() }));
   let leftOut = 0;
-  view.each((facts, index) => {
-    const value = view.dimension(dimension, index);
-    const tally = value === null ? undefined : tallies.get(value);
-    const score = correctScore(facts);
-    if (!tally || score.state !== "scored") leftOut++;
-    else tally.add(score.value, numbers && (numbers[index] ?? ALONE));
-  });
-  const marks = [...tallies].map(([value, tally]) => ({
+  for (const { size, slots, to, groups } of view.batches([dimension])) {
+    const numbers = groups();
+    for (let row = 0; row < size; row++) {
+      const tally = tallies[slots[0]?.[row] ?? NO_SLOT]?.tally;
+      const score = correctScore(to(row));
+      if (!tally || score.state !== "scored") leftOut++;
+      else tally.add(score.value, numbers && (numbers[row] ?? ALONE));
+    }
+  }
+  const marks = tallies.map(({ value, tally }) => ({
     label: String(value),
     ...tally.bar,
     where: `${dimension} == ${JSON.stringify(value)}`,

@@ -25,6 +25,7 @@ import { choiceModes } from "./modes.ts";
 import { choiceNotes } from "./notes.ts";
 import { choiceTexts } from "./options.ts";
 import { choiceRepeating } from "./repeating.ts";
+import { choiceProgram } from "./scanned.ts";
 
 /** Multiple-choice questions with a probability for each choice: rbeval's Φ and Δ. */
 const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
@@ -33,6 +34,7 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   modes: choiceModes,
   mappable: choiceMappable,
   fromMapping: choiceFromMapping,
+  mappedProgram: choiceProgram,
   columns: choiceColumns,
   metrics: choiceMetrics,
   fields: choiceFields,

@@ -4,7 +4,8 @@ import { isObject } from "../../read/parse.ts";
 import { type Fields, isText, type MappedFields } from "../adapting.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
 import type { Reading } from "../mapping.ts";
-import { anyNumber, EMPTY_SAMPLE, labelTokens, targetOf } from "./adapting.ts";
+import { anyNumber, EMPTY_SAMPLE, isProbability, labelTokens, logarithmOf, targetOf } from "./adapting.ts";
+import { choiceProgram } from "./scanned.ts";
 
 /** The fields of a question, in the order in which a guess gives paths away. */
 export const choiceFields = [
@@ -32,7 +33,7 @@ export function choiceFromMapping(fields: MappedFields): ChoiceSample {
   return choiceFrom(fields);
 }
 
-export const choiceReading: Reading<ChoiceSample> = { fields: choiceFields, read: choiceFrom };
+export const choiceReading: Reading<ChoiceSample> = { fields: choiceFields, read: choiceFrom, program: choiceProgram };
 
 /** A sample of what stands under our names, wherever it was found. */
 export function choiceFrom(fields: Fields): ChoiceSample {
@@ -68,7 +69,7 @@ function numbersIn(fields: Fields): Numbers | null {
   if (list === null) return null;
   const numbers = list.map(anyNumber);
   if (key === "logprobs") return { logLikelihoods: numbers, probabilities: null };
-  const wrong = numbers.findIndex((value) => value < 0 || value > 1.0001);
+  const wrong = numbers.findIndex((value) => !isProbability(value));
   if (wrong >= 0) {
     fields.report(
       "BAD_FIELD",
@@ -80,7 +81,7 @@ function numbersIn(fields: Fields): Numbers | null {
     );
   }
   return {
-    logLikelihoods: numbers.map((value) => (value > 1.0001 ? Number.NaN : Math.log(value))),
+    logLikelihoods: numbers.map(logarithmOf),
     probabilities: numbers,
   };
 }

@@ -41,9 +41,18 @@ export function divisorOf(logLikelihoods: readonly number[], largest: number): n
   return sum;
 }
 
+type Writable = { -readonly [Fact in keyof ChoiceFacts]: ChoiceFacts[Fact] };
+
 /** Facts of a question: the probabilities that Φ and Δ stand on, raw and normalised, and who is right. */
 export function measureChoice(sample: ChoiceSample): ChoiceFacts {
-  const facts: { -readonly [Fact in keyof ChoiceFacts]: ChoiceFacts[Fact] } = { ...NO_FACTS };
+  const facts = { ...NO_FACTS };
+  measureInto(facts, sample);
+  return facts;
+}
+
+/** The same, written over the facts of another sample. */
+export function measureInto(facts: Writable, sample: ChoiceSample): void {
+  Object.assign(facts, NO_FACTS);
   const { logLikelihoods, target } = sample;
   const problem = problemOf(sample);
   facts.choices = logLikelihoods?.length ?? 0;
@@ -52,26 +61,27 @@ export function measureChoice(sample: ChoiceSample): ChoiceFacts {
   facts.issues = sample.issues.length;
   if (sample.reported !== null) facts.reported = sample.reported;
   if (problem !== null) facts.state = 1 + PROBLEMS.indexOf(problem);
-  if (problem !== null || logLikelihoods === null || typeof target !== "number") return facts;
+  if (problem !== null || logLikelihoods === null || typeof target !== "number") return;
   const largest = largestOf(logLikelihoods);
   const divisor = divisorOf(logLikelihoods, largest);
   const own = logLikelihoods[target] ?? Number.NaN;
   let best = Number.NEGATIVE_INFINITY;
-  facts.wrong = 0;
-  facts.mass = 0;
+  let wrong = 0;
+  let mass = 0;
   for (let position = 0; position < logLikelihoods.length; position++) {
     const raw = rawOf(sample, position);
-    facts.mass += raw;
+    mass += raw;
     if (position === target) continue;
     best = Math.max(best, logLikelihoods[position] ?? Number.NaN);
-    facts.wrong = Math.max(facts.wrong, raw);
+    wrong = Math.max(wrong, raw);
   }
+  facts.wrong = wrong;
+  facts.mass = mass;
   facts.phi = rawOf(sample, target);
   facts.phiNormalised = Math.exp(own - largest) / divisor;
   facts.wrongNormalised = Math.exp(best - largest) / divisor;
   // Before exp, which makes equals of very small numbers.
   facts.result = own > best ? Result.correct : own === best ? Result.tied : 0;
-  return facts;
 }
 
 function harnessBits({ accuracy, lengthNormalisedAccuracy }: ChoiceSample): number {

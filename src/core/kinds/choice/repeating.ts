@@ -8,8 +8,12 @@ import { correctScore } from "./scores.ts";
 export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
   answerOf({ logLikelihoods, probabilities }) {
     const given = logLikelihoods ?? probabilities;
-    // Written out by hand, as JSON has no infinity.
-    return given === null ? null : given.join(" ");
+    if (given === null) return null;
+    const bits = new Uint16Array(4 * given.length);
+    writeBits(given, bits);
+    let text = "";
+    for (const unit of bits) text += String.fromCharCode(unit);
+    return text;
   },
   shownAnswer(sample) {
     const options = optionsOf(sample);
@@ -24,3 +28,14 @@ export const choiceRepeating: Repeating<ChoiceSample, ChoiceFacts> = {
   right: correctScore,
   family: null,
 };
+
+const NUMBER = new Float64Array(1);
+const UNITS = new Uint16Array(NUMBER.buffer);
+
+/** The bits of numbers, four units each: where they are the same, so are the numbers. -0 is 0. */
+export function writeBits(numbers: readonly number[], into: Uint16Array): void {
+  for (let at = 0; at < numbers.length; at++) {
+    NUMBER[0] = (numbers[at] ?? Number.NaN) + 0;
+    into.set(UNITS, 4 * at);
+  }
+}

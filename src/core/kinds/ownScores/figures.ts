@@ -10,7 +10,7 @@ import {
   type ModeFamily,
   type Modes,
 } from "../../../model/index.ts";
-import { countValues } from "../../aggregate/valueCounts.ts";
+import { ascending } from "../../stats/order.ts";
 import type { TableView } from "../../table/view.ts";
 import type { Facts } from "../facts.ts";
 import { FileVerdict, type FoundScore, scoresIn } from "./values.ts";
@@ -121,40 +121,42 @@ export function fileAgainstOurs<F extends Facts>(
 /** How the scores of the file are spread, one figure each; flags, whose rate says all, have none. */
 export function scoreFigures<F>(view: TableView<F>, modes: Modes): readonly MarkedFigure[] {
   const scores = scoresIn(view, modes).filter(({ info, id }) => info.unit !== "rate" && fieldName(id) !== null);
-  const counts = countValues(
-    scores.map(({ id }) => id),
-    view,
-  );
-  return scores.flatMap((score, at) => scoreFigure(score, counts[at] ?? new Map(), view.size));
+  return scores.flatMap((score) => scoreFigure(score, ascendingIn(score.id, view), view.size));
+}
+
+/** The numbers under a name that the rows of a view have, ascending. */
+function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
+  const all = new Float64Array(view.size);
+  let length = 0;
+  for (const { size, numbers } of view.batches([])) {
+    const own = numbers(name);
+    for (let row = 0; row < size; row++) {
+      const value = own[row] ?? Number.NaN;
+      if (!Number.isNaN(value)) all[length++] = value;
+    }
+  }
+  return ascending(all.subarray(0, length));
 }
 
 /** A scale of whole numbers has a bar for each of them. */
 const MOST_STEPS = 11;
 
-function scoreFigure(
-  score: FoundScore,
-  counts: ReadonlyMap<string | number, number>,
-  size: number,
-): readonly MarkedFigure[] {
-  const given = [...counts].flatMap(([value, count]): [number, number][] =>
-    typeof value === "number" ? [[value, count]] : [],
-  );
-  const n = given.reduce((sum, [, count]) => sum + count, 0);
-  if (n === 0) return [];
+function scoreFigure(score: FoundScore, ascending: Float64Array, size: number): readonly MarkedFigure[] {
+  if (ascending.length === 0) return [];
   const [from, to] = score.info.range;
-  const isOfSteps = to - from < MOST_STEPS && [from, to, ...given.map(([value]) => value)].every(Number.isInteger);
-  return [isOfSteps ? stepCounts(score, counts, n, size) : histogram(score, given, n, size)];
+  const isOfSteps = to - from < MOST_STEPS && [from, to].every(Number.isInteger) && ascending.every(Number.isInteger);
+  return [isOfSteps ? stepCounts(score, ascending, size) : histogram(score, ascending, size)];
 }
 
-function stepCounts(
-  { id, info: { name, range } }: FoundScore,
-  counts: ReadonlyMap<string | number, number>,
-  n: number,
-  size: number,
-): CountsFigure {
+function stepCounts({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): CountsFigure {
   const [from, to] = range;
-  const marks = Array.from({ length: to - from + 1 }, (_, step): Mark => {
-    const count = counts.get(from + step) ?? 0;
+  const n = ascending.length;
+  const counts = new Uint32Array(to - from + 1);
+  for (let at = 0; at < n; at++) {
+    const step = (ascending[at] ?? 0) - from;
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
+  const marks = Array.from(counts, (count, step): Mark => {
     const where = equalsClause(id, from + step);
     return { label: String(from + step), value: count, n: count, interval: null, where };
   });
@@ -164,21 +166,19 @@ function stepCounts(
 const BINS = 20;
 
 /** Equal bins between round numbers, the last one closed; an edge is the very number that its clause is read as. */
-function histogram(
-  { id, info: { name, range } }: FoundScore,
-  given: readonly (readonly [value: number, count: number])[],
-  n: number,
-  size: number,
-): HistogramFigure {
+function histogram({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): HistogramFigure {
   const edges = edgesOf(range);
+  const n = ascending.length;
   const counts = new Float64Array(edges.length - 1);
   let sum = 0;
   let bin = 0;
-  // Numbers are ascending.
-  for (const [value, count] of given) {
+  for (let at = 0; at < n; ) {
+    const value = ascending[at] ?? 0;
+    const first = at;
+    while (at < n && ascending[at] === value) at++;
     while (bin < counts.length - 1 && value >= (edges[bin + 1] ?? 0)) bin++;
-    counts[bin] = (counts[bin] ?? 0) + count;
-    sum += value * count;
+    counts[bin] = (counts[bin] ?? 0) + at - first;
+    sum += value * (at - first);
   }
   const field = fieldName(id);
   const marks = Array.from(counts, (count, at): Mark => {

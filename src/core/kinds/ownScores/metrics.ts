@@ -1,7 +1,7 @@
 import type { MetricInfo, MetricValue } from "../../../model/index.ts";
 import type { Metric } from "../../aggregate/aggregate.ts";
 import { meansOf } from "../../aggregate/means.ts";
-import { valueScore } from "../../aggregate/valueScores.ts";
+import { scoreOfTwo, valueScore } from "../../aggregate/valueScores.ts";
 import { isScoreId, scoreName } from "./names.ts";
 import { pairsIn, type ScorePair, scoresIn } from "./values.ts";
 
@@ -25,7 +25,7 @@ export const scoreMetric = <F>(which: "first" | "others"): Metric<F> => ({
   aggregate: meansOf((view, modes) =>
     scoresIn(view, modes)
       .filter((found) => found.isFirst === (which === "first"))
-      .map(({ id, info }) => ({ info, score: valueScore(view, [id]) })),
+      .map(({ id, info }) => ({ info, score: valueScore(id) })),
   ),
   infosIn: (view, modes) =>
     scoresIn(view, modes).flatMap((found) => (found.isFirst === (which === "first") ? [found.info] : [])),
@@ -84,7 +84,7 @@ function pairMetric<F>(id: string, { isMeant, combine, finish, ...words }: PairI
         .map(({ own, other }) => ({
           info,
           against: scoreName(other),
-          score: valueScore(view, [own, other], combine),
+          score: scoreOfTwo([own, other], combine),
           ...(finish ? { finish } : {}),
         })),
     ),

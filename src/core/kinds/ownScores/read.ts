@@ -179,7 +179,8 @@ function firstScore(row: JsonRecord, paths: readonly ScorePath[]): OwnScore | nu
 
 /** More than any program says of one sample. What a record has beyond them is not read, which `MANY_SCORES` says. */
 export const MOST_SCORES = 250;
-const DEEPEST = 4;
+/** So deep objects in objects are read. */
+export const DEEPEST = 4;
 
 type Found = Map<string, OwnScore>;
 
@@ -200,9 +201,23 @@ function addLeaves(value: unknown, at: string, before: string, found: Found, dep
 }
 
 /** Objects that programs keep scores in. */
-const SCORE_OBJECTS: ReadonlySet<string> = new Set(["scores", "metrics", "eval", "evals", "evaluation", "grades"]);
+export const SCORE_OBJECTS: ReadonlySet<string> = new Set([
+  "scores",
+  "metrics",
+  "eval",
+  "evals",
+  "evaluation",
+  "grades",
+]);
 /** Objects whose numbers are of a run or a question, whatever their names. */
-const NO_SCORE_OBJECTS: ReadonlySet<string> = new Set(["metadata", "meta", "config", "settings", "params", "usage"]);
+export const NO_SCORE_OBJECTS: ReadonlySet<string> = new Set([
+  "metadata",
+  "meta",
+  "config",
+  "settings",
+  "params",
+  "usage",
+]);
 
 /** What holds the scores of one program beside those of another: `ragas.faithfulness`. Their names keep its name. */
 const isScored = (key: string, value: JsonRecord): boolean =>

@@ -3,9 +3,9 @@ import type { TableView } from "../../table/view.ts";
 import { directionOf, isScoreId, isSureScore, readingOf, scoreId, scoreName } from "./names.ts";
 
 /** Behind this stand the names of scores that a sample has without a value. */
-const NOT_GIVEN = "score-none.";
+export const NOT_GIVEN = "score-none.";
 /** Under this name each sample says which of its scores is the file's verdict. */
-const VERDICT_BY = "score-verdict";
+export const VERDICT_BY = "score-verdict";
 
 /** Scores of a sample as values of the table: `score.NAME`, and which one is the verdict. */
 export function scoreValues(scores: OwnScores): Readonly<Record<string, string | number>> {
@@ -23,13 +23,17 @@ export const FileVerdict = { none: 0, wrong: 1, right: 2, partly: 3 } as const;
 
 /** The file's verdict on a sample: right from 1 on, wrong down to 0, partly right between. */
 export function fileVerdictOf({ byName, verdict }: OwnScores): number {
-  const value = verdict === undefined ? null : (byName[verdict]?.value ?? null);
+  return fileVerdictWith(verdict === undefined ? null : (byName[verdict]?.value ?? null));
+}
+
+/** The same by the value of the score that is the verdict. */
+export function fileVerdictWith(value: number | null): number {
   if (value === null) return FileVerdict.none;
   if (value >= 1) return FileVerdict.right;
   return value <= 0 ? FileVerdict.wrong : FileVerdict.partly;
 }
 
-type Values = Pick<TableView<never>, "valueNames" | "valuesOf" | "samplesWith">;
+type Values = Pick<TableView<never>, "valueNames" | "valuesOf" | "rangeOf" | "samplesWith">;
 
 /** A score as the samples of a table have it. */
 export interface FoundScore {
@@ -102,7 +106,11 @@ export function scoresCapped(view: Values): readonly Capped[] {
 }
 
 /** At most so many of these values, those that most samples have; of equals the first of the file. */
-export function mostFrequent(names: readonly string[], view: Values, most: number): readonly string[] {
+export function mostFrequent(
+  names: readonly string[],
+  view: Pick<Values, "samplesWith">,
+  most: number,
+): readonly string[] {
   if (names.length <= most) return names;
   const counts = names.map((name) => view.samplesWith(name));
   const places = [...names.keys()].sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0) || one - other);
@@ -117,18 +125,18 @@ export function mostFrequent(names: readonly string[], view: Values, most: numbe
 function infoOf(id: string, isVerdict: boolean, view: Values, modes: Modes | null): MetricInfo {
   const name = scoreName(id);
   const { direction = directionOf(name), range } = readingOf(name, modes?.scores);
-  const values = view.valuesOf(id).filter((value) => typeof value === "number");
-  const isFlag = values.length > 0 && values.every((value) => value === 0 || value === 1);
+  const found = view.rangeOf(id);
+  const isFlag = found?.areFlags === true;
   const known = range ?? [0, 1];
-  // What lies outside of a scale widens it: numbers are ascending.
-  const least = Math.min(known[0], values[0] ?? known[0]);
-  const most = Math.max(known[1], values.at(-1) ?? known[1]);
+  // What lies outside of a scale widens it.
+  const least = Math.min(known[0], found?.least ?? known[0]);
+  const most = Math.max(known[1], found?.most ?? known[1]);
   const isShare = range === undefined && least === 0 && most === 1;
   return {
     id,
     name,
     formula: isFlag ? "rows with 1 / rows with the score" : "mean of the file's scores",
-    range: range === undefined && !isShare ? [values[0] ?? 0, values.at(-1) ?? 1] : [least, most],
+    range: range === undefined && !isShare ? [found?.least ?? 0, found?.most ?? 1] : [least, most],
     direction,
     unit: isFlag || (isVerdict && isShare) ? "rate" : "mean",
     source: "the file",

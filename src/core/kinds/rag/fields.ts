@@ -122,11 +122,15 @@ export const ragFields: readonly Field<RagFacts>[] = [
     () => t("Sentences where votes differ"),
     ({ labelled, divided }) => ((labelled & Labelled.support) !== 0 ? divided : null),
   ),
-  field(
-    "issues",
-    "number",
-    () => t("Issues"),
-    (facts) => facts.issues + contradictionsIn(facts),
+  // A careful reading has issues of its own, whichever mode is active.
+  Object.assign(
+    field(
+      "issues",
+      "number",
+      () => t("Issues"),
+      (facts: RagFacts) => facts.issues + contradictionsIn(facts),
+    ),
+    { needsAllModes: true },
   ),
   Object.assign(
     field("modes.disagree", "flag", () => t("Modes disagree"), modesDisagree),

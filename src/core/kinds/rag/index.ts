@@ -15,7 +15,7 @@ import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSu
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
 import { askSupport, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
-import { ragFromMapping, ragMappable } from "./mapped.ts";
+import { mappedRagProgram, ragFromMapping, ragMappable } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
@@ -35,6 +35,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   modes: ragModes,
   mappable: ragMappable,
   fromMapping: ragFromMapping,
+  mappedProgram: mappedRagProgram,
   columns: ragColumns,
   metrics: ragMetrics,
   fields: ragFields,

@@ -1,7 +1,9 @@
 import { type JsonPath, RAG_TASKS, type RagPaths, type RagSample } from "../../../model/index.ts";
+import { readCriteria } from "../../label/sideFile.ts";
 import type { MappedFields } from "../adapting.ts";
 import { type Format, type MappableField, mappableOf, measured, type SampleField, shown } from "../format.ts";
 import type { Reading } from "../mapping.ts";
+import type { ProgramOf } from "../scanned.ts";
 import {
   LABEL_KEYS,
   readCounts,
@@ -12,6 +14,7 @@ import {
   withSentences,
 } from "./adapting/labels.ts";
 import { EMPTY_SAMPLE, readDocuments, readGroundTruth, readTask, remarksOfFields } from "./adapting/sample.ts";
+import { ragProgram } from "./scanned/program.ts";
 
 /** What a model, or whatever answered in its place, is called: the surest first. */
 const MODELS = [
@@ -209,6 +212,10 @@ export const ragFields = [
   // Labels, counts and scores under the names that judges give them, in or near one object.
   measured("judgement", "judgement", null),
   measured("evaluation", "text", null),
+  // What RGB's program said of the row.
+  measured("stored_labels", "numbers", null),
+  measured("stored_fact_label", "number", null),
+  measured("criteria", "judgement", null),
   shown("remarks", "remarks", null),
 ] as const satisfies readonly SampleField[];
 
@@ -233,6 +240,7 @@ function read(fields: MappedFields): RagSample {
   const withOwn = withSentences(fields, "documents_sentences", documents);
   const responseSentences = readResponseSentences(fields, "response_sentences");
   const judged = readJudgement(fields);
+  const criteria = readCriteria(fields.record.criteria);
   return {
     ...EMPTY_SAMPLE,
     id,
@@ -251,13 +259,26 @@ function read(fields: MappedFields): RagSample {
     counts: judged.counts,
     published: judged.published,
     evaluation: fields.text("evaluation"),
+    stored: readStored(fields),
+    ...(criteria ? { criteria } : {}),
     ...(fields.paths.remarks === undefined ? {} : { remarks: remarksOfFields(fields.record.remarks) }),
     paths: { ...textPaths(fields.paths), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
     issues: fields.issues,
   };
 }
 
-export const ragReading: Reading<RagSample> = { fields: ragFields, read };
+export const ragReading: Reading<RagSample> = { fields: ragFields, read, program: ragProgram };
+
+/** The labels that RGB's program gave: 1, 0 or -1 for each part of the answer, and whether it speaks of errors. */
+function readStored(fields: MappedFields): RagSample["stored"] {
+  const factLabel = fields.number("stored_fact_label");
+  const list = fields.list("stored_labels");
+  const wrong = list?.findIndex((label) => label !== 1 && label !== 0 && label !== -1) ?? -1;
+  if (wrong >= 0) fields.bad([...fields.path("stored_labels"), wrong], "number", list?.[wrong]);
+  // Every element is one of the three numbers when no wrong one was found.
+  const labels = wrong < 0 ? (list as readonly number[] | null) : null;
+  return labels === null && factLabel === null ? null : { labels, factLabel };
+}
 
 type Judgement = Pick<RagSample, "labels" | "counts" | "published" | "paths">;
 
@@ -311,6 +332,14 @@ export function ragFromMapping(fields: MappedFields): RagSample {
   const sample = read(fields);
   return { ...sample, isChinese: isChineseSet(sample) };
 }
+
+/** How such samples are measured from slots. */
+export const mappedRagProgram: ProgramOf<RagSample> = (layout) =>
+  ragProgram({
+    ...layout,
+    needs: layout.keys.has("response") ? [["response"]] : [],
+    settle: (sample) => ({ isChinese: isChineseSet(sample) }),
+  });
 
 /** RGB's Chinese data sets, by their names. */
 export const isChineseSet = ({ dataset }: RagSample): boolean => dataset?.includes("zh") ?? false;

@@ -48,8 +48,8 @@ function facingRaters(pairs: PairView<RatingFacts>): readonly FacingRaters[] {
 }
 
 function hasRated(pairs: PairView<RatingFacts>, rater: string, side: 0 | 1): boolean {
-  const name = ratingName(rater);
-  for (let pair = 0; pair < pairs.size; pair++) if (pairs.valueOf(name, pair, side) !== null) return true;
+  const read = pairs.reader(ratingName(rater), side);
+  for (let pair = 0; pair < pairs.size; pair++) if (read(pair) !== null) return true;
   return false;
 }
 
@@ -65,9 +65,11 @@ function agreementTransition(
   const counts = [0, 0, 0, 0];
   const [golds, said] = [new Set<Label>(), new Set<Label>()];
   let n = 0;
+  const goldOf = [pairs.reader(GOLD, 0), pairs.reader(GOLD, 1)] as const;
+  const saidBy = [pairs.reader(ratingName(a), 0), pairs.reader(ratingName(b), 1)] as const;
   for (let pair = 0; pair < pairs.size; pair++) {
-    const [goldA, goldB] = [pairs.valueOf(GOLD, pair, 0), pairs.valueOf(GOLD, pair, 1)];
-    const [saidA, saidB] = [pairs.valueOf(ratingName(a), pair, 0), pairs.valueOf(ratingName(b), pair, 1)];
+    const [goldA, goldB] = [goldOf[0](pair), goldOf[1](pair)];
+    const [saidA, saidB] = [saidBy[0](pair), saidBy[1](pair)];
     if (goldA === null || goldB === null || saidA === null || saidB === null) continue;
     n++;
     golds.add(goldA).add(goldB);
@@ -116,15 +118,14 @@ function ratingTransition(
   names: readonly [string, string],
   modes: Modes,
 ): MatrixFigure | null {
-  const { said, seen } = readRatings({ a, b }, pairs, null);
-  const n = said.length;
+  const { said, seen, n } = readRatings({ a, b }, pairs, null);
   const labels = orderOf(seen, modes);
+  if (labels.length < 2 || labels.length > MOST_MATRIX_LABELS) return null;
   const counts = countsOf(said, labels);
   const writtenAs = (side: 0 | 1, label: Label) => {
-    const written = [...new Set(said.map((pair) => pair[side]))].filter((own) => isSameLabel(own, label));
+    const written = [...new Set(said.map(({ labels }) => labels[side]))].filter((own) => isSameLabel(own, label));
     return written.length === 0 ? [label] : written;
   };
-  if (labels.length < 2 || labels.length > MOST_MATRIX_LABELS) return null;
   return {
     id: `transition:rating:${a}:${b}`,
     shape: "matrix",
@@ -171,17 +172,15 @@ function facingAgreement(
 ): MatrixFigure | null {
   const rows = raters.flatMap((facing) => {
     const wanted = ratingModes(modes).labels;
-    const { said, seen } = readRatings(facing, pairs, wanted);
+    const { said, seen, n } = readRatings(facing, pairs, wanted);
     const labels = wanted ?? sortedLabels([...seen]);
-    if (said.length === 0 || labels.length > MOST_AGREEMENT_LABELS) return [];
+    if (n === 0 || labels.length > MOST_AGREEMENT_LABELS) return [];
     const table = tableOf(labels.length, countsOf(said, labels));
     const agreement = {
       ...agreementOf(table, rankedBy(table, ranksOf(labels))),
       ...(wanted === null && !areNumbers(labels) ? WITHOUT_ORDER : {}),
     };
-    return [
-      { name: facing.a === facing.b ? facing.a : t("{0} and {1}", facing.a, facing.b), n: said.length, agreement },
-    ];
+    return [{ name: facing.a === facing.b ? facing.a : t("{0} and {1}", facing.a, facing.b), n, agreement }];
   });
   if (rows.length === 0) return null;
   const columns = STATISTICS.map(nameOf);
@@ -204,29 +203,49 @@ function facingAgreement(
   };
 }
 
-/** Labels of both runs over the pairs that have both, of a list of labels only those; `seen` are they as one reads them. */
+/** A label in A that was another in B, or the same one, in so many pairs. */
+interface Change {
+  readonly labels: readonly [Label, Label];
+  times: number;
+}
+
+/** Changes of labels over the pairs that have both, of a list of labels only those; `seen` are they as one reads them. */
 function readRatings(
   { a, b }: Pick<FacingRaters, "a" | "b">,
   pairs: PairView<RatingFacts>,
   wanted: readonly Label[] | null,
 ) {
   const placeOf = wanted && placesIn(wanted);
-  const said: (readonly [Label, Label])[] = [];
+  const [readA, readB] = [pairs.reader(ratingName(a), 0), pairs.reader(ratingName(b), 1)];
+  const changes = new Map<Label, Map<Label, Change>>();
+  const said: Change[] = [];
   for (let pair = 0; pair < pairs.size; pair++) {
-    const from = pairs.valueOf(ratingName(a), pair, 0);
-    const to = pairs.valueOf(ratingName(b), pair, 1);
-    if (from === null || to === null || (placeOf && (placeOf(from) === ABSENT || placeOf(to) === ABSENT))) continue;
-    said.push([from, to]);
+    const from = readA(pair);
+    const to = readB(pair);
+    if (from === null || to === null) continue;
+    const known = changes.get(from)?.get(to);
+    if (known) known.times++;
+    else {
+      const change = { labels: [from, to] as const, times: 1 };
+      said.push(change);
+      changes.set(from, (changes.get(from) ?? new Map<Label, Change>()).set(to, change));
+    }
   }
-  const written = new Set(said.flat());
-  return { said, seen: new Set([...written].map(readAlike(written))) };
+  const kept = placeOf ? said.filter(({ labels }) => labels.every((label) => placeOf(label) !== ABSENT)) : said;
+  const written = new Set(kept.flatMap(({ labels }) => labels));
+  const n = kept.reduce((sum, { times }) => sum + times, 0);
+  return { said: kept, n, seen: new Set([...written].map(readAlike(written))) };
 }
 
 /** How often each label (row) became each other (column). */
-function countsOf(said: readonly (readonly [Label, Label])[], labels: readonly Label[]): Float64Array {
+function countsOf(said: readonly Change[], labels: readonly Label[]): Float64Array {
   const placeOf = placesIn(labels);
-  const [rows, columns] = [said.map(([from]) => placeOf(from)), said.map(([, to]) => placeOf(to))];
-  return countCells({ k: labels.length, rows, columns, times: null });
+  return countCells({
+    k: labels.length,
+    rows: said.map(({ labels: [from] }) => placeOf(from)),
+    columns: said.map(({ labels: [, to] }) => placeOf(to)),
+    times: said.map(({ times }) => times),
+  });
 }
 
 function nameOf(statistic: (typeof STATISTICS)[number]): string {

@@ -4,6 +4,7 @@ import { type Format, type MappableField, mappableOf, measured, type SampleField
 import type { Reading } from "../mapping.ts";
 import { EMPTY_SAMPLE, readLabel, readWord, voteOf } from "./adapting.ts";
 import { GOLD_JOIN, withGold } from "./gold.ts";
+import { ratingProgram } from "./scanned.ts";
 
 /** The fields of an item that was rated; a format alone may fill those without a name. */
 export const ratingFields = [
@@ -68,7 +69,13 @@ function candidatePaths(
   return response1 !== undefined && response2 !== undefined ? { candidates: [response1, response2] } : {};
 }
 
-export const ratingReading: Reading<RatingSample> = { fields: ratingFields, read, join: GOLD_JOIN, joined: withGold };
+export const ratingReading: Reading<RatingSample> = {
+  fields: ratingFields,
+  read,
+  program: ratingProgram,
+  join: GOLD_JOIN,
+  joined: withGold,
+};
 
 /** A sample through a person's mapping: only what was mapped is missed. */
 export function ratingFromMapping(fields: MappedFields): RatingSample {

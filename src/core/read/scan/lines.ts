@@ -105,10 +105,10 @@ class WindowLines {
     exports.over(window, window + this.#filled);
     for (;;) {
       const found = exports.next();
-      const from = exports.rowFrom.value;
+      const from = this.#scanner.rowFrom;
       this.used = from - window;
       if (found === Line.none) return null;
-      const to = exports.rowTo.value;
+      const to = this.#scanner.rowTo;
       const length = to - from;
       const offset = this.#offset + this.used;
       const isShort = length <= maxRecordBytes;

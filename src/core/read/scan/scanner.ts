@@ -62,11 +62,7 @@ interface Exports {
   readonly frame: Global;
   readonly fives: Global;
   readonly unknownKeys: Global;
-  readonly unknownCount: Global;
-  readonly rowFrom: Global;
-  readonly rowTo: Global;
-  readonly high: Global;
-  readonly low: Global;
+  readonly registers: Global;
   use(root: number, maxDepth: number): void;
   over(from: number, to: number): void;
   next(): number;
@@ -78,6 +74,26 @@ interface Exports {
   mixFolded(from: number, to: number, flags: number): number;
   mixTrimmed(from: number, to: number, flags: number): number;
   finishHash(): void;
+  markHash(): void;
+  resumeHash(): void;
+  /** What follows is told in match.ts: texts are kept under the numbers 0 to 5. */
+  readonly lowerCases: Global;
+  take(text: number, from: number, to: number, flags: number, isLowered: boolean): number;
+  normalise(text: number, as: number): void;
+  withoutBlanks(text: number, as: number): void;
+  isEmpty(text: number): number;
+  holds(text: number, part: number): number;
+  holdsBehind(text: number, word: number, part: number): number;
+  says(text: number, part: number, enough: number): number;
+  phrasesIn(text: number, set: number): number;
+  readonly foldings: Global;
+  readonly classes: Global;
+  readonly negations: Global;
+  readonly turns: Global;
+  fold(text: number, as: number): number;
+  trimAnswer(text: number): void;
+  stands(text: number, part: number): number;
+  standsInEither(text: number, word: number): number;
 }
 interface Global {
   readonly value: number;
@@ -104,6 +120,8 @@ export class Scanner {
   readonly window: number;
   /** Keys of the record as such and where their slots stand in `words`. */
   readonly slots: ReadonlyMap<string, number>;
+  /** Where the registers of text.ts stand in `words`. */
+  readonly #registers: number;
   readonly #nodes = new Map<number, Wants>();
   /** By number: words that have been read. */
   readonly #texts: string[] = [];
@@ -117,11 +135,35 @@ export class Scanner {
     this.words = new Int32Array(buffer);
     this.reals = new Float64Array(buffer);
     this.#top = this.exports.heap.value;
+    this.#registers = this.exports.registers.value / 4;
     this.bytes.set(new Uint8Array(powersOfFive().buffer), this.exports.fives.value);
     this.exports.use(this.#compileFields(wants), maxDepth);
     const frame = this.exports.frame.value / 4;
     this.slots = new Map([...wants.fields.keys()].map((key, at) => [key, frame + Slot.size * at]));
     this.window = this.allocate(WINDOW_BYTES + MARGIN_BYTES);
+  }
+
+  /** Address of the first byte of the row read last, and of the one behind its last. */
+  get rowFrom(): number {
+    return this.words[this.#registers] ?? 0;
+  }
+
+  get rowTo(): number {
+    return this.words[this.#registers + 1] ?? 0;
+  }
+
+  /** How many keys it has that its plan does not know. */
+  get unknownCount(): number {
+    return this.words[this.#registers + 2] ?? 0;
+  }
+
+  /** Both halves of the hash finished last, as whole numbers with a sign. */
+  get high(): number {
+    return this.words[this.#registers + 3] ?? 0;
+  }
+
+  get low(): number {
+    return this.words[this.#registers + 4] ?? 0;
   }
 
   /** Where the slots of an object that is wanted by its `fields` stand in `words`, by the slot of the object. */
@@ -140,7 +182,7 @@ export class Scanner {
   /** Keys of the row read last that its plan does not know, in objects that tell of them. */
   unknown(): readonly { readonly within: Wants; readonly key: string }[] {
     const at = this.exports.unknownKeys.value / 4;
-    return Array.from({ length: this.exports.unknownCount.value }, (_, i) => {
+    return Array.from({ length: this.unknownCount }, (_, i) => {
       const [node = 0, from = 0, to = 0] = this.words.subarray(at + 3 * i, at + 3 * i + 3);
       const within = this.#nodes.get(node);
       if (within === undefined) throw new RangeError("There is no such node.");

@@ -17,7 +17,7 @@ describe("curves of two runs", () => {
       ["x", "y", "y", "y"],
       ["y", "y", "x", "y"],
     ] as const;
-    const fileOf = (name: string, pair: number, side: 0 | 1) =>
+    const fileOf = (name: string, side: 0 | 1) => (pair: number) =>
       name === "source" ? (files[side][pair] ?? null) : null;
     const pairs = pairsOf(a, b, factsOf(likely([], 0)), fileOf);
     const figures = choiceComparing.figures?.(pairs, ["a", "b"], RAW) ?? [];

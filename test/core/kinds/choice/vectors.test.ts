@@ -7,7 +7,8 @@ import { deltaShifts } from "../../../../src/core/kinds/choice/comparing.ts";
 import { choiceFrom } from "../../../../src/core/kinds/choice/mapped.ts";
 import { crossEntropy } from "../../../../src/core/kinds/choice/metrics/calibration.ts";
 import { deltaScore, phiScore } from "../../../../src/core/kinds/choice/scores.ts";
-import { auroc, pairedAuroc } from "../../../../src/core/stats/auroc.ts";
+import { auroc } from "../../../../src/core/stats/auroc.ts";
+import { pairedAuroc, pairedOrder } from "../../../../src/core/stats/pairedAuroc.ts";
 import type { Score } from "../../../../src/model/index.ts";
 import { pairsOf } from "../../pairsOf.ts";
 import { factsOf, likely, NORMALISED, RAW } from "./questions.ts";
@@ -78,7 +79,7 @@ describe.each(vectorsIn<BinaryVector>("binary_bce_auc"))(
       const positives = y_score.filter((_, at) => y_true[at] === 1);
       const negatives = y_score.filter((_, at) => y_true[at] !== 1);
       if (positives.length !== negatives.length || positives.length === 0) return;
-      expect(pairedAuroc(positives, negatives)).toBeCloseTo(Number(expected.roc_auc_sklearn), 12);
+      expect(pairedAuroc(pairedOrder(positives, negatives))).toBeCloseTo(Number(expected.roc_auc_sklearn), 12);
     });
   },
 );

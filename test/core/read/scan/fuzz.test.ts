@@ -160,7 +160,7 @@ it("hashes texts as they are hashed as strings, however they are spelt", () => {
   const slot = scanner.slots.get("t") ?? -1;
   const keys = new ScannedKeys(scanner);
   const { exports } = scanner;
-  const hashed = () => [exports.high.value >>> 0, exports.low.value >>> 0];
+  const hashed = () => [scanner.high >>> 0, scanner.low >>> 0];
   for (let n = 0; n < 5000; n++) {
     const text = Array.from({ length: mutator.below(40) }, () => mutator.pick(ALPHABET)).join("");
     const bytes = new TextEncoder().encode(`${mutator.spelt({ t: text })}\n`);

@@ -1,7 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { Axis, Curve, CurvePoint, CurvesFigure, Guide } from "../../../../model/index.ts";
 import { CALIBRATION_BINS, calibrationBins } from "../../../stats/calibration.ts";
+import { ascending } from "../../../stats/order.ts";
 import { CONFIDENCE } from "../fields.ts";
+import { Numbers } from "../questions.ts";
 import { type Gathered, type Group, type Quantity, shareGuides } from "./gather.ts";
 
 /** Points of a line; more values are drawn at so many equally spaced places. */
@@ -51,8 +53,12 @@ function head(_: Quantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape"
 function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   const files = filesOf(quantity, group);
   const places = placesOf(files, window);
+  const shares = sharesAbove(files, places);
   const isWhole = window === null && places.length < MOST_POINTS;
-  const points = places.map((x): CurvePoint => ({ x, y: shareAbove(files, x), where: clause(quantity, group, x) }));
+  const points = Array.from(
+    places,
+    (x, at): CurvePoint => ({ x, y: shares[at] ?? 0, where: clause(quantity, group, x) }),
+  );
   return {
     name: group.name,
     n: group.phi.length,
@@ -66,23 +72,24 @@ function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   };
 }
 
-/** The values of each file of a group, ascending. */
+/** The values of each file of a group. */
 function filesOf(quantity: Quantity, group: Group): readonly Float64Array[] {
   const values = quantity.valuesOf(group);
-  return group.fileStarts.map((from, at) => values.slice(from, group.fileStarts[at + 1] ?? values.length).sort());
+  return group.fileStarts.map((from, at) => values.subarray(from, group.fileStarts[at + 1] ?? values.length));
 }
 
-/** Where the curve has points: at every observed value, or at equal distances over the observed range or the window. */
-function placesOf(files: readonly Float64Array[], window: Axis | null): readonly number[] {
+/** Where the curve has points, ascending: at every observed value, or at equal distances over the observed range or the window. */
+function placesOf(files: readonly Float64Array[], window: Axis | null): Float64Array {
   const distinct = new Set<number>();
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const values of files) {
-    from = Math.min(from, values[0] ?? from);
-    to = Math.max(to, values.at(-1) ?? to);
-    for (const value of values) {
-      if (distinct.size > MOST_POINTS) break;
-      if (window === null || (value >= window.from && value <= window.to)) distinct.add(value);
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? 0;
+      if (value < from) from = value;
+      if (value > to) to = value;
+      if (distinct.size <= MOST_POINTS && (window === null || (value >= window.from && value <= window.to)))
+        distinct.add(value);
     }
   }
   if (window !== null) {
@@ -91,24 +98,34 @@ function placesOf(files: readonly Float64Array[], window: Axis | null): readonly
     from = window.from;
     to = window.to;
   }
-  if (distinct.size <= MOST_POINTS) return [...distinct].sort((a, b) => a - b);
-  return Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
+  if (distinct.size <= MOST_POINTS) return Float64Array.from(distinct).sort();
+  return Float64Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
 }
 
-/** Mean over files of the share of their values above x. */
-function shareAbove(files: readonly Float64Array[], x: number): number {
-  let sum = 0;
+/** At each place the mean over files of the share of their values above it. Nothing is sorted: each value is counted. */
+function sharesAbove(files: readonly Float64Array[], places: Float64Array): Float64Array {
+  const sums = new Float64Array(places.length);
+  const counts = new Float64Array(places.length + 1);
   for (const values of files) {
-    let low = 0;
-    let high = values.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[middle] ?? Number.NaN) <= x) low = middle + 1;
-      else high = middle;
+    counts.fill(0);
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? 0;
+      let low = 0;
+      let high = places.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((places[middle] ?? 0) < value) low = middle + 1;
+        else high = middle;
+      }
+      counts[low] = (counts[low] ?? 0) + 1;
     }
-    sum += 1 - low / values.length;
+    let notAbove = 0;
+    for (let place = 0; place < places.length; place++) {
+      notAbove += counts[place] ?? 0;
+      sums[place] = (sums[place] ?? 0) + (1 - notAbove / values.length);
+    }
   }
-  return sum / files.length;
+  return sums.map((sum) => sum / files.length);
 }
 
 function clause({ id }: Quantity, { where, prefix }: Group, x: number): string {
@@ -144,10 +161,11 @@ const diagonal = (name: string): CurvesFigure["guides"][number] => ({
 });
 
 function rocOf(group: Group): Curve {
-  const right = group.phi.slice().sort();
-  const wrong = group.wrong.slice().sort();
+  const right = ascending(group.phi);
+  const wrong = ascending(group.wrong);
   const n = right.length;
-  const points: CurvePoint[] = [{ x: 0, y: 0, where: null }];
+  const line = new Corners();
+  line.add(0, 0);
   // Down through the thresholds: both counts at once, so that equals make a slope and not a step.
   let r = n - 1;
   let w = n - 1;
@@ -155,32 +173,57 @@ function rocOf(group: Group): Curve {
     const threshold = Math.max(right[r] ?? Number.NEGATIVE_INFINITY, wrong[w] ?? Number.NEGATIVE_INFINITY);
     while (r >= 0 && right[r] === threshold) r--;
     while (w >= 0 && wrong[w] === threshold) w--;
-    points.push({ x: (n - 1 - w) / n, y: (n - 1 - r) / n, where: null });
+    line.add((n - 1 - w) / n, (n - 1 - r) / n);
   }
-  return { name: group.name, n, line: "straight", points: thinned(corners(points)), where: group.where };
+  return { name: group.name, n, line: "straight", points: thinned(line.finish()), where: group.where };
 }
 
-/** Points at which the line turns: those in the middle of a straight stretch draw nothing. */
-function corners(points: readonly CurvePoint[]): readonly CurvePoint[] {
-  return points.filter((point, at) => {
-    const before = points[at - 1];
-    const after = points[at + 1];
-    if (!before || !after) return true;
-    const cross = (point.x - before.x) * (after.y - point.y) - (point.y - before.y) * (after.x - point.x);
-    return Math.abs(cross) > 1e-15;
-  });
+/** Points of a line, but for those in the middle of a straight stretch, which draw nothing: of a million few are kept. */
+class Corners {
+  readonly #xs = new Numbers();
+  readonly #ys = new Numbers();
+  #before = { x: Number.NaN, y: Number.NaN };
+  #last = { x: Number.NaN, y: Number.NaN };
+
+  add(x: number, y: number): void {
+    const { x: lastX, y: lastY } = this.#last;
+    const cross = (lastX - this.#before.x) * (y - lastY) - (lastY - this.#before.y) * (x - lastX);
+    // Of the first two points there is none: the first one stays.
+    if (!(Math.abs(cross) <= 1e-15) && !Number.isNaN(lastX)) this.#keep();
+    this.#before.x = lastX;
+    this.#before.y = lastY;
+    this.#last.x = x;
+    this.#last.y = y;
+  }
+
+  /** All corners, both ends among them. */
+  finish(): Line {
+    this.#keep();
+    return { xs: this.#xs.values, ys: this.#ys.values };
+  }
+
+  #keep(): void {
+    this.#xs.push(this.#last.x);
+    this.#ys.push(this.#last.y);
+  }
+}
+
+interface Line {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
 }
 
 /** At most `MOST_POINTS`, equally spaced along the line, both ends among them. */
-function thinned(points: readonly CurvePoint[]): readonly CurvePoint[] {
-  if (points.length <= MOST_POINTS) return points;
+function thinned({ xs, ys }: Line): readonly CurvePoint[] {
+  const pointAt = (at: number): CurvePoint => ({ x: xs[at] ?? 0, y: ys[at] ?? 0, where: null });
+  if (xs.length <= MOST_POINTS) return Array.from(xs, (_, at) => pointAt(at));
   // A staircase is as long as it is wide and high together.
   const kept: CurvePoint[] = [];
   let next = 0;
-  for (const [at, point] of points.entries()) {
-    const along = (point.x + point.y) / 2;
-    if (at < points.length - 1 && along < next / (MOST_POINTS - 1)) continue;
-    kept.push(point);
+  for (let at = 0; at < xs.length; at++) {
+    const along = ((xs[at] ?? 0) + (ys[at] ?? 0)) / 2;
+    if (at < xs.length - 1 && along < next / (MOST_POINTS - 1)) continue;
+    kept.push(pointAt(at));
     next = Math.floor(along * (MOST_POINTS - 1)) + 1;
   }
   return kept.length <= MOST_POINTS ? kept : [...kept.slice(0, MOST_POINTS - 1), ...kept.slice(-1)];

@@ -1,8 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import type { Guide, HistogramGuide, Modes } from "../../../../model/index.ts";
+import { NO_SLOT } from "../../../table/columns.ts";
 import type { TableView } from "../../../table/view.ts";
-import { Numbers } from "../collect.ts";
+
 import { type ChoiceFacts, Result } from "../facts.ts";
+import { Numbers } from "../questions.ts";
 import { isScored, phiIn, wrongIn } from "../scores.ts";
 
 /** Questions that share a line of a chart: a model, a task, a few-shot count, or all. */
@@ -45,29 +47,37 @@ const DIMENSIONS: readonly (readonly string[])[] = [
 /** The probabilities of all scored questions, group by group, in one pass. */
 export function gather(view: TableView<ChoiceFacts>, modes: Modes): Gathered {
   const dimensions = dimensionsOf(view);
-  const collectors = new Map<string, Collector>();
+  const valuesOf = dimensions.map((name) => view.valuesOf(name));
+  const collectors = new Map<number, Collector>();
   const counts = new Map<number, number>();
   let leftOut = 0;
-  const hasFiles = view.valuesOf("source").length > 1;
-  view.each((facts, index) => {
-    if (!isScored(facts, modes)) {
-      leftOut++;
-      return;
-    }
-    const values = dimensions.map((name) => view.dimension(name, index));
-    const key = values.length === 0 ? "" : JSON.stringify(values);
-    let collector = collectors.get(key);
-    if (!collector) {
-      if (collectors.size >= MOST_GROUPS) {
+  for (const { size, slots, to } of view.batches([...dimensions, "source"])) {
+    const files = slots[dimensions.length];
+    for (let row = 0; row < size; row++) {
+      const facts = to(row);
+      if (!isScored(facts, modes)) {
         leftOut++;
-        return;
+        continue;
       }
-      collector = new Collector(dimensions, values);
-      collectors.set(key, collector);
+      // A number for each combination of values; none is 0.
+      let key = 0;
+      for (let d = 0; d < dimensions.length; d++) {
+        key = key * ((valuesOf[d]?.length ?? 0) + 1) + 1 + (slots[d]?.[row] ?? NO_SLOT);
+      }
+      let collector = collectors.get(key);
+      if (!collector) {
+        if (collectors.size >= MOST_GROUPS) {
+          leftOut++;
+          continue;
+        }
+        const values = valuesOf.map((values, d) => values[slots[d]?.[row] ?? NO_SLOT] ?? null);
+        collector = new Collector(dimensions, values);
+        collectors.set(key, collector);
+      }
+      collector.add(phiIn(facts, modes), wrongIn(facts, modes), facts, files?.[row] ?? NO_SLOT);
+      counts.set(facts.choices, (counts.get(facts.choices) ?? 0) + 1);
     }
-    collector.add(phiIn(facts, modes), wrongIn(facts, modes), facts, hasFiles ? view.dimension("source", index) : null);
-    counts.set(facts.choices, (counts.get(facts.choices) ?? 0) + 1);
-  });
+  }
   const groups = [...collectors.values()].map((collector) => collector.group());
   const [choices = 0] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0] ?? [];
   return { groups, n: groups.reduce((sum, { phi }) => sum + phi.length, 0), leftOut, choices };
@@ -91,16 +101,16 @@ class Collector {
   readonly #wrong = new Numbers();
   readonly #correct = new Numbers();
   readonly #starts: number[] = [];
-  #file: string | number | null | undefined;
+  #file: number | null = null;
 
   constructor(names: readonly string[], values: readonly (string | number | null)[]) {
     this.#names = names;
     this.#values = values;
   }
 
-  add(phi: number, wrong: number, { result }: ChoiceFacts, file: string | number | null): void {
+  add(phi: number, wrong: number, { result }: ChoiceFacts, file: number): void {
     // Samples come file by file.
-    if (this.#file === undefined || file !== this.#file) this.#starts.push(this.#phi.length);
+    if (file !== this.#file) this.#starts.push(this.#phi.length);
     this.#file = file;
     this.#phi.push(phi);
     this.#wrong.push(wrong);
@@ -144,7 +154,7 @@ export const PHI: Quantity = {
   from: 0,
   to: 1,
   bins: 20,
-  valuesOf: ({ phi }) => phi.slice(),
+  valuesOf: ({ phi }) => phi,
   guess: (choices) => (choices > 0 ? 1 / choices : 0),
 };
 

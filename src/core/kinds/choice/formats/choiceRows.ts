@@ -31,6 +31,7 @@ export const choiceRows: ChoiceFormat = {
     ),
     scores: { others: true, verdicts: [] },
     needs: [["logprobs", "probabilities"]],
+    isScanned: true,
   },
   defaultsFor: (records) => ({
     probabilities: usualProbabilities(records.map((record) => choiceFrom(new Fields(record)))),

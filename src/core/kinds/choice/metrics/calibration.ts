@@ -1,10 +1,10 @@
 import type { MetricInfo } from "../../../../model/index.ts";
 import type { Metric } from "../../../aggregate/aggregate.ts";
 import { meanOf } from "../../../aggregate/means.ts";
-import { drawnPairedAuroc, pairedAuroc, pairedAurocInterval } from "../../../stats/auroc.ts";
 import { calibrationError, expectedCalibrationErrors } from "../../../stats/calibration.ts";
+import { drawnPairedAuroc, pairedAuroc, pairedAurocInterval } from "../../../stats/pairedAuroc.ts";
 import { statisticOf } from "../collect.ts";
-import { type ChoiceFacts, Result } from "../facts.ts";
+import type { ChoiceFacts } from "../facts.ts";
 import { ofPair } from "../scores.ts";
 
 const aurocInfo: MetricInfo = {
@@ -70,8 +70,7 @@ export const calibrationMetrics: readonly Metric<ChoiceFacts>[] = [
   {
     info: aurocInfo,
     ...statisticOf(aurocInfo, {
-      first: (phi) => phi,
-      second: (_, wrong) => wrong,
+      take: ({ paired }) => paired,
       value: pairedAuroc,
       drawn: drawnPairedAuroc,
       interval: pairedAurocInterval,
@@ -85,11 +84,12 @@ export const calibrationMetrics: readonly Metric<ChoiceFacts>[] = [
   {
     info: eceInfo,
     ...statisticOf(eceInfo, {
-      first: Math.max,
-      second: (_phi, _wrong, { result }) => ((result & Result.correct) !== 0 ? 1 : 0),
-      value: calibrationError,
+      take({ phi, wrong, isCorrect }) {
+        return { confidences: phi.map((value, at) => Math.max(value, wrong[at] ?? Number.NaN)), isCorrect };
+      },
+      value: ({ confidences, isCorrect }) => calibrationError(confidences, isCorrect),
       interval: () => null,
-      expected: expectedCalibrationErrors,
+      expected: ({ confidences }) => expectedCalibrationErrors(confidences),
     }),
   },
 ];

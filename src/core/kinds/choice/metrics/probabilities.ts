@@ -4,6 +4,7 @@ import { meanOf } from "../../../aggregate/means.ts";
 import { drawnMedian, median, medianInterval } from "../../../stats/moments.ts";
 import { statisticOf } from "../collect.ts";
 import type { ChoiceFacts } from "../facts.ts";
+import type { QuestionSet } from "../questions.ts";
 import { deltaScore, ofPair, phiScore, problemScore } from "../scores.ts";
 
 type Described = Pick<MetricInfo, "id" | "name" | "formula" | "range">;
@@ -25,15 +26,21 @@ function mean(described: Described, score: ReturnType<typeof ofPair>, unit: Metr
   return { info, score, aggregate: meanOf(info, score) };
 }
 
-function medianOf(described: Described, first: (phi: number, wrong: number) => number): Metric<ChoiceFacts> {
+function medianOf(described: Described, take: (questions: QuestionSet) => Ordered): Metric<ChoiceFacts> {
   const info = infoOf(described, "mean");
   const statistic = statisticOf(info, {
-    first,
-    value: (values) => median(Float64Array.from(values).sort()),
-    drawn: drawnMedian,
-    interval: (values, _, groups) => medianInterval(values, groups),
+    take,
+    value: ({ ascending }) => median(ascending),
+    drawn: ({ values }) => drawnMedian(values),
+    interval: ({ values, ascending }, groups) => medianInterval(values, groups, ascending),
   });
   return { info, ...statistic };
+}
+
+/** Values of questions as they came, and the same in order. */
+interface Ordered {
+  readonly values: Float64Array;
+  readonly ascending: Float64Array;
 }
 
 export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
@@ -41,7 +48,7 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
   mean({ id: "choice.phi", name: "Φ", formula: "mean p of the right choice", range: [0, 1] }, phiScore),
   medianOf(
     { id: "choice.phi.median", name: "Φ, median", formula: "median p of the right choice", range: [0, 1] },
-    (phi) => phi,
+    ({ phi, ascendingPhi }) => ({ values: phi, ascending: ascendingPhi }),
   ),
   // Above 0 where the model is right.
   mean(
@@ -60,7 +67,7 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
       formula: "median of p of the right choice − largest p of a wrong one",
       range: [-1, 1],
     },
-    (phi, wrong) => phi - wrong,
+    ({ delta, ascendingDelta }) => ({ values: delta, ascending: ascendingDelta }),
   ),
   // Below accuracy where exp makes equals of very small probabilities.
   mean(

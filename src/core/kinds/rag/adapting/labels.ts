@@ -77,7 +77,16 @@ export function findLabels(
   return null;
 }
 
-const TOTAL_KEYS = ["n_total_sents", "n_total_sentences", "total_sentences"];
+const TOTAL_KEYS = ["n_total_sents", "n_total_sentences", "total_sentences"] as const;
+/** Keys of all counts. */
+export const COUNT_KEYS = [
+  ...TOTAL_KEYS,
+  "n_relevant",
+  "n_utilized",
+  "fully_supported_sentences",
+  "partially_supported_sentences",
+  "unsupported_sentences",
+] as const;
 
 /** Counts that judges write in place of sentences or keys; null where there is none. */
 export function readCounts(fields: Fields): SupportCounts | null {

@@ -127,12 +127,7 @@ export function readGroundTruth(fields: Fields): Answer {
 export function readTask(fields: Fields, key: string, otherWords: Words | null = null): RagTask | null {
   const written = fields.text(key);
   if (written === null) return null;
-  const word = written
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, "_");
-  const meant = otherWords !== null && Object.hasOwn(otherWords, word) ? otherWords[word] : word;
-  const task = RAG_TASKS.find((known) => known === meant) ?? null;
+  const task = taskIn(written, otherWords);
   if (task === null) {
     fields.report(
       "BAD_FIELD",
@@ -145,6 +140,16 @@ export function readTask(fields: Fields, key: string, otherWords: Words | null =
     );
   }
   return task;
+}
+
+/** The task that a word stands for. */
+export function taskIn(written: string, otherWords: Words | null): RagTask | null {
+  const word = written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+  const meant = otherWords !== null && Object.hasOwn(otherWords, word) ? otherWords[word] : word;
+  return RAG_TASKS.find((known) => known === meant) ?? null;
 }
 
 function unreadable(fields: Fields, path: JsonPath): "bad-field" {

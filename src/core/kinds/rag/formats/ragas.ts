@@ -32,6 +32,8 @@ export const ragas: RagFormat = {
       // The question may be a conversation, and the response its end.
       fields: { id: ID_KEYS, ground_truth: "reference", documents: "retrieved_contexts" },
       scores: { others: true },
+      isScanned: true,
+      scannedToo: { question: "user_input", response: "response" },
       complete(sample, { whole, record }) {
         const path = whole.path("user_input");
         const talk = Array.isArray(record.user_input) ? record.user_input : null;
@@ -58,6 +60,7 @@ export const ragas: RagFormat = {
       },
       scores: { others: true },
       needs: ["question", "response"],
+      isScanned: true,
     },
   ],
   example: {

@@ -1,6 +1,5 @@
 import { t } from "@vscode/l10n";
 import type { RagSample } from "../../../../model/index.ts";
-import { readCriteria } from "../../../label/sideFile.ts";
 import { type Layout, type Signature, sameNames, THE_RECORD } from "../../format.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
 import { ID_KEYS } from "../adapting/sample.ts";
@@ -34,12 +33,9 @@ export const RAGBENCH_ROW: Layout<RagSample, RagField> = {
     model: ["generation_model_name", "model"],
     dataset: "dataset_name",
     judgement: THE_RECORD,
+    criteria: "criteria",
   },
   needs: ["question", ["response", "response_sentences"], ["documents_sentences", "documents"]],
-  complete(_, { record }) {
-    const criteria = readCriteria(record.criteria);
-    return criteria ? { criteria } : {};
-  },
 };
 
 /**
@@ -55,7 +51,7 @@ export const ragbench: RagFormat = {
   role: "rows",
   // With a content key the record is what a labelling run wrote.
   signature: { ...RAGBENCH_SIGNATURE, excludes: ["content_key"] },
-  reads: RAGBENCH_ROW,
+  reads: { ...RAGBENCH_ROW, isScanned: true },
   example: {
     id: "b1",
     question: "When did the bridge open?",

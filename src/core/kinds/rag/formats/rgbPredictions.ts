@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { RagSample, RagTask } from "../../../../model/index.ts";
+import type { RagTask } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
-import type { Fields } from "../../adapting.ts";
 import { type Origin, oncePerFile } from "../../format.ts";
 import type { RagFormat } from "../mapped.ts";
 
@@ -64,9 +63,12 @@ export const rgbPredictions: RagFormat = {
       noise_ratio: "noise_rate",
       model: "model",
       evaluation: "evaluation",
+      stored_labels: "label",
+      stored_fact_label: "factlabel",
     },
     needs: ["ground_truth_parts", "question", "response"],
-    complete(sample, { whole, origin }) {
+    isScanned: true,
+    settle(sample, origin) {
       const file = rgbOrigin(origin);
       const noise = file.dataset === null ? (sample.noise ?? file.noise) : (file.noise ?? sample.noise);
       return {
@@ -75,7 +77,6 @@ export const rgbPredictions: RagFormat = {
         model: sample.model ?? file.model,
         dataset: file.dataset,
         isChinese: file.isChinese,
-        stored: storedLabels(whole),
       };
     },
   },
@@ -94,14 +95,4 @@ export const rgbPredictions: RagFormat = {
 /** The `…_result.json` beside the predictions: rates of a whole run, no sample. */
 function isAggregate(record: JsonRecord): boolean {
   return record.prediction === undefined && record.query === undefined && typeof record.all_rate === "number";
-}
-
-function storedLabels(fields: Fields): RagSample["stored"] {
-  const factLabel = fields.number("factlabel");
-  const list = fields.list("label");
-  const wrong = list?.findIndex((label) => label !== 1 && label !== 0 && label !== -1) ?? -1;
-  if (wrong >= 0) fields.bad([...fields.path("label"), wrong], "number", list?.[wrong]);
-  // Every element is one of the three numbers when no wrong one was found.
-  const labels = wrong < 0 ? (list as readonly number[] | null) : null;
-  return labels === null && factLabel === null ? null : { labels, factLabel };
 }

@@ -46,11 +46,12 @@ export const robustness: RagFormat = {
     ),
     scores: { others: true },
     needs: ["question", "response"],
-    complete(sample, { fields }) {
-      const { task } = sample;
+    isScanned: true,
+    settle: (sample) => ({ isChinese: isChineseSet(sample) }),
+    complete({ task }, { fields }) {
       if (task !== null && task !== "negative_rejection") fields.need("ground_truth", "ground_truth_parts");
       if (task === "counterfactual_robustness") fields.need("counterfactual_answer");
-      return { isChinese: isChineseSet(sample) };
+      return {};
     },
   },
   example: {

@@ -15,8 +15,8 @@ import { chained, lowered, type Mapped, unchanged, withoutSpaces } from "./text.
 import { notesOn } from "./words.ts";
 
 /** Phrases that RGB's program looks for as they are written: case counts. */
-const REFUSALS = ["insufficient information", "信息不足"] as const;
-const FACT_PHRASES = ["factual errors", "事实性错误"] as const;
+export const REFUSALS = ["insufficient information", "信息不足"] as const;
+export const FACT_PHRASES = ["factual errors", "事实性错误"] as const;
 
 /** The prediction as RGB's program compares it: for `zh` data sets U+0020 leaves it first. */
 export function predictionOf(response: string, isChinese: boolean): string {

@@ -21,6 +21,21 @@ export interface Matching {
   says(text: string, parts: AnswerParts, isChinese: boolean): boolean;
 }
 
+/** The texts of a row that matching looks at, by their slots in `words`; -1 for what the sample does not have. */
+export interface MatchedSlots {
+  /** Of a string. */
+  readonly response: number;
+  /** Of a string, or of a list of `texts`: alternatives of one part, or parts where `areParts` says so. */
+  readonly answer: number;
+  readonly areParts: boolean;
+  /** Of a string. */
+  readonly counterfactual: number;
+  readonly isChinese: boolean;
+}
+
+/** Of bits: only strings can tell. */
+export const UNSURE = -1;
+
 /** What a mode found for one claim: whether it holds, by which rule, on which words. */
 export interface Evidence {
   readonly isTrue: boolean;

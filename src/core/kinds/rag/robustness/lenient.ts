@@ -17,7 +17,7 @@ import { lower, lowered, type Mapped, normalise, normalisedWithPlaces, normalise
 import { isWhole, notesOn } from "./words.ts";
 
 /** Share of the truth's distinct tokens that have to be in the response; the reference evaluator's. */
-const ENOUGH_TOKENS = 0.8;
+export const ENOUGH_TOKENS = 0.8;
 
 interface LenientMatch {
   readonly rule: "exact" | "substring" | "short-in-long" | "token-overlap";

@@ -56,7 +56,7 @@ function hashOf(text: string): number {
 }
 
 /** Those that decide alone whether any of them is there: a phrase that holds another one adds nothing. */
-function shortest(phrases: readonly string[]): readonly string[] {
+export function shortest(phrases: readonly string[]): readonly string[] {
   return [...new Set(phrases)].filter(
     (phrase, _, all) => !all.some((other) => other !== phrase && phrase.includes(other)),
   );

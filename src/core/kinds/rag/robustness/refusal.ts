@@ -1,5 +1,7 @@
 import type { Span } from "../../../../model/index.ts";
+import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import { countBelow, type Folded, statementAt } from "./strictMatch.ts";
+import { matchesIn } from "./text.ts";
 
 // What a careful reader takes for a refusal to answer, in folded text. Measured by `bench/refusals.mjs`.
 
@@ -117,49 +119,55 @@ const FOUND_OUT = anyOf(
   ..."answered determined established identified inferred verified confirmed concluded located derived".split(" "),
 );
 
+/** Refusals that begin with a word's beginning: it is looked for once for all of them. */
+const FROM_WORD = [
+  // The speaker: "I cannot confirm who won", "I have no information", "I would need to see the report".
+  `(?:i|we)(?: am| are| was|'m|'re)? ?${CANNOT} (?:\\w+ly )?${anyOf(FIND_OUT, "give", "offer", "provide", "help", "see", "assist", "respond", "comment")}\\b`,
+  `${CANNOT} (?:\\w+ly )?(?:find|locate|provide|give|offer) ${FEW}${anyOf("information", "details?", "answers?", "mention", "reference")}\\b`,
+  `(?:i|we) (?:do not|don't|did not|didn't|have not|haven't|cannot|can't) (?:\\w+ly )?(?:have|find|found|see|seen|locate|located|possess) (?:access|${FEW}${anyOf(KNOWLEDGE, "answers?", "mention", "reference", "anything", "access", "idea", "clue", "expertise")})\\b`,
+  `(?:i|we) (?:(?:have|had|found|find|see|saw) (?:no|nothing|insufficient|not enough)|lack(?: the)?) (?:${FEW}${anyOf(KNOWLEDGE, "mention", "reference", "idea", "access", "answers?")}|about\\b|that\\b|on\\b)`,
+  "(?:i|we) (?:do not|don't) know\\b(?! (?:that|if it helps))",
+  "(?:i|we)(?: would|'d| will|'ll) need (?:more|additional|further|to (?:see|read|know|have))\\b",
+  "(?:i|we) (?:must|have to) decline\\b",
+  // What was retrieved: "the documents do not seem to say", "none of the passages mentions", "the text gives no date".
+  `(?:${SOURCE}|(they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
+  `${NO_SOURCE}(?: \\w+ly)? ${TELL}\\b${NO_CONFLICT}`,
+  `(?:${SOURCE}|they|it) (?:\\w+ly )?(?:(?:do|does|did) )?${verbs("give", "provide", "offer", "make", "contain", "include", "have", "has", "lack", "say", "mention")} (?:no|nothing|insufficient|little|not enough)\\b${NO_CONFLICT}`,
+  `${SOURCE} (?:\\w+ly )?(?:lacks?|leaves? (?:this|the|that) (?:question|point|matter) open|ha(?:s|ve) no bearing)\\b`,
+  `${SOURCES} (?:is|are)(?:(?: not|n't) (?:\\w+ )?(?:relevant|sufficient|enough|related|helpful)| (?:\\w+ly )?(?:irrelevant|insufficient|unrelated|silent|inadequate))\\b`,
+  `(?:there is |there's )?nothing (?:\\w+ )?(?:about|on|in|from|regarding) ${SOURCES}|contains? nothing\\b`,
+  "nothing (?:is|was) (?:said|stated|mentioned|reported)\\b",
+  `nowhere (?:in|do|does) ${SOURCES}`,
+  `(?:it|that|this|which) is ${DOES_NOT} ${TELL}\\b`,
+  // What there is: "there is no mention", "not enough data", "insufficient context".
+  `there(?: (?:is|are|was|were)|'s)${NO_CONFLICT}(?: (?:\\w+ly )?no|n't (?:any|enough|sufficient)| not (?:any|enough|sufficient)| insufficient) ${FEW}${anyOf("mention", "reference", "answers?", "indication", "information", "details?", "way (?:to|of) (?:know|tell|say|determin)\\w*", "evidence (?:in|to (?:answer|determine|support|say))", "(?:context|data|evidence|facts) to")}\\b`,
+  `(?:not enough|not sufficient|insufficient|lack of|lacks?(?: the)?(?: \\w+)?) (?:relevant )?information\\b`,
+  `(?:not enough|not sufficient|insufficient) (?:\\w+ )?${KNOWLEDGE}(?: (?:to|for|in|about|on)\\b|${END})`,
+  `${DOES_NOT} (?:\\w+ly )?(?:have|provide|contain|include|give|offer) (?:enough|sufficient|adequate) (?:\\w+ )?(?:information|context|details?|data) (?:to|for) (?:\\w+ly )?(?:answer|determin|identif|say|tell|conclud)`,
+  `no${NO_CONFLICT} (?:\\w+ )?information (?:(?:is|was|has been|can be|could be) (?:\\w+ly )?${TOLD}|${anyOf("about", "on", "regarding", "concerning", "available", "provided", "given", "found", "in", "related", "to")}\\b)`,
+  `no (?:\\w+ )?(?:mention|reference) (?:of|to)\\b${NO_CONFLICT}`,
+  "no (?:definit(?:e|ive) |clear )?(?:answer|conclusion) (?:can|could|is|was) (?:be )?(?:found|given|provided|available|drawn|reached|made|determined)\\b",
+  `(?:more|additional|further) ${KNOWLEDGE} (?:is|are|would be) (?:needed|required|necessary)\\b`,
+  `please (?:provide|share|supply|give)(?: me| us)?(?: with)? (?:more|additional|further|the (?:relevant|full|missing|right))\\b`,
+  // What the question asks for: "is not stated anywhere in the passages", "cannot be determined", "remains unanswered".
+  `(?:is|are|was|were|has|have|had|did)(?: not|n't) (?:been |appear |be )?(?:\\w+ly )?(?:${TOLD} )?${IN_SOURCES}`,
+  `(?:is|are|has|have)(?: not|n't) (?:been )?(?:\\w+ly )?${anyOf("mentioned", "given", "specified", "stated", "disclosed", "provided", "reported", "addressed", "covered", "indicated")}${END}`,
+  `(?:answers?|information|details?|figure|data)(?: [\\w']+){0,5}? (?:is|are|was|were)(?: not|n't) (?:\\w+ly )?(?:${TOLD}|in)\\b`,
+  `(?:do|does|did)(?: not|n't) appear(?: (?:in ${SOURCES}|anywhere)|${END})`,
+  `${CANNOT} be (?:\\w+ly )?(?:${FOUND_OUT}\\b|(?:found|drawn|given|provided|derived|seen) (?:in|from|about|by|on)\\b ${SOURCES}|drawn\\b|answered\\b)`,
+  `(?:answers?|information)(?: [\\w']+){0,5}? ${CANNOT} be found\\b`,
+  `(?:is|remains?|goes|stays) (?:unanswer(?:ed|able)|not answerable)\\b`,
+  `(?:it is|it's|it was) (?:\\w+ly )?(?:not possible|impossible|unclear|not clear|unknown|difficult|hard) ${anyOf(`to (?:\\w+ly )?(?:${FIND_OUT})\\b`, `from ${SOURCES}`, `(?:in|based on|given) ${SOURCES}`)}`,
+  `(?:unclear|not clear|unknown|uncertain|unspecified|undetermined) (?:\\w+ )?(?:from|in|based on|given|according to) ${SOURCES}`,
+  // The canonical sentence of RGB, also where it is quoted.
+  "insufficient information in (?:the )?documents?\\b",
+];
+
 const REFUSAL = new RegExp(
   [
-    // The speaker: "I cannot confirm who won", "I have no information", "I would need to see the report".
+    // Where no "I" stands before it: not behind the word of another one.
     `(?:(?<![\\w'"] )|\\b(?:i|we|but|and|so|or|also|therefore|unfortunately|sorry|thus|hence|while|although|though) ?)(?:am |are |was )?${CANNOT} (?:\\w+ly )?(?:be )?${anyOf("answer(?:ed)?", "determine", "provide (?:you |an? |the |any )*(?:\\w+ )?(?:answers?|information|response)", "help", "tell", "say")}\\b`,
-    `\\b(?:i|we)(?: am| are| was|'m|'re)? ?${CANNOT} (?:\\w+ly )?${anyOf(FIND_OUT, "give", "offer", "provide", "help", "see", "assist", "respond", "comment")}\\b`,
-    `\\b${CANNOT} (?:\\w+ly )?(?:find|locate|provide|give|offer) ${FEW}${anyOf("information", "details?", "answers?", "mention", "reference")}\\b`,
-    `\\b(?:i|we) (?:do not|don't|did not|didn't|have not|haven't|cannot|can't) (?:\\w+ly )?(?:have|find|found|see|seen|locate|located|possess) (?:access|${FEW}${anyOf(KNOWLEDGE, "answers?", "mention", "reference", "anything", "access", "idea", "clue", "expertise")})\\b`,
-    `\\b(?:i|we) (?:(?:have|had|found|find|see|saw) (?:no|nothing|insufficient|not enough)|lack(?: the)?) (?:${FEW}${anyOf(KNOWLEDGE, "mention", "reference", "idea", "access", "answers?")}|about\\b|that\\b|on\\b)`,
-    "\\b(?:i|we) (?:do not|don't) know\\b(?! (?:that|if it helps))",
-    "\\b(?:i|we)(?: would|'d| will|'ll) need (?:more|additional|further|to (?:see|read|know|have))\\b",
-    "\\b(?:i|we) (?:must|have to) decline\\b",
-    // What was retrieved: "the documents do not seem to say", "none of the passages mentions", "the text gives no date".
-    `\\b(?:${SOURCE}|(?<pronoun>they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
-    `\\b${NO_SOURCE}(?: \\w+ly)? ${TELL}\\b${NO_CONFLICT}`,
-    `\\b(?:${SOURCE}|they|it) (?:\\w+ly )?(?:(?:do|does|did) )?${verbs("give", "provide", "offer", "make", "contain", "include", "have", "has", "lack", "say", "mention")} (?:no|nothing|insufficient|little|not enough)\\b${NO_CONFLICT}`,
-    `\\b${SOURCE} (?:\\w+ly )?(?:lacks?|leaves? (?:this|the|that) (?:question|point|matter) open|ha(?:s|ve) no bearing)\\b`,
-    `\\b${SOURCES} (?:is|are)(?:(?: not|n't) (?:\\w+ )?(?:relevant|sufficient|enough|related|helpful)| (?:\\w+ly )?(?:irrelevant|insufficient|unrelated|silent|inadequate))\\b`,
-    `\\b(?:there is |there's )?nothing (?:\\w+ )?(?:about|on|in|from|regarding) ${SOURCES}|\\bcontains? nothing\\b`,
-    "\\bnothing (?:is|was) (?:said|stated|mentioned|reported)\\b",
-    `\\bnowhere (?:in|do|does) ${SOURCES}`,
-    `\\b(?:it|that|this|which) is ${DOES_NOT} ${TELL}\\b`,
-    // What there is: "there is no mention", "not enough data", "insufficient context".
-    `\\bthere(?: (?:is|are|was|were)|'s)${NO_CONFLICT}(?: (?:\\w+ly )?no|n't (?:any|enough|sufficient)| not (?:any|enough|sufficient)| insufficient) ${FEW}${anyOf("mention", "reference", "answers?", "indication", "information", "details?", "way (?:to|of) (?:know|tell|say|determin)\\w*", "evidence (?:in|to (?:answer|determine|support|say))", "(?:context|data|evidence|facts) to")}\\b`,
-    `\\b(?:not enough|not sufficient|insufficient|lack of|lacks?(?: the)?(?: \\w+)?) (?:relevant )?information\\b`,
-    `\\b(?:not enough|not sufficient|insufficient) (?:\\w+ )?${KNOWLEDGE}(?: (?:to|for|in|about|on)\\b|${END})`,
-    `\\b${DOES_NOT} (?:\\w+ly )?(?:have|provide|contain|include|give|offer) (?:enough|sufficient|adequate) (?:\\w+ )?(?:information|context|details?|data) (?:to|for) (?:\\w+ly )?(?:answer|determin|identif|say|tell|conclud)`,
-    `\\bno${NO_CONFLICT} (?:\\w+ )?information (?:(?:is|was|has been|can be|could be) (?:\\w+ly )?${TOLD}|${anyOf("about", "on", "regarding", "concerning", "available", "provided", "given", "found", "in", "related", "to")}\\b)`,
-    `\\bno (?:\\w+ )?(?:mention|reference) (?:of|to)\\b${NO_CONFLICT}`,
-    "\\bno (?:definit(?:e|ive) |clear )?(?:answer|conclusion) (?:can|could|is|was) (?:be )?(?:found|given|provided|available|drawn|reached|made|determined)\\b",
-    `\\b(?:more|additional|further) ${KNOWLEDGE} (?:is|are|would be) (?:needed|required|necessary)\\b`,
-    `\\bplease (?:provide|share|supply|give)(?: me| us)?(?: with)? (?:more|additional|further|the (?:relevant|full|missing|right))\\b`,
-    // What the question asks for: "is not stated anywhere in the passages", "cannot be determined", "remains unanswered".
-    `\\b(?:is|are|was|were|has|have|had|did)(?: not|n't) (?:been |appear |be )?(?:\\w+ly )?(?:${TOLD} )?${IN_SOURCES}`,
-    `\\b(?:is|are|has|have)(?: not|n't) (?:been )?(?:\\w+ly )?${anyOf("mentioned", "given", "specified", "stated", "disclosed", "provided", "reported", "addressed", "covered", "indicated")}${END}`,
-    `\\b(?:answers?|information|details?|figure|data)(?: [\\w']+){0,5}? (?:is|are|was|were)(?: not|n't) (?:\\w+ly )?(?:${TOLD}|in)\\b`,
-    `\\b(?:do|does|did)(?: not|n't) appear(?: (?:in ${SOURCES}|anywhere)|${END})`,
-    `\\b${CANNOT} be (?:\\w+ly )?(?:${FOUND_OUT}\\b|(?:found|drawn|given|provided|derived|seen) (?:in|from|about|by|on)\\b ${SOURCES}|drawn\\b|answered\\b)`,
-    `\\b(?:answers?|information)(?: [\\w']+){0,5}? ${CANNOT} be found\\b`,
-    `\\b(?:is|remains?|goes|stays) (?:unanswer(?:ed|able)|not answerable)\\b`,
-    `\\b(?:it is|it's|it was) (?:\\w+ly )?(?:not possible|impossible|unclear|not clear|unknown|difficult|hard) ${anyOf(`to (?:\\w+ly )?(?:${FIND_OUT})\\b`, `from ${SOURCES}`, `(?:in|based on|given) ${SOURCES}`)}`,
-    `\\b(?:unclear|not clear|unknown|uncertain|unspecified|undetermined) (?:\\w+ )?(?:from|in|based on|given|according to) ${SOURCES}`,
-    // The canonical sentence of RGB, also where it is quoted; and in Chinese.
-    "\\binsufficient information in (?:the )?documents?\\b",
+    `\\b(?:${FROM_WORD.join("|")})`,
     "信息不足|无法(?:回答|确定|得知)|不能(?:回答|确定)|没有(?:足够的?|相关的?)?信息|(?:未|没有)(?:提及|提到|提供)",
   ].join("|"),
   "gu",
@@ -188,8 +196,22 @@ const TERSE = new RegExp(
 );
 
 /** Words that every refusal holds one of: a cheap look before the long ones. */
-const REFUSING =
-  /not|n't|\bun(?:able|answer|clear|known|sure|related|determined|specified)|impossible|\bno\b|\bnone\b|neither|nothing|nowhere|never|fails? |lack|leaves? |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n\/a|信息|无法|不能|没有|未/g;
+export const HINTS: readonly SoughtPhrase[] = [
+  ..."not|n't".split("|").map((text) => ({ text })),
+  ..."unable|unanswer|unclear|unknown|unsure|unrelated|undetermined|unspecified"
+    .split("|")
+    .map((text) => ({ text, isWord: [true, false] as const })),
+  { text: "impossible" },
+  ..."no|none".split("|").map((text) => ({ text, isWord: [true, true] as const })),
+  ..."neither|nothing|nowhere|never|fail |fails |lack|leave |leaves |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n/a|信息|无法|不能|没有|未"
+    .split("|")
+    .map((text) => ({ text })),
+];
+const REFUSING = new RegExp(HINTS.map(patternOf).join("|"), "g");
+
+function patternOf({ text, isWord: [before, behind] = [false, false] }: SoughtPhrase): string {
+  return `${before ? "\\b" : ""}${text}${behind ? "\\b" : ""}`;
+}
 
 /** Words after which a statement takes back what came before: "I cannot tell, but it is Paris". */
 export const TURN = /\b(?:but|however|though|although|yet|nevertheless|still)\b|但|不过|然而/u;
@@ -229,6 +251,23 @@ const NO_ANSWER = new RegExp(
 const PROPOSED =
   /\b(?:probabl[ye]|likely|possibly|perhaps|maybe|presumably|apparently|approximately|roughly|i (?:think|believe|guess|would (?:say|guess|go with))|(?:my|a|the) (?:best )?(?:guess|estimate)|(?:may|might|could|must) (?:be|have)|the (?:correct |right )?answer is)\b|\bit (?:is|was|took|has|had) (?!(?:only|not|un|im|about (?!\d)|no )\b)|\b(?:says?|states?|suggests?|impl(?:y|ies)|indicates?|does:)\b/u;
 
+/**
+ * The same pattern as machine code. V8 first interprets a pattern, and what it prepares for that takes twenty times as
+ * long to make as machine code where the pattern is as long as these: a fifth of a second. For a text of a thousand
+ * characters it makes machine code at once.
+ */
+function compiled(pattern: RegExp): RegExp {
+  if (!COMPILED.has(pattern)) {
+    COMPILED.add(pattern);
+    pattern.test(LONG);
+    pattern.lastIndex = 0;
+  }
+  return pattern;
+}
+
+const COMPILED = new Set<RegExp>();
+const LONG = " ".repeat(1000);
+
 /** The last refusal of a response, in the folded text, and whether an answer is offered in spite of it. */
 export interface Refusal extends Span {
   readonly isTakenBack: boolean;
@@ -238,7 +277,7 @@ export interface Refusal extends Span {
 export function refusalIn(said: Folded): Refusal | null {
   const { text } = said;
   if (text.search(REFUSING) === -1) return null;
-  const terse = TERSE.exec(text.trim());
+  const terse = compiled(TERSE).exec(text.trim());
   const words = terse?.[1];
   if (words !== undefined) {
     const from = text.indexOf(words);
@@ -252,7 +291,7 @@ export function refusalIn(said: Folded): Refusal | null {
 function lastIn(said: Folded): Span | null {
   const { text } = said;
   const words = placesOf(text, REFUSING);
-  const quotes = placesOf(text, /"/g);
+  let quotes: readonly number[] | null = null;
   let nouns: readonly number[] | null = null;
   let before = text.length;
   for (let w = words.length - 1; w >= 0; w--) {
@@ -261,10 +300,12 @@ function lastIn(said: Folded): Span | null {
     const statement = statementAt(said, at);
     before = statement.from;
     let last: Span | null = null;
-    for (const match of text.slice(statement.from, statement.to).matchAll(REFUSAL)) {
+    for (const match of matchesIn(text.slice(statement.from, statement.to), compiled(REFUSAL))) {
       const span = trimmed(match[0], statement.from + match.index);
+      quotes ??= placesOf(text, QUOTE);
       if (isQuoted(text, span, quotes) && !CANONICAL.test(text.slice(span.from, span.to + 40))) continue;
-      if (match.groups?.pronoun !== undefined) {
+      // The one group: a pronoun in place of the sources.
+      if (match[1] !== undefined) {
         nouns ??= placesOf(text, SPOKEN_OF);
         if (!isOfSources(text, nouns, span.from)) continue;
       }
@@ -275,12 +316,13 @@ function lastIn(said: Folded): Span | null {
   return null;
 }
 
+const QUOTE = /"/g;
 /** Words for what was retrieved. */
 const SPOKEN_OF = new RegExp(`\\b${NOUN}\\b`, "gu");
 const NUMBER_AFTER = /^\w+ [[(]?\d/;
 
 function placesOf(text: string, words: RegExp): readonly number[] {
-  return Array.from(text.matchAll(words), ({ index }) => index);
+  return matchesIn(text, words).map(({ index }) => index);
 }
 
 /** "They" and "it" are the sources where these were spoken of last, and not one numbered document. */
@@ -313,7 +355,7 @@ function offersAnswer(said: Folded, refusal: Span): boolean {
   const { from, to } = statementAt(said, refusal.from);
   const rest = text.slice(refusal.to, Math.max(to, refusal.to));
   let turns = 0;
-  for (const { index, 0: word } of rest.matchAll(THEN)) {
+  for (const { index, 0: word } of matchesIn(rest, THEN)) {
     if (isAnswer(rest.slice(index + word.length), false)) return true;
     if (++turns === MOST_TURNS) break;
   }
@@ -345,7 +387,7 @@ function isAnswer(following: string, isOwn: boolean): boolean {
   const words = following.slice(0, READ);
   if (!/[\p{L}\p{N}]/u.test(words)) return false;
   if (PROPOSED.test(words)) return true;
-  return !isOwn && !NO_ANSWER.test(words);
+  return !isOwn && !compiled(NO_ANSWER).test(words);
 }
 
 /** Characters of a statement that say whether it answers. */

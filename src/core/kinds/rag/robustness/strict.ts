@@ -23,15 +23,22 @@ import {
   strictMatches,
   wholePlaces,
 } from "./strictMatch.ts";
-import type { Mapped } from "./text.ts";
+import { type Mapped, matchesIn } from "./text.ts";
 import { isNegated, thinkingIn } from "./words.ts";
 
 /** The statement that RGB asks for when documents are wrong. */
-const FACTUAL_ERROR = /\bfactual errors?\b|事实性?错误/gu;
+export const FACTUAL_ERROR_WORDS = "factual error";
+const FACTUAL_ERROR = new RegExp(`\\b${FACTUAL_ERROR_WORDS}s?\\b|事实性?错误`, "gu");
 
 /** Words that call something wrong; they count within the statement that names the counterfactual. */
 const ERROR_WORD =
   /\b(?:incorrect(?:ly)?|wrong(?:ly)?|false(?:ly)?|errors?|erroneous(?:ly)?|mistakes?|mistaken(?:ly)?|inaccura(?:te|tely|cy|cies)|untrue|not (?:true|correct|accurate|right)|contradict(?:s|ed|ory|ion)?|misinformation|misstate(?:s|d|ment)?)\b|错误|有误|不正确|不对|不实/gu;
+
+/** Each of these words has one of these in it. */
+export const ERROR_STEMS =
+  "incorrect|wrong|false|error|erroneous|mistake|inaccura|untrue|not true|not correct|not accurate|not right|contradict|misinformation|misstate|错误|有误|不正确|不对|不实".split(
+    "|",
+  );
 
 /** What a careful reader would want: whole words, look-alikes folded, each row exactly one of correct, wrong, rejected. */
 export const strict: Matching = {
@@ -112,13 +119,13 @@ function isLastWord(said: Folded, refusal: Span, answers: Matches): boolean {
 /** An explicit statement that a document is wrong, in the folded text. */
 function errorIn(said: Folded, counterfactual: string | null): Span | null {
   const { text } = said;
-  for (const match of text.matchAll(FACTUAL_ERROR)) {
+  for (const match of matchesIn(text, FACTUAL_ERROR)) {
     if (!isNegated(text, match.index)) return { from: match.index, to: match.index + match[0].length };
   }
   if (counterfactual === null) return null;
   for (const at of wholePlaces(text, foldAnswer(counterfactual))) {
     const { from, to } = statementAt(said, at);
-    for (const match of text.slice(from, to).matchAll(ERROR_WORD)) {
+    for (const match of matchesIn(text.slice(from, to), ERROR_WORD)) {
       if (!isNegated(text, from + match.index)) {
         return { from: from + match.index, to: from + match.index + match[0].length };
       }

@@ -1,5 +1,5 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
-import { type Mapped, PieceBuilder } from "./text.ts";
+import { type Mapped, matchesIn, PieceBuilder } from "./text.ts";
 import { hasOddCharacters, isNegated, isWhole, oddCharactersIn, thinkingIn } from "./words.ts";
 
 /** A text as a careful reader takes it, with the places where a statement surely ends (a new line, a removed thought). */
@@ -83,7 +83,7 @@ function walkStretch(text: string, { from, to }: Span, special: RegExp, breaks: 
   // Searched in the stretch alone: from each of ten thousand thoughts the next special character may be far.
   const stretch = text.slice(from, to);
   let done = from;
-  for (const { index, 0: found } of stretch.matchAll(special)) {
+  for (const { index, 0: found } of matchesIn(stretch, special)) {
     const at = from + index;
     const end = at + found.length;
     if (at > done) sink.copy(done, at);
@@ -117,6 +117,15 @@ function isSpace(text: string, at: number): boolean {
 function isWord(text: string, at: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
+
+/** How `fold` takes one character: in a run of white space, left out, together with the one before it, or by itself. */
+export function foldingOf(character: string): "space" | "invisible" | "joining" | "alone" {
+  if (IS_JOINING.test(character)) return "joining";
+  if (!IS_RUN.test(character)) return "alone";
+  return INVISIBLE_ONLY.test(character) ? "invisible" : "space";
+}
+
+const IS_JOINING = new RegExp(`^[${JOINING}]$`, "u");
 
 const FOLDED = new Map<string, string>();
 
@@ -172,6 +181,9 @@ export function isEndOfText({ text }: Folded, at: number): boolean {
 
 /** Whether a statement ends right before `at`. */
 function isEnd(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  // A letter, as nearly everywhere.
+  if (code > 0x5d && code < 0x3000) return false;
   const mark = text.charAt(at - 1);
   if (mark === "。" || mark === "！" || mark === "？") return true;
   if (

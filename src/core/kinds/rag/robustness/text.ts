@@ -67,9 +67,20 @@ function isTidy(text: string, to: number): boolean {
   return to === 0 || !isAfterSpace;
 }
 
+/**
+ * All matches of a pattern with the flag `g`, none of them empty, in order. `matchAll` makes a copy of the pattern first,
+ * which takes far longer than most texts do.
+ */
+export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) matches.push(match);
+  return matches;
+}
+
 /** Where the tokens of `split` begin and end. */
 export function tokenSpans(text: string): readonly { readonly from: number; readonly to: number }[] {
-  return [...text.matchAll(TOKEN)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
+  return matchesIn(text, TOKEN).map((match) => ({ from: match.index, to: match.index + match[0].length }));
 }
 
 /** A text made from another one, and the way back: which stretch of the original a stretch of it came from. */
@@ -170,7 +181,7 @@ export function lowered(text: string): Mapped {
 export function withoutSpaces(text: string): Mapped {
   if (!text.includes(" ")) return unchanged(text);
   const builder = new PieceBuilder();
-  for (const match of text.matchAll(/[^ ]+/g)) builder.copy(match[0], match.index);
+  for (const match of matchesIn(text, /[^ ]+/g)) builder.copy(match[0], match.index);
   return builder.done();
 }
 

@@ -1,4 +1,5 @@
 import type { Finding, Span } from "../../../../model/index.ts";
+import { matchesIn } from "./text.ts";
 
 const WORD = /^[\p{L}\p{N}\p{M}_]$/u;
 /** Scripts that put no space between words: there every character is an edge. */
@@ -29,7 +30,8 @@ function isWordEnd(text: string, at: number): boolean {
   return isWordCharacter(text.slice(isPair ? at - 2 : at - 1, at));
 }
 
-function isWordCharacter(character: string): boolean {
+/** Whether a character is one of a word that runs on: a letter, a digit, a mark, `_`, of a script that parts words. */
+export function isWordCharacter(character: string): boolean {
   return WORD.test(character) && !UNSPACED.test(character);
 }
 
@@ -69,11 +71,13 @@ const REACH = 3;
 /** Characters before a match that are looked at. */
 const WINDOW = 80;
 
-const NEGATION = /^(?:not?|never|neither|nor|none|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt|\p{L}+n['’]t)$/iu;
+export const NEGATIONS = "no not never neither nor none without cannot isnt wasnt arent werent doesnt didnt".split(" ");
+const NEGATION = new RegExp(`^(?:${NEGATIONS.join("|")}|\\p{L}+n['’]t)$`, "iu");
 /** Every negation holds one of these: a cheap look before the words are taken apart. */
 const MAY_NEGATE = /no|n['’]?t|neither|never|without|不|没有|并非|而非/i;
 /** Words after which a negation before them no longer reaches. */
-const TURN = /^(?:but|rather|instead|however|yet|while|whereas|although|though)$/iu;
+export const TURNS = "but rather instead however yet while whereas although though".split(" ");
+const TURN = new RegExp(`^(?:${TURNS.join("|")})$`, "iu");
 /** Chinese writes its negation onto the word. */
 const NEGATION_BEFORE = /(?:不是|并非|而非|没有|不)$/u;
 
@@ -106,7 +110,7 @@ export function thinkingIn(text: string): readonly Span[] {
   const spans: Span[] = [];
   let open = -1;
   let end = 0;
-  for (const match of text.matchAll(TAGS)) {
+  for (const match of matchesIn(text, TAGS)) {
     const to = match.index + match[0].length;
     if (match[1] !== "/") {
       if (open === -1) open = match.index;

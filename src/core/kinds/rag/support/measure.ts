@@ -5,10 +5,10 @@ import { contradictionsOf } from "./contradictions.ts";
 import { codePoints, type DocumentSentences, type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
 
 /** Digits of a state: 1 + position in `SENTENCE_LABELS`; 0 ends the list. */
-const UNLABELLED = SENTENCE_LABELS.length + 1;
-const BASE = UNLABELLED + 1;
+export const UNLABELLED = SENTENCE_LABELS.length + 1;
+export const STATE_BASE = UNLABELLED + 1;
 /** As many digits as a double holds exactly: 6²⁰ < 2⁵³. */
-const DIGITS = 20;
+export const STATE_DIGITS = 20;
 
 type States = Pick<RagFacts, "states" | "moreStates">;
 
@@ -18,7 +18,7 @@ type States = Pick<RagFacts, "states" | "moreStates">;
  */
 export function packStates(responses: readonly SentenceReading[]): States {
   if (responses.every(({ state }) => state === "unlabelled")) return NO_STATES;
-  return { states: pack(responses, 0), moreStates: pack(responses, DIGITS) };
+  return { states: pack(responses, 0), moreStates: pack(responses, STATE_DIGITS) };
 }
 
 /** 1 + position in `SENTENCE_LABELS` by sentence, 0 where unlabelled; nothing where no sentence is labelled. */
@@ -30,8 +30,8 @@ const NO_STATES: States = { states: 0, moreStates: 0 };
 
 function pack(responses: readonly SentenceReading[], from: number): number {
   let packed = 0;
-  for (let at = Math.min(responses.length, from + DIGITS) - 1; at >= from; at--) {
-    packed = packed * BASE + digitOf(responses[at]?.state ?? "unlabelled");
+  for (let at = Math.min(responses.length, from + STATE_DIGITS) - 1; at >= from; at--) {
+    packed = packed * STATE_BASE + digitOf(responses[at]?.state ?? "unlabelled");
   }
   return packed;
 }
@@ -42,8 +42,8 @@ function digitOf(state: SentenceReading["state"]): number {
 
 function digitsOf(packed: number): number[] {
   const digits: number[] = [];
-  for (let rest = packed; rest > 0; rest = Math.floor(rest / BASE)) {
-    const digit = rest % BASE;
+  for (let rest = packed; rest > 0; rest = Math.floor(rest / STATE_BASE)) {
+    const digit = rest % STATE_BASE;
     digits.push(digit === UNLABELLED ? 0 : digit);
   }
   return digits;

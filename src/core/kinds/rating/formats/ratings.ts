@@ -43,6 +43,7 @@ export const ratings: RatingFormat = {
       id: ID_KEYS,
     },
     scores: { others: true },
+    isScanned: true,
     complete: (sample, { whole, record }) => ({
       isVerdict: sample.isVerdict || isVerdictAlone(record),
       ratings: [...readRatings(whole), ...sample.ratings],

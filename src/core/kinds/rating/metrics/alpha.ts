@@ -1,10 +1,10 @@
 import type { MetricInfo, MetricValue, Modes, Reason } from "../../../../model/index.ts";
 import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
 import { alphaOver, type RatedUnit } from "../../../stats/agreement.ts";
-import { drawnMethod, groupNumbersOf, jackknifed } from "../../../stats/drawnGroups.ts";
+import { drawnMethod, jackknifed } from "../../../stats/drawnGroups.ts";
 import { bootstrapCells } from "../../../stats/intervals.ts";
-import { ALONE } from "../../../table/groups.ts";
 import { columnOf, hasGold } from "../agreement.ts";
+import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";
 import { isOrdered, labelsOf, levelOf, placesIn } from "../labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
@@ -54,16 +54,12 @@ function alphaOf(taken: RatedSamples, modes: Modes, options: ReduceOptions): Met
 function unitsOf(taken: RatedSamples, names: readonly string[], modes: Modes, labels: readonly (string | number)[]) {
   const placeOf = placesIn(labels);
   const columns = names.map((name) => {
-    const { codes, values } = columnOf(taken, name, modes);
-    return { codes, levelOf: values.map(placeOf) };
+    const column = columnOf(taken, name, modes);
+    return { ...column, levelOf: column.values.map(placeOf) };
   });
-  const units: { levels: readonly number[]; times: number }[] = [];
+  const levelsOf: (readonly number[])[] = [];
   const known = new Map<string, number>();
-  const unitOf: number[] = [];
-  const groups: number[] = [];
-  const all = taken.groups();
-  const leftOut: Partial<Record<Reason, number>> = {};
-  for (let at = 0; at < taken.size; at++) {
+  const { entryOf, times, ...found } = entriesOf(taken, columns, (at) => {
     const levels: number[] = [];
     let reason: Reason = "no-rating";
     for (const { codes, levelOf } of columns) {
@@ -73,23 +69,15 @@ function unitsOf(taken: RatedSamples, names: readonly string[], modes: Modes, la
       else if (code === UNPARSED) reason = "unparsed";
       else if (code !== ABSENT && reason === "no-rating") reason = "out-of-labels";
     }
-    if (levels.length < 2) {
-      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
-      continue;
-    }
+    if (levels.length < 2) return reason;
     const pattern = levels.join(" ");
-    let unit = known.get(pattern);
-    if (unit === undefined) {
-      unit = units.length;
-      known.set(pattern, unit);
-      units.push({ levels, times: 0 });
-    }
-    const found = units[unit];
-    if (found) found.times++;
-    unitOf.push(unit);
-    groups.push(all[at] ?? ALONE);
-  }
-  return { units: units as readonly RatedUnit[], unitOf, groups: groupNumbersOf(groups), leftOut };
+    const unit = known.get(pattern) ?? known.size;
+    known.set(pattern, unit);
+    levelsOf[unit] = levels;
+    return unit;
+  });
+  const units = levelsOf.map((levels, unit): RatedUnit => ({ levels, times: times[unit] ?? 0 }));
+  return { ...found, units, unitOf: entryOf };
 }
 
 const info: MetricInfo = {

@@ -1,11 +1,11 @@
-import type { MetricInfo, MetricValue, Modes, Reason } from "../../../../model/index.ts";
+import type { MetricInfo, MetricValue, Modes } from "../../../../model/index.ts";
 import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
 import { accuracyOf, kappa } from "../../../stats/agreement.ts";
-import { drawnMethod, groupNumbersOf, jackknifed } from "../../../stats/drawnGroups.ts";
+import { drawnMethod, jackknifed } from "../../../stats/drawnGroups.ts";
 import { bootstrapCells } from "../../../stats/intervals.ts";
 import { marginsOf, type Pairs } from "../../../stats/pairs.ts";
-import { ALONE } from "../../../table/groups.ts";
 import { columnOf, hasGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
+import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";
 import { isOrdered, labelsOf, placesIn } from "../labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNPARSED } from "../rated.ts";
@@ -31,7 +31,7 @@ function difference(
   const labels = labelsOf(taken.view, modes);
   const k = labels.length;
   const hasOrder = statistic === "accuracy" || isOrdered(labels, modes);
-  const { patterns, patternOf, groups, leftOut } = patternsOf(taken, between, modes);
+  const { patterns, times: counts, patternOf, groups, leftOut } = patternsOf(taken, between, modes);
   const n = patternOf.length;
   const gold = Uint32Array.from(patterns, (pattern) => pattern.gold);
   const levels = [0, 1].map((side) => Uint32Array.from(patterns, (pattern) => pattern.levels[side] ?? 0));
@@ -39,7 +39,6 @@ function difference(
     const [a = null, b = null] = levels.map((columns) => STATISTICS[statistic]({ k, rows: gold, columns, times }));
     return [a === null || b === null ? null : a - b];
   };
-  const counts = patterns.map(({ times }) => times);
   const value = hasOrder ? (statistics(counts)[0] ?? null) : null;
   const intervalBy = value === null ? null : drawnMethod(n, groups?.count ?? n, options.bootstrap === true);
   // One statistic without ranks: a quarter of what an agreement takes.
@@ -71,50 +70,35 @@ function difference(
 interface Pattern {
   readonly gold: number;
   readonly levels: readonly [number, number];
-  times: number;
 }
 
 function patternsOf(taken: RatedSamples, between: readonly [string, string], modes: Modes) {
   const labels = labelsOf(taken.view, modes);
   const placeOf = placesIn(labels);
-  const [gold, one, other] = [GOLD, ...between].map((name) => {
-    const { codes, values } = columnOf(taken, name, modes);
-    const levelOf = values.map(placeOf);
-    return (at: number): number | Reason => {
-      const code = codes[at] ?? ABSENT;
-      if (code === ABSENT) return name === GOLD ? "no-gold" : "no-rating";
-      if (code === UNPARSED) return "unparsed";
-      const level = levelOf[code] ?? ABSENT;
-      return level === ABSENT ? "out-of-labels" : level;
-    };
+  const columns = [GOLD, ...between].map((name) => {
+    const column = columnOf(taken, name, modes);
+    return { ...column, absent: name === GOLD ? "no-gold" : "no-rating", levelOf: column.values.map(placeOf) } as const;
   });
   const patterns: Pattern[] = [];
-  const known = new Map<number, number>();
-  const patternOf: number[] = [];
-  const groups: number[] = [];
-  const all = taken.groups();
-  const leftOut: Partial<Record<Reason, number>> = {};
-  const k = labels.length;
-  for (let at = 0; at < taken.size; at++) {
-    const [g, a, b] = [gold?.(at) ?? "no-gold", one?.(at) ?? "no-rating", other?.(at) ?? "no-rating"];
-    if (typeof g === "string" || typeof a === "string" || typeof b === "string") {
-      const reason = [g, a, b].find((part) => typeof part === "string") as Reason; // One of them is.
-      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
-      continue;
+  const known = new Map<string, number>();
+  const { entryOf, times, ...found } = entriesOf(taken, columns, (at) => {
+    const levels: number[] = [];
+    for (const { codes, levelOf, absent } of columns) {
+      const code = codes[at] ?? ABSENT;
+      if (code === ABSENT) return absent;
+      if (code === UNPARSED) return "unparsed";
+      const level = levelOf[code] ?? ABSENT;
+      if (level === ABSENT) return "out-of-labels";
+      levels.push(level);
     }
-    const key = (g * k + a) * k + b;
-    let p = known.get(key);
-    if (p === undefined) {
-      p = patterns.length;
-      known.set(key, p);
-      patterns.push({ gold: g, levels: [a, b], times: 0 });
-    }
-    const pattern = patterns[p];
-    if (pattern) pattern.times++;
-    patternOf.push(p);
-    groups.push(all[at] ?? ALONE);
-  }
-  return { patterns, patternOf, groups: groupNumbersOf(groups), leftOut };
+    const key = levels.join(" ");
+    const pattern = known.get(key) ?? known.size;
+    known.set(key, pattern);
+    const [gold = 0, one = 0, other = 0] = levels;
+    patterns[pattern] = { gold, levels: [one, other] };
+    return pattern;
+  });
+  return { ...found, patterns, times, patternOf: entryOf };
 }
 
 interface Difference {

@@ -2,11 +2,34 @@
 // has written. As strict as JSON.parse; what is odd beyond that is left to the careful reader.
 import { intern } from "./intern";
 import { endOfNumber, storeDouble } from "./number";
-import { codePoints, endOfString, ESCAPED, forgetStrings, isUtf8, seenFlags, stringFlags, stringSurplus, WIDE } from "./text";
+import {
+  codePoints,
+  endOfString,
+  ESCAPED,
+  forgetStrings,
+  isUtf8,
+  registers,
+  seenFlags,
+  stringFlags,
+  stringSurplus,
+  WIDE,
+} from "./text";
 
 export { entryOf, intern } from "./intern";
 export { fives } from "./number";
-export { beginHash, finishHash, high, low, mixFolded, mixText, mixTrimmed, mixUnit } from "./text";
+export {
+  holds,
+  holdsBehind,
+  isEmpty,
+  lowerCases,
+  normalise,
+  phrasesIn,
+  says,
+  take,
+  withoutBlanks,
+} from "./match";
+export { classes, fold, foldings, negations, stands, standsInEither, trimAnswer, turns } from "./words";
+export { beginHash, finishHash, markHash, mixFolded, mixText, mixTrimmed, mixUnit, registers, resumeHash } from "./text";
 
 // ---- memory; what lies behind it is the caller's ----
 
@@ -24,10 +47,8 @@ const stack: usize = memory.data(512 * 1024 + 4096, 16);
 /** Keys that a plan does not know, of objects that want to know all: node, first byte, byte behind the last. */
 const MOST_UNKNOWN = 256;
 export const unknownKeys: usize = memory.data(12 * 256, 16);
-/** Of the row read last: its first byte, the one behind its last, its `unknownKeys`. */
-export let rowFrom: usize = 0;
-export let rowTo: usize = 0;
-export let unknownCount: i32 = 0;
+/** Of the row read last: so many of them. */
+let unknownCount: i32 = 0;
 
 let cursor: usize = 0;
 let end: usize = 0;
@@ -90,8 +111,9 @@ export function over(from: usize, to: usize): void {
 /** The next line: READ with its slots; ODD where the careful reader has to look; END where no whole line is left. */
 export function next(): i32 {
   const from = cursor;
-  rowFrom = from;
-  rowTo = end;
+  store<u32>(registers, <u32>from);
+  store<u32>(registers, <u32>end, 4);
+  store<u32>(registers, 0, 8);
   if (from >= end) return END;
   frameTop = frame;
   hashTop = hashes;
@@ -106,7 +128,7 @@ export function next(): i32 {
       const to = p;
       if (load<u8>(p) == 13) p++;
       if (load<u8>(p) == 10 && p < end) {
-        rowTo = to;
+        store<u32>(registers, <u32>to, 4);
         cursor = p + 1;
         return (seenFlags & WIDE) != 0 && !isUtf8(from, to) ? ODD : READ;
       }
@@ -114,7 +136,7 @@ export function next(): i32 {
   }
   const p = lineEnd(from);
   if (p >= end) return END;
-  rowTo = p > from && load<u8>(p - 1) == 13 ? p - 1 : p;
+  store<u32>(registers, <u32>(p > from && load<u8>(p - 1) == 13 ? p - 1 : p), 4);
   cursor = p + 1;
   return ODD;
 }
@@ -268,6 +290,7 @@ function tell(node: usize, from: usize, length: u32): bool {
   store<u32>(at, <u32>from, 4);
   store<u32>(at, <u32>from + length, 8);
   unknownCount++;
+  store<u32>(registers, unknownCount, 8);
   return true;
 }
 
@@ -440,8 +463,12 @@ function numbers(p: usize, slot: usize, depth: i32): usize {
   return p;
 }
 
-/** A clean key as a number: up to four of a-z, 0-9 and _ are themselves, longer ones are interned; 0 where it is not clean. */
+/**
+ * A clean key as a number: up to four of a-z, 0-9 and _ are themselves, longer ones are interned; 0 where it is not clean.
+ * Of a dot at its end, which judges write, a key is clean by leaving it out.
+ */
 @inline function keyOf(from: usize, to: usize): u32 {
+  if (to - from > 1 && load<u8>(to - 1) == 0x2e) to--;
   const length = <u32>(to - from);
   if (length - 1 < 4) {
     const key = load<u32>(from) & (0xffffffff >> (32 - 8 * length));

@@ -1,0 +1,132 @@
+// The table that speed is held to: for each line its floor, which must not be broken, and its goal, which is aimed at.
+// Ratios are of the processor time of whole processes with one worker, start included, unless a name says otherwise.
+import path from "node:path";
+import { changes, firstRows } from "./asking.mjs";
+import { GROWTH_LINES, growth } from "./growth.mjs";
+import { HERE, memoryOf, run } from "./processes.mjs";
+
+/**
+ * A line: at most or at least so much, and what it aims at. `from` is the number of rows from which on it has to hold:
+ * before, starting a process is what is measured.
+ * @typedef {{name: string, most?: number, least?: number, goal: number, unit?: string, from?: number}} Line
+ * @typedef {import("./run.mjs").Bench} Bench
+ * @typedef {{lines: Readonly<Record<string, Line>>, measure: (bench: Bench) => Promise<Readonly<Record<string, number>>>, peers?: readonly string[], data?: readonly string[]}} Work
+ *   One round of a work gives a number for each of its lines, or none for a peer that is not here.
+ */
+
+const MANY = 1_000_000;
+
+/** @type {Readonly<Record<string, Work>>} */
+export const TABLE = {
+  trace: against("trace", ["parse", "python", "duckdb"], {
+    "trace.parse": { name: "TRACe: ours / JSON.parse a line", most: 0.8, goal: 0.35, from: MANY },
+    "trace.python": { name: "TRACe: ours / Python", most: 0.6, goal: 0.25, from: MANY },
+    "trace.duckdb": { name: "TRACe: ours / DuckDB", most: 0.9, goal: 0.4, from: MANY },
+  }),
+  rgb: against("rgb", ["parse", "python"], {
+    "rgb.python": { name: "RGB, one mode: Python / ours", least: 3.5, goal: 8, from: MANY },
+  }),
+  choice: against("choice", ["parse"], {
+    "choice.parse": { name: "choice: ours / JSON.parse a line", most: 2, goal: 1, from: MANY },
+  }),
+  ratings: against("ratings", ["parse"], {
+    "ratings.parse": { name: "ratings: ours / JSON.parse a line", most: 1.5, goal: 0.8, from: MANY },
+  }),
+  scored: against("scored", ["parse"], {
+    "scored.parse": { name: "any scored rows: ours / JSON.parse a line", most: 1, goal: 0.5, from: MANY },
+  }),
+  compare: {
+    lines: { compare: { name: "compare: two runs / scoring both", most: 2.5, goal: 1.5, from: MANY } },
+    async measure(bench) {
+      const files = [await bench.file("rgb"), await bench.file("rgb", bench.rows, 1)];
+      const both = bench.cli("compare", ...files, "--as", "json", "--matching", "lenient", "--workers", "1");
+      const { seconds } = await run(both);
+      let scoring = 0;
+      for (const file of files) scoring += (await run(bench.score(file))).seconds;
+      return { "compare s: ours": seconds, compare: seconds / scoring };
+    },
+  },
+  workers: {
+    lines: { workers: { name: "TRACe, by the clock: one worker / two", least: 1.6, goal: 1.8, from: MANY } },
+    async measure(bench) {
+      const file = await bench.file("trace");
+      const [one, two] = [await run(bench.score(file)), await run(bench.score(file, 2))];
+      return { workers: one.wall / two.wall, "two workers / one, processor time": two.seconds / one.seconds };
+    },
+  },
+  change: {
+    lines: {
+      change: { name: "change of mode or filter: numbers on screen", most: 150, goal: 50, unit: " ms", from: MANY },
+    },
+    measure: changes,
+  },
+  first: {
+    lines: {
+      "first.time": { name: "first 1,000 rows of 10 GB", most: 25, goal: 10, unit: " ms" },
+      "first.size": { name: "first 1,000 rows: 10 GB / 100 MB", most: 1.5, goal: 1.1 },
+    },
+    measure: firstRows,
+  },
+  start: {
+    lines: {
+      "start.score": { name: "score of a file of 50 rows, processor time", most: 120, goal: 120, unit: " ms" },
+      "start.help": { name: "--help, processor time", most: 60, goal: 60, unit: " ms" },
+    },
+    async measure(bench) {
+      const { seconds: node } = await run([process.execPath, "-e", "0"]);
+      const { seconds: scored } = await run(bench.score(await bench.file("rgb", 50)));
+      const { seconds: helped } = await run(bench.cli("--help"));
+      return { "start.score": 1e3 * scored, "start.help": 1e3 * helped, "start ms: Node with nothing": 1e3 * node };
+    },
+  },
+  memory: {
+    lines: {
+      "memory.peak": { name: "peak memory on 10 GB above idle", most: 150, goal: 100, unit: " MB", from: MANY },
+      "memory.sample": { name: "bytes kept of a sample (RGB)", most: 64, goal: 32, from: 100_000 },
+    },
+    async measure(bench) {
+      // Ten kilobytes a row asked for: of a million, ten gigabytes.
+      const long = await memoryOf(bench, await bench.file("trace", 10_000), 1e4 * bench.rows);
+      const { kept, samples, peak } = await memoryOf(bench, await bench.file("rgb"));
+      return { "memory.peak": long.peak, "memory.sample": kept / samples, "memory MB: peak on RGB": peak };
+    },
+  },
+  labeller: {
+    lines: { labeller: { name: "local labeller: plain Python overlap / ours", least: 20, goal: 40 } },
+    async measure() {
+      const script = path.join(HERE, "labeller.mjs");
+      const { out } = await run([process.execPath, script, "--rows", "1000", "--rounds", "3", "--json"]);
+      const { ours, plain, careful } = JSON.parse(out);
+      return { labeller: plain / ours, "labeller: Python, words cut once / ours": careful / ours };
+    },
+  },
+  growth: { lines: GROWTH_LINES, measure: growth },
+};
+
+/**
+ * Scoring a file beside what peers take for it. A line is called `<work>.<peer>`; `least` is theirs over ours, `most` ours
+ * over theirs. Seconds of each are noted too.
+ * @param {string} kind of data @param {readonly string[]} peers @param {Record<string, Line>} lines @returns {Work}
+ */
+function against(kind, peers, lines) {
+  return {
+    lines,
+    peers,
+    data: [kind],
+    async measure(bench) {
+      const file = await bench.file(kind);
+      const { seconds: ours } = await run(bench.score(file));
+      /** @type {Record<string, number>} */
+      const found = { [`${kind} s: ours`]: ours };
+      for (const peer of peers) {
+        const command = bench.peers.get(peer)?.(kind, file);
+        if (!command) continue;
+        const { seconds: theirs } = await run(command);
+        found[`${kind} s: ${peer}`] = theirs;
+        const line = lines[`${kind}.${peer}`];
+        if (line) found[`${kind}.${peer}`] = line.least === undefined ? ours / theirs : theirs / ours;
+      }
+      return found;
+    },
+  };
+}

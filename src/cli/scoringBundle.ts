@@ -1,0 +1,5 @@
+// What reads and scores files: a bundle of its own, loaded by the first command that needs it. Nothing in it reaches a
+// network.
+export { formats, metrics } from "./catalogue.ts";
+export { compare } from "./compare/compare.ts";
+export { agree, score } from "./score.ts";

@@ -1,0 +1,38 @@
+import { type Layout, THE_RECORD } from "./format.ts";
+import type { Slot } from "./mapping.ts";
+import type { ProgramOf, ScannedLayout, ScanProgram } from "./scanned.ts";
+
+/** What a layout says beside its fields, and what a mapping says in the place of one. */
+type Declared<Sample> = Partial<
+  Pick<ScannedLayout<Sample>, "when" | "next" | "words" | "scores" | "asText" | "always" | "settle">
+> &
+  Pick<Layout<never, string>, "needs"> & {
+    /** Keys of the layouts before this one. */
+    readonly before?: readonly string[];
+  };
+
+/** The program of a layout; null where a field is not to be found under keys of the record, or its kind knows no way. */
+export function programOf<Sample>(
+  slots: readonly Slot[],
+  taken: ReadonlySet<string>,
+  { needs = [], before = [], next = null, ...declared }: Declared<Sample>,
+  program: ProgramOf<Sample> | undefined,
+): ScanProgram | null {
+  const keys = new Map<string, readonly string[]>();
+  const careful = new Set<string>(before);
+  for (const { id, choices } of slots) {
+    const places = choices.map(({ key, path }) => key ?? (path.length === 0 ? THE_RECORD : null));
+    // Nearly all records have what the likeliest place leads through.
+    if (places[0] === null) return null;
+    for (const [at, { path }] of choices.entries()) if (places[at] === null) careful.add(String(path[0]));
+    keys.set(
+      id,
+      places.filter((key) => key !== null),
+    );
+  }
+  const { when = null, words = {}, asText = new Set(), scores = null, always = {}, settle = nothing } = declared;
+  const groups = needs.map((need) => (typeof need === "string" ? [need] : need));
+  return program?.({ keys, careful, when, next, needs: groups, words, asText, scores, taken, always, settle }) ?? null;
+}
+
+const nothing = () => ({});

@@ -1,0 +1,68 @@
+import { type Scanner, Slot, Type } from "../../../read/scan/scanner.ts";
+import { type RagFacts, ragColumns } from "../facts.ts";
+
+/** There is no such value in the row. */
+export const NONE = -1;
+
+/** Fields of rows as slots: a field may stand under several keys, of which the first with a value counts. */
+export class Fields {
+  readonly words: Int32Array;
+  readonly #slots: ReadonlyMap<string, number>;
+
+  constructor({ words, slots }: Scanner) {
+    this.words = words;
+    this.#slots = slots;
+  }
+
+  /** Where the values of these keys stand. */
+  slotsOf(keys: Iterable<string> = []): readonly number[] {
+    return Array.from(keys, (key) => this.slotOf(key));
+  }
+
+  /** Where the value of a key that is wanted stands. */
+  slotOf(key: string): number {
+    const slot = this.#slots.get(key);
+    if (slot === undefined) throw new RangeError(`${key} is not wanted.`);
+    return slot;
+  }
+
+  /** The first of these slots that holds more than null. */
+  first(slots: readonly number[]): number {
+    for (let at = 0; at < slots.length; at++) if (this.isThere(slots[at] ?? NONE)) return slots[at] ?? NONE;
+    return NONE;
+  }
+
+  isThere(slot: number): boolean {
+    return (this.words[slot] ?? Type.absent) > Type.null;
+  }
+
+  /** Whether there is nothing, or a value of this type. */
+  isOrNone(slot: number, type: number): boolean {
+    return slot === NONE || this.words[slot] === type || !this.isThere(slot);
+  }
+
+  /** Whether any of these slots holds more than null. */
+  hasAny(slots: readonly number[]): boolean {
+    return this.first(slots) !== NONE;
+  }
+
+  /** How many elements a list has; its first one is at the address `itemsOf`. */
+  countOf(slot: number): number {
+    return this.words[slot + Slot.count] ?? 0;
+  }
+
+  /** Where the elements of a list stand in `words`. */
+  itemsOf(slot: number): number {
+    return (this.words[slot + Slot.items] ?? 0) / 4;
+  }
+
+  flagsOf(slot: number): number {
+    return this.words[slot + Slot.flags] ?? 0;
+  }
+}
+
+/** Where each fact stands among the columns of the kind. */
+// `fromEntries` forgets the names of the keys.
+export const FACT = Object.fromEntries(ragColumns.map(({ id }, at) => [id, at])) as Readonly<
+  Record<keyof RagFacts, number>
+>;

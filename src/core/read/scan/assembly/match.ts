@@ -1,0 +1,365 @@
+// Texts looked for in texts, as UTF-8: both are valid, so that bytes are found where characters are. A few texts at a time
+// are kept under numbers; what cannot be told of them exactly as strings would is refused when they are taken.
+import { isSame } from "./intern";
+import { afterCharacter, characterAt, ESCAPED } from "./text";
+
+/** Texts that are kept, and the most bytes of one; longer ones are left to strings. */
+const TEXTS = 6;
+export const MOST_BYTES: usize = 64 * 1024;
+/** What is read and written at once behind the end of a text. */
+const MARGIN: usize = 128;
+const buffers: usize = memory.data((64 * 1024 + 128) * 6, 16);
+/** Of each text: its first byte, its length, whether it has white space beyond ASCII. */
+const table: usize = memory.data(16 * 6, 16);
+const ENTRY: usize = 16;
+
+/** Lower case of what is below 0x600, 16 bits each, which the caller writes; 0xffff where it depends on more, or is more than one. */
+const CASED: u32 = 0x600;
+export const lowerCases: usize = memory.data(2 * 0x600, 16);
+
+@inline function entryOf(text: u32): usize {
+  return table + <usize>text * ENTRY;
+}
+
+/** Where a text is written to. */
+@inline export function into(text: u32): usize {
+  return buffers + <usize>text * (MOST_BYTES + MARGIN);
+}
+
+@inline export function fromOf(text: u32): usize {
+  return <usize>load<u32>(entryOf(text));
+}
+
+@inline export function lengthOf(text: u32): i32 {
+  return load<i32>(entryOf(text), 4);
+}
+
+@inline export function keep(text: u32, from: usize, length: i32, hasWideSpace: bool): void {
+  const entry = entryOf(text);
+  store<u32>(entry, <u32>from);
+  store<i32>(entry, length, 4);
+  store<u32>(entry, hasWideSpace ? 1 : 0, 8);
+}
+
+/** Whether a text is empty. */
+export function isEmpty(text: u32): bool {
+  return lengthOf(text) == 0;
+}
+
+// ---- taking a string of a row ----
+
+/** Keeps a string by its bytes and flags, in lower case or as it is; false where only strings can tell. */
+export function take(text: u32, from: usize, to: usize, flags: i32, isLowered: bool): bool {
+  if (to - from > MOST_BYTES) return false;
+  const begin = into(text);
+  if (flags == 0 && !isLowered) {
+    keep(text, from, <i32>(to - from), false);
+    return true;
+  }
+  let p = from;
+  let q = begin;
+  let hasWideSpace = false;
+  while (p < to) {
+    const v = v128.load(p);
+    v128.store(q, isLowered ? lowered(v) : v);
+    const odd = flags == 0 ? 0 : i8x16.bitmask(v128.or(v, i8x16.eq(v, i8x16.splat(0x5c))));
+    const plain: usize = odd == 0 ? 16 : <usize>ctz(odd);
+    if (p + plain >= to) {
+      q += to - p;
+      break;
+    }
+    p += plain;
+    q += plain;
+    if (plain == 16) continue;
+    let c = characterAt(p);
+    p = afterCharacter;
+    if (c < CASED) {
+      if (isLowered) c = load<u16>(lowerCases + (<usize>c << 1));
+      if (c == 0xffff) return false;
+    } else if (isLowered && !isCaseless(c)) return false;
+    if (c >= 0x80 && isWideSpace(c)) hasWideSpace = true;
+    q = put(q, c);
+  }
+  keep(text, begin, <i32>(q - begin), hasWideSpace);
+  return true;
+}
+
+/** ASCII in lower case; other bytes as they are. */
+@inline function lowered(v: v128): v128 {
+  const isUpper = v128.and(i8x16.gt_s(v, i8x16.splat(0x40)), i8x16.lt_s(v, i8x16.splat(0x5b)));
+  return v128.or(v, v128.and(isUpper, i8x16.splat(0x20)));
+}
+
+/** Characters from `CASED` on that surely have no case: scripts without, punctuation, symbols, pictographs. */
+@inline function isCaseless(c: u32): bool {
+  if (c < 0x2000) return c < 0x10a0 || (c >= 0x1100 && c < 0x13a0) || (c >= 0x1401 && c < 0x1c80);
+  if (c < 0x2c00) {
+    return c < 0x2126 || (c >= 0x2150 && c < 0x2160) || (c >= 0x2190 && c < 0x24b6) || c >= 0x24ea;
+  }
+  return (c >= 0x2e00 && c < 0xa640) || (c >= 0xac00 && c < 0xfb00) || (c >= 0xfe00 && c < 0xff21) || c >= 0x1f000;
+}
+
+/** Writes a character; answers where the next one goes. */
+@inline export function put(q: usize, c: u32): usize {
+  if (c < 0x80) {
+    store<u8>(q, c);
+    return q + 1;
+  }
+  if (c < 0x800) {
+    store<u8>(q, 0xc0 | (c >> 6));
+    store<u8>(q, 0x80 | (c & 63), 1);
+    return q + 2;
+  }
+  if (c < 0x10000) {
+    store<u8>(q, 0xe0 | (c >> 12));
+    store<u8>(q, 0x80 | ((c >> 6) & 63), 1);
+    store<u8>(q, 0x80 | (c & 63), 2);
+    return q + 3;
+  }
+  store<u8>(q, 0xf0 | (c >> 18));
+  store<u8>(q, 0x80 | ((c >> 12) & 63), 1);
+  store<u8>(q, 0x80 | ((c >> 6) & 63), 2);
+  store<u8>(q, 0x80 | (c & 63), 3);
+  return q + 4;
+}
+
+/** Keeps a text without its blanks (U+0020). */
+export function withoutBlanks(text: u32, as: u32): void {
+  const from = fromOf(text);
+  const to = from + <usize>lengthOf(text);
+  let q = into(as);
+  for (let p = from; p < to; p++) {
+    const c = load<u8>(p);
+    store<u8>(q, c);
+    if (c != 32) q++;
+  }
+  keep(as, into(as), <i32>(q - into(as)), load<u32>(entryOf(text), 8) != 0);
+}
+
+// ---- white space and normal form, as Python's `str` has them ----
+
+@inline function isBlank(c: u32): bool {
+  return c == 32 || c - 9 < 5 || c - 28 < 4;
+}
+
+@inline function isWideSpace(c: u32): bool {
+  if (c < 0x2000) return c == 0x85 || c == 0xa0 || c == 0x1680;
+  return c - 0x2000 <= 10 || c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
+}
+
+/** Bytes of the white space at `p`, 0 where there is none; where `isWide` is false, only ASCII is looked for. */
+@inline function spaceAt(p: usize, isWide: bool): usize {
+  const c = <u32>load<u8>(p);
+  if (c < 0x80) return isBlank(c) ? 1 : 0;
+  if (!isWide) return 0;
+  if (c == 0xc2) return isWideSpace(load<u8>(p, 1)) ? 2 : 0;
+  if (c < 0xe1 || c > 0xe3) return 0;
+  return isWideSpace(((c & 15) << 12) | (<u32>(load<u8>(p, 1) & 63) << 6) | (load<u8>(p, 2) & 63)) ? 3 : 0;
+}
+
+/** Keeps the normal form of a text: stripped, one run of `. ! ? , ; :` at the end taken off, white space to single blanks. */
+export function normalise(text: u32, as: u32): void {
+  const from = fromOf(text);
+  const isWide = load<u32>(entryOf(text), 8) != 0;
+  let to = from + <usize>lengthOf(text);
+  for (;;) {
+    if (to > from && isBlank(load<u8>(to - 1))) to--;
+    else if (isWide && to >= from + 2 && load<u8>(to - 2) == 0xc2 && spaceAt(to - 2, true) == 2) to -= 2;
+    else if (isWide && to >= from + 3 && load<u8>(to - 3) >= 0xe1 && spaceAt(to - 3, true) == 3) to -= 3;
+    else break;
+  }
+  while (to > from && isTail(load<u8>(to - 1))) to--;
+  if (!isWide && isTidy(from, to)) return keep(as, from, <i32>(to - from), false);
+  const begin = into(as);
+  let q = begin;
+  let isGap = false;
+  for (let p = from; p < to; ) {
+    const space = spaceAt(p, isWide);
+    if (space != 0) {
+      isGap = q > begin;
+      p += space;
+      continue;
+    }
+    // What goes on behind white space is never written over before it is read: a gap has a byte at least.
+    const c = load<u8>(p++);
+    if (isGap) store<u8>(q++, 32);
+    isGap = false;
+    store<u8>(q++, c);
+  }
+  keep(as, begin, <i32>(q - begin), false);
+}
+
+@inline function isTail(c: u32): bool {
+  return c == 46 || c == 33 || c == 63 || c == 44 || c == 59 || c == 58;
+}
+
+/** Whether all white space is single blanks between tokens; of ASCII. */
+function isTidy(from: usize, to: usize): bool {
+  if (to == from) return true;
+  if (load<u8>(from) == 32 || load<u8>(to - 1) == 32) return false;
+  const blank = i8x16.splat(32);
+  for (let p = from; p < to; p += 16) {
+    const v = v128.load(p);
+    const isTwo = v128.and(i8x16.eq(v, blank), i8x16.eq(v128.load(p, 1), blank));
+    let marks = i8x16.bitmask(v128.or(i8x16.lt_u(v, blank), isTwo));
+    if (p + 16 > to) marks &= (1 << <i32>(to - p)) - 1;
+    if (marks != 0) return false;
+  }
+  return true;
+}
+
+// ---- texts in texts ----
+
+/** Where the first of `size` bytes stands among `length` others, at `start` or behind; -1 nowhere. */
+export function find(hay: usize, length: i32, needle: usize, size: i32, start: i32): i32 {
+  if (size == 0) return start;
+  const first = i8x16.splat(load<i8>(needle));
+  const last = i8x16.splat(load<i8>(needle + <usize>size - 1));
+  const places = length - size + 1;
+  for (let i = start; i < places; i += 16) {
+    const at = hay + <usize>i;
+    let marks = i8x16.bitmask(
+      v128.and(i8x16.eq(v128.load(at), first), i8x16.eq(v128.load(at + <usize>size - 1), last)),
+    );
+    if (places - i < 16) marks &= (1 << (places - i)) - 1;
+    for (; marks != 0; marks &= marks - 1) {
+      const n = ctz(marks);
+      if (isSame(at + <usize>n, needle, <u32>size)) return i + n;
+    }
+  }
+  return -1;
+}
+
+/** Whether a text stands in another one; an empty one does in any. */
+export function holds(text: u32, part: u32): bool {
+  return find(fromOf(text), lengthOf(text), fromOf(part), lengthOf(part), 0) >= 0;
+}
+
+/** Whether a text stands in another one behind these four bytes. */
+export function holdsBehind(text: u32, word: u32, part: u32): bool {
+  const from = fromOf(text);
+  const length = lengthOf(text);
+  for (let at = 4; ; at++) {
+    at = find(from, length, fromOf(part), lengthOf(part), at);
+    if (at < 0 || at > length) return false;
+    if (load<u32>(from + <usize>at - 4) == word) return true;
+  }
+  return false;
+}
+
+/** Whether a token is one of a text's, which single blanks part. */
+function hasToken(text: usize, length: i32, token: usize, size: i32): bool {
+  for (let at = 0; ; at++) {
+    at = find(text, length, token, size, at);
+    if (at < 0) return false;
+    const end = at + size;
+    if ((at == 0 || load<u8>(text + <usize>at - 1) == 32) && (end == length || load<u8>(text + <usize>end) == 32)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Whether one normal form says another: one of them stands in the other, or it has `enough` of the other's distinct tokens,
+ * which are more than one. An empty one says nothing and is not said.
+ */
+export function says(text: u32, part: u32, enough: f64): bool {
+  const said = fromOf(text);
+  const length = lengthOf(text);
+  const truth = fromOf(part);
+  const size = lengthOf(part);
+  if (length == 0 || size == 0) return false;
+  if (find(said, length, truth, size, 0) >= 0 || find(truth, size, said, length, 0) >= 0) return true;
+  const blank: usize = memory.data<u8>([32]);
+  if (find(truth, size, blank, 1, 0) < 0) return false;
+  let spaces = 0;
+  for (let at = 0; at < size; at++) if (load<u8>(truth + <usize>at) == 32) spaces++;
+  const affordable = (1 - enough) * <f64>(spaces + 1) + 1e-9;
+  let tokens = 0;
+  let shared = 0;
+  for (let from = 0; from <= size; ) {
+    let to = from;
+    while (to < size && load<u8>(truth + <usize>to) != 32) to++;
+    // Of equal tokens the first one counts.
+    if (from == 0 || !hasToken(truth, from - 1, truth + <usize>from, to - from)) {
+      tokens++;
+      if (hasToken(said, length, truth + <usize>from, to - from)) shared++;
+      else if (<f64>(tokens - shared) > affordable) return false;
+    }
+    from = to + 1;
+  }
+  return <f64>shared / <f64>tokens >= enough;
+}
+
+// ---- many phrases at once ----
+
+// A set: the bits of all its lists; eight tables of 16 bytes, by the lower and the upper half of four bytes in a row, which
+// of eight groups may be found by them; then of each group the address of its phrases and how many they are. A phrase:
+// address, length, bits of its lists, where in it the four bytes stand; then whether it begins and ends at a word's edge.
+const GROUPS: usize = 144;
+const PHRASE: usize = 24;
+
+/** The bits of the lists that have a phrase in a text. */
+export function phrasesIn(text: u32, set: usize): i32 {
+  const from = fromOf(text);
+  const length = lengthOf(text);
+  const all = load<i32>(set);
+  const half = i8x16.splat(15);
+  let bits = 0;
+  for (let i = 0; i < length; i += 16) {
+    const p = from + <usize>i;
+    const a = v128.load(p);
+    const b = v128.load(p, 1);
+    const c = v128.load(p, 2);
+    const d = v128.load(p, 3);
+    const w = v128.and(i8x16.swizzle(v128.load(set, 16), v128.and(a, half)), i8x16.swizzle(v128.load(set, 32), i8x16.shr_u(a, 4)));
+    const x = v128.and(i8x16.swizzle(v128.load(set, 48), v128.and(b, half)), i8x16.swizzle(v128.load(set, 64), i8x16.shr_u(b, 4)));
+    const y = v128.and(i8x16.swizzle(v128.load(set, 80), v128.and(c, half)), i8x16.swizzle(v128.load(set, 96), i8x16.shr_u(c, 4)));
+    const z = v128.and(i8x16.swizzle(v128.load(set, 112), v128.and(d, half)), i8x16.swizzle(v128.load(set, 128), i8x16.shr_u(d, 4)));
+    const groups = v128.and(v128.and(w, x), v128.and(y, z));
+    if (!v128.any_true(groups)) continue;
+    let marks = i8x16.bitmask(i8x16.ne(groups, i8x16.splat(0)));
+    for (; marks != 0; marks &= marks - 1) {
+      bits |= phrasesAt(from, length, i + ctz(marks), set);
+      if (bits == all) return bits;
+    }
+  }
+  return bits;
+}
+
+/** The same of phrases whose four bytes stand at `at`. */
+function phrasesAt(from: usize, length: i32, at: i32, set: usize): i32 {
+  const p = from + <usize>at;
+  let bits = 0;
+  for (let places = groupsAt(p, set); places != 0; places &= places - 1) {
+    const group = set + GROUPS + (<usize>ctz(places) << 3);
+    let phrase = <usize>load<u32>(group);
+    for (let n = load<u32>(group, 4); n > 0; n--, phrase += PHRASE) {
+      const size = load<i32>(phrase, 4);
+      const begin = at - load<i32>(phrase, 12);
+      if (begin < 0 || begin + size > length) continue;
+      const first = from + <usize>begin;
+      if (!isSame(<usize>load<u32>(phrase), first, <u32>size)) continue;
+      if (load<u32>(phrase, 16) != 0 && begin > 0 && isWordByte(load<u8>(first - 1))) continue;
+      if (load<u32>(phrase, 20) != 0 && begin + size < length && isWordByte(load<u8>(first + <usize>size))) continue;
+      bits |= load<i32>(phrase, 8);
+    }
+  }
+  return bits;
+}
+
+/** The groups that may be found by the four bytes at `p`. */
+@inline function groupsAt(p: usize, set: usize): i32 {
+  let groups = 0xff;
+  for (let i: usize = 0; i < 4; i++) {
+    const c = <usize>load<u8>(p + i);
+    groups &= <i32>load<u8>(set + 16 + 32 * i + (c & 15)) & <i32>load<u8>(set + 32 + 32 * i + (c >> 4));
+  }
+  return groups;
+}
+
+/** What `\w` matches. */
+@inline export function isWordByte(c: u32): bool {
+  return c - 97 < 26 || c - 48 < 10 || c - 65 < 26 || c == 95;
+}

@@ -1,0 +1,68 @@
+import { type Scanner, Slot, Type } from "./scanner.ts";
+
+/** Where a string stands: its first byte, the one behind its last, its flags. */
+type Place = readonly [from: number, to: number, flags: number];
+
+/**
+ * Strings of a scanner's row as texts that match.ts compares, kept under small numbers. What it says of them is what
+ * JavaScript's `toLowerCase` and `includes` say, or it does not take them.
+ */
+export class ScannedTexts {
+  readonly #scanner: Scanner;
+
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+    scanner.bytes.set(new Uint8Array(lowerCases().buffer), scanner.exports.lowerCases.value);
+  }
+
+  /** Keeps the string at a slot in lower case; false where only strings can tell. */
+  takeLowered(text: number, slot: number): boolean {
+    return this.#take(text, this.#placeAt(slot), true);
+  }
+
+  /** Keeps the string at a slot as it is. */
+  takeAsIs(text: number, slot: number): boolean {
+    return this.#take(text, this.#placeAt(slot), false);
+  }
+
+  /** How many strings stand at a slot: one, or those of a list of `texts`; -1 where the list has something else. */
+  count(slot: number): number {
+    const { words } = this.#scanner;
+    if (words[slot] === Type.string) return 1;
+    return words[slot] === Type.list && words[slot + Slot.flags] === 0 ? (words[slot + Slot.count] ?? 0) : -1;
+  }
+
+  /** Keeps one of the strings at a slot in lower case; false where only strings can tell. */
+  takeItemLowered(text: number, slot: number, item: number): boolean {
+    const { words } = this.#scanner;
+    if (words[slot] === Type.string) return this.takeLowered(text, slot);
+    const at = (words[slot + Slot.items] ?? 0) / 4 + 4 * item;
+    return this.#take(text, [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0], true);
+  }
+
+  #placeAt(slot: number): Place {
+    const { words } = this.#scanner;
+    return [words[slot + Slot.start] ?? 0, words[slot + Slot.end] ?? 0, words[slot + Slot.flags] ?? 0];
+  }
+
+  #take(text: number, [from, to, flags]: Place, isLowered: boolean): boolean {
+    return this.#scanner.exports.take(text, from, to, flags, isLowered) !== 0;
+  }
+}
+
+/** Characters below this are looked up; match.ts has the same number. */
+const CASED = 0x600;
+/** Only strings can tell. */
+const UNSURE = 0xffff;
+/** In lower case it is ς at the end of a word, else σ. */
+const SIGMA = 0x3a3;
+
+let known: Uint16Array<ArrayBuffer> | null = null;
+
+function lowerCases(): Uint16Array<ArrayBuffer> {
+  known ??= Uint16Array.from({ length: CASED }, (_, character) => {
+    const small = String.fromCharCode(character).toLowerCase();
+    return small.length === 1 && character !== SIGMA ? small.charCodeAt(0) : UNSURE;
+  });
+  return known;
+}

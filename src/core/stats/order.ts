@@ -1,0 +1,118 @@
+/**
+ * One order of all values, which every slice of them takes its own from: values are sorted once, and slices by whole
+ * numbers, in linear time. Equals stand in the order in which they came, so that results do not depend on the method.
+ */
+
+/** Digits that a pass sorts by, the least significant first: their counts stay next to the processor. */
+const DIGIT_BITS = 11;
+const DIGITS = 1 << DIGIT_BITS;
+
+/** Indexes of values by ascending value, 0 without a sign; NaN last. */
+export function ascendingOrder(values: Float64Array): Uint32Array {
+  const n = values.length;
+  const unsigned = new Float64Array(n);
+  // −0 becomes 0.
+  for (let i = 0; i < n; i++) unsigned[i] = (values[i] ?? Number.NaN) + 0;
+  const bits = new Uint32Array(unsigned.buffer);
+  const low = new Uint32Array(n);
+  const high = new Uint32Array(n);
+  for (let i = 0; i < n; i++) {
+    const own = bits[2 * i] ?? 0;
+    const sign = bits[2 * i + 1] ?? 0;
+    // The bits of positive numbers ascend with them, those of negative ones the other way round.
+    const isNegative = sign >>> 31 === 1;
+    low[i] = isNegative ? ~own : own;
+    high[i] = isNegative ? ~sign : sign | 0x8000_0000;
+  }
+  const byLow = sorted(low, allOf(n));
+  const highByLow = low;
+  for (let at = 0; at < n; at++) highByLow[at] = high[byLow[at] ?? 0] ?? 0;
+  return sorted(highByLow, byLow);
+}
+
+/** The values themselves in that order. */
+export function ascending(values: Float64Array): Float64Array {
+  const order = ascendingOrder(values);
+  const own = new Float64Array(order.length);
+  for (let at = 0; at < order.length; at++) own[at] = values[order[at] ?? 0] ?? Number.NaN;
+  return own;
+}
+
+/** By index: how many different values are less, so that ranks compare as the values do. */
+export function ranksOf(values: Float64Array): Uint32Array {
+  const order = ascendingOrder(values);
+  const ranks = new Uint32Array(order.length);
+  let rank = 0;
+  let last = values[order[0] ?? 0];
+  for (let at = 1; at < order.length; at++) {
+    const index = order[at] ?? 0;
+    const value = values[index];
+    if (value !== last) rank++;
+    last = value;
+    ranks[index] = rank;
+  }
+  return ranks;
+}
+
+/** Indexes of ranks by ascending rank. */
+export const orderOfRanks = (ranks: Uint32Array): Uint32Array => sorted(ranks, allOf(ranks.length));
+
+function allOf(n: number): Uint32Array {
+  const order = new Uint32Array(n);
+  for (let i = 0; i < n; i++) order[i] = i;
+  return order;
+}
+
+/** What moves with keys when these are sorted: `indexes` in the place where the keys come to stand. */
+function sorted(given: Uint32Array, indexes: Uint32Array): Uint32Array {
+  const n = given.length;
+  let largest = 0;
+  for (let i = 0; i < n; i++) largest = Math.max(largest, given[i] ?? 0);
+  const ends = new Uint32Array(DIGITS);
+  let [keys, order] = [given, indexes];
+  let nextKeys: Uint32Array = new Uint32Array(n);
+  let nextOrder: Uint32Array = new Uint32Array(n);
+  for (let shift = 0; shift < 32 && largest >>> shift > 0; shift += DIGIT_BITS) {
+    if (!countDigits(keys, shift, ends)) continue;
+    scatter(keys, order, shift, ends, nextKeys, nextOrder);
+    // Neither of the lists that were given is written.
+    [keys, nextKeys] = [nextKeys, keys === given ? new Uint32Array(n) : keys];
+    [order, nextOrder] = [nextOrder, order === indexes ? new Uint32Array(n) : order];
+  }
+  return order;
+}
+
+function scatter(
+  keys: Uint32Array,
+  order: Uint32Array,
+  shift: number,
+  ends: Uint32Array,
+  nextKeys: Uint32Array,
+  nextOrder: Uint32Array,
+): void {
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0;
+    const digit = (key >>> shift) & (DIGITS - 1);
+    const at = ends[digit] ?? 0;
+    ends[digit] = at + 1;
+    nextKeys[at] = key;
+    nextOrder[at] = order[i] ?? 0;
+  }
+}
+
+/** By digit, where the first key that has it goes; false where all have the same. */
+function countDigits(keys: Uint32Array, shift: number, ends: Uint32Array): boolean {
+  ends.fill(0);
+  for (let i = 0; i < keys.length; i++) {
+    const digit = ((keys[i] ?? 0) >>> shift) & (DIGITS - 1);
+    ends[digit] = (ends[digit] ?? 0) + 1;
+  }
+  let at = 0;
+  for (let digit = 0; digit < DIGITS; digit++) {
+    const own = ends[digit] ?? 0;
+    if (own === keys.length) return false;
+    ends[digit] = at;
+    at += own;
+  }
+  return true;
+}

@@ -1,0 +1,230 @@
+import {
+  type CodedValues,
+  type DimensionCodes,
+  firstAtLeast,
+  isNumeric,
+  NO_SLOT,
+  type NumberColumn,
+  valueIn,
+} from "./columns.ts";
+
+/** What codes of chunks stand for at one moment: whatever joins later is not among them. */
+export interface Slots {
+  /** Distinct values: numbers ascending, then texts in order of appearance. */
+  readonly values: readonly (string | number)[];
+  /** By the place at which a value appeared: its position in `values`. */
+  readonly slotOf: Int32Array;
+  /** The numbers that `values` begin with. */
+  readonly numbers: Float64Array;
+}
+
+/** The numbers among the values of a dimension, in short. */
+export interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+  /** They are 0 and 1, or one of these. */
+  readonly areFlags: boolean;
+}
+
+interface CodedChunk {
+  readonly dimension: CodedValues;
+  /** By code less 1: the place at which the value appeared. */
+  readonly places: Int32Array;
+}
+
+/** Writes what stands for some rows of a chunk into `own`; rows ascend. */
+export type WriteRows<Values> = (positions: Uint32Array, size: number, own: Values) => void;
+
+/** A dimension over all chunks: each keeps its own codes or numbers, the dictionary knows what the codes stand for. */
+export class Dictionary {
+  readonly #coded = new Map<number, CodedChunk>();
+  readonly #numeric = new Map<number, NumberColumn>();
+  /** By value that has a code: the place at which it appeared. */
+  readonly #placeOf = new Map<string | number, number>();
+  #slots: Slots | null = null;
+  #range: NumberRange | null = null;
+  #count = 0;
+
+  /** Rows that have a value. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Of the numbers among the values; null without any. */
+  get range(): NumberRange | null {
+    return this.#range;
+  }
+
+  /** Takes the values of a chunk that has some. */
+  append(chunk: number, dimension: DimensionCodes): void {
+    this.#count += countValues(dimension);
+    if (isNumeric(dimension)) {
+      this.#numeric.set(chunk, dimension);
+      this.#slots = null;
+      for (const value of dimension.numbers) this.#widen(value);
+      return;
+    }
+    const places = new Int32Array(dimension.values.length);
+    for (const [at, value] of dimension.values.entries()) places[at] = this.#place(value);
+    this.#coded.set(chunk, { dimension, places });
+  }
+
+  /** Whether every row of a table of so many rows has the same value. */
+  isConstant(rows: number): boolean {
+    return this.#numeric.size === 0 && this.#placeOf.size === 1 && this.#count === rows;
+  }
+
+  /** Made anew after values have joined. */
+  get slots(): Slots {
+    this.#slots ??= slotsOf(this.#placeOf, [...this.#numeric.values()]);
+    return this.#slots;
+  }
+
+  get values(): readonly (string | number)[] {
+    return this.slots.values;
+  }
+
+  /** Writes the positions of values in `slots`, -1 for none. Null where the chunk has none. */
+  slotWriter(chunk: number, slots: Slots): WriteRows<Int32Array> | null {
+    const numeric = this.#numeric.get(chunk);
+    if (numeric) return (positions, size, own) => writePlaces(numeric, slots, positions, size, own);
+    const coded = this.#coded.get(chunk);
+    if (!coded) return null;
+    const slotOf = new Int32Array(coded.places.length + 1).fill(NO_SLOT);
+    for (const [at, place] of coded.places.entries()) slotOf[at + 1] = slots.slotOf[place] ?? NO_SLOT;
+    return (positions, size, own) => writeCoded(coded.dimension, slotOf, positions, size, own);
+  }
+
+  /** Writes the numbers themselves, NaN for none and for texts. Null where the chunk has no value. */
+  numberWriter(chunk: number): WriteRows<Float64Array> | null {
+    const numeric = this.#numeric.get(chunk);
+    if (numeric) {
+      const { numbers } = numeric;
+      return (positions, size, own) => {
+        for (let i = 0; i < size; i++) own[i] = numbers[positions[i] ?? 0] ?? Number.NaN;
+      };
+    }
+    const coded = this.#coded.get(chunk);
+    if (!coded) return null;
+    const { dimension } = coded;
+    const numberOf = Float64Array.from([Number.NaN, ...dimension.values], (value) =>
+      typeof value === "number" ? value : Number.NaN,
+    );
+    return (positions, size, own) => writeCoded(dimension, numberOf, positions, size, own);
+  }
+
+  /** The values of a chunk; null where it has none. */
+  valuesIn(chunk: number): DimensionCodes | null {
+    return this.#numeric.get(chunk) ?? this.#coded.get(chunk)?.dimension ?? null;
+  }
+
+  valueAt(chunk: number, row: number): string | number | null {
+    const dimension = this.valuesIn(chunk);
+    return dimension && valueIn(dimension, row);
+  }
+
+  #place(value: string | number): number {
+    const known = this.#placeOf.get(value);
+    if (known !== undefined) return known;
+    const place = this.#placeOf.size;
+    this.#placeOf.set(value, place);
+    this.#slots = null;
+    if (typeof value === "number") this.#widen(value);
+    return place;
+  }
+
+  #widen(value: number): void {
+    if (Number.isNaN(value)) return;
+    const { least = value, most = value, areFlags = true } = this.#range ?? {};
+    if (this.#range && value >= least && value <= most && (!areFlags || value === 0 || value === 1)) return;
+    this.#range = {
+      least: Math.min(least, value),
+      most: Math.max(most, value),
+      areFlags: areFlags && (value === 0 || value === 1),
+    };
+  }
+}
+
+function slotsOf(placeOf: ReadonlyMap<string | number, number>, columns: readonly NumberColumn[]): Slots {
+  const all = [...placeOf.keys()];
+  const texts = all.filter((value) => typeof value === "string");
+  // A score may have a value of its own in every row: typed arrays sort these many times faster.
+  const numbers = distinct([
+    Float64Array.from(all.filter((value) => typeof value === "number")),
+    ...columns.map(given),
+  ]);
+  const values = numbers.length === 0 ? all : [...numbers, ...texts];
+  const slotOf = new Int32Array(placeOf.size);
+  if (columns.length === 0) for (const [slot, value] of values.entries()) slotOf[placeOf.get(value) ?? 0] = slot;
+  else {
+    let text = numbers.length;
+    for (const [value, place] of placeOf)
+      slotOf[place] = typeof value === "number" ? placeAmong(numbers, value) : text++;
+  }
+  return { values, slotOf, numbers };
+}
+
+const given = ({ numbers }: NumberColumn): Float64Array => numbers.filter((value) => !Number.isNaN(value));
+
+/** All numbers of several lists once, ascending. */
+function distinct(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  return all.sort().filter((value, at) => at === 0 || value !== all[at - 1]);
+}
+
+const placeAmong = (ascending: Float64Array, value: number): number =>
+  firstAtLeast(ascending.length, (at) => ascending[at] ?? 0, value);
+
+/** How many rows of the chunk have a value. */
+function countValues(dimension: DimensionCodes): number {
+  if (isNumeric(dimension)) return dimension.numbers.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : 1), 0);
+  const { codes, rows } = dimension;
+  if (rows) return rows.length;
+  let count = 0;
+  for (let row = 0; row < (codes?.length ?? 0); row++) if (codes?.[row] !== 0) count++;
+  return count;
+}
+
+/** Writes what the codes of some rows stand for into `own`; rows ascend, and `meaning` has a place for code 0. */
+function writeCoded<Values extends Int32Array | Float64Array>(
+  { codes, rows }: CodedValues,
+  meaning: Values,
+  positions: Uint32Array,
+  size: number,
+  own: Values,
+): void {
+  const none = meaning[0] ?? 0;
+  if (codes === null) own.fill(none, 0, size);
+  else if (!rows) for (let i = 0; i < size; i++) own[i] = meaning[codes[positions[i] ?? 0] ?? 0] ?? none;
+  else {
+    own.fill(none, 0, size);
+    for (
+      let i = 0, at = firstAtLeast(rows.length, (position) => rows[position] ?? 0, positions[0] ?? 0);
+      i < size && at < rows.length;
+      i++
+    ) {
+      const position = positions[i] ?? 0;
+      while (at < rows.length && (rows[at] ?? 0) < position) at++;
+      if (rows[at] === position) own[i] = meaning[codes[at] ?? 0] ?? none;
+    }
+  }
+}
+
+/** Where the numbers of some rows stand among all values. */
+function writePlaces(
+  { numbers }: NumberColumn,
+  slots: Slots,
+  positions: Uint32Array,
+  size: number,
+  own: Int32Array,
+): void {
+  for (let i = 0; i < size; i++) {
+    const value = numbers[positions[i] ?? 0] ?? Number.NaN;
+    own[i] = Number.isNaN(value) ? NO_SLOT : placeAmong(slots.numbers, value);
+  }
+}
