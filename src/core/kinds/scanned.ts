@@ -138,7 +138,7 @@ export class ScannedKeys {
   /** Adds a text that is no slot's; true where it has more than white space. */
   addString(text: string): boolean {
     const { exports } = this.#scanner;
-    const folded = text.trim().replaceAll(/\s+/g, " ");
+    const folded = text === "" ? text : text.trim().replaceAll(/\s+/g, " ");
     for (let unit = 0; unit < folded.length; unit++) exports.mixUnit(folded.charCodeAt(unit));
     exports.mixUnit(END);
     return folded !== "";
