@@ -32,11 +32,8 @@ export function* reduceSteps<F>(
   options: ReduceOptions = {},
 ): Generator<void, readonly (readonly MetricValue[])[]> {
   const drawing = { ...options, draws: new DrawBudget() };
-  const ofSamples = classesBy(
-    metrics.flatMap(({ score }) => score ?? []),
-    view,
-    modes,
-  );
+  const scores = metrics.flatMap(({ score }) => score ?? []);
+  const ofSamples = classesBy(scores, view, modes);
   const statesOf = new Map<Accumulator<F, unknown>, States<F, unknown> | null>();
   for (const { aggregate } of metrics) {
     const { accumulator } = aggregate;
@@ -49,8 +46,8 @@ export function* reduceSteps<F>(
     ...means.flatMap(({ score }) => (isOfValues(score) ? [] : score)),
     ...reads,
   ]);
-  const classes = classesBy(read, view, modes);
-  yield* foldSteps(states, (names) => view.batches(names), groupings, modes, classes ?? ofSamples);
+  const classes = classesBy([...scores, ...read], view, modes) ?? ofSamples;
+  yield* foldSteps(states, (names) => view.batches(names), groupings, modes, classes);
   const byMetric: (readonly MetricValue[])[] = [];
   for (const { aggregate } of metrics) {
     const own = statesOf.get(aggregate.accumulator);

@@ -67,7 +67,9 @@ export const ATTEMPT_WANTS = ATTEMPTS.map((name) => [name, "value"] as const);
 /** Writes by what samples are found, grouped, paired and told apart: hashes from the bytes of a row. */
 export class ScannedKeys {
   readonly #scanner: Scanner;
-  readonly #attempts: readonly (readonly [name: string, slot: number])[];
+  /** Fields that number attempts, and their slots. */
+  readonly #names: readonly string[];
+  readonly #attempts: Int32Array;
   readonly #seeds = new IdSeeds();
   readonly #hasher = new IdHasher();
   readonly #hashed = new Uint32Array(2);
@@ -75,10 +77,8 @@ export class ScannedKeys {
   /** The scanner's plan has to want the fields of `ATTEMPT_WANTS`. */
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
-    this.#attempts = ATTEMPTS.flatMap((name) => {
-      const slot = scanner.slots.get(name);
-      return slot === undefined ? [] : [[name, slot] as const];
-    });
+    this.#names = ATTEMPTS.filter((name) => scanner.slots.has(name));
+    this.#attempts = Int32Array.from(this.#names, (name) => scanner.slots.get(name) ?? 0);
   }
 
   /** An id as text: a string, or the digits of a number. */
@@ -138,7 +138,7 @@ export class ScannedKeys {
   /** Adds a text that is no slot's; true where it has more than white space. */
   addString(text: string): boolean {
     const { exports } = this.#scanner;
-    const folded = text.trim().replaceAll(/\s+/g, " ");
+    const folded = text === "" ? text : text.trim().replaceAll(/\s+/g, " ");
     for (let unit = 0; unit < folded.length; unit++) exports.mixUnit(folded.charCodeAt(unit));
     exports.mixUnit(END);
     return folded !== "";
@@ -234,9 +234,10 @@ export class ScannedKeys {
   #attempt(): string {
     const { words } = this.#scanner;
     let attempt = "";
-    for (const [name, slot] of this.#attempts) {
+    for (let at = 0; at < this.#attempts.length; at++) {
+      const slot = this.#attempts[at] ?? 0;
       const type = words[slot];
-      if (type === Type.number || type === Type.string) attempt += `${name} ${this.idText(slot)}\n`;
+      if (type === Type.number || type === Type.string) attempt += `${this.#names[at]} ${this.idText(slot)}\n`;
     }
     return attempt;
   }

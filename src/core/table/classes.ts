@@ -239,21 +239,22 @@ class SortedRows<F> implements RowClasses<F> {
     this.of.push(own);
     this.#count(chunk, own);
     this.#rows += chunk.rows;
-    return this.count * LEAST_ROWS <= this.#rows;
+    // The first chunks may have few rows, which are mostly different.
+    return this.count * LEAST_ROWS <= Math.max(this.#rows, MANY_ROWS);
   }
 
   ask<Told>(look: (facts: F, index: number) => Told, onRead: ReadListener | null = null): readonly Told[] | null {
     const cursor = notedCursorOver<F>(this.#specs);
     const told: Told[] = [];
-    let noted = 0;
+    const isCovered = () => positionsIn(cursor.noted).every((c) => this.#columns.includes(c));
     for (const { chunk, at, index } of this.#firsts) {
       cursor.to(chunk, at);
       told.push(look(cursor.facts, index));
-      if (cursor.noted.size === noted) continue;
-      noted = cursor.noted.size;
-      for (const c of cursor.noted) if (!this.#columns.includes(c)) return null;
+      // Mostly the first row tells.
+      if (told.length === 1 && !isCovered()) return null;
     }
-    for (const c of cursor.noted) onRead?.(this.#specs[c]?.id ?? "");
+    if (!isCovered()) return null;
+    for (const c of positionsIn(cursor.noted)) onRead?.(this.#specs[c]?.id ?? "");
     return told;
   }
 
@@ -264,7 +265,7 @@ class SortedRows<F> implements RowClasses<F> {
       cursor.to(chunk, at);
       look(cursor.facts, index);
     }
-    return [...cursor.noted];
+    return positionsIn(cursor.noted);
   }
 
   /** Every class is met for the first time in the order of its number. */
@@ -285,3 +286,5 @@ function wider(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   twice.set(numbers);
   return twice;
 }
+
+const positionsIn = (noted: Uint8Array): readonly number[] => [...noted.keys()].filter((c) => noted[c] === 1);

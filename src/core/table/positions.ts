@@ -11,10 +11,15 @@ export function allPositions(rows: number): Uint32Array {
   return positionsOfAll;
 }
 
-// Loops of their own: in a generator they are many times as slow.
+const counts = new WeakMap<Uint8Array, number>();
+
+/** How many rows are marked with 1, by marks that do not change any more: several views are made with the same. */
 export function countMarks(marks: Uint8Array): number {
+  const known = counts.get(marks);
+  if (known !== undefined) return known;
   let count = 0;
   for (let index = 0; index < marks.length; index++) count += marks[index] ?? 0;
+  counts.set(marks, count);
   return count;
 }
 

@@ -29,31 +29,6 @@ export function cursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> {
   };
 }
 
-/** A cursor that notes which columns were read since it was made, by their positions. */
-export function notedCursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> & { readonly noted: ReadonlySet<number> } {
-  const noted = new Set<number>();
-  const row = new Row();
-  const facts = {};
-  for (const [c, spec] of specs.entries()) {
-    const absent = absentValue(spec.type);
-    const get = () => {
-      noted.add(c);
-      const column = row.columns[c];
-      return column ? column[row.at] : absent;
-    };
-    Object.defineProperty(facts, spec.id, { enumerable: true, get });
-  }
-  return {
-    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
-    facts: facts as F,
-    noted,
-    to(chunk, at) {
-      row.columns = chunk.columns;
-      row.at = at;
-    },
-  };
-}
-
 // Engines keep getters of a shared prototype fast; those of an object of its own they look up by name each time.
 const rowClasses = new WeakMap<readonly ColumnSpec[], typeof Row>();
 
@@ -73,6 +48,52 @@ function rowClassOf(specs: readonly ColumnSpec[]): typeof Row {
   });
   rowClasses.set(specs, FactsRow);
   return FactsRow;
+}
+
+/** Notes which columns are read of it. */
+class NotedRow extends Row {
+  /** By column: 1 where it was read. */
+  readonly noted: Uint8Array;
+
+  constructor(columns: number) {
+    super();
+    this.noted = new Uint8Array(columns);
+  }
+}
+
+const notedClasses = new WeakMap<readonly ColumnSpec[], typeof NotedRow>();
+
+/** A cursor that notes which columns were read since it was made: `noted` has 1 for each of these, by position. */
+export function notedCursorOver<F>(specs: readonly ColumnSpec[]): Cursor<F> & { readonly noted: Uint8Array } {
+  const row = new (notedClassOf(specs))(specs.length);
+  return {
+    // Every key of F is a column of `specs`: that is what a kind's `columns` declare.
+    facts: row as unknown as F,
+    noted: row.noted,
+    to(chunk, at) {
+      row.columns = chunk.columns;
+      row.at = at;
+    },
+  };
+}
+
+function notedClassOf(specs: readonly ColumnSpec[]): typeof NotedRow {
+  const known = notedClasses.get(specs);
+  if (known) return known;
+  class NotedFacts extends NotedRow {}
+  specs.forEach((spec, c) => {
+    const absent = absentValue(spec.type);
+    Object.defineProperty(NotedFacts.prototype, spec.id, {
+      enumerable: true,
+      get(this: NotedRow) {
+        this.noted[c] = 1;
+        const column = this.columns[c];
+        return column ? column[this.at] : absent;
+      },
+    });
+  });
+  notedClasses.set(specs, NotedFacts);
+  return NotedFacts;
 }
 
 /** Reads rows of a chunk one after the other, as often as wanted: for whoever visits many. */

@@ -3,6 +3,7 @@ import { NO_TEXT } from "../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../read/scan/scanner.ts";
 import { readAlike } from "../../read/written.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
+import type { CodesBuilder } from "../../table/columns.ts";
 import { ScorePlan } from "../ownScores/plan.ts";
 import { ScannedScores } from "../ownScores/scanned.ts";
 import {
@@ -35,7 +36,6 @@ const WANTS = {
   dataset: "word",
   task: "word",
 } as const satisfies Readonly<Record<string, Want>>;
-type RatingField = keyof typeof WANTS;
 const TEXTS = ["prompt", "response1", "response2", "response", "model1", "model2", "reference"] as const;
 
 /** Of one entry of `ratings`, in this order. */
@@ -106,12 +106,20 @@ class RatingRows implements ScannedRows {
   readonly #list: number;
   readonly #words = new Map<string, Label | null>();
   readonly #answers = new Map<string, Map<Label, string>>();
+  /** By rater, in the chunk that is written just now. */
+  readonly #codes = new Map<string, CodesBuilder>();
+  #into: ChunkBuilder | null = null;
   // The row read last.
   #id = NO_SLOT;
   #prompt = NO_SLOT;
   #isPair = false;
   #isVerdict = false;
   #gold: Label | null = null;
+  /** Texts of the candidates: of a pair, or of a single one. */
+  #one = NO_SLOT;
+  #other = NO_SLOT;
+  #single = NO_SLOT;
+  #count = 0;
   readonly #raters: string[] = [];
   readonly #values: Label[] = [];
   /** Slots of what the raters said; `NO_SLOT` for none. */
@@ -142,7 +150,10 @@ class RatingRows implements ScannedRows {
     }
     if (this.#scores?.read() === false || !this.#readId() || !this.#readSlices()) return false;
     this.#prompt = this.#first("prompt");
-    this.#isPair = this.#first("response1") !== NO_SLOT || this.#first("response2") !== NO_SLOT;
+    this.#one = this.#first("response1");
+    this.#other = this.#first("response2");
+    this.#isPair = this.#one !== NO_SLOT || this.#other !== NO_SLOT;
+    this.#single = this.#isPair ? NO_SLOT : this.#first("response");
     const gold = this.#first("gold");
     this.#gold = gold === NO_SLOT ? null : this.#labelAt(gold);
     if (gold !== NO_SLOT && this.#gold === null) return false;
@@ -159,9 +170,8 @@ class RatingRows implements ScannedRows {
 
   /** As `measureRating` and `ChunkBuilder.add` write the sample. */
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
-    const count = this.#values.length;
+    const count = this.#count;
     const hasGold = this.#gold !== null;
-    const single = this.#isPair ? NO_SLOT : this.#first("response");
     const given = (hasGold ? Given.gold : 0) | (this.#isVerdict ? Given.verdict : 0) | (this.#isPair ? Given.pair : 0);
     into.columns[AT.given]?.set(at, given);
     into.columns[AT.raters]?.set(at, count);
@@ -171,17 +181,30 @@ class RatingRows implements ScannedRows {
     into.columns[AT.pairs]?.set(at, (count * (count - 1)) / 2);
     into.columns[AT.agreeingPairs]?.set(at, this.#agreeingPairs);
     const idPlace = this.#id === NO_SLOT ? NO_TEXT : this.#keys.place(this.#id, recordBytes);
-    into.setPlaces(at, idPlace, this.#titlePlace(single, recordBytes));
+    into.setPlaces(at, idPlace, this.#titlePlace(recordBytes));
     for (let s = 1; s < SLICES.length; s++) {
       const value = this.#slices[s] ?? null;
       if (value !== null) into.dimension(SLICES[s] ?? "").set(at, value);
     }
     if (this.#gold !== null) into.value(GOLD).set(at, this.#gold);
-    for (let r = 0; r < count; r++) into.value(ratingName(this.#raters[r] ?? "")).set(at, this.#values[r] ?? "");
+    for (let r = 0; r < count; r++) this.#codesOf(this.#raters[r] ?? "", into).set(at, this.#values[r] ?? "");
     this.#scores?.write(into, at);
     if (this.#id !== NO_SLOT) this.#keys.id(into, at, this.#id, this.#slices);
     if (this.#options.isPairable === true) this.#keys.pair(into, at, this.#id, this.#prompt);
-    this.#writeKeys(into, at, single);
+    this.#writeKeys(into, at);
+  }
+
+  #codesOf(rater: string, into: ChunkBuilder): CodesBuilder {
+    if (this.#into !== into) {
+      this.#into = into;
+      this.#codes.clear();
+    }
+    let codes = this.#codes.get(rater);
+    if (codes === undefined) {
+      codes = into.value(ratingName(rater));
+      this.#codes.set(rater, codes);
+    }
+    return codes;
   }
 
   #readId(): boolean {
@@ -206,9 +229,7 @@ class RatingRows implements ScannedRows {
   /** Those of `ratings`, then `auto`; false where one has no label, or a rater more than one vote. */
   #readRatings(): boolean {
     const { words } = this.#scanner;
-    this.#raters.length = 0;
-    this.#values.length = 0;
-    this.#raws.length = 0;
+    this.#count = 0;
     const list = this.#list;
     if ((words[list] ?? Type.absent) > Type.null) {
       const count = words[list + Slot.count] ?? 0;
@@ -222,8 +243,11 @@ class RatingRows implements ScannedRows {
 
   #readRating(slot: number): boolean {
     const { words } = this.#scanner;
-    const [value, raw, rationale] = [slot + Slot.size, slot + 2 * Slot.size, slot + 3 * Slot.size];
-    const [swapped, votes] = [slot + 4 * Slot.size, slot + 5 * Slot.size];
+    const value = slot + Slot.size;
+    const raw = value + Slot.size;
+    const rationale = raw + Slot.size;
+    const swapped = rationale + Slot.size;
+    const votes = swapped + Slot.size;
     if (words[slot] !== Type.string || words[votes] !== Type.absent) return false;
     const isSwapped = words[swapped] !== Type.absent && words[swapped] !== Type.null && words[swapped] !== Type.false;
     const hasRaw = words[raw] === Type.string;
@@ -236,10 +260,12 @@ class RatingRows implements ScannedRows {
   #keep(rater: string, slot: number, raw: number): boolean {
     const value = this.#labelAt(slot);
     // A rater who is called as the gold is gets another name.
-    if (value === null || rater === GOLD || this.#raters.includes(rater)) return false;
-    this.#raters.push(rater);
-    this.#values.push(value);
-    this.#raws.push(raw);
+    if (value === null || rater === GOLD) return false;
+    for (let r = 0; r < this.#count; r++) if (this.#raters[r] === rater) return false;
+    this.#raters[this.#count] = rater;
+    this.#values[this.#count] = value;
+    this.#raws[this.#count] = raw;
+    this.#count++;
     return true;
   }
 
@@ -262,11 +288,12 @@ class RatingRows implements ScannedRows {
   #compare(): void {
     const values = this.#values;
     const gold = this.#gold;
-    const isNumber = typeof gold === "number" || values.some((value) => typeof value === "number");
-    const alike = readAlike(isNumber ? ONE_NUMBER : values);
+    let isNumber = typeof gold === "number";
+    for (let r = 0; r < this.#count && !isNumber; r++) isNumber = typeof values[r] === "number";
+    const alike = isNumber ? BESIDE_NUMBERS : BESIDE_TEXTS;
     this.#agreeing = 0;
     this.#agreeingPairs = 0;
-    for (let r = 0; r < values.length; r++) {
+    for (let r = 0; r < this.#count; r++) {
       const own = alike(values[r] ?? "");
       if (gold !== null && own === alike(gold)) this.#agreeing++;
       for (let before = 0; before < r; before++) if (alike(values[before] ?? "") === own) this.#agreeingPairs++;
@@ -274,20 +301,21 @@ class RatingRows implements ScannedRows {
   }
 
   /** Of the prompt, else of the first text. */
-  #titlePlace(single: number, recordBytes: number): number {
-    const texts = [this.#prompt, this.#first("response1"), this.#first("response2"), single];
-    const slot = texts.find((one) => one !== NO_SLOT) ?? NO_SLOT;
+  #titlePlace(recordBytes: number): number {
+    let slot = this.#prompt;
+    if (slot === NO_SLOT) slot = this.#one;
+    if (slot === NO_SLOT) slot = this.#isPair ? this.#other : this.#single;
     const { words } = this.#scanner;
     if (slot === NO_SLOT || words[slot + Slot.start] === words[slot + Slot.end]) return NO_TEXT;
     return this.#keys.place(slot, recordBytes);
   }
 
   /** By what samples are grouped, and where answers are told apart, what was asked, and what the raters say. */
-  #writeKeys(into: ChunkBuilder, at: number, single: number): void {
+  #writeKeys(into: ChunkBuilder, at: number): void {
     const { isGrouped, isPairable } = this.#options;
     const isTold = isPairable !== true;
     const kind = isGrouped || isTold ? this.#mixGroup() : null;
-    const hasTexts = this.#isPair || single !== NO_SLOT;
+    const hasTexts = this.#isPair || this.#single !== NO_SLOT;
     if (kind !== null && isGrouped) {
       this.#keys.mark();
       this.#keys.group(into, at, kind);
@@ -297,17 +325,17 @@ class RatingRows implements ScannedRows {
     if (kind === null || (isGrouped && !hasTexts)) into.setAskedAsGroup(at);
     else {
       if (this.#isPair) {
-        for (const [name, text] of PAIR) {
-          this.#addTextOrNone(this.#first(name));
-          this.#addTextOrNone(this.#first(text));
-        }
-      } else if (single !== NO_SLOT) {
+        this.#addTextOrNone(this.#first("model1"));
+        this.#addTextOrNone(this.#one);
+        this.#addTextOrNone(this.#first("model2"));
+        this.#addTextOrNone(this.#other);
+      } else if (this.#single !== NO_SLOT) {
         this.#keys.addString("");
-        this.#keys.addText(single);
+        this.#keys.addText(this.#single);
       }
       this.#keys.asked(into, at);
     }
-    if (this.#values.length > 0) this.#keys.answerOfText(into, at, this.#answer());
+    if (this.#count > 0) this.#keys.answerOfText(into, at, this.#answer());
     this.#keys.answer(into, at, NO_SLOT, this.#id);
   }
 
@@ -332,8 +360,10 @@ class RatingRows implements ScannedRows {
   /** As `ratingRepeating.answerOf` writes it. */
   #answer(): string {
     let text = "[";
-    for (let r = 0; r < this.#values.length; r++) {
-      const [rater = "", value = "", raw = NO_SLOT] = [this.#raters[r], this.#values[r], this.#raws[r]];
+    for (let r = 0; r < this.#count; r++) {
+      const rater = this.#raters[r] ?? "";
+      const value = this.#values[r] ?? "";
+      const raw = this.#raws[r] ?? NO_SLOT;
       if (r > 0) text += ",";
       text += raw === NO_SLOT ? this.#known(rater, value) : answerOf(rater, value, this.#scanner.textAt(raw));
     }
@@ -368,9 +398,6 @@ const answerOf = (rater: string, value: Label, raw: string | null): string => JS
 const SLICES = ["section", "subset", "task", "model", "dataset"] as const;
 /** Positions of those by which samples without a prompt are grouped. */
 const SLICES_OF_ID = [0, 1, 2, 4];
-const PAIR = [
-  ["model1", "response1"],
-  ["model2", "response2"],
-] as const satisfies readonly (readonly RatingField[])[];
 const NO_SLOTS: readonly number[] = [];
-const ONE_NUMBER = [0];
+const BESIDE_NUMBERS = readAlike([0]);
+const BESIDE_TEXTS = readAlike([]);

@@ -3,6 +3,7 @@ import { Mutator, mustBeEqual, type Reading } from "../../scanning.ts";
 
 /** So many records of each format; the environment asks for more. */
 const RECORDS = Number(process.env.SCANNED_RECORDS ?? 2000);
+const SEED = Number(process.env.SCANNED_SEED ?? 20_261_122);
 /** Records that are measured at once: a scanner learns over them. */
 const BATCH = 250;
 
@@ -69,6 +70,11 @@ const oldRagas = (w: Writer): object => ({
   ...w.some({ ground_truth: w.words(3), ground_truths: [w.words(3)], faithfulness: w.below(9) / 8 }, 0.5),
 });
 
+const azureChat = (w: Writer): object => ({
+  ...w.some({ question: w.words(5), answer: w.words(8), truth: w.words(3), context: w.words(5) }, 0.98),
+  ...w.some({ gpt_relevance: w.below(6), latency: 1.25, answer_length: 3, has_citation: w.chance(0.5) }, 0.8),
+});
+
 const scored = (w: Writer): object => ({
   ...w.some(
     { qid: w.below(100), q: w.words(5), gold: w.pick([w.words(2), 1577, [w.words(1)], 1.5]), rep: w.below(3) },
@@ -121,6 +127,7 @@ const FORMATS: readonly (readonly [write: (w: Writer) => object, how: Reading, l
   [predictions, { kind: "rag", adapter: "rgb-predictions" }, 0.15],
   [ragas, { kind: "rag", adapter: "ragas" }, 0.4],
   [oldRagas, { kind: "rag", adapter: "ragas" }, 0.4],
+  [azureChat, { kind: "rag", adapter: "azure-chat" }, 0.4],
   [scored, { kind: "rag", adapter: "mapped", map: MAP }, 0.4],
   [ragbench, { kind: "rag", adapter: "ragbench" }, 0.1],
 ];
@@ -137,8 +144,9 @@ const ASKED: readonly Partial<Reading>[] = [
 
 describe("RAG rows from slots", () => {
   for (const [write, how, least] of FORMATS) {
-    it(`are those that are read with care: ${write.name} as ${how.adapter}`, async () => {
-      const writer = new Writer(20_261_122);
+    const name = `are those that are read with care: ${write.name} as ${how.adapter}`;
+    it(name, { timeout: 120_000 + 10 * RECORDS }, async () => {
+      const writer = new Writer(SEED);
       let scanned = 0;
       for (let done = 0; done < RECORDS; done += BATCH) {
         const lines = Array.from({ length: BATCH }, () => {

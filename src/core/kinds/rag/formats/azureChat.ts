@@ -18,6 +18,7 @@ export const azureChat: RagFormat = {
     fields: { question: "question", response: "answer", ground_truth: "truth", documents: "context" },
     scores: { others: true },
     needs: ["question", "response"],
+    isScanned: true,
   },
   scoreReadings: GRADES,
   example: {

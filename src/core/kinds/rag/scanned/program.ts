@@ -1,4 +1,4 @@
-import { MATCHING_MODES, type MatchingMode, type RagSample } from "../../../../model/index.ts";
+import type { RagSample } from "../../../../model/index.ts";
 import { NO_TEXT } from "../../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
@@ -14,15 +14,10 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "../../scanned.ts";
-import { EMPTY_SAMPLE } from "../adapting/sample.ts";
-import { Found, Given, Labelled, ragColumns } from "../facts.ts";
+import { Given, Labelled, ragColumns } from "../facts.ts";
 import type { RagField } from "../mapped.ts";
-import { judgedBits } from "../robustness/benchmark.ts";
-import { storedLabelIssue } from "../robustness/issues.ts";
-import { matchings } from "../robustness/modes.ts";
-import { ScannedMatching } from "../robustness/scanned.ts";
 import { taskCode } from "../robustness/score.ts";
-import { isFailedByOddCharacters } from "../robustness/strictMatch.ts";
+import { RowMatches } from "./matches.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
 import { areSettings, ScannedAnswer, ScannedSettings } from "./texts.ts";
@@ -97,11 +92,10 @@ class RagRows implements ScannedRows {
   readonly #scanner: Scanner;
   readonly #fields: Fields;
   readonly #options: ScanOptions;
-  readonly #modes: readonly MatchingMode[];
   readonly #keys: ScannedKeys;
   readonly #answer: ScannedAnswer;
   readonly #settings: ScannedSettings;
-  readonly #matching: ScannedMatching;
+  readonly #matches: RowMatches;
   readonly #support: ScannedSupport | null;
   readonly #scores: ScannedScores | null;
   readonly #learn: (plan: ScorePlan) => ScanProgram;
@@ -118,8 +112,6 @@ class RagRows implements ScannedRows {
   #response = NONE;
   #counterfactual = NONE;
   #epoch: number | null = null;
-  /** The row as a sample for what only strings tell. */
-  #strings: RagSample | null = null;
   #into: ChunkBuilder | null = null;
   #dimensions: (ReturnType<ChunkBuilder["dimension"]> | undefined)[] = [];
 
@@ -135,17 +127,18 @@ class RagRows implements ScannedRows {
     this.#scanner = scanner;
     this.#fields = fields;
     this.#options = options;
-    this.#modes = MATCHING_MODES.filter((mode) => options.allModes || options.modes.matching === mode);
     this.#keys = new ScannedKeys(scanner);
     this.#answer = new ScannedAnswer(scanner, fields, layout);
     this.#settings = new ScannedSettings(scanner, fields, layout);
-    this.#matching = new ScannedMatching(scanner);
     this.#scores = plan && new ScannedScores(plan, scanner);
     this.#learn = learn;
     // `fromEntries` forgets the names of the keys.
     this.#slots = Object.fromEntries(Object.keys(WANT_OF).map((field) => [field, slotsOf(field)])) as Readonly<
       Record<ScannedField, readonly number[]>
     >;
+    const { evaluation, stored_labels: labels, stored_fact_label: factLabel } = this.#slots;
+    const said = { evaluation, labels, factLabel };
+    this.#matches = new RowMatches(scanner, fields, options, said, this.#answer, this.#settings);
     const [listed = NONE] = this.#slots.documents_sentences;
     const [responses = NONE] = this.#slots.response_sentences;
     this.#support = layout.keys.has("judgement")
@@ -171,13 +164,12 @@ class RagRows implements ScannedRows {
   }
 
   read(): boolean {
-    this.#strings = null;
     if (!this.#readTexts() || !this.#settings.read(this.#counterfactual !== NONE) || !this.#hasAllOfTask())
       return false;
     if (this.#scores?.read() === false) return false;
     const facts = this.#facts;
     facts.fill(0, 0, COUNTS.length);
-    return this.#readGiven() && this.#readMatches();
+    return this.#readGiven() && this.#matches.read(facts, this.#response, this.#counterfactual);
   }
 
   write(into: ChunkBuilder, at: number, recordBytes: number): void {
@@ -265,79 +257,6 @@ class RagRows implements ScannedRows {
     // No documents at all are known to have no sentences.
     if (areNone) facts[FACT.labelled] = Labelled.total | Labelled.text;
     return true;
-  }
-
-  #readMatches(): boolean {
-    const facts = this.#facts;
-    for (let i = 0; i < this.#modes.length; i++) {
-      const mode = this.#modes[i];
-      if (mode !== undefined) facts[FACT[mode]] = this.#bitsBy(mode);
-    }
-    const evaluation = this.#fields.first(this.#slots.evaluation);
-    if (!this.#fields.isOrNone(evaluation, Type.string)) return false;
-    if (evaluation !== NONE) {
-      const sample = { ...this.#sample(), evaluation: this.#scanner.textAt(evaluation) };
-      facts[FACT.judged] = judgedBits(sample);
-    }
-    facts[FACT.issues] = this.#issuesOf(facts[FACT.strict] ?? 0);
-    return this.#isStored();
-  }
-
-  #bitsBy(mode: MatchingMode): number {
-    if (this.#response === NONE) return Found.known;
-    const { slot: answer, areParts, nested } = this.#answer;
-    const bits =
-      nested === null
-        ? this.#matching.bits(mode, {
-            response: this.#response,
-            answer,
-            areParts,
-            counterfactual: this.#counterfactual,
-            isChinese: this.#settings.now.settings.isChinese,
-          })
-        : NONE;
-    return bits === NONE ? matchings[mode].find(this.#sample()) : bits;
-  }
-
-  /** How many of `countRobustnessIssues` the row has, but for those that are told. */
-  #issuesOf(strict: number): number {
-    if ((strict & Found.known) === 0 || this.#response === NONE || !this.#answer.isGiven) return 0;
-    const { response, answer } = this.#sample();
-    const isOdd =
-      response !== null && answer !== null && answer !== "bad-field" && isFailedByOddCharacters(response, answer);
-    return ((strict & Found.negated) === 0 ? 0 : 1) + ((strict & Found.both) === 0 ? 0 : 1) + (isOdd ? 1 : 0);
-  }
-
-  /** Whether labels that the file has are those that RGB's program gives. */
-  #isStored(): boolean {
-    const fields = this.#fields;
-    const labels = fields.first(this.#slots.stored_labels);
-    const factLabel = fields.first(this.#slots.stored_fact_label);
-    if (labels === NONE && factLabel === NONE) return true;
-    if (!fields.isOrNone(labels, Type.list) || !fields.isOrNone(factLabel, Type.number)) return false;
-    const list = labels === NONE ? null : this.#labelsAt(labels);
-    if (list?.some((label) => label !== 1 && label !== 0 && label !== -1)) return false;
-    if (labels !== NONE && (fields.flagsOf(labels) & Flag.strange) !== 0) return false;
-    const stored = { labels: list, factLabel: factLabel === NONE ? null : this.#scanner.numberAt(factLabel) };
-    return storedLabelIssue({ ...this.#sample(), stored }) === null;
-  }
-
-  #labelsAt(slot: number): readonly number[] {
-    const from = this.#fields.itemsOf(slot) / 2;
-    return Array.from(this.#scanner.reals.subarray(from, from + this.#fields.countOf(slot)));
-  }
-
-  #sample(): RagSample {
-    const { task, isChinese } = this.#settings.now.settings;
-    this.#strings ??= {
-      ...EMPTY_SAMPLE,
-      task,
-      isChinese,
-      response: this.#response === NONE ? null : this.#scanner.textAt(this.#response),
-      answer: this.#answer.strings(),
-      counterfactual: this.#counterfactual === NONE ? null : this.#scanner.textAt(this.#counterfactual),
-    };
-    return this.#strings;
   }
 
   // ---- writing ----

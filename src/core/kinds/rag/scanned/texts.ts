@@ -180,7 +180,9 @@ export class ScannedSettings {
   /** A number for what the slots say, by the numbers of their words. */
   #keyOf(task: number, noise: number, model: number, dataset: number, isPlanted: boolean): number {
     const level = noise === NONE ? 0 : this.#levelOf(this.#scanner.numberAt(noise));
-    const [ofTask, ofModel, ofDataset] = [this.#numberOf(task), this.#numberOf(model), this.#numberOf(dataset)];
+    const ofTask = this.#numberOf(task);
+    const ofModel = this.#numberOf(model);
+    const ofDataset = this.#numberOf(dataset);
     if (level === UNKNOWN || ofTask === UNKNOWN || ofModel === UNKNOWN || ofDataset === UNKNOWN) return UNKNOWN;
     const words = (ofTask * MOST_WORDS + ofModel) * MOST_WORDS + ofDataset;
     return (words * MOST_LEVELS + level) * 2 + (isPlanted ? 1 : 0);

@@ -463,8 +463,12 @@ function numbers(p: usize, slot: usize, depth: i32): usize {
   return p;
 }
 
-/** A clean key as a number: up to four of a-z, 0-9 and _ are themselves, longer ones are interned; 0 where it is not clean. */
+/**
+ * A clean key as a number: up to four of a-z, 0-9 and _ are themselves, longer ones are interned; 0 where it is not clean.
+ * Of a dot at its end, which judges write, a key is clean by leaving it out.
+ */
 @inline function keyOf(from: usize, to: usize): u32 {
+  if (to - from > 1 && load<u8>(to - 1) == 0x2e) to--;
   const length = <u32>(to - from);
   if (length - 1 < 4) {
     const key = load<u32>(from) & (0xffffffff >> (32 - 8 * length));
