@@ -25,7 +25,7 @@ const temporary = join(folder, "tmp");
 
 beforeAll(async () => {
   mkdirSync(temporary);
-  await buildCli(script);
+  await buildCli(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -55,6 +55,15 @@ it("sweeps what an earlier process of the same number left, as in a container", 
   expect(await readdir(folder)).toEqual([own]);
 });
 
+it("looks no longer than it may", async () => {
+  const left = Array.from({ length: 50 }, (_, at) => `evaloupe-${host}-${dead}-0-${at}`);
+  for (const name of left) await mkdir(join(folder, name));
+  await sweepSpoolFolders(folder, 0);
+  expect((await readdir(folder)).length).toBeGreaterThan(40);
+  await sweepSpoolFolders(folder);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it("has nothing to do without a temporary folder", async () => {
   await sweepSpoolFolders(join(folder, "none"));
   await removeSpoolFolders(1, join(folder, "none"));

@@ -9,11 +9,10 @@ import { sweepSpoolFolders } from "./spoolFolder.ts";
 /** Ranges smaller than this are measured where they are asked for: a thread would start longer than they take. */
 const POOL_BYTES = 8 * 1024 * 1024;
 
-/**
- * When what killed processes left behind is looked for, unless something is unpacked before: nobody waits for it. A
- * process that ends earlier and unpacked nothing leaves that to others.
- */
+/** When what killed processes left behind is looked for, unless something is unpacked before: nobody waits for it. */
 const SWEEP_AFTER_MS = 3_000;
+/** How long a process that ends earlier looks. */
+const SWEEP_AT_END_MS = 5;
 
 /** Null where one of them is a text in memory, which other threads cannot read. */
 function sharedFiles(sources: readonly (NodeSource | undefined)[]): readonly SharedFile[] | null {
@@ -47,9 +46,10 @@ export function nodePlatform(
   let pool: MeasurePool | null = null;
   let isMeasuring = false;
   let swept: Promise<void> | null = null;
-  const sweep = (): void => {
+  const sweep = (mostMs?: number): Promise<void> => {
     clearTimeout(sweeping);
-    swept ??= sweepSpoolFolders();
+    swept ??= sweepSpoolFolders(undefined, mostMs);
+    return swept;
   };
   // A crowded folder takes as long to list as the first rows take to read.
   const sweeping = setTimeout(sweep, SWEEP_AFTER_MS);
@@ -58,7 +58,7 @@ export function nodePlatform(
     kinds,
     workers,
     async open(uri, text, signal, unpacked) {
-      const options = { budget, spooling: sweep, ...(unpacked ? { unpacked } : {}) };
+      const options = { budget, spooling: () => void sweep(), ...(unpacked ? { unpacked } : {}) };
       const source = await openPath(uri, text, signal, options);
       const handle = nextHandle++;
       sources.set(handle, source);
@@ -96,8 +96,7 @@ export function nodePlatform(
       }
     },
     async dispose() {
-      clearTimeout(sweeping);
-      await Promise.all([pool?.dispose(), swept]);
+      await Promise.all([pool?.dispose(), sweep(SWEEP_AT_END_MS)]);
     },
   };
 }

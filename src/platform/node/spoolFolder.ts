@@ -19,11 +19,16 @@ export async function removeSpoolFolders(thread: number, parent = tmpdir()): Pro
   }
 }
 
-/** Deletes the folders of processes of this machine that are no more: they were killed before they could do it. */
-export async function sweepSpoolFolders(parent = tmpdir()): Promise<void> {
+/**
+ * Deletes the folders of processes of this machine that are no more: they were killed before they could do it. With
+ * `mostMs` it looks no longer than that; what it has not come to is left to the next sweep.
+ */
+export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const began = performance.now();
   try {
     for await (const { name } of await opendir(parent, { bufferSize: 1024 })) {
       if (name.startsWith(PREFIX)) await removeIfLeft(parent, name);
+      if (performance.now() - began > mostMs) return;
     }
   } catch (error) {
     // Without a temporary folder there is nothing to sweep; whoever needs it is told when it is used.

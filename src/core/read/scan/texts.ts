@@ -59,10 +59,15 @@ const SIGMA = 0x3a3;
 
 let known: Uint16Array<ArrayBuffer> | null = null;
 
+/** All in one go, with something between them: one by one takes as long as the first hundred rows. */
 function lowerCases(): Uint16Array<ArrayBuffer> {
-  known ??= Uint16Array.from({ length: CASED }, (_, character) => {
-    const small = String.fromCharCode(character).toLowerCase();
-    return small.length === 1 && character !== SIGMA ? small.charCodeAt(0) : UNSURE;
-  });
+  if (known) return known;
+  const characters = Array.from({ length: CASED }, (_, character) => String.fromCharCode(character));
+  const small = characters.join(BETWEEN).toLowerCase().split(BETWEEN);
+  known = Uint16Array.from(small, (text) => (text.length === 1 ? text.charCodeAt(0) : UNSURE));
+  known[SIGMA] = UNSURE;
   return known;
 }
+
+/** No letter, and none of them. */
+const BETWEEN = "\uffff";

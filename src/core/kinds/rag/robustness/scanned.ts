@@ -29,22 +29,32 @@ export class ScannedMatching {
   readonly #scanner: Scanner;
   readonly #exports: Scanner["exports"];
   readonly #texts: ScannedTexts;
-  readonly #lenientPhrases: number;
-  readonly #benchmarkPhrases: number;
-  /** Made when it is first asked: it has much to tell the scanner. */
+  /** Sets of phrases and whole modes are made when they are first asked: they have much to tell the scanner. */
+  #lenientSet: number | null = null;
+  #benchmarkSet: number | null = null;
   #strict: ScannedStrict | null = null;
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
     this.#exports = scanner.exports;
     this.#texts = new ScannedTexts(scanner);
-    const lay = (...lists: readonly (readonly string[])[]): number =>
-      layPhrases(
-        scanner,
-        lists.map((phrases) => shortest(phrases).map((text) => ({ text }))),
-      );
-    this.#lenientPhrases = lay(REJECTION_PHRASES, DETECTION_KEYWORDS);
-    this.#benchmarkPhrases = lay(REFUSALS, FACT_PHRASES);
+  }
+
+  get #lenientPhrases(): number {
+    this.#lenientSet ??= this.#lay(REJECTION_PHRASES, DETECTION_KEYWORDS);
+    return this.#lenientSet;
+  }
+
+  get #benchmarkPhrases(): number {
+    this.#benchmarkSet ??= this.#lay(REFUSALS, FACT_PHRASES);
+    return this.#benchmarkSet;
+  }
+
+  #lay(...lists: readonly (readonly string[])[]): number {
+    return layPhrases(
+      this.#scanner,
+      lists.map((phrases) => shortest(phrases).map((text) => ({ text }))),
+    );
   }
 
   /** What `matchings[mode].find` gives; -1 where only strings can tell. */
