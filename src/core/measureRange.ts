@@ -3,6 +3,7 @@ import type { Facts, MeasureOptions } from "./kinds/facts.ts";
 import type { Adapter, Origin } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
+import { setOwn } from "./read/carefulJson.ts";
 import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits } from "./read/container.ts";
 import { isCsvName } from "./read/csv.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "./read/headings.ts";
@@ -88,7 +89,7 @@ export function dimensionsOf<Sample, F extends Facts>(
   const own = reader.kind.slicesOf(sample);
   if (reader.sliceBy.length === 0) return own;
   const extra: Record<string, string | number | null> = {};
-  for (const { name, read } of reader.sliceBy) extra[name] = read(record);
+  for (const { name, read } of reader.sliceBy) setOwn(extra, name, read(record));
   return { ...own, ...extra };
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnSpec, Facts } from "../kinds/facts.ts";
+import { setOwn } from "../read/carefulJson.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../read/headings.ts";
 import { arraysOf, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
 import {
@@ -253,7 +254,7 @@ export class ChunkBuilder {
   finish(): Chunk {
     const rows = this.#rows;
     const dimensions: Record<string, DimensionCodes> = {};
-    for (const [name, codes] of this.#dimensions) dimensions[name] = codes.finish(rows);
+    for (const [name, codes] of this.#dimensions) setOwn(dimensions, name, codes.finish(rows));
     return {
       source: this.#source,
       rows,
