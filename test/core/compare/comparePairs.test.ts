@@ -165,6 +165,79 @@ it("keeps every value of a metric that has several, one a rater", () => {
   ]);
 });
 
+describe("agreement with raters of whom either run has its own", () => {
+  /** How many samples a value stands on in A and in B, by its rater; one without a rater is of all. */
+  type Numbers = Readonly<Record<string, readonly [number, number]>>;
+  const facing = (numbers: Numbers) => {
+    const metric: Metric<Facts> = {
+      info: { ...info, id: "agreement" },
+      aggregate: wholeOf((view) => {
+        const side = view.anyInTable(({ value }) => value === 1, "ones") ? 1 : 0;
+        return Object.entries(numbers).map(([rater, sides]) => ({
+          id: "agreement",
+          mode: null,
+          slice: null,
+          ...(rater === "all" ? {} : { between: ["human", rater] as const }),
+          value: sides[side] === 0 ? null : 0.5,
+          n: sides[side],
+          count: null,
+          leftOut: {},
+          interval: null,
+          intervalBy: null,
+        }));
+      }),
+    };
+    const found = compared(metric, facts(0), facts(1));
+    return found.map(({ between, betweenB, nA, nB }) => [between?.[1] ?? "all", betweenB?.[1] ?? null, nA, nB]);
+  };
+
+  it.each<[string, Numbers, ReturnType<typeof facing>]>([
+    [
+      "one of A and one of B are set against each other, behind those whom both have",
+      { a: [1, 0], b: [0, 1], both: [5, 5] },
+      [
+        ["both", null, 5, 5],
+        ["a", "b", 1, 1],
+      ],
+    ],
+    [
+      "nobody knows which of two it would be",
+      { a: [3, 0], b: [0, 4], c: [0, 4] },
+      [
+        ["a", null, 3, 0],
+        ["b", null, 0, 4],
+        ["c", null, 0, 4],
+      ],
+    ],
+    [
+      "nor of two in A",
+      { a: [3, 0], c: [3, 0], b: [0, 4] },
+      [
+        ["a", null, 3, 0],
+        ["c", null, 3, 0],
+        ["b", null, 0, 4],
+      ],
+    ],
+    [
+      "a value of all raters is no rater of B",
+      { a: [3, 0], all: [0, 4] },
+      [
+        ["a", null, 3, 0],
+        ["all", null, 0, 4],
+      ],
+    ],
+    [
+      "nor one of A",
+      { all: [3, 0], b: [0, 4] },
+      [
+        ["all", null, 3, 0],
+        ["b", null, 0, 4],
+      ],
+    ],
+    ["whom nobody has is left out", { a: [3, 3], nobody: [0, 0] }, [["a", null, 3, 3]]],
+  ])("%s", (_, numbers, expected) => expect(facing(numbers)).toEqual(expected));
+});
+
 describe("what is scored on one side alone, or on neither", () => {
   const sides: Readonly<Record<string, Facts>> = { scored: { value: 1 }, unlabelled: { value: null }, other: {} };
   it.each([

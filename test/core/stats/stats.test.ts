@@ -43,6 +43,37 @@ describe("moments", () => {
     for (const value of [1e9 + 1, 1e9 + 2, 1e9 + 3]) moments.add(value);
     expect(moments.variance).toBe(1);
   });
+  it.each([
+    ["at once", 0, [0, 1, 1, 0, 1]],
+    ["at once, a one first", 0, [1, 0, 0, 1, 0, 0]],
+    ["behind others", 3, [0.25, 4, -2, 1, 0, 1, 1, 0]],
+    ["zeros alone, behind a one", 1, [1, 0, 0]],
+    ["a single one", 2, [7, 9, 1]],
+    ["nothing", 2, [7, 9]],
+  ])("has the same of zeros and ones, and of a list, as one by one: %s", (_, before, values) => {
+    const [single, listed, binary] = [new Moments(), new Moments(), new Moments()];
+    for (const value of values) single.add(value);
+    const rest = values.slice(before);
+    for (const value of values.slice(0, before)) {
+      listed.add(value);
+      binary.add(value);
+    }
+    // What lies behind the length is none of the list.
+    listed.addAll(Float64Array.of(...rest, 5, 5), rest.length);
+    const ones = rest.filter((value) => value === 1).length;
+    binary.addBinary(rest.length - ones, ones, rest[0] ?? 0);
+    for (const { n, mean, variance } of [listed, binary]) {
+      expect({ n, mean, variance }).toEqual({ n: values.length, mean: single.mean, variance: single.variance });
+    }
+  });
+  it("has the same of a list as one by one, to the last digit", () => {
+    for (const values of [[1e9 + 1, 1e9 + 2, 1e9 + 3], [0.1, 0.7, 0.3, 1.9, 0.2], [0.3]]) {
+      const [single, listed] = [new Moments(), new Moments()];
+      for (const value of values) single.add(value);
+      listed.addAll(Float64Array.from(values), values.length);
+      expect([listed.n, listed.mean, listed.variance]).toEqual([values.length, single.mean, single.variance]);
+    }
+  });
   it("is null where undefined", () => {
     const moments = new Moments();
     expect(moments.mean).toBeNull();

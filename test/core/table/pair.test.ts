@@ -135,6 +135,30 @@ describe("pairing", () => {
     });
   });
 
+  it("tells them apart where the other run has one value of that slice alone", () => {
+    const several = [0.4, 0.2].map((noise) => ({ id: "1", noise }));
+    const one = [{ id: "1", noise: 0.2 }];
+    expect(paired(several, one)).toMatchObject({ beside: ["noise"], pairs: [[1, 0]], onlyA: [0], repeatedA: [] });
+    expect(paired(one, several)).toMatchObject({ beside: ["noise"], pairs: [[0, 1]], onlyB: [0], repeatedB: [] });
+  });
+
+  it("takes no slice for that which all samples share, or of which each run has its own", () => {
+    const run = (model: (noise: number) => string) =>
+      [0.2, 0.4].map((noise) => ({ id: "1", noise, model: model(noise) }));
+    expect(
+      paired(
+        run(() => "m"),
+        run(() => "m"),
+      ).beside,
+    ).toEqual(["noise"]);
+    expect(
+      paired(
+        run((noise) => `a${noise}`),
+        run((noise) => `b${noise}`),
+      ).beside,
+    ).toEqual(["noise"]);
+  });
+
   it("pairs noise levels against one another by the id alone", () => {
     const at = (noise: number) => ids("1", "2").map((row) => ({ ...row, noise }));
     expect(paired(at(0.2), at(0.6))).toMatchObject({

@@ -30,3 +30,11 @@ it("few labels cost little and are always drawn for", () => {
   expect(compared(few).intervals(draws)).toEqual(compared(few).intervals(undefined));
   expect(compared(many).intervals(draws)).toBe("undrawn");
 });
+
+it("no interval of thousands of samples ends beyond all that an agreement can be", () => {
+  const values = Array.from({ length: 10_002 }, (_, at) => at % 2);
+  // Two that differ: 1.96 standard errors are more than what is left to 1.
+  const others = values.map((value, at) => (at < 2 ? 1 - value : value));
+  const intervals = comparisonOf(column("one", values), column("two", others), [0, 1]).intervals(undefined);
+  for (const interval of intervals) expect(interval).toEqual([expect.closeTo(1 - 4.77 * (2 / values.length), 4), 1]);
+});

@@ -17,6 +17,11 @@ describe("what a judge was given to rate", () => {
   const cases: readonly (readonly [why: string, prompt: string, told: ReturnType<typeof readJudgePrompt>])[] = [
     ["one turn", SINGLE, { question: "Name a river.", answer: "The Tarn." }],
     ["one turn with a reference", WITH_REFERENCE, { question: "1 + 1?", answer: "Two." }],
+    [
+      "one turn without an instruction",
+      SINGLE.slice(SINGLE.indexOf("[Q")),
+      { question: "Name a river.", answer: "The Tarn." },
+    ],
     ["the last of two turns", CONVERSATION, { question: "And its source?", answer: "Mount Lozère." }],
     [
       "an answer that quotes a heading",
