@@ -38,6 +38,7 @@ describe("pages", () => {
     "docs/tasks.md",
     "docs/formats.md",
     "docs/formulas.md",
+    "docs/scale.md",
     "docs/command-line.md",
   ])("%s links to files that are there", (page) => {
     const targets = [...textOf(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);
