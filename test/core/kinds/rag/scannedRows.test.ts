@@ -160,28 +160,4 @@ describe("RAG rows from slots", () => {
       expect(scanned).toBeGreaterThan(least * RECORDS);
     });
   }
-
-  it.each<[string, unknown]>([
-    ["none", undefined],
-    ["null", null],
-    ["a number", 1],
-    ["a list", ["a"]],
-    ["an empty text", ""],
-  ])("are those that are read with care where the key of a judged sentence is %s", async (_, key) => {
-    const record = {
-      question: "When?",
-      response: "In May.",
-      documents: ["It opened in May."],
-      documents_sentences: [[["0a", "It opened in May."]]],
-      response_sentences: [["a", "In May."]],
-      all_relevant_sentence_keys: ["0a"],
-      all_utilized_sentence_keys: ["0a"],
-    };
-    const entry = { explanation: "", supporting_sentence_keys: ["0a"], fully_supported: true };
-    const lines = [{ response_sentence_key: key }, { response_sentence_key: "a" }].map((first) =>
-      JSON.stringify({ ...record, sentence_support_information: [{ ...first, ...entry }] }),
-    );
-    const { scanned } = await mustBeEqual(lines, { kind: "rag", adapter: "ragbench" });
-    expect(scanned).toBeLessThanOrEqual(1);
-  });
 });
