@@ -18,7 +18,7 @@ export async function buildScanner() {
   const sources = new Map();
   for (const name of names) sources.set(name, await readFile(path.join(SOURCES, name), "utf8"));
   const { version } = JSON.parse(
-    await readFile(new URL("../node_modules/assemblyscript/package.json", import.meta.url)),
+    await readFile(new URL("../node_modules/assemblyscript/package.json", import.meta.url), "utf8"),
   );
   const hash = createHash("sha256")
     .update(JSON.stringify([version, OPTIONS, [...sources]]))

@@ -3,6 +3,7 @@ import type { Facts, MeasureOptions } from "./kinds/facts.ts";
 import type { Adapter, Origin } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
+import { setOwn } from "./read/carefulJson.ts";
 import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits } from "./read/container.ts";
 import { isCsvName } from "./read/csv.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "./read/headings.ts";
@@ -88,7 +89,7 @@ export function dimensionsOf<Sample, F extends Facts>(
   const own = reader.kind.slicesOf(sample);
   if (reader.sliceBy.length === 0) return own;
   const extra: Record<string, string | number | null> = {};
-  for (const { name, read } of reader.sliceBy) extra[name] = read(record);
+  for (const { name, read } of reader.sliceBy) setOwn(extra, name, read(record));
   return { ...own, ...extra };
 }
 
@@ -257,6 +258,9 @@ async function scanRange<Sample, F extends Facts>(
   if (idle.length > MOST_IDLE) idle.shift();
 }
 
+type RecordPlace = Pick<RawRecord, "line" | "offset">;
+const NO_ISSUES: readonly Issue[] = [];
+
 class RangeMeasurer<Sample, F extends Facts> {
   readonly #source: number;
   readonly #reader: RowReader<Sample, F>;
@@ -360,6 +364,8 @@ class RangeMeasurer<Sample, F extends Facts> {
     this.#scanned++;
     this.#end = offset + length;
     if (this.#isLimitReached) return false;
+    const issues = rows.issues?.() ?? NO_ISSUES;
+    if (issues.length > 0) this.#keepAll(issues, { line, offset });
     if (this.#samples++ < this.#skip) return !this.isFull;
     const chunk = this.#chunkFor({ line, offset });
     rows.write(chunk, chunk.begin(offset, length, line), length);
@@ -391,7 +397,7 @@ class RangeMeasurer<Sample, F extends Facts> {
     };
   }
 
-  #chunkFor({ line, offset }: Pick<RawRecord, "line" | "offset">): ChunkBuilder {
+  #chunkFor({ line, offset }: RecordPlace): ChunkBuilder {
     if (this.#chunk?.isFull) this.#flush();
     this.#chunk ??= new ChunkBuilder(this.#source, this.#reader.kind.columns, { line, offset });
     return this.#chunk;
@@ -403,7 +409,7 @@ class RangeMeasurer<Sample, F extends Facts> {
   }
 
   /** One issue a code and record. */
-  #keepAll(issues: readonly Issue[], raw: RawRecord): void {
+  #keepAll(issues: readonly Issue[], raw: RecordPlace): void {
     const seen = new Set<IssueCode>();
     for (const issue of issues) {
       if (seen.has(issue.code)) continue;
@@ -412,7 +418,7 @@ class RangeMeasurer<Sample, F extends Facts> {
     }
   }
 
-  #keep(issue: Issue, raw: RawRecord, isRejection: boolean): void {
+  #keep(issue: Issue, raw: RecordPlace, isRejection: boolean): void {
     const count = (this.#issueCounts[issue.code] ?? 0) + 1;
     this.#issueCounts[issue.code] = count;
     if (count > KEPT_ISSUES_PER_CODE) return;

@@ -103,14 +103,14 @@ export function csvLine(sample: CsvSample, columns: CsvColumns): string {
     sample.row,
     sample.line,
     sample.id,
-    ...texts.map((id) => sample.texts?.[id] ?? null),
+    ...texts.map((id) => own(sample.texts, id)),
     ...scores.map((name) => scoreOf(sample, name)),
     ...verdicts.map((kind) => sample.verdicts.find((verdict) => verdict.kind === kind)?.level ?? null),
     ...states.map((state) => (sample.support.length === 0 ? null : countOf(sample, state))),
     sample.issues.join(" "),
     ...columns.groups.map(() => sample.group ?? null),
-    ...columns.slices.map((name) => sample.slices?.[name] ?? null),
-    ...columns.given.map((name) => cellOf(sample.given?.[name] ?? null)),
+    ...columns.slices.map((name) => own(sample.slices, name)),
+    ...columns.given.map((name) => cellOf(own(sample.given, name))),
   ]);
 }
 
@@ -144,11 +144,15 @@ const FORMULA =
 const cellOf = (given: Exported): string | number | null =>
   typeof given === "object" && given ? JSON.stringify(given) : given;
 
+/** What stands under a name that comes from a file, which may be one that every object inherits something under. */
+function own<T>(values: Readonly<Record<string, T>> | undefined, name: string): T | null {
+  return values && Object.hasOwn(values, name) ? (values[name] ?? null) : null;
+}
+
 function scoreOf({ scores, modes }: CsvSample, name: string): number | null {
-  const own = scores[name];
-  if (own !== undefined) return own;
+  if (Object.hasOwn(scores, name)) return own(scores, name);
   const at = name.lastIndexOf("@");
-  return at < 0 ? null : (modes?.[name.slice(at + 1)]?.[name.slice(0, at)] ?? null);
+  return at < 0 ? null : own(modes?.[name.slice(at + 1)], name.slice(0, at));
 }
 
 function countOf({ support }: CsvSample, state: SupportState): number {

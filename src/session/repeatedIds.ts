@@ -8,13 +8,14 @@ const MOST_IDS = 1_000_000;
 
 /**
  * Notices ids that a source gives to more than one record, from the hashes that its chunks bring along; two ids pass
- * for one once in tens of millions of files with a million ids. Holds 12 bytes a slot, at most 24 MB, while it lives.
+ * for one once in tens of millions of files with a million ids. Holds 12 bytes a slot, at most 24 MB, while a source is
+ * read; who goes on from there adds the chunks again that the table has.
  */
 export class RepeatedIds {
   /** By hash of the id, the line that it stands on first. */
   readonly #lines = new KeyMap();
   #repeats = 0;
-  /** The last line that was counted: one that was half written is read again, and counts once. */
+  /** The last line that was counted: a record of several samples counts once. */
   #countedTo = 0;
   #first: { readonly line: number; readonly offset: number; readonly original: number } | null = null;
 

@@ -26,7 +26,6 @@ export interface SourceReading {
   readonly ends: readonly number[];
   /** What the stretches gave, without the line that nothing ends. */
   readonly whole: Joined;
-  readonly repeatedIds: RepeatedIds;
 }
 
 /** Bytes from `from` to `to`; `isWhole` where they end with a line end. */
@@ -138,8 +137,9 @@ async function scoreSource(
   const { number } = planned.slot;
   const done = earlier?.table ? reading : null;
   const doneBytes = done?.ends.at(-1) ?? 0;
-  for (const chunk of (done && earlier?.table?.chunksBefore(number, doneBytes)) ?? []) table.append(chunk);
-  const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), done);
+  const before = (done && earlier?.table?.chunksBefore(number, doneBytes)) ?? [];
+  for (const chunk of before) table.append(chunk);
+  const order = new RangeOrder(table, (bytes) => hooks.grown(number, doneBytes + bytes), before, done);
   // Only what is read to its end can be gone on from.
   const lineEnd = limit === null ? await endOfLines(opened, container, planned.plan.limits, signal) : null;
   const known = done === null ? cutsOf(reading, lineEnd) : [];
@@ -157,7 +157,7 @@ async function scoreSource(
     if (stretch.isWhole) whole = all;
   }
   const ends = [...(done?.ends ?? []), ...stretches.flatMap(({ to, isWhole }) => (isWhole ? [to] : []))];
-  const next = lineEnd === null ? null : { ends, whole, repeatedIds: order.repeatedIds };
+  const next = lineEnd === null ? null : { ends, whole };
   return { source: number, ...withRepeats(all, number, order.repeatedIds), reading: next };
 }
 
@@ -251,7 +251,7 @@ async function measureRanges(
 
 /** Puts the chunks of parallel ranges into the table in file order, each with the lines of the ranges before it. */
 class RangeOrder {
-  readonly repeatedIds: RepeatedIds;
+  readonly repeatedIds = new RepeatedIds();
   readonly #table: Table<Facts>;
   readonly #grown: (bytesRead: number) => void;
   readonly #waiting = new Map<number, Chunk[]>();
@@ -260,11 +260,16 @@ class RangeOrder {
   #current = 0;
   #linesBefore: number;
 
-  /** `done` is what stands before the first range. */
-  constructor(table: Table<Facts>, grown: (bytesRead: number) => void, done: SourceReading | null) {
+  /** `done` is what stands before the first range, with its chunks. */
+  constructor(
+    table: Table<Facts>,
+    grown: (bytesRead: number) => void,
+    before: readonly Chunk[],
+    done: SourceReading | null,
+  ) {
     this.#table = table;
     this.#grown = grown;
-    this.repeatedIds = done?.repeatedIds ?? new RepeatedIds();
+    for (const chunk of before) this.repeatedIds.add(chunk);
     this.#linesBefore = done?.whole.records.total ?? 0;
   }
 
@@ -291,7 +296,7 @@ class RangeOrder {
     const base = { line: chunk.base.line + this.#linesBefore, offset: chunk.base.offset };
     const placed = { ...chunk, base };
     this.repeatedIds.add(placed);
-    this.#table.append({ ...placed, idHashes: null });
+    this.#table.append(placed);
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Exit, type ExitCode, heaviest } from "../../src/cli/io.ts";
+import { mustBeEqual } from "../core/scanning.ts";
 import { completion, json, startProvider } from "../provider/server.ts";
 import { buildCli } from "./builtCli.ts";
 import { row, SUPPORTED, temporaryFolder } from "./support.ts";
@@ -157,6 +158,38 @@ it("threads read the file that was opened, whatever has its name by then: no num
   expect(code).toBe(5);
   const { metrics } = JSON.parse(out) as { metrics: readonly { id: string; value: number | null }[] };
   expect(metrics.find(({ id }) => id === "noise-robustness.accuracy")?.value).toBe(1);
+});
+
+describe("a file whose rows are read by the scanner", () => {
+  const filler = "filler ".repeat(1000);
+  const KINDS = {
+    rag: ["robustness", (id: string) => row(id, "Paris", "Paris", 0.2, "m1")],
+    choice: [
+      "choice",
+      (id: string) => ({ id, question: `Q${id}?`, choices: ["a", "b"], logprobs: [-1, -2], answer: 0 }),
+    ],
+    rating: ["ratings", (id: string) => ({ id, prompt: `p${id}`, response1: "a", response2: "b", auto: 1, gold: 1 })],
+  } as const;
+  const linesOf = (write: (id: string) => unknown, rows: number): readonly string[] =>
+    Array.from({ length: rows }, (_, at) =>
+      JSON.stringify({ ...(write(String(at).padStart(6, "0")) as object), filler }),
+    );
+  const kinds = Object.entries(KINDS);
+
+  it.each(kinds)("is read so: %s", async (kind, [adapter, write]) => {
+    const { scanned } = await mustBeEqual(linesOf(write, 50), { kind, adapter });
+    expect(scanned).toBeGreaterThan(40);
+  });
+
+  const cases = kinds.flatMap(([kind, how]) => sorts.map(([sort, change]) => [kind, sort, how, change] as const));
+  it.each(cases)("and changes meanwhile ends as any other: %s, %s", async (_, __, [, write], [change, words]) => {
+    writeFileSync(join(work, "rows.jsonl"), `${linesOf(write, 400).join("\n")}\n`);
+    writeFileSync(join(work, "other.jsonl"), `${linesOf(write, 400).toReversed().join("\n")}\n`);
+    const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "1"];
+    const result = await ran(argv, { when: "read", at: MIB, script: change });
+    expectChanged(result, words);
+    expect(JSON.parse(result.out)).toMatchObject({ sources: ["rows.jsonl"], changed: ["rows.jsonl"] });
+  });
 });
 
 const FORMS = ["table", "json", "jsonl", "csv", "html", "reference"];

@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Summary } from "../../src/protocol/session.ts";
+import { buildCli } from "../cli/builtCli.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
 import { never } from "../session/open.ts";
+import { watched } from "./bombs/watched.ts";
 import { fileWith, withFile } from "./read.ts";
 
 // Files with very many models, noise levels, criteria or raters: a part of them is told, and all of them are counted.
@@ -120,6 +124,37 @@ describe("very many values of a dimension", () => {
     const [figure] = large.summary.figures.filter(({ id }) => id === "noise-robustness.by-noise");
     expect(figure).toMatchObject({ n: 200, leftOut: 19_800 });
   });
+});
+
+describe("a million different ids and models", () => {
+  const folder = temporaryFolder();
+  const ROWS = 1_000_000;
+  const MOST = { seconds: 60, diskBytes: 0, memoryBytes: 1_500_000_000 };
+  const file = join(folder, "million.jsonl");
+
+  beforeAll(async () => {
+    await buildCli(folder);
+    mkdirSync(join(folder, "temporary"));
+    const descriptor = openSync(file, "w");
+    for (let from = 0; from < ROWS; from += 50_000) {
+      writeSync(
+        descriptor,
+        linesOf(50_000, (at) => robustness(from + at, { model: `m${from + at}` })),
+      );
+    }
+    closeSync(descriptor);
+  });
+
+  it.each(["json", "table", "html"])(
+    "take seconds and memory that is bounded, and are told in part: %s",
+    async (form) => {
+      const argv = ["score", file, "--as", form, "--workers", "1"];
+      const { code, out, err, seconds } = await watched(join(folder, "cli.js"), argv, join(folder, "temporary"), MOST);
+      expect([code, seconds < MOST.seconds], err).toEqual([0, true]);
+      expect(out.length).toBeLessThan(MOST_JSON);
+      expect(err).toContain("model: the 1,000 of 1,000,000 with the most samples");
+    },
+  );
 });
 
 describe("very many criteria", () => {

@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { launchBrowser } from "../e2e/lib/browser.mjs";
 import { CHOICES, NAME, OTHERS, RATINGS, writeHostileFiles, writeHostileKinds } from "../e2e/lib/hostileFiles.mjs";
 import { hostileTexts } from "../e2e/lib/hostileTexts.mjs";
+import { naughtyTexts } from "../e2e/lib/naughtyTexts.mjs";
 import { startCanary, watch } from "../e2e/lib/watch.mjs";
 import { PROJECT } from "../tools/exec.mjs";
 
@@ -24,7 +25,7 @@ let folder;
 before(async () => {
   canary = await startCanary();
   folder = await mkdtemp(path.join(tmpdir(), "evaloupe-untrusted-"));
-  const texts = hostileTexts(canary.address);
+  const texts = [...new Set([...hostileTexts(canary.address), ...naughtyTexts])];
   await writeHostileFiles(folder, texts);
   await writeHostileKinds(folder, texts);
 });

@@ -69,6 +69,8 @@ describe("a file that grows is followed", () => {
     });
 
   check("by whole lines", lines(0, 200), lines(200, 260), 60);
+  check("by ids that stand in it already, and twice in it before", lines(0, 150) + lines(3, 5), lines(100, 130), 30);
+  check("where a line that was half written repeats an id", `${lines(0, 150)}${record(9)}`, `\n${lines(9, 11)}`, 2);
   check("by a line that nothing ends yet", lines(0, 150), record(150), 1);
   check(
     "where a half line is completed",

@@ -2,7 +2,8 @@ import type { ComparedMetric, MetricInfo, MetricValue, Modes, Score } from "../.
 import type { DrawBudget } from "../stats/intervals.ts";
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
 import type { ClassCounts } from "./classCounts.ts";
-import type { ScoreColumns, ScoreOf } from "./scores.ts";
+import type { ClassScores, ScoreColumns, ScoreOf } from "./scores.ts";
+import type { OrderedSums } from "./slotSums.ts";
 import type { ValueScore } from "./valueScores.ts";
 
 export interface ReduceOptions {
@@ -32,7 +33,10 @@ export interface Mean<F> {
 
 /** Takes rows as numbers of rows by class. */
 export interface Counting<State> {
-  add(state: State, counts: ClassCounts): void;
+  /** Scores by class whose values are summed as well, in file order. */
+  readonly summed?: readonly ClassScores[];
+  /** `sums` are those of `summed`, in their order, over the same rows. */
+  add(state: State, counts: ClassCounts, sums: readonly OrderedSums[]): void;
 }
 
 /** States over the rows of one view: one for the whole, and one for every group that has rows. */
@@ -49,8 +53,8 @@ export interface Fold<F, State> {
    */
   add(state: State, batch: Batch<F>, rows: Uint32Array, groups: Int32Array | null): void;
   /**
-   * Where rows of a class are alike to it, and neither their order nor their groups matter: adds all rows of a state at
-   * once, in place of `add`. Null where they do.
+   * Where rows of a class are alike to it, and neither their groups nor, but for sums, their order matter: adds all rows
+   * of a state at once, in place of `add`. Null where they do.
    */
   counting?(scores: ScoreColumns<F>): Counting<State> | null;
   /** Scores that it reads of `batch.scores`, beside those that its means are of. */

@@ -4,6 +4,7 @@ import { BATCH_ROWS, type TableView } from "../table/view.ts";
 import type { Aggregate, Batch, Mean } from "./aggregate.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import { type ClassScores, NOT_COUNTED, type ScoreColumns, type ScoreOf, VALUE } from "./scores.ts";
+import type { OrderedSums } from "./slotSums.ts";
 import { Tally } from "./tally.ts";
 import { isOfValues, type ValueScore } from "./valueScores.ts";
 
@@ -49,12 +50,18 @@ export function meansOf<F>(
           },
           counting(scores) {
             // What is drawn from has an order.
-            const columns = options.bootstrap === true ? [] : means.map((mean) => binaryScores(mean, scores));
-            if (columns.length === 0 || columns.includes(null)) return null;
+            const columns = options.bootstrap === true ? [] : means.map((mean) => classMean(mean, scores));
+            const known = columns.filter((column) => column !== null);
+            if (known.length === 0 || known.length < columns.length) return null;
+            const isSummed = ({ own }: ClassMean) => !own.isBinary;
             return {
-              add(tallies, counts) {
-                for (const [at, { tally }] of tallies.entries())
-                  countClasses(tally, columns[at] ?? null, scores, counts);
+              summed: known.filter(isSummed).map(({ own }) => own),
+              add(tallies, counts, sums) {
+                let at = 0;
+                for (const [m, { tally }] of tallies.entries()) {
+                  const column = known[m];
+                  if (column) countClasses(tally, column, scores, counts, isSummed(column) ? sums[at++] : undefined);
+                }
               },
             };
           },
@@ -69,33 +76,43 @@ export function meansOf<F>(
   };
 }
 
-/** Zeros and ones can be counted in any order: scores of classes that are nothing else. */
-function binaryScores<F>({ score, isByConvention }: Mean<F>, scores: ScoreColumns<F>): ClassScores | null {
-  if (isOfValues(score) || isByConvention) return null;
-  const own = scores.byClass(score);
-  return own?.isBinary ? own : null;
+/** Scores by class, and whether they are so by convention; null where that may differ within a class. */
+interface ClassMean {
+  readonly own: ClassScores;
+  readonly isByConvention: readonly boolean[] | null;
 }
 
+function classMean<F>({ score, isByConvention }: Mean<F>, scores: ScoreColumns<F>): ClassMean | null {
+  const own = isOfValues(score) ? null : scores.byClass(score);
+  if (!own || !isByConvention) return own && { own, isByConvention: null };
+  const told = scores.classes?.ask((facts) => isByConvention(facts)) ?? null;
+  return told && { own, isByConvention: told };
+}
+
+/** Zeros and ones can be counted in any order; `sums` are those of other values. */
 function countClasses<F>(
   tally: Tally,
-  own: ClassScores | null,
+  { own: { values, states }, isByConvention }: ClassMean,
   scores: ScoreColumns<F>,
   { classes, sizes }: ClassCounts,
+  sums: OrderedSums | undefined,
 ): void {
-  if (own === null) return;
-  const { values, states } = own;
-  const counts = [0, 0];
+  let [n, ones, others] = [0, 0, 0];
   let first: number | null = null;
   for (const at of classes) {
     const state = states[at] ?? NOT_COUNTED;
     const rows = sizes[at] ?? 0;
     if (state === VALUE) {
-      const value = values[at] === 1 ? 1 : 0;
+      const value = values[at] ?? 0;
       first ??= value;
-      counts[value] = (counts[value] ?? 0) + rows;
+      n += rows;
+      if (value === 1) ones += rows;
+      else if (value !== 0) others += rows;
+      if (isByConvention?.[at]) tally.byConvention += rows;
     } else if (state !== NOT_COUNTED) tally.leaveOut(scores.reasonOf(state), rows);
   }
-  tally.addBinary(counts[0] ?? 0, counts[1] ?? 0, first ?? 0);
+  if (sums) tally.addSums(n, ones, others === 0, sums);
+  else tally.addBinary(n - ones, ones, first ?? 0);
 }
 
 /** Values on their way into one tally, one behind the other, and the numbers of their groups. */

@@ -7,6 +7,7 @@ import { ClassCounter } from "./classCounts.ts";
 import { GroupedRows, type Grouping } from "./groupings.ts";
 import { groupNumbers, NO_GROUP_NUMBERS } from "./groupNumbers.ts";
 import { ScoreColumns, type ScoreOf } from "./scores.ts";
+import { ScoredRows, SlotSums } from "./slotSums.ts";
 import { isOfValues } from "./valueScores.ts";
 
 /**
@@ -160,10 +161,16 @@ export function* foldSteps<F>(
   const isCounted = classes !== null && isAlone && slots * classes.count <= MOST_COUNTS;
   const counting = countingIn(isCounted ? states : [], scores);
   const rest = folded.filter(({ own }) => !counting.has(own));
-  const counters = [null, ...grouped].map((part) => ({
-    part,
-    counter: new ClassCounter(counting.size === 0 ? 0 : (classes?.count ?? 0), part?.grouping.values.length ?? 1),
-  }));
+  const summed = [...new Set([...counting.values()].flatMap(({ summed = [] }) => summed))];
+  const counters = [null, ...grouped].map((part) => {
+    const slots = part?.grouping.values.length ?? 1;
+    return {
+      part,
+      counter: new ClassCounter(counting.size === 0 ? 0 : (classes?.count ?? 0), slots),
+      sums: new Map(summed.map((own) => [own, new SlotSums(slots)])),
+    };
+  });
+  const scored = new ScoredRows();
   let from = 0;
   for (const batch of batches) {
     const { size, to, numbers: numbersOf, groups: inTable, items, classesBy } = batch;
@@ -174,8 +181,12 @@ export function* foldSteps<F>(
     const slotOf = grouped.map(({ grouping, slots }) => grouping.slotsOf({ ...batch, slots: slots(batch) }));
     const classOf = counting.size > 0 && classes ? classesBy?.(classes) : undefined;
     if (classOf) {
-      for (const [c, { counter }] of counters.entries())
-        counter.add(classOf, c === 0 ? null : (slotOf[c - 1] ?? null), size);
+      const slotsIn = (c: number) => (c === 0 ? null : (slotOf[c - 1] ?? null));
+      for (const [c, { counter }] of counters.entries()) counter.add(classOf, slotsIn(c), size);
+      for (const own of summed) {
+        scored.take(own, classOf, size);
+        for (const [c, { sums }] of counters.entries()) sums.get(own)?.add(scored, slotsIn(c));
+      }
     }
     if (rest.length > 0) for (const [g, { rows }] of grouped.entries()) rows.group(slotOf[g] ?? NO_SLOTS, size);
     for (const { own, slots } of rest) {
@@ -189,9 +200,12 @@ export function* foldSteps<F>(
     from += size;
     yield;
   }
-  for (const { part, counter } of counters) {
+  for (const { part, counter, sums } of counters) {
     for (const [slot, counts] of counter.counts()) {
-      for (const [own, { add }] of counting) add(part === null ? own.whole : own.begin(part.at, slot), counts);
+      for (const [own, { add, summed = [] }] of counting) {
+        const ordered = summed.flatMap((score) => sums.get(score)?.of(slot) ?? []);
+        add(part === null ? own.whole : own.begin(part.at, slot), counts, ordered);
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import { BOOTSTRAP_SIZES, bootstrapMean, normalInterval, wilson } from "../stats
 import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
 import type { ReduceOptions } from "./aggregate.ts";
+import type { OrderedSums } from "./slotSums.ts";
 
 /** Scores of the samples of one metric and slice, taken in file order. */
 export class Tally {
@@ -78,6 +79,15 @@ export class Tally {
     this.isApplicable = true;
     this.#ones += ones;
     this.#moments.addBinary(zeros, ones, first);
+  }
+
+  /** Adds values, which came first, by their sums; where nothing is drawn from them. */
+  addSums(n: number, ones: number, isBinary: boolean, sums: OrderedSums): void {
+    if (n === 0) return;
+    this.isApplicable = true;
+    this.#isBinary &&= isBinary;
+    this.#ones += ones;
+    this.#moments.addSums(n, sums);
   }
 
   /** Whether the values so far are drawn from. */

@@ -1,3 +1,4 @@
+import type { Issue } from "../../model/index.ts";
 import { placeAt } from "../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Wants } from "../read/scan/scanner.ts";
 import { ATTEMPTS } from "../table/attempts.ts";
@@ -53,6 +54,8 @@ export interface ScannedRows {
   open?(origin: Origin): void;
   /** Measures the scanner's row; false where the record has to be read with care. */
   read(): boolean;
+  /** What has to be told of the row that was measured last; absent where such rows are always read with care. */
+  issues?(): readonly Issue[];
   /** Writes the row that was measured last. It stands at `at` of the chunk; its record has so many bytes. */
   write(into: ChunkBuilder, at: number, recordBytes: number): void;
   /** A program that knows keys which rows since `begin` had and this one does not; null for none. Asked after `read` was false. */

@@ -1,4 +1,5 @@
 import type { FieldMap } from "../../model/index.ts";
+import { setOwn } from "../read/carefulJson.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
@@ -41,11 +42,11 @@ function rowsOf(record: JsonRecord, templates: readonly Template[]): ReadonlyMap
     const template = templates.find((one) => systemOf(key, one) !== null);
     const system = template && systemOf(key, template);
     if (!template || !system || (!rows.has(system) && rows.size === MOST_SYSTEMS)) {
-      shared[key] = value;
+      setOwn(shared, key, value);
       continue;
     }
     const row = rows.get(system) ?? { [SYSTEM]: system };
-    row[template.key] = value;
+    setOwn(row, template.key, value);
     rows.set(system, row);
   }
   return new Map([...rows].map(([system, row]) => [system, { ...shared, ...row }]));

@@ -305,7 +305,7 @@ class Reader {
 }
 
 /** `__proto__` is a key like any other, never a prototype. */
-export function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
+export function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
   if (key !== "__proto__") object[key] = value;
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

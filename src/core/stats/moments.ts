@@ -60,6 +60,15 @@ export class Moments {
     this.#squares += zeros * toZero * toZero + ones * toOne * toOne;
   }
 
+  /** Takes the sums over values that came first, in their order. */
+  addSums(n: number, sums: { readonly first: number; sum: number; shifted: number; squares: number }): void {
+    this.n = n;
+    this.#first = sums.first;
+    this.#sum = sums.sum;
+    this.#shifted = sums.shifted;
+    this.#squares = sums.squares;
+  }
+
   /** Null when nothing was added. */
   get mean(): number | null {
     return this.n === 0 ? null : this.#sum / this.n;

@@ -1,4 +1,5 @@
 import type { ColumnSpec, Facts } from "../kinds/facts.ts";
+import { setOwn } from "../read/carefulJson.ts";
 import { type HeadingPlace, UNKNOWN_PLACE } from "../read/headings.ts";
 import { arraysOf, CodesBuilder, type Column, ColumnBuilder, type DimensionCodes } from "./columns.ts";
 import {
@@ -37,7 +38,7 @@ export interface Chunk {
   readonly dimensions: Readonly<Record<string, DimensionCodes>>;
   /** Which of the dimensions are values that make no slices; absent for none. */
   readonly valueNames?: readonly string[];
-  /** Two halves of each row's id by `IdHasher`, 0 where it has no id. On the way to the table alone, which does not keep them. */
+  /** Two halves of each row's id by `IdHasher`, 0 where it has no id. */
   readonly idHashes: Uint32Array | null;
   /** What samples are paired by with those of another run, `KEY_WIDTH` numbers a row; absent where nobody pairs. */
   readonly pairKeys?: Uint32Array | null;
@@ -45,6 +46,8 @@ export interface Chunk {
   readonly groupKeys?: Uint32Array | null;
   /** What samples answer and how, `ANSWER_WIDTH` numbers a row; absent where nobody looks for repeats. */
   readonly answerKeys?: Uint32Array | null;
+  /** What they are asked, two halves a row; null where that is what they are grouped by. */
+  readonly askedKeys?: Uint32Array | null;
   /** How many rows have a key of each kind; the rest has none. */
   readonly groupedBy?: Readonly<Record<GroupKeyKind, number>>;
 }
@@ -92,6 +95,7 @@ export class ChunkBuilder {
   #pairKeys: Uint32Array | null = null;
   #groupKeys: Uint32Array | null = null;
   #answerKeys: Uint32Array | null = null;
+  #askedKeys: Uint32Array | null = null;
   readonly #groupedBy = { field: 0, question: 0, id: 0 };
   #rows = 0;
 
@@ -147,7 +151,9 @@ export class ChunkBuilder {
     }
     if (row.answerKey) {
       writeAnswerKey(row.answerKey, row.part, this.#ownAnswerKeys, ANSWER_WIDTH * at);
-      if (row.answerKey.asked === null) this.setAskedAsGroup(at);
+      const { asked } = row.answerKey;
+      if (asked) writeGroupKey(asked.kind, asked.texts, this.#ownAskedKeys, 2 * at);
+      else this.setAskedAsGroup(at);
     }
   }
 
@@ -203,7 +209,7 @@ export class ChunkBuilder {
   }
 
   setAsked(at: number, high: number, low: number): void {
-    setHash(this.#ownAnswerKeys, ANSWER_WIDTH * at + ANSWER_AT.asked, high, low);
+    setHash(this.#ownAskedKeys, 2 * at, high, low);
   }
 
   /** What was asked is what the group is known by. */
@@ -235,10 +241,20 @@ export class ChunkBuilder {
     return this.#answerKeys;
   }
 
+  get #ownAskedKeys(): Uint32Array {
+    this.#askedKeys ??= new Uint32Array(2 * CHUNK_ROWS);
+    return this.#askedKeys;
+  }
+
+  #ownAsked(rows: number): Uint32Array | null {
+    if (hasSameKeys(this.#askedKeys, this.#groupKeys, rows)) return null;
+    return (this.#askedKeys ?? NO_KEYS).slice(0, 2 * rows);
+  }
+
   finish(): Chunk {
     const rows = this.#rows;
     const dimensions: Record<string, DimensionCodes> = {};
-    for (const [name, codes] of this.#dimensions) dimensions[name] = codes.finish(rows);
+    for (const [name, codes] of this.#dimensions) setOwn(dimensions, name, codes.finish(rows));
     return {
       source: this.#source,
       rows,
@@ -255,15 +271,25 @@ export class ChunkBuilder {
       idHashes: this.#idHashes?.slice(0, 2 * rows) ?? null,
       ...(this.#pairKeys ? { pairKeys: this.#pairKeys.slice(0, KEY_WIDTH * rows) } : {}),
       ...(this.#groupKeys ? { groupKeys: this.#groupKeys.slice(0, 2 * rows), groupedBy: { ...this.#groupedBy } } : {}),
-      ...(this.#answerKeys ? { answerKeys: this.#answerKeys.slice(0, ANSWER_WIDTH * rows) } : {}),
+      ...(this.#answerKeys
+        ? { answerKeys: this.#answerKeys.slice(0, ANSWER_WIDTH * rows), askedKeys: this.#ownAsked(rows) }
+        : {}),
     };
   }
+}
+
+/** Whether rows have the same keys, two halves each; absent keys are 0. */
+function hasSameKeys(one: Uint32Array | null, other: Uint32Array | null, rows: number): boolean {
+  for (let at = 0; at < 2 * rows; at++) if ((one?.[at] ?? 0) !== (other?.[at] ?? 0)) return false;
+  return true;
 }
 
 function setHash(into: Uint32Array, at: number, high: number, low: number): void {
   into[at] = high;
   into[at + 1] = low;
 }
+
+const NO_KEYS = new Uint32Array(2 * CHUNK_ROWS);
 
 /** Smaller buffers are copied: that takes less than handing them over. */
 const SMALL_BYTES = 4096;
@@ -283,6 +309,7 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.pairKeys ?? null,
     chunk.groupKeys ?? null,
     chunk.answerKeys ?? null,
+    chunk.askedKeys ?? null,
   ];
   return columns.flatMap((column) => (column && column.byteLength >= SMALL_BYTES ? [column.buffer] : []));
 }

@@ -60,7 +60,18 @@ export function classesAmong<F>(
   };
 }
 
+/** By marks, which do not change any more, then by the classes of chunks. */
+const sizesKnown = new WeakMap<Uint8Array, WeakMap<readonly Uint16Array[], Uint32Array>>();
+
 function sizesAmong<F>({ count, of }: RowClasses<F>, marks: Uint8Array): Uint32Array {
+  const known = sizesKnown.get(marks) ?? new WeakMap<readonly Uint16Array[], Uint32Array>();
+  sizesKnown.set(marks, known);
+  const sizes = known.get(of) ?? countSizes(count, of, marks);
+  known.set(of, sizes);
+  return sizes;
+}
+
+function countSizes(count: number, of: readonly Uint16Array[], marks: Uint8Array): Uint32Array {
   const sizes = new Uint32Array(count);
   let start = 0;
   for (const own of of) {

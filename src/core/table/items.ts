@@ -35,14 +35,13 @@ interface ItemTable {
  * put once. Two questions pass for one once in tens of millions of files with a million samples.
  */
 export function itemsOf(table: ItemTable): Items | null {
-  const keys = keysOf(table);
-  let numbers = byQuestion(keys, table.size);
+  let numbers = byQuestion(table);
   for (const name of numbers === null ? [] : table.settings) {
     numbers = numbers && parted(numbers, table.dimensionReader(name));
   }
   const shared = numbers && withoutSingles(numbers);
   if (!shared) return null;
-  const originals = originalsOf(shared.numbers, keys, sourcesOf(table));
+  const originals = originalsOf(shared.numbers, keysOf(table), sourcesOf(table));
   return { ...shared, originals, isRepeated: isRepeated(shared, originals) };
 }
 
@@ -78,18 +77,21 @@ function sourcesOf({ chunks, size }: ItemTable): Uint32Array {
 }
 
 /** Numbers questions in order of appearance; null where none was put twice. */
-function byQuestion(keys: Uint32Array, size: number): Int32Array | null {
+function byQuestion({ chunks, size }: ItemTable): Int32Array | null {
   const firsts = new KeyMap(size);
   const numbers = new Int32Array(size).fill(NO_ITEM);
   let count = 0;
-  for (let index = 0; index < size; index++) {
-    const at = ANSWER_WIDTH * index + ANSWER_AT.asked;
-    const [high = 0, low = 0] = [keys[at], keys[at + 1]];
-    if (low === 0) continue;
-    const first = firsts.add(high, low, index);
-    if (first < 0) continue;
-    if (numbers[first] === NO_ITEM) numbers[first] = count++;
-    numbers[index] = numbers[first] ?? NO_ITEM;
+  let index = 0;
+  for (const { rows, answerKeys, askedKeys, groupKeys } of chunks) {
+    const keys = answerKeys ? (askedKeys ?? groupKeys) : null;
+    for (let at = 0; at < rows; at++, index++) {
+      const low = keys?.[2 * at + 1] ?? 0;
+      if (low === 0) continue;
+      const first = firsts.add(keys?.[2 * at] ?? 0, low, index);
+      if (first < 0) continue;
+      if (numbers[first] === NO_ITEM) numbers[first] = count++;
+      numbers[index] = numbers[first] ?? NO_ITEM;
+    }
   }
   return count === 0 ? null : numbers;
 }

@@ -147,19 +147,15 @@ export interface AnswerKey {
   readonly told: readonly string[];
 }
 
-/**
- * Numbers that are kept of an answer: two halves of the question's hash, two of the answer's, one of what tells it apart.
- * A low half of 0 is "none".
- */
-export const ANSWER_WIDTH = 5;
+/** Numbers that are kept of an answer: two halves of its hash, one of what tells it apart. A low half of 0 is "none". */
+export const ANSWER_WIDTH = 3;
 /** Where in them a number stands. */
-export const ANSWER_AT = { asked: 0, answer: 2, told: 4 } as const;
+export const ANSWER_AT = { answer: 0, told: 2 } as const;
 
-/** Writes them from `into[at]` on, the question's only where it is not that of the group. `part` as in `writeKeys`. */
-export function writeAnswerKey({ asked, answer, told }: AnswerKey, part: number, into: Uint32Array, at: number): void {
+/** Writes them from `into[at]` on; what was asked stands elsewhere. `part` as in `writeKeys`. */
+export function writeAnswerKey({ answer, told }: AnswerKey, part: number, into: Uint32Array, at: number): void {
   const apart = new Uint32Array(2);
   hasher.write(partOf(told.join("\u0000"), part), NO_SLICES, apart, 0);
-  if (asked) writeGroupKey(asked.kind, asked.texts, into, at + ANSWER_AT.asked);
   if (answer !== null) hasher.write(answer, NO_SLICES, into, at + ANSWER_AT.answer);
   into[at + ANSWER_AT.told] = (apart[0] ?? 0) ^ (apart[1] ?? 0);
 }

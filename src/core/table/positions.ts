@@ -33,7 +33,9 @@ export function writePositions(
 ): number {
   let size = 0;
   for (let at = from; at < to && size < BATCH_ROWS; at++) {
-    if (marks === null || marks[start + at] === 1) positions[size++] = at;
+    // Written in any case and kept only then: nobody can foretell which rows are marked.
+    positions[size] = at;
+    size += marks === null ? 1 : (marks[start + at] ?? 0);
   }
   return size;
 }

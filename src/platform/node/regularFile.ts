@@ -79,6 +79,8 @@ const isCharacter = (bytes: Buffer): boolean => Buffer.from(bytes.toString("utf8
  */
 export async function openRegular(path: string): Promise<FileHandle> {
   try {
+    // No file has such a name, and the functions below call it a mistake of whoever calls them.
+    if (path.includes("\0")) throw unreadableStop(path, "ENOENT");
     // Opening a device can do things, so its kind comes first; it may change before it is open, so again after.
     refuseOthers(path, await stat(path));
     const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -107,6 +109,10 @@ function refuseOthers(path: string, stats: Stats): void {
 export function asStop(path: string, error: unknown): unknown {
   const systemCode = systemCodeOf(error);
   if (systemCode === null) return error;
+  return unreadableStop(path, systemCode);
+}
+
+function unreadableStop(path: string, systemCode: string): UnreadableSource {
   return new UnreadableSource({ code: "UNREADABLE", systemCode, message: unreadable(path, systemCode) });
 }
 

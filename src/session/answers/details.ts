@@ -1,6 +1,7 @@
 import { worded } from "../../core/kinds/claims.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import { labelledLocally } from "../../core/label/relabel.ts";
+import { setOwn } from "../../core/read/carefulJson.ts";
 import {
   type Annotator,
   type AnnotatorSaid,
@@ -60,9 +61,9 @@ function said(
   const labels = annotator === FILE_ANNOTATOR ? null : evaluation.annotators.labelsOf(annotator, index);
   const { body } = evaluation.kind.explain(sampleBy(evaluation, annotator, index, sample), { modes, annotator });
   const states: Record<string, SupportState> = {};
-  for (const { key, state } of body.responseSentences ?? []) if (state !== "unlabelled") states[key] = state;
+  for (const { key, state } of body.responseSentences ?? []) if (state !== "unlabelled") setOwn(states, key, state);
   const notes: Record<string, string> = {};
-  for (const [key, { note }] of Object.entries(labels?.sentences ?? {})) if (note !== null) notes[key] = note;
+  for (const [key, { note }] of Object.entries(labels?.sentences ?? {})) if (note !== null) setOwn(notes, key, note);
   return {
     annotator,
     states,
@@ -113,7 +114,7 @@ export function explain(evaluation: EvaluationView, query: Query, index: number,
   });
   const slices: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(kind.slicesOf(found.sample))) {
-    if (value !== null) slices[name] = value;
+    if (value !== null) setOwn(slices, name, value);
   }
   return {
     index,

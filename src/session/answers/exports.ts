@@ -5,6 +5,7 @@ import { type LocalLabeller, localLabeller } from "../../core/label/local/labelL
 import type { AnnotatorResult } from "../../core/label/sampleLabeller.ts";
 import { sideRecord } from "../../core/label/sideFile.ts";
 import { LF } from "../../core/read/bytes.ts";
+import { setOwn } from "../../core/read/carefulJson.ts";
 import { ALONE } from "../../core/table/groups.ts";
 import { countedItem, DUPLICATE, NO_ITEM } from "../../core/table/items.ts";
 import {
@@ -183,7 +184,7 @@ function basisOf(
   const slices: Record<string, string | number> = {};
   for (const name of new Set([...kind.dimensions, ...table.dimensions])) {
     const value = table.dimensionOf(name, index);
-    if (value !== null) slices[name] = value;
+    if (value !== null) setOwn(slices, name, value);
   }
   // Annotators that are raters all speak, as they do in the metrics.
   const labelled = annotators.labelled(query.annotator, index, sample);

@@ -102,12 +102,13 @@ const MOST_PROBABILITY = 1.0001;
 
 /**
  * Position of the right choice from however the file says it: a position (`2`, `"2"`), a label (`C`, ` (C)`), or the
- * text of a choice. A number within the choices is a position, whatever the texts are.
+ * text of a choice. A number within the choices is a position, whatever the texts are. Texts are asked for where neither
+ * a position nor a label answers.
  */
 export function targetOf(
   value: unknown,
   labels: readonly string[] | null,
-  texts: readonly string[] | null,
+  texts: (() => readonly string[] | null) | null,
   count: number,
 ): ChoiceSample["target"] {
   if (value === null || value === undefined) return null;
@@ -128,7 +129,7 @@ export function targetOf(
   for (const candidate of bare === "" ? [word] : [word, bare]) {
     const byLabel = labels?.indexOf(candidate) ?? -1;
     if (byLabel >= 0) return byLabel;
-    const byText = texts?.findIndex((text) => text.trim() === candidate) ?? -1;
+    const byText = texts?.()?.findIndex((text) => text.trim() === candidate) ?? -1;
     if (byText >= 0) return byText;
     for (let at = 0; at < Math.min(count, 26); at++) if (labelAt(at) === candidate.toUpperCase()) return at;
   }

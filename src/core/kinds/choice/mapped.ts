@@ -50,7 +50,7 @@ export function choiceFrom(fields: Fields): ChoiceSample {
     labels,
     texts,
     ...numbers,
-    target: fields.has("answer") ? targetOf(record.answer, labels, texts, count) : null,
+    target: fields.has("answer") ? targetOf(record.answer, labels, () => texts, count) : null,
     isByLabel: labels !== null ? true : choices === null ? null : false,
     model: fields.text("model"),
     task: fields.text("task"),

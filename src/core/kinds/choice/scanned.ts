@@ -66,6 +66,11 @@ class ChoiceRows implements ScannedRows {
   readonly #careful: readonly number[];
   readonly #numbers: number[] = [];
   readonly #probabilities: number[] = [];
+  /** The last labels, and the bytes from the first to the end of the last of them. */
+  #labels: { readonly written: Uint8Array; readonly texts: readonly string[] } = {
+    written: new Uint8Array(0),
+    texts: [],
+  };
 
   constructor(scanner: Scanner, options: ScanOptions, layout: Layout, wants: Wants, plan: ScorePlan | null) {
     const slotsOf = (keys: Iterable<string>) => Array.from(keys, (key) => scanner.slots.get(key) ?? NO_SLOT);
@@ -178,8 +183,8 @@ class ChoiceRows implements ScannedRows {
     if (type === Type.list) return false;
     if (type === Type.string) {
       const text = this.#scanner.wordAt(slot);
-      const own = hasLabels ? this.#textsOf(labels) : tokens;
-      row.sample.target = targetOf(text, own, row.texts === NO_SLOT ? null : this.#textsOf(row.texts), count);
+      const own = hasLabels ? this.#labelsOf(labels) : tokens;
+      row.sample.target = targetOf(text, own, row.texts === NO_SLOT ? null : () => this.#textsOf(row.texts), count);
     } else {
       const value =
         type === Type.number ? this.#scanner.numberAt(slot) : type === Type.null ? null : type === Type.true;
@@ -210,10 +215,29 @@ class ChoiceRows implements ScannedRows {
   #textsOf(slot: number): readonly string[] {
     const { words } = this.#scanner;
     const first = (words[slot + Slot.items] ?? 0) / 4;
-    return Array.from({ length: words[slot + Slot.count] ?? 0 }, (_, at) => {
-      const item = first + 4 * at;
-      return this.#scanner.text(words[item] ?? 0, words[item + 1] ?? 0, words[item + 2] ?? 0);
-    });
+    const count = words[slot + Slot.count] ?? 0;
+    const texts: string[] = [];
+    for (let item = first; item < first + 4 * count; item += 4) {
+      texts.push(this.#scanner.text(words[item] ?? 0, words[item + 1] ?? 0, words[item + 2] ?? 0));
+    }
+    return texts;
+  }
+
+  /** The same of labels, which most rows write as the row before them did. */
+  #labelsOf(slot: number): readonly string[] {
+    const { words, bytes } = this.#scanner;
+    const count = words[slot + Slot.count] ?? 0;
+    const first = (words[slot + Slot.items] ?? 0) / 4;
+    const from = words[first] ?? 0;
+    const length = (words[first + 4 * (count - 1) + 1] ?? 0) - from;
+    const last = this.#labels;
+    let same = 0;
+    if (last.texts.length === count && last.written.length === length) {
+      while (same < length && bytes[from + same] === last.written[same]) same++;
+      if (same === length) return last.texts;
+    }
+    this.#labels = { written: bytes.slice(from, from + length), texts: this.#textsOf(slot) };
+    return this.#labels.texts;
   }
 
   /** The slot of the first place of a field that has a value. */

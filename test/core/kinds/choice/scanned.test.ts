@@ -60,6 +60,26 @@ describe("rows of choices from slots", () => {
     }
   });
 
+  it("have labels of their own, however much alike they are written", async () => {
+    const labels = [
+      ["A", "B"],
+      ["B", "A"],
+      ["B", "A"],
+      ["AB", "A"],
+      ["A", "AB"],
+      ["\\", "B"],
+      ["B", " "],
+      ["B", "\u00e9"],
+    ];
+    const lines = labels.flatMap((own, at) =>
+      ["A", "(B)", "AB", "one", "é", 1].map((answer) =>
+        JSON.stringify({ id: `q${at}`, labels: own, choices: ["one", "two"], logprobs: [-1, -2], answer }),
+      ),
+    );
+    const { scanned } = await mustBeEqual(lines, READINGS[0] ?? { kind: "choice", adapter: "choice" });
+    expect(scanned).toBeGreaterThan(0.8 * lines.length);
+  });
+
   it("are those of a mapping", async () => {
     const mutator = new Mutator(12);
     const map = { id: "id", question: "question", logprobs: "logprobs", choices: "choices", answer: "answer" };

@@ -137,7 +137,7 @@ function complete(sample: ChoiceSample, { whole, record, origin }: Row): Partial
     ...responses,
     target: hasSeveralTargets(doc, task, count)
       ? "several"
-      : targetOf(whole.has("target") ? record.target : docTarget(doc), labels, texts, count),
+      : targetOf(whole.has("target") ? record.target : docTarget(doc), labels, () => texts, count),
     isByLabel: isByLabel(record),
     model: sample.model ?? file.model ?? run.model,
     task,

@@ -1,4 +1,4 @@
-import type { RagSample } from "../../../../model/index.ts";
+import type { Issue, RagSample } from "../../../../model/index.ts";
 import { NO_TEXT } from "../../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
@@ -170,6 +170,10 @@ class RagRows implements ScannedRows {
     const facts = this.#facts;
     facts.fill(0, 0, COUNTS.length);
     return this.#readGiven() && this.#matches.read(facts, this.#response, this.#counterfactual);
+  }
+
+  issues(): readonly Issue[] {
+    return this.#support?.issues() ?? [];
   }
 
   write(into: ChunkBuilder, at: number, recordBytes: number): void {

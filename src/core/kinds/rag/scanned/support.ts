@@ -1,8 +1,9 @@
-import { SENTENCE_LABELS } from "../../../../model/index.ts";
+import { type Issue, SENTENCE_LABELS } from "../../../../model/index.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
 import { COUNT_KEYS, LABEL_KEYS } from "../adapting/labels.ts";
-import { Labelled, PUBLISHED_COLUMNS } from "../facts.ts";
+import { Contradiction, Labelled, PUBLISHED_COLUMNS } from "../facts.ts";
+import { noKeysIssue } from "../support/issues.ts";
 import { STATE_BASE, STATE_DIGITS, UNLABELLED } from "../support/measure.ts";
 import { areDistinct, isAmong, KeyForms, ListedSentences, MOST_KEYS } from "./keyLists.ts";
 import { FACT, type Fields, NONE } from "./slots.ts";
@@ -26,6 +27,7 @@ const GROUPS = [
   ...new Set(PUBLISHED_COLUMNS.flatMap((name) => (name.includes(".") ? [name.split(".")[0] ?? ""] : []))),
 ];
 const OWN_SCORES = PUBLISHED_COLUMNS.filter((name) => !name.includes("."));
+const NO_ISSUES: readonly Issue[] = [];
 const EXPLANATIONS = ["overall_supported_explanation", "relevance_explanation"];
 
 /** What is wanted of a record that holds labels, counts and scores itself. */
@@ -92,6 +94,23 @@ export class ScannedSupport {
     if (!this.#isPlain() || !this.#readScores()) return false;
     this.#sentences.take(this.#listed, noDocuments);
     return this.#readUse() && this.#readEntries() && this.#readStates(fields.words[this.#responses] === Type.list);
+  }
+
+  /** What has to be told of the row: entries that are fully supported by nothing. */
+  issues(): readonly Issue[] {
+    if (this.#facts[FACT.contradictions] === 0) return NO_ISSUES;
+    const fields = this.#fields;
+    const { words } = fields;
+    const from = fields.itemsOf(this.#support);
+    const keys: string[] = [];
+    let first = NONE;
+    for (let e = 0, entry = from; e < fields.countOf(this.#support); e++, entry += ENTRY_SIZE) {
+      const isFull = words[entry + VERDICT] === Type.true;
+      if (!isFull || (words[entry + SUPPORTING] === Type.list && fields.countOf(entry + SUPPORTING) > 0)) continue;
+      if (first === NONE) first = e;
+      keys.push(this.#scanner.textAt(entry));
+    }
+    return [noKeysIssue(`sentence_support_information[${first}]`, keys)];
   }
 
   /** Writes the published scores that the row has. */
@@ -240,8 +259,9 @@ export class ScannedSupport {
       if (verdict === Type.false) isAnyNot = true;
       if (verdict !== Type.true) continue;
       isAnyFull = true;
-      // Fully supported by nothing: to be told.
-      if (words[entry + SUPPORTING] !== Type.list || fields.countOf(entry + SUPPORTING) === 0) return false;
+      if (words[entry + SUPPORTING] !== Type.list || fields.countOf(entry + SUPPORTING) === 0) {
+        facts[FACT.contradictions] = Contradiction.noKeys;
+      }
     }
     facts[FACT.entries] = entries;
     facts[FACT.entriesFull] = entriesFull;

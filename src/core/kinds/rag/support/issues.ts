@@ -40,15 +40,21 @@ function noKeys(sample: RagSample): Issue {
   const support = sample.labels?.support ?? [];
   const at = support.findIndex((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0);
   const keys = support.filter((entry) => entry.isFullySupported === true && entry.supportingKeys.length === 0);
-  return {
-    code: "NO_KEYS",
-    path: labelPath(sample, `sentence_support_information[${at}]`),
-    message: l10n.t(
-      "Labelled as fully supported, but without a supporting sentence: {0}. Counts as supported without a source.",
-      listed(keys.map(({ key }) => key)),
-    ),
-  };
+  return noKeysIssue(
+    labelPath(sample, `sentence_support_information[${at}]`),
+    keys.map(({ key }) => key),
+  );
 }
+
+/** NO_KEYS: these sentences are fully supported by none; the first one's label is at the path. */
+export const noKeysIssue = (path: string, keys: readonly string[]): Issue => ({
+  code: "NO_KEYS",
+  path,
+  message: l10n.t(
+    "Labelled as fully supported, but without a supporting sentence: {0}. Counts as supported without a source.",
+    listed(keys),
+  ),
+});
 
 function overallDiffers(sample: RagSample): Issue {
   return {

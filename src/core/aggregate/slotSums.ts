@@ -1,0 +1,94 @@
+import { NO_SLOT } from "../table/columns.ts";
+import { BATCH_ROWS } from "../table/view.ts";
+import { type ClassScores, NOT_COUNTED, VALUE } from "./scores.ts";
+
+/** Sums over the values of a slot, taken in file order, as `Moments` has them. */
+export interface OrderedSums {
+  readonly first: number;
+  readonly sum: number;
+  /** Of differences from the first value, and of their squares. */
+  readonly shifted: number;
+  readonly squares: number;
+}
+
+/** The rows of a batch that have a value, and these, one behind the other. They hold until the next are written. */
+export class ScoredRows {
+  readonly rows = new Uint32Array(BATCH_ROWS);
+  readonly values = new Float64Array(BATCH_ROWS);
+  length = 0;
+
+  /** Takes what the rows of each class are scored. */
+  take(own: ClassScores, classOf: Uint16Array, size: number): void {
+    const { rows, values } = this;
+    let length = 0;
+    for (let row = 0; row < size; row++) {
+      const at = classOf[row] ?? 0;
+      // Written in any case and kept only then: nobody can foretell which rows have a value.
+      rows[length] = row;
+      values[length] = own.values[at] ?? 0;
+      length += (own.states[at] ?? NOT_COUNTED) === VALUE ? 1 : 0;
+    }
+    this.length = length;
+  }
+}
+
+/** Numbers of a slot: its sums in the order of `OrderedSums`. */
+const WIDTH = 4;
+
+/** Sums the values of a score by slot, a batch at a time: all slots in one pass. */
+export class SlotSums {
+  readonly #sums: Float64Array;
+  /** By slot: 1 once it has a value. */
+  readonly #isBegun: Uint8Array;
+
+  constructor(slots: number) {
+    this.#sums = new Float64Array(WIDTH * slots);
+    this.#isBegun = new Uint8Array(slots);
+  }
+
+  /** `slotOf` is by row, -1 for none; null: all rows are in slot 0. */
+  add(scored: ScoredRows, slotOf: Int32Array | null): void {
+    if (slotOf === null) this.#addToFirst(scored);
+    else this.#addBySlot(scored, slotOf);
+  }
+
+  of(slot: number): OrderedSums {
+    const [first = 0, sum = 0, shifted = 0, squares = 0] = this.#sums.subarray(WIDTH * slot, WIDTH * (slot + 1));
+    return { first, sum, shifted, squares };
+  }
+
+  #addBySlot({ rows, values, length }: ScoredRows, slotOf: Int32Array): void {
+    const sums = this.#sums;
+    for (let i = 0; i < length; i++) {
+      const slot = slotOf[rows[i] ?? 0] ?? NO_SLOT;
+      if (slot < 0) continue;
+      const value = values[i] ?? 0;
+      const at = WIDTH * slot;
+      if (this.#isBegun[slot] === 0) this.#begin(slot, value);
+      const difference = value - (sums[at] ?? 0);
+      sums[at + 1] = (sums[at + 1] ?? 0) + value;
+      sums[at + 2] = (sums[at + 2] ?? 0) + difference;
+      sums[at + 3] = (sums[at + 3] ?? 0) + difference * difference;
+    }
+  }
+
+  #addToFirst({ values, length }: ScoredRows): void {
+    if (length === 0) return;
+    if (this.#isBegun[0] === 0) this.#begin(0, values[0] ?? 0);
+    const { first } = this.of(0);
+    let { sum, shifted, squares } = this.of(0);
+    for (let i = 0; i < length; i++) {
+      const value = values[i] ?? 0;
+      const difference = value - first;
+      sum += value;
+      shifted += difference;
+      squares += difference * difference;
+    }
+    this.#sums.set([first, sum, shifted, squares]);
+  }
+
+  #begin(slot: number, value: number): void {
+    this.#isBegun[slot] = 1;
+    this.#sums[WIDTH * slot] = value;
+  }
+}

@@ -1,0 +1,123 @@
+// Catches a filter whose time grows with the square of a text or of itself, and a record whose many keys hold all others up.
+import { describe, expect, it } from "vitest";
+import { FilterError, parseFilter } from "../../src/core/table/filter.ts";
+import { never } from "../session/open.ts";
+import { fileWith, withFile } from "./read.ts";
+import { repeatedKinds } from "./textKinds.ts";
+
+const MEGABYTE = 1_000_000;
+const MOST_MS = 1000;
+
+async function processorMs<T>(work: () => T | Promise<T>): Promise<{ readonly value: T; readonly ms: number }> {
+  const began = process.cpuUsage();
+  const value = await work();
+  const { user, system } = process.cpuUsage(began);
+  return { value, ms: (user + system) / 1000 };
+}
+
+/** What patterns of other languages are slow at: here all of it is text that is looked for as it stands. */
+const PATTERNS = [
+  "(a+)+$",
+  "(.*)*x",
+  "^(a|aa)*b",
+  "([a-z]+)*=",
+  "\\s+$",
+  "[^x]*x[^x]*y",
+  ".*.*.*=.*",
+  "%",
+  "nowhere at all",
+];
+
+const textOf = (name: string): string => repeatedKinds.find((kind) => kind.name === name)?.make(MEGABYTE) ?? "";
+const NAMES = ["a letter", "a word", "lines", "brackets", "half a pair", "combining marks", "new words", "Chinese"];
+
+describe("a search in a text of a megabyte", () => {
+  it.each(NAMES)("of %s answers within a second a megabyte, whatever is looked for", async (name) => {
+    const text = textOf(name);
+    expect(text.length).toBeGreaterThanOrEqual(MEGABYTE);
+    const rows = [text, `${text} (a+)+$`].map((response, id) =>
+      JSON.stringify({ id, question: "Q?", response, ground_truth: "Paris", task: "noise_robustness", noise_ratio: 0 }),
+    );
+    await withFile(await fileWith(`${rows.join("\n")}\n`), async ({ ask, query }) => {
+      for (const pattern of [...PATTERNS, `${"a".repeat(1000)}!`]) {
+        const where = [`response ~ ${JSON.stringify(pattern)}`];
+        const { value, ms } = await processorMs(() => ask.rows({ query: { ...query, where }, from: 0, to: 9 }, never));
+        // Two texts of a megabyte.
+        expect(ms, pattern.slice(0, 40)).toBeLessThan(2 * MOST_MS);
+        const holds = (row: string) => JSON.parse(row).response.toLowerCase().includes(pattern.toLowerCase());
+        const found = rows.flatMap((row, at) => (holds(row) ? [String(at)] : []));
+        expect(value.rows.map(({ id }) => id)).toEqual(found);
+      }
+    });
+  });
+});
+
+describe("a filter of a megabyte", () => {
+  const long = (unit: string): string => unit.repeat(MEGABYTE / unit.length);
+  const FILTERS: Readonly<Record<string, string>> = {
+    "an open quote": `a ~ "${long("x")}`,
+    "an open quote with escapes": `a ~ "${long("\\\\")}`,
+    "a long text": `a ~ "${long("x")}"`,
+    "a text of escapes": `a ~ "${long("\\u0061")}"`,
+    "a long name": long("x"),
+    "a name in backticks that is not closed": `\`${long("x")}`,
+    "a long number": `a == ${long("1")}`,
+    "a number that ends as a name": `a == ${long("1")}x`,
+    stops: `a == ${long("1.")}`,
+    exponents: `a == ${long("1e")}`,
+    spaces: long(" "),
+    signs: long("!"),
+    parentheses: long("("),
+    comparisons: `${long("a == 1 && ")}a == 1`,
+    alternatives: `${long("a ~ 'x' || ")}a`,
+    quotes: long('"'),
+    "two sorts of quotes": long("\"'"),
+    backslashes: long("\\"),
+  };
+  it.each(Object.entries(FILTERS))("is read or refused within a second: %s", async (_, text) => {
+    const { ms } = await processorMs(() => {
+      try {
+        parseFilter(text);
+      } catch (error) {
+        expect(error).toBeInstanceOf(FilterError);
+      }
+    });
+    expect(ms).toBeLessThan(MOST_MS);
+  });
+});
+
+describe("a record of 100,000 keys", () => {
+  const keys = (prefix: string) =>
+    Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`${prefix}${at}`, at % 2]));
+  const plain = { question: "Q?", response: "Paris", ground_truth: "Paris", task: "noise_robustness", noise_ratio: 0 };
+
+  it.each([
+    ["of its own", { ...keys("k"), ...plain }],
+    ["in an object", { ...plain, more: keys("k") }],
+    ["that are scores", { ...plain, scores: keys("s") }],
+    ["that JavaScript would sort", { ...keys(""), ...plain }],
+  ])("%s is measured and told within seconds, and the rows beside it as ever", async (_, wide) => {
+    const rows = [
+      { id: 1, ...plain },
+      { id: 2, ...wide },
+      { id: 3, ...plain },
+    ].map((row) => JSON.stringify(row));
+    const path = await fileWith(`${rows.join("\n")}\n`);
+    const { ms, value } = await processorMs(() =>
+      withFile(
+        path,
+        async ({ ask, query, state }) => {
+          expect(state.samples).toBe(3);
+          const summary = await ask.summary({ query, forPage: true }, never);
+          const { rows: shown } = await ask.rows({ query, from: 0, to: 9 }, never);
+          await ask.detail({ query, index: 1 }, never);
+          return { size: JSON.stringify(summary).length, ids: shown.map(({ id }) => id) };
+        },
+        { adapter: "robustness" },
+      ),
+    );
+    expect(value.ids).toEqual(["1", "2", "3"]);
+    expect(value.size).toBeLessThan(5_000_000);
+    expect(ms).toBeLessThan(10 * MOST_MS);
+  });
+});
