@@ -5,6 +5,8 @@ import {
   below,
   bootstrap,
   bootstrapMean,
+  bootstrapMeanRate,
+  bootstrapMeanRatio,
   nextState,
   normalInterval,
   percentile,
@@ -80,6 +82,30 @@ describe("moments", () => {
     moments.add(3);
     expect(moments.variance).toBeNull();
   });
+});
+
+describe("the mean of several rates", () => {
+  const rates = [
+    { n: 40, correct: 30 },
+    { n: 20, correct: 4 },
+  ];
+  it("has the same interval where each value is a group of its own", () => {
+    const drawn = bootstrapMeanRate(rates);
+    expect(drawn?.[0]).toBeGreaterThan(0.3);
+    expect(drawn?.[0]).toBeLessThan(0.75 / 2 + 0.2 / 2);
+    expect(drawn?.[1]).toBeGreaterThan(0.75 / 2 + 0.2 / 2);
+    expect(drawn?.[1]).toBeLessThan(0.65);
+    const ratios = rates.map(({ n, correct }) => ({
+      sums: Float64Array.from({ length: n }, (_, at) => Number(at < correct)),
+      sizes: new Float64Array(n).fill(1),
+    }));
+    expect(bootstrapMeanRatio(ratios)).toEqual(drawn);
+  });
+  it("weighs groups by their values", () => {
+    const alike = { sums: Float64Array.of(1, 2, 3), sizes: Float64Array.of(2, 4, 6) };
+    expect(bootstrapMeanRatio([alike, alike])).toEqual([0.5, 0.5]);
+  });
+  it("is null without any", () => expect([bootstrapMeanRate([]), bootstrapMeanRatio([])]).toEqual([null, null]));
 });
 
 describe("normal interval", () => {
