@@ -5,7 +5,8 @@ import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { baseName, sourceName } from "./files.ts";
 import { report } from "./notices.ts";
-import { Page, pageHtml, pageOptions } from "./page.ts";
+import { Page, pageOptions } from "./page.ts";
+import { PageLoading } from "./pageLoading.ts";
 import type { Queries } from "./queries.ts";
 import { opaqueId, specOf } from "./spec.ts";
 
@@ -63,10 +64,12 @@ export class Inspectors implements vscode.Disposable, vscode.WebviewPanelSeriali
     panel.onDidChangeViewState(() => this.#focusChanged(panel.active ? evaluation : null));
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
+      loading.dispose();
       page.dispose();
       this.#focusChanged(null);
     });
-    panel.webview.html = pageHtml(panel.webview, this.#extensionUri, "inspector");
+    const { onDidChangeViewState } = panel;
+    const loading = new PageLoading(panel, onDidChangeViewState, "inspector", l10n.t("Inspector"), this.#extensionUri);
     this.#focusChanged(panel.active ? evaluation : null);
   }
 
@@ -156,8 +159,10 @@ export class SummaryView implements vscode.WebviewViewProvider {
     const activation = evaluations.onDidActivate(() => page.changed());
     view.onDidDispose(() => {
       activation.dispose();
+      loading.dispose();
       page.dispose();
     });
-    view.webview.html = pageHtml(view.webview, this.#extensionUri, "summary");
+    const { onDidChangeVisibility } = view;
+    const loading = new PageLoading(view, onDidChangeVisibility, "summary", l10n.t("Metrics"), this.#extensionUri);
   }
 }
