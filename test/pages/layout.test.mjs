@@ -129,7 +129,7 @@ async function withKinds(folder) {
   await cp(path.join(PROJECT, "examples/choice"), path.join(folder, "choice"), { recursive: true });
   const votes = await readFile(path.join(PROJECT, "examples/rating/judge-votes.jsonl"), "utf8");
   // The candidates' texts are long too.
-  const long = votes.replaceAll(/("response[12]?"\s*:\s*)"/g, `$1${JSON.stringify(PARAGRAPH.repeat(12)).slice(0, -1)}`);
+  const long = votes.replaceAll(/("response[12]?"\s*:\s*)"/g, `$1${JSON.stringify(PARAGRAPH.repeat(24)).slice(0, -1)}`);
   await writeFile(path.join(folder, "votes.jsonl"), long);
 }
 
@@ -272,3 +272,63 @@ scenario(
   },
   withKinds,
 );
+
+for (const [kind, { file, selector }] of [...Object.entries(KINDS), /** @type {const} */ (["labelled", { file: "support.jsonl", selector: ".response .s" }])]) {
+  scenario(
+    `${kind}: nothing moves once it was painted`,
+    async (code) => {
+      await code.page.context().addInitScript(hearShifts);
+      await code.explorerMenu([file], "Evaluate with Evaloupe");
+      const { frame } = await Inspector.of(code);
+      await frame.locator(selector).first().waitFor();
+      await settled(frame, "opening");
+      for (const key of ["j", "j", "k"]) await code.page.keyboard.press(key);
+      await settled(frame, "moving through samples");
+      const chip = frame.locator(".chip.filter").filter({ visible: true }).first();
+      if ((await chip.count()) > 0) {
+        await chip.click();
+        await settled(frame, "filtering");
+        await chip.click();
+        await settled(frame, "filtering no more");
+      }
+      await frame.locator(".search input").fill("tunnel");
+      await settled(frame, "searching");
+      await frame.locator(".search input").fill("");
+      await settled(frame, "searching no more");
+      await frame.locator(".list .vlist").press("ArrowDown");
+      await code.page.keyboard.press("Shift+2");
+      await frame.locator(".label-bar").waitFor();
+      await settled(frame, "labelling");
+    },
+    withKinds,
+  );
+}
+
+/** Long enough for every answer, and beyond the half second after a click in which the browser excuses shifts, ms. */
+const SETTLED_MS = 900;
+
+/** Nothing has moved in what was done, by the browser's account. @param {Frame} frame @param {string} what */
+async function settled(frame, what) {
+  await frame.waitForTimeout(SETTLED_MS);
+  const shifts = await frame.evaluate(() => Reflect.get(window, "shifts").splice(0));
+  assert.deepEqual(shifts, [], `${what}: ${JSON.stringify(shifts)}`);
+}
+
+/** Runs in every frame before its own scripts: keeps what moved, and from where to where. */
+function hearShifts() {
+  /** @type {string[]} */
+  const shifts = [];
+  Object.assign(window, { shifts });
+  const nameOf = (/** @type {Node | null} */ node) =>
+    node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute("class")}` : String(node?.nodeName);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // As the browser's own measure does, but for what is excused: see SETTLED_MS.
+      const { value, sources, hadRecentInput } = /** @type {any} */ (entry);
+      if (value === 0) continue;
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        shifts.push(`${hadRecentInput ? "after input " : ""}${nameOf(node)} ${from.x},${from.y} → ${to.x},${to.y}`);
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
