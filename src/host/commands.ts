@@ -104,9 +104,8 @@ export function registerCommands(app: App): vscode.Disposable {
     compareWithGold: on(async (evaluation) => (await import("./fileCommands.ts")).compareWithGold(evaluation, actions)),
     joinFile: on(async (evaluation) => (await import("./fileCommands.ts")).joinFile(evaluation, actions)),
     openExample: async () => {
-      const { pickExample } = await import("./fileCommands.ts");
-      const example = await pickExample(extensionUri);
-      if (example) await evaluate([example], evaluations, actions);
+      const { openExample } = await import("./examples.ts");
+      await openExample({ extensionUri, evaluations, actions });
     },
     label: (number) => isNumbered(number) && inspectors.command(`label${number}`),
     verdict: (number) => isNumbered(number) && inspectors.command(`verdict${number}`),
