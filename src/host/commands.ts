@@ -94,6 +94,7 @@ export function registerCommands(app: App): vscode.Disposable {
     exportLabels: on((evaluation) => actions.exportLabels(evaluation)),
     exportReport: on((evaluation) => actions.act(evaluation, "exportReport", "")),
     copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
+    copySampleAsTest: on((evaluation) => actions.act(evaluation, "copyTest", "")),
     openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),
     mapFields: on(async (evaluation) => {
       await evaluation.offerMapping(true);

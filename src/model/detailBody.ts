@@ -92,6 +92,8 @@ export interface DetailDocument {
 /** The truth or the counterfactual, and where it stands. */
 export interface AnswerText {
   readonly text: string;
+  /** Wordings of which any will do; absent where `text` is the only one. */
+  readonly alternatives?: readonly string[];
   readonly keys: readonly string[];
 }
 
