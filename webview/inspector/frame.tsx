@@ -7,6 +7,7 @@ import { sourceWords } from "../../src/present/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Menu, type MenuItem } from "../ui/popups.tsx";
+import { ConversationFold } from "./conversation.tsx";
 import { FormatMenu } from "./format.tsx";
 import { LabelBar } from "./label/labelBar.tsx";
 import type { InspectorPage } from "./page.ts";
@@ -136,6 +137,7 @@ export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
   const { issues } = detail;
   return (
     <>
+      <ConversationFold detail={detail} />
       <Repeats page={page} detail={detail} />
       {issues.length > 0 && (
         <Fold
