@@ -32,6 +32,7 @@ const PAGE_COMMANDS = [
   "clear",
   "onlyUnsupported",
   "onlyDisagreements",
+  "source",
   "unlabel",
   "help",
 ] as const;

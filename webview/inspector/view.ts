@@ -22,6 +22,8 @@ export interface View {
   /** The record's text, once asked for. */
   readonly raw: string | null;
   readonly isRawOpen: boolean;
+  /** Markdown is shown as it is written. */
+  readonly isSource: boolean;
   readonly isHelpOpen: boolean;
   readonly isMappingOpen: boolean;
   /** What was typed after `g`; null when not jumping. */
@@ -43,6 +45,7 @@ const EMPTY: View = {
   pin: null,
   raw: null,
   isRawOpen: false,
+  isSource: false,
   isHelpOpen: false,
   isMappingOpen: false,
   jump: null,

@@ -9,6 +9,7 @@ import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
 import { NotLabelled } from "./response.tsx";
 import { Marked, Sentence, VoteDots } from "./sentence.tsx";
+import { useUnits } from "./units.tsx";
 import { documentReason } from "./words.ts";
 
 const CLASSES: Readonly<Record<UseState, string>> = {
@@ -89,6 +90,7 @@ interface DocumentProps extends PaneProps {
 
 function Document({ page, view, links, findings, lit, document, isOpen, onToggle }: DocumentProps) {
   const marks = findings.get(`documents[${document.index}]`);
+  const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : [], view.isSource);
   const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
   const title = document.title ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
   return (
@@ -113,6 +115,7 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
                 id={sentence.key}
                 text={sentence.text}
                 marks={marksWithin(marks, sentence.span)}
+                unit={unitOf(sentence)}
                 stateClass={CLASSES[sentence.state]}
                 glyph={look && <Icon name={look.icon} tone={look.tone} title={useWord(sentence.state)} />}
                 beside={besideWord(sentence)}

@@ -10,6 +10,7 @@ import { stateOf } from "./links.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
 import { Marked, Sentence, VoteDots } from "./sentence.tsx";
+import { SourceSwitch, useUnits } from "./units.tsx";
 import { responseReason } from "./words.ts";
 
 const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "uncited", "full", "unlabelled"];
@@ -26,6 +27,7 @@ export function Response(props: PaneProps) {
   const { page, view, detail, body, links, findings, lit } = props;
   const shown = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   const marks = findings.get("response");
+  const unitOf = useUnits(body.response, body.responseSentences, view.isSource);
   const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
     (key) => key !== null && links.response.has(key),
   );
@@ -34,6 +36,7 @@ export function Response(props: PaneProps) {
       <div class="cap">
         <h2>{t("Response")}</h2>
         <span class="end">
+          <SourceSwitch page={page} view={view} body={body} />
           {body.isLabelled || body.responseSentences.some((one) => one.isContradicted) ? (
             <Tallies sentences={body.responseSentences} />
           ) : (
@@ -53,6 +56,7 @@ export function Response(props: PaneProps) {
                 id={sentence.key}
                 text={sentence.text}
                 marks={marksWithin(marks, sentence.span)}
+                unit={unitOf(sentence)}
                 stateClass={CLASSES[state]}
                 glyph={<Icon name={look.icon} tone={look.tone} title={stateWord(state)} />}
                 beside={sources.length > 0 ? `← ${shorten(sources)}` : ""}
