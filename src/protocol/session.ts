@@ -219,6 +219,8 @@ interface ExportedSupport {
   readonly key: string;
   readonly state: SupportState;
   readonly evidence: readonly string[];
+  /** Chance that it is supported, in [0, 1], where its state is a guess. */
+  readonly probability?: number;
 }
 
 /** An `ExportLine` carries the scores of these families in their other modes too, and these of the kind's texts. */

@@ -69,6 +69,7 @@ const DRAWINGS = {
     <path d="M6 2.6c-2.2 0-1.2 4.4-3.2 5.4 2 1 1 5.4 3.2 5.4M10 2.6c2.2 0 1.2 4.4 3.2 5.4-2 1-1 5.4-3.2 5.4" />
   ),
   left: () => <path d="M9.8 4 5.8 8l4 4" />,
+  "line-dashdot": () => <path d="M1.8 8.5h3.4M8 8.5h.01M10.8 8.5h3.4" />,
   "line-dashed": () => <path d="M2 8.5h3M6.5 8.5h3M11 8.5h3" />,
   "line-dotted": () => <path d="M2.5 8.5h.01M6.2 8.5h.01M9.9 8.5h.01M13.5 8.5h.01" stroke-width="1.8" />,
   "line-double": () => <path d="M2 7h12M2 10h12" />,
@@ -97,6 +98,12 @@ const DRAWINGS = {
     <>
       <circle cx="8" cy="8" r="5.6" />
       <path d="M5.5 8.2 7.3 10 10.6 6.2" />
+    </>
+  ),
+  "ring-tilde": () => (
+    <>
+      <circle cx="8" cy="8" r="5.6" />
+      <path d="M5 8.7c1-1.7 2-1.7 3-.7s2 1 3-.7" />
     </>
   ),
   "ring-dotted": () => <circle cx="8" cy="8" r="5" stroke-dasharray="1.2 2.3" />,
@@ -151,6 +158,7 @@ const WITHOUT_SOURCE = look("ring-check", "nosource", "line-double");
 const PARTIAL = look("half", "partial", "line-dashed");
 const UNSUPPORTED = look("cross", "bad", "line-wavy");
 const CONTRADICTED = look("bolt", "contra", "line-wavy");
+const UNSURE = look("ring-tilde", "none", "line-dashdot");
 const NOT_LABELLED = look("question", "none", "line-dotted");
 const MISSED = look("ring-dotted", "missed", "line-outline");
 const STRAY = look("triangle", "stray");
@@ -165,6 +173,7 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   unsupported: UNSUPPORTED,
   contradicted: CONTRADICTED,
   followed: CONTRADICTED,
+  unsure: UNSURE,
   unlabelled: NOT_LABELLED,
   missed: MISSED,
   stray: STRAY,

@@ -13,13 +13,15 @@ import { Marked, Sentence, VoteDots } from "./sentence.tsx";
 import { SourceSwitch, useUnits } from "./units.tsx";
 import { responseReason } from "./words.ts";
 
-const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "uncited", "full", "unlabelled"];
+const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "unsure", "uncited", "full", "unlabelled"];
 const CLASSES: Readonly<Record<SentenceState, string>> = {
   contradicted: "st-contra",
   none: "st-bad",
   partial: "st-partial",
   uncited: "st-nosource",
   full: "st-ok",
+  // Nothing is claimed of it that could be underlined.
+  unsure: "st-unsure",
   unlabelled: "st-none",
 };
 

@@ -70,12 +70,12 @@ const SAID = Labelled.relevant | Labelled.utilized | Labelled.support | Labelled
 const KEPT = Labelled.total | Labelled.text | Labelled.scores;
 
 function unlabelled(facts: RagFacts): Facts {
-  const { full, uncited, partial, none, total, totalChars } = facts;
+  const { full, uncited, partial, none, unsure, total, totalChars } = facts;
   return {
     labelled: facts.labelled & KEPT,
     total,
     totalChars,
-    unlabelled: full + uncited + partial + none + facts.unlabelled,
+    unlabelled: full + uncited + partial + none + unsure + facts.unlabelled,
   };
 }
 
