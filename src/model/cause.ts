@@ -14,6 +14,19 @@ export const CAUSES = [
 ] as const;
 export type CauseId = (typeof CAUSES)[number];
 
+/** The glyph that a cause is drawn as. */
+export const CAUSE_ROLES: Readonly<Record<CauseId, string>> = {
+  refused: "rejected-wrongly",
+  answered: "should-have-rejected",
+  contradicted: "followed",
+  retriever: "missed",
+  generator: "stray",
+  "unsupported-fact": "unsupported",
+  unsupported: "partial",
+  doubt: "disagree",
+  other: "wrong",
+};
+
 /** What a cause stands on: labels, what the sample's task and verdict say, or a comparison of words alone. */
 export type CauseBasis = "labels" | "verdict" | "words";
 

@@ -1,5 +1,12 @@
 import { t } from "@vscode/l10n";
-import type { AnswerFailure, CauseBasis, Failure, NearMiss, SaidWords } from "../model/index.ts";
+import {
+  type AnswerFailure,
+  CAUSE_ROLES,
+  type CauseBasis,
+  type Failure,
+  type NearMiss,
+  type SaidWords,
+} from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { numberText } from "./numbers.ts";
 import { fill, joinParts, keyList, keyPart, plain, strong, type TextPart } from "./parts.ts";
@@ -31,6 +38,11 @@ export function failureParts(failure: Failure): readonly TextPart[] {
       return [...parts, plain(` ${more}`)];
     }
   }
+}
+
+/** The glyph of a failure, as a chip of its cause has it. */
+export function failureRole(failure: Failure): string {
+  return failure.type === "answer" ? CAUSE_ROLES[failure.cause] : "wrong";
 }
 
 /** The same in a few words, for the start of a line: "said 77, gold 70". */
@@ -85,7 +97,7 @@ function nearParts({ said, gold, places, about, isLookedUp }: NearMiss): readonl
   return [...parts, plain(" "), ...fill(t("{0} stands in {1}, about {2}."), word, homes, [strong(cut(about))])];
 }
 
-function causeParts({ cause, by, gold, found, odd }: AnswerFailure): readonly TextPart[] {
+function causeParts({ cause, by, gold, found, odd, near }: AnswerFailure): readonly TextPart[] {
   const word = [strong(cut(gold ?? ""))];
   switch (cause) {
     case "refused":
@@ -103,6 +115,8 @@ function causeParts({ cause, by, gold, found, odd }: AnswerFailure): readonly Te
         : fill(t("No document has {0} word for word: probably a matter of retrieval."), word);
     case "generator":
       if (by === "labels") return [plain(t("Relevant sentences were retrieved, and none was used."))];
+      // What was said in its place says already that it was not said.
+      if (near !== null && found.length > 0) return fill(t("{0} stands in {1}."), word, homesOf(found));
       return found.length === 0
         ? [plain(t("The documents have the gold answer, and the response does not say it."))]
         : gold === null
@@ -115,7 +129,7 @@ function causeParts({ cause, by, gold, found, odd }: AnswerFailure): readonly Te
     case "unsupported":
       return [plain(t("The documents do not support all that the response says."))];
     case "doubt":
-      return [plain(t("Another matching mode finds the answer in the response: the match is in doubt."))];
+      return [plain(t("The answer seems to stand in the response: another matching mode or its words say so."))];
     case "other":
       return [plain(t("Neither labels nor words show where it went wrong."))];
   }
@@ -123,7 +137,7 @@ function causeParts({ cause, by, gold, found, odd }: AnswerFailure): readonly Te
 
 /** What is only told by the words of the texts says so. */
 function basisParts(by: CauseBasis, { cause }: AnswerFailure): readonly TextPart[] {
-  return by === "words" && cause !== "retriever" ? [plain(` ${t("By the words alone; nobody has labelled it.")}`)] : [];
+  return by === "words" && cause !== "retriever" ? [plain(` ${t("By words alone.")}`)] : [];
 }
 
 const placeOf = ({ key }: SaidWords): readonly TextPart[] =>

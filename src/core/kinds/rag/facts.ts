@@ -99,7 +99,7 @@ export const Contradiction = {
  * nothing to compare: see `causes/measure`.
  */
 export const Trace = {
-  /** Neither `lenient` nor `strict` finds the answer in the response. */
+  /** Neither `lenient` nor `strict` finds the answer in the response, and it does not stand there word for word. */
   unsaid: 1,
   /** The answer can be looked for in the documents, word for word. */
   looked: 2,

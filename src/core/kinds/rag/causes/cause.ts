@@ -1,5 +1,12 @@
 import { t } from "@vscode/l10n";
-import { CAUSES, type CauseBasis, type CauseId, type CountsFigure, type Modes } from "../../../../model/index.ts";
+import {
+  CAUSE_ROLES,
+  CAUSES,
+  type CauseBasis,
+  type CauseId,
+  type CountsFigure,
+  type Modes,
+} from "../../../../model/index.ts";
 import { tellRows } from "../../../table/classes.ts";
 import type { TableView } from "../../../table/view.ts";
 import type { Facts } from "../../facts.ts";
@@ -95,17 +102,17 @@ const isDoubtful = ({ given, traces }: RagFacts): boolean =>
 
 const MATCHED = Given.response | Given.answer;
 
-/** Causes as chips and bars name them, and how they are drawn. */
-const SHOWN: Readonly<Record<CauseId, { readonly role: string; readonly name: () => string }>> = {
-  refused: { role: "rejected-wrongly", name: () => t("Refused, though answerable") },
-  answered: { role: "should-have-rejected", name: () => t("Answered, though the documents do not say") },
-  contradicted: { role: "followed", name: () => t("Followed a planted falsehood") },
-  retriever: { role: "missed", name: () => t("Not retrieved") },
-  generator: { role: "stray", name: () => t("Retrieved, not used") },
-  "unsupported-fact": { role: "unsupported", name: () => t("Unsupported number or name") },
-  unsupported: { role: "partial", name: () => t("Unsupported otherwise") },
-  doubt: { role: "disagree", name: () => t("Match in doubt") },
-  other: { role: "unscored", name: () => t("No cause found") },
+/** Causes as chips and bars name them. */
+const NAMES: Readonly<Record<CauseId, () => string>> = {
+  refused: () => t("Refused, though answerable"),
+  answered: () => t("Answered, though the documents do not say"),
+  contradicted: () => t("Followed a planted falsehood"),
+  retriever: () => t("Not retrieved"),
+  generator: () => t("Retrieved, not used"),
+  "unsupported-fact": () => t("Unsupported number or name"),
+  unsupported: () => t("Unsupported otherwise"),
+  doubt: () => t("Match in doubt"),
+  other: () => t("No cause found"),
 };
 
 const CODES: ReadonlyMap<CauseId, number> = new Map(CAUSES.map((id, code) => [id, code]));
@@ -126,7 +133,7 @@ const clauseOf = (id: CauseId): string => `cause == ${JSON.stringify(id)}`;
 
 /** A chip for each cause; their counts add up to the samples that failed. */
 export const causeChips: readonly Chip[] = CAUSES.map((id) =>
-  chip(`cause-${id}`, SHOWN[id].name, SHOWN[id].role, clauseOf(id)),
+  chip(`cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
 );
 
 /** How many failed samples have each cause; `leftOut` are those that did not fail. Null where none did. */
@@ -147,8 +154,9 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
     marks: CAUSES.flatMap((id, code) => {
       const count = counts[code] ?? 0;
       if (count === 0) return [];
-      const { name, role } = SHOWN[id];
-      return [{ label: name(), value: count, n: count, interval: null, where: clauseOf(id), role }];
+      return [
+        { label: NAMES[id](), value: count, n: count, interval: null, where: clauseOf(id), role: CAUSE_ROLES[id] },
+      ];
     }),
   };
 }

@@ -34,7 +34,7 @@ export const TRACED_BY: MatchingMode = "lenient";
 /** The `Trace` bits of a sample for which `isTraced` holds. */
 export function traceTexts({ question, response, answer, documents, isChinese }: TracedTexts): number {
   let bits = 0;
-  if (answer !== null && !matchings.strict.says(response, answer, isChinese)) bits |= Trace.unsaid;
+  if (answer !== null && !isSaid(response, answer, isChinese)) bits |= Trace.unsaid;
   if (documents === null) return bits;
   const searched = documents.map((text) => new Searched(text));
   if (answer !== null) {
@@ -44,6 +44,10 @@ export function traceTexts({ question, response, answer, documents, isChinese }:
   bits |= Trace.checked;
   return oddIn(response, question, answer, searched) === null ? bits : bits | Trace.odd;
 }
+
+/** Whether the response says the answer by its words, or as the mode `strict` reads it. */
+const isSaid = (response: string, answer: AnswerParts, isChinese: boolean): boolean =>
+  standsIn([new Searched(response)], answer) === true || matchings.strict.says(response, answer, isChinese);
 
 /** Whether each part of an answer stands in some document word for word; null where words cannot tell. */
 export function standsIn(documents: readonly Searched[], answer: AnswerParts): boolean | null {
