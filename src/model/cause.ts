@@ -14,6 +14,9 @@ export const CAUSES = [
 ] as const;
 export type CauseId = (typeof CAUSES)[number];
 
+/** Id of the figure that counts them: a mark a cause, of those that some sample has. */
+export const CAUSES_FIGURE = "causes";
+
 /** The glyph that a cause is drawn as. */
 export const CAUSE_ROLES: Readonly<Record<CauseId, string>> = {
   refused: "rejected-wrongly",

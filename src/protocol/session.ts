@@ -2,6 +2,7 @@ import type {
   AnnotatorAgreement,
   Capped,
   Card,
+  CauseId,
   Detail,
   DetectedFormat,
   Exported,
@@ -204,6 +205,8 @@ export interface ExportLine {
   readonly verdicts: readonly Pick<Verdict, "kind" | "level" | "rule" | "mode" | "spans">[];
   readonly support: readonly ExportedSupport[];
   readonly issues: readonly string[];
+  /** Where it went wrong; absent where it did not fail, and for kinds that tell no causes. */
+  readonly cause?: CauseId;
   /** Samples with one number ask the same; absent where no other sample does. */
   readonly group?: number;
   /** The slices that it belongs to, by dimension. */

@@ -218,7 +218,7 @@ describe("scores of a file", () => {
     );
     const { metrics, figures, infos } = await run.ask.summary({ query: run.query }, never);
     expect(metrics.some(({ id }) => id.startsWith("score"))).toBe(false);
-    expect(figures.map(({ id }) => id)).toEqual(["verdicts", "causes"]);
+    expect(figures.map(({ id }) => id)).toEqual(["verdicts"]);
     expect(infos.find(({ id }) => id === "answer.accuracy")?.name).toBe("Answer accuracy");
     await run.session.dispose();
   });

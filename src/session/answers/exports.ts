@@ -145,6 +145,7 @@ function exportLine(
       evidence: supportedBy,
     })),
     issues: [...new Set(detail.issues.map((issue) => issue.code))],
+    ...(detail.body.failure?.type === "answer" ? { cause: detail.body.failure.cause } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import {
   CAUSE_ROLES,
   CAUSES,
+  CAUSES_FIGURE,
   type CauseBasis,
   type CauseId,
   type CountsFigure,
@@ -136,7 +137,7 @@ export const causeChips: readonly Chip[] = CAUSES.map((id) =>
   chip(`cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
 );
 
-/** How many failed samples have each cause; `leftOut` are those that did not fail. Null where none did. */
+/** How many failed samples have each cause; `leftOut` are those that did not fail. Null where no cause was found at all. */
 export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = CAUSES.map(() => 0);
   const look = (facts: RagFacts) => causeCode(facts, modes);
@@ -144,7 +145,7 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
     if (code !== null) counts[code] = (counts[code] ?? 0) + rows;
   });
   const n = counts.reduce((sum, count) => sum + count, 0);
-  if (n === 0) return null;
+  if (n === (counts[CAUSES.indexOf("other")] ?? 0)) return null;
   return {
     id: CAUSES_FIGURE,
     shape: "counts",
@@ -160,5 +161,3 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
     }),
   };
 }
-
-const CAUSES_FIGURE = "causes";
