@@ -192,6 +192,19 @@ export interface FieldValues {
 export interface LineDetail {
   readonly detail: Detail;
   readonly places: readonly SentencePlace[];
+  /** Id of the verdict that sums it up, one of `EvaluationState.verdicts`, and how bad that is: 0 for not at all. */
+  readonly verdict: string;
+  readonly severity: number;
+}
+
+/** A sample that has another verdict than when its file was scored before. */
+export interface VerdictChange {
+  readonly source: number;
+  readonly line: number;
+  readonly way: "fixed" | "broken" | "changed";
+  /** Ids of the verdicts, as `EvaluationState.verdicts` has them. */
+  readonly was: string;
+  readonly now: string;
 }
 
 /** One sample of `--as jsonl`. */
