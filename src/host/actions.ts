@@ -111,7 +111,7 @@ export class Actions {
   /** `why` is what a person who did not ask for it is told first. */
   async rescore(evaluation: Evaluation, why: string | null = null): Promise<void> {
     await told(evaluation, async () => {
-      const changed = await evaluation.rescore();
+      const changed = await evaluation.rescore(this.#queries.of(evaluation)?.modes ?? null);
       if (changed === null) return;
       const message =
         changed === 0

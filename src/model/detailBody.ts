@@ -1,3 +1,4 @@
+import type { Failure } from "./cause.ts";
 import type { Span } from "./issue.ts";
 import type { Reason } from "./metric.ts";
 import type { Disagreement, DocumentKey, ResponseKey, SupportState, UseState } from "./support.ts";
@@ -130,6 +131,8 @@ interface DetailBase {
   /** The id of its kind. */
   readonly kind: string;
   readonly question: string | null;
+  /** What went wrong, for the first line of the sample; absent or null where nothing did, and where nothing says so. */
+  readonly failure?: Failure | null;
   readonly isLabelled: boolean;
   /** What the fields above cannot say: choices with their probabilities, candidates, votes. */
   readonly tables: readonly DetailTable[];

@@ -1,4 +1,5 @@
 export * from "./annotation.ts";
+export * from "./cause.ts";
 export * from "./choice.ts";
 export * from "./comparison.ts";
 export * from "./conversation.ts";

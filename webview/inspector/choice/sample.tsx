@@ -4,6 +4,7 @@ import { ruleParts } from "../../../src/present/rules.ts";
 import { levelWord } from "../../../src/present/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
+import { FailureLine } from "../failure.tsx";
 import { Foot, PathBar, RecordFolds } from "../frame.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { Choices, Measures } from "./choices.tsx";
@@ -21,6 +22,7 @@ export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDet
         <h1 dir="auto" class={(question?.length ?? 0) > LONG ? "long" : undefined}>
           {question === null ? <span class="mute">{t("The file has no question")}</span> : <Visible text={question} />}
         </h1>
+        <FailureLine failure={body.failure} />
         {answers.length > 0 && (
           <dl class="answers">
             <div>

@@ -7,6 +7,7 @@ import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
+import { FailureLine } from "../failure.tsx";
 import { PathBar } from "../frame.tsx";
 import type { InspectorPage } from "../page.ts";
 import { stateOf } from "./links.ts";
@@ -29,6 +30,7 @@ export function Header(props: PaneProps) {
           <Visible text={body.question} />
         )}
       </h1>
+      <FailureLine failure={body.failure} onKey={(key) => page.moves.pin(key)} />
       <dl class="answers">
         {body.answers.length > 0 && (
           <div>

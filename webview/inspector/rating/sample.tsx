@@ -6,6 +6,7 @@ import { countText } from "../../../src/present/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { wordDiff } from "../../ui/wordDiff.ts";
+import { FailureLine } from "../failure.tsx";
 import { Foot, PathBar, peekOf, RecordFolds } from "../frame.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { OwnWords } from "../ownWords.tsx";
@@ -24,6 +25,7 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
         <h1 dir="auto" class={(question?.length ?? 0) > LONG ? "long" : undefined}>
           {question === null ? <span class="mute">{t("The file has no prompt")}</span> : <Visible text={question} />}
         </h1>
+        <FailureLine failure={body.failure} />
         <Verdicts body={body} />
       </header>
       <div class="rating-body">

@@ -16,6 +16,7 @@ import {
 } from "../../../model/index.ts";
 import { sampleScores } from "../../aggregate/sampleScores.ts";
 import type { ExplainOptions } from "../kind.ts";
+import { explainFailure } from "./causes/explain.ts";
 import { criterionTables } from "./criteria.ts";
 import type { RagFacts } from "./facts.ts";
 import { measureRag } from "./measure.ts";
@@ -134,6 +135,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
   const body: RagDetail = {
     ...support,
     kind: "rag",
+    failure: explainFailure(sample, facts, modes, { ...support, responseSentences }),
     question: sample.question,
     answers: placedAnswers(sample, sentences, says),
     counterfactual:

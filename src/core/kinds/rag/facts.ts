@@ -96,6 +96,21 @@ export const Contradiction = {
   unlabelledSentence: 64,
 } as const;
 
+/**
+ * Bits of `traces`: what the words of response, answer and documents show of where it went wrong. 0 where there was
+ * nothing to compare: see `causes/measure`.
+ */
+export const Trace = {
+  /** Neither `lenient` nor `strict` finds the answer in the response, and it does not stand there word for word. */
+  unsaid: 1,
+  /** The answer can be looked for in the documents, word for word. */
+  looked: 2,
+  found: 4,
+  /** Numbers and names of the response were looked for in the documents, and one stands in none. */
+  checked: 8,
+  odd: 16,
+} as const;
+
 /** What is stored of a RAG sample. R, U: relevant and utilized keys as written; counts, unless said otherwise. */
 export type RagFacts = {
   /** 0: none; else 1 + position in `RAG_TASKS`. */
@@ -143,6 +158,7 @@ export type RagFacts = {
   readonly contradictions: number;
   /** Sentences of documents and response on which several calls of one annotator did not agree. */
   readonly divided: number;
+  readonly traces: number;
   /** Issues of the sample beside the contradictions. */
   readonly issues: number;
 } & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
@@ -175,6 +191,7 @@ export const LABEL_COLUMNS = [
   "moreStates",
   "contradictions",
   "divided",
+  "traces",
 ] as const satisfies readonly (keyof RagFacts)[];
 
 const COUNTS = [

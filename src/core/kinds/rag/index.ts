@@ -6,6 +6,7 @@ import { withoutMark } from "../named.ts";
 import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
+import { causeChips, causeField } from "./causes/cause.ts";
 import { ragClaims } from "./claims.ts";
 import { ragComparing } from "./comparing.ts";
 import { criteriaCapped, criterionValues } from "./criteria.ts";
@@ -38,9 +39,9 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   mappedProgram: mappedRagProgram,
   columns: ragColumns,
   metrics: ragMetrics,
-  fields: ragFields,
+  fields: [...ragFields, causeField],
   texts: ragTexts,
-  chips: ragChips,
+  chips: [...ragChips, ...causeChips],
   dimensions: ["noise", "task", "model", "dataset"],
   mixed: ["noise", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),

@@ -14,7 +14,7 @@ import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts } from "../facts.ts";
 import type { Labelling, PersonVerdicts } from "../labelling.ts";
 import { isOfCriteria } from "./criteria.ts";
-import { LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
+import { Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { ragVerdicts, rowSummary } from "./fields.ts";
 import { unpackStates } from "./support/measure.ts";
 
@@ -70,8 +70,10 @@ const SAID = Labelled.relevant | Labelled.utilized | Labelled.support | Labelled
 const KEPT = Labelled.total | Labelled.text | Labelled.scores;
 
 function unlabelled(facts: RagFacts): Facts {
-  const { full, uncited, partial, none, unsure, total, totalChars } = facts;
+  const { full, uncited, partial, none, unsure, total, totalChars, traces } = facts;
   return {
+    // Without an answer words are compared only where labels say that something is unsupported.
+    traces: (facts.given & Given.answer) === 0 ? 0 : traces,
     labelled: facts.labelled & KEPT,
     total,
     totalChars,
