@@ -236,7 +236,11 @@ async function sorted(
 ): Promise<Uint32Array> {
   if (!sort) return indexes;
   const read = await readerOfField(sort.by, scope, search, signal);
-  return sortIndexes(indexes, read, sort.descending);
+  const field = requireField(sort.by, 0, scope);
+  const { names = null } = field.type === "value" ? field : {};
+  if (!names) return sortIndexes(indexes, read, sort.descending);
+  const places = new Map<Value, number>(names.map((name, place) => [name, place]));
+  return sortIndexes(indexes, (index) => places.get(read(index)) ?? null, sort.descending);
 }
 
 /** Characters of a text that are kept of it. */

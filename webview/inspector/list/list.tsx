@@ -12,7 +12,7 @@ import { VirtualList } from "../../ui/virtualList.tsx";
 import { FilterBox } from "../filter/filterBox.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { type ChipView, chipsThatFit, chipViews, searchText } from "./clauses.ts";
+import { type ChipView, chipsThatFit, chipViews, searchText, totalViews } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
 import { Heads, Row } from "./row.tsx";
@@ -67,10 +67,18 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
+      <Totals page={page} chips={view.chips} where={where} />
       <Chips page={page} chips={view.chips} where={where} />
       <div class="table">
         <div class="wide">
-          <Heads page={page} bars={bars} columns={columns} where={where} sort={query?.sort ?? null} />
+          <Heads
+            page={page}
+            bars={bars}
+            columns={columns}
+            where={where}
+            sort={query?.sort ?? null}
+            hasOutcome={totalViews(view.chips, where).length > 0}
+          />
           <VirtualList
             size={rows.size}
             rowPx={22}
@@ -150,6 +158,24 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
   );
 }
 
+/** How many samples are right, wrong and not scored. Pressing one shows these alone, in the place of the others. */
+function Totals({ page, chips, where }: ChipsProps) {
+  const views = totalViews(chips, where);
+  if (views.length === 0) return null;
+  const press = ({ where: clause, isActive }: ChipView) =>
+    page.replace(
+      views.map((view) => view.where),
+      isActive ? null : clause,
+    );
+  return (
+    <Group class="chips totals" label={t("Totals")}>
+      {views.map((view) => (
+        <Chip key={view.id} view={view} hasCross={false} onClick={() => press(view)} />
+      ))}
+    </Group>
+  );
+}
+
 interface ChipsProps {
   readonly page: InspectorPage;
   readonly chips: readonly ChipCount[];
@@ -203,7 +229,15 @@ function Chips({ page, chips, where }: ChipsProps) {
   );
 }
 
-function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; onClick: () => void }) {
+interface ChipProps {
+  readonly view: ChipView;
+  readonly isHidden?: boolean;
+  /** Whether an active one is ended by a cross; without it nothing moves when one is pressed. */
+  readonly hasCross?: boolean;
+  readonly onClick: () => void;
+}
+
+function Chip({ view, isHidden = false, hasCross = true, onClick }: ChipProps) {
   const look = view.role === "filter" ? null : roleLook(view.role);
   const isUncounted = view.count === null && view.role !== "filter";
   return (
@@ -218,7 +252,7 @@ function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; 
       <span>{lineText(view.name)}</span>
       {view.count !== null && <b>{countText(view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
-      {view.isActive && <Icon name="close" kind="x" />}
+      {view.isActive && hasCross && <Icon name="close" kind="x" />}
     </button>
   );
 }
