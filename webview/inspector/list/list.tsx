@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
 import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
-import { Act, Group } from "../../ui/parts.tsx";
-import { SearchField } from "../../ui/toolkit.tsx";
+import { Group } from "../../ui/parts.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
 import { FilterBox } from "../filter/filterBox.tsx";
+import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
 import { type ChipView, chipsThatFit, chipViews, searchText, totalViews } from "./clauses.ts";
@@ -24,14 +24,12 @@ interface ListProps {
   readonly query: Query | null;
 }
 
-const SEARCH_DELAY_MS = 200;
 /** Up to so many samples their records are read for an offer of values. */
 const SMALL_SAMPLES = 20_000;
 
 /** The samples that the filter lets through, and the filter. */
 export function List({ page, view, evaluation, query }: ListProps) {
   const { rows } = page;
-  const [typed, setTyped] = useTyped(searchText(query?.where ?? []), (text) => page.search(text));
   const list = useRef<HTMLElement>(null);
   const bars = evaluation.columns.slice(0, 4);
   const where = query?.where ?? [];
@@ -43,23 +41,14 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
     <aside class={hasSupport ? "list" : "list no-support"} aria-label={t("Samples")} ref={list}>
-      <div class="search-line">
-        <SearchField
-          value={typed}
-          label={t("Search in all samples")}
-          placeholder={t("Search {0}", samplesText(evaluation.samples))}
-          onInput={setTyped}
-          onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
-        >
-          <span slot="start" class="slot">
-            <Icon name="search" />
-          </span>
-          {typed !== "" && (
-            <Act icon="close" slot="end" kind="slot" title={t("Clear the search")} onClick={() => setTyped("")} />
-          )}
-        </SearchField>
+      <SearchLine
+        page={page}
+        searched={searchText(where)}
+        samples={evaluation.samples}
+        index={view.detail?.index ?? null}
+      >
         <ColumnChooser page={page} fields={view.fields} chosen={chosen} />
-      </div>
+      </SearchLine>
       <FilterBox
         page={page}
         fields={view.fields}
@@ -104,22 +93,6 @@ export function List({ page, view, evaluation, query }: ListProps) {
       <Foot page={page} evaluation={evaluation} isSearching={view.isSearching} />
     </aside>
   );
-}
-
-/** What stands in the search box: ahead of the query while someone types, else what the query says. */
-function useTyped(asked: string, search: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (typed !== null && typed.trim() === asked) setTyped(null);
-  }, [asked]);
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), text === "" ? 0 : SEARCH_DELAY_MS);
-  };
-  return [typed ?? asked, type];
 }
 
 interface FootProps {
