@@ -134,6 +134,8 @@ const DRAWINGS = {
   triangle: () => <path d="M8 3.2 13.4 12.8H2.6z" />,
   whole: () => <path d="M2.8 6V2.8H6M10 2.8h3.2V6M13.2 10v3.2H10M6 13.2H2.8V10" />,
   undo: () => <path d="M5.6 3.2 2.8 6l2.8 2.8M2.9 6h6.4a3.6 3.6 0 0 1 0 7.2H6" />,
+  // A check and a cross: right or wrong.
+  verdict: () => <path d="M1.4 8.4l2 2.2 3.8-5M9.4 5.6l4.8 5M14.2 5.6l-4.8 5" />,
   warning: () => (
     <>
       <path d="M8 2.6 14.2 13.4H1.8zM8 6.6v3.2" />

@@ -5,6 +5,8 @@ import { lineText } from "../../../src/present/characters.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
 import { reasonWord, useWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
+import { hitsIn } from "../filter/hits.ts";
+import { searchText } from "../list/clauses.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
 import { NotLabelled } from "./response.tsx";
@@ -23,7 +25,8 @@ const CLASSES: Readonly<Record<UseState, string>> = {
 const OPEN_UNLABELLED = 5;
 
 export function Documents(props: PaneProps) {
-  const { body, detail, lit } = props;
+  const { body, detail, lit, view } = props;
+  const searched = searchText(view.panel?.query?.where ?? []);
   const scroll = useRef<HTMLDivElement>(null);
   const [folds, setFolds] = useState<{ readonly index: number; readonly open: ReadonlyMap<number, boolean> }>({
     index: -1,
@@ -32,7 +35,7 @@ export function Documents(props: PaneProps) {
   const chosen = folds.index === detail.index ? folds.open : new Map<number, boolean>();
   const isOpen = (document: DetailDocument) =>
     document.sentences.some((sentence) => lit.has(sentence.key)) ||
-    (chosen.get(document.index) ?? opensByItself(document, body));
+    (chosen.get(document.index) ?? (opensByItself(document, body) || isSearchedIn(document, searched)));
   const toggle = (document: DetailDocument) =>
     setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
   return (
@@ -80,6 +83,12 @@ function opensByItself(document: DetailDocument, body: RagDetail): boolean {
   const isJudged = body.documents.some(({ sentences }) => sentences.some(({ state }) => state !== "unlabelled"));
   if (!isJudged) return document.index < OPEN_UNLABELLED;
   return document.sentences.some(({ state }) => state === "used" || state === "missed" || state === "stray");
+}
+
+/** Whether the words that somebody searches for stand in it. */
+function isSearchedIn({ text, sentences }: DetailDocument, words: string): boolean {
+  const isIn = (one: string | null) => one !== null && hitsIn([one], words).length > 0;
+  return words !== "" && (isIn(text) || sentences.some((sentence) => isIn(sentence.text)));
 }
 
 interface DocumentProps extends PaneProps {

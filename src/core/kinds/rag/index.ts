@@ -3,6 +3,7 @@ import { type Modes, type Overrides, RAG_TASKS, type RagSample, type RagTask } f
 import type { TableView } from "../../table/view.ts";
 import type { Kind } from "../kind.ts";
 import { withoutMark } from "../named.ts";
+import { withOutcome } from "../outcome.ts";
 import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
@@ -101,8 +102,8 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
   return [...matched, ...storedScoreNotes(view, modes)];
 }
 
-/** The same with the scores that came with its files, and with what is told of repeated questions. */
-export const rag = withRepeats(withOwnScores(ragAlone, ourMatch));
+/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
+export const rag = withOutcome(withRepeats(withOwnScores(ragAlone, ourMatch)));
 
 function override(sample: RagSample, overrides: Overrides): RagSample {
   const { task, noise } = overrides;
