@@ -10,7 +10,7 @@ import { type LabelNotices, PageLabels } from "./label/saying.ts";
 import type { Links } from "./links.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
-import { type View, ViewStore } from "./view.ts";
+import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;
@@ -69,6 +69,7 @@ export class InspectorPage {
 
   /** The first question after every load. */
   async start(): Promise<void> {
+    this.#store.set({ sizes: sizesIn(memory.load()) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
@@ -153,6 +154,22 @@ export class InspectorPage {
 
   showHelp(isHelpOpen: boolean): void {
     this.#store.set({ isHelpOpen });
+  }
+  showHead(isHeadOpen: boolean): void {
+    this.#store.set({ isHeadOpen });
+  }
+  showList(isListOpen: boolean): void {
+    this.#store.set({ isListOpen });
+  }
+  showLabels(isLabelling: boolean): void {
+    this.#store.set({ isLabelling });
+  }
+  /** Gives a part of the page its size, or the usual one again, and remembers it over a reload. */
+  resize(part: keyof Sizes, size: number | null): void {
+    const { [part]: _, ...others } = this.view.sizes;
+    const sizes = size === null ? others : { ...others, [part]: size };
+    this.#store.set({ sizes });
+    memory.save({ sizes });
   }
   showMapping(isMappingOpen: boolean): void {
     this.#store.set({ isMappingOpen: isMappingOpen && this.view.panel?.mapping != null });
