@@ -17,7 +17,7 @@ import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSu
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
 import { askSupport, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
-import { mappedRagProgram, ragFromMapping, ragMappable } from "./mapped.ts";
+import { mappedRagProgram, ragFromMapping } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
@@ -25,6 +25,7 @@ import { ragModes } from "./modes.ts";
 import { ragReference } from "./reference.ts";
 import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
+import { ragMappable } from "./sampleFields.ts";
 import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
 import { publishedIn } from "./support/published.ts";
