@@ -88,7 +88,7 @@ scenario(
     const inspector = await Inspector.of(code);
     assert.equal(await inspector.frame.locator(".vrow .bars").count(), 0);
     // Nothing is marked, and nothing but a word offers labels.
-    assert.equal((await inspector.frame.locator(".response.quiet .s").count()) > 0, true);
+    assert.equal((await inspector.frame.locator(".response.unmarked .s").count()) > 0, true);
     assert.equal(await inspector.frame.locator(".label-bar").count(), 0);
     await inspector.frame.getByRole("button", { name: "Label", exact: true }).click();
     await inspector.frame.getByRole("button", { name: "Label locally" }).click();

@@ -268,12 +268,17 @@ scenario(
     assert.equal(await left(), before);
     await frame.getByRole("button", { name: "Label", exact: true }).click();
     await frame.locator(".label-bar").waitFor();
-    await sentence.locator(".i").first().waitFor();
+    await code.page.mouse.move(700, 5);
+    await until("its key", () => sentence.locator(".k").evaluate((key) => getComputedStyle(key).opacity === "1"));
+    assert.equal(await left(), before);
   },
   withKinds,
 );
 
-for (const [kind, { file, selector }] of [...Object.entries(KINDS), /** @type {const} */ (["labelled", { file: "support.jsonl", selector: ".response .s" }])]) {
+for (const [kind, { file, selector }] of [
+  ...Object.entries(KINDS),
+  /** @type {const} */ (["labelled", { file: "support.jsonl", selector: ".response .s" }]),
+]) {
   scenario(
     `${kind}: nothing moves once it was painted`,
     async (code) => {

@@ -217,6 +217,7 @@ const keys = (): readonly (readonly [readonly string[], string])[] => [
   [["Escape"], t("clear the pin")],
   [["u"], t("only samples with unsupported sentences")],
   [["d"], t("only samples where modes disagree")],
+  [["r"], t("Markdown as it is written")],
   [
     ["1", "2", "3", "4"],
     t("label the sentence: supported, without a source, partly, unsupported; press again to remove"),

@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
 import { type Detail, FILE_ANNOTATOR } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
@@ -7,6 +6,7 @@ import { sourceWords } from "../../src/present/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Menu, type MenuItem } from "../ui/popups.tsx";
+import { ConversationFold } from "./conversation.tsx";
 import { FormatMenu } from "./format.tsx";
 import { LabelBar } from "./label/labelBar.tsx";
 import type { InspectorPage } from "./page.ts";
@@ -93,6 +93,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
   return [
     ...switches,
     ...labels,
+    { kind: "item", text: t("Copy as a test"), onChoose: () => page.act("copyTest") },
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
     { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
     { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },
@@ -114,17 +115,17 @@ interface RecordFoldsProps {
 
 /** What every kind's sample has below: other answers to its question, the record's issues, and the record itself. */
 export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
-  const [isIssuesOpen, openIssues] = useState(false);
   const { issues } = detail;
   return (
     <>
+      <ConversationFold detail={detail} />
       <Repeats page={page} detail={detail} />
       {issues.length > 0 && (
         <Fold
           title={issues.length === 1 ? t("1 issue") : t("{0} issues", countText(issues.length))}
           peek={peekOf(issues[0]?.message ?? "")}
-          isOpen={isIssuesOpen}
-          onToggle={openIssues}
+          isOpen={view.folds.has("issues")}
+          onToggle={(isOpen) => page.showFold("issues", isOpen)}
         >
           <ul class="issues">
             {issues.map((issue, at) => (
@@ -188,6 +189,12 @@ function indented(raw: string): string {
 /** Whether the bar with what the reader says is there: as they chose, else where labels beside the file's own are. */
 export function isLabelling({ isLabelling, panel }: View): boolean {
   return isLabelling ?? (panel?.evaluation?.annotators ?? []).some((annotator) => annotator !== FILE_ANNOTATOR);
+}
+
+/** What nobody judged is text alone; its keys are there for whoever labels, else for the sentence that someone is at. */
+export function paneClass(isJudged: boolean, view: View): string {
+  if (isJudged) return "";
+  return isLabelling(view) ? " unmarked keyed" : " unmarked";
 }
 
 export interface FootProps {

@@ -34,6 +34,7 @@ export class InspectorPage {
     clear: () => this.moves.clear(),
     onlyUnsupported: () => this.#toggleChip("unsupported"),
     onlyDisagreements: () => this.#toggleChip("disagree"),
+    source: () => this.showSource(!this.view.isSource),
     help: () => this.showHelp(!this.view.isHelpOpen),
     mapFields: () => this.showMapping(!this.view.isMappingOpen),
     raw: () => this.showRaw(!this.view.isRawOpen),
@@ -154,6 +155,12 @@ export class InspectorPage {
   showHelp(isHelpOpen: boolean): void {
     this.#store.set({ isHelpOpen });
   }
+  showFold(name: string, isOpen: boolean): void {
+    const folds = new Set(this.view.folds);
+    if (isOpen) folds.add(name);
+    else folds.delete(name);
+    this.#store.set({ folds });
+  }
   showHead(isHeadOpen: boolean): void {
     this.#store.set({ isHeadOpen });
   }
@@ -173,6 +180,11 @@ export class InspectorPage {
   showMapping(isMappingOpen: boolean): void {
     this.#store.set({ isMappingOpen: isMappingOpen && this.view.panel?.mapping != null });
   }
+  /** Shows Markdown as it is written, or as it is meant. */
+  showSource(isSource: boolean): void {
+    this.#store.set({ isSource });
+  }
+
   showRaw(isRawOpen: boolean): void {
     this.#store.set({ isRawOpen });
     if (isRawOpen) void this.#answers.loadRaw();

@@ -61,10 +61,10 @@ function scale(viewport: Viewport): number {
 const MARGIN_PX = 8;
 
 /**
- * Brings an element into view by scrolling the box that it lies in, and nothing else: `scrollIntoView` goes on to the
+ * Brings an element or a stretch of text into view by scrolling the box that it lies in, and nothing else: `scrollIntoView` goes on to the
  * boxes outside of the page, and moves the whole of it within the editor.
  */
-export function reveal(element: Element | null | undefined, block: "nearest" | "center"): void {
+export function reveal(element: Element | Range | null | undefined, block: "nearest" | "center"): void {
   const box = element && scrollBox(element);
   if (!box) return;
   // What stays at the box's top lies over what scrolls below it.
@@ -91,8 +91,8 @@ export function isStacked(box: Element | null | undefined): boolean {
 }
 
 /** The nearest box that the element is scrolled in. */
-export function scrollBox(element: Element): Element | null {
-  let at = element.parentElement;
+export function scrollBox(element: Element | Range): Element | null {
+  let at = element instanceof Range ? element.startContainer.parentElement : element.parentElement;
   while (at && !(at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY))) {
     at = at.parentElement;
   }

@@ -4,6 +4,7 @@ import { ruleParts } from "../../../src/present/rules.ts";
 import { levelWord } from "../../../src/present/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
+import { FailureLine } from "../failure.tsx";
 import { Foot, RecordFolds } from "../frame.tsx";
 import { About, type Gist, LONG, SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
@@ -15,8 +16,9 @@ export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDet
   return (
     <section class="sample choice-sample" aria-label={t("Sample")}>
       <SampleBar page={page} view={view} detail={detail} gist={gistOf(body)} />
-      <div class="choice-body">
-        <About index={detail.index} question={question} without={t("The file has no question")}>
+      <div class="choice-body" key={detail.index}>
+        <About question={question} without={t("The file has no question")}>
+          <FailureLine failure={body.failure} />
           {answers.length > 0 && (
             <dl class="answers">
               <div>

@@ -7,6 +7,7 @@ import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
+import { FailureLine } from "../failure.tsx";
 import { About, type Gist, LONG } from "../head.tsx";
 import type { InspectorPage } from "../page.ts";
 import { stateOf } from "./links.ts";
@@ -15,9 +16,10 @@ import { shownVerdicts } from "./words.ts";
 
 /** What was asked, what is true, and what the verdicts say. */
 export function Header(props: PaneProps) {
-  const { page, body, detail } = props;
+  const { page, body } = props;
   return (
-    <About index={detail.index} question={body.question} without={t("The file has no question")}>
+    <About question={body.question} without={t("The file has no question")}>
+      <FailureLine failure={body.failure} onKey={(key) => page.moves.pin(key)} />
       <dl class="answers">
         {body.answers.length > 0 && (
           <div>
