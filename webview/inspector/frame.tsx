@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
-import type { Detail } from "../../src/model/index.ts";
+import { type Detail, FILE_ANNOTATOR } from "../../src/model/index.ts";
+import { annotatorHint } from "../../src/present/annotatorWords.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { sourceWords } from "../../src/present/words.ts";
@@ -212,13 +213,16 @@ export interface FootProps {
 /** The last line of every kind's sample view: the format, whose labels these are, the keys. */
 export function Foot({ page, view, isLabelled }: FootProps) {
   const evaluation = view.panel?.evaluation;
+  const annotator = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   return (
     <>
       <LabelBar page={page} view={view} />
       <footer class="foot">
         {evaluation && <FormatMenu page={page} evaluation={evaluation} isUpwards />}
         {isLabelled !== null && (
-          <span class="labels">{sourceWords(view.panel?.query?.annotator ?? "file", isLabelled)}</span>
+          <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
+            {sourceWords(annotator, isLabelled)}
+          </span>
         )}
         {evaluation?.isStale === true && (
           <button type="button" class="link" onClick={() => page.act("rescore")}>
