@@ -120,6 +120,9 @@ function useReveal(
       for (const scroll of root.current?.querySelectorAll(".scroll, .body") ?? []) scroll.scrollTop = 0;
     }
     if (pin === null) return;
+    // Whoever works by keyboard goes along: the next label is for the sentence that is pinned.
+    const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
+    if (focused !== undefined && focused !== pin) focusSentence(root.current, pin);
     const stacked = matchMedia("(max-width: 899px)").matches;
     const others = stacked ? [] : links.linkedTo(pin);
     const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));
