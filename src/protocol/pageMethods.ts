@@ -117,8 +117,8 @@ export const panelMethods = {
   focus: done(members({ index: whole, key: orNull(nameText) })),
   /** Whose labels are scored, listed and shown; one of those that the evaluation has. */
   annotator: done(members({ annotator: nameText })),
-  /** Keeps what the person says of a sample; rejects where it cannot be kept. */
-  label: done(members({ index: whole, said: labelEdit })),
+  /** Keeps what the person says of a sample; false where they turn it down. Rejects where it cannot be kept. */
+  label: host<boolean>()(members({ index: whole, said: labelEdit })),
   /** Takes back the last label, goes to the sample to label next, asks for a note, labels all by their words alone. */
   labelling: done(
     members({

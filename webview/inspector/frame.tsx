@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type Detail, FILE_ANNOTATOR } from "../../src/model/index.ts";
+import { annotatorHint } from "../../src/present/annotatorWords.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { sourceWords } from "../../src/present/words.ts";
@@ -207,13 +208,16 @@ export interface FootProps {
 /** The last line of every kind's sample view: the format, whose labels these are, the keys. */
 export function Foot({ page, view, isLabelled }: FootProps) {
   const evaluation = view.panel?.evaluation;
+  const annotator = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   return (
     <>
       {isLabelling(view) && <LabelBar page={page} view={view} />}
       <footer class="foot">
         {evaluation && <FormatMenu page={page} evaluation={evaluation} isUpwards />}
         {isLabelled !== null && (
-          <span class="labels">{sourceWords(view.panel?.query?.annotator ?? "file", isLabelled)}</span>
+          <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
+            {sourceWords(annotator, isLabelled)}
+          </span>
         )}
         {evaluation?.isStale === true && (
           <button type="button" class="link" onClick={() => page.act("rescore")}>

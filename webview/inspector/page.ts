@@ -44,7 +44,7 @@ export class InspectorPage {
     this.#peer = peer;
     this.#answers = new Answers(peer, this.#store, linksOf, () => this.moves.openFirst());
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
-    this.labels = new PageLabels(peer, this.#store, notices);
+    this.labels = new PageLabels(peer, this.#store, notices, (key) => this.moves.pin(key));
     this.#stop = peer.on("changed", (change) => {
       const { panel } = this.view;
       if (panel) this.#adopt(changedState(panel, change));

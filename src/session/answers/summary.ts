@@ -7,6 +7,7 @@ import type { Facts } from "../../core/kinds/facts.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
+import { guessNote } from "../../core/sentences/supportWords.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
 import { countGroups } from "../../core/table/groups.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
@@ -14,6 +15,7 @@ import {
   type Capped,
   type Card,
   type Figure,
+  LOCAL_ANNOTATOR,
   type MetricInfo,
   type MetricValue,
   type ModeFamily,
@@ -83,6 +85,7 @@ async function summaryOf(
     labels: kind.labelsRead?.(view, query.modes) ?? null,
     ...mappedOf(evaluation),
     notes: [
+      ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
       ...duplicateNotes(evaluation),
       ...(because === undefined ? [] : [because]),
       ...(await notesOf(evaluation, query, signal, reads)),

@@ -146,6 +146,9 @@ function useReveal(
 ): void {
   useLayoutEffect(() => {
     if (pin === null) return;
+    // Whoever works by keyboard goes along: the next label is for the sentence that is pinned.
+    const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
+    if (focused !== undefined && focused !== pin) focusSentence(root.current, pin);
     const isInOne = isStacked(root.current?.querySelector(".body"));
     const others = isInOne ? [] : links.linkedTo(pin);
     const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));
