@@ -54,6 +54,7 @@ const STATE_ICONS: Readonly<Record<SentenceState, string>> = {
   partial: "color-mode",
   none: "close",
   contradicted: "zap",
+  unsure: "circle-outline",
   unlabelled: "question",
 };
 const USE_ICONS: Readonly<Record<DocumentSentence["state"], string>> = {

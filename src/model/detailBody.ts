@@ -64,10 +64,13 @@ export interface ResponseSentence {
   readonly state: SupportState;
   /** Repeats the counterfactual answer while the truth is not given. */
   readonly isContradicted: boolean;
+  /** Of an unsure sentence those that come closest. */
   readonly supportedBy: readonly DocumentKey[];
   /** Special words and unknown keys, as written. */
   readonly otherKeys: readonly string[];
   readonly explanation: string | null;
+  /** Chance that it is supported, in [0, 1], where its state is a guess; absent elsewhere. */
+  readonly probability?: number;
   /** How several calls were divided on it; absent where they agreed, or where there was one alone. */
   readonly divided?: readonly Disagreement[];
 }
@@ -93,6 +96,8 @@ export interface DetailDocument {
 /** The truth or the counterfactual, and where it stands. */
 export interface AnswerText {
   readonly text: string;
+  /** Wordings of which any will do; absent where `text` is the only one. */
+  readonly alternatives?: readonly string[];
   readonly keys: readonly string[];
 }
 

@@ -2,6 +2,7 @@ export * from "./annotation.ts";
 export * from "./cause.ts";
 export * from "./choice.ts";
 export * from "./comparison.ts";
+export * from "./conversation.ts";
 export * from "./detail.ts";
 export * from "./detailBody.ts";
 export * from "./evaluation.ts";

@@ -19,7 +19,7 @@ export interface CsvSample {
 }
 type Scores = Readonly<Record<string, number | null>>;
 
-const STATES: readonly SupportState[] = ["full", "uncited", "partial", "none", "unlabelled"];
+const STATES: readonly SupportState[] = ["full", "uncited", "partial", "none", "unsure", "unlabelled"];
 
 /** The columns that a table of samples needs: what every sample has, and the union of what each one adds. */
 export class CsvColumns {
@@ -30,6 +30,7 @@ export class CsvColumns {
   readonly #slices = new Set<string>();
   readonly #given = new Set<string>();
   #hasSupport = false;
+  #hasUnsure = false;
   #hasGroups = false;
   #hasCauses = false;
 
@@ -50,6 +51,7 @@ export class CsvColumns {
     }
     for (const { kind } of verdicts) this.#verdicts.add(kind);
     if (support.length > 0) this.#hasSupport = true;
+    if (support.some(({ state }) => state === "unsure")) this.#hasUnsure = true;
   }
 
   /** Metric ids in order of appearance; `id@mode` for a mode that is not the active one. */
@@ -80,8 +82,9 @@ export class CsvColumns {
     return [...this.#given];
   }
 
+  /** Unsure sentences have a column where a labeller that guesses left any. */
   get states(): readonly SupportState[] {
-    return this.#hasSupport ? STATES : [];
+    return this.#hasSupport ? STATES.filter((state) => state !== "unsure" || this.#hasUnsure) : [];
   }
 }
 

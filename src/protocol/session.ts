@@ -143,6 +143,8 @@ export interface ChipCount {
   readonly where: string;
   /** Samples of the whole evaluation that meet it; null where counting them would read the files again. */
   readonly count: number | null;
+  /** One of the totals, which together count every sample once: wrong, right, not scored. */
+  readonly isTotal?: boolean;
 }
 
 export interface Summary {
@@ -235,6 +237,8 @@ interface ExportedSupport {
   readonly key: string;
   readonly state: SupportState;
   readonly evidence: readonly string[];
+  /** Chance that it is supported, in [0, 1], where its state is a guess. */
+  readonly probability?: number;
 }
 
 /** An `ExportLine` carries the scores of these families in their other modes too, and these of the kind's texts. */

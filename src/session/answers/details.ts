@@ -1,3 +1,4 @@
+import { conversationOf } from "../../core/conversation.ts";
 import { worded } from "../../core/kinds/claims.ts";
 import { severityOf } from "../../core/kinds/named.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
@@ -80,10 +81,12 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   const found = await requireSample(index, evaluation);
   const repeats = await repeatedAnswers(evaluation, query, index);
   const labelling = offerOf(evaluation, found.sample);
+  const conversation = conversationOf(found.row.record);
   return {
     ...explain(evaluation, query, index, found),
     said: saidOf(evaluation, query, index, found.sample),
     ...(repeats ? { repeats } : {}),
+    ...(conversation ? { conversation } : {}),
     ...(labelling ? { labelling } : {}),
   };
 }

@@ -90,7 +90,11 @@ function placedAnswer(
 ): AnswerText {
   const wanted = alternatives.filter((alternative) => alternative.trim() !== "");
   const keys = sentences.filter(({ text }) => text !== null && wanted.length > 0 && says(text, [wanted], isChinese));
-  return { text: alternatives.join(" / "), keys: keys.map(({ key }) => key) };
+  return {
+    text: alternatives.join(" / "),
+    ...(alternatives.length > 1 ? { alternatives } : {}),
+    keys: keys.map(({ key }) => key),
+  };
 }
 
 /** What other programs said of the sample, for the opened sample; no table where they said nothing. */

@@ -78,6 +78,8 @@ export const Labelled = {
   judge: 256,
   /** There are entries of support, and none has a verdict: neither its own nor one by the list of unsupported sentences. */
   unjudged: 512,
+  /** The labels are guesses: what they do not say they cannot tell. */
+  guess: 2048,
   /** The labels were made of the published scores, which are not set against them. */
   fromScores: 1024,
 } as const;
@@ -148,6 +150,7 @@ export type RagFacts = {
   readonly uncited: number;
   readonly partial: number;
   readonly none: number;
+  readonly unsure: number;
   readonly unlabelled: number;
   /** The same states sentence by sentence: see `support/states`. 0 where none is labelled. */
   readonly states: number;
@@ -182,6 +185,7 @@ export const LABEL_COLUMNS = [
   "uncited",
   "partial",
   "none",
+  "unsure",
   "unlabelled",
   "states",
   "moreStates",

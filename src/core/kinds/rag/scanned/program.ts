@@ -16,8 +16,8 @@ import {
 } from "../../scanned.ts";
 import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
 import { Given, Labelled, ragColumns } from "../facts.ts";
-import type { RagField } from "../mapped.ts";
 import { taskCode } from "../robustness/score.ts";
+import type { RagField } from "../sampleFields.ts";
 import { RowMatches } from "./matches.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
