@@ -138,8 +138,8 @@ function scoresIn(scores: unknown): readonly (readonly [string, OwnScore | null]
 
 /** What the answer took. */
 const measured = ({ latency, totalCost }: JsonRecord): readonly (readonly [string, OwnScore | null])[] => [
-  ["latency", typeof latency === "number" ? readScore(latency) : null],
-  ["cost", typeof totalCost === "number" ? readScore(totalCost) : null],
+  ["latency", readScore(latency)],
+  ["cost", readScore(totalCost)],
 ];
 
 /** Phoenix: spans as a table or nested, with the columns of its evaluations. */

@@ -29,7 +29,8 @@ export const alpacaEval: RatingFormat = {
     needs: ["prompt", "response1", "response2"],
     always: { isVerdict: true },
     complete(_, { whole, record }) {
-      const { preference, annotator, raw_completion } = record;
+      const { annotator, raw_completion } = record;
+      const preference = whole.number("preference");
       const raw = isText(raw_completion) ? raw_completion : null;
       const read = readPreference(preference);
       const won = shareOf(preference);
@@ -56,13 +57,13 @@ export const alpacaEval: RatingFormat = {
 };
 
 /** How far the second output was preferred, in [0, 1]: the sample's part of AlpacaEval's win rate. Ties are 0 or 1.5. */
-function shareOf(preference: unknown): number | null {
-  if (typeof preference !== "number") return null;
+function shareOf(preference: number | null): number | null {
+  if (preference === null) return null;
   if (preference === 0) return 0.5;
   return preference >= 1 && preference <= 2 ? preference - 1 : null;
 }
 
-function readPreference(preference: unknown): Read {
+function readPreference(preference: number | null): Read {
   const share = shareOf(preference);
   if (share === null) return { value: null, unparsed: String(preference).slice(0, 60) };
   return { value: Math.sign(share - 0.5), unparsed: null };
