@@ -63,6 +63,9 @@ function verdictAmong(ids: readonly string[]): string | null {
   return ranked[0] ?? (ids.includes(MATCH) ? MATCH : null);
 }
 
+/** What stands between the alternatives of an opened sample's answer. */
+const BETWEEN = " / ";
+
 /** The reference answers. Several come as one text: where it has lines, the sample tells which are one answer. */
 async function referencesOf(
   { peer, query, state }: OpenEvaluation,
@@ -74,7 +77,8 @@ async function referencesOf(
   if (!answer.includes("\n")) return [answer];
   const index = (state.sources[source]?.firstIndex ?? 0) + row;
   const { body } = await peer.call("detail", { query, index }, signal);
-  return withTexts(body).answers.map(({ text }) => text);
+  const parts = withTexts(body).answers.flatMap(({ text }) => text.split(BETWEEN));
+  return parts.join("\n") === answer ? parts : [answer];
 }
 
 function instanceOf(

@@ -32,9 +32,7 @@ export function guessMapping<Kind extends Mappable>(
     const { mappable } = kind;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
-    const byNames = withPair(mapByNames(found, mappable), needed.id, found, mappable);
-    const asked = withAsking(withLetters(byNames, needed.id, found, mappable), needed.id, found, mappable, records);
-    const named = withBestId(asked, found, records);
+    const named = namedFields(found, mappable, records, needed.id);
     const wide = ofSystems(named, needed.id, found, mappable);
     if (wide !== null) return { kind, map: wide };
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
@@ -58,6 +56,23 @@ export function guessMapping<Kind extends Mappable>(
     if (isSure && (isBeside || isScored || isRun)) return { kind, map: { ...named, ...labels } };
   }
   return null;
+}
+
+/** Where the fields of a kind stand as far as names and texts tell, sure or not: what a form begins with. */
+export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {
+  const response = fields.find(({ isRequired, type }) => isRequired && type === "response");
+  const found = pathsIn(records);
+  return response === undefined ? mapByNames(found, fields) : namedFields(found, fields, records, response.id);
+}
+
+function namedFields(
+  found: readonly Found[],
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+  response: string,
+): FieldMap {
+  const byNames = withLetters(withPair(mapByNames(found, fields), response, found, fields), response, found, fields);
+  return withBestId(withAsking(byNames, response, found, fields, records), found, records);
 }
 
 /** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
