@@ -82,6 +82,8 @@ type ResolvedField =
   | {
       readonly type: "value";
       readonly read: ReadValue<Facts>;
+      /** Its texts in the order that sorting puts them in; absent where that is their own. */
+      readonly names?: readonly string[];
       /** What it depends on, and nothing else: the facts, or the slice of this name. Absent where on more. */
       readonly by?: "facts" | { readonly slice: string };
     }
@@ -107,6 +109,7 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
     if (!names) return { type: "value", by: "facts", read: (facts) => field.read(facts, modes) };
     return {
       type: "value",
+      names,
       by: "facts",
       read(facts) {
         const code = field.read(facts, modes);

@@ -6,6 +6,7 @@ import {
   searchClause,
   searchText,
   toggled,
+  totalViews,
   withSearch,
 } from "../../webview/inspector/list/clauses.ts";
 import {
@@ -49,6 +50,20 @@ describe("chips", () => {
       "noise == 0.4+",
       "a",
     ]);
+  });
+
+  it("keeps totals apart, all of them, unless nobody could tell of any sample", () => {
+    const total = (id: string, count: number) => ({ ...chip(id, count), isTotal: true });
+    const shown = (counts: readonly number[], where: readonly string[] = []) => {
+      const ids = ["wrong", "partly-right", "right", "not-scored"];
+      const chips = [chip("a", 3), ...counts.map((count, at) => total(ids[at] ?? "", count))];
+      expect(chipViews(chips, where).map(({ id }) => id)).toEqual(["a"]);
+      return totalViews(chips, where).map(({ id, isActive }) => `${id}${isActive ? "+" : ""}`);
+    };
+    expect(shown([2, 0, 3, 0])).toEqual(["wrong", "right", "not-scored"]);
+    expect(shown([0, 1, 0, 5])).toEqual(["wrong", "partly-right", "right", "not-scored"]);
+    expect(shown([0, 0, 0, 5])).toEqual([]);
+    expect(shown([0, 0, 0, 5], ["wrong > 0"])).toEqual(["wrong+", "right", "not-scored"]);
   });
 
   const fits: readonly [string, number[], number, number][] = [

@@ -1,18 +1,18 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
 import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
-import { Act, Group } from "../../ui/parts.tsx";
-import { SearchField } from "../../ui/toolkit.tsx";
+import { Group } from "../../ui/parts.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
 import { FilterBox } from "../filter/filterBox.tsx";
+import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { type ChipView, chipsThatFit, chipViews, searchText } from "./clauses.ts";
+import { type ChipView, chipsThatFit, chipViews, searchText, totalViews } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
 import { Heads, Row } from "./row.tsx";
@@ -24,14 +24,12 @@ interface ListProps {
   readonly query: Query | null;
 }
 
-const SEARCH_DELAY_MS = 200;
 /** Up to so many samples their records are read for an offer of values. */
 const SMALL_SAMPLES = 20_000;
 
 /** The samples that the filter lets through, and the filter. */
 export function List({ page, view, evaluation, query }: ListProps) {
   const { rows } = page;
-  const [typed, setTyped] = useTyped(searchText(query?.where ?? []), (text) => page.search(text));
   const list = useRef<HTMLElement>(null);
   const bars = evaluation.columns.slice(0, 4);
   const where = query?.where ?? [];
@@ -43,23 +41,14 @@ export function List({ page, view, evaluation, query }: ListProps) {
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
     <aside class={hasSupport ? "list" : "list no-support"} aria-label={t("Samples")} ref={list}>
-      <div class="search-line">
-        <SearchField
-          value={typed}
-          label={t("Search in all samples")}
-          placeholder={t("Search {0}", samplesText(evaluation.samples))}
-          onInput={setTyped}
-          onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
-        >
-          <span slot="start" class="slot">
-            <Icon name="search" />
-          </span>
-          {typed !== "" && (
-            <Act icon="close" slot="end" kind="slot" title={t("Clear the search")} onClick={() => setTyped("")} />
-          )}
-        </SearchField>
+      <SearchLine
+        page={page}
+        searched={searchText(where)}
+        samples={evaluation.samples}
+        index={view.detail?.index ?? null}
+      >
         <ColumnChooser page={page} fields={view.fields} chosen={chosen} />
-      </div>
+      </SearchLine>
       <FilterBox
         page={page}
         fields={view.fields}
@@ -67,10 +56,18 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
+      <Totals page={page} chips={view.chips} where={where} />
       <Chips page={page} chips={view.chips} where={where} />
       <div class="table">
         <div class="wide">
-          <Heads page={page} bars={bars} columns={columns} where={where} sort={query?.sort ?? null} />
+          <Heads
+            page={page}
+            bars={bars}
+            columns={columns}
+            where={where}
+            sort={query?.sort ?? null}
+            hasOutcome={totalViews(view.chips, where).length > 0}
+          />
           <VirtualList
             size={rows.size}
             rowPx={22}
@@ -96,22 +93,6 @@ export function List({ page, view, evaluation, query }: ListProps) {
       <Foot page={page} evaluation={evaluation} isSearching={view.isSearching} />
     </aside>
   );
-}
-
-/** What stands in the search box: ahead of the query while someone types, else what the query says. */
-function useTyped(asked: string, search: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (typed !== null && typed.trim() === asked) setTyped(null);
-  }, [asked]);
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), text === "" ? 0 : SEARCH_DELAY_MS);
-  };
-  return [typed ?? asked, type];
 }
 
 interface FootProps {
@@ -147,6 +128,24 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
         </span>
       )}
     </footer>
+  );
+}
+
+/** How many samples are right, wrong and not scored. Pressing one shows these alone, in the place of the others. */
+function Totals({ page, chips, where }: ChipsProps) {
+  const views = totalViews(chips, where);
+  if (views.length === 0) return null;
+  const press = ({ where: clause, isActive }: ChipView) =>
+    page.replace(
+      views.map((view) => view.where),
+      isActive ? null : clause,
+    );
+  return (
+    <Group class="chips totals" label={t("Totals")}>
+      {views.map((view) => (
+        <Chip key={view.id} view={view} hasCross={false} onClick={() => press(view)} />
+      ))}
+    </Group>
   );
 }
 
@@ -203,7 +202,15 @@ function Chips({ page, chips, where }: ChipsProps) {
   );
 }
 
-function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; onClick: () => void }) {
+interface ChipProps {
+  readonly view: ChipView;
+  readonly isHidden?: boolean;
+  /** Whether an active one is ended by a cross; without it nothing moves when one is pressed. */
+  readonly hasCross?: boolean;
+  readonly onClick: () => void;
+}
+
+function Chip({ view, isHidden = false, hasCross = true, onClick }: ChipProps) {
   const look = view.role === "filter" ? null : roleLook(view.role);
   const isUncounted = view.count === null && view.role !== "filter";
   return (
@@ -218,7 +225,7 @@ function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; 
       <span>{lineText(view.name)}</span>
       {view.count !== null && <b>{countText(view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
-      {view.isActive && <Icon name="close" kind="x" />}
+      {view.isActive && hasCross && <Icon name="close" kind="x" />}
     </button>
   );
 }

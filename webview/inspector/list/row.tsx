@@ -18,10 +18,12 @@ interface HeadsProps {
   readonly columns: readonly Column[];
   readonly where: readonly string[];
   readonly sort: Sort | null;
+  /** Whether samples are right or wrong here, so that the list can be sorted by it. */
+  readonly hasOutcome: boolean;
 }
 
 /** Heads of the columns: a click sorts, a second one turns it round, a third restores the file's order. */
-export function Heads({ page, bars, columns, where, sort }: HeadsProps) {
+export function Heads({ page, bars, columns, where, sort, hasOutcome }: HeadsProps) {
   const chosen = columns.map(({ id }) => id);
   const head = (id: string, text: string, title: string) => {
     const isSorted = sort?.by === id;
@@ -43,7 +45,7 @@ export function Heads({ page, bars, columns, where, sort }: HeadsProps) {
   return (
     <div class="cols">
       {head("id", t("Id"), t("id"))}
-      <span class="sr">{t("Verdict")}</span>
+      {hasOutcome ? <VerdictHead page={page} sort={sort} /> : <span class="sr">{t("Verdict")}</span>}
       <span class="sr">{t("Support")}</span>
       {head("question", t("Question"), t("question"))}
       <span class="values">
@@ -56,6 +58,26 @@ export function Heads({ page, bars, columns, where, sort }: HeadsProps) {
       </span>
       <span class="cells">{bars.map((column) => head(column.id, column.short, column.name))}</span>
     </div>
+  );
+}
+
+/** The field behind the verdicts' column: sorting by it puts wrong ones first, and last what nobody could tell. */
+const OUTCOME = "outcome";
+
+function VerdictHead({ page, sort }: Pick<HeadsProps, "page" | "sort">) {
+  const isSorted = sort?.by === OUTCOME;
+  const how = isSorted ? (sort.descending ? t("right first") : t("wrong first")) : t("not sorted");
+  const icon = isSorted ? (sort.descending ? "sort-down" : "sort-up") : "verdict";
+  return (
+    <button
+      type="button"
+      class="head-cell verdict-head"
+      title={t("Sort by verdict, wrong first")}
+      aria-label={`${t("Verdict")}, ${how}`}
+      onClick={() => page.sortBy(OUTCOME)}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -123,7 +123,6 @@ export const choiceFields: readonly Field<ChoiceFacts>[] = [
 
 /** The filter chips, those first that matter most. */
 export const choiceChips: readonly Chip[] = [
-  chip("wrong", () => t("Wrong"), "wrong", 'verdict == "wrong"'),
   chip("sure-and-wrong", () => t("Confident and wrong"), "contradicted", `correct == false && ${CONFIDENCE} >= 0.8`),
   chip("barely-right", () => t("Barely right"), "partial", "correct && choice.delta < 0.1"),
   chip("tied", () => t("Tied"), "tied", "tied"),
