@@ -32,6 +32,7 @@ const PAGE_COMMANDS = [
   "clear",
   "onlyUnsupported",
   "onlyDisagreements",
+  "source",
   "unlabel",
   "help",
 ] as const;
@@ -94,6 +95,7 @@ export function registerCommands(app: App): vscode.Disposable {
     exportLabels: on((evaluation) => actions.exportLabels(evaluation)),
     exportReport: on((evaluation) => actions.act(evaluation, "exportReport", "")),
     copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
+    copySampleAsTest: on((evaluation) => actions.act(evaluation, "copyTest", "")),
     openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),
     mapFields: on(async (evaluation) => {
       await evaluation.offerMapping(true);
@@ -104,9 +106,8 @@ export function registerCommands(app: App): vscode.Disposable {
     compareWithGold: on(async (evaluation) => (await import("./fileCommands.ts")).compareWithGold(evaluation, actions)),
     joinFile: on(async (evaluation) => (await import("./fileCommands.ts")).joinFile(evaluation, actions)),
     openExample: async () => {
-      const { pickExample } = await import("./fileCommands.ts");
-      const example = await pickExample(extensionUri);
-      if (example) await evaluate([example], evaluations, actions);
+      const { openExample } = await import("./examples.ts");
+      await openExample({ extensionUri, evaluations, actions });
     },
     label: (number) => isNumbered(number) && inspectors.command(`label${number}`),
     verdict: (number) => isNumbered(number) && inspectors.command(`verdict${number}`),

@@ -6,12 +6,13 @@ import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
 import { Decorations } from "./decorations.ts";
 import { Evaluations } from "./evaluations.ts";
 import { EvaluationTree, StatusBar, TREE_VIEW } from "./evaluationViews.ts";
+import type { ExampleApp } from "./examples.ts";
 import { TEXT_FILES } from "./files.ts";
 import { Freshness } from "./freshness.ts";
 import { EvaluationHover } from "./hover.ts";
 import { registerLabelling } from "./labelling/register.ts";
 import { PeopleLabels } from "./labels/peopleLabels.ts";
-import { output } from "./notices.ts";
+import { output, report } from "./notices.ts";
 import { OpenProblem, Problems } from "./problems.ts";
 import { Queries } from "./queries.ts";
 import { registerSampleDocuments } from "./sampleDocument/register.ts";
@@ -34,6 +35,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   const inspectors = new Inspectors(extensionUri, app);
   const tree = new EvaluationTree(evaluations);
   const lens = new EvaluationLens(evaluations, queries);
+  openAtStart({ extensionUri, evaluations, actions });
   return vscode.Disposable.from(
     registerCommands({ ...app, inspectors, comparisons, extensionUri }),
     keepContexts(evaluations),
@@ -62,4 +64,13 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     evaluations,
     output,
   );
+}
+
+/** Opens what `npm start` names. The list of examples is loaded by those alone who ask for one. */
+function openAtStart(app: ExampleApp): void {
+  const path = process.env.EVALOUPE_OPEN;
+  if (path === undefined || path === "") return;
+  import("./examples.ts")
+    .then((examples) => examples.openAtStart(vscode.Uri.file(path), app))
+    .catch((error: unknown) => report(path, error));
 }

@@ -32,6 +32,8 @@ export function stateWord(state: SentenceState): string {
       return t("Unsupported");
     case "contradicted":
       return t("Contradicted");
+    case "unsure":
+      return t("Unsure");
     case "unlabelled":
       return t("Not labelled");
   }
@@ -82,6 +84,8 @@ export function reasonWord(reason: Reason, metric = ""): string {
       return t("not labelled");
     case "label-failed":
       return t("labelling failed");
+    case "unsure":
+      return t("unsure");
     case "zero-denominator":
       return denominatorWord(metric);
     case "too-few":

@@ -67,6 +67,7 @@ const except = optional(clauses);
 
 const ACTIONS = [
   "copyMarkdown",
+  "copyTest",
   "openLine",
   "exportLines",
   "exportCsv",

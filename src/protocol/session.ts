@@ -2,6 +2,7 @@ import type {
   AnnotatorAgreement,
   Capped,
   Card,
+  CauseId,
   Detail,
   DetectedFormat,
   Exported,
@@ -193,6 +194,19 @@ export interface FieldValues {
 export interface LineDetail {
   readonly detail: Detail;
   readonly places: readonly SentencePlace[];
+  /** Id of the verdict that sums it up, one of `EvaluationState.verdicts`, and how bad that is: 0 for not at all. */
+  readonly verdict: string;
+  readonly severity: number;
+}
+
+/** A sample that has another verdict than when its file was scored before. */
+export interface VerdictChange {
+  readonly source: number;
+  readonly line: number;
+  readonly way: "fixed" | "broken" | "changed";
+  /** Ids of the verdicts, as `EvaluationState.verdicts` has them. */
+  readonly was: string;
+  readonly now: string;
 }
 
 /** One sample of `--as jsonl`. */
@@ -206,6 +220,8 @@ export interface ExportLine {
   readonly verdicts: readonly Pick<Verdict, "kind" | "level" | "rule" | "mode" | "spans">[];
   readonly support: readonly ExportedSupport[];
   readonly issues: readonly string[];
+  /** Where it went wrong; absent where it did not fail, and for kinds that tell no causes. */
+  readonly cause?: CauseId;
   /** Samples with one number ask the same; absent where no other sample does. */
   readonly group?: number;
   /** The slices that it belongs to, by dimension. */
@@ -221,6 +237,8 @@ interface ExportedSupport {
   readonly key: string;
   readonly state: SupportState;
   readonly evidence: readonly string[];
+  /** Chance that it is supported, in [0, 1], where its state is a guess. */
+  readonly probability?: number;
 }
 
 /** An `ExportLine` carries the scores of these families in their other modes too, and these of the kind's texts. */

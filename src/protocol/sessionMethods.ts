@@ -13,6 +13,7 @@ import type {
   MarkedFigure,
   MatrixFigure,
   MetricValue,
+  Modes,
   PlacedIssue,
   Query,
   SampleKey,
@@ -38,6 +39,7 @@ import type {
   SourceChange,
   Summary,
   Unpacking,
+  VerdictChange,
 } from "./session.ts";
 
 /**
@@ -141,8 +143,14 @@ export type SessionMethods = {
    * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.
    */
   follow: { params: Record<string, never>; result: { added: number; unlike: SourceChange | null } };
-  /** Throws away what was read and reads again; tells how many samples changed. */
-  rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
+  /**
+   * Throws away what was read and reads again; tells how many samples changed, and where modes are given, whose verdict
+   * did in these.
+   */
+  rescore: {
+    params: { texts?: readonly { uri: string; text: string }[]; modes?: Modes };
+    result: { changed: number; verdicts?: readonly VerdictChange[] };
+  };
 
   // Questions about two runs in one evaluation, which has to be opened as pairable.
 

@@ -31,6 +31,7 @@ import { mappingOf } from "./evaluationState.ts";
 import { type Platform, stopTold } from "./platform.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
+import { verdictChanges } from "./verdictChanges.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
 /** How many samples differ between two readings of one evaluation: other facts at the same index, added, gone. */
@@ -160,7 +161,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
         return firstState(current, emit, signal);
       });
     },
-    async rescore({ texts }, signal) {
+    async rescore({ texts, modes }, signal) {
       const before = evaluation();
       const spec = { ...before.spec, allModes: before.hasAllModes };
       const after = await stopTold(() => open(spec, texts, signal));
@@ -168,16 +169,18 @@ export function createSession(platform: Platform, emit: Emit): Session {
         await stopTold(() => after.settled);
         // What is compared is measured alike.
         if (before.hasAllModes) await after.measured("all", signal);
+        else if (modes) await after.measured(modes, signal);
         await withExpectedErrors(() => takeOver(before, after, signal));
       } catch (error) {
         await after.dispose();
         throw error;
       }
       const changed = changedSamples(before.table, after.table, after.kind.columns);
+      const verdicts = modes && before.kind === after.kind ? verdictChanges(before.table, after, modes) : null;
       current = after;
       await before.dispose();
       after.listen((state) => emit("state", state));
-      return { changed };
+      return { changed, ...(verdicts ? { verdicts } : {}) };
     },
     async follow(_, signal) {
       const before = evaluation();

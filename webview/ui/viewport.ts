@@ -67,8 +67,10 @@ const MARGIN_PX = 8;
 export function reveal(element: Element | Range | null | undefined, block: "nearest" | "center"): void {
   const box = element && scrollBox(element);
   if (!box) return;
-  const top = element.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientTop;
-  box.scrollTop += revealBy(top, element.getBoundingClientRect().height, box.clientHeight, block);
+  // What stays at the box's top lies over what scrolls below it.
+  const covered = Number.parseFloat(getComputedStyle(box).scrollPaddingTop) || 0;
+  const top = element.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientTop - covered;
+  box.scrollTop += revealBy(top, element.getBoundingClientRect().height, box.clientHeight - covered, block);
 }
 
 /**
@@ -83,7 +85,13 @@ export function revealBy(top: number, height: number, boxHeight: number, block: 
   return Math.max(0, Math.min(above, below));
 }
 
-function scrollBox(element: Element | Range): Element | null {
+/** Whether what lies in the box scrolls as one, and not each part by itself. */
+export function isStacked(box: Element | null | undefined): boolean {
+  return box != null && /auto|scroll/.test(getComputedStyle(box).overflowY);
+}
+
+/** The nearest box that the element is scrolled in. */
+export function scrollBox(element: Element | Range): Element | null {
   let at = element instanceof Range ? element.startContainer.parentElement : element.parentElement;
   while (at && !(at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY))) {
     at = at.parentElement;

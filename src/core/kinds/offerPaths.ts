@@ -119,7 +119,7 @@ export function mapByNames(paths: readonly Found[], fields: readonly MappableFie
   for (const field of fields) {
     for (const wanted of [plain(field.id), ...field.alsoCalled]) {
       const best = named
-        .filter(({ name, stem }) => isCalled(name, wanted) || stem === wanted)
+        .filter(({ found, name, stem }) => isCalled(name, wanted, found) || stem === wanted)
         .filter(({ found }) => !taken.has(found.path) && canHold(field, found) && !isVerdictColumn(field, found))
         .sort((one, other) => one.depth - other.depth)[0];
       if (best === undefined) continue;
@@ -150,9 +150,20 @@ export const lastKey = (steps: MappedPath): string => {
   return typeof last === "string" ? last : "";
 };
 
-/** A wanted name with a star before it is the end of one: `gpt4_pred`. */
-const isCalled = (name: string, wanted: string): boolean =>
-  wanted.startsWith("*") ? name.endsWith(wanted.slice(1)) : name === wanted;
+/**
+ * A wanted name with a star before it is the end of one, `gpt4_pred`, with one behind it the beginning; behind a tilde it
+ * is one that may mean anything, and counts where sentences stand there.
+ */
+function isCalled(name: string, wanted: string, found: Found): boolean {
+  if (wanted.startsWith("~")) return isCalled(name, wanted.slice(1), found) && holdsSentences(found);
+  if (wanted.startsWith("*")) return name.endsWith(wanted.slice(1));
+  return wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
+}
+
+/** Whether most of the texts have several words, or are written without spaces between them. */
+const holdsSentences = ({ texts }: Found): boolean =>
+  texts.filter((text) => /\S\s+\S+\s+\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u.test(text)).length >
+  texts.length / 2;
 
 function canHold({ type, words }: MappableField, found: Found): boolean {
   if (words !== undefined && !found.texts.every((text) => words.includes(wordOf(text)))) return false;

@@ -12,6 +12,8 @@ export function supportWord(state: SupportState): string {
       return l10n.t("Partly supported");
     case "none":
       return l10n.t("Unsupported");
+    case "unsure":
+      return l10n.t("Unsure");
     case "unlabelled":
       return l10n.t("Not labelled");
   }

@@ -6,11 +6,12 @@ import { countText, numberText } from "../../../src/present/numbers.ts";
 import { reasonWord, useWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { hitsIn } from "../filter/hits.ts";
+import { isLabelling } from "../frame.tsx";
 import { searchText } from "../list/clauses.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
-import { NotLabelled } from "./response.tsx";
 import { Marked, Sentence, VoteDots } from "./sentence.tsx";
+import { useUnits } from "./units.tsx";
 import { documentReason } from "./words.ts";
 
 const CLASSES: Readonly<Record<UseState, string>> = {
@@ -35,19 +36,14 @@ export function Documents(props: PaneProps) {
   const isOpen = (document: DetailDocument) =>
     document.sentences.some((sentence) => lit.has(sentence.key)) ||
     (chosen.get(document.index) ?? (opensByItself(document, body) || isSearchedIn(document, searched)));
+  const isQuiet = !isJudged(body) && !isLabelling(props.view);
   const toggle = (document: DetailDocument) =>
     setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
   return (
-    <section class="pane documents" aria-label={t("Documents")}>
+    <section class={isQuiet ? "pane documents quiet" : "pane documents"} aria-label={t("Documents")}>
       <div class="cap">
         <h2>{t("Documents")}</h2>
-        <span class="end">
-          {body.isLabelled || body.scores.some(({ id, value }) => SHOWN.includes(id) && value !== null) ? (
-            <Scores scores={body.scores} />
-          ) : (
-            <NotLabelled />
-          )}
-        </span>
+        <span class="end">{(body.isLabelled || hasScores(body)) && <Scores scores={body.scores} />}</span>
       </div>
       <div class="railed">
         <div class="scroll" ref={scroll}>
@@ -55,9 +51,6 @@ export function Documents(props: PaneProps) {
             <p class="bare mute">
               {t("The file has keys but no text for {0} sentences.", countText(body.totalSentences))}
             </p>
-          )}
-          {body.documents.length === 0 && !body.isWithoutText && (
-            <p class="bare mute">{t("The file has no documents.")}</p>
           )}
           {body.documents.map((document) => (
             <Document
@@ -78,9 +71,19 @@ export function Documents(props: PaneProps) {
   );
 }
 
+/** Whether there is anything to show beside the response. */
+export function hasDocuments(body: RagDetail): boolean {
+  return body.documents.length > 0 || body.isWithoutText || hasScores(body);
+}
+
+const hasScores = ({ scores }: RagDetail): boolean =>
+  scores.some(({ id, value }) => SHOWN.includes(id) && value !== null);
+
+const isJudged = ({ documents }: RagDetail): boolean =>
+  documents.some(({ sentences }) => sentences.some(({ state }) => state !== "unlabelled"));
+
 function opensByItself(document: DetailDocument, body: RagDetail): boolean {
-  const isJudged = body.documents.some(({ sentences }) => sentences.some(({ state }) => state !== "unlabelled"));
-  if (!isJudged) return document.index < OPEN_UNLABELLED;
+  if (!isJudged(body)) return document.index < OPEN_UNLABELLED;
   return document.sentences.some(({ state }) => state === "used" || state === "missed" || state === "stray");
 }
 
@@ -98,6 +101,7 @@ interface DocumentProps extends PaneProps {
 
 function Document({ page, view, links, findings, lit, document, isOpen, onToggle }: DocumentProps) {
   const marks = findings.get(`documents[${document.index}]`);
+  const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : [], view.isSource);
   const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
   const title = document.title ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
   return (
@@ -122,6 +126,7 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
                 id={sentence.key}
                 text={sentence.text}
                 marks={marksWithin(marks, sentence.span)}
+                unit={unitOf(sentence)}
                 stateClass={CLASSES[sentence.state]}
                 glyph={look && <Icon name={look.icon} tone={look.tone} title={useWord(sentence.state)} />}
                 beside={besideWord(sentence)}

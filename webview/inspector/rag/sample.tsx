@@ -1,15 +1,20 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { RagDetail } from "../../../src/model/index.ts";
-import { reveal } from "../../ui/viewport.ts";
+import { Divider } from "../../ui/divider.tsx";
+import { isStacked, reveal } from "../../ui/viewport.ts";
 import { Foot } from "../frame.tsx";
+import { SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { aroundLinks } from "../links.ts";
-import { Documents } from "./documents.tsx";
-import { Header } from "./header.tsx";
+import { Documents, hasDocuments } from "./documents.tsx";
+import { gistOf } from "./header.tsx";
 import { linksOf } from "./links.ts";
 import { findingsByField } from "./marks.ts";
 import { Response } from "./response.tsx";
+
+/** Neither pane can be made narrower. */
+const LEAST_PANE_PX = 200;
 
 export function RagSample(props: SampleProps<RagDetail>) {
   const { page, view, body, detail } = props;
@@ -47,10 +52,22 @@ export function RagSample(props: SampleProps<RagDetail>) {
       ref={root}
       onKeyDown={onKeyDown}
     >
-      <Header {...panes} />
+      <SampleBar page={page} view={view} detail={detail} gist={gistOf(props)} />
       <div class="body">
         <Response {...panes} />
-        <Documents {...panes} />
+        {hasDocuments(body) && (
+          <>
+            <Divider
+              label={t("Share of the response")}
+              part="response"
+              unit="%"
+              size={view.sizes.response ?? null}
+              room={{ before: LEAST_PANE_PX, after: LEAST_PANE_PX }}
+              onSize={(size) => page.resize("response", size)}
+            />
+            <Documents {...panes} />
+          </>
+        )}
       </div>
       <Foot page={page} view={view} isLabelled={body.isLabelled} />
     </section>
@@ -120,8 +137,8 @@ function useReveal(
       for (const scroll of root.current?.querySelectorAll(".scroll, .body") ?? []) scroll.scrollTop = 0;
     }
     if (pin === null) return;
-    const stacked = matchMedia("(max-width: 899px)").matches;
-    const others = stacked ? [] : links.linkedTo(pin);
+    const isInOne = isStacked(root.current?.querySelector(".body"));
+    const others = isInOne ? [] : links.linkedTo(pin);
     const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));
     const first = others[0];
     if (!isSeen && first !== undefined) reveal(sentenceElement(root.current, first), "center");

@@ -29,6 +29,13 @@ export function responseReason(sentence: ResponseSentence, detail: RagDetail, li
         ...otherWords(words),
         ...said,
       ];
+    case "unsure":
+      return [
+        strong(`${stateWord(state)}.`),
+        plain(` ${t("Its words alone do not tell.")}`),
+        ...(sources.length > 0 ? [plain(" "), ...fill(t("Closest: {0}."), sources)] : []),
+        ...said,
+      ];
     case "unlabelled":
       return [
         strong(`${stateWord(state)}.`),

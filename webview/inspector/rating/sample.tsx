@@ -6,27 +6,29 @@ import { countText } from "../../../src/present/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { wordDiff } from "../../ui/wordDiff.ts";
-import { Foot, PathBar, peekOf, RecordFolds } from "../frame.tsx";
+import { FailureLine } from "../failure.tsx";
+import { Foot, peekOf, RecordFolds } from "../frame.tsx";
+import { About, SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { OwnWords } from "../ownWords.tsx";
-import { labelWord, raterWord, Verdicts, Votes } from "./verdicts.tsx";
-
-/** Characters from which a prompt is set like running text. */
-const LONG = 200;
+import { goldOf, labelWord, raterWord, Verdicts, Votes, verdictsOf } from "./verdicts.tsx";
 
 /** A rated item: the candidates side by side, every rater's votes, both consensus results, replies word for word. */
 export function RatingSample({ page, view, detail, body }: SampleProps<RatingDetail>) {
   const { question } = body;
   return (
     <section class="sample rating-sample" aria-label={t("Sample")}>
-      <header class="head">
-        <PathBar page={page} view={view} detail={detail} />
-        <h1 dir="auto" class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-          {question === null ? <span class="mute">{t("The file has no prompt")}</span> : <Visible text={question} />}
-        </h1>
-        <Verdicts body={body} />
-      </header>
+      <SampleBar
+        page={page}
+        view={view}
+        detail={detail}
+        gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body) }}
+      />
       <div class="rating-body">
+        <About index={detail.index} question={question} without={t("The file has no prompt")}>
+          <FailureLine failure={body.failure} />
+          <Verdicts body={body} />
+        </About>
         <Candidates body={body} />
         <Votes body={body} />
         <Replies body={body} key={detail.index} />

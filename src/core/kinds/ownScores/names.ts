@@ -7,7 +7,7 @@ export const isScoreId = (id: string): boolean => id.startsWith(PREFIX);
 export const scoreName = (id: string): string => id.slice(PREFIX.length);
 
 /** The words of a name: `evalTokens`, `eval_tokens` and `eval-tokens` have the same two. */
-function wordsOf(name: string): readonly string[] {
+export function wordsOf(name: string): readonly string[] {
   return name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

@@ -7,6 +7,7 @@ import { withOutcome } from "../outcome.ts";
 import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
+import { causeChips, causeField } from "./causes/cause.ts";
 import { ragClaims } from "./claims.ts";
 import { ragComparing } from "./comparing.ts";
 import { criteriaCapped, criterionValues } from "./criteria.ts";
@@ -16,7 +17,7 @@ import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSu
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
 import { askSupport, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
-import { mappedRagProgram, ragFromMapping, ragMappable } from "./mapped.ts";
+import { mappedRagProgram, ragFromMapping } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
@@ -24,6 +25,7 @@ import { ragModes } from "./modes.ts";
 import { ragReference } from "./reference.ts";
 import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
+import { ragMappable } from "./sampleFields.ts";
 import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
 import { publishedIn } from "./support/published.ts";
@@ -39,9 +41,9 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   mappedProgram: mappedRagProgram,
   columns: ragColumns,
   metrics: ragMetrics,
-  fields: ragFields,
+  fields: [...ragFields, causeField],
   texts: ragTexts,
-  chips: ragChips,
+  chips: [...ragChips, ...causeChips],
   dimensions: ["noise", "task", "model", "dataset"],
   mixed: ["noise", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),

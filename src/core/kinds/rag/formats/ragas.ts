@@ -4,7 +4,7 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
 import { ID_KEYS, type LocatedText, NOT_SAID, pathsOf, saidAt } from "../adapting/sample.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** Ragas test sets with answers: `user_input …` since 0.2, `question, answer, contexts …` before. */
 export const ragas: RagFormat = {

@@ -1,7 +1,8 @@
 import type { RagSample } from "../../../../model/index.ts";
 import type { Adapter } from "../../format.ts";
 import { adaptersOf } from "../../mapping.ts";
-import { type RagFormat, ragReading } from "../mapped.ts";
+import { ragReading } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 import { azure } from "./azure.ts";
 import { azureChat } from "./azureChat.ts";
 import { deepeval } from "./deepeval.ts";
