@@ -3,6 +3,7 @@ import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import { shownFamily } from "../core/kinds/modeFamily.ts";
 import { offerPaths } from "../core/kinds/offerPaths.ts";
+import { shortNames } from "../core/kinds/ownScores/names.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
 import type { JsonRecord } from "../core/read/parse.ts";
 import type { RecordCounts, StopReason } from "../model/index.ts";
@@ -57,7 +58,6 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
 
 /** So many columns of metrics that only the file knows stand beside the others. */
 const MOST_NAMED = 3;
-const SHORT_CHARACTERS = 4;
 const MOST_LOOKED_THROUGH = 200_000;
 
 /** Columns of metrics that only the file knows, whoever's labels they stand on. */
@@ -70,10 +70,12 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
     const view = annotators.tableOf(annotator).view();
     for (const { id, name, unit, range, from } of named.flatMap((infosIn) => infosIn(view, plan.modes))) {
       const bars = from === "file" && (range[0] !== 0 || range[1] !== 1) ? { range } : {};
-      columns.set(id, { id, name, short: name.slice(0, SHORT_CHARACTERS), unit, ...bars });
+      columns.set(id, { id, name, short: "", unit, ...bars });
     }
   }
-  return [...columns.values()].slice(0, MOST_NAMED);
+  const shown = [...columns.values()].slice(0, MOST_NAMED);
+  const shorts = shortNames(shown.map(({ name }) => name));
+  return shown.map((column, at) => ({ ...column, short: shorts[at] ?? "" }));
 }
 
 function sourceState(number: number, { slots, table, results, plan }: EvaluationView): SourceState {

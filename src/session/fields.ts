@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
-import { type Annotator, HUMAN_PREFIX } from "../model/index.ts";
+import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { disagreementReader } from "./annotators/compareAnnotators.ts";
@@ -160,11 +160,23 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
 export function requireField(name: string, at: number, scope: FieldScope): ResolvedField {
   const field = resolveField(name, scope);
   if (field) return field;
-  const known = fieldInfos(scope)
-    .map(({ id }) => id)
-    .join(", ");
-  throw new FilterError(l10n.t("There is no field named {0}. Known: {1}.", name, known), at);
+  const known = fieldInfos(scope).map(({ id }) => id);
+  const [near] = nearest(name, known);
+  throw new FilterError(
+    near === undefined
+      ? l10n.t("There is no field named {0}. Known: {1}.", name, listed(known))
+      : l10n.t("There is no field named {0}. Did you mean {1}?", name, near),
+    at,
+  );
 }
+
+const MOST_LISTED = 40;
+
+/** Names in a row; of very many the first. */
+const listed = (names: readonly string[]): string =>
+  names.length <= MOST_LISTED
+    ? names.join(", ")
+    : l10n.t("{0} and {1} more", names.slice(0, MOST_LISTED).join(", "), names.length - MOST_LISTED);
 
 /** Every field that a filter, a column or a slice may name, for completion and menus. */
 export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {

@@ -8,6 +8,7 @@ import type { ChipCount, EvaluationState } from "../../../src/protocol/session.t
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
+import { clauseWords } from "../filter/clauseWords.ts";
 import { FilterBox } from "../filter/filterBox.tsx";
 import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
@@ -63,7 +64,12 @@ export function List({ page, view, evaluation, query }: ListProps) {
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
       <Totals page={page} chips={view.chips} where={where} />
-      <Chips page={page} chips={view.chips} where={where} />
+      <Chips
+        page={page}
+        chips={view.chips}
+        where={where}
+        nameOf={(clause) => clauseWords(clause, view.fields, evaluation.verdicts)}
+      />
       <div class="table">
         <div class="wide">
           <Heads
@@ -167,12 +173,12 @@ const GAP_PX = 4;
 const MORE_PX = 72;
 
 /** Filters that are on, then those that would find something; two lines of them, and the rest on demand. */
-function Chips({ page, chips, where }: ChipsProps) {
+function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (clause: string) => string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isAll, setAll] = useState(false);
   const [width, setWidth] = useState(0);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  const views = chipViews(chips, where);
+  const views = chipViews(chips, where, nameOf);
   const drawn = views.map((view) => `${view.name} ${view.count} ${view.isActive}`).join("|");
 
   useLayoutEffect(() => {
