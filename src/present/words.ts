@@ -249,7 +249,7 @@ export function sourceWords(annotator: string, isLabelled: boolean): string {
   if (!isLabelled) return t("not labelled");
   const [kind, name] = splitRule(annotator);
   if (kind === "file") return t("labels from the file");
-  if (kind === "local") return t("labels from word matching");
+  if (kind === "local") return t("guesses from word matching");
   if (kind === "model" && name) return t("labels by {0}", name);
   if (kind === "human" && name) return t("labels by {0}", name);
   return t("labels: {0}", annotator);

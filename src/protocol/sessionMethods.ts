@@ -26,6 +26,7 @@ import type {
   ExportParams,
   FieldInfo,
   FieldValues,
+  Grid,
   LineDetail,
   ListPage,
   ListRow,
@@ -56,7 +57,7 @@ export type SessionMethods = {
    * are very many.
    */
   summary: { params: { query: Query; forPage?: boolean; isDrawn?: boolean }; result: Summary };
-  /** The same metrics with bootstrap intervals; cancellable. */
+  /** The same metrics with bootstrap intervals; cancellable. `forPage`: those of `metrics`. */
   intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
   /** All that a list's page shows, in one question: rows [from, to), and the parts that it lacks. `index` null: the first row. */
   screen: {
@@ -127,6 +128,8 @@ export type SessionMethods = {
   contrast: { params: { query: Query; fields: readonly [string, string] }; result: Contrast };
   /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
   distribution: { params: { query: Query; field: string }; result: MarkedFigure };
+  /** A metric by two slice dimensions; null where it is told for the whole alone. */
+  grid: { params: { query: Query; metric: string; rows: string; columns: string }; result: Grid | null };
   fieldValues: { params: { query: Query; field: string }; result: FieldValues };
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };

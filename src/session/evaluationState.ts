@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import { shownFamily } from "../core/kinds/modeFamily.ts";
 import { offerPaths } from "../core/kinds/offerPaths.ts";
@@ -110,8 +111,8 @@ export function mappingOf({ kind, kinds, plan, spec, slots }: EvaluationView): M
     plan.format.by !== "records" || mapsFields(spec.map) || plan.candidates.some(({ id }) => id === plan.format.id);
   const map = mapsFields(spec.map) ? spec.map : (plan.format.map ?? null);
   const offered = map ? kinds.kindOfMap(map) : isKnown ? kind : likeliest(records, kinds, kind);
-  const { paths, guess } = offerPaths(records, offered.mappable);
-  return { fields: offered.mappable, paths, current: map ?? guess };
+  const { paths } = offerPaths(records, offered.mappable);
+  return { fields: offered.mappable, paths, current: map ?? likelyMapping(records, offered.mappable) };
 }
 
 /** Of records of no known format: the kind whose needed fields are all guessed, and of several the one with most guesses. */

@@ -29,6 +29,13 @@ const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>>
     const given = new Set(annotators.indexesOf(annotator));
     return (facts, index) => (given.has(index) || labelling?.isLabelled(facts) === true ? 1 : 0);
   },
+  "labelled.by": ({ annotators, annotator }) => {
+    const people = peopleIn(annotators, annotator).map((name) => [name, new Set(annotators.indexesOf(name))] as const);
+    return (_, index) => {
+      const own = people.filter(([, labelled]) => labelled.has(index));
+      return own.length === 0 ? null : own.map(([name]) => quotedPerson(name)).join(" ");
+    };
+  },
   "human.verdict": ({ annotators, annotator }) => {
     const people = peopleIn(annotators, annotator);
     return (_, index) => {
@@ -55,6 +62,11 @@ export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readon
   if (kind.labelling.statesOf) {
     infos.push({ id: DISAGREE, name: l10n.t("Annotators disagree"), type: "flag", from: "sample" });
   }
+  const people = peopleIn(annotators, "");
+  if (people.length > 0) {
+    const values = people.map(quotedPerson);
+    infos.push({ id: LABELLED_BY, name: l10n.t("Labelled by people"), type: "text", from: "sample", values });
+  }
   const verdicts = kind.personVerdicts?.verdicts.map(({ id }) => id);
   if (verdicts && peopleIn(annotators, "").length > 0) {
     const name = l10n.t("Verdict by a person");
@@ -64,6 +76,16 @@ export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readon
 }
 
 export const DISAGREE = "disagree";
+const LABELLED_BY = "labelled.by";
+
+/** A person in `labelled.by`, where several may stand: in marks, so that no name is a part of another. */
+const quotedPerson = (annotator: Annotator): string => `‹${annotator.slice(HUMAN_PREFIX.length)}›`;
+
+/** Filters for what each person labelled, by annotator; none where they cannot be told. */
+export function labelledByPeople({ annotators, kind }: FieldScope): ReadonlyMap<Annotator, string> {
+  const people = kind.labelling ? peopleIn(annotators, "") : [];
+  return new Map(people.map((name) => [name, `${LABELLED_BY} ~ ${JSON.stringify(quotedPerson(name))}`]));
+}
 
 /** People who labelled something, the one whose labels are looked at first. */
 function peopleIn({ names }: Annotators, first: Annotator): readonly Annotator[] {

@@ -11,8 +11,10 @@ import { countChips } from "./answers/chips.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
+import { gridOf } from "./answers/grid.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
 import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
+import { steadyIntervals } from "./answers/steadySummary.ts";
 import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import {
@@ -71,7 +73,8 @@ type AnswerTable = {
 const ANSWERS: AnswerTable = {
   summary: (one, { query, forPage = false, isDrawn = false }, signal) =>
     summarize(one, query, { forPage, isDrawn }, signal),
-  intervals: (one, { query, forPage = false }, signal) => withIntervals(one, query, forPage, signal),
+  intervals: (one, { query, forPage = false }, signal) =>
+    forPage ? steadyIntervals(one, query, signal) : withIntervals(one, query, false, signal),
   screen: screenOf,
   metrics: (one, { query, parts }, signal) => metricsOf(one, query, parts, signal),
   sample: (one, { query, index }, signal) => sampleOf(one, query, index, signal),
@@ -95,6 +98,7 @@ const ANSWERS: AnswerTable = {
   judged: (one, { query, from, to }, signal) => judgedSamples(one, query, from, to, signal),
   fields: (one, { query }) => fieldsOf(one, query),
   fieldValues: (one, { query, field }, signal) => fieldValuesOf(one, query, field, signal),
+  grid: (one, { query, ...wanted }, signal) => gridOf(one, query, wanted, signal),
   contrast: (one, { query, fields }, signal) => contrastOf(one, query, fields, signal),
   distribution: (one, { query, field }, signal) => distributionOf(one, query, field, signal),
   checkWhere: (one, { query, where }) => checkWhere(where, one.scope(query.modes, query.annotator)),

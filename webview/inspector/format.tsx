@@ -93,9 +93,14 @@ export function MappingForm({ page, offer, evaluation }: MappingFormProps) {
     const { [field]: _, ...rest } = map;
     setMap(path === "" ? rest : { ...rest, [field]: path });
   };
+  // A path of several systems, or one deeper than those offered, is none of them.
+  const given = Object.keys(offer.current).flatMap((id) =>
+    offer.fields.some((field) => field.id === id) ? [offer.current[id] ?? ""] : [],
+  );
+  const paths = new Set([...offer.paths.map(({ path }) => path), ...given]);
   const options = [
     { value: "", text: t("not in the file") },
-    ...offer.paths.map(({ path }) => ({ value: path, text: path })),
+    ...[...paths].map((path) => ({ value: path, text: path })),
   ];
   const isUnknown = evaluation.samples === 0 || evaluation.format.confidence < LEAST_CONFIDENCE;
   return (

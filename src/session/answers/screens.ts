@@ -17,7 +17,7 @@ import { countChips } from "./chips.ts";
 import { detailOf } from "./details.ts";
 import { distributionOf, slicesBy } from "./distribution.ts";
 import { listRows, positionOf } from "./listRows.ts";
-import { summarize } from "./summary.ts";
+import { steadySummary } from "./steadySummary.ts";
 
 // What a page shows comes in one answer, so that opening, filtering and labelling cross a few times only.
 
@@ -85,10 +85,11 @@ export async function metricsOf(
   parts: readonly MetricPart[],
   signal: AbortSignal,
 ): Promise<MetricsScreen> {
-  const summary = await summarize(evaluation, query, { forPage: true, isDrawn: false }, signal);
+  const { summary, whole } = await steadySummary(evaluation, query, signal);
   const { size } = await evaluation.selection({ ...query, sort: null }, signal);
   return {
     summary,
+    ...(whole ? { whole } : {}),
     size,
     total: evaluation.table.size,
     ...(parts.includes("chips") ? { chips: await countChips(evaluation, query, signal) } : {}),

@@ -41,7 +41,13 @@ export function List({ page, view, evaluation, query }: ListProps) {
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
-    <aside class={hasSupport ? "list" : "list no-support"} aria-label={t("Samples")} ref={list}>
+    <aside
+      class={["list", !hasSupport && "no-support", !rows.isKnown && view.chips.length === 0 && "waiting"]
+        .filter(Boolean)
+        .join(" ")}
+      aria-label={t("Samples")}
+      ref={list}
+    >
       <SearchLine
         page={page}
         searched={searchText(where)}
