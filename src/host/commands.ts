@@ -76,11 +76,13 @@ export function registerCommands(app: App): vscode.Disposable {
     },
     openMetricsToSide: on((evaluation) => metrics.show(evaluation)),
     compare: async (clicked, selected) => {
-      const evaluation = hasEvaluation(clicked) ? clicked.evaluation : null;
+      const chosen = evaluationsOf(clicked, selected);
       const { compareWith } = await import("./compare/choose.ts");
       const uris = urisOf(clicked, selected);
-      await compareWith(uris, evaluation ?? (uris.length === 0 ? target(undefined) : null), app);
+      const active = chosen.length === 0 && uris.length === 0 ? target(undefined) : null;
+      await compareWith(uris, active ? [active] : chosen, app);
     },
+    compareMarks: () => app.comparisons.command("marks"),
     compareSlices: async (argument, dimension) => {
       const evaluation = target(argument);
       if (!evaluation) return;
@@ -180,6 +182,12 @@ function urisOf(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
     if (uris.length > 0) return uris;
   }
   return clicked instanceof vscode.Uri ? [clicked] : [];
+}
+
+/** The evaluations of the tree that a command was called on, each once. */
+function evaluationsOf(clicked: unknown, selected: unknown): readonly Evaluation[] {
+  const nodes: readonly unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
+  return [...new Set(nodes.flatMap((node) => (hasEvaluation(node) ? node.evaluation : [])))];
 }
 
 function hasEvaluation(value: unknown): value is { readonly evaluation: Evaluation } {

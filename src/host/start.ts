@@ -56,7 +56,8 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),
     vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(evaluations, inspectors, actions)),
     vscode.window.registerWebviewViewProvider(SUMMARY_VIEW, new SummaryView(extensionUri, app)),
-    vscode.window.registerTreeDataProvider(TREE_VIEW, tree),
+    // Several evaluations are compared by choosing them.
+    vscode.window.createTreeView(TREE_VIEW, { treeDataProvider: tree, canSelectMany: true }),
     vscode.languages.registerHoverProvider(TEXT_FILES, new EvaluationHover(evaluations, queries)),
     vscode.languages.registerCodeLensProvider(TEXT_FILES, lens),
     vscode.languages.registerCodeActionsProvider(TEXT_FILES, new OpenProblem(evaluations), {

@@ -195,9 +195,11 @@ export class SummaryPanels implements vscode.Disposable, vscode.WebviewPanelSeri
     panel.onDidChangeViewState(() => panel.active && this.#app.evaluations.activate(evaluation));
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
+      loading.dispose();
       page.dispose();
     });
-    panel.webview.html = pageHtml(panel.webview, this.#extensionUri, "summary");
+    const { onDidChangeViewState } = panel;
+    const loading = new PageLoading(panel, onDidChangeViewState, "summary", l10n.t("Metrics"), this.#extensionUri);
   }
 }
 

@@ -1,3 +1,4 @@
+import { RUNS_LISTS } from "./comparison.ts";
 import type { CompareState, Opened, PanelState } from "./panel.ts";
 import {
   always,
@@ -157,6 +158,17 @@ export const compareMethods = {
   by: done(members({ by: orNull(oneOf(["id", "question"])) })),
   /** B becomes the base. */
   swap: done(nothing),
+  /** Of several runs: the table of all, its intervals run by run, the base, the run that is looked at, the opened question. */
+  runsScreen: session(
+    "runsScreen",
+    withRange(members({ of: oneOf(RUNS_LISTS), from: whole, to: whole, isOverviewWanted: flag, item: orNull(whole) })),
+  ),
+  runIntervals: session("runIntervals", members({ run: whole })),
+  openedItem: session("openedItem", members({ of: oneOf(RUNS_LISTS), item: whole })),
+  base: done(members({ run: whole })),
+  other: done(members({ run: orNull(whole), pair: orNull(whole) })),
+  item: done(members({ item: orNull(whole) })),
+  openItemLine: done(members({ item: whole, run: whole })),
   focus: done(members({ pair: orNull(whole) })),
   /** Opens the record of one side of a pair in the editor. */
   openLine: done(members({ pair: whole, side: sideNumber })),

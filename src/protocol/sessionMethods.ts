@@ -18,7 +18,18 @@ import type {
   Query,
   SampleKey,
 } from "../model/index.ts";
-import type { ComparedDetails, OpenedPair, Overview, PairList, PairPage, PairScreen } from "./comparison.ts";
+import type {
+  ComparedDetails,
+  OpenedItem,
+  OpenedPair,
+  Overview,
+  PairList,
+  PairPage,
+  PairScreen,
+  RunsList,
+  RunsOverview,
+  RunsScreen,
+} from "./comparison.ts";
 import type {
   ChangedSource,
   ChipCount,
@@ -183,6 +194,28 @@ export type SessionMethods = {
   selectPairs: { params: { query: ComparisonQuery }; result: { readonly size: number } };
   /** Every pair of the query, then the samples without a partner, one `ExportedPair` of JSON a line, as `part` events. */
   exportPairs: { params: { query: ComparisonQuery; id: number }; result: { readonly pairs: number } };
+
+  // Questions about any number of runs, `query.runs`: each against the first.
+
+  /** Pairings and metrics; without drawn intervals unless `isDrawn` asks for them. */
+  compareRuns: { params: { query: ComparisonQuery; isDrawn?: boolean }; result: RunsOverview };
+  /** The metrics of one run, by its place in `query.runs`, with bootstrap intervals; cancellable. */
+  runIntervals: { params: { query: ComparisonQuery; run: number }; result: readonly ComparedMetric[] };
+  /** All that the page of several runs shows, in one question. */
+  runsScreen: {
+    params: {
+      query: ComparisonQuery;
+      of: RunsList;
+      from: number;
+      to: number;
+      isOverviewWanted: boolean;
+      item: number | null;
+    };
+    result: RunsScreen;
+  };
+  openedItem: { params: { query: ComparisonQuery; of: RunsList; item: number }; result: OpenedItem };
+  /** Every sample of the base with its partners, then those without one, an `ExportedRunLine` of JSON a line, as `part` events. */
+  exportRuns: { params: { query: ComparisonQuery; id: number }; result: { readonly samples: number } };
 };
 
 export type SessionEvents = {

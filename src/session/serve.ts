@@ -28,6 +28,7 @@ import {
   sentenceTransitions,
 } from "./compare/answers.ts";
 import { selectPairs } from "./compare/pairing.ts";
+import { compareRuns, exportRuns, openedItem, runIntervals, runsScreen } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
 import { mappingOf } from "./evaluationState.ts";
 import { type Platform, stopTold } from "./platform.ts";
@@ -57,6 +58,7 @@ type Doing =
   | "changed"
   | "export"
   | "exportPairs"
+  | "exportRuns"
   | "annotate"
   | "labelLocally";
 type Answered = Omit<SessionMethods, Doing>;
@@ -111,6 +113,10 @@ const ANSWERS: AnswerTable = {
   pairs: (one, { query, of, from, to }, signal) => listPairs(one, query, of, from, to, signal),
   pair: (one, { query, pair }, signal) => openedPair(one, query, pair, signal),
   selectPairs: async (one, { query }, signal) => ({ size: (await selectPairs(one, query, signal)).length }),
+  compareRuns: (one, { query, isDrawn = false }, signal) => compareRuns(one, query, isDrawn, signal),
+  runIntervals: (one, { query, run }, signal) => runIntervals(one, query, run, signal),
+  runsScreen,
+  openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
 };
 
 /** The table's answers as a peer wants them; what can be expected to fail is told as such. */
@@ -226,6 +232,10 @@ export function createSession(platform: Platform, emit: Emit): Session {
     exportPairs: async ({ query, id }, signal) => {
       const write = (text: string) => emit("part", { id, text });
       return { pairs: await withExpectedErrors(() => exportPairs(evaluation(), query, write, signal)) };
+    },
+    exportRuns: async ({ query, id }, signal) => {
+      const write = (text: string) => emit("part", { id, text });
+      return { samples: await withExpectedErrors(() => exportRuns(evaluation(), query, write, signal)) };
     },
     annotate: ({ annotator, labels }, signal) =>
       withExpectedErrors(() => annotate(evaluation(), annotator, labels, signal)),

@@ -128,9 +128,9 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
         {id}
       </span>
       <span class="ways">
-        <Verdict row={a} verdicts={verdicts} />
+        <VerdictIcon row={a} verdicts={verdicts} />
         <span class={`mute${a && b && a.verdict !== b.verdict ? " changed" : ""}`}>→</span>
-        <Verdict row={b} verdicts={verdicts} />
+        <VerdictIcon row={b} verdicts={verdicts} />
       </span>
       <span class="q" dir="auto">
         {shown.title === "" ? <span class="mute">–</span> : lineText(shown.title)}
@@ -140,11 +140,18 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
   );
 }
 
-function Verdict({ row, verdicts }: { readonly row: ListRow | null; readonly verdicts: readonly ShownVerdict[] }) {
-  if (!row) return <Icon name="dash" tone="mute" title={t("No match")} />;
+interface VerdictIconProps {
+  readonly row: ListRow | null;
+  readonly verdicts: readonly ShownVerdict[];
+  /** In place of the verdict's word. */
+  readonly title?: string;
+}
+
+export function VerdictIcon({ row, verdicts, title }: VerdictIconProps) {
+  if (!row) return <Icon name="dash" tone="mute" title={title ?? t("No match")} />;
   const { role, word } = shownVerdict(verdicts, row.verdict);
   const look = roleLook(role);
-  return <Icon name={look.icon} tone={look.tone} title={word} />;
+  return <Icon name={look.icon} tone={look.tone} title={title ?? word} />;
 }
 
 const HALF_PX = 7;
