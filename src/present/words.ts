@@ -257,7 +257,7 @@ export function sourceWords(annotator: string, isLabelled: boolean): string {
 
 /** "recognised as Ragas": with how much of its records fits where that is not all. */
 export function recognisedText({ name, confidence }: Pick<DetectedFormat, "name" | "confidence">): string {
-  const percent = Math.floor(100 * confidence);
+  const percent = Math.round(100 * confidence);
   return percent >= 100 ? t("recognised as {0}", name) : t("recognised as {0}, {1} % of its fields fit", name, percent);
 }
 

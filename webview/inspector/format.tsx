@@ -25,7 +25,7 @@ export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuPr
       (candidate): MenuItem => ({
         kind: "item",
         text: candidate.name,
-        hint: t("{0} % of the record's fields match", Math.floor(100 * candidate.confidence)),
+        hint: t("{0} % of the record's fields match", Math.round(100 * candidate.confidence)),
         isChosen: candidate.id === format.id,
         onChoose: () => page.overrule(candidate.id),
       }),
