@@ -255,6 +255,12 @@ export function sourceWords(annotator: string, isLabelled: boolean): string {
   return t("labels: {0}", annotator);
 }
 
+/** "recognised as Ragas": with how much of its records fits where that is not all. */
+export function recognisedText({ name, confidence }: Pick<DetectedFormat, "name" | "confidence">): string {
+  const percent = Math.round(100 * confidence);
+  return percent >= 100 ? t("recognised as {0}", name) : t("recognised as {0}, {1} % of its fields fit", name, percent);
+}
+
 /** What is read from where by a mapping that was guessed: "Read by the names of its fields: Response from output.text." */
 export function guessText({ map = {} }: DetectedFormat, nameOf: (field: string) => string): string {
   const read = Object.entries(map).map(([field, path]) => t("{0} from {1}", nameOf(field), lineText(path)));

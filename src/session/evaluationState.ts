@@ -22,7 +22,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
   const columns = kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
     const info = live.find((metric) => metric.info.id === id)?.info;
-    return info ? [{ id, name: info.name, short, unit: info.unit }] : [];
+    return info ? [{ id, name: withSign(info.name, short), short, unit: info.unit }] : [];
   });
   columns.push(...namedColumns(evaluation), ...repeatColumns(evaluation));
   return {
@@ -55,6 +55,9 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
     isStale: evaluation.isStale,
   };
 }
+
+/** `Relevance (R)`: the name in full, with the sign that stands for it in the head of its column. */
+const withSign = (name: string, sign: string): string => (name.includes(`(${sign}`) ? name : `${name} (${sign})`);
 
 /** So many columns of metrics that only the file knows stand beside the others. */
 const MOST_NAMED = 3;
