@@ -3,7 +3,7 @@ import { type Detail, type DetailTable, type TextedBody, withTexts } from "../mo
 import { lineText } from "./characters.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
-import { levelWord, sourceWord, stateWord, useWord } from "./words.ts";
+import { levelWord, sentenceState, sourceWord, stateWord, useWord } from "./words.ts";
 
 /** A sample as Markdown for an issue or a chat: text of the file is escaped, so that it reads as it was written. */
 export function sampleAsMarkdown(detail: Detail): string {
@@ -54,7 +54,7 @@ function responseSections(body: TextedBody): readonly string[] {
     return body.response === null ? [] : [heading, escapeMarkdownLine(body.response)];
   }
   const lines = body.responseSentences.map((one) => {
-    const state = stateWord(one.isContradicted ? "contradicted" : one.state);
+    const state = stateWord(sentenceState(one));
     const sources = [...one.supportedBy, ...one.otherKeys.map(sourceWord)].join(", ");
     return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}`;
   });

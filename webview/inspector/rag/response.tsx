@@ -1,20 +1,28 @@
 import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
-import { type SentenceState, stateWord } from "../../../src/present/words.ts";
+import { type SentenceState, sentenceState, stateWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { isLabelling, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
 import { Header } from "./header.tsx";
-import { stateOf } from "./links.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
 import { Marked, Sentence, VoteDots } from "./sentence.tsx";
 import { SourceSwitch, useUnits } from "./units.tsx";
 import { responseReason } from "./words.ts";
 
-const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "unsure", "uncited", "full", "unlabelled"];
+const STATES: readonly SentenceState[] = [
+  "contradicted",
+  "none",
+  "partial",
+  "unsure",
+  "uncited",
+  "full",
+  "unlabelled",
+  "notAsked",
+];
 const CLASSES: Readonly<Record<SentenceState, string>> = {
   contradicted: "st-contra",
   none: "st-bad",
@@ -24,6 +32,7 @@ const CLASSES: Readonly<Record<SentenceState, string>> = {
   // Nothing is claimed of it that could be underlined.
   unsure: "st-unsure",
   unlabelled: "st-none",
+  notAsked: "",
 };
 
 export function Response(props: PaneProps) {
@@ -49,7 +58,7 @@ export function Response(props: PaneProps) {
         </div>
         <ol>
           {body.responseSentences.map((sentence) => {
-            const state = stateOf(sentence);
+            const state = sentenceState(sentence);
             const look = roleLook(state);
             const sources = [...sentence.supportedBy, ...sentence.otherKeys];
             return (
@@ -74,7 +83,7 @@ export function Response(props: PaneProps) {
                     <SplitChip detail={detail} sentence={sentence.key} shown={shown} />
                   </>
                 }
-                isUnderlined
+                isUnderlined={state !== "notAsked"}
                 isPinned={view.pin === sentence.key}
                 isLit={lit.has(sentence.key)}
                 isTabStop={tabStop === sentence.key}
@@ -115,7 +124,7 @@ function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[
   return (
     <>
       {STATES.map((state) => {
-        const count = sentences.filter((sentence) => stateOf(sentence) === state).length;
+        const count = sentences.filter((sentence) => sentenceState(sentence) === state).length;
         if (count === 0) return null;
         const look = roleLook(state);
         return (

@@ -1,12 +1,12 @@
 import { t } from "@vscode/l10n";
 import type { DocumentSentence, RagDetail, ResponseSentence, VerdictByMode } from "../../../src/model/index.ts";
 import { fill, keyList, plain, strong, type TextPart } from "../../../src/present/parts.ts";
-import { sourceWord, stateWord, useWord } from "../../../src/present/words.ts";
-import { type RagLinks, stateOf } from "./links.ts";
+import { sentenceState, sourceWord, stateWord, useWord } from "../../../src/present/words.ts";
+import type { RagLinks } from "./links.ts";
 
 /** Why a response sentence has its state: our words, then the judge's own. */
 export function responseReason(sentence: ResponseSentence, detail: RagDetail, links: RagLinks): readonly TextPart[] {
-  const state = stateOf(sentence);
+  const state = sentenceState(sentence);
   const said = judged(sentence.explanation, links);
   const sources = keyList(sentence.supportedBy);
   const words = sentence.otherKeys.map(sourceWord).join(", ");
@@ -36,6 +36,8 @@ export function responseReason(sentence: ResponseSentence, detail: RagDetail, li
         ...(sources.length > 0 ? [plain(" "), ...fill(t("Closest: {0}."), sources)] : []),
         ...said,
       ];
+    case "notAsked":
+      return [strong(`${stateWord(state)}.`), plain(` ${t("It claims nothing that documents could support.")}`)];
     case "unlabelled":
       return [
         strong(`${stateWord(state)}.`),
