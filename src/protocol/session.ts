@@ -194,16 +194,16 @@ export interface GridAxis {
   readonly of: number;
 }
 
+export type GridValue = Pick<MetricValue, "value" | "n" | "interval">;
+
 /** A metric by two dimensions: a cell for each pair of values that some sample has, row by row. */
 export interface Grid {
   readonly metric: string;
   readonly rows: GridAxis;
   readonly columns: GridAxis;
-  readonly cells: readonly (Pick<MetricValue, "value" | "n" | "interval"> & {
-    /** Places among the values of the rows and of the columns. */
-    readonly row: number;
-    readonly column: number;
-  })[];
+  /** Of each row over all columns; `row` and `column` are places among the values of the axes. */
+  readonly totals: readonly (GridValue & { readonly row: number })[];
+  readonly cells: readonly (GridValue & { readonly row: number; readonly column: number })[];
 }
 
 /** How the values of a field lie, and every metric once for each of its most frequent ones. */

@@ -125,7 +125,7 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
   return (
     <>
       <span class="id" title={id}>
-        {id}
+        {shortId(id)}
       </span>
       <span class="ways">
         <VerdictIcon row={a} verdicts={verdicts} />
@@ -138,6 +138,15 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
       <DifferenceBars columns={columns} a={a} b={b} />
     </>
   );
+}
+
+/** Characters of an id that its column has room for. */
+const ID_ROOM = 9;
+
+/** The end of a long id: ids of a file begin alike. The whole stands in the title. */
+export function shortId(id: string): string {
+  const characters = [...id];
+  return characters.length <= ID_ROOM ? id : `…${characters.slice(1 - ID_ROOM).join("")}`;
 }
 
 interface VerdictIconProps {

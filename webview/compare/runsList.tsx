@@ -9,7 +9,7 @@ import { Icon } from "../ui/icons.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
 import { VirtualList } from "../ui/virtualList.tsx";
 import type { ComparePage } from "./page.ts";
-import { VerdictIcon } from "./pairList.tsx";
+import { shortId, VerdictIcon } from "./pairList.tsx";
 import type { RunsView } from "./runsPart.ts";
 import { otherRuns } from "./runsTable.tsx";
 
@@ -103,11 +103,11 @@ function Row({ row: { rows }, verdicts, names }: RowProps) {
   return (
     <>
       <span class="id" title={id}>
-        {id}
+        {shortId(id)}
       </span>
       <span class="ways" title={words.join("\n")}>
         {rows.slice(0, MOST_VERDICTS).map((one, run) => (
-          <span key={`${run}`} class={one && one.verdict !== own.verdict ? "differs" : undefined}>
+          <span key={`${run}`} class={run === 0 ? "own" : undefined}>
             <VerdictIcon row={one} verdicts={verdicts} title={words[run] ?? ""} />
           </span>
         ))}

@@ -41,6 +41,7 @@ export class RunsPart {
   #view = NO_RUNS;
   #wanted: number | null = null;
   #overviewKey = "";
+  #shownKey = "";
   #listKey = "";
   #heldOverview = "";
   #heldItem = "";
@@ -74,7 +75,10 @@ export class RunsPart {
       this.#overviewKey = key;
       this.#drawing?.abort(new Cancelled());
       this.#drawing = null;
-      this.#set({ overview: null, intervals: [] });
+      // What was read again looks as it did until the new numbers are here.
+      const shownKey = JSON.stringify([id, base, query.by, query.modes]);
+      if (shownKey !== this.#shownKey) this.#set({ overview: null, intervals: [] });
+      this.#shownKey = shownKey;
     }
     this.#renewList();
     this.#loadItem();
@@ -116,7 +120,8 @@ export class RunsPart {
     const { list, overview } = await this.#peer.call("runsScreen", params, signal);
     if (overview && key === this.#overviewKey) {
       this.#heldOverview = key;
-      this.#set({ overview });
+      const isSame = isAlike(overview, this.#view.overview);
+      this.#set(isSame ? { overview } : { overview, intervals: [] });
       void this.#draw();
     }
     return list;
@@ -162,3 +167,7 @@ export class RunsPart {
     this.#ways.set(change);
   }
 }
+
+/** Whether all numbers are the same, whatever revision they are of. */
+const isAlike = (one: RunsOverview, other: RunsOverview | null): boolean =>
+  other !== null && JSON.stringify({ ...one, revision: 0 }) === JSON.stringify({ ...other, revision: 0 });

@@ -3,13 +3,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { equalsClause, isEqualsClause, type MetricInfo, type MetricValue, pressSlice } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText, numberText, valueText } from "../../src/present/numbers.ts";
-import type { Grid } from "../../src/protocol/session.ts";
+import type { FieldInfo, Grid } from "../../src/protocol/session.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Dropdown, SearchField } from "../ui/toolkit.tsx";
+import { NO_FIELD } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
-import { dimensionWord, slicesOf } from "./metrics.ts";
+import { dimensionWord } from "./metrics.ts";
 import { MetricPicker } from "./Slices.tsx";
 import { bestFirst, SEARCHED } from "./sliceOrder.ts";
 
@@ -18,6 +19,8 @@ interface GridSectionProps {
   /** Those that divide the samples, each with how many values it has. */
   readonly dimensions: ReadonlyMap<string, number>;
   readonly values: readonly MetricValue[];
+  /** Of the records, which can be dimensions too. */
+  readonly fields: readonly FieldInfo[];
   readonly infos: ReadonlyMap<string, MetricInfo>;
   readonly where: readonly string[];
   readonly onGrid: (choice: GridChoice | null) => void;
@@ -30,6 +33,7 @@ export function GridSection({
   state,
   dimensions,
   values,
+  fields,
   infos,
   where,
   onGrid,
@@ -39,20 +43,30 @@ export function GridSection({
   const [wanted, setWanted] = useState<Partial<GridChoice>>({});
   const [search, setSearch] = useState("");
   const names = [...dimensions.keys()].sort((one, other) => (dimensions.get(other) ?? 0) - (dimensions.get(one) ?? 0));
-  const rows = names.find((name) => name === wanted.rows) ?? names[0];
-  const others = names.filter((name) => name !== rows);
-  const columns = others.find((name) => name === wanted.columns) ?? others[0];
-  const metrics = [...infos.keys()].filter((id) => rows !== undefined && slicesOf(values, id, rows).length > 0);
-  const metric = metrics.find((id) => id === wanted.metric) ?? metrics[0];
-  const info = metric === undefined ? undefined : infos.get(metric);
-  const choice = metric !== undefined && rows !== undefined && columns !== undefined ? { metric, rows, columns } : null;
-  useEffect(() => onGrid(choice), [metric, rows, columns]);
-  if (!choice || !info) return null;
+  const others = fields.filter(({ id, from }) => from === "record" && !dimensions.has(id)).map(({ id }) => id);
+  const all = [...names, ...others];
+  const rows = all.find((name) => name === wanted.rows) ?? names[0] ?? "";
+  // Fields of the records are read again, so that nobody but a person chooses them.
+  const columns = all.find((name) => name === wanted.columns && name !== rows) ?? names.find((name) => name !== rows);
+  const metrics = [...infos.keys()].filter((id) => values.some((value) => value.id === id && value.slice !== null));
+  const metric = metrics.find((id) => id === wanted.metric) ?? metrics[0] ?? "";
+  const info = infos.get(metric);
+  const choice = info && columns !== undefined ? { metric, rows, columns } : null;
+  useEffect(() => onGrid(choice), [choice?.metric, rows, columns]);
+  if (!info || all.length < 2) return null;
   const { grid } = state;
-  const isShown = grid?.metric === choice.metric && grid.rows.dimension === rows && grid.columns.dimension === columns;
-  const title = t("{0} by {1} and {2}", t(info.name), dimensionWord(choice.rows), dimensionWord(choice.columns));
-  const choose = (change: Partial<GridChoice>) => setWanted({ ...choice, ...change });
-  const optionsOf = (of: readonly string[]) => of.map((name) => ({ value: name, text: dimensionWord(name) }));
+  const isShown =
+    choice !== null &&
+    grid?.metric === choice.metric &&
+    grid.rows.dimension === rows &&
+    grid.columns.dimension === columns;
+  const title =
+    columns === undefined
+      ? t("Two dimensions")
+      : t("{0} by {1} and {2}", t(info.name), dimensionWord(rows), dimensionWord(columns));
+  const choose = (change: Partial<GridChoice>) =>
+    setWanted({ metric, rows, ...(columns === undefined ? {} : { columns }), ...change });
+  const optionsOf = (of: readonly string[]) => of.map((name) => ({ value: name, text: lineText(dimensionWord(name)) }));
   return (
     <section class="fig grid-fig" aria-label={title}>
       <header>
@@ -60,31 +74,29 @@ export function GridSection({
         <span class="acts">{isShown && <CopyMenu onCsv={() => onCopyText(csv(gridCells(grid)))} />}</span>
       </header>
       <div class="pickers">
-        <MetricPicker
-          metrics={metrics}
-          infos={infos}
-          chosen={choice.metric}
-          onChoose={(id) => choose({ metric: id })}
-        />
+        <MetricPicker metrics={metrics} infos={infos} chosen={metric} onChoose={(id) => choose({ metric: id })} />
         <div class="led">
           <span class="mute">{t("rows")}</span>
           <Dropdown
             label={t("Rows")}
-            value={choice.rows}
-            options={optionsOf(names)}
-            onChange={(name) => choose(name === columns ? { rows: name, columns: choice.rows } : { rows: name })}
+            value={rows}
+            options={optionsOf(all)}
+            onChange={(name) => choose(name === columns ? { rows: name, columns: rows } : { rows: name })}
           />
         </div>
         <div class="led">
           <span class="mute">{t("columns")}</span>
           <Dropdown
             label={t("Columns")}
-            value={choice.columns}
-            options={optionsOf(others)}
+            value={columns ?? NO_FIELD}
+            options={[
+              ...(columns === undefined ? [{ value: NO_FIELD, text: t("Choose a field…") }] : []),
+              ...optionsOf(all.filter((name) => name !== rows)),
+            ]}
             onChange={(name) => choose({ columns: name })}
           />
         </div>
-        {(dimensions.get(choice.rows) ?? 0) > SEARCHED && (
+        {isShown && grid.rows.values.length > SEARCHED && (
           <SearchField value={search} label={t("Search rows")} placeholder={t("Search rows")} onInput={setSearch} />
         )}
       </div>
@@ -95,13 +107,12 @@ export function GridSection({
           grid={grid}
           info={info}
           title={title}
-          totals={slicesOf(values, choice.metric, choice.rows)}
           search={search}
           where={where}
           onWhere={onWhere}
         />
       ) : (
-        <div class="grid-box mute">{t("Computing…")}</div>
+        choice && <div class="grid-box mute">{t("Computing…")}</div>
       )}
     </section>
   );
@@ -127,8 +138,6 @@ interface GridTableProps {
   readonly grid: Grid;
   readonly info: MetricInfo;
   readonly title: string;
-  /** The values of the rows over all columns. */
-  readonly totals: readonly MetricValue[];
   readonly search: string;
   readonly where: readonly string[];
   readonly onWhere: (where: readonly string[]) => void;
@@ -143,7 +152,7 @@ interface Place {
   readonly column: number;
 }
 
-function GridTable({ grid, info, title, totals, search, where, onWhere }: GridTableProps) {
+function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [at, setAt] = useState<Place>({ row: 0, column: -1 });
@@ -154,11 +163,11 @@ function GridTable({ grid, info, title, totals, search, where, onWhere }: GridTa
     () => new Map(grid.cells.map((cell) => [cell.row * columns.values.length + cell.column, cell])),
     [grid],
   );
-  const totalOf = useMemo(() => new Map(totals.map((value) => [value.slice?.[rows.dimension], value])), [totals, rows]);
+  const totalOf = useMemo(() => new Map(grid.totals.map((value) => [value.row, value])), [grid]);
   const order = useMemo(() => {
     const wanted = search.trim().toLowerCase();
     const places = [...rows.values.keys()].filter((row) => String(rows.values[row]).toLowerCase().includes(wanted));
-    return bestFirst(places, (row) => totalOf.get(rows.values[row] ?? "")?.value ?? null, info);
+    return bestFirst(places, (row) => totalOf.get(row)?.value ?? null, info);
   }, [rows, totalOf, search, info]);
   const known = grid.cells.flatMap(({ value }) => value ?? []);
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -258,7 +267,7 @@ function GridTable({ grid, info, title, totals, search, where, onWhere }: GridTa
               const down = from + place;
               const name = lineText(String(rows.values[row] ?? ""));
               const clause = rowClause(row);
-              const total = totalOf.get(rows.values[row] ?? "");
+              const total = totalOf.get(row);
               return (
                 <tr key={row} aria-rowindex={down + 2} class={isChosen(clause) ? "on" : undefined}>
                   <th class="row-name" scope="row">

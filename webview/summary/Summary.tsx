@@ -181,11 +181,12 @@ function Numbers({
         onCopyText={actions.copyText}
         onCompare={actions.compareSlices}
       />
-      {dimensions.size > 1 && (
+      {dimensions.size > 0 && (
         <GridSection
           state={grid}
           dimensions={dimensions}
           values={all}
+          fields={fields}
           infos={infos}
           where={where}
           onGrid={actions.grid}
