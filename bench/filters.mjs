@@ -21,8 +21,8 @@ const [rows = 12_000, rounds = 5] = positionals.map(Number);
 /** What is filtered by in a round: another value each time, about as many rows. @type {Readonly<Record<string, (round: number) => string>>} */
 const CLAUSES = {
   trace: (round) => `unsupported > 0 && row > ${round}`,
-  choice: (round) => `verdict == "wrong" && row > ${round}`,
-  mixed: (round) => `verdict == "wrong" && row > ${round}`,
+  choice: (round) => `outcome == "wrong" && row > ${round}`,
+  mixed: (round) => `outcome == "wrong" && row > ${round}`,
 };
 
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-bench-"));

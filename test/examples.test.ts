@@ -215,7 +215,15 @@ describe("examples", () => {
     const chips = await ask.chips({ query }, never);
     // Its one judge was asked once: no votes of it can differ. Nor does the file say what is right.
     const empty = chips.filter(({ count }) => count === 0).map(({ id }) => id);
-    expect(empty).toEqual(["partly-right", "differs-from-file", "votes-differ"]);
+    expect(empty).toEqual([
+      "partly-right",
+      "differs-from-file",
+      "unsure",
+      "votes-differ",
+      "cause-retriever",
+      "cause-unsupported-fact",
+      "cause-other",
+    ]);
     await session.dispose();
   });
 });
