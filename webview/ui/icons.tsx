@@ -177,6 +177,7 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   followed: CONTRADICTED,
   unsure: UNSURE,
   notAsked: look("dash", "mute"),
+  labelled: look("note", "mute"),
   unlabelled: NOT_LABELLED,
   missed: MISSED,
   stray: STRAY,
