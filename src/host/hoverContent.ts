@@ -66,8 +66,6 @@ const USE_ICONS: Readonly<Record<DocumentSentence["state"], string>> = {
   unused: "circle-slash",
   unlabelled: "question",
 };
-/** States that say nothing of sources. */
-const SILENT: readonly SentenceState[] = ["unlabelled", "notAsked", "uncited", "unsure"];
 const TONE_ICONS = { good: "check", bad: "close", neutral: "circle-slash" } as const;
 
 const MOST_SOURCES = 8;
@@ -92,7 +90,7 @@ function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly 
   });
   const more = sentence.supportedBy.length - sources.length;
   const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
-  const isJudged = !SILENT.includes(state);
+  const isJudged = !["unlabelled", "notAsked", "uncited", "unsure"].includes(state);
   const none = sources.length === 0 && others.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
   return [
     { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
