@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, TargetedEvent } from "preact";
 import type { Span } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import type { FormattedUnit, Run, Style } from "../../../src/present/formattedText.ts";
@@ -20,15 +20,24 @@ export function UnitText({ text, unit: { runs, block, isFirst, depth }, marks, i
   const whole = { from: 0, to: text.length };
   const deep = depth > 0 ? ` deep-${Math.min(depth, 4)}` : "";
   if (block?.kind === "row") {
+    const cells = block.cells.map((cell) => <span key={cell.from}>{bare(cell)}</span>);
+    const look = `md-row cols-${Math.min(block.cells.length, 6)}`;
+    if (!block.isHead) return <span class={look}>{cells}</span>;
+    // A table that is wider than the pane is scrolled by its head.
     return (
-      <span class={`md-row cols-${Math.min(block.cells.length, 6)}${block.isHead ? " md-head" : ""}`}>
-        {block.cells.map((cell) => (
-          <span key={cell.from}>{bare(cell)}</span>
-        ))}
+      <span class={`${look} md-head`} tabIndex={block.cells.length > NARROW ? 0 : undefined} onScroll={scrollRows}>
+        {cells}
       </span>
     );
   }
-  if (block?.kind === "code") return <code class="md-code">{bare(whole)}</code>;
+  if (block?.kind === "code") {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
+      <code class="md-code" tabIndex={0}>
+        {bare(whole)}
+      </code>
+    );
+  }
   if (block?.kind === "item") {
     return (
       <span class={`md-item${deep}`}>
@@ -40,6 +49,18 @@ export function UnitText({ text, unit: { runs, block, isFirst, depth }, marks, i
   if (block?.kind === "heading") return <b class={`md-heading level-${Math.min(block.level, 3)}`}>{inline(whole)}</b>;
   if (block?.kind === "quote") return <span class="md-quote">{inline(whole)}</span>;
   return inline(whole);
+}
+
+/** Tables of so many columns fit into every pane. */
+const NARROW = 3;
+
+/** The rows below a table's head are where it was scrolled to. */
+function scrollRows({ currentTarget: head }: TargetedEvent<HTMLElement>): void {
+  for (let row = head.closest(".s")?.nextElementSibling; row; row = row.nextElementSibling) {
+    const own = row.querySelector(".md-row");
+    if (own === null || own.matches(".md-head")) return;
+    own.scrollLeft = head.scrollLeft;
+  }
 }
 
 interface InlineProps {
