@@ -8,7 +8,8 @@ import type { Evaluations } from "./evaluations.ts";
 import { isCancellation, output } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { onSettings, settings } from "./settings.ts";
-import { ChangeMarks, Lenses, lensText } from "./textVerdicts.ts";
+import { ChangeMarks, Lenses } from "./textVerdicts.ts";
+import { lensText } from "./verdictWords.ts";
 
 /** What is underlined, and how: in a record's text and in a sample's alike. */
 export type Mark = "unsupported" | "contradicted" | "partial";

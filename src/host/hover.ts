@@ -8,7 +8,7 @@ import type { Evaluations } from "./evaluations.ts";
 import { type HoverBlock, partsMarkdown, sampleBlocks, sentenceBlocks } from "./hoverContent.ts";
 import { unlessCancelled, withSignal } from "./notices.ts";
 import type { Queries } from "./queries.ts";
-import { changeText } from "./textVerdicts.ts";
+import { changeText } from "./verdictWords.ts";
 
 /** The two commands that a hover may run; their arguments are whole numbers alone. */
 const HOVER_COMMANDS = ["evaloupe.openSample", "evaloupe.nextProblem"] as const;

@@ -1,28 +1,9 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ShownVerdict } from "../model/index.ts";
-import { failureWords } from "../present/failure.ts";
-import { shownVerdict } from "../present/words.ts";
-import type { LineDetail, VerdictChange } from "../protocol/session.ts";
+import type { VerdictChange } from "../protocol/session.ts";
+import { LONGEST_LENS } from "./verdictWords.ts";
 
-/** Characters of a lens, and the columns that it takes whatever it says, so that nothing moves when it is known. */
-const LONGEST = 28;
-const WIDTH = `${LONGEST + 2}ch`;
-
-/** A verdict before a record: `✗ said 77, gold 70`, `✓ Correct`; null where nothing has been scored. */
-export function lensText(
-  { detail, verdict, severity }: Pick<LineDetail, "detail" | "verdict" | "severity">,
-  verdicts: readonly ShownVerdict[],
-): string | null {
-  if (verdict === "unscored" && !detail.body.failure) return null;
-  const { word } = shownVerdict(verdicts, verdict);
-  if (detail.body.failure) return cut(`✗ ${failureWords(detail.body.failure)}`);
-  return cut(`${severity > 0 ? "✗" : "✓"} ${word}`);
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
-}
+/** The columns that a lens takes whatever it says, so that nothing moves when it is known. */
+const WIDTH = `${LONGEST_LENS + 2}ch`;
 
 /** Lenses at the beginnings of records, and their empty places until they are known. */
 export class Lenses implements vscode.Disposable {
@@ -105,18 +86,5 @@ export class ChangeMarks implements vscode.Disposable {
 
   dispose(): void {
     for (const type of Object.values(this.#types)) type.dispose();
-  }
-}
-
-/** "Fixed: was Wrong before it was scored again." */
-export function changeText({ way, was }: VerdictChange, verdicts: readonly ShownVerdict[]): string {
-  const { word } = shownVerdict(verdicts, was);
-  switch (way) {
-    case "fixed":
-      return l10n.t("Fixed: was “{0}” before it was scored again.", word);
-    case "broken":
-      return l10n.t("Broken: was “{0}” before it was scored again.", word);
-    case "changed":
-      return l10n.t("Changed: was “{0}” before it was scored again.", word);
   }
 }

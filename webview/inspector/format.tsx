@@ -2,8 +2,7 @@ import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import { type DetectedFormat, LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { numberText } from "../../src/present/numbers.ts";
-import { guessText } from "../../src/present/words.ts";
+import { guessText, recognisedText } from "../../src/present/words.ts";
 import type { MappingOffer } from "../../src/protocol/panel.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
 import { Menu, type MenuItem } from "../ui/popups.tsx";
@@ -26,7 +25,7 @@ export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuPr
       (candidate): MenuItem => ({
         kind: "item",
         text: candidate.name,
-        hint: numberText(candidate.confidence, "mean"),
+        hint: t("{0} % of the record's fields match", Math.round(100 * candidate.confidence)),
         isChosen: candidate.id === format.id,
         onChoose: () => page.overrule(candidate.id),
       }),
@@ -57,7 +56,7 @@ function formatWords(format: DetectedFormat): string {
   if (format.by === "person") return t("{0}, by your choice", name);
   if (format.by === "mapping") return t("{0}, by your mapping", name);
   if (format.by === "guess") return t("{0}, as guessed", name);
-  return t("{0}, match {1}", name, numberText(format.confidence, "mean"));
+  return recognisedText(format);
 }
 
 interface GuessProps {

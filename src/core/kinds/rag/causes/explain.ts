@@ -112,7 +112,7 @@ function nearMiss({ question, response }: RagSample, answer: AnswerParts | null,
   const instead =
     goldNumber !== null
       ? likest(goldNumber, numbersIn(response).filter(isNew))
-      : (shortResponse(response) ?? (isName(gold.written) ? namesIn(response).find(isNew) : undefined) ?? null);
+      : insteadOfWords(gold.written, response, isNew);
   if (!instead) return null;
   const places = placesIn(texts.documents, [instead.wanted]);
   const [first] = places;
@@ -126,6 +126,15 @@ function nearMiss({ question, response }: RagSample, answer: AnswerParts | null,
     ),
   };
 }
+
+/** A response of a few words as it is; of a longer one its first name where the answer is a name. */
+function insteadOfWords(gold: string, response: string, isNew: (token: Token) => boolean): Token | null {
+  const short = shortResponse(response);
+  if (short !== null && short.text.split(/\s+/).length <= MOST_NAME_WORDS) return short;
+  return (isName(gold) ? namesIn(response).find(isNew) : undefined) ?? short;
+}
+
+const MOST_NAME_WORDS = 3;
 
 const isName = (answer: string): boolean => /^\p{Lu}/u.test(answer);
 
