@@ -10,6 +10,7 @@ import { judgeBench } from "./judgeBench.ts";
 import { llmBar } from "./llmBar.ts";
 import { memeragAnnotators } from "./memeragAnnotators.ts";
 import { openaiEvals } from "./openaiEvals.ts";
+import { pairPicks } from "./pairPicks.ts";
 import { pandaLm } from "./pandaLm.ts";
 import { ragcheckerHuman } from "./ragcheckerHuman.ts";
 import { ratings } from "./ratings.ts";
@@ -29,6 +30,7 @@ export const ratingFormats: readonly RatingFormat[] = [
   alpacaEval,
   arenaHard,
   memeragAnnotators,
+  pairPicks,
 ];
 
 export const ratingAdapters: readonly Adapter<RatingSample>[] = adaptersOf(ratingFormats, ratingReading);

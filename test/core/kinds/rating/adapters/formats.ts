@@ -6,6 +6,7 @@ import { judgeBench } from "../../../../../src/core/kinds/rating/formats/judgeBe
 import { llmBar } from "../../../../../src/core/kinds/rating/formats/llmBar.ts";
 import { memeragAnnotators } from "../../../../../src/core/kinds/rating/formats/memeragAnnotators.ts";
 import { openaiEvals } from "../../../../../src/core/kinds/rating/formats/openaiEvals.ts";
+import { pairPicks } from "../../../../../src/core/kinds/rating/formats/pairPicks.ts";
 import { pandaLm } from "../../../../../src/core/kinds/rating/formats/pandaLm.ts";
 import { ragcheckerHuman } from "../../../../../src/core/kinds/rating/formats/ragcheckerHuman.ts";
 import { ratings } from "../../../../../src/core/kinds/rating/formats/ratings.ts";
@@ -37,6 +38,12 @@ export const formats: readonly FormatRecord[] = [
     winner: "alpaca-eval",
     record: { instruction: "i", output_1: "a", output_2: "b", preference: 3, annotator: "j" },
     reads: ["none j ? gold none"],
+  },
+  { winner: "pair-picks", record: pairPicks.example, reads: ["p7 judge -1 gold 1"] },
+  {
+    winner: "pair-picks",
+    record: { id: "p8", model_a: "a", model_b: "b", human_winner: "tie", judge_pick: "neither", judge: "tern" },
+    reads: ["p8 tern ? gold 0"],
   },
   // In the second game the model comes first.
   { winner: "arena-hard", record: arenaHard.example, reads: ["q7 judge-1 -1 ~0 gold none"] },
