@@ -11,6 +11,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { reportCalls } from "./calls.mjs";
+import { humanSets } from "./humanLabels.mjs";
 import { fitLogistic } from "./logistic.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
@@ -23,7 +25,7 @@ const { values: flags } = parseArgs({
 
 /**
  * @typedef {{id: string, question: string, documents: string[], response: string, isSupported: boolean}} Example
- * @typedef {Example & {features: Record<string, number>, probability: number, overlap: number, length: number}} Tried
+ * @typedef {Example & {features: Record<string, number>, score: number, overlap: number, length: number}} Tried
  */
 
 const FILES = {
@@ -62,6 +64,7 @@ console.log(
   "\nHaluEval's hallucinated answers are longer than its right ones: there, shortness alone goes far. Intervals take",
 );
 console.log("responses as independent, though answers to one question share its documents: the true ones are wider.");
+reportPeople();
 console.log("\nRGB: a document that answers the question, or one that does not");
 relevance(await rgbRows());
 
@@ -140,7 +143,9 @@ async function readLines(file) {
 }
 
 /** @param {readonly string[]} texts */
-const splitDocuments = (texts) => texts.map((text, d) => core.splitDocument(d, text));
+function splitDocuments(texts) {
+  return texts.map((text, d) => core.splitDocument(d, text));
+}
 
 /** @param {Example[]} examples @returns {Tried[]} */
 function tryAll(examples) {
@@ -151,15 +156,21 @@ function tryAll(examples) {
       vocabulary,
     );
     // A response is as well supported as its least supported sentence.
-    const weakest = support.reduce((a, b) => (b.probability < a.probability ? b : a));
+    const scores = support.map((/** @type {{features: Record<string, number>}} */ { features }) => scoreOf(features));
+    const score = Math.min(...scores);
     return {
       ...example,
-      features: weakest.features,
-      probability: weakest.probability,
+      features: support[scores.indexOf(score)].features,
+      score,
       overlap: overlapOf(example.response, example.documents.join(" ")),
       length: -example.response.length,
     };
   });
+}
+
+/** Of what claims nothing there is nothing to say. @param {Record<string, number>} features @returns {number} */
+function scoreOf(features) {
+  return Object.keys(features).length === 0 ? 0 : core.scoreOf(features);
 }
 
 /** Plain overlap: share of the response's distinct words that the documents have. @param {string} response @param {string} documents */
@@ -173,15 +184,12 @@ function report(name, set) {
   const truth = set.map(({ isSupported }) => (isSupported ? 1 : 0));
   console.log(`  ${name}: ${set.length} responses, ${truth.reduce((a, b) => a + b, 0)} supported`);
   for (const [scorer, scoreOf] of /** @type {[string, (one: Tried) => number][]} */ ([
-    ["local labeller", ({ probability }) => probability],
+    ["local labeller", ({ score }) => score],
     ["token overlap", ({ overlap }) => overlap],
     ["shortness alone", ({ length }) => length],
   ])) {
     line(scorer, truth, set.map(scoreOf));
   }
-  const right = set.filter(({ probability, isSupported }) => probability >= 0.5 === isSupported).length;
-  const brier = set.reduce((sum, { probability }, i) => sum + (probability - (truth[i] ?? 0)) ** 2, 0) / set.length;
-  console.log(`    at 0.5 right in ${((100 * right) / set.length).toFixed(1)} %; Brier ${brier.toFixed(3)}`);
 }
 
 /** @param {string} scorer @param {number[]} truth @param {number[]} scores */
@@ -209,7 +217,7 @@ function relevance(rows) {
         const own = labels.relevance.filter(({ key }) => Number.parseInt(key, 10) === d);
         truth.push(d < positive.length ? 1 : 0);
         ranks.push(Math.max(0, ...own.map(({ share }) => share)));
-        decided.push(own.some(({ isRelevant }) => isRelevant) ? 1 : 0);
+        decided.push(own.some((/** @type {{isRelevant: boolean}} */ { isRelevant }) => isRelevant) ? 1 : 0);
         overlaps.push(overlapOf(query, text));
       });
     }
@@ -243,6 +251,25 @@ function printWeights() {
   console.log(["weights fitted on the half that is not kept aside:", ...parts, `bias: ${bias.toFixed(2)}`].join("\n"));
 }
 
+/** Sentences that people labelled: what the labeller calls, and its cut. */
+function reportPeople() {
+  const { sets, missing } = humanSets(flags.data, core.splitResponse);
+  if (missing.length > 0) console.log(`\nNot there, and left out:\n  ${missing.join("\n  ")}`);
+  const sentences = Object.entries(sets).map(([name, responses]) => [
+    name,
+    responses.flatMap(({ question, documents, response, truths }) => {
+      const { support } = core.labelLocally({ question, documents: splitDocuments(documents), response }, vocabulary);
+      return response.flatMap(({ text }, s) => {
+        const { features, probability } = support[s];
+        const isSupported = truths[s] ?? null;
+        if (isSupported === null || Object.keys(features).length === 0) return [];
+        return [{ features, text, score: scoreOf(features), probability, isSupported, call: core.callOf(probability) }];
+      });
+    }),
+  ]);
+  reportCalls(Object.fromEntries(sentences));
+}
+
 async function loadCore() {
   const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-calibrate-"));
   try {
@@ -251,6 +278,7 @@ async function loadCore() {
       'export * from "./src/core/label/local/labelLocally.ts";',
       'export * from "./src/core/label/local/vocabulary.ts";',
       'export * from "./src/core/label/local/features.ts";',
+      'export * from "./src/core/label/local/confidence.ts";',
       'export * from "./src/core/sentences/split.ts";',
       'export * from "./src/core/stats/auroc.ts";',
     ].join("\n");

@@ -15,7 +15,7 @@ const modeFlagNames = (): string => modeFamilies.map(({ id }) => `--${id}`).join
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
-  score: "evaloupe score PATH… [--as table|json|jsonl|csv|html|reference] [--out FILE] [options]",
+  score: "evaloupe score PATH… [--as table|json|jsonl|csv|html|reference|eee] [--out FILE] [options]",
   label:
     "evaloupe label PATH [--with local|model|hybrid|selective] [--model ID] [--base-url URL] [--dry-run] [options]",
   judge:
@@ -84,7 +84,8 @@ ${modeFlagLines()}
 
 Results
   --as FORM               table, json, jsonl (one line per sample), csv (one row per sample), reference, html (a
-                          self-contained report for a browser; 500 samples at most)
+                          self-contained report for a browser; 500 samples at most), eee (instance records of
+                          Every Eval Ever)
   --out FILE              write to a file, completely or not at all
   --strict                treat a rejected record as bad input (exit 2)
   --fail-under METRIC=V   exit 1 if the metric is below V (above V if lower is better): adherence=0.8,

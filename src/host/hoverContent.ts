@@ -1,6 +1,8 @@
 import { t } from "@vscode/l10n";
 import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
+import { guessWords } from "../present/annotatorWords.ts";
 import { lineText } from "../present/characters.ts";
+import { failureParts } from "../present/failure.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
 import { ruleParts } from "../present/rules.ts";
 import { levelWord, type SentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
@@ -53,6 +55,7 @@ const STATE_ICONS: Readonly<Record<SentenceState, string>> = {
   partial: "color-mode",
   none: "close",
   contradicted: "zap",
+  unsure: "circle-outline",
   unlabelled: "question",
 };
 const USE_ICONS: Readonly<Record<DocumentSentence["state"], string>> = {
@@ -67,7 +70,10 @@ const TONE_ICONS = { good: "check", bad: "close", neutral: "circle-slash" } as c
 const MOST_SOURCES = 8;
 
 export function sentenceBlocks(detail: Detail, found: FoundSentence): readonly HoverBlock[] {
-  return found.side === "response" ? responseBlocks(detail, found.sentence) : documentBlocks(detail, found.sentence);
+  const own =
+    found.side === "response" ? responseBlocks(detail, found.sentence) : documentBlocks(detail, found.sentence);
+  // Without labels there is little to say of a sentence, and the verdict on the sample is what one wants to know.
+  return [...own, ...failureBlocks(detail), ...(detail.body.failure ? [] : verdictBlocks(detail))];
 }
 
 /** What stands behind a sentence of the response: its sources with their text, and what the judge said. */
@@ -83,13 +89,20 @@ function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly 
   });
   const more = sentence.supportedBy.length - sources.length;
   const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
-  const isJudged = state !== "unlabelled" && state !== "uncited";
+  const isJudged = state !== "unlabelled" && state !== "uncited" && state !== "unsure";
   const none = sources.length === 0 && others.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
   return [
     { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
     ...block([...sources, ...(more > 0 ? [[plain(t("and {0} more", more))]] : []), ...others, ...none]),
-    ...block(sentence.explanation ? [[plain(t("Judge: {0}", sentence.explanation))]] : []),
+    ...block(saidOf(sentence)),
   ];
+}
+
+/** What the judge said; where words were matched, how likely that makes the sentence. */
+function saidOf({ explanation, probability }: ResponseSentence): HoverBlock["paragraphs"] {
+  const guess = guessWords(probability);
+  if (guess !== null) return [[plain(explanation ? `${guess} ${explanation}` : guess)]];
+  return explanation ? [[plain(t("Judge: {0}", explanation))]] : [];
 }
 
 /** Who uses a sentence of a document. */
@@ -109,14 +122,8 @@ function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly 
 }
 
 /** The sample as a whole: question, verdicts with their rules, and its sentences counted by state. */
-export function sampleBlocks({ body, id, place, issues }: Detail): readonly HoverBlock[] {
-  const gold = body.answers?.[0]?.text ?? null;
-  const verdicts: readonly HoverBlock[] = body.verdicts
-    .filter(({ active }) => active.reason !== "not-applicable")
-    .map(({ active }) => ({
-      icon: TONE_ICONS[active.tone],
-      paragraphs: [[strong(levelWord(active)), plain(" "), ...ruleParts(active, { gold })]],
-    }));
+export function sampleBlocks(detail: Detail): readonly HoverBlock[] {
+  const { body, id, place, issues } = detail;
   const counts = new Map<SentenceState, number>();
   for (const { isContradicted, state } of body.responseSentences ?? []) {
     const shown = isContradicted ? "contradicted" : state;
@@ -131,12 +138,28 @@ export function sampleBlocks({ body, id, place, issues }: Detail): readonly Hove
         ...(body.question === null ? [] : [[plain(body.question)]]),
       ],
     },
-    ...verdicts,
+    ...failureBlocks(detail),
+    ...verdictBlocks(detail),
     ...block([
       ...(states === "" ? [] : [[plain(states)]]),
       ...issues.slice(0, 3).map((issue) => [plain(issue.message)]),
     ]),
   ];
+}
+
+/** What went wrong, with its evidence; nothing where nothing did. */
+function failureBlocks({ body: { failure } }: Detail): readonly HoverBlock[] {
+  return failure ? [{ icon: "error", paragraphs: [failureParts(failure)] }] : [];
+}
+
+function verdictBlocks({ body }: Detail): readonly HoverBlock[] {
+  const gold = body.answers?.[0]?.text ?? null;
+  return body.verdicts
+    .filter(({ active }) => active.reason !== "not-applicable")
+    .map(({ active }) => ({
+      icon: TONE_ICONS[active.tone],
+      paragraphs: [[strong(levelWord(active)), plain(" "), ...ruleParts(active, { gold })]],
+    }));
 }
 
 function block(paragraphs: HoverBlock["paragraphs"]): readonly HoverBlock[] {

@@ -28,11 +28,14 @@ export const settings = {
   isFollowed: (): boolean => get("follow") !== false,
   isRescoredOnChange: (): boolean => get("rescoreOnChange") === true,
   isDecorated: (): boolean => get("decorations") !== false,
+  hasVerdictLens: (): boolean => get("verdictLens") !== false,
   /** Name under which a person labels; empty: as git knows them. */
   annotator(): string {
     const name = get("annotator");
     return typeof name === "string" ? name : "";
   },
+  /** How many samples of a file a person means to label. */
+  plannedLabels: (): number => wholeNumber(get("plannedLabels"), 50, 1, 100_000),
   maxRecordBytes: (): number => wholeNumber(get("maxRecordMiB"), 64, 1, 1024) * 1024 * 1024,
   /**
    * What compressed files may be unpacked to; null: what is usual. A workspace must not fill a disk, so only what the

@@ -1,3 +1,4 @@
+import type { Failure } from "./cause.ts";
 import type { Span } from "./issue.ts";
 import type { Reason } from "./metric.ts";
 import type { Disagreement, DocumentKey, ResponseKey, SupportState, UseState } from "./support.ts";
@@ -63,10 +64,13 @@ export interface ResponseSentence {
   readonly state: SupportState;
   /** Repeats the counterfactual answer while the truth is not given. */
   readonly isContradicted: boolean;
+  /** Of an unsure sentence those that come closest. */
   readonly supportedBy: readonly DocumentKey[];
   /** Special words and unknown keys, as written. */
   readonly otherKeys: readonly string[];
   readonly explanation: string | null;
+  /** Chance that it is supported, in [0, 1], where its state is a guess; absent elsewhere. */
+  readonly probability?: number;
   /** How several calls were divided on it; absent where they agreed, or where there was one alone. */
   readonly divided?: readonly Disagreement[];
 }
@@ -92,6 +96,8 @@ export interface DetailDocument {
 /** The truth or the counterfactual, and where it stands. */
 export interface AnswerText {
   readonly text: string;
+  /** Wordings of which any will do; absent where `text` is the only one. */
+  readonly alternatives?: readonly string[];
   readonly keys: readonly string[];
 }
 
@@ -125,6 +131,8 @@ interface DetailBase {
   /** The id of its kind. */
   readonly kind: string;
   readonly question: string | null;
+  /** What went wrong, for the first line of the sample; absent or null where nothing did, and where nothing says so. */
+  readonly failure?: Failure | null;
   readonly isLabelled: boolean;
   /** What the fields above cannot say: choices with their probabilities, candidates, votes. */
   readonly tables: readonly DetailTable[];

@@ -6,6 +6,7 @@ export type Reason =
   | "no-documents"
   | "no-labels"
   | "label-failed"
+  | "unsure"
   | "zero-denominator"
   | "too-few"
   | "not-repeated"
@@ -37,6 +38,8 @@ export const undefinedScore = (reason: Reason): Score => ({ state: "undefined", 
 export const ZERO: Score = scored(0);
 export const ONE: Score = scored(1);
 export const NOT_APPLICABLE: Score = undefinedScore("not-applicable");
+/** Labelled by a guess that leaves open what the score turns on. */
+export const UNSURE: Score = undefinedScore("unsure");
 export const UNLABELLED: Score = { state: "unlabelled", reason: "no-labels" };
 export const verdictScore = (isTrue: boolean): Score => (isTrue ? ONE : ZERO);
 
@@ -163,3 +166,8 @@ export type Capped = (
       readonly list: "criteria" | "raters" | "scores";
     }
 ) & { readonly shown: number; readonly of: number };
+
+/** Tells metric values of one answer apart: id, mode, slice, and what it is set against. */
+export function metricKey({ id, mode, slice, against, between, order }: MetricValue): string {
+  return JSON.stringify([id, mode, slice, against ?? null, between ?? null, order ?? null]);
+}

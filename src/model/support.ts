@@ -32,8 +32,13 @@ export interface SentenceSupport {
   /** As written: unknown and repeated keys, words and trailing dots included. */
   readonly supportingKeys: readonly string[];
   readonly isFullySupported: boolean | null;
+  /**
+   * Of a labeller that guesses: the chance that people would call the sentence fully supported, in [0, 1]; 1 where it
+   * claims nothing. Together with no verdict (`isFullySupported` null) the sentence is unsure.
+   */
+  readonly probability?: number;
   /** The state word for word, where a person gave it; else it follows from the fields above. */
-  readonly state?: Exclude<SupportState, "unlabelled">;
+  readonly state?: Exclude<SupportState, "unsure" | "unlabelled">;
 }
 
 /** Labels of one annotator for one sample; keys as written in the file. Lists are null where the file has none. */
@@ -53,8 +58,11 @@ export interface SupportLabels {
   readonly disagreements?: readonly Disagreement[];
 }
 
-/** State of a response sentence; `uncited` is supported without naming a sentence. */
-export type SupportState = "full" | "uncited" | "partial" | "none" | "unlabelled";
+/**
+ * State of a response sentence; `uncited` is supported without naming a sentence, `unsure` what a labeller that guesses
+ * cannot tell: neither supported nor unsupported.
+ */
+export type SupportState = "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled";
 /** State of a document sentence. */
 export type UseState = "used" | "missed" | "stray" | "unused" | "unlabelled";
 

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Detail, type DetailTable, type TextedBody, withTexts } from "../model/index.ts";
 import { lineText } from "./characters.ts";
+import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
 import { levelWord, sourceWord, stateWord, useWord } from "./words.ts";
@@ -14,6 +15,7 @@ export function sampleAsMarkdown(detail: Detail): string {
     field(t("Question"), body.question),
     field(t("Answer"), body.answers.map((answer) => answer.text).join(" | ") || null),
     field(t("Counterfactual"), body.counterfactual?.text ?? null),
+    body.failure ? escapeMarkdownLine(failureText(body.failure)) : "",
     list(verdictLines(body)),
     ...body.tables.flatMap(tableSections),
     ...responseSections(body),

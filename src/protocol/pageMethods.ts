@@ -68,6 +68,7 @@ const except = optional(clauses);
 
 const ACTIONS = [
   "copyMarkdown",
+  "copyTest",
   "openLine",
   "exportLines",
   "exportCsv",
@@ -102,12 +103,14 @@ export const panelMethods = {
   /** `except`: so that a bar that filters does not take the others away. */
   fieldValues: session("fieldValues", members({ field: nameText, except })),
   distribution: session("distribution", members({ field: nameText, except })),
+  /** A metric by two slice dimensions; `except` as above. */
+  grid: session("grid", members({ metric: nameText, rows: nameText, columns: nameText, except })),
   /** Two fields against each other. */
   contrast: session("contrast", members({ fields: fieldPair, except })),
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
-  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. */
-  where: done(where),
+  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. `opens`: the first sample left is opened. */
+  where: done(members({ where: clauses, opens: optional(flag) })),
   /** Adds an expression that the person typed as a clause, and remembers it; refused as `where` is. */
   typed: done(members({ where: clauseText })),
   sort: done(sorting),
@@ -117,8 +120,8 @@ export const panelMethods = {
   focus: done(members({ index: whole, key: orNull(nameText) })),
   /** Whose labels are scored, listed and shown; one of those that the evaluation has. */
   annotator: done(members({ annotator: nameText })),
-  /** Keeps what the person says of a sample; rejects where it cannot be kept. */
-  label: done(members({ index: whole, said: labelEdit })),
+  /** Keeps what the person says of a sample; false where they turn it down. Rejects where it cannot be kept. */
+  label: host<boolean>()(members({ index: whole, said: labelEdit })),
   /** Takes back the last label, goes to the sample to label next, asks for a note, labels all by their words alone. */
   labelling: done(
     members({

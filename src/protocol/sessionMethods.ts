@@ -13,6 +13,7 @@ import type {
   MarkedFigure,
   MatrixFigure,
   MetricValue,
+  Modes,
   PlacedIssue,
   Query,
   SampleKey,
@@ -36,6 +37,7 @@ import type {
   ExportParams,
   FieldInfo,
   FieldValues,
+  Grid,
   LineDetail,
   ListPage,
   ListRow,
@@ -49,6 +51,7 @@ import type {
   SourceChange,
   Summary,
   Unpacking,
+  VerdictChange,
 } from "./session.ts";
 
 /**
@@ -65,7 +68,7 @@ export type SessionMethods = {
    * are very many.
    */
   summary: { params: { query: Query; forPage?: boolean; isDrawn?: boolean }; result: Summary };
-  /** The same metrics with bootstrap intervals; cancellable. */
+  /** The same metrics with bootstrap intervals; cancellable. `forPage`: those of `metrics`. */
   intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
   /** All that a list's page shows, in one question: rows [from, to), and the parts that it lacks. `index` null: the first row. */
   screen: {
@@ -136,6 +139,8 @@ export type SessionMethods = {
   contrast: { params: { query: Query; fields: readonly [string, string] }; result: Contrast };
   /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
   distribution: { params: { query: Query; field: string }; result: MarkedFigure };
+  /** A metric by two slice dimensions; null where it is told for the whole alone. */
+  grid: { params: { query: Query; metric: string; rows: string; columns: string }; result: Grid | null };
   fieldValues: { params: { query: Query; field: string }; result: FieldValues };
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
@@ -152,8 +157,14 @@ export type SessionMethods = {
    * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.
    */
   follow: { params: Record<string, never>; result: { added: number; unlike: SourceChange | null } };
-  /** Throws away what was read and reads again; tells how many samples changed. */
-  rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
+  /**
+   * Throws away what was read and reads again; tells how many samples changed, and where modes are given, whose verdict
+   * did in these.
+   */
+  rescore: {
+    params: { texts?: readonly { uri: string; text: string }[]; modes?: Modes };
+    result: { changed: number; verdicts?: readonly VerdictChange[] };
+  };
 
   // Questions about two runs in one evaluation, which has to be opened as pairable.
 

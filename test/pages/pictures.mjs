@@ -1,5 +1,5 @@
 // Takes pictures of the Inspector and of Metrics over any files, by the extension with a real session behind it:
-//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast] [--size=400x900,…] [--compare [--item]] FILE…
+//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast,high-contrast-light] [--size=400x900,…] [--compare [--item]] FILE…
 // Both views share a window of 1400 × 900. With a size, each has a window of that size for itself. With --compare, the
 // picture is of the files compared: of the table of all where there are more than two, or of their first question
 // with --item.
@@ -23,7 +23,9 @@ const { values: flags, positionals } = parseArgs({
 });
 const [out, ...files] = positionals;
 if (!out || files.length === 0) {
-  throw new Error("Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--compare [--item]] FILE…");
+  throw new Error(
+    "Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--compare [--item]] FILE…",
+  );
 }
 const sizes = flags.size.split(",").filter(Boolean);
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-"));

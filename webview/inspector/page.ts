@@ -10,7 +10,7 @@ import { type LabelNotices, PageLabels } from "./label/saying.ts";
 import type { Links } from "./links.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
-import { type View, ViewStore } from "./view.ts";
+import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;
@@ -34,6 +34,7 @@ export class InspectorPage {
     clear: () => this.moves.clear(),
     onlyUnsupported: () => this.#toggleChip("unsupported"),
     onlyDisagreements: () => this.#toggleChip("disagree"),
+    source: () => this.showSource(!this.view.isSource),
     help: () => this.showHelp(!this.view.isHelpOpen),
     mapFields: () => this.showMapping(!this.view.isMappingOpen),
     raw: () => this.showRaw(!this.view.isRawOpen),
@@ -43,7 +44,7 @@ export class InspectorPage {
     this.#peer = peer;
     this.#answers = new Answers(peer, this.#store, linksOf, () => this.moves.openFirst());
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
-    this.labels = new PageLabels(peer, this.#store, notices);
+    this.labels = new PageLabels(peer, this.#store, notices, (key) => this.moves.pin(key));
     this.#stop = peer.on("changed", (change) => {
       const { panel } = this.view;
       if (panel) this.#adopt(changedState(panel, change));
@@ -68,6 +69,7 @@ export class InspectorPage {
 
   /** The first question after every load. */
   async start(): Promise<void> {
+    this.#store.set({ sizes: sizesIn(memory.load()) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
@@ -153,9 +155,36 @@ export class InspectorPage {
   showHelp(isHelpOpen: boolean): void {
     this.#store.set({ isHelpOpen });
   }
+  showFold(name: string, isOpen: boolean): void {
+    const folds = new Set(this.view.folds);
+    if (isOpen) folds.add(name);
+    else folds.delete(name);
+    this.#store.set({ folds });
+  }
+  showHead(isHeadOpen: boolean): void {
+    this.#store.set({ isHeadOpen });
+  }
+  showList(isListOpen: boolean): void {
+    this.#store.set({ isListOpen });
+  }
+  showLabels(isLabelling: boolean): void {
+    this.#store.set({ isLabelling });
+  }
+  /** Gives a part of the page its size, or the usual one again, and remembers it over a reload. */
+  resize(part: keyof Sizes, size: number | null): void {
+    const { [part]: _, ...others } = this.view.sizes;
+    const sizes = size === null ? others : { ...others, [part]: size };
+    this.#store.set({ sizes });
+    memory.save({ sizes });
+  }
   showMapping(isMappingOpen: boolean): void {
     this.#store.set({ isMappingOpen: isMappingOpen && this.view.panel?.mapping != null });
   }
+  /** Shows Markdown as it is written, or as it is meant. */
+  showSource(isSource: boolean): void {
+    this.#store.set({ isSource });
+  }
+
   showRaw(isRawOpen: boolean): void {
     this.#store.set({ isRawOpen });
     if (isRawOpen) void this.#answers.loadRaw();

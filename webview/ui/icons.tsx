@@ -69,6 +69,7 @@ const DRAWINGS = {
     <path d="M6 2.6c-2.2 0-1.2 4.4-3.2 5.4 2 1 1 5.4 3.2 5.4M10 2.6c2.2 0 1.2 4.4 3.2 5.4-2 1-1 5.4-3.2 5.4" />
   ),
   left: () => <path d="M9.8 4 5.8 8l4 4" />,
+  "line-dashdot": () => <path d="M1.8 8.5h3.4M8 8.5h.01M10.8 8.5h3.4" />,
   "line-dashed": () => <path d="M2 8.5h3M6.5 8.5h3M11 8.5h3" />,
   "line-dotted": () => <path d="M2.5 8.5h.01M6.2 8.5h.01M9.9 8.5h.01M13.5 8.5h.01" stroke-width="1.8" />,
   "line-double": () => <path d="M2 7h12M2 10h12" />,
@@ -99,6 +100,12 @@ const DRAWINGS = {
       <path d="M5.5 8.2 7.3 10 10.6 6.2" />
     </>
   ),
+  "ring-tilde": () => (
+    <>
+      <circle cx="8" cy="8" r="5.6" />
+      <path d="M5 8.7c1-1.7 2-1.7 3-.7s2 1 3-.7" />
+    </>
+  ),
   "ring-dotted": () => <circle cx="8" cy="8" r="5" stroke-dasharray="1.2 2.3" />,
   search: () => (
     <>
@@ -121,9 +128,14 @@ const DRAWINGS = {
       <path d="M2.5 6.4h11M2.5 9.7h11M6.6 6.4V13" />
     </>
   ),
+  tool: () => (
+    <path d="M10.6 2.6a3.4 3.4 0 0 0-4.3 4.3L2.7 10.5l2.8 2.8 3.6-3.6a3.4 3.4 0 0 0 4.3-4.3l-2.2 2.2-2-.6-.6-2z" />
+  ),
   triangle: () => <path d="M8 3.2 13.4 12.8H2.6z" />,
   whole: () => <path d="M2.8 6V2.8H6M10 2.8h3.2V6M13.2 10v3.2H10M6 13.2H2.8V10" />,
   undo: () => <path d="M5.6 3.2 2.8 6l2.8 2.8M2.9 6h6.4a3.6 3.6 0 0 1 0 7.2H6" />,
+  // A check and a cross: right or wrong.
+  verdict: () => <path d="M1.4 8.4l2 2.2 3.8-5M9.4 5.6l4.8 5M14.2 5.6l-4.8 5" />,
   warning: () => (
     <>
       <path d="M8 2.6 14.2 13.4H1.8zM8 6.6v3.2" />
@@ -148,6 +160,7 @@ const WITHOUT_SOURCE = look("ring-check", "nosource", "line-double");
 const PARTIAL = look("half", "partial", "line-dashed");
 const UNSUPPORTED = look("cross", "bad", "line-wavy");
 const CONTRADICTED = look("bolt", "contra", "line-wavy");
+const UNSURE = look("ring-tilde", "none", "line-dashdot");
 const NOT_LABELLED = look("question", "none", "line-dotted");
 const MISSED = look("ring-dotted", "missed", "line-outline");
 const STRAY = look("triangle", "stray");
@@ -162,6 +175,8 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   unsupported: UNSUPPORTED,
   contradicted: CONTRADICTED,
   followed: CONTRADICTED,
+  unsure: UNSURE,
+  labelled: look("note", "mute"),
   unlabelled: NOT_LABELLED,
   missed: MISSED,
   stray: STRAY,

@@ -129,7 +129,14 @@ function partOf(sentence: Aligned | undefined): PartPair["a"] {
   return sentence ? { key: sentence.key, state: sentence.state } : null;
 }
 
-const STATES = ["full", "uncited", "partial", "none", "unlabelled"] as const satisfies readonly SupportState[];
+const STATES = [
+  "full",
+  "uncited",
+  "partial",
+  "none",
+  "unsure",
+  "unlabelled",
+] as const satisfies readonly SupportState[];
 /** Beside the states: the other answer has no such sentence. */
 const MISSING = STATES.length;
 

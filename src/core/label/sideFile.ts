@@ -6,9 +6,11 @@ import type {
   LabelInput,
   Labelled,
   SampleLabels,
+  SentenceSupport,
   SupportLabels,
 } from "../../model/index.ts";
 import { isObject } from "../read/parse.ts";
+import { readProbability } from "../read/written.ts";
 import { IdHasher } from "../table/keys.ts";
 import type { AnnotatorResult, SampleResult } from "./sampleLabeller.ts";
 
@@ -69,6 +71,7 @@ function labelFields(result: AnnotatorResult | undefined): Readonly<Record<strin
       explanation: sentence.explanation,
       supporting_sentence_keys: sentence.supportingKeys,
       fully_supported: sentence.isFullySupported,
+      ...(sentence.probability === undefined ? {} : { support_probability: sentence.probability }),
     })),
     unsupported_response_sentence_keys: labels.unsupportedResponseKeys,
     all_utilized_sentence_keys: labels.utilizedKeys,
@@ -128,11 +131,12 @@ function readSampleLabels(fields: unknown): SampleLabels | null {
 
 function readLabelFields(fields: unknown): SupportLabels | null {
   if (!isObject(fields)) return null;
-  const relevantKeys = textsIn(fields.all_relevant_sentence_keys);
+  const { all_relevant_sentence_keys: relevant } = fields;
+  const relevantKeys = textsIn(relevant);
   const utilizedKeys = textsIn(fields.all_utilized_sentence_keys);
   const list = fields.sentence_support_information;
-  if (relevantKeys === null || utilizedKeys === null || !Array.isArray(list)) return null;
-  const support = list.flatMap((entry: unknown) => {
+  if (utilizedKeys === null || !Array.isArray(list)) return null;
+  const support = list.flatMap((entry: unknown): SentenceSupport[] => {
     if (!isObject(entry) || typeof entry.response_sentence_key !== "string") return [];
     return [
       {
@@ -140,10 +144,14 @@ function readLabelFields(fields: unknown): SupportLabels | null {
         explanation: typeof entry.explanation === "string" ? entry.explanation : "",
         supportingKeys: textsIn(entry.supporting_sentence_keys) ?? [],
         isFullySupported: typeof entry.fully_supported === "boolean" ? entry.fully_supported : null,
+        ...readProbability(entry.support_probability),
       },
     ];
   });
   if (support.length !== list.length) return null;
+  // Guesses say nothing of relevance; whoever else leaves it out has failed.
+  const isGuess = support.some(({ probability }) => probability !== undefined);
+  if (relevantKeys === null && !(relevant === null && isGuess)) return null;
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   return {
     relevantKeys,

@@ -34,3 +34,8 @@ export function readAlike(values: Iterable<string | number>): (value: string | n
   for (const value of values) if (typeof value === "number") return asNumber;
   return (own) => own;
 }
+
+/** The chance that a labeller that guesses gives a sentence, in [0, 1]; what is none is passed over. */
+export function readProbability(value: unknown): { readonly probability?: number } {
+  return typeof value === "number" && value >= 0 && value <= 1 ? { probability: value } : {};
+}

@@ -6,8 +6,9 @@ import type { CompareState } from "../../protocol/panel.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { isCancellation, output } from "../notices.ts";
 import { openRecord } from "../openRecord.ts";
-import { pageHtml, pageOptions, webviewPort } from "../page.ts";
+import { pageOptions, webviewPort } from "../page.ts";
 import { type Ask, type HostAnswers, PageChannel, withQuery } from "../pageChannel.ts";
+import { PageLoading } from "../pageLoading.ts";
 import { knownModes } from "../panelMethods.ts";
 import type { OpenSession } from "../session.ts";
 import { translations } from "../settings.ts";
@@ -222,13 +223,15 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
       saving.dispose();
+      loading.dispose();
       page.dispose();
       comparison.dispose();
       this.#forget(comparison.id);
       this.#focusChanged();
     });
     this.#focusChanged();
-    panel.webview.html = pageHtml(panel.webview, this.#extensionUri, "compare");
+    const { onDidChangeViewState } = panel;
+    const loading = new PageLoading(panel, onDidChangeViewState, "compare", l10n.t("Comparison"), this.#extensionUri);
     comparison.evaluation.wake().catch((error: unknown) => {
       // The page says what is wrong with the files.
       if (!isCancellation(error)) output.error(`Comparing ${spec.evaluation.name}`, error);

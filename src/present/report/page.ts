@@ -94,6 +94,7 @@ u{text-decoration:underline 1px;text-underline-offset:4px;text-decoration-skip-i
 .partial u,u.partial{text-decoration-style:dashed;text-decoration-color:var(--partial)}
 .none u,u.none{text-decoration-style:wavy;text-decoration-color:var(--bad)}
 .contradicted u,u.contradicted{text-decoration-style:wavy;text-decoration-thickness:2px;text-decoration-color:var(--contra)}
+.unsure u,u.unsure{text-decoration:none}
 .unlabelled u,u.unlabelled{text-decoration-style:dotted;text-decoration-color:var(--unlabelled)}
 .sentences li.used{border-left:3px solid var(--ok)}.sentences li.stray{border-left:3px double var(--stray)}.sentences li.missed{border:1px dashed var(--missed)}
 mark{color:inherit;background:var(--mark);border-radius:2px}

@@ -75,7 +75,7 @@ function supportGlyph(support: string | null): Markup | null {
   return state ? glyph(state, stateWord(state)) : null;
 }
 
-const STATES: readonly SentenceState[] = ["full", "uncited", "partial", "none", "contradicted", "unlabelled"];
+const STATES: readonly SentenceState[] = ["full", "uncited", "partial", "none", "contradicted", "unsure", "unlabelled"];
 
 function legend(): Markup {
   const response = STATES.map((state) => html`<li>${glyph(state)} <u class="${state}">${stateWord(state)}</u></li>`);

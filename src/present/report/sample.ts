@@ -14,6 +14,7 @@ import {
   withTexts,
 } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
+import { failureParts, failureRole } from "../failure.ts";
 import { countText, numberText, valueText } from "../numbers.ts";
 import { cut, findingsByField, type Mark, marksWithin, type TextPart } from "../parts.ts";
 import { type RuleContext, ruleParts } from "../rules.ts";
@@ -52,6 +53,13 @@ function sampleLinks({ responseSentences, documents }: TextedBody, number: numbe
 function keyLink(key: string, id: string | undefined): Markup {
   const name = html`<kbd>${fileText(key)}</kbd>`;
   return id === undefined ? name : html`<a href="#${id}">${name}</a>`;
+}
+
+/** What went wrong, in a sentence with its evidence. */
+function failureLine({ failure }: TextedBody, links: SampleLinks): Markup | null {
+  if (!failure) return null;
+  return html`<p class="failure">${glyph(failureRole(failure))} ${failureParts(failure).map((part) => partMarkup(part, links))}</p>
+`;
 }
 
 /** Every verdict that says something: what it is, by which rule, and what other modes say where they differ. */
@@ -221,7 +229,7 @@ export function sampleArticle(
   return html`<article class="sample" id="s${number}" aria-labelledby="s${number}-h">
 <header><p class="path">${pathWords(detail)}</p><p class="way">${way.map((link) => [link, " "])}${t("{0} of {1}", countText(number), countText(count))}</p></header>
 <h3 id="s${number}-h" dir="auto">${body.question === null ? html`<span class="mute">${t("The file has no question")}</span>` : fileText(body.question)}</h3>
-${answerList(body, links)}${verdictList(detail, body, links)}${scoreList(body.scores, infos)}${
+${failureLine(body, links)}${answerList(body, links)}${verdictList(detail, body, links)}${scoreList(body.scores, infos)}${
   issues.length > 0 &&
   html`<ul class="plain">${issues.map(({ message }) => html`<li>${glyph("issue", t("Issue"))} ${inline(lineText(message))}</li>`)}</ul>
 `

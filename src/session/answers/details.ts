@@ -1,4 +1,6 @@
+import { conversationOf } from "../../core/conversation.ts";
 import { worded } from "../../core/kinds/claims.ts";
+import { severityOf } from "../../core/kinds/named.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import { labelledLocally } from "../../core/label/relabel.ts";
 import { setOwn } from "../../core/read/carefulJson.ts";
@@ -7,6 +9,7 @@ import {
   type AnnotatorSaid,
   type Detail,
   FILE_ANNOTATOR,
+  HUMAN_PREFIX,
   type LabellingOffer,
   LOCAL_ANNOTATOR,
   type Query,
@@ -43,12 +46,14 @@ function saidOf(evaluation: EvaluationView, query: Query, index: number, sample:
 }
 
 /** What can be said of a sample; null where its kind takes no labels. */
-function offerOf({ kind }: EvaluationView, sample: unknown): LabellingOffer | null {
+function offerOf({ kind, annotators, table }: EvaluationView, sample: unknown): LabellingOffer | null {
   const { labelling, asking, personVerdicts, raters } = kind;
   if (!labelling) return null;
   const isLocal = (asking?.support?.(sample).input ?? null) !== null;
   const verdicts = personVerdicts?.verdicts.map(({ id, role, word }) => ({ id, role, word })) ?? [];
-  return { verdicts, ratings: raters?.ratingsFor(sample) ?? [], isLocal };
+  const people = annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX));
+  const labelledBy = Object.fromEntries(people.map((name) => [name, annotators.indexesOf(name).length]));
+  return { verdicts, ratings: raters?.ratingsFor(sample) ?? [], isLocal, samples: table.size, labelledBy };
 }
 
 function said(
@@ -79,10 +84,12 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   const found = await requireSample(index, evaluation);
   const repeats = await repeatedAnswers(evaluation, query, index);
   const labelling = offerOf(evaluation, found.sample);
+  const conversation = conversationOf(found.row.record);
   return {
     ...explain(evaluation, query, index, found),
     said: saidOf(evaluation, query, index, found.sample),
     ...(repeats ? { repeats } : {}),
+    ...(conversation ? { conversation } : {}),
     ...(labelling ? { labelling } : {}),
   };
 }
@@ -101,7 +108,9 @@ export async function lineDetailOf(
   if (index === null) return null;
   const found = await requireSample(index, evaluation);
   const places: readonly SentencePlace[] = evaluation.kind.places?.(found.sample) ?? [];
-  return { detail: explain(evaluation, query, index, found), places };
+  const { verdict } = evaluation.kind.rowSummary(evaluation.tableOf(query.annotator).factsOf(index), query.modes);
+  const severity = severityOf(evaluation.kind.verdicts, verdict);
+  return { detail: explain(evaluation, query, index, found), places, verdict, severity };
 }
 
 /** The detail of a sample that has been read: the one path for panel, hover and export. */

@@ -139,12 +139,14 @@ function exportLine(
       mode: active.mode,
       spans: active.spans,
     })),
-    support: (detail.body.responseSentences ?? []).map(({ key, state, supportedBy }) => ({
+    support: (detail.body.responseSentences ?? []).map(({ key, state, supportedBy, probability }) => ({
       key,
       state,
       evidence: supportedBy,
+      ...(probability === undefined ? {} : { probability }),
     })),
     issues: [...new Set(detail.issues.map((issue) => issue.code))],
+    ...(detail.body.failure?.type === "answer" ? { cause: detail.body.failure.cause } : {}),
   };
 }
 

@@ -118,20 +118,26 @@ describe("annotators", () => {
     const { session, ask, by, metric } = await opened();
     await ask.labelLocally({}, never);
     expect((await ask.settled({}, never)).annotators).toEqual(["file", "local"]);
-    expect(await metric("local", "adherence")).toMatchObject({ n: 3, leftOut: {} });
+    expect(await metric("local", "adherence")).toMatchObject({ value: null, n: 0, leftOut: { unsure: 3 } });
+    expect(await metric("local", "relevance")).toMatchObject({ value: null, n: 0, leftOut: { unsure: 3 } });
     expect(await metric("file", "adherence")).toMatchObject({ value: 0, n: 3 });
     // What is said of scores that are stored in the file is said of its own labels.
     const notes = async (annotator: string) => (await ask.summary({ query: by(annotator) }, never)).notes;
     expect((await notes("file"))[0]).toMatch(/match/);
-    expect(await notes("local")).toEqual(await notes("file"));
+    const [guesses, ...others] = await notes("local");
+    expect(guesses).toMatch(/guesses .* 86 % .* 77 to 92, 74 sentences/);
+    expect(others).toEqual(await notes("file"));
     const { rows } = await ask.rows(
-      { query: by("local"), from: 0, to: 3, fields: ["full", "partial", "unsupported"] },
+      { query: by("local"), from: 0, to: 3, fields: ["full", "partial", "unsupported", "unsure"] },
       never,
     );
     for (const { index, cells } of rows) {
       const { body } = await ask.detail({ query: by("local"), index }, never);
       const states = (body.responseSentences ?? []).map(({ state }) => state);
-      expect(["full", "partial", "none"].map((name) => states.filter((state) => state === name).length)).toEqual(cells);
+      expect(states).toContain("unsure");
+      expect(
+        ["full", "partial", "none", "unsure"].map((name) => states.filter((state) => state === name).length),
+      ).toEqual(cells);
     }
     await session.dispose();
   });
@@ -141,20 +147,20 @@ describe("annotators", () => {
     await ask.labelLocally({}, never);
     await appendFile(path, `${row("d", RAGBENCH)}\n`);
     await ask.follow({}, never);
-    expect(await metric("local", "adherence")).toMatchObject({ n: 4, leftOut: {} });
+    expect(await metric("local", "adherence")).toMatchObject({ n: 0, leftOut: { unsure: 4 } });
     await writeFile(path, `${row("e", RAGBENCH)}\n`);
     await ask.rescore({}, never);
-    expect(await metric("local", "adherence")).toMatchObject({ n: 1, leftOut: {} });
+    expect(await metric("local", "adherence")).toMatchObject({ n: 0, leftOut: { unsure: 1 } });
     await session.dispose();
   });
 
-  it("cuts texts that have no sentences, so that an unlabelled file has scores", async () => {
+  it("cuts texts that have no sentences, so that sentences of an unlabelled file have states", async () => {
     const plain = { documents_sentences: undefined, response_sentences: undefined };
     const { session, ask, metric, state } = await opened(["a", "b"].map((id) => row(id, plain)));
-    expect(state.columns.map(({ id }) => id)).not.toContain("adherence");
+    expect(state.annotators).toEqual(["file"]);
     await ask.labelLocally({}, never);
-    expect((await ask.settled({}, never)).columns.map(({ id }) => id)).toContain("adherence");
-    expect(await metric("local", "relevance")).toMatchObject({ n: 2, leftOut: {} });
+    expect(await metric("local", "sentences.unsure")).toMatchObject({ leftOut: {} });
+    expect(await metric("local", "relevance")).toMatchObject({ n: 0, leftOut: { unsure: 2 } });
     expect(await metric("file", "relevance")).toMatchObject({ n: 0, leftOut: { "no-labels": 2 } });
     await session.dispose();
   });

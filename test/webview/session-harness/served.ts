@@ -101,7 +101,8 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
       own.set(index, labels);
       await handlers.annotate({ annotator: YOU, labels: [{ index, labels }] }, never);
       evaluation = await handlers.settled({}, never);
-      return changed();
+      changed();
+      return true;
     },
     async labelling({ action }) {
       if (action === "local") {

@@ -7,28 +7,19 @@ import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
-import { PathBar } from "../frame.tsx";
+import { FailureLine } from "../failure.tsx";
+import { About, type Gist, LONG } from "../head.tsx";
 import type { InspectorPage } from "../page.ts";
 import { stateOf } from "./links.ts";
 import type { PaneProps } from "./pane.ts";
 import { shownVerdicts } from "./words.ts";
 
-/** Characters from which a question or an answer is set like running text. */
-const LONG = 200;
-
-/** Where the sample stands, what was asked, what is true, and what the verdicts say. It never scrolls away. */
+/** What was asked, what is true, and what the verdicts say. */
 export function Header(props: PaneProps) {
-  const { page, view, detail, body } = props;
+  const { page, body } = props;
   return (
-    <header class="head">
-      <PathBar page={page} view={view} detail={detail} />
-      <h1 dir="auto" class={(body.question?.length ?? 0) > LONG ? "long" : undefined}>
-        {body.question === null ? (
-          <span class="mute">{t("The file has no question")}</span>
-        ) : (
-          <Visible text={body.question} />
-        )}
-      </h1>
+    <About question={body.question} without={t("The file has no question")}>
+      <FailureLine failure={body.failure} onKey={(key) => page.moves.pin(key)} />
       <dl class="answers">
         {body.answers.length > 0 && (
           <div>
@@ -47,8 +38,22 @@ export function Header(props: PaneProps) {
       </dl>
       <Verdicts {...props} />
       <ModeStrip {...props} />
-    </header>
+    </About>
   );
+}
+
+/** The same in a line, without verdicts that are neither good nor bad where others are. */
+export function gistOf({ detail, body }: Pick<PaneProps, "detail" | "body">): Gist {
+  const shown = shownVerdicts(body, detail.slices.task !== undefined);
+  const telling = shown.filter(({ active }) => active.tone !== "neutral");
+  return {
+    verdicts: (telling.length > 0 ? telling : shown).map(({ active }) => {
+      const { name, tone } = glyphOf(active);
+      return { icon: name, tone, word: verdictWord(active, body) };
+    }),
+    question: body.question,
+    gold: body.answers.map(({ text }) => text).join(", ") || null,
+  };
 }
 
 function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: InspectorPage }) {

@@ -3,6 +3,7 @@ import type { Comparing, Transition } from "../comparing.ts";
 import { verdictValues } from "../named.ts";
 import { Given, type RagFacts } from "./facts.ts";
 import { ragVerdicts } from "./fields.ts";
+import { labelledSentences } from "./metrics/sentences.ts";
 import { isTask } from "./robustness/score.ts";
 
 /** What changes between two runs of the same questions: every verdict, and the support of the answers' sentences. */
@@ -22,7 +23,7 @@ export const ragComparing: Comparing<RagFacts> = {
     },
     flag("followed", t("Counterfactual"), t("Followed"), t("Not followed"), "false"),
   ],
-  hasSentenceStates: ({ full, uncited, partial, none }) => full + uncited + partial + none > 0,
+  hasSentenceStates: (facts) => labelledSentences(facts) > 0,
 };
 
 /** What is said of errors is a verdict only where an error was planted. */

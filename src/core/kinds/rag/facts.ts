@@ -78,6 +78,8 @@ export const Labelled = {
   judge: 256,
   /** There are entries of support, and none has a verdict: neither its own nor one by the list of unsupported sentences. */
   unjudged: 512,
+  /** The labels are guesses: what they do not say they cannot tell. */
+  guess: 2048,
   /** The labels were made of the published scores, which are not set against them. */
   fromScores: 1024,
 } as const;
@@ -92,6 +94,21 @@ export const Contradiction = {
   unknownKey: 16,
   repeatedKey: 32,
   unlabelledSentence: 64,
+} as const;
+
+/**
+ * Bits of `traces`: what the words of response, answer and documents show of where it went wrong. 0 where there was
+ * nothing to compare: see `causes/measure`.
+ */
+export const Trace = {
+  /** Neither `lenient` nor `strict` finds the answer in the response, and it does not stand there word for word. */
+  unsaid: 1,
+  /** The answer can be looked for in the documents, word for word. */
+  looked: 2,
+  found: 4,
+  /** Numbers and names of the response were looked for in the documents, and one stands in none. */
+  checked: 8,
+  odd: 16,
 } as const;
 
 /** What is stored of a RAG sample. R, U: relevant and utilized keys as written; counts, unless said otherwise. */
@@ -133,6 +150,7 @@ export type RagFacts = {
   readonly uncited: number;
   readonly partial: number;
   readonly none: number;
+  readonly unsure: number;
   readonly unlabelled: number;
   /** The same states sentence by sentence: see `support/states`. 0 where none is labelled. */
   readonly states: number;
@@ -140,6 +158,7 @@ export type RagFacts = {
   readonly contradictions: number;
   /** Sentences of documents and response on which several calls of one annotator did not agree. */
   readonly divided: number;
+  readonly traces: number;
   /** Issues of the sample beside the contradictions. */
   readonly issues: number;
 } & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
@@ -166,11 +185,13 @@ export const LABEL_COLUMNS = [
   "uncited",
   "partial",
   "none",
+  "unsure",
   "unlabelled",
   "states",
   "moreStates",
   "contradictions",
   "divided",
+  "traces",
 ] as const satisfies readonly (keyof RagFacts)[];
 
 const COUNTS = [

@@ -53,6 +53,7 @@ function worstState(facts: RagFacts, modes: Modes): RowSummary["support"] {
   if ((facts[modes.matching] & Found.followed) !== 0 && facts.none + facts.partial > 0) return "contradicted";
   if (facts.none > 0) return "none";
   if (facts.partial > 0) return "partial";
+  if (facts.unsure > 0) return "unsure";
   if (facts.uncited > 0 && facts.full === 0) return "uncited";
   if (facts.full + facts.uncited > 0) return "full";
   return facts.unlabelled > 0 ? "unlabelled" : null;
@@ -84,6 +85,7 @@ const SENTENCE_SEVERITY: Readonly<Record<NonNullable<RowSummary["support"]>, num
   contradicted: 3,
   none: 2,
   partial: 1,
+  unsure: 0,
   uncited: 0,
   full: 0,
   unlabelled: 0,
@@ -104,6 +106,7 @@ export const ragFields: readonly Field<RagFacts>[] = [
   sentenceCount("uncited", () => t("Sentences supported without a source"), "uncited"),
   sentenceCount("partial", () => t("Partly supported sentences"), "partial"),
   sentenceCount("unsupported", () => t("Unsupported sentences"), "none"),
+  sentenceCount("unsure", () => t("Unsure sentences"), "unsure"),
   sentenceCount("unlabelled", () => t("Sentences without a label"), "unlabelled"),
   useCount(
     "missed",
@@ -148,6 +151,7 @@ export const ragFields: readonly Field<RagFacts>[] = [
 export const ragChips: readonly Chip[] = [
   chip("unsupported", () => t("Unsupported"), "unsupported", "unsupported > 0"),
   chip("partial", () => t("Partial"), "partial", "partial > 0"),
+  chip("unsure", () => t("Unsure"), "unsure", "unsure > 0"),
   chip("missed", () => t("Missed relevant"), "missed", "missed > 0"),
   chip(
     "should-have-rejected",
@@ -195,7 +199,7 @@ function verdictFlag(id: string, name: () => string, bits: number, ...needs: rea
 function sentenceCount(
   id: string,
   name: () => string,
-  state: "full" | "uncited" | "partial" | "none" | "unlabelled",
+  state: "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled",
 ): Field<RagFacts> {
   return field(id, "number", name, (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null));
 }

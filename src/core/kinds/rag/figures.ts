@@ -21,6 +21,7 @@ import { tellRows } from "../../table/classes.ts";
 import { ALONE } from "../../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../../table/view.ts";
 import type { FigureSet } from "../kind.ts";
+import { causeCounts } from "./causes/cause.ts";
 import { criteriaIn } from "./criteria.ts";
 import { Found, type RagFacts } from "./facts.ts";
 import { ragVerdicts, verdictCode } from "./fields.ts";
@@ -137,27 +138,36 @@ export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFi
 /** A zero among these is news. */
 const ALWAYS_SHOWN: readonly string[] = ["correct", "wrong"];
 
-const STATES = ["full", "uncited", "partial", "none", "unlabelled"] as const satisfies readonly SupportState[];
+const STATES = [
+  "full",
+  "uncited",
+  "partial",
+  "none",
+  "unsure",
+  "unlabelled",
+] as const satisfies readonly SupportState[];
 
 /** How many response sentences are in each state; n and `leftOut` count sentences. Null where none is known. */
 function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
-  const counts = { full: 0, uncited: 0, partial: 0, none: 0, unlabelled: 0 };
+  const counts = { full: 0, uncited: 0, partial: 0, none: 0, unsure: 0, unlabelled: 0 };
   // Name by name: an engine looks up a name that it is handed anew at every row.
-  const look = ({ full, uncited, partial, none, unlabelled }: RagFacts) => ({
+  const look = ({ full, uncited, partial, none, unsure, unlabelled }: RagFacts) => ({
     full,
     uncited,
     partial,
     none,
+    unsure,
     unlabelled,
   });
-  tellRows(view, look, ({ full, uncited, partial, none, unlabelled }, rows) => {
+  tellRows(view, look, ({ full, uncited, partial, none, unsure, unlabelled }, rows) => {
     counts.full += rows * full;
     counts.uncited += rows * uncited;
     counts.partial += rows * partial;
     counts.none += rows * none;
+    counts.unsure += rows * unsure;
     counts.unlabelled += rows * unlabelled;
   });
-  const n = counts.full + counts.uncited + counts.partial + counts.none;
+  const n = counts.full + counts.uncited + counts.partial + counts.none + counts.unsure;
   if (n + counts.unlabelled === 0) return null;
   return {
     id: "sentences",
@@ -165,14 +175,16 @@ function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
     title: l10n.t("Response sentences"),
     n,
     leftOut: counts.unlabelled,
-    marks: STATES.filter((state) => state !== "unlabelled" || counts.unlabelled > 0).map((state) => ({
-      label: supportWord(state),
-      value: counts[state],
-      n: counts[state],
-      interval: null,
-      where: `${state === "none" ? "unsupported" : state} > 0`,
-      role: state,
-    })),
+    marks: STATES.filter((state) => (state !== "unsure" && state !== "unlabelled") || counts[state] > 0).map(
+      (state) => ({
+        label: supportWord(state),
+        value: counts[state],
+        n: counts[state],
+        interval: null,
+        where: `${state === "none" ? "unsupported" : state} > 0`,
+        role: state,
+      }),
+    ),
   };
 }
 
@@ -305,7 +317,11 @@ function criterionCounts(view: TableView<RagFacts>): readonly CountsFigure[] {
 
 /** The figures of a view, those first that say most. */
 export const ragFigures: readonly FigureSet<RagFacts, MarkedFigure>[] = [
-  { family: "matching", draw: (view, modes) => present([accuracyByNoise(view, modes), verdictCounts(view, modes)]) },
+  {
+    family: "matching",
+    draw: (view, modes) =>
+      present([accuracyByNoise(view, modes), verdictCounts(view, modes), causeCounts(view, modes)]),
+  },
   { family: null, draw: (view) => present([sentenceStates(view)]) },
   {
     family: "support",

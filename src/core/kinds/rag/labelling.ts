@@ -9,11 +9,12 @@ import type {
   SentenceSupport,
   SupportLabels,
 } from "../../../model/index.ts";
+import { isAsked } from "../../sentences/asked.ts";
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts } from "../facts.ts";
 import type { Labelling, PersonVerdicts } from "../labelling.ts";
 import { isOfCriteria } from "./criteria.ts";
-import { LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
+import { Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { ragVerdicts, rowSummary } from "./fields.ts";
 import { unpackStates } from "./support/measure.ts";
 
@@ -32,7 +33,10 @@ export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reas
   if (responseSentences === null || documents.includes(null)) return without("no-text");
   const known = documents.flatMap((sentences) => (sentences === null ? [] : [sentences]));
   if (!known.some((sentences) => sentences.length > 0)) return without("no-documents");
-  return { input: { question, documents: known, response: responseSentences }, reason: null, response };
+  const asked = sample.responseSentences === null ? responseSentences.filter(({ text }) => isAsked(text)) : [];
+  // A response of a table alone is asked about as it is.
+  const units = asked.length > 0 ? asked : responseSentences;
+  return { input: { question, documents: known, response: units }, reason: null, response };
 }
 
 /** Null where a sentence is known by its key alone. */
@@ -66,12 +70,14 @@ const SAID = Labelled.relevant | Labelled.utilized | Labelled.support | Labelled
 const KEPT = Labelled.total | Labelled.text | Labelled.scores;
 
 function unlabelled(facts: RagFacts): Facts {
-  const { full, uncited, partial, none, total, totalChars } = facts;
+  const { full, uncited, partial, none, unsure, total, totalChars, traces } = facts;
   return {
+    // Without an answer words are compared only where labels say that something is unsupported.
+    traces: (facts.given & Given.answer) === 0 ? 0 : traces,
     labelled: facts.labelled & KEPT,
     total,
     totalChars,
-    unlabelled: full + uncited + partial + none + facts.unlabelled,
+    unlabelled: full + uncited + partial + none + unsure + facts.unlabelled,
   };
 }
 

@@ -115,7 +115,7 @@ export class CitedSentence {
 
   /** Places in the question of its words that stand here, ascending. */
   get askedRanks(): readonly number[] {
-    this.#askedRanks ??= [...this.places.keys()].flatMap((id) => this.#asked.ranks.get(id) ?? []).sort((a, b) => a - b);
+    this.#askedRanks ??= ranksAmong(this.places, this.#asked.ranks);
     return this.#askedRanks;
   }
 
@@ -146,6 +146,7 @@ export class CitedSentence {
 
   /** Words of the question within ten words of a word that the question does not have. */
   near(id: number): readonly NearWord[] {
+    if (this.askedRanks.length === 0 || !this.places.has(id)) return NONE_NEAR;
     const known = this.#near.get(id);
     if (known) return known;
     this.#contentPlaces ??= contentPlacesOf(this.read.forms);
@@ -181,6 +182,22 @@ function placesOf(forms: readonly Form[]): ReadonlyMap<number, number> {
   }
   return places;
 }
+
+/** Ranks of the words that have a place as well, ascending. */
+function ranksAmong(places: ReadonlyMap<number, number>, ranks: ReadonlyMap<number, number>): readonly number[] {
+  const among: number[] = [];
+  if (ranks.size < places.size) {
+    for (const [id, rank] of ranks) if (places.has(id)) among.push(rank);
+  } else {
+    for (const id of places.keys()) {
+      const rank = ranks.get(id);
+      if (rank !== undefined) among.push(rank);
+    }
+  }
+  return among.sort((a, b) => a - b);
+}
+
+const NONE_NEAR: readonly NearWord[] = [];
 
 function contentPlacesOf(forms: readonly Form[]): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();

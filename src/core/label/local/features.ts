@@ -115,6 +115,7 @@ function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], inde
   const news = sentence.content.filter(({ id }) => !index.isAsked(id));
   let best = 0;
   for (const one of cited) {
+    if (one.askedRanks.length === 0) continue;
     const met = new Map<number, NearWord>();
     for (const { id } of news) {
       for (const word of one.near(id)) {

@@ -9,8 +9,9 @@ import type {
 } from "../../../model/index.ts";
 import type { Citations } from "./cite.ts";
 import type { CitedSentence } from "./citedSentence.ts";
+import { callOf, chanceOf } from "./confidence.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { BIAS, FEATURES, type Feature, featuresOf, WEIGHTS } from "./features.ts";
+import { type Feature, featuresOf } from "./features.ts";
 import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
@@ -68,16 +69,18 @@ export interface Judged {
   readonly evidence: SupportEvidence;
 }
 
-/** A sentence with less of its new words found than this rests on nothing, not even partly. */
-const PARTLY_FROM = 0.3;
+/** Of a sentence with less of its new words found than this no document's sentence comes close. */
+const CLOSE_FROM = 0.3;
 
 /** How a response sentence stands to the documents; without a word on why. */
 export interface Decision {
   readonly key: string;
-  /** In (0, 1); a half where the sentence claims nothing. */
+  /** Chance that people would call it supported, in (0, 1]; 1 where it claims nothing. */
   readonly probability: number;
+  /** What it stands on; of an unsure one what comes closest. */
   readonly supportingKeys: readonly string[];
-  readonly isFullySupported: boolean;
+  /** Null: words alone cannot tell. */
+  readonly isFullySupported: boolean | null;
   /** What it stands on; null where the sentence claims nothing. */
   readonly grounds: Grounds | null;
 }
@@ -92,15 +95,18 @@ interface Grounds {
 export function decide(sentence: ReadSentence, index: SampleIndex, citations: Citations): Decision {
   const { key } = sentence;
   if (claimsNothing(sentence, index)) {
-    return { key, probability: 0.5, supportingKeys: ["general"], isFullySupported: true, grounds: null };
+    return { key, probability: 1, supportingKeys: ["general"], isFullySupported: true, grounds: null };
   }
   const cited = citations.of(sentence);
   const conflicts = conflictsOf(sentence, cited, index);
   const features = featuresOf(sentence, cited, conflicts, index);
-  const probability = chanceOf(features);
-  const isFullySupported = cited.length > 0 && probability >= 0.5;
-  const isPartly = isFullySupported || (features.cover >= PARTLY_FROM && features.news >= PARTLY_FROM);
-  const supportingKeys = isPartly ? cited.map(({ key }) => key) : [];
+  // What only announces, or has no words to look for, is left open.
+  const isTold = sentence.content.length > 0 && !sentence.text.trimEnd().endsWith(":");
+  const probability = isTold ? chanceOf(features) : 0.5;
+  const call = callOf(probability);
+  const isFullySupported = call === "unsure" ? null : call === "supported" && cited.length > 0;
+  const isClose = isFullySupported === true || (features.cover >= CLOSE_FROM && features.news >= CLOSE_FROM);
+  const supportingKeys = isClose ? cited.map(({ key }) => key) : [];
   return { key, probability, supportingKeys, isFullySupported, grounds: { cited, conflicts, features } };
 }
 
@@ -122,26 +128,18 @@ export function explainDecision(sentence: ReadSentence, decision: Decision): Jud
     sentence.text,
     cited.map(({ read }) => read),
   );
-  return { label: { key, explanation, supportingKeys, isFullySupported }, evidence };
+  return { label: { key, explanation, supportingKeys, isFullySupported, probability }, evidence };
 }
 
 /** How far a probability is from undecided, in [0, 1]. */
 export const confidenceOf = (probability: number): number => Math.abs(2 * probability - 1);
 
-/** Logistic of the weighed features, in (0, 1). */
-function chanceOf(features: Readonly<Record<Feature, number>>): number {
-  let sum = BIAS;
-  for (const name of FEATURES) sum += WEIGHTS[name] * features[name];
-  return 1 / (1 + Math.exp(-sum));
-}
-
 const COURTESY = /^(?:i hope (?:this|that) helps|(?:please )?let me know|feel free to|sure[,!.]|certainly[,!.])/i;
 
-/** `Yes.`, `Here is the answer:`, `I hope this helps!`: nothing in it that a document could have or lack. */
+/** `Here is the answer:`, `I hope this helps!`, `***`: nothing in it that a document could have or lack. */
 function claimsNothing(sentence: ReadSentence, index: SampleIndex): boolean {
-  const content = sentence.content;
-  if (content.length === 0 || COURTESY.test(sentence.text)) return true;
-  return sentence.text.endsWith(":") && content.every(({ id }) => index.isAsked(id));
+  if (COURTESY.test(sentence.text) || !/[\p{L}\p{N}]/u.test(sentence.text)) return true;
+  return sentence.text.endsWith(":") && sentence.content.every(({ id }) => index.isAsked(id));
 }
 
 /** Each word of the sentence with its first place in the other, words that say little left out. */

@@ -1,12 +1,12 @@
 import type { LabelInput, LocalLabels, SentenceSupport, SupportLabels, UseEvidence } from "../../../model/index.ts";
 import { Citations } from "./cite.ts";
 import { confidenceOf, type Decision, decide, explainDecision, type Judged } from "./judge.ts";
-import { evidenceOf, isRelevant, type Relevance, relevanceOf } from "./relevance.ts";
+import { evidenceOf, relevanceOf } from "./relevance.ts";
 import { indexSample, type SampleIndex } from "./sampleIndex.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Rises whenever a label changes; part of what stored labels are found by. */
-const LOCAL_LABELLER_VERSION = "1";
+const LOCAL_LABELLER_VERSION = "2";
 
 /**
  * Labels of one sample from its words alone, with what each decision stands on: the same for the same texts, always.
@@ -22,7 +22,6 @@ export function labelLocally(input: LabelInput, vocabulary = new Vocabulary()): 
   return {
     labels: labelsOf(
       index,
-      relevance,
       judged.map(({ label }) => label),
     ),
     support: judged.map((one) => one.evidence),
@@ -36,17 +35,18 @@ export function labelInBulk(
   input: LabelInput,
   vocabulary: Vocabulary,
 ): { readonly labels: SupportLabels; readonly probabilities: readonly number[] } {
-  const { index, relevance, decisions } = decideAll(input, vocabulary);
+  const { index, decisions } = decideAll(input, vocabulary);
   const support = decisions.map(
-    ({ key, supportingKeys, isFullySupported }): SentenceSupport => ({
+    ({ key, supportingKeys, isFullySupported, probability }): SentenceSupport => ({
       key,
       explanation: "",
       supportingKeys,
       isFullySupported,
+      probability,
     }),
   );
   return {
-    labels: labelsOf(index, relevance, support),
+    labels: labelsOf(index, support),
     probabilities: decisions.map(({ probability }) => probability),
   };
 }
@@ -68,27 +68,29 @@ function decideAll(input: LabelInput, vocabulary: Vocabulary) {
   return { index, relevance, decisions };
 }
 
-function labelsOf(
-  { sentences }: SampleIndex,
-  relevance: Relevance,
-  support: readonly SentenceSupport[],
-): SupportLabels {
-  const used = new Set(support.flatMap(({ supportingKeys }) => supportingKeys));
+/** Which sentences of documents are relevant is not claimed: nothing that people labelled says how well words tell it. */
+function labelsOf({ sentences }: SampleIndex, support: readonly SentenceSupport[]): SupportLabels {
+  const told = support.filter((one) => one.isFullySupported !== null);
+  const used = new Set(told.flatMap(({ supportingKeys }) => supportingKeys));
+  const unsupported = told.filter((one) => one.isFullySupported === false);
+  const isOpen = told.length < support.length;
   return {
-    relevantKeys: sentences.filter((_, s) => isRelevant(relevance, s)).map(({ key }) => key),
+    relevantKeys: null,
     utilizedKeys: sentences.filter(({ key }) => used.has(key)).map(({ key }) => key),
-    unsupportedResponseKeys: support.filter((one) => !one.isFullySupported).map(({ key }) => key),
+    // Whoever is not on the list would be supported.
+    unsupportedResponseKeys: isOpen ? null : unsupported.map(({ key }) => key),
     support,
-    isOverallSupported: support.every((one) => one.isFullySupported),
+    isOverallSupported: unsupported.length > 0 ? false : isOpen ? null : true,
     overallExplanation: null,
     relevanceExplanation: null,
   };
 }
 
-/** Document sentences on which response sentences stand, wholly or partly, in the documents' order. */
+/** Document sentences on which response sentences stand, in the documents' order. */
 function useOf(judged: readonly Judged[], documents: readonly { readonly key: string }[]): readonly UseEvidence[] {
   const users = new Map<string, Judged[]>();
   for (const one of judged) {
+    if (one.label.isFullySupported === null) continue;
     for (const key of one.label.supportingKeys) {
       const known = users.get(key);
       if (known) known.push(one);
@@ -141,6 +143,6 @@ export function localLabeller(): LocalLabeller {
 
 function sure(labels: SupportLabels, probabilities: readonly number[]): SureLabels {
   // Of a sentence that claims nothing there is nothing to be sure of.
-  const claims = probabilities.filter((probability) => probability !== 0.5);
+  const claims = probabilities.filter((probability) => probability < 1);
   return { labels, confidence: Math.min(1, ...claims.map(confidenceOf)) };
 }

@@ -1,5 +1,5 @@
 import type { AskedSentence } from "../../../model/index.ts";
-import type { Form, Tokens, Vocabulary, WordMarks } from "./vocabulary.ts";
+import { type Form, SHORT, type Tokens, type Vocabulary, type WordMarks } from "./vocabulary.ts";
 
 /** A sentence as words with their places in its text. */
 export interface ReadSentence {
@@ -74,49 +74,49 @@ export function readTokens(text: string, vocabulary: Vocabulary, tokens: Tokens)
       while (end < length && kindOf(text, end, text.charCodeAt(end)) === DENSE) end++;
       for (let i = at; i < Math.max(at + 1, end - 1); i++) {
         const to = Math.min(i + 2, end);
-        add(tokens, findIn(text, i, to, 0, vocabulary.seed, vocabulary, tokens), i, to);
+        add(tokens, findIn(text, i, to, vocabulary, tokens), i, to);
       }
       at = end;
     }
   }
 }
 
-/** Reads on to the word's end; most words are plain letters, which are looked at once. */
+/** Reads on to the word's end; most words are short and plain, and are found by what is read on the way. */
 function readWord(text: string, at: number, vocabulary: Vocabulary, tokens: Tokens): number {
   const { length } = text;
-  const { units } = tokens;
   let end = at;
-  let hash = vocabulary.seed;
+  let first = 0;
+  let second = 0;
+  let third = 0;
   let unit = text.charCodeAt(at);
   while (unit < 128 && ASCII[unit] !== OTHER) {
-    units[end - at] = unit;
-    hash = rolled(hash, unit);
+    const done = end - at;
+    // Only the last five bits of a shift count: that of the fifth unit is 0 again.
+    if (done < 4) first |= unit << (8 * done);
+    else if (done < 8) second |= unit << (8 * done);
+    else if (done < SHORT) third |= unit << (8 * done);
     if (++end === length) break;
     unit = text.charCodeAt(end);
   }
   const isPlain = end === length || (unit < 128 && unit !== APOSTROPHE);
   const to = isPlain ? end : endOfWord(text, Math.max(end, at + 1));
-  add(tokens, findIn(text, at, to, end - at, hash, vocabulary, tokens), at, to);
+  const found =
+    to === end && to - at <= SHORT
+      ? vocabulary.findShort(first, second, third, text, at, to)
+      : findIn(text, at, to, vocabulary, tokens);
+  add(tokens, found, at, to);
   return to;
 }
 
-/** Finds the word from `from` to `to`, of which the first `done` units have been looked at and come to `hash`. */
-function findIn(
-  text: string,
-  from: number,
-  to: number,
-  done: number,
-  hash: number,
-  vocabulary: Vocabulary,
-  { units }: Tokens,
-): number {
-  let all = hash;
-  for (let i = from + done; i < to; i++) {
+/** Finds the word from `from` to `to`. */
+function findIn(text: string, from: number, to: number, vocabulary: Vocabulary, { units }: Tokens): number {
+  let hash = vocabulary.seed;
+  for (let i = from; i < to; i++) {
     const unit = text.charCodeAt(i);
     units[i - from] = unit;
-    all = rolled(all, unit);
+    hash = rolled(hash, unit);
   }
-  return vocabulary.find(units, to - from, all);
+  return vocabulary.find(units, to - from, hash);
 }
 
 /** Each unit is stirred in: words that are made so that they share a sum would all be looked for in one place. */

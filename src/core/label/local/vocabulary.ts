@@ -116,6 +116,10 @@ const MOST_UNITS = 1 << 21;
 const SLOTS = 1 << 17;
 /** What is longer is no word; only so much of it is looked at. */
 const LONGEST = 200;
+/** Numbers of a short word's place: its units four to a number, then its position plus one; 0 is free. */
+const PLACE = 4;
+/** A word of so many ASCII units fits into its place, so that one look there both finds and compares it. */
+export const SHORT = 12;
 
 /**
  * Words met so far. It only saves work: what it forgets when it is full is worked out again, and no answer depends on
@@ -131,6 +135,9 @@ export class Vocabulary {
   #units = new Uint16Array(1 << 16);
   #starts: number[] = [0];
   #filled = 0;
+  /** Short words by hash, then the places after it. */
+  readonly #places = new Int32Array(PLACE * SLOTS);
+  #shortFilled = 0;
   #content = new Int32Array(1 << 12);
   readonly #numbers = new Map<number, number>();
   readonly #ids = new Map<string, number>();
@@ -159,6 +166,8 @@ export class Vocabulary {
     this.#forms.length = 0;
     this.#filled = 0;
     this.#slots.fill(0);
+    this.#shortFilled = 0;
+    this.#places.fill(0);
     this.#starts = [0];
     this.#units = new Uint16Array(1 << 16);
     this.#numbers.clear();
@@ -176,14 +185,32 @@ export class Vocabulary {
   }
 
   /**
+   * Position of a word of at most `SHORT` ASCII units, `text` from `from` to `to`. `first`, `second` and `third`: its units
+   * four to a number, the earliest lowest, 0 where it has none.
+   */
+  findShort(first: number, second: number, third: number, text: string, from: number, to: number): number {
+    const places = this.#places;
+    // What one number comes to is stirred before the next: else numbers could be made whose differences cancel out.
+    let place = stirred(stirred(stirred(this.seed ^ first) ^ second) ^ third) & (SLOTS - 1);
+    for (let i = PLACE * place, at = places[i + 3] ?? 0; at !== 0; i = PLACE * place, at = places[i + 3] ?? 0) {
+      if (places[i] === first && places[i + 1] === second && places[i + 2] === third) return at - 1;
+      place = (place + 1) & (SLOTS - 1);
+    }
+    const position = this.#keep(this.#newForm(text.slice(from, to)), NO_UNITS, 0);
+    if (this.#shortFilled < SLOTS / 2) {
+      this.#shortFilled++;
+      places.set([first, second, third, position + 1], PLACE * place);
+    }
+    return position;
+  }
+
+  /**
    * Position of the word whose UTF-16 units are the first `length` of `units`; `hash`: `seed` with each of them stirred in.
    * Nothing is made for a word that is known: most words of long documents are looked at no closer.
    */
   find(units: Uint16Array, length: number, hash: number): number {
     // Words differ in their last letters mostly: without stirring, neighbours would crowd one another's slots.
-    let stirred = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-    stirred = Math.imul(stirred ^ (stirred >>> 13), 0xc2b2ae35);
-    let slot = (stirred ^ (stirred >>> 16)) & (SLOTS - 1);
+    let slot = stirred(stirred(hash)) & (SLOTS - 1);
     for (let at = this.#slots[slot] ?? 0; at !== 0; at = this.#slots[slot] ?? 0) {
       if (this.#isAt(at - 1, units, length)) return at - 1;
       slot = (slot + 1) & (SLOTS - 1);
@@ -268,6 +295,12 @@ export class Vocabulary {
     this.#ids.set(stem, id);
     return id;
   }
+}
+
+/** Every bit of a number in many of the result's; the multiplier is that of MurmurHash3's last steps. */
+function stirred(number: number): number {
+  const product = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  return product ^ (product >>> 15);
 }
 
 function textOf(units: Uint16Array, length: number): string {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_FACTS } from "../../../../src/core/kinds/rag/facts.ts";
 import { rag } from "../../../../src/core/kinds/rag/index.ts";
-import { ragLabelling } from "../../../../src/core/kinds/rag/labelling.ts";
+import { askSupport, ragLabelling } from "../../../../src/core/kinds/rag/labelling.ts";
 import { measureRag } from "../../../../src/core/kinds/rag/measure.ts";
 import { packStates, unpackStates } from "../../../../src/core/kinds/rag/support/measure.ts";
 import type { RagSample, SupportState } from "../../../../src/model/index.ts";
@@ -58,5 +58,25 @@ describe("packed states", () => {
     // Twenty times the greatest digit is the greatest number that there is.
     const most = packStates(readings([...Array.from({ length: 19 }, () => "unlabelled" as const), "none"]));
     expect(unpackStates(most)[19]).toBe(4);
+  });
+});
+
+describe("what a labeller is asked", () => {
+  const sample = (response: string): RagSample => {
+    const [made] = adaptAll("robustness", { id: 1, question: "When?", response, documents: ["It opened in 1901."] });
+    if (!made) throw new Error("The record gave no sample.");
+    return made;
+  };
+  const keysOf = (response: string) => askSupport(sample(response)).input?.response.map(({ key }) => key);
+
+  it("leaves out headings, lead-ins in bold, rows of tables and code, which keep their keys", () => {
+    const text =
+      "# When\n\n**Years:**\n\n- It opened in **1901**.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx. y\n```\n\nIt closed.";
+    expect(keysOf(text)).toEqual(["c", "g"]);
+  });
+
+  it("asks about all of a response that has nothing else", () => {
+    expect(keysOf("| a | b |\n|---|---|\n| 1 | 2 |")).toEqual(["a", "b"]);
+    expect(keysOf("**1901**")).toEqual(["a"]);
   });
 });

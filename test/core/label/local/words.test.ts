@@ -72,3 +72,29 @@ describe("a vocabulary", () => {
     ]);
   });
 });
+
+describe("words as written", () => {
+  const vocabulary = new Vocabulary();
+  const textsOf = (words: readonly string[]) =>
+    readSentence({ key: "", text: words.join(" ") }, vocabulary).forms.map(({ folded }) => folded);
+
+  it("are told apart by every letter and by their length, short and long", () => {
+    const lengths = Array.from({ length: 16 }, (_, i) => i + 1);
+    const alike = lengths.map((length) => "a".repeat(length));
+    const changed = alike.flatMap((word) =>
+      lengths.slice(0, word.length).map((n) => `${word.slice(0, n - 1)}z${word.slice(n)}`),
+    );
+    const words = [...new Set([...alike, ...changed])];
+    expect(textsOf(words)).toEqual(words);
+    // Once more, when all of them are known.
+    expect(textsOf(words)).toEqual(words);
+  });
+
+  it("are found again after the vocabulary has begun anew", () => {
+    const many = (mark: string) => Array.from({ length: 50_000 }, (_, i) => `${mark}x${i}`);
+    expect(textsOf(many("a"))).toEqual(many("a"));
+    vocabulary.prune();
+    expect(vocabulary.size).toBe(0);
+    expect(textsOf(["berlin", ...many("b"), "berlin"])).toEqual(["berlin", ...many("b"), "berlin"]);
+  });
+});

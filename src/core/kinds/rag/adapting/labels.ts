@@ -12,7 +12,7 @@ import {
   type SupportLabels,
 } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { numberIn } from "../../../read/written.ts";
+import { numberIn, readProbability } from "../../../read/written.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { PUBLISHED_COLUMNS } from "../facts.ts";
 
@@ -134,6 +134,7 @@ function readSupport(fields: Fields): readonly SentenceSupport[] | null {
       explanation: entry.text("explanation") ?? "",
       supportingKeys: entry.texts("supporting_sentence_keys") ?? [],
       isFullySupported: entry.flag("fully_supported"),
+      ...readProbability(element.support_probability),
     });
   }
   return support;

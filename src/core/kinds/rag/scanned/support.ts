@@ -15,11 +15,13 @@ const ENTRY: Wants = {
     ["supporting_sentence_keys", "keys"],
     ["fully_supported", "value"],
     ["explanation", "value"],
+    ["support_probability", "value"],
   ]),
 };
 const SUPPORTING = Slot.size;
 const VERDICT = 2 * Slot.size;
 const EXPLANATION = 3 * Slot.size;
+const PROBABILITY = 4 * Slot.size;
 const ENTRY_SIZE = ENTRY.fields.size * Slot.size;
 
 /** Objects in which judges' counts and scores may stand. */
@@ -248,6 +250,8 @@ export class ScannedSupport {
       const key = words[entry] === Type.string ? (words[entry + Slot.items] ?? 0) : 0;
       if (key === 0 || this.#entryOf(key, from, e, e) !== NONE) return false;
       if (!fields.isOrNone(entry + EXPLANATION, Type.string)) return false;
+      // Guesses are read with care: what they leave open is neither supported nor not.
+      if (fields.isThere(entry + PROBABILITY)) return false;
       if (!this.#isKeyList(entry + SUPPORTING)) return false;
       const verdict = words[entry + VERDICT] ?? Type.absent;
       if (verdict > Type.false) return false;

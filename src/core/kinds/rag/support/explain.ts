@@ -77,6 +77,7 @@ function explainResponse(
       supportedBy: labels?.cited ?? [],
       otherKeys: labels?.others ?? [],
       explanation: labels?.entry?.explanation || null,
+      ...(labels?.entry?.probability === undefined ? {} : { probability: labels.entry.probability }),
       ...divided(key),
     };
   });
@@ -164,7 +165,9 @@ function mentionedKeys({ relevant, utilized, responses }: LabelReading): Readonl
 /** Response sentences that cite each document sentence, in the response's order. */
 function usersOf(responses: readonly SentenceReading[]): ReadonlyMap<string, readonly ResponseKey[]> {
   const users = new Map<string, ResponseKey[]>();
-  for (const { key, cited } of responses) {
+  for (const { key, cited, state } of responses) {
+    // Sentences that merely come close are not used.
+    if (state === "unsure") continue;
     for (const document of cited) {
       const list = users.get(document) ?? [];
       // Keys of the reading are the response's own or have a response key's form.

@@ -1,4 +1,10 @@
-import { type RagSample, SENTENCE_LABELS, type SupportCounts, type SupportLabels } from "../../../../model/index.ts";
+import {
+  type RagSample,
+  SENTENCE_LABELS,
+  type SentenceSupport,
+  type SupportCounts,
+  type SupportLabels,
+} from "../../../../model/index.ts";
 import { cleanKey } from "../../../sentences/keys.ts";
 import { Labelled, type RagFacts } from "../facts.ts";
 import { contradictionsOf } from "./contradictions.ts";
@@ -36,8 +42,9 @@ function pack(responses: readonly SentenceReading[], from: number): number {
   return packed;
 }
 
+/** Of an unsure sentence nothing is said that annotators could be compared by. */
 function digitOf(state: SentenceReading["state"]): number {
-  return state === "unlabelled" ? UNLABELLED : SENTENCE_LABELS.indexOf(state) + 1;
+  return state === "unlabelled" || state === "unsure" ? UNLABELLED : SENTENCE_LABELS.indexOf(state) + 1;
 }
 
 function digitsOf(packed: number): number[] {
@@ -71,6 +78,7 @@ type SupportFacts = Pick<
   | "uncited"
   | "partial"
   | "none"
+  | "unsure"
   | "unlabelled"
   | "states"
   | "moreStates"
@@ -128,6 +136,7 @@ function labelledBits(sample: RagSample, { relevant, utilized, sentences }: Labe
   if (labels !== null && labels.unsupportedResponseKeys !== null) bits |= Labelled.unsupportedKeys;
   if (labels?.support != null && labels.support.length > 0 && measureEntries(labels, null).entries === 0)
     bits |= Labelled.unjudged;
+  if (labels?.support?.some(({ probability }) => probability !== undefined)) bits |= Labelled.guess;
   if (labels?.isFromScores === true) bits |= Labelled.fromScores;
   if (sentences.total !== null) bits |= Labelled.total;
   if (hasText) bits |= Labelled.text;
@@ -143,8 +152,12 @@ function dividedIn(labels: SupportLabels | null): number {
 /** 0: no label says; 1: nothing unsupported; 2: something unsupported. The list decides before the entries. */
 export function adherenceOf(labels: SupportLabels | null, counts: SupportCounts | null): number {
   const adherence = adherenceIn(labels, counts);
-  return adherence === 1 && labels?.isPartial === true ? 0 : adherence;
+  return adherence === 1 && (labels?.isPartial === true || labels?.support?.some(isOpen) === true) ? 0 : adherence;
 }
+
+/** Of a sentence that a guess leaves open nobody knows whether it is supported. */
+const isOpen = ({ isFullySupported, probability }: SentenceSupport): boolean =>
+  isFullySupported === null && probability !== undefined;
 
 function adherenceIn(labels: SupportLabels | null, counts: SupportCounts | null): number {
   if (labels !== null && labels.unsupportedResponseKeys !== null)
@@ -183,16 +196,16 @@ const isOffList = (key: string, unsupported: readonly string[] | null): boolean 
 
 const NO_ENTRIES = { entries: 0, entriesFull: 0 } as const;
 
-type StateCounts = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unlabelled">;
+type StateCounts = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled">;
 
 function measureStates({ labels, counts }: RagSample, { responses }: LabelReading): StateCounts {
   if (counts !== null && (labels === null || (labels.support === null && labels.unsupportedResponseKeys === null))) {
     const { full, partial, unsupported } = counts;
     if (full !== null || partial !== null || unsupported !== null) {
-      return { full: full ?? 0, uncited: 0, partial: partial ?? 0, none: unsupported ?? 0, unlabelled: 0 };
+      return { full: full ?? 0, uncited: 0, partial: partial ?? 0, none: unsupported ?? 0, unsure: 0, unlabelled: 0 };
     }
   }
-  const states = { full: 0, uncited: 0, partial: 0, none: 0, unlabelled: 0 };
+  const states = { full: 0, uncited: 0, partial: 0, none: 0, unsure: 0, unlabelled: 0 };
   for (const { state } of responses) states[state]++;
   return states;
 }

@@ -237,7 +237,7 @@ function readSentence(key: string, position: number, labels: Labels): SentenceRe
       else if (!cited.includes(clean as DocumentKey)) cited.push(clean as DocumentKey);
     }
   }
-  const state = entry?.state ?? stateOf(verdictOf(key, entry, labels), cited.length > 0);
+  const state = entry?.state ?? stateOf(verdictOf(key, entry, labels), cited.length > 0, isGuessed(entry));
   return { key, state, cited, others, entry };
 }
 
@@ -252,8 +252,11 @@ function verdictOf(key: string, entry: SentenceSupport | null, { entries, unsupp
   return entry !== null || entries === null ? true : null;
 }
 
-function stateOf(isSupported: boolean | null, isCiting: boolean): SupportState {
-  if (isSupported === null) return "unlabelled";
+/** Whether whoever labelled the sentence can only guess at it. */
+const isGuessed = (entry: SentenceSupport | null): boolean => entry?.probability !== undefined;
+
+function stateOf(isSupported: boolean | null, isCiting: boolean, isGuess: boolean): SupportState {
+  if (isSupported === null) return isGuess ? "unsure" : "unlabelled";
   if (isSupported) return isCiting ? "full" : "uncited";
   return isCiting ? "partial" : "none";
 }

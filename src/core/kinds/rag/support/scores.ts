@@ -6,6 +6,7 @@ import {
   type SupportMode,
   scored,
   UNLABELLED,
+  UNSURE,
   undefinedScore,
   ZERO,
 } from "../../../../model/index.ts";
@@ -36,6 +37,7 @@ export const utilizationScore: SupportScore = (facts, { support }) => {
   if (support === "fractional") return shareOfRelevant(facts, support);
   const missing = missingForSentences(facts, support, Labelled.utilized, true);
   if (missing) return missing;
+  if (facts.unsure > 0) return UNSURE;
   switch (support) {
     case "ragbench":
       return ratio(facts.utilized, facts.total);
@@ -51,6 +53,8 @@ export const completenessScore: SupportScore = (facts, { support }) => shareOfRe
 
 /** 1 where no response sentence is unsupported, else 0; `fractional`: the fully supported share of the label entries. */
 export const adherenceScore: SupportScore = (facts, { support }) => {
+  // Whatever the unsure ones are, one unsupported sentence settles it; a share of them all they could turn.
+  if (facts.unsure > 0 && (support === "fractional" || facts.adherence === 0)) return UNSURE;
   if (support === "fractional" && facts.entries > 0) return ratio(facts.entriesFull, facts.entries);
   if (support === "fractional" && has(facts, Labelled.unjudged)) return UNLABELLED;
   if (support === "fractional" && has(facts, Labelled.support)) return undefinedScore("zero-denominator");
@@ -67,6 +71,7 @@ export const averageScore = composedOf<RagFacts>(
 function shareOfRelevant(facts: RagFacts, mode: SupportMode): Score {
   const missing = missingForSentences(facts, mode, Labelled.relevant | Labelled.utilized, true);
   if (missing) return missing;
+  if (facts.unsure > 0) return UNSURE;
   if (mode === "ragbench" && facts.relevant === 0) return ONE;
   // Numbers of keys do not tell which keys are in both lists, unless one list is empty.
   if (has(facts, Labelled.countsOnly) && facts.relevant > 0 && facts.utilized > 0) return UNLABELLED;
@@ -92,6 +97,7 @@ function missingForSentences(facts: RagFacts, mode: SupportMode, lists: number, 
 
 /** A sample to which the score could apply lacks labels, or the response they would be about; others have no score. */
 function missingLabels(facts: RagFacts, needsResponse: boolean): Score {
+  if (has(facts, Labelled.guess)) return UNSURE;
   if (has(facts, ANY_LABEL) || facts.adherence !== 0 || has(facts, Labelled.scores)) return UNLABELLED;
   if ((facts.given & Given.documents) === 0) return NOT_APPLICABLE;
   return needsResponse && (facts.given & Given.response) === 0 ? NO_RESPONSE : UNLABELLED;
