@@ -197,6 +197,7 @@ scenario(
     await code.page.keyboard.press("Escape");
     await frame.locator(".overview .metrics").waitFor();
     await code.page.keyboard.press("Escape");
+    await frame.locator(".runs-item").waitFor();
     await code.page.keyboard.press("Escape");
     await frame.locator(".runs").waitFor();
     await frame.getByRole("button", { name: "Make run-b.jsonl the base" }).click();

@@ -74,6 +74,7 @@ function readCompareOptions(argv: readonly string[], kinds: KindRegistry): Compa
     for (const clause of clauses) checkedFilter(clause, side === 0 ? "--a" : "--b");
   if (reading.as === "reference")
     throw new UsageError("--as reference is for score: no reference program compares runs.");
+  if (reading.as === "eee") throw new UsageError("--as eee is for score: it has the records of one evaluation.");
   if (reading.everyModeOf.length > 0) throw new UsageError("compare takes one mode of each family, not all.");
   const by = flags.get("--by")?.[0];
   const runsBy = flags.get("--runs")?.[0] ?? null;
