@@ -1,3 +1,4 @@
+import type { Metric } from "../../core/aggregate/aggregate.ts";
 import { type Grouping, slicesBy } from "../../core/aggregate/groupings.ts";
 import { reduceSteps } from "../../core/aggregate/reduce.ts";
 import { slicePlan } from "../../core/aggregate/slicePlan.ts";
@@ -26,8 +27,8 @@ export async function gridOf(
   { metric: id, rows, columns }: { readonly metric: string; readonly rows: string; readonly columns: string },
   signal: AbortSignal,
 ): Promise<Grid | null> {
-  const metric = evaluation.kind.metrics.find(({ info }) => info.id === id);
-  if (!metric || rows === columns) return null;
+  const metrics = metricsOf(evaluation.kind.metrics, id);
+  if (rows === columns) return null;
   const question = ["grid", id, rows, columns, query.where, query.modes, query.annotator];
   return evaluation.onceReading(question, signal, async (reads) => {
     const view = await evaluation.view(query, signal, reads);
@@ -45,9 +46,12 @@ export async function gridOf(
       // Pairs are asked first, of the same batch.
       slotsOf: () => pairs.rows,
     };
-    const steps = reduceSteps([metric], view, [pairs, wholes], query.modes);
-    const [values = []] = await runCooperatively(steps, signal);
-    const apart = metric.isAcross ? null : await apartIn(evaluation, query, signal, reads);
+    const steps = reduceSteps(metrics, view, [pairs, wholes], query.modes);
+    const byMetric = await runCooperatively(steps, signal);
+    const at = byMetric.findIndex((own) => own.some((value) => value.id === id));
+    if (at < 0) return null;
+    const values = byMetric[at]?.filter((value) => value.id === id) ?? [];
+    const apart = metrics[at]?.isAcross ? null : await apartIn(evaluation, query, signal, reads);
     const told = (name: string, isApart: boolean): readonly (GridValue & { readonly slot: number })[] => {
       const found = new Map<number, GridValue & { readonly slot: number }>();
       for (const one of values) {
@@ -72,6 +76,12 @@ export async function gridOf(
       })),
     };
   });
+}
+
+/** The metric of this id; else those whose names only the file knows, of which one may be it. */
+function metricsOf(metrics: readonly Metric<Facts>[], id: string): readonly Metric<Facts>[] {
+  const own = metrics.filter(({ info }) => info.id === id);
+  return own.length > 0 ? own : metrics.filter(({ infosIn, infosFrom }) => infosIn || infosFrom);
 }
 
 /** Stand for the pairs and for the rows while they are reduced; names that no dimension has. */
