@@ -61,9 +61,9 @@ export class Actions {
     return this.#people.person();
   }
 
-  /** Keeps what a person says of a sample. Rejects where it cannot be kept: whoever asked shows why. */
-  async label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<void> {
-    await this.#people.say(evaluation, index, said);
+  /** Keeps what a person says of a sample; false where they turn it down. Rejects where it cannot be kept: whoever asked shows why. */
+  label(evaluation: Evaluation, index: number, said: LabelEdit): Promise<boolean> {
+    return this.#people.say(evaluation, index, said);
   }
 
   /** Never rejects: what fails is told to the person here. */

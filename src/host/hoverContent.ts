@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
+import { guessWords } from "../present/annotatorWords.ts";
 import { lineText } from "../present/characters.ts";
 import { failureParts } from "../present/failure.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
@@ -88,13 +89,20 @@ function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly 
   });
   const more = sentence.supportedBy.length - sources.length;
   const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
-  const isJudged = state !== "unlabelled" && state !== "uncited";
+  const isJudged = state !== "unlabelled" && state !== "uncited" && state !== "unsure";
   const none = sources.length === 0 && others.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
   return [
     { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
     ...block([...sources, ...(more > 0 ? [[plain(t("and {0} more", more))]] : []), ...others, ...none]),
-    ...block(sentence.explanation ? [[plain(t("Judge: {0}", sentence.explanation))]] : []),
+    ...block(saidOf(sentence)),
   ];
+}
+
+/** What the judge said; where words were matched, how likely that makes the sentence. */
+function saidOf({ explanation, probability }: ResponseSentence): HoverBlock["paragraphs"] {
+  const guess = guessWords(probability);
+  if (guess !== null) return [[plain(explanation ? `${guess} ${explanation}` : guess)]];
+  return explanation ? [[plain(t("Judge: {0}", explanation))]] : [];
 }
 
 /** Who uses a sentence of a document. */

@@ -14,6 +14,7 @@ import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type Ask, type HostAnswers, withQuery } from "./pageChannel.ts";
 import type { Queries } from "./queries.ts";
+import { settings } from "./settings.ts";
 
 /** What a page is served from: the evaluation it shows at the moment of the call, and whatever changes it. */
 interface PanelContext {
@@ -56,11 +57,14 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       const [sample, you] = await Promise.all([ask("sample", params, signal), actions.person()]);
       return seenBy(you, sample);
     },
-    async where({ where }, signal) {
+    async where({ where, opens = false }, signal) {
       const { one, query } = await asked();
+      const wanted = { ...query, where };
       // The session refuses what it cannot read; only then does the query change.
-      await one.ask("select", { query: { ...query, where } }, signal);
+      await one.ask("select", { query: wanted }, signal);
+      const [first] = opens ? (await one.ask("rows", { query: wanted, from: 0, to: 1 }, signal)).rows : [];
       queries.change(one, { where });
+      if (first) queries.focus(one, { index: first.index, key: null }, page);
       return null;
     },
     async typed({ where: typed }, signal) {
@@ -107,10 +111,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       queries.chooseAnnotator(one, annotator);
       return null;
     },
-    async label({ index, said }) {
-      await actions.label(evaluation(), index, said);
-      return null;
-    },
+    label: ({ index, said }) => actions.label(evaluation(), index, said),
     async labelling(wanted) {
       await actions.labelling(evaluation(), wanted);
       return null;
@@ -156,7 +157,10 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
 }
 
 const seenBy = (you: Annotator, { detail, position }: OpenedSample): OpenedSample => {
-  return { detail: { ...detail, you }, position };
+  const { labelling } = detail;
+  const planned = labelling && Math.min(labelling.samples, settings.plannedLabels());
+  const offer = labelling && planned !== undefined ? { labelling: { ...labelling, planned } } : {};
+  return { detail: { ...detail, ...offer, you }, position };
 };
 
 /** What a mapping says of a field that is to be a metric under its own name; null where its path cannot be read. */

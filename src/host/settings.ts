@@ -34,6 +34,8 @@ export const settings = {
     const name = get("annotator");
     return typeof name === "string" ? name : "";
   },
+  /** How many samples of a file a person means to label. */
+  plannedLabels: (): number => wholeNumber(get("plannedLabels"), 50, 1, 100_000),
   maxRecordBytes: (): number => wholeNumber(get("maxRecordMiB"), 64, 1, 1024) * 1024 * 1024,
   /**
    * What compressed files may be unpacked to; null: what is usual. A workspace must not fill a disk, so only what the

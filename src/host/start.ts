@@ -18,7 +18,16 @@ import { Queries } from "./queries.ts";
 import { registerSampleDocuments } from "./sampleDocument/register.ts";
 import { startSession } from "./session.ts";
 import { configureLanguage } from "./settings.ts";
-import { EDITOR_TYPE, InspectorEditor, Inspectors, PANEL_TYPE, SUMMARY_VIEW, SummaryView } from "./webviews.ts";
+import {
+  EDITOR_TYPE,
+  InspectorEditor,
+  Inspectors,
+  PANEL_TYPE,
+  SUMMARY_PANEL,
+  SUMMARY_VIEW,
+  SummaryPanels,
+  SummaryView,
+} from "./webviews.ts";
 
 /** Wires the features together. Nothing is read and no worker started before an evaluation is looked at. */
 export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposable {
@@ -33,19 +42,22 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   const comparisons = new Comparisons(extensionUri, openSession, workspaceState);
   const app = { evaluations, queries, actions };
   const inspectors = new Inspectors(extensionUri, app);
+  const metrics = new SummaryPanels(extensionUri, app);
   const tree = new EvaluationTree(evaluations);
   const lens = new EvaluationLens(evaluations, queries);
   openAtStart({ extensionUri, evaluations, actions });
   return vscode.Disposable.from(
-    registerCommands({ ...app, inspectors, comparisons, extensionUri }),
+    registerCommands({ ...app, inspectors, metrics, comparisons, extensionUri }),
     keepContexts(evaluations),
     registerLabelling({ ...app, inspectors }, context),
     registerSampleDocuments({ evaluations, queries, inspectors }),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
+    vscode.window.registerWebviewPanelSerializer(SUMMARY_PANEL, metrics),
     vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),
     vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(evaluations, inspectors, actions)),
     vscode.window.registerWebviewViewProvider(SUMMARY_VIEW, new SummaryView(extensionUri, app)),
-    vscode.window.registerTreeDataProvider(TREE_VIEW, tree),
+    // Several evaluations are compared by choosing them.
+    vscode.window.createTreeView(TREE_VIEW, { treeDataProvider: tree, canSelectMany: true }),
     vscode.languages.registerHoverProvider(TEXT_FILES, new EvaluationHover(evaluations, queries)),
     vscode.languages.registerCodeLensProvider(TEXT_FILES, lens),
     vscode.languages.registerCodeActionsProvider(TEXT_FILES, new OpenProblem(evaluations), {
@@ -58,6 +70,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     lens,
     tree,
     inspectors,
+    metrics,
     comparisons,
     people,
     queries,

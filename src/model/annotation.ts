@@ -94,6 +94,11 @@ export interface LabellingOffer {
   readonly ratings: readonly (string | number)[];
   /** Whether its sentences can be labelled by their words alone. */
   readonly isLocal: boolean;
+  /** Samples of the evaluation, and how many of them each person has labelled. */
+  readonly samples: number;
+  readonly labelledBy: Readonly<Record<Annotator, number>>;
+  /** How many the person at this window means to label; there once the host has told. */
+  readonly planned?: number;
 }
 
 /** Stands for the rules in an agreement on verdicts. */

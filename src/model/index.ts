@@ -11,6 +11,7 @@ export * from "./figure.ts";
 export * from "./issue.ts";
 export * from "./label.ts";
 export * from "./metric.ts";
+export * from "./nearest.ts";
 export * from "./ownScore.ts";
 export * from "./query.ts";
 export * from "./rag.ts";

@@ -1,5 +1,13 @@
 import { t } from "@vscode/l10n";
-import { type Annotator, FILE_ANNOTATOR, HUMAN_PREFIX, LOCAL_ANNOTATOR, RULES_ANNOTATOR } from "../model/index.ts";
+import {
+  type Annotator,
+  FILE_ANNOTATOR,
+  GUESSES_RIGHT,
+  HUMAN_PREFIX,
+  LOCAL_ANNOTATOR,
+  RULES_ANNOTATOR,
+} from "../model/index.ts";
+import { valueText } from "./numbers.ts";
 
 /** "file", "local", "gpt-4o", "you": an annotator in a word, as it stands in a chip. `you` is the reader. */
 export function annotatorWord(annotator: Annotator, you: Annotator | null = null): string {
@@ -16,11 +24,24 @@ export function annotatorWord(annotator: Annotator, you: Annotator | null = null
   return annotator.replace(/^model:/, "");
 }
 
+/** Whose guesses these are, and how often they are right. */
+function guessHint(): string {
+  const { right, of } = GUESSES_RIGHT;
+  const share = valueText(right / of, "rate");
+  return t("Guesses from word matching, on this computer. People agree with {0} of what it calls supported", share);
+}
+
+/** How sure a guess is of a sentence, as the last words of a reason; null where nobody guesses, or nothing is claimed. */
+export function guessWords(probability: number | undefined): string | null {
+  if (probability === undefined || probability === 1) return null;
+  return t("A guess from its words: {0} likely to be supported.", valueText(probability, "rate"));
+}
+
 /** The same in a sentence: "labels that came with the file". */
 export function annotatorHint(annotator: Annotator, you: Annotator | null = null): string {
   if (annotator === you) return t("Your own labels");
   if (annotator === FILE_ANNOTATOR) return t("Labels from the file");
-  if (annotator === LOCAL_ANNOTATOR) return t("Labels from word matching, on this computer");
+  if (annotator === LOCAL_ANNOTATOR) return guessHint();
   if (annotator.startsWith(HUMAN_PREFIX)) return t("Labels by {0}, a person", annotatorWord(annotator));
   return t("Labels by {0}", annotatorWord(annotator));
 }

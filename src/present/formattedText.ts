@@ -32,8 +32,9 @@ export interface FormattedText {
   readonly blocks: readonly Block[];
 }
 
-/** Longer texts are shown as they are. */
+/** Longer texts are shown as they are; so are those with more brackets, which take the square of their number. */
 const MOST_CHARACTERS = 50_000;
+const MOST_BRACKETS = 2_000;
 
 /**
  * CommonMark with tables and struck words. Left out is what would hide or change a text that only looks like Markdown:
@@ -56,7 +57,7 @@ const ITEM = /^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+\S/gm;
 
 /** Whether a text is written in Markdown, as far as its marks tell. */
 export function isMarkdown(text: string): boolean {
-  if (text.length > MOST_CHARACTERS) return false;
+  if (text.length > MOST_CHARACTERS || (text.match(/\[/g)?.length ?? 0) > MOST_BRACKETS) return false;
   return TELLTALE.test(text) || (text.match(ITEM)?.length ?? 0) >= 2;
 }
 

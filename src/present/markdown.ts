@@ -35,7 +35,7 @@ export function escapeMarkdownLine(text: string): string {
 }
 
 /** The same for words that begin no line, as in a cell. */
-function escapeMarkdownInline(text: string): string {
+export function escapeMarkdownInline(text: string): string {
   return lineText(text).replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&");
 }
 

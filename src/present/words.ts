@@ -249,10 +249,16 @@ export function sourceWords(annotator: string, isLabelled: boolean): string {
   if (!isLabelled) return t("not labelled");
   const [kind, name] = splitRule(annotator);
   if (kind === "file") return t("labels from the file");
-  if (kind === "local") return t("labels from word matching");
+  if (kind === "local") return t("guesses from word matching");
   if (kind === "model" && name) return t("labels by {0}", name);
   if (kind === "human" && name) return t("labels by {0}", name);
   return t("labels: {0}", annotator);
+}
+
+/** "recognised as Ragas": with how much of its records fits where that is not all. */
+export function recognisedText({ name, confidence }: Pick<DetectedFormat, "name" | "confidence">): string {
+  const percent = Math.round(100 * confidence);
+  return percent >= 100 ? t("recognised as {0}", name) : t("recognised as {0}, {1} % of its fields fit", name, percent);
 }
 
 /** What is read from where by a mapping that was guessed: "Read by the names of its fields: Response from output.text." */

@@ -175,13 +175,35 @@ export const METRIC_PARTS = ["chips", "agreements", "fields"] as const;
 export type MetricPart = (typeof METRIC_PARTS)[number];
 
 export interface MetricsScreen {
+  /** In the places of the whole file's: bars and slices that the filter leaves nothing of are there with n 0. */
   readonly summary: Summary;
+  /** The whole file's values, where a filter leaves a part of it. */
+  readonly whole?: readonly MetricValue[];
   /** Samples that the query lets through, and all. */
   readonly size: number;
   readonly total: number;
   readonly chips?: readonly ChipCount[];
   readonly agreements?: readonly AnnotatorAgreement[];
   readonly fields?: readonly FieldInfo[];
+}
+
+/** A side of a grid: values of a dimension, of so many that samples have. */
+export interface GridAxis {
+  readonly dimension: string;
+  readonly values: readonly (string | number)[];
+  readonly of: number;
+}
+
+export type GridValue = Pick<MetricValue, "value" | "n" | "interval">;
+
+/** A metric by two dimensions: a cell for each pair of values that some sample has, row by row. */
+export interface Grid {
+  readonly metric: string;
+  readonly rows: GridAxis;
+  readonly columns: GridAxis;
+  /** Of each row over all columns; `row` and `column` are places among the values of the axes. */
+  readonly totals: readonly (GridValue & { readonly row: number })[];
+  readonly cells: readonly (GridValue & { readonly row: number; readonly column: number })[];
 }
 
 /** How the values of a field lie, and every metric once for each of its most frequent ones. */

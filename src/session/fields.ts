@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
-import { type Annotator, HUMAN_PREFIX } from "../model/index.ts";
+import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { disagreementReader } from "./annotators/compareAnnotators.ts";
@@ -28,6 +28,13 @@ const READERS: Readonly<Record<string, (scope: FieldScope) => ReadValue<Facts>>>
   labelled: ({ annotators, annotator, kind: { labelling } }) => {
     const given = new Set(annotators.indexesOf(annotator));
     return (facts, index) => (given.has(index) || labelling?.isLabelled(facts) === true ? 1 : 0);
+  },
+  "labelled.by": ({ annotators, annotator }) => {
+    const people = peopleIn(annotators, annotator).map((name) => [name, new Set(annotators.indexesOf(name))] as const);
+    return (_, index) => {
+      const own = people.filter(([, labelled]) => labelled.has(index));
+      return own.length === 0 ? null : own.map(([name]) => quotedPerson(name)).join(" ");
+    };
   },
   "human.verdict": ({ annotators, annotator }) => {
     const people = peopleIn(annotators, annotator);
@@ -55,6 +62,11 @@ export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readon
   if (kind.labelling.statesOf) {
     infos.push({ id: DISAGREE, name: l10n.t("Annotators disagree"), type: "flag", from: "sample" });
   }
+  const people = peopleIn(annotators, "");
+  if (people.length > 0) {
+    const values = people.map(quotedPerson);
+    infos.push({ id: LABELLED_BY, name: l10n.t("Labelled by people"), type: "text", from: "sample", values });
+  }
   const verdicts = kind.personVerdicts?.verdicts.map(({ id }) => id);
   if (verdicts && peopleIn(annotators, "").length > 0) {
     const name = l10n.t("Verdict by a person");
@@ -64,6 +76,16 @@ export function labelFieldInfos({ annotators, kind, reads }: FieldScope): readon
 }
 
 export const DISAGREE = "disagree";
+const LABELLED_BY = "labelled.by";
+
+/** A person in `labelled.by`, where several may stand: in marks, so that no name is a part of another. */
+const quotedPerson = (annotator: Annotator): string => `‹${annotator.slice(HUMAN_PREFIX.length)}›`;
+
+/** Filters for what each person labelled, by annotator; none where they cannot be told. */
+export function labelledByPeople({ annotators, kind }: FieldScope): ReadonlyMap<Annotator, string> {
+  const people = kind.labelling ? peopleIn(annotators, "") : [];
+  return new Map(people.map((name) => [name, `${LABELLED_BY} ~ ${JSON.stringify(quotedPerson(name))}`]));
+}
 
 /** People who labelled something, the one whose labels are looked at first. */
 function peopleIn({ names }: Annotators, first: Annotator): readonly Annotator[] {
@@ -138,11 +160,23 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
 export function requireField(name: string, at: number, scope: FieldScope): ResolvedField {
   const field = resolveField(name, scope);
   if (field) return field;
-  const known = fieldInfos(scope)
-    .map(({ id }) => id)
-    .join(", ");
-  throw new FilterError(l10n.t("There is no field named {0}. Known: {1}.", name, known), at);
+  const known = fieldInfos(scope).map(({ id }) => id);
+  const [near] = nearest(name, known);
+  throw new FilterError(
+    near === undefined
+      ? l10n.t("There is no field named {0}. Known: {1}.", name, listed(known))
+      : l10n.t("There is no field named {0}. Did you mean {1}?", name, near),
+    at,
+  );
 }
+
+const MOST_LISTED = 40;
+
+/** Names in a row; of very many the first. */
+const listed = (names: readonly string[]): string =>
+  names.length <= MOST_LISTED
+    ? names.join(", ")
+    : l10n.t("{0} and {1} more", names.slice(0, MOST_LISTED).join(", "), names.length - MOST_LISTED);
 
 /** Every field that a filter, a column or a slice may name, for completion and menus. */
 export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {

@@ -100,7 +100,7 @@ describe("evaloupe label", () => {
     expect((await model("--with", "hybrid")).code).toBe(0);
     expect(rows()[2]).toMatchObject({
       annotating_model_name: "model:test-a",
-      labels_by: { local: { overall_supported: false } },
+      labels_by: { local: { overall_supported: null, all_relevant_sentence_keys: null } },
     });
   });
 

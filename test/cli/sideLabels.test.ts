@@ -59,7 +59,10 @@ describe("labels beside a file", () => {
     expect([alone.adapter.id, alone.samples]).toEqual(["side-labels", 6]);
     expect(wholeOf(alone.metrics, "adherence")).toBe(2 / 6);
     const local = await scored(file, "--join", side, "--annotator", "local");
-    expect(wholeOf(local.metrics, "adherence")).toBe(0);
+    expect(wholes(local.metrics, "adherence")).toMatchObject([{ value: null, n: 0, leftOut: { unsure: 6 } }]);
+    expect(wholes(local.metrics, "relevance")).toMatchObject([{ value: null, n: 0, leftOut: { unsure: 6 } }]);
+    expect(wholeOf(local.metrics, "sentences.unsure")).toBe(0.6);
+    expect(wholes(metrics, "sentences.unsure")).toEqual([]);
     const none = await scored(file, "--join", side, "--annotator", "file");
     expect(wholeOf(none.metrics, "adherence") ?? null).toBeNull();
     expect((await evaloupe("score", file, "--join", side, "--annotator", "model:b")).err).toContain(
@@ -74,7 +77,7 @@ describe("labels beside a file", () => {
     for (const one of [file, side]) renameSync(one, path.join(own, path.basename(one)));
     const { samples, metrics } = await scored(own);
     expect(samples).toBe(6);
-    expect(wholeOf(metrics, "adherence")).not.toBeNull();
+    expect(wholeOf(metrics, "sentences.unsure")).toBe(0.6);
   });
 
   it("follow their texts to other places, and are told and not used where a text has changed", async () => {

@@ -37,6 +37,20 @@ async function kept(code, count) {
   });
 }
 
+/** Rows that nobody has labelled, as a file. @param {number} count */
+function plainRows(count) {
+  const rows = Array.from({ length: count }, (_, row) =>
+    JSON.stringify({
+      id: `p${row + 1}`,
+      question: `When was pier ${row + 1} built?`,
+      response: "The pier was built in 1907. It is made of glass.",
+      ground_truth: "1907",
+      documents: ["The old pier was built in 1907 by the town.", "The harbour has four berths."],
+    }),
+  );
+  return `${rows.join("\n")}\n`;
+}
+
 /** What annotators say of a sentence, as its chip says it. @param {Inspector} inspector @param {string} key */
 const chip = (inspector, key) => inspector.sentence(key).locator(".split-chip");
 
@@ -88,30 +102,59 @@ scenario(
     const inspector = await Inspector.of(code);
     assert.equal(await inspector.frame.locator(".vrow .bars").count(), 0);
     // Nothing is marked, and nothing but a word offers labels.
-    assert.equal((await inspector.frame.locator(".response.quiet .s").count()) > 0, true);
+    assert.equal((await inspector.frame.locator(".response.unmarked .s").count()) > 0, true);
     assert.equal(await inspector.frame.locator(".label-bar").count(), 0);
     await inspector.frame.getByRole("button", { name: "Label", exact: true }).click();
     await inspector.frame.getByRole("button", { name: "Label locally" }).click();
-    await inspector.frame.locator(".foot .labels").filter({ hasText: "labels from word matching" }).waitFor();
+    await inspector.frame.locator(".foot .labels").filter({ hasText: "guesses from word matching" }).waitFor();
     const metrics = await Metrics.of(code);
-    await metrics.card("adherence").waitFor();
+    await metrics.frame
+      .getByText("People agree", { exact: false })
+      .or(metrics.frame.getByText("people agree in 86 %"))
+      .first()
+      .waitFor();
     // Labelled so, the query stands; a mode of before reads nothing of it.
     await metrics.frame.locator('[data-family="annotator"] [data-value="file"]').click();
     await inspector.frame.locator(".foot .labels").filter({ hasText: "not labelled" }).waitFor();
     assert.equal(existsSync(path.join(code.folder, "plain.labels.human.jsonl")), false);
   },
-  async (folder) => {
-    const rows = [1, 2, 3].map((id) =>
-      JSON.stringify({
-        id: `p${id}`,
-        question: "When was the pier built?",
-        response: "The pier was built in 1907. It is made of glass.",
-        ground_truth: "1907",
-        documents: ["The old pier was built in 1907 by the town.", "The harbour has four berths."],
-      }),
-    );
-    await writeFile(path.join(folder, "plain.jsonl"), `${rows.join("\n")}\n`);
+  (folder) => writeFile(path.join(folder, "plain.jsonl"), plainRows(3)),
+);
+
+scenario(
+  "a file is labelled by keyboard alone: a key a sentence, and one to begin with",
+  async (code) => {
+    await code.explorerMenu(["plain.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    await inspector.sentence("a").waitFor();
+    await inspector.frame.locator("body").evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    const { keyboard } = code.page;
+    const progress = inspector.frame.locator(".label-bar .progress");
+    await keyboard.press("ArrowDown");
+    for (let sample = 1; sample <= 10; sample++) {
+      await keyboard.press("1");
+      await inspector.frame.locator(".s.pin[data-key=b]").waitFor();
+      await keyboard.press("4");
+      await progress.filter({ hasText: `${sample} of 12 planned` }).waitFor();
+      if (sample < 10) await inspector.frame.locator(".s.pin[data-key=a]").waitFor();
+    }
+    const file = path.join(code.folder, "plain.labels.human.jsonl");
+    const lines = (await readFile(file, "utf8")).trim().split("\n");
+    const said = lines.map((line) => JSON.parse(line)).map(({ id, sentence, label }) => [id, sentence, label]);
+    assert.equal(said.length, 20);
+    assert.equal(new Set(said.map(([id]) => id)).size, 10);
+    for (const [id] of said) {
+      const own = said.filter(([other]) => other === id).map(([, sentence, label]) => `${sentence} ${label}`);
+      assert.deepEqual(own, ["a full", "b none"]);
+    }
+    const chip = inspector.frame.getByRole("button", { name: /Labelled by Ann/ });
+    await chip.click();
+    await until("the list of what Ann labelled", async () => (await inspector.frame.locator(".vrow").count()) === 10);
+    if (process.env.PICTURES) await code.page.screenshot({ path: path.join(process.env.PICTURES, "keyboard.png") });
   },
+  (folder) => writeFile(path.join(folder, "plain.jsonl"), plainRows(12)),
 );
 
 scenario(

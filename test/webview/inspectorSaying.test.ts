@@ -4,6 +4,7 @@ import type { AnnotatorSaid, Detail } from "../../src/model/index.ts";
 import {
   differingSentences,
   labelCommand,
+  nextAfter,
   saidByNumber,
   saidToUnlabel,
   sentenceMeant,
@@ -20,11 +21,13 @@ function detail(more: Partial<Detail>, keys: readonly string[] = ["a", "b"]): De
     verdicts: ["correct", "wrong", "rejected"].map((id) => ({ id, role: id, word: id })),
     ratings: [],
     isLocal: true,
+    samples: 3,
+    labelledBy: {},
   };
   // Nothing else of a detail is read.
   return { body: { responseSentences }, said: [], you: "human:me", labelling, ...more } as unknown as Detail;
 }
-const rated = { verdicts: [], ratings: [-1, 0, 1], isLocal: false };
+const rated = { verdicts: [], ratings: [-1, 0, 1], isLocal: false, samples: 3, labelledBy: {} };
 
 describe("keys for labelling", () => {
   it.each([
@@ -123,4 +126,27 @@ it("annotators differ where one says supported and another does not", () => {
     said("human:me", { states: { c: "none" } }),
   ];
   expect(differingSentences(detail({ said: all }, ["a", "b", "c"]))).toEqual(["b"]);
+});
+
+describe("where labelling goes on", () => {
+  const full = (sentence: string, label: "full" | null = "full") =>
+    ({ what: "sentence", sentence, label, keys: [], note: null }) as const;
+  const mine = (...keys: readonly string[]) =>
+    detail({ said: [said("human:me", { states: Object.fromEntries(keys.map((key) => [key, "full" as const])) })] }, [
+      "a",
+      "b",
+      "c",
+    ]);
+  it.each<[string, ReturnType<typeof nextAfter>, Parameters<typeof nextAfter>]>([
+    ["the next sentence", { sentence: "b" }, [mine(), full("a")]],
+    ["past those that are labelled", { sentence: "c" }, [mine("b"), full("a")]],
+    ["back to one that was left out", { sentence: "a" }, [mine("b"), full("c")]],
+    ["the next sample after the last open one", "sample", [mine("a", "b"), full("c")]],
+    ["nowhere after taking one back", null, [mine("a", "b"), full("b", null)]],
+    ["nowhere after a note", null, [mine("a", "b", "c"), { what: "note", note: "hm" }]],
+    ["nowhere after a verdict while sentences are open", null, [mine("a"), { what: "verdict", verdict: "wrong" }]],
+    ["on after a verdict on a labelled one", "sample", [mine("a", "b", "c"), { what: "verdict", verdict: "wrong" }]],
+    ["on after a rating", "sample", [detail({ labelling: rated }, []), { what: "vote", vote: 1 }]],
+    ["nowhere after a rating is taken back", null, [detail({ labelling: rated }, []), { what: "vote", vote: null }]],
+  ])("%s", (_, to, given) => expect(nextAfter(...given)).toEqual(to));
 });

@@ -131,6 +131,14 @@ function useKeys(page: InspectorPage): void {
         page.moves.jumpWith(event.key);
         return taken(event);
       }
+      if (
+        isPlain &&
+        !event.defaultPrevented &&
+        (event.key === "ArrowDown" || event.key === "ArrowUp") &&
+        enterResponse()
+      ) {
+        return taken(event);
+      }
       if (isKeyCharacter(event) && jumpKey.holds(event.key)) return taken(event);
       if (isKeyCharacter(event)) jumpKey.left(event.key);
     };
@@ -157,6 +165,15 @@ function useKeys(page: InspectorPage): void {
 /** The sentence that has the keyboard's focus, else the one under the mouse. */
 function sentenceAt(): string | null {
   return focusedSentence() ?? document.querySelector<HTMLElement>(".s[data-key]:hover")?.dataset.key ?? null;
+}
+
+/** With nothing in focus, arrows begin at the sentence where Tab would; true where there is one. */
+function enterResponse(): boolean {
+  if (document.activeElement !== document.body && !document.activeElement?.matches("main, .sample, .response"))
+    return false;
+  const start = document.querySelector<HTMLElement>('.response .s[data-key] .k[tabindex="0"]');
+  start?.focus();
+  return start !== null;
 }
 
 function focusedSentence(): string | null {

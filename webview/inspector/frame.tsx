@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
 import { type Detail, FILE_ANNOTATOR } from "../../src/model/index.ts";
+import { annotatorHint } from "../../src/present/annotatorWords.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { sourceWords } from "../../src/present/words.ts";
@@ -116,7 +116,6 @@ interface RecordFoldsProps {
 
 /** What every kind's sample has below: other answers to its question, the record's issues, and the record itself. */
 export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
-  const [isIssuesOpen, openIssues] = useState(false);
   const { issues } = detail;
   return (
     <>
@@ -126,8 +125,8 @@ export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
         <Fold
           title={issues.length === 1 ? t("1 issue") : t("{0} issues", countText(issues.length))}
           peek={peekOf(issues[0]?.message ?? "")}
-          isOpen={isIssuesOpen}
-          onToggle={openIssues}
+          isOpen={view.folds.has("issues")}
+          onToggle={(isOpen) => page.showFold("issues", isOpen)}
         >
           <ul class="issues">
             {issues.map((issue, at) => (
@@ -193,6 +192,12 @@ export function isLabelling({ isLabelling, panel }: View): boolean {
   return isLabelling ?? (panel?.evaluation?.annotators ?? []).some((annotator) => annotator !== FILE_ANNOTATOR);
 }
 
+/** What nobody judged is text alone; its keys are there for whoever labels, else for the sentence that someone is at. */
+export function paneClass(isJudged: boolean, view: View): string {
+  if (isJudged) return "";
+  return isLabelling(view) ? " unmarked keyed" : " unmarked";
+}
+
 export interface FootProps {
   readonly page: InspectorPage;
   readonly view: View;
@@ -203,13 +208,16 @@ export interface FootProps {
 /** The last line of every kind's sample view: the format, whose labels these are, the keys. */
 export function Foot({ page, view, isLabelled }: FootProps) {
   const evaluation = view.panel?.evaluation;
+  const annotator = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   return (
     <>
       {isLabelling(view) && <LabelBar page={page} view={view} />}
       <footer class="foot">
         {evaluation && <FormatMenu page={page} evaluation={evaluation} isUpwards />}
         {isLabelled !== null && (
-          <span class="labels">{sourceWords(view.panel?.query?.annotator ?? "file", isLabelled)}</span>
+          <span class="labels" title={annotatorHint(annotator, view.detail?.you ?? null)}>
+            {sourceWords(annotator, isLabelled)}
+          </span>
         )}
         {evaluation?.isStale === true && (
           <button type="button" class="link" onClick={() => page.act("rescore")}>

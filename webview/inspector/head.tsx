@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lineText } from "../../src/present/characters.ts";
 import { Icon, type IconName, type Tone } from "../ui/icons.tsx";
 import { Act, Visible } from "../ui/parts.tsx";
-import { scrollBox } from "../ui/viewport.ts";
 import { Actions, pathLine } from "./frame.tsx";
 import type { SampleProps } from "./kindView.ts";
 import type { InspectorPage } from "./page.ts";
@@ -85,8 +84,6 @@ function GistLine({ gist: { verdicts, question, gold } }: { readonly gist: Gist 
 }
 
 interface AboutProps {
-  /** Of the sample. Another one is seen from its beginning. */
-  readonly index: number;
   readonly question: string | null;
   /** What stands there when the file has no question. */
   readonly without: string;
@@ -98,12 +95,8 @@ interface AboutProps {
  * The question with what is true and what the verdicts say. It stands at the top of what scrolls, so that it makes room
  * for the text by itself; from the moment on that the question is out of sight, the line above says it in short.
  */
-export function About({ index, question, without, children }: AboutProps) {
+export function About({ question, without, children }: AboutProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const box = title.current && scrollBox(title.current);
-    if (box) box.scrollTop = 0;
-  }, [index]);
   useEffect(() => {
     const element = title.current;
     const line = element?.closest(".sample")?.querySelector<HTMLElement>(":scope > .head");

@@ -44,7 +44,7 @@ export class InspectorPage {
     this.#peer = peer;
     this.#answers = new Answers(peer, this.#store, linksOf, () => this.moves.openFirst());
     this.moves = new Moves(peer, this.#store, this.#answers, notices);
-    this.labels = new PageLabels(peer, this.#store, notices);
+    this.labels = new PageLabels(peer, this.#store, notices, (key) => this.moves.pin(key));
     this.#stop = peer.on("changed", (change) => {
       const { panel } = this.view;
       if (panel) this.#adopt(changedState(panel, change));
@@ -154,6 +154,12 @@ export class InspectorPage {
 
   showHelp(isHelpOpen: boolean): void {
     this.#store.set({ isHelpOpen });
+  }
+  showFold(name: string, isOpen: boolean): void {
+    const folds = new Set(this.view.folds);
+    if (isOpen) folds.add(name);
+    else folds.delete(name);
+    this.#store.set({ folds });
   }
   showHead(isHeadOpen: boolean): void {
     this.#store.set({ isHeadOpen });

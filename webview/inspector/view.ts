@@ -28,6 +28,8 @@ export interface View {
   /** The record's text, once asked for. */
   readonly raw: string | null;
   readonly isRawOpen: boolean;
+  /** Names of the folds that are open, of whatever sample: whoever opened one wants it of the next as well. */
+  readonly folds: ReadonlySet<string>;
   /** Markdown is shown as it is written. */
   readonly isSource: boolean;
   /** Question and verdicts, as the person chose; null leaves it to the height of the window. */
@@ -59,6 +61,7 @@ const EMPTY: View = {
   pin: null,
   raw: null,
   isRawOpen: false,
+  folds: new Set(),
   isSource: false,
   isHeadOpen: null,
   isListOpen: false,

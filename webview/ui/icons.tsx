@@ -176,6 +176,7 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   contradicted: CONTRADICTED,
   followed: CONTRADICTED,
   unsure: UNSURE,
+  labelled: look("note", "mute"),
   unlabelled: NOT_LABELLED,
   missed: MISSED,
   stray: STRAY,

@@ -2,7 +2,7 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
-import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
+import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { readScore, scorePathText } from "./ownScores/read.ts";
 import { sideBySide } from "./systems.ts";
@@ -32,9 +32,7 @@ export function guessMapping<Kind extends Mappable>(
     const { mappable } = kind;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
-    const byNames = withPair(mapByNames(found, mappable), needed.id, found, mappable);
-    const asked = withAsking(withLetters(byNames, needed.id, found, mappable), needed.id, found, mappable, records);
-    const named = withBestId(asked, found, records);
+    const named = namedFields(found, mappable, records, needed.id);
     const wide = ofSystems(named, needed.id, found, mappable);
     if (wide !== null) return { kind, map: wide };
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
@@ -53,9 +51,28 @@ export function guessMapping<Kind extends Mappable>(
     );
     const isSure =
       isScored || answers.length > 0 || meaningsOf(nameOf(response.steps), mappable) < 2 || isOfRun(named, found);
-    if (isSure && (isBeside || isScored)) return { kind, map: { ...named, ...labels } };
+    // A model that answered things which have ids is a run of it.
+    const isRun = named.model !== undefined && isColumn(named.id);
+    if (isSure && (isBeside || isScored || isRun)) return { kind, map: { ...named, ...labels } };
   }
   return null;
+}
+
+/** Where the fields of a kind stand as far as names and texts tell, sure or not: what a form begins with. */
+export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {
+  const response = fields.find(({ isRequired, type }) => isRequired && type === "response");
+  const found = pathsIn(records);
+  return response === undefined ? mapByNames(found, fields) : namedFields(found, fields, records, response.id);
+}
+
+function namedFields(
+  found: readonly Found[],
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+  response: string,
+): FieldMap {
+  const byNames = withLetters(withPair(mapByNames(found, fields), response, found, fields), response, found, fields);
+  return withBestId(withAsking(byNames, response, found, fields, records), found, records);
 }
 
 /** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
@@ -202,8 +219,26 @@ function withAsking(
       texts.filter((text) => /\s/.test(text.trim()) && ASKS.test(text)).length >= NEARLY_ALL_ASK * texts.length
     );
   });
-  const [only] = asking;
-  return only === undefined || asking.length > 1 ? map : { ...map, [question]: only.path };
+  const [only = onlyText(found, map, response, fields), another] = asking;
+  return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
+}
+
+/** What people write of an answer, and no question. */
+const OF_ANSWER =
+  /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|summary|descr|path|url|time|date/i;
+
+/** The one text that stands before a response and its answer, where there is no other text at all: what was put in. */
+function onlyText(
+  found: readonly Found[],
+  map: FieldMap,
+  response: string,
+  fields: readonly MappableField[],
+): Found | undefined {
+  const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && map[id] !== undefined);
+  const [only, another] = found.filter(({ path, type }) => type === "text" && !Object.values(map).includes(path));
+  const isBefore = (one: Found): boolean => found.indexOf(one) < found.findIndex(({ path }) => path === map[response]);
+  if (!isHeldAgainst || only === undefined || another !== undefined || only.steps.length > 1) return undefined;
+  return isBefore(only) && holdsSentences(only) && !OF_ANSWER.test(lastKey(only.steps)) ? only : undefined;
 }
 
 const isColumn = (path: string | undefined): boolean => {

@@ -64,6 +64,7 @@ export async function judge(
     host: hostOf(choice.at, engine),
     models: choice.models,
     does: l10n.t("Judge"),
+    of: evaluation.state?.samples ?? plan.samples,
   };
   if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
   const giver = new Giver(evaluation, (error) => app.report(evaluation.name, error));

@@ -127,6 +127,7 @@ async function start(
     host: hostOf(choice.at, engine),
     models: choice.models,
     does: l10n.t("Label support"),
+    of: evaluation.state?.samples ?? plan.samples,
   };
   if (!(await agreedTo(run, plan, choice.budget, app.agreed))) return;
   const origin = originOf(choice.at, engine);

@@ -15,6 +15,8 @@ interface AskedRun {
   readonly host: string;
   readonly models: readonly string[];
   readonly does: string;
+  /** Samples of the evaluation, of which the run may be about some. */
+  readonly of: number;
 }
 
 /** Whether a run may begin: one that sends nothing, or that was agreed to in this window, is not asked about again. */
@@ -33,7 +35,7 @@ export async function agreedTo(
 /** What would be sent where, before anything is: a person's yes begins a run. */
 async function confirmed(
   what: AskedRun,
-  { samples, calls, inputTokens, outputTokens, cost }: Estimate,
+  { samples, ready = 0, leftOut = {}, calls, inputTokens, outputTokens, cost }: Estimate,
   budget: number | null,
 ): Promise<boolean> {
   const price =
@@ -42,14 +44,19 @@ async function confirmed(
       : cost === 0
         ? l10n.t("none")
         : l10n.t("about {0}", dollars(cost));
+  const unfit = typeof leftOut === "number" ? leftOut : Object.values(leftOut).reduce((sum, count) => sum + count, 0);
   const lines = [
+    l10n.t("{0} calls, {1} rows of {2}", countText(calls), countText(samples - ready - unfit), countText(what.of)),
+    ...(ready === 0 ? [] : [l10n.t("Nothing is sent of {0} rows: they have their labels.", countText(ready))]),
+    ...(unfit === 0 ? [] : [l10n.t("Left out: {0} rows that lack a text.", countText(unfit))]),
+    "",
     l10n.t("Host: {0}", what.host),
     l10n.t("Model: {0}", what.models.join(", ")),
-    l10n.t("Rows: {0}", countText(samples)),
-    l10n.t("Calls: {0}", countText(calls)),
     l10n.t("Tokens: about {0} in, about {1} out", countText(inputTokens), countText(outputTokens)),
     l10n.t("Cost: {0}", price),
-    ...(budget === null ? [] : [l10n.t("Budget: {0}", dollars(budget))]),
+    budget === null
+      ? l10n.t("No limit: the setting evaloupe.models.budget sets one.")
+      : l10n.t("At most {0}: the run stops there.", dollars(budget)),
     "",
     l10n.t(
       "Questions, documents and responses of these rows are sent to this host. Answers are stored and never requested again.",

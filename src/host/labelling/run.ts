@@ -16,6 +16,10 @@ export function dollars(cost: number | null): string {
 
 export interface Estimate {
   readonly samples: number;
+  /** Samples of which nothing has to be asked. */
+  readonly ready?: number;
+  /** Samples that cannot be asked about; by reason, or how many. */
+  readonly leftOut?: number | Readonly<Record<string, number>>;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;

@@ -47,8 +47,11 @@ async function toNext(evaluation: Evaluation, queries: Queries, people: PeopleLa
   const index = await withLateProgress(l10n.t("Finding the next sample to label"), (signal) =>
     evaluation.ask("toLabel", { query, person }, signal),
   );
-  if (index === null) void inform(l10n.t("You have labelled every sample in the list."));
-  else queries.focus(evaluation, { index, key: null });
+  if (index === null) return void inform(l10n.t("You have labelled every sample in the list."));
+  const { body, said = [] } = await evaluation.ask("detail", { query, index });
+  const own = said.find(({ annotator }) => annotator === person)?.states ?? {};
+  const open = body.responseSentences?.find(({ key }) => !Object.hasOwn(own, key));
+  queries.focus(evaluation, { index, key: open?.key ?? null });
 }
 
 /** A note on a sentence that the person has labelled, else on the sample. */

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { Chip } from "../../core/kinds/fields.ts";
-import { type ModeFamily, type Modes, modeIn, type Query, settingsIn } from "../../model/index.ts";
+import { HUMAN_PREFIX, type ModeFamily, type Modes, modeIn, type Query, settingsIn } from "../../model/index.ts";
 import type { ChipCount } from "../../protocol/session.ts";
-import { DISAGREE, labelFieldInfos } from "../fields.ts";
+import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
 import { countRows, needsAllModes, parseQuery } from "../selection.ts";
@@ -119,13 +119,25 @@ function counted(chips: readonly Chip[], scope: FieldScope): readonly ChipCount[
   return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? 0 }));
 }
 
-/** The filter for samples on which annotators differ, where there are several; counted where that takes no time. */
+/** Filters for samples on which annotators differ, and that a person labelled; counted where that takes no time. */
 function labelChips(scope: FieldScope): readonly ChipCount[] {
   const isOffered = labelFieldInfos(scope).some(({ id }) => id === DISAGREE);
-  if (!isOffered) return [];
-  const count = scope.table.size > MOST_COUNTED ? null : (countRows([DISAGREE], scope)[0] ?? null);
-  return [{ id: DISAGREE, name: l10n.t("Annotators disagree"), role: "disagree", where: DISAGREE, count }];
+  const people = labelledByPeople(scope);
+  const chips = [
+    ...(isOffered ? [{ id: DISAGREE, name: l10n.t("Annotators disagree"), role: "disagree", where: DISAGREE }] : []),
+    ...[...people].slice(0, MOST_PEOPLE).map(([annotator, where]) => {
+      const name = l10n.t("Labelled by {0}", annotator.slice(HUMAN_PREFIX.length));
+      return { id: `labelled.${annotator}`, name, role: "labelled", where };
+    }),
+  ];
+  if (chips.length === 0) return [];
+  const wheres = chips.map(({ where }) => where);
+  const counts = scope.table.size > MOST_COUNTED ? [] : countRows(wheres, scope);
+  return chips.map((chip, at) => ({ ...chip, count: counts[at] ?? null }));
 }
+
+/** People beyond these are filtered by the field `labelled.by`. */
+const MOST_PEOPLE = 3;
 
 /** Samples whose sentences are compared one by one at every new label. */
 const MOST_COUNTED = 200_000;

@@ -9,6 +9,7 @@ import {
   type AnnotatorSaid,
   type Detail,
   FILE_ANNOTATOR,
+  HUMAN_PREFIX,
   type LabellingOffer,
   LOCAL_ANNOTATOR,
   type Query,
@@ -45,12 +46,14 @@ function saidOf(evaluation: EvaluationView, query: Query, index: number, sample:
 }
 
 /** What can be said of a sample; null where its kind takes no labels. */
-function offerOf({ kind }: EvaluationView, sample: unknown): LabellingOffer | null {
+function offerOf({ kind, annotators, table }: EvaluationView, sample: unknown): LabellingOffer | null {
   const { labelling, asking, personVerdicts, raters } = kind;
   if (!labelling) return null;
   const isLocal = (asking?.support?.(sample).input ?? null) !== null;
   const verdicts = personVerdicts?.verdicts.map(({ id, role, word }) => ({ id, role, word })) ?? [];
-  return { verdicts, ratings: raters?.ratingsFor(sample) ?? [], isLocal };
+  const people = annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX));
+  const labelledBy = Object.fromEntries(people.map((name) => [name, annotators.indexesOf(name).length]));
+  return { verdicts, ratings: raters?.ratingsFor(sample) ?? [], isLocal, samples: table.size, labelledBy };
 }
 
 function said(

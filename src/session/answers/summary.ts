@@ -7,6 +7,7 @@ import type { Facts } from "../../core/kinds/facts.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
+import { guessNote } from "../../core/sentences/supportWords.ts";
 import { NO_SLOT } from "../../core/table/columns.ts";
 import { countGroups } from "../../core/table/groups.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
@@ -14,6 +15,7 @@ import {
   type Capped,
   type Card,
   type Figure,
+  LOCAL_ANNOTATOR,
   type MetricInfo,
   type MetricValue,
   type ModeFamily,
@@ -83,6 +85,7 @@ async function summaryOf(
     labels: kind.labelsRead?.(view, query.modes) ?? null,
     ...mappedOf(evaluation),
     notes: [
+      ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
       ...duplicateNotes(evaluation),
       ...(because === undefined ? [] : [because]),
       ...(await notesOf(evaluation, query, signal, reads)),
@@ -163,7 +166,7 @@ async function metricValues(
 }
 
 /** The dimension whose values the file's format never adds up, where the query lets several of them through. */
-async function apartIn(
+export async function apartIn(
   evaluation: EvaluationView,
   query: Query,
   signal: AbortSignal,
@@ -178,7 +181,7 @@ async function apartIn(
 const formatOf = ({ kind, plan }: EvaluationView) => kind.adapters.find(({ id }) => id === plan.format.id);
 
 /** A value over several of them is none: the samples that it would stand on are left out, as `not-pooled`. */
-function keptApart(value: MetricValue, apart: string): MetricValue {
+export function keptApart(value: MetricValue, apart: string): MetricValue {
   if (value.n === 0 || (value.slice !== null && apart in value.slice)) return value;
   const { byConvention: _, groups: __, expected: ___, ...own } = value;
   const leftOut = { ...value.leftOut, "not-pooled": value.n };

@@ -161,6 +161,17 @@ describe("a mapping by the names of fields", () => {
       { query: "q", tfidf_answer: "a b", tfidf_score: 0.5, vector_answer: "b c", vector_score: 0.7 },
       { question: "query", response: "{model}_answer", "score.score": "{model}_score" },
     ],
+    [
+      "what was put in, where nothing else is a text",
+      { zh: "他正在看一本书", ref: "He is reading a book", pred: "He is reading a book.", bleu: 1 },
+      { question: "zh", response: "pred", ground_truth: "ref" },
+    ],
+    ["one letter each", { q: "What is it worth?", a: "It is worth two.", conf: 1 }, { question: "q", response: "a" }],
+    [
+      "patches of a model",
+      { instance_id: "lib-7", model_name_or_path: "m", model_patch: "diff --git a b" },
+      { id: "instance_id", response: "model_patch", model: "model_name_or_path" },
+    ],
     ["our tasks", { question: "q", response: "r", task: "Noise robustness" }, { task: "task" }],
   ])("%s", (_, record, expected) => {
     expect(guessed(record)).toMatchObject(expected);
@@ -170,6 +181,20 @@ describe("a mapping by the names of fields", () => {
     ["questions with their answers", [{ question: "q", answer: "a" }]],
     ["no response", [{ question: "q", target: "t" }]],
     ["questions with texts and their answers", [{ question: "q", answer: "a", context: "c" }]],
+    [
+      "answers in lists of several",
+      [
+        {
+          id: 1,
+          pairs: [
+            { question: "q", answer: "a" },
+            { question: "r", answer: "b" },
+          ],
+          model: "m",
+        },
+        { id: 2, pairs: [{ question: "s", answer: "c" }], model: "m" },
+      ],
+    ],
     ["short codes", [{ question: "q", code: "E12" }]],
     ["answers that are gold and sure", [{ question: "q", gold_answer: "a", true_answer: "b" }]],
     ["a response alone", [{ response: "r" }]],

@@ -47,6 +47,8 @@ describe("labels of people", () => {
       ],
       ratings: [],
       isLocal: true,
+      samples: 3,
+      labelledBy: { "human:Ann": 1 },
     });
     await session.dispose();
   });

@@ -326,7 +326,7 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
     },
     distribution: ({ field }) => distributionOf(field),
     annotator: () => null,
-    label: () => null,
+    label: () => true,
     labelling: () => null,
     columns: ({ fields }) => {
       columns = fields;

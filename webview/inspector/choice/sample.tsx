@@ -16,8 +16,8 @@ export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDet
   return (
     <section class="sample choice-sample" aria-label={t("Sample")}>
       <SampleBar page={page} view={view} detail={detail} gist={gistOf(body)} />
-      <div class="choice-body">
-        <About index={detail.index} question={question} without={t("The file has no question")}>
+      <div class="choice-body" key={detail.index}>
+        <About question={question} without={t("The file has no question")}>
           <FailureLine failure={body.failure} />
           {answers.length > 0 && (
             <dl class="answers">

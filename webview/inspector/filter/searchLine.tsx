@@ -59,11 +59,12 @@ export function SearchLine({ page, searched, samples, index, children }: SearchL
         </span>
         {typed !== "" && (
           <div slot="end" class="hits">
-            {place !== "" && (
-              <span class="place" title={placeWords} role="status" aria-label={placeWords}>
-                {place}
-              </span>
-            )}
+            <span
+              class="place"
+              {...(place === "" ? {} : { title: placeWords, role: "status", "aria-label": placeWords })}
+            >
+              {place}
+            </span>
             <Act icon="arrow-up" kind="slot" title={t("Previous hit (Shift+Enter)")} onClick={() => step(-1)} />
             <Act icon="arrow-down" kind="slot" title={t("Next hit (Enter)")} onClick={() => step(1)} />
             <Act icon="close" kind="slot" title={t("Clear the search")} onClick={() => setTyped("")} />

@@ -7,6 +7,7 @@ import {
   SENTENCE_LABELS,
 } from "../../../src/model/index.ts";
 import { annotatorHint, annotatorWord } from "../../../src/present/annotatorWords.ts";
+import { countText } from "../../../src/present/numbers.ts";
 import { stateWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Act } from "../../ui/parts.tsx";
@@ -28,6 +29,7 @@ export function LabelBar({ page, view }: LabelBarProps) {
     <div class="label-bar">
       <Whose page={page} view={view} detail={detail} />
       <Yours page={page} view={view} detail={detail} />
+      <Progress detail={detail} />
       <span class="end">
         <Own page={page} detail={detail} />
         <Act icon="undo" title={t("Undo the last label (Ctrl+Z)")} onClick={() => page.labels.ask("undo")} />
@@ -41,6 +43,26 @@ export function LabelBar({ page, view }: LabelBarProps) {
         </button>
       </span>
     </div>
+  );
+}
+
+/** How many samples the reader has labelled, of those that are planned; nothing before the first. */
+function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
+  const done = you === undefined ? 0 : (labelling?.labelledBy[you] ?? 0);
+  if (!labelling || done === 0) return null;
+  const { planned = labelling.samples, samples } = labelling;
+  const word =
+    done > planned ? t("{0} labelled", countText(done)) : t("{0} of {1} planned", countText(done), countText(planned));
+  const hint = t(
+    "You have labelled {0} of {1} samples. The setting evaloupe.plannedLabels says how many you plan",
+    countText(done),
+    countText(samples),
+  );
+  return (
+    <span class="progress" title={hint}>
+      <progress value={Math.min(done, planned)} max={planned} aria-label={t("Labelled by you")} />
+      {word}
+    </span>
   );
 }
 

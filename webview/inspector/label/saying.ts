@@ -88,6 +88,28 @@ export function saidToUnlabel(detail: Detail, sentence: string | null): LabelEdi
   return own.verdict === null ? null : { what: "verdict", verdict: null };
 }
 
+/**
+ * Where labelling goes on once this has been said: the next sentence of the response that the reader has not labelled,
+ * from the one it is about on and then from the first; `sample` where the sample is done; null to stay, as after taking
+ * something back.
+ */
+export function nextAfter(detail: Detail, said: LabelEdit): { readonly sentence: string } | "sample" | null {
+  if (said.what === "note") return null;
+  if ((said.what === "sentence" ? said.label : said.what === "verdict" ? said.verdict : said.vote) === null)
+    return null;
+  const keys = (detail.body.responseSentences ?? []).map(({ key }) => String(key));
+  const states = ownLabels(detail)?.states ?? {};
+  const isOpen = (key: string) => !Object.hasOwn(states, key) && !(said.what === "sentence" && said.sentence === key);
+  if (said.what !== "sentence") {
+    // A verdict may be given before the sentences are looked at.
+    const isBySentences = said.what === "verdict" && keys.length > 0;
+    return isBySentences && keys.some(isOpen) ? null : "sample";
+  }
+  const from = keys.indexOf(said.sentence) + 1;
+  const sentence = [...keys.slice(from), ...keys.slice(0, from)].find(isOpen);
+  return sentence === undefined ? "sample" : { sentence };
+}
+
 /** Sentences that two annotators label, and on whose full support they differ, in reading order. */
 export function differingSentences({ body, said = [] }: Detail): readonly string[] {
   return (body.responseSentences ?? []).map(({ key }) => String(key)).filter((key) => isDiffering(said, key));
@@ -114,11 +136,14 @@ export class PageLabels {
   readonly #peer: PanelPeer;
   readonly #store: ViewStore;
   readonly #notices: LabelNotices;
+  readonly #pin: (key: string) => void;
 
-  constructor(peer: PanelPeer, store: ViewStore, notices: LabelNotices) {
+  /** `pin` chooses a sentence of the opened sample. */
+  constructor(peer: PanelPeer, store: ViewStore, notices: LabelNotices, pin: (key: string) => void) {
     this.#peer = peer;
     this.#store = store;
     this.#notices = notices;
+    this.#pin = pin;
   }
 
   /** Does what a key asks for; `focused` is the sentence that has the focus. */
@@ -138,9 +163,20 @@ export class PageLabels {
     }
   }
 
+  /** Keeps it, and goes on to what is to be labelled next, unless the reader has gone elsewhere meanwhile. */
   say(said: LabelEdit): void {
-    const { detail } = this.#store.view;
-    if (detail) this.#call("label", { index: detail.index, said });
+    const { detail, pin } = this.#store.view;
+    if (!detail) return;
+    const next = nextAfter(detail, said);
+    const isHere = () => this.#store.view.detail?.index === detail.index && this.#store.view.pin === pin;
+    this.#peer.call("label", { index: detail.index, said }).then(
+      (isKept) => {
+        if (!isKept || next === null || !isHere()) return;
+        if (next === "sample") this.ask("next");
+        else this.#pin(next.sentence);
+      },
+      (error: unknown) => this.#store.fail(error),
+    );
   }
 
   /** Whose labels are scored, listed and shown. */
@@ -153,7 +189,7 @@ export class PageLabels {
     this.#call("labelling", { action, key, ...(detail ? { index: detail.index } : {}) });
   }
 
-  #call<Name extends "label" | "annotator" | "labelling">(name: Name, params: PanelMethods[Name]["params"]): void {
+  #call<Name extends "annotator" | "labelling">(name: Name, params: PanelMethods[Name]["params"]): void {
     this.#peer.call(name, params).catch((error: unknown) => this.#store.fail(error));
   }
 }

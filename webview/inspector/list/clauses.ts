@@ -46,13 +46,15 @@ export interface ChipView {
 }
 
 /**
- * Active filters first, then those that would find something or may, in their own order. The search and the totals are
- * not among them. `nameOf` says a clause in words that is no ready-made filter.
+ * Filters that are on and those that would find something or may, in their own order, so that none moves when it is
+ * pressed; then clauses that are no ready-made filter, said in words by `nameOf`. The search and the totals are not among
+ * them. Those of `kept` stay, whatever they count.
  */
 export function chipViews(
   chips: readonly ChipCount[],
   where: readonly string[],
   nameOf: (clause: string) => string = (clause) => clause,
+  kept: ReadonlySet<string> = new Set(),
 ): readonly ChipView[] {
   const known = new Set(chips.map((chip) => chip.where));
   const views = chips
@@ -68,11 +70,7 @@ export function chipViews(
       count: null,
       isActive: true,
     }));
-  return [
-    ...views.filter((chip) => chip.isActive),
-    ...others,
-    ...views.filter((chip) => !chip.isActive && chip.count !== 0),
-  ];
+  return [...views.filter((chip) => chip.isActive || chip.count !== 0 || kept.has(chip.id)), ...others];
 }
 
 /**

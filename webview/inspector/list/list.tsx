@@ -8,6 +8,7 @@ import type { ChipCount, EvaluationState } from "../../../src/protocol/session.t
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Group } from "../../ui/parts.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
+import { clauseWords } from "../filter/clauseWords.ts";
 import { FilterBox } from "../filter/filterBox.tsx";
 import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
@@ -40,7 +41,13 @@ export function List({ page, view, evaluation, query }: ListProps) {
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
-    <aside class={hasSupport ? "list" : "list no-support"} aria-label={t("Samples")} ref={list}>
+    <aside
+      class={["list", !hasSupport && "no-support", !rows.isKnown && view.chips.length === 0 && "waiting"]
+        .filter(Boolean)
+        .join(" ")}
+      aria-label={t("Samples")}
+      ref={list}
+    >
       <SearchLine
         page={page}
         searched={searchText(where)}
@@ -57,7 +64,12 @@ export function List({ page, view, evaluation, query }: ListProps) {
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
       <Totals page={page} chips={view.chips} where={where} />
-      <Chips page={page} chips={view.chips} where={where} />
+      <Chips
+        page={page}
+        chips={view.chips}
+        where={where}
+        nameOf={(clause) => clauseWords(clause, view.fields, evaluation.verdicts)}
+      />
       <div class="table">
         <div class="wide">
           <Heads
@@ -160,13 +172,16 @@ const GAP_PX = 4;
 /** Room for the "12 more" chip. */
 const MORE_PX = 72;
 
-/** Filters that are on, then those that would find something; two lines of them, and the rest on demand. */
-function Chips({ page, chips, where }: ChipsProps) {
+/** Filters that are on and those that would find something; two lines of them, and the rest on demand or where one is on. */
+function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (clause: string) => string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isAll, setAll] = useState(false);
   const [width, setWidth] = useState(0);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  const views = chipViews(chips, where);
+  // Those that came before their count keep their place and room for it, even where they turn out to find nothing.
+  const late = useRef(new Set<string>());
+  for (const chip of chips) if (chip.count === null) late.current.add(chip.id);
+  const views = chipViews(chips, where, nameOf, late.current);
   const drawn = views.map((view) => `${view.name} ${view.count} ${view.isActive}`).join("|");
 
   useLayoutEffect(() => {
@@ -186,16 +201,23 @@ function Chips({ page, chips, where }: ChipsProps) {
   }, [drawn, width]);
 
   // All are drawn, so that they can be measured; those without room are hidden, to readers too.
-  const isHidden = (at: number) => !isAll && at >= fitting;
+  const isOpen = isAll || views.some(({ isActive }, at) => isActive && at >= fitting);
+  const isHidden = (at: number) => !isOpen && at >= fitting;
   const left = views.length - Math.min(fitting, views.length);
   return (
     <Group class="chips" box={box} label={t("Filters")}>
       {views.map((view, at) => (
-        <Chip key={view.id} view={view} isHidden={isHidden(at)} onClick={() => page.toggle(view.where)} />
+        <Chip
+          key={view.id}
+          view={view}
+          isHidden={isHidden(at)}
+          isLate={late.current.has(view.id)}
+          onClick={() => page.toggle(view.where)}
+        />
       ))}
       {left > 0 && (
-        <button type="button" class="chip" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? t("Fewer") : t("{0} more", left)}
+        <button type="button" class="chip" aria-expanded={isOpen} onClick={() => setAll(!isAll)}>
+          {isOpen ? t("Fewer") : t("{0} more", left)}
         </button>
       )}
     </Group>
@@ -205,27 +227,32 @@ function Chips({ page, chips, where }: ChipsProps) {
 interface ChipProps {
   readonly view: ChipView;
   readonly isHidden?: boolean;
-  /** Whether an active one is ended by a cross; without it nothing moves when one is pressed. */
+  /** Its count comes, or came, after it. */
+  readonly isLate?: boolean;
+  /** Whether an active one has a cross in the place of its sign, so that nothing moves when it is pressed. */
   readonly hasCross?: boolean;
   readonly onClick: () => void;
 }
 
-function Chip({ view, isHidden = false, hasCross = true, onClick }: ChipProps) {
+function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick }: ChipProps) {
   const look = view.role === "filter" ? null : roleLook(view.role);
   const isUncounted = view.count === null && view.role !== "filter";
   return (
     <button
       type="button"
-      class={`chip filter${isHidden ? " hidden" : ""}`}
+      class={`chip filter${isHidden ? " hidden" : ""}${isLate ? " late" : ""}`}
       aria-pressed={view.isActive}
       title={isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : view.where}
       onClick={onClick}
     >
-      <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
+      {view.isActive && hasCross ? (
+        <Icon name="close" />
+      ) : (
+        <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
+      )}
       <span>{lineText(view.name)}</span>
       {view.count !== null && <b>{countText(view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
-      {view.isActive && hasCross && <Icon name="close" kind="x" />}
     </button>
   );
 }

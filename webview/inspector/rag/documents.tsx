@@ -6,7 +6,7 @@ import { countText, numberText } from "../../../src/present/numbers.ts";
 import { reasonWord, useWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { hitsIn } from "../filter/hits.ts";
-import { isLabelling } from "../frame.tsx";
+import { paneClass } from "../frame.tsx";
 import { searchText } from "../list/clauses.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
@@ -36,11 +36,10 @@ export function Documents(props: PaneProps) {
   const isOpen = (document: DetailDocument) =>
     document.sentences.some((sentence) => lit.has(sentence.key)) ||
     (chosen.get(document.index) ?? (opensByItself(document, body) || isSearchedIn(document, searched)));
-  const isQuiet = !isJudged(body) && !isLabelling(props.view);
   const toggle = (document: DetailDocument) =>
     setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
   return (
-    <section class={isQuiet ? "pane documents quiet" : "pane documents"} aria-label={t("Documents")}>
+    <section class={`pane documents${paneClass(isJudged(body), props.view)}`} aria-label={t("Documents")}>
       <div class="cap">
         <h2>{t("Documents")}</h2>
         <span class="end">{(body.isLabelled || hasScores(body)) && <Scores scores={body.scores} />}</span>

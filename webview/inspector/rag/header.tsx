@@ -16,9 +16,9 @@ import { shownVerdicts } from "./words.ts";
 
 /** What was asked, what is true, and what the verdicts say. */
 export function Header(props: PaneProps) {
-  const { page, body, detail } = props;
+  const { page, body } = props;
   return (
-    <About index={detail.index} question={body.question} without={t("The file has no question")}>
+    <About question={body.question} without={t("The file has no question")}>
       <FailureLine failure={body.failure} onKey={(key) => page.moves.pin(key)} />
       <dl class="answers">
         {body.answers.length > 0 && (

@@ -1,10 +1,9 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
 import { type SentenceState, stateWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
-import { isLabelling, peekOf, RecordFolds } from "../frame.tsx";
+import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
 import { Header } from "./header.tsx";
 import { stateOf } from "./links.ts";
@@ -32,12 +31,11 @@ export function Response(props: PaneProps) {
   const marks = findings.get("response");
   const unitOf = useUnits(body.response, body.responseSentences, view.isSource);
   const isJudged = body.isLabelled || body.responseSentences.some((one) => one.isContradicted);
-  const isQuiet = !isJudged && !isLabelling(view);
   const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
     (key) => key !== null && links.response.has(key),
   );
   return (
-    <section class={isQuiet ? "pane response quiet" : "pane response"} aria-label={t("Response")}>
+    <section class={`pane response${paneClass(isJudged, view)}`} aria-label={t("Response")}>
       <div class="scroll">
         <Header {...props} />
         <div class="cap">
@@ -131,13 +129,8 @@ function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[
 
 /** What is looked at now and then: the judge's words, the record's issues, the record itself. */
 function Folds({ page, view, detail, body }: PaneProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (name: string) => (isOpen: boolean) => {
-    const next = new Set(open);
-    if (isOpen) next.add(name);
-    else next.delete(name);
-    setOpen(next);
-  };
+  const open = view.folds;
+  const toggle = (name: string) => (isOpen: boolean) => page.showFold(name, isOpen);
   const explanations = [body.overallExplanation, body.relevanceExplanation].filter(
     (text) => text !== null && text !== "",
   );

@@ -26,6 +26,7 @@ export function RagSample(props: SampleProps<RagDetail>) {
   );
   const root = useRef<HTMLElement>(null);
   usePreview(root, links);
+  useKeptFocus(root, detail.index);
   useReveal(root, view.pin, links, detail.index);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +54,7 @@ export function RagSample(props: SampleProps<RagDetail>) {
       onKeyDown={onKeyDown}
     >
       <SampleBar page={page} view={view} detail={detail} gist={gistOf(props)} />
-      <div class="body">
+      <div class="body" key={detail.index}>
         <Response {...panes} />
         {hasDocuments(body) && (
           <>
@@ -123,6 +124,19 @@ function usePreview(root: { readonly current: HTMLElement | null }, links: Retur
   }, [links]);
 }
 
+/** Another sample is drawn anew: the focus goes from a sentence to the one with its key, else to the first. */
+function useKeptFocus(root: { readonly current: HTMLElement | null }, index: number): void {
+  const drawn = useRef(index);
+  const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
+  useLayoutEffect(() => {
+    if (drawn.current === index) return;
+    drawn.current = index;
+    if (focused === undefined || document.activeElement !== document.body) return;
+    const sentence = sentenceElement(root.current, focused) ?? root.current?.querySelector(".s[data-key]");
+    sentence?.querySelector<HTMLElement>(".k")?.focus({ preventScroll: true });
+  }, [index]);
+}
+
 /** What is pinned, and the first sentence linked to it in the other pane, come into view if they are out of it. */
 function useReveal(
   root: { readonly current: HTMLElement | null },
@@ -130,13 +144,11 @@ function useReveal(
   links: ReturnType<typeof linksOf>,
   index: number,
 ): void {
-  const opened = useRef(-1);
   useLayoutEffect(() => {
-    if (opened.current !== index) {
-      opened.current = index;
-      for (const scroll of root.current?.querySelectorAll(".scroll, .body") ?? []) scroll.scrollTop = 0;
-    }
     if (pin === null) return;
+    // Whoever works by keyboard goes along: the next label is for the sentence that is pinned.
+    const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
+    if (focused !== undefined && focused !== pin) focusSentence(root.current, pin);
     const isInOne = isStacked(root.current?.querySelector(".body"));
     const others = isInOne ? [] : links.linkedTo(pin);
     const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { DocumentSentence, RagDetail, ResponseSentence, VerdictByMode } from "../../../src/model/index.ts";
+import { guessWords } from "../../../src/present/annotatorWords.ts";
 import { fill, keyList, plain, strong, type TextPart } from "../../../src/present/parts.ts";
 import { sourceWord, stateWord, useWord } from "../../../src/present/words.ts";
 import { type RagLinks, stateOf } from "./links.ts";
@@ -7,7 +8,8 @@ import { type RagLinks, stateOf } from "./links.ts";
 /** Why a response sentence has its state: our words, then the judge's own. */
 export function responseReason(sentence: ResponseSentence, detail: RagDetail, links: RagLinks): readonly TextPart[] {
   const state = stateOf(sentence);
-  const said = judged(sentence.explanation, links);
+  const guess = guessWords(sentence.probability);
+  const said = [...(guess === null ? [] : [plain(` ${guess}`)]), ...judged(sentence.explanation, links)];
   const sources = keyList(sentence.supportedBy);
   const words = sentence.otherKeys.map(sourceWord).join(", ");
   switch (state) {
@@ -32,7 +34,6 @@ export function responseReason(sentence: ResponseSentence, detail: RagDetail, li
     case "unsure":
       return [
         strong(`${stateWord(state)}.`),
-        plain(` ${t("Its words alone do not tell.")}`),
         ...(sources.length > 0 ? [plain(" "), ...fill(t("Closest: {0}."), sources)] : []),
         ...said,
       ];

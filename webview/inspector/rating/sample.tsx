@@ -24,14 +24,14 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
         detail={detail}
         gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body) }}
       />
-      <div class="rating-body">
-        <About index={detail.index} question={question} without={t("The file has no prompt")}>
+      <div class="rating-body" key={detail.index}>
+        <About question={question} without={t("The file has no prompt")}>
           <FailureLine failure={body.failure} />
           <Verdicts body={body} />
         </About>
-        <Candidates body={body} />
+        <Candidates page={page} view={view} body={body} />
         <Votes body={body} />
-        <Replies body={body} key={detail.index} />
+        <Replies body={body} />
         <div class="folds">
           <RecordFolds page={page} view={view} detail={detail} />
         </div>
@@ -42,9 +42,9 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
 }
 
 /** One response, or two side by side with the better one marked; nothing where the file has no texts. */
-export function Candidates({ body }: { readonly body: RatingDetail }) {
+export function Candidates({ page, view, body }: Omit<SampleProps<RatingDetail>, "detail">) {
   const { candidates, gold, isVerdict } = body;
-  const [isDiff, setDiff] = useState(false);
+  const isDiff = view.folds.has("diff");
   const [first, second] = candidates.map(({ text }) => text);
   const parts = useMemo(
     () => (isDiff && typeof first === "string" && typeof second === "string" ? wordDiff(first, second) : null),
@@ -65,7 +65,7 @@ export function Candidates({ body }: { readonly body: RatingDetail }) {
             </span>
           )}
           {typeof first === "string" && typeof second === "string" && (
-            <button type="button" class="link" aria-pressed={isDiff} onClick={() => setDiff(!isDiff)}>
+            <button type="button" class="link" aria-pressed={isDiff} onClick={() => page.showFold("diff", !isDiff)}>
               {isDiff ? t("Hide what differs") : t("Show what differs")}
             </button>
           )}

@@ -5,6 +5,7 @@ import { type Format, type MappableField, mappableOf, measured, type SampleField
 const MODELS = [
   "modelname",
   "modelid",
+  "modelnameorpath",
   "generator",
   "llm",
   "modelo",
@@ -70,6 +71,7 @@ export const ragFields = [
     "câuhỏi",
     "user",
     "human",
+    "~q",
   ),
   measured(
     "response",
@@ -121,6 +123,10 @@ export const ragFields = [
     "actualresponse",
     "candidateanswer",
     "hypothesis",
+    "selectedanswer",
+    "chosenanswer",
+    "greedy",
+    "modelpatch",
     "turn1response",
     "pred",
     "*pred",
@@ -142,6 +148,7 @@ export const ragFields = [
     "~generated*",
     "predicted*",
     "~code",
+    "~a",
     "answer",
   ),
   measured(

@@ -130,7 +130,7 @@ function nearMiss({ question, response }: RagSample, answer: AnswerParts | null,
 /** A response of a few words as it is, unless a name is asked for and among other words: “It is Lyon”. */
 function insteadOfWords(gold: string, response: string, isNew: (token: Token) => boolean): Token | null {
   const short = shortResponse(response);
-  if (!isName(gold) || (short !== null && short.text.split(/\s+/).every(isName))) return short;
+  if (!isName(gold) || short?.text.split(/\s+/).every(isName)) return short;
   return namesIn(response).find(isNew) ?? short;
 }
 

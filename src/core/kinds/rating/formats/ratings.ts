@@ -65,7 +65,7 @@ export const ratings: RatingFormat = {
   },
 };
 
-const PUT_OUT = ["pred", "prediction", "predicted", "completion", "generation", "output", "model_output"];
+const PUT_OUT = ["pred", "prediction", "predicted", "completion", "generation", "output", "model_output", "greedy"];
 
 /** No label but the answer that a question has. */
 const isSentence = (gold: unknown): boolean => typeof gold === "string" && gold.trim().split(/\s+/).length > 4;
