@@ -5,7 +5,7 @@ import { lineText } from "../present/characters.ts";
 import { failureParts } from "../present/failure.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
 import { ruleParts } from "../present/rules.ts";
-import { levelWord, type SentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
+import { levelWord, type SentenceState, sentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
 import type { FoundSentence } from "./documentPlaces.ts";
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
@@ -56,6 +56,7 @@ const STATE_ICONS: Readonly<Record<SentenceState, string>> = {
   none: "close",
   contradicted: "zap",
   unsure: "circle-outline",
+  notAsked: "dash",
   unlabelled: "question",
 };
 const USE_ICONS: Readonly<Record<DocumentSentence["state"], string>> = {
@@ -78,7 +79,7 @@ export function sentenceBlocks(detail: Detail, found: FoundSentence): readonly H
 
 /** What stands behind a sentence of the response: its sources with their text, and what the judge said. */
 function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly HoverBlock[] {
-  const state = sentence.isContradicted ? "contradicted" : sentence.state;
+  const state = sentenceState(sentence);
   const documents = new Map(
     (body.documents ?? []).flatMap((document) => document.sentences).map((one) => [one.key, one]),
   );
@@ -89,7 +90,7 @@ function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly 
   });
   const more = sentence.supportedBy.length - sources.length;
   const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
-  const isJudged = state !== "unlabelled" && state !== "uncited" && state !== "unsure";
+  const isJudged = !["unlabelled", "notAsked", "uncited", "unsure"].includes(state);
   const none = sources.length === 0 && others.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
   return [
     { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
@@ -125,8 +126,8 @@ function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly 
 export function sampleBlocks(detail: Detail): readonly HoverBlock[] {
   const { body, id, place, issues } = detail;
   const counts = new Map<SentenceState, number>();
-  for (const { isContradicted, state } of body.responseSentences ?? []) {
-    const shown = isContradicted ? "contradicted" : state;
+  for (const sentence of body.responseSentences ?? []) {
+    const shown = sentenceState(sentence);
     counts.set(shown, (counts.get(shown) ?? 0) + 1);
   }
   const states = [...counts].map(([state, count]) => t("{0}: {1}", stateWord(state), count)).join(", ");

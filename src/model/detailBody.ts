@@ -1,7 +1,7 @@
 import type { Failure } from "./cause.ts";
 import type { Span } from "./issue.ts";
 import type { Reason } from "./metric.ts";
-import type { Disagreement, DocumentKey, ResponseKey, SupportState, UseState } from "./support.ts";
+import type { Disagreement, DocumentKey, ResponseKey, ResponseUnit, SupportState, UseState } from "./support.ts";
 
 /** What a verdict is about, as its kind names it: `answer`, `adherence`. */
 export type VerdictKind = string;
@@ -71,6 +71,8 @@ export interface ResponseSentence {
   readonly explanation: string | null;
   /** Chance that it is supported, in [0, 1], where its state is a guess; absent elsewhere. */
   readonly probability?: number;
+  /** A heading, rows of a table or code: no labeller is asked about it, and no label of it is missing. */
+  readonly unit?: ResponseUnit;
   /** How several calls were divided on it; absent where they agreed, or where there was one alone. */
   readonly divided?: readonly Disagreement[];
 }

@@ -4,7 +4,7 @@ import { lineText } from "./characters.ts";
 import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
-import { levelWord, sourceWord, stateWord, useWord } from "./words.ts";
+import { levelWord, sentenceState, sourceWord, stateWord, useWord } from "./words.ts";
 
 /** A sample as Markdown for an issue or a chat: text of the file is escaped, so that it reads as it was written. */
 export function sampleAsMarkdown(detail: Detail): string {
@@ -56,7 +56,7 @@ function responseSections(body: TextedBody): readonly string[] {
     return body.response === null ? [] : [heading, escapeMarkdownLine(body.response)];
   }
   const lines = body.responseSentences.map((one) => {
-    const state = stateWord(one.isContradicted ? "contradicted" : one.state);
+    const state = stateWord(sentenceState(one));
     const sources = [...one.supportedBy, ...one.otherKeys.map(sourceWord)].join(", ");
     return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}`;
   });

@@ -15,7 +15,7 @@ import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
-import { levelWord, type SentenceState, stateWord } from "../../src/present/words.ts";
+import { levelWord, type SentenceState, sentenceState, stateWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
@@ -312,7 +312,7 @@ interface SentenceCellProps extends WordsProps {
 
 function SentenceCell({ sentence, other, parts, side, isMarked }: SentenceCellProps) {
   if (!sentence) return <p class="sentence missing">{t("not in {0}", side === "a" ? "A" : "B")}</p>;
-  const state: SentenceState = sentence.isContradicted ? "contradicted" : sentence.state;
+  const state: SentenceState = sentenceState(sentence);
   const look = roleLook(state);
   const isChanged = other !== undefined && other.state !== sentence.state;
   return (

@@ -10,7 +10,7 @@ import { type LabelNotices, PageLabels } from "./label/saying.ts";
 import type { Links } from "./links.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
-import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
+import { isSourceIn, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;
@@ -69,7 +69,8 @@ export class InspectorPage {
 
   /** The first question after every load. */
   async start(): Promise<void> {
-    this.#store.set({ sizes: sizesIn(memory.load()) });
+    const kept = memory.load();
+    this.#store.set({ sizes: sizesIn(kept), isSource: isSourceIn(kept) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
@@ -183,6 +184,7 @@ export class InspectorPage {
   /** Shows Markdown as it is written, or as it is meant. */
   showSource(isSource: boolean): void {
     this.#store.set({ isSource });
+    memory.save({ isSource });
   }
 
   showRaw(isRawOpen: boolean): void {

@@ -123,5 +123,8 @@ export function sizesIn(kept: unknown): Sizes {
   return { ...sizeOf("list"), ...sizeOf("response") };
 }
 
+/** Whether the page's memory says that Markdown is shown as it is written. */
+export const isSourceIn = (kept: unknown): boolean => memberOf(kept, "isSource") === true;
+
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

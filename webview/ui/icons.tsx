@@ -177,6 +177,7 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   followed: CONTRADICTED,
   unsure: UNSURE,
   labelled: look("note", "mute"),
+  notAsked: look("dash", "mute"),
   unlabelled: NOT_LABELLED,
   missed: MISSED,
   stray: STRAY,

@@ -18,7 +18,7 @@ import { failureParts, failureRole } from "../failure.ts";
 import { countText, numberText, valueText } from "../numbers.ts";
 import { cut, findingsByField, type Mark, marksWithin, type TextPart } from "../parts.ts";
 import { type RuleContext, ruleParts } from "../rules.ts";
-import { levelWord, noteWord, sourceWord, stateWord, useWord } from "../words.ts";
+import { levelWord, noteWord, sentenceState, sourceWord, stateWord, useWord } from "../words.ts";
 import { type Content, fileText, glyph, html, inline, joined, type Markup } from "./html.ts";
 
 /** Ids of a sample's sentences on the page. They are numbers of ours: a key of the file never becomes an address. */
@@ -147,7 +147,7 @@ function responseLine(
   links: SampleLinks,
   marks: readonly Mark[] | undefined,
 ): Markup {
-  const state = sentence.isContradicted ? "contradicted" : sentence.state;
+  const state = sentenceState(sentence);
   const { key, text, span, supportedBy, otherKeys, explanation } = sentence;
   const sources = [
     ...supportedBy.map(links.toDocument),
@@ -157,7 +157,7 @@ function responseLine(
     html`<b>${stateWord(state)}.</b>`,
     explanation !== null && explanation !== "" && html` <span dir="auto">${fileText(explanation)}</span>`,
   ];
-  return html`<li id="${id}" class="${state}">${glyph(state, stateWord(state))}<span class="key">${links.toResponse(key)}${sources.length > 0 && [html` <span class="mute">←</span> `, joined(sources, " ")]}</span>${sentenceText(text, marksWithin(marks, span), true)}<p class="why">${why}</p></li>
+  return html`<li id="${id}" class="${state}">${glyph(state, stateWord(state))}<span class="key">${links.toResponse(key)}${sources.length > 0 && [html` <span class="mute">←</span> `, joined(sources, " ")]}</span>${sentenceText(text, marksWithin(marks, span), state !== "notAsked")}<p class="why">${why}</p></li>
 `;
 }
 

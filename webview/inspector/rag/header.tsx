@@ -3,14 +3,13 @@ import type { AnswerText, RagDetail, ShownFamily, Verdict, VerdictByMode } from 
 import { numberText } from "../../../src/present/numbers.ts";
 import { joinParts } from "../../../src/present/parts.ts";
 import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
-import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
+import { isDoubt, levelWord, noteWord, sentenceState } from "../../../src/present/words.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
 import { FailureLine } from "../failure.tsx";
 import { About, type Gist, LONG } from "../head.tsx";
 import type { InspectorPage } from "../page.ts";
-import { stateOf } from "./links.ts";
 import type { PaneProps } from "./pane.ts";
 import { shownVerdicts } from "./words.ts";
 
@@ -205,7 +204,9 @@ export function contextOf(verdict: Verdict, body: RagDetail): RuleContext {
     counterfactual: body.counterfactual?.text ?? null,
     key: keysOf(verdict, body)[0] ?? null,
     unsupported: body.responseSentences
-      .filter((sentence) => stateOf(sentence) === "none" || sentence.state === "partial" || sentence.state === "none")
+      .filter(
+        (sentence) => sentenceState(sentence) === "none" || sentence.state === "partial" || sentence.state === "none",
+      )
       .map((sentence) => sentence.key),
   };
 }

@@ -1,19 +1,27 @@
 import { t } from "@vscode/l10n";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
-import { type SentenceState, stateWord } from "../../../src/present/words.ts";
+import { type SentenceState, sentenceState, stateWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
 import { Header } from "./header.tsx";
-import { stateOf } from "./links.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
 import { Marked, Sentence, VoteDots } from "./sentence.tsx";
 import { SourceSwitch, useUnits } from "./units.tsx";
 import { responseReason } from "./words.ts";
 
-const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "unsure", "uncited", "full", "unlabelled"];
+const STATES: readonly SentenceState[] = [
+  "contradicted",
+  "none",
+  "partial",
+  "unsure",
+  "uncited",
+  "full",
+  "unlabelled",
+  "notAsked",
+];
 const CLASSES: Readonly<Record<SentenceState, string>> = {
   contradicted: "st-contra",
   none: "st-bad",
@@ -23,6 +31,7 @@ const CLASSES: Readonly<Record<SentenceState, string>> = {
   // Nothing is claimed of it that could be underlined.
   unsure: "st-unsure",
   unlabelled: "st-none",
+  notAsked: "",
 };
 
 export function Response(props: PaneProps) {
@@ -47,7 +56,7 @@ export function Response(props: PaneProps) {
         </div>
         <ol>
           {body.responseSentences.map((sentence) => {
-            const state = stateOf(sentence);
+            const state = sentenceState(sentence);
             const look = roleLook(state);
             const sources = [...sentence.supportedBy, ...sentence.otherKeys];
             return (
@@ -72,7 +81,7 @@ export function Response(props: PaneProps) {
                     <SplitChip detail={detail} sentence={sentence.key} shown={shown} />
                   </>
                 }
-                isUnderlined
+                isUnderlined={state !== "notAsked"}
                 isPinned={view.pin === sentence.key}
                 isLit={lit.has(sentence.key)}
                 isTabStop={tabStop === sentence.key}
@@ -113,7 +122,7 @@ function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[
   return (
     <>
       {STATES.map((state) => {
-        const count = sentences.filter((sentence) => stateOf(sentence) === state).length;
+        const count = sentences.filter((sentence) => sentenceState(sentence) === state).length;
         if (count === 0) return null;
         const look = roleLook(state);
         return (

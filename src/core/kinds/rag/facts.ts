@@ -152,6 +152,8 @@ export type RagFacts = {
   readonly none: number;
   readonly unsure: number;
   readonly unlabelled: number;
+  /** Headings, rows of tables and code in the response that nobody labelled: they are not asked about. */
+  readonly notAsked: number;
   /** The same states sentence by sentence: see `support/states`. 0 where none is labelled. */
   readonly states: number;
   readonly moreStates: number;
@@ -187,6 +189,7 @@ export const LABEL_COLUMNS = [
   "none",
   "unsure",
   "unlabelled",
+  "notAsked",
   "states",
   "moreStates",
   "contradictions",

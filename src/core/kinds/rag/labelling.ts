@@ -9,7 +9,6 @@ import type {
   SentenceSupport,
   SupportLabels,
 } from "../../../model/index.ts";
-import { isAsked } from "../../sentences/asked.ts";
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts } from "../facts.ts";
 import type { Labelling, PersonVerdicts } from "../labelling.ts";
@@ -19,7 +18,7 @@ import { ragVerdicts, rowSummary } from "./fields.ts";
 import { unpackStates } from "./support/measure.ts";
 
 /** What a labeller is asked about a sample: the file's own sentences where it has them, else ours. */
-export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reason" | "response"> {
+export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reason" | "response" | "whole"> {
   const { question, response } = sample;
   const without = (reason: NoInput) => ({ input: null, reason, response });
   if (question === null) return without("no-question");
@@ -33,10 +32,16 @@ export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reas
   if (responseSentences === null || documents.includes(null)) return without("no-text");
   const known = documents.flatMap((sentences) => (sentences === null ? [] : [sentences]));
   if (!known.some((sentences) => sentences.length > 0)) return without("no-documents");
-  const asked = sample.responseSentences === null ? responseSentences.filter(({ text }) => isAsked(text)) : [];
+  const claims = responseSentences.filter((_, s) => cut[s]?.unit === undefined);
   // A response of a table alone is asked about as it is.
-  const units = asked.length > 0 ? asked : responseSentences;
-  return { input: { question, documents: known, response: units }, reason: null, response };
+  const asked = claims.length > 0 ? claims : responseSentences;
+  const input = { question, documents: known, response: asked };
+  return {
+    input,
+    reason: null,
+    response,
+    ...(asked.length < responseSentences.length ? { whole: responseSentences } : {}),
+  };
 }
 
 /** Null where a sentence is known by its key alone. */
@@ -78,6 +83,7 @@ function unlabelled(facts: RagFacts): Facts {
     total,
     totalChars,
     unlabelled: full + uncited + partial + none + unsure + facts.unlabelled,
+    notAsked: facts.notAsked,
   };
 }
 
@@ -118,7 +124,8 @@ function supportOf(
     const isCiting = label === "full" || label === "partial";
     return { key, explanation: note ?? "", supportingKeys: isCiting ? keys : [], isFullySupported, state: label };
   });
-  const isPartial = responseSentences?.some(({ key }) => !Object.hasOwn(labelled, key)) ?? false;
+  const isPartial =
+    responseSentences?.some(({ key, unit }) => unit === undefined && !Object.hasOwn(labelled, key)) ?? false;
   return {
     relevantKeys: null,
     utilizedKeys: null,
