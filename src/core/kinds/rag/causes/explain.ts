@@ -127,16 +127,14 @@ function nearMiss({ question, response }: RagSample, answer: AnswerParts | null,
   };
 }
 
-/** A response of a few words as it is; of a longer one its first name where the answer is a name. */
+/** A response of a few words as it is, unless a name is asked for and among other words: “It is Lyon”. */
 function insteadOfWords(gold: string, response: string, isNew: (token: Token) => boolean): Token | null {
   const short = shortResponse(response);
-  if (short !== null && short.text.split(/\s+/).length <= MOST_NAME_WORDS) return short;
-  return (isName(gold) ? namesIn(response).find(isNew) : undefined) ?? short;
+  if (!isName(gold) || short?.text.split(/\s+/).every(isName)) return short;
+  return namesIn(response).find(isNew) ?? short;
 }
 
-const MOST_NAME_WORDS = 3;
-
-const isName = (answer: string): boolean => /^\p{Lu}/u.test(answer);
+const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 /** Of numbers that could be meant the first that is written as the gold one is: a year for a year. */
 function likest(gold: string, numbers: readonly Token[]): Token | null {

@@ -140,6 +140,11 @@ describe("the words of a failure", () => {
       { ...SEATS, question: "Where?", response: "Lyon", ground_truth: ["Paris"], documents: ["They met in Lyon."] },
       "Said Lyon, gold Paris. Lyon stands in 0a. No document has Paris word for word: probably a matter of retrieval.",
     ],
+    [
+      "a name among other words",
+      { ...SEATS, question: "Where?", response: "It is Lyon.", ground_truth: ["Paris"], documents: ["They met."] },
+      "Said Lyon, gold Paris. Lyon stands in no document. No document has Paris word for word: probably a matter of retrieval.",
+    ],
     ["a refusal", { ...SEATS, response: REFUSAL }, "Refused, though 70 stands in 0b."],
   ])("%s", (_, row, words) => {
     const failure = failureOf(row);
