@@ -2,7 +2,7 @@
 // In the VS Code of this machine, with the person's own settings and nothing installed; where there is none, or with
 // --browser, in a VS Code of this project's own (Linux x64), which the default browser shows.
 import { spawn, spawnSync } from "node:child_process";
-import { accessSync, constants, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,10 +26,11 @@ function openEditor(program) {
   console.log(`Opening ${folder} with Evaloupe in ${program}`);
   const args = ["--new-window", `--extensionDevelopmentPath=${PROJECT}`, folder];
   const file = firstFile();
-  if (file) args.push(file);
+  // The file wakes the extension, which then shows it in the Inspector.
+  if (file) args.push(file, `--extensionEnvironment=${JSON.stringify({ EVALOUPE_OPEN: file })}`);
   // VS Code's own launcher is a .cmd on Windows, which only a shell can start.
   const isScript = program.endsWith(".cmd");
-  const quoted = isScript ? args.map((arg) => `"${arg}"`) : args;
+  const quoted = isScript ? args.map((arg) => `"${arg.replaceAll('"', '\\"')}"`) : args;
   const child = spawn(isScript ? `"${program}"` : program, quoted, { stdio: "inherit", shell: isScript });
   child.once("error", (error) => {
     console.error(
@@ -55,8 +56,9 @@ async function openEmbedded() {
   }
   // Its packages are there only now.
   const { QUIET, startServer } = await import("./test/e2e/lib/server.mjs");
-  const server = await startServer({ settings: QUIET });
-  const url = server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, ""), file: firstFile() });
+  const file = firstFile();
+  const server = await startServer({ settings: QUIET, env: file ? { EVALOUPE_OPEN: file } : {} });
+  const url = server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, ""), file });
   console.log(`\nEvaloupe on ${folder}:\n\n  ${url}\n\nCtrl+C ends it.`);
   if (hasScreen())
     spawn("xdg-open", [url], { stdio: "ignore", detached: true })
@@ -64,8 +66,10 @@ async function openEmbedded() {
       .unref();
 }
 
-/** A file to show at once: the first one that can be evaluated. */
+/** A file to show at once: the guided example, in another folder the first file that can be evaluated. */
 function firstFile() {
+  const guided = path.join(folder, "harrow-strait.jsonl");
+  if (existsSync(guided)) return guided;
   const name = readdirSync(folder)
     .filter((entry) => /\.(jsonl|ndjson|json)$/.test(entry))
     .sort()[0];

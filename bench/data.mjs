@@ -12,7 +12,7 @@ export const TRACE_BYTES = 11_000;
 
 /**
  * @typedef {() => number} Random numbers in [0, 1)
- * @typedef {(row: number, random: Random, texts: Texts, answers: Random) => object} RowOf `random` is the same in each run
+ * @typedef {(row: number, random: Random, texts: Texts, answers: Random, models: readonly string[]) => object} RowOf `random` is the same in each run
  *   of a kind, `answers` is not: two runs ask the same and answer differently.
  */
 
@@ -37,16 +37,17 @@ export async function dataFile(folder, kind, rows, run = 0) {
   return file;
 }
 
-/** @param {string} file @param {string} kind @param {number} rows @param {number} run */
-export async function writeRows(file, kind, rows, run = 0) {
+/** With a number of models, that many answer each question of `choice`. @param {string} file @param {string} kind @param {number} rows @param {number} run @param {number} models */
+export async function writeRows(file, kind, rows, run = 0, models = MODELS.length) {
   const rowOf = ROWS[kind];
   if (!rowOf) throw new Error(`There are no data of the kind ${kind}, only of ${KINDS.join(", ")}.`);
   const out = createWriteStream(file, { highWaterMark: 1 << 20 });
   const [random, answers] = [randomFrom(20_261_121), randomFrom(17 + run)];
   const texts = textsOf(random);
+  const names = Array.from({ length: models }, (_, model) => MODELS[model] ?? `model-${model}`);
   for (let row = 0; row < rows; row++) {
     texts.begin(row);
-    const line = JSON.stringify(rowOf(row, random, texts, answers));
+    const line = JSON.stringify(rowOf(row, random, texts, answers, names));
     if (!out.write(`${row % 16 === 5 ? inAscii(line) : line}\n`)) await once(out, "drain");
   }
   out.end();
@@ -144,14 +145,14 @@ function mixed(row, random, texts, answers) {
 }
 
 /** Questions with four choices, their probabilities and the right one; four models answer each. About 450 bytes. @type {RowOf} */
-function choice(row, _random, texts, answers) {
-  const question = Math.floor(row / MODELS.length);
+function choice(row, _random, texts, answers, models) {
+  const question = Math.floor(row / models.length);
   const right = question % 4;
   const weights = [0, 1, 2, 3].map((option) => (option === right ? 2 : 1) * -Math.log(1 - answers()));
   const sum = weights.reduce((one, other) => one + other, 0);
   return {
     id: `q${question}`,
-    model: MODELS[row % MODELS.length],
+    model: models[row % models.length],
     task: `harbour-${question % 57}`,
     question: `Which of these (${question}): ${WORDS[question % WORDS.length]} ${texts.said(14)}`,
     choices: [texts.words(4), texts.words(3), texts.words(5), texts.words(4)],

@@ -15,14 +15,15 @@ const modeFlagNames = (): string => modeFamilies.map(({ id }) => `--${id}`).join
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
-  score: "evaloupe score PATH… [--as table|json|jsonl|csv|html|reference] [--out FILE] [options]",
+  score: "evaloupe score PATH… [--as table|json|jsonl|csv|html|reference|eee] [--out FILE] [options]",
   label:
     "evaloupe label PATH [--with local|model|hybrid|selective] [--model ID] [--base-url URL] [--dry-run] [options]",
   judge:
     "evaloupe judge PATH --model ID [--prompt simple|simple-tie|reward-bench|pointwise] [--votes K] [--swap] [options]",
   agree:
     "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv|html] [--out FILE] [options]",
-  compare: "evaloupe compare A B [--fail-on-regression] [--as table|json|jsonl|csv] [--out FILE] [options]",
+  compare:
+    "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
@@ -39,7 +40,7 @@ unless you tell label or judge to ask a model.
   ${USAGE.agree}
       judges against gold labels, joined by id
   ${USAGE.compare}
-      two runs of one evaluation, sample by sample
+      two or more runs of one evaluation, sample by sample
   ${USAGE.formats}
       the file formats it reads
   ${USAGE.metrics}
@@ -83,7 +84,8 @@ ${modeFlagLines()}
 
 Results
   --as FORM               table, json, jsonl (one line per sample), csv (one row per sample), reference, html (a
-                          self-contained report for a browser; 500 samples at most)
+                          self-contained report for a browser; 500 samples at most), eee (instance records of
+                          Every Eval Ever)
   --out FILE              write to a file, completely or not at all
   --strict                treat a rejected record as bad input (exit 2)
   --fail-under METRIC=V   exit 1 if the metric is below V (above V if lower is better): adherence=0.8,
@@ -158,16 +160,20 @@ and of score: --adapter --map --as --out --where --slice --group --limit --worke
 `,
   compare: `${USAGE.compare}
 evaloupe compare PATH --a EXPR --b EXPR
+evaloupe compare PATH --runs FIELD [--base VALUE]
 
-Samples of A and B are paired by id, else by question text; never by position.
+Two runs are compared in depth; of more, each is set against the first. Samples are paired by id, else by question text; never by position.
 
   --a EXPR, --b EXPR      only samples of A, or of B, that match this filter: two slices of one file, such as
                           --a 'model == "x"' --b 'model == "y"'; may be repeated
+  --runs FIELD            every value of this field is a run: --runs model; --base VALUE is the base (default: the first)
   --by KEY                id or question: what samples are paired by (default: automatic)
   --fail-on-regression    exit 1 if a metric is significantly worse in B: by McNemar's exact test (p < 0.05) for yes-or-no
                           scores, or all signs of groups where questions repeat, else by the 95 % interval of the
-                          difference; below 30 pairs or groups by the sign test
-  --as FORM               table, json, jsonl (one line per pair), csv (one row per pair)
+                          difference; below 30 pairs or groups by the sign test. Of several runs each
+                          metric is judged over all of them, by Holm's correction
+  --as FORM               table, json, jsonl (one line per pair), csv (one row per pair), markdown, html. Of
+                          several runs jsonl and csv have one sample of the base per line
 
 and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --group
 --workers --max-unpacked --out --strict

@@ -232,6 +232,8 @@ function told({ stop, progress }: RunEnd, failed: ReadonlyMap<number, string>, p
     io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
     codes.push(stopCode(stop.cause));
   }
+  if (plan.notAsked > 0)
+    io.err(`evaloupe: ${countText(plan.notAsked)} headings, table rows and code were not asked about.\n`);
   const { usage } = progress;
   const cost = usage.cost === null ? "cost unknown" : `${usage.cost.toFixed(4)} US dollars`;
   io.err(
@@ -266,11 +268,12 @@ export function planText({
   samples,
   ready,
   leftOut,
+  notAsked = 0,
   calls,
   inputTokens,
   outputTokens,
   cost,
-}: Omit<LabelPlan, "shared">): string {
+}: Omit<LabelPlan, "shared" | "notAsked"> & Partial<Pick<LabelPlan, "notAsked">>): string {
   const reasons = Object.entries(leftOut).map(
     ([reason, count]) => `  cannot be labelled, ${reason}: ${countText(count)}\n`,
   );
@@ -278,6 +281,7 @@ export function planText({
     `samples: ${countText(samples)}\n`,
     `  no requests needed: ${countText(ready)}\n`,
     ...reasons,
+    ...(notAsked > 0 ? [`  headings, table rows and code, not asked about: ${countText(notAsked)}\n`] : []),
     `calls: ${countText(calls)}\n`,
     `input tokens, about: ${countText(inputTokens)}\n`,
     `output tokens, about: ${countText(outputTokens)}\n`,

@@ -7,6 +7,7 @@ import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
 import type { Sink } from "./outFile.ts";
+import { writeEveryEvalEver } from "./output/everyEvalEver.ts";
 import { writeHtml } from "./output/html.ts";
 import { writeContrast, writeJson } from "./output/json.ts";
 import { writeCsv, writeJsonLines, writeReference } from "./output/lines.ts";
@@ -28,9 +29,7 @@ async function scoreWith(
   try {
     check(evaluation);
     await checkWhere(evaluation, options, io.signal);
-    const found = await writeResults(evaluation, options.out, io, (sink) =>
-      write(evaluation, options, sink, io.signal),
-    );
+    const found = await writeResults(evaluation, options.out, io, (sink) => write(evaluation, options, sink, io));
     return heaviest([found, await verdict(evaluation, options, found, io)]);
   } catch (error) {
     throw await readingError(error, evaluation.peer, evaluation.names);
@@ -44,16 +43,18 @@ async function write(
   evaluation: OpenEvaluation,
   options: ScoreOptions,
   sink: Sink,
-  signal: AbortSignal,
+  io: Io,
 ): Promise<readonly ChangedSource[] | null> {
+  const { signal } = io;
   if (options.contrast !== null) return writeContrast(evaluation, options.contrast, options, sink, signal);
   if (options.as === "json") return writeJson(evaluation, options, sink, signal);
-  await writeForm(options.as, evaluation, options, sink, signal);
+  if (options.as === "eee") await writeEveryEvalEver(evaluation, sink, io, signal);
+  else await writeForm(options.as, evaluation, options, sink, signal);
   return null;
 }
 
 function writeForm(
-  as: Exclude<Output, "json">,
+  as: Exclude<Output, "json" | "eee">,
   evaluation: OpenEvaluation,
   options: ScoreOptions,
   sink: Sink,
@@ -217,7 +218,9 @@ export function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
   if (options.contrast !== null && options.as !== "json" && options.as !== "table") {
     throw new UsageError("--contrast is written as a table or as json.");
   }
-  if (options.as === "reference") throw new UsageError("--as reference is for score: no reference lists agreement.");
+  if (options.as === "reference" || options.as === "eee") {
+    throw new UsageError(`--as ${options.as} is for score: it has no place for agreement.`);
+  }
   const joined = gold === undefined ? options.joined : [gold, ...options.joined];
   return scoreWith({ ...options, paths: [path], joined }, io, (evaluation) => {
     // Fields of any kind may be set against each other.

@@ -106,7 +106,7 @@ function exact(value: number, { unit }: MetricInfo): string {
   return digits.length > 4 ? `${valueText(value, unit)} (${digits})` : valueText(value, unit);
 }
 
-const OUTPUTS = ["table", "json", "jsonl", "csv", "html", "reference"] as const;
+const OUTPUTS = ["table", "json", "jsonl", "csv", "html", "reference", "eee"] as const;
 export type Output = (typeof OUTPUTS)[number];
 
 /** What `score` was asked for. */

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import {
   type Annotator,
+  type Detail,
   type EvaluationSpec,
   type FieldMap,
   type LabelEdit,
@@ -48,6 +49,7 @@ export class Actions {
       else if (action === "compareSlices")
         await vscode.commands.executeCommand("evaloupe.compareSlices", { evaluation }, text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
+      else if (action === "copyTest") await this.copyTest(evaluation);
       else if (action === "exportLines") await this.export(evaluation, "lines");
       else if (action === "exportReport") await this.exportReport(evaluation);
       else await this.export(evaluation, "csv");
@@ -109,7 +111,7 @@ export class Actions {
   /** `why` is what a person who did not ask for it is told first. */
   async rescore(evaluation: Evaluation, why: string | null = null): Promise<void> {
     await told(evaluation, async () => {
-      const changed = await evaluation.rescore();
+      const changed = await evaluation.rescore(this.#queries.of(evaluation)?.modes ?? null);
       if (changed === null) return;
       const message =
         changed === 0
@@ -133,12 +135,35 @@ export class Actions {
   }
 
   async copySample(evaluation: Evaluation): Promise<void> {
+    const { sampleAsMarkdown } = await import("../present/markdown.ts");
+    await vscode.env.clipboard.writeText(sampleAsMarkdown(await this.#openedSample(evaluation)));
+    vscode.window.setStatusBarMessage(l10n.t("Copied the sample as Markdown."), 3000);
+  }
+
+  /** The opened sample as a test of the program that a person chooses. */
+  async copyTest(evaluation: Evaluation): Promise<void> {
+    const detail = await this.#openedSample(evaluation);
+    const { sampleAsTest } = await import("../present/testCase.ts");
+    if (sampleAsTest(detail, "pytest") === null) {
+      void warn(l10n.t("This sample cannot become a test: its file does not say what the answer should be."));
+      return;
+    }
+    const forms = [
+      { form: "pytest", label: "pytest", detail: l10n.t("A function that asks your program and checks what it says") },
+      { form: "promptfoo", label: "promptfoo", detail: l10n.t("A test case for the list tests of its configuration") },
+      { form: "inspect", label: "Inspect", detail: l10n.t("A line of a data set that json_dataset reads") },
+    ] as const;
+    const chosen = await vscode.window.showQuickPick(forms, { title: l10n.t("Copy the sample as a test") });
+    const text = chosen && sampleAsTest(detail, chosen.form);
+    if (!text) return;
+    await vscode.env.clipboard.writeText(text);
+    vscode.window.setStatusBarMessage(l10n.t("Copied the sample as a test for {0}.", chosen.label), 3000);
+  }
+
+  async #openedSample(evaluation: Evaluation): Promise<Detail> {
     const focus = this.#queries.focusOf(evaluation);
     const query = await this.#queries.ready(evaluation);
-    const { sampleAsMarkdown } = await import("../present/markdown.ts");
-    const detail = await evaluation.ask("detail", { query, index: focus?.index ?? 0 });
-    await vscode.env.clipboard.writeText(sampleAsMarkdown(detail));
-    vscode.window.setStatusBarMessage(l10n.t("Copied the sample as Markdown."), 3000);
+    return evaluation.ask("detail", { query, index: focus?.index ?? 0 });
   }
 
   /**

@@ -6,7 +6,7 @@ import { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { isCancellation, output, report } from "./notices.ts";
 import type { Queries } from "./queries.ts";
-import type { Inspectors } from "./webviews.ts";
+import type { Inspectors, SummaryPanels } from "./webviews.ts";
 
 /** Keeps `evaloupe.hasEvaluations` for the when-clauses of the manifest. */
 export function keepContexts(evaluations: Evaluations): vscode.Disposable {
@@ -32,6 +32,7 @@ const PAGE_COMMANDS = [
   "clear",
   "onlyUnsupported",
   "onlyDisagreements",
+  "source",
   "unlabel",
   "help",
 ] as const;
@@ -44,13 +45,14 @@ interface App {
   readonly queries: Queries;
   readonly actions: Actions;
   readonly inspectors: Inspectors;
+  readonly metrics: SummaryPanels;
   readonly comparisons: Comparisons;
   readonly extensionUri: vscode.Uri;
 }
 
 /** Registers every command of the manifest, and the few that only links and lenses use. */
 export function registerCommands(app: App): vscode.Disposable {
-  const { evaluations, queries, actions, inspectors, extensionUri } = app;
+  const { evaluations, queries, actions, inspectors, metrics, extensionUri } = app;
   /** What a command was called on: a file, a node of the tree; without any, the focused inspector, then the active one. */
   const target = (argument: unknown): Evaluation | null => {
     if (argument instanceof vscode.Uri) return evaluations.ofFile(argument)?.evaluation ?? null;
@@ -72,12 +74,15 @@ export function registerCommands(app: App): vscode.Disposable {
       // Without an open evaluation there is one thing that a person can mean.
       else await evaluate(urisOf(argument, undefined), evaluations, actions);
     },
+    openMetricsToSide: on((evaluation) => metrics.show(evaluation)),
     compare: async (clicked, selected) => {
-      const evaluation = hasEvaluation(clicked) ? clicked.evaluation : null;
+      const chosen = evaluationsOf(clicked, selected);
       const { compareWith } = await import("./compare/choose.ts");
       const uris = urisOf(clicked, selected);
-      await compareWith(uris, evaluation ?? (uris.length === 0 ? target(undefined) : null), app);
+      const active = chosen.length === 0 && uris.length === 0 ? target(undefined) : null;
+      await compareWith(uris, active ? [active] : chosen, app);
     },
+    compareMarks: () => app.comparisons.command("marks"),
     compareSlices: async (argument, dimension) => {
       const evaluation = target(argument);
       if (!evaluation) return;
@@ -94,6 +99,7 @@ export function registerCommands(app: App): vscode.Disposable {
     exportLabels: on((evaluation) => actions.exportLabels(evaluation)),
     exportReport: on((evaluation) => actions.act(evaluation, "exportReport", "")),
     copySampleAsMarkdown: on((evaluation) => actions.act(evaluation, "copyMarkdown", "")),
+    copySampleAsTest: on((evaluation) => actions.act(evaluation, "copyTest", "")),
     openLine: on((evaluation) => actions.act(evaluation, "openLine", "")),
     mapFields: on(async (evaluation) => {
       await evaluation.offerMapping(true);
@@ -104,9 +110,8 @@ export function registerCommands(app: App): vscode.Disposable {
     compareWithGold: on(async (evaluation) => (await import("./fileCommands.ts")).compareWithGold(evaluation, actions)),
     joinFile: on(async (evaluation) => (await import("./fileCommands.ts")).joinFile(evaluation, actions)),
     openExample: async () => {
-      const { pickExample } = await import("./fileCommands.ts");
-      const example = await pickExample(extensionUri);
-      if (example) await evaluate([example], evaluations, actions);
+      const { openExample } = await import("./examples.ts");
+      await openExample({ extensionUri, evaluations, actions });
     },
     label: (number) => isNumbered(number) && inspectors.command(`label${number}`),
     verdict: (number) => isNumbered(number) && inspectors.command(`verdict${number}`),
@@ -177,6 +182,12 @@ function urisOf(clicked: unknown, selected: unknown): readonly vscode.Uri[] {
     if (uris.length > 0) return uris;
   }
   return clicked instanceof vscode.Uri ? [clicked] : [];
+}
+
+/** The evaluations of the tree that a command was called on, each once. */
+function evaluationsOf(clicked: unknown, selected: unknown): readonly Evaluation[] {
+  const nodes: readonly unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [clicked];
+  return [...new Set(nodes.flatMap((node) => (hasEvaluation(node) ? node.evaluation : [])))];
 }
 
 function hasEvaluation(value: unknown): value is { readonly evaluation: Evaluation } {

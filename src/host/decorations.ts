@@ -8,6 +8,8 @@ import type { Evaluations } from "./evaluations.ts";
 import { isCancellation, output } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { onSettings, settings } from "./settings.ts";
+import { ChangeMarks, Lenses } from "./textVerdicts.ts";
+import { lensText } from "./verdictWords.ts";
 
 /** What is underlined, and how: in a record's text and in a sample's alike. */
 export type Mark = "unsupported" | "contradicted" | "partial";
@@ -23,12 +25,36 @@ const LAST_COLUMN = 10_000;
 const MOST_LINES = 200;
 /** Scrolling and typing settle before anything is asked. */
 const DELAY_MS = 150;
+/** Lines of a document that are remembered, and lines whose lenses have their places kept. */
+const MOST_KNOWN = 2000;
+const MOST_PLACES = 20_000;
 
-/** Underlines what is not, or only partly, supported in the visible lines of files of open evaluations. */
+/** What was told of a document's records, for as long as the answers are the same. */
+interface Known {
+  readonly version: string;
+  readonly lines: Map<number, LineDetail | null>;
+}
+
+/** What is drawn in a document. */
+interface Drawn {
+  readonly marks: Readonly<Record<Mark, readonly vscode.Range[]>>;
+  /** Verdicts by the line on which their record begins. */
+  readonly lenses: ReadonlyMap<number, string>;
+  readonly places: readonly number[];
+}
+
+/**
+ * What is told of files of open evaluations in their text: in the visible lines the verdict before each record, and
+ * what is not or only partly supported underlined; in all lines which verdicts have changed.
+ */
 export class Decorations implements vscode.Disposable {
   readonly #evaluations: Evaluations;
   readonly #queries: Queries;
   readonly #types: Readonly<Record<Mark, vscode.TextEditorDecorationType>>;
+  readonly #lenses = new Lenses();
+  readonly #changes = new ChangeMarks();
+  readonly #reserved = new WeakSet<vscode.TextDocument>();
+  readonly #known = new WeakMap<vscode.TextDocument, Known>();
   readonly #listeners: vscode.Disposable;
   #timer: NodeJS.Timeout | null = null;
   #running: AbortController | null = null;
@@ -46,12 +72,14 @@ export class Decorations implements vscode.Disposable {
     const soon = () => this.#soon();
     this.#listeners = vscode.Disposable.from(
       ...Object.values(this.#types),
+      this.#lenses,
+      this.#changes,
       vscode.window.onDidChangeVisibleTextEditors(soon),
       vscode.window.onDidChangeTextEditorVisibleRanges(soon),
       vscode.workspace.onDidChangeTextDocument(soon),
       evaluations.onDidChange(soon),
       queries.onDidChange(soon),
-      onSettings(["decorations"], soon),
+      onSettings(["decorations", "verdictLens"], soon),
     );
     this.#soon();
   }
@@ -73,11 +101,13 @@ export class Decorations implements vscode.Disposable {
 
   async #draw(signal: AbortSignal): Promise<void> {
     for (const editor of vscode.window.visibleTextEditors) {
-      const file = settings.isDecorated() ? this.#evaluations.ofFile(editor.document.uri) : null;
+      const file = this.#evaluations.ofFile(editor.document.uri);
       try {
-        const found = file ? await this.#find(editor, file.evaluation, file.source, signal) : NO_MARKS;
+        const found = file ? await this.#find(editor, file.evaluation, file.source, signal) : NOTHING;
         if (signal.aborted) return;
-        for (const mark of MARKS) editor.setDecorations(this.#types[mark], found[mark]);
+        for (const mark of MARKS) editor.setDecorations(this.#types[mark], found.marks[mark]);
+        this.#lenses.draw(editor, found.lenses, found.places);
+        await this.#drawChanges(editor, file);
       } catch (error) {
         if (isCancellation(error)) return;
         output.error("Decorating", error);
@@ -85,40 +115,81 @@ export class Decorations implements vscode.Disposable {
     }
   }
 
-  async #find(
-    { document, visibleRanges }: vscode.TextEditor,
-    evaluation: Evaluation,
-    source: number,
-    signal: AbortSignal,
-  ): Promise<Readonly<Record<Mark, readonly vscode.Range[]>>> {
-    if (evaluation.failure) return NO_MARKS;
+  async #find(editor: vscode.TextEditor, evaluation: Evaluation, source: number, signal: AbortSignal): Promise<Drawn> {
+    const { document } = editor;
+    const [isDecorated, hasLens] = [settings.isDecorated(), settings.hasVerdictLens()];
+    if (evaluation.failure || (!isDecorated && !hasLens)) return NOTHING;
     const query = await this.#queries.ready(evaluation);
     const records = await recordsOf(document);
+    const lines = this.#linesOf(
+      document,
+      `${evaluation.number} ${evaluation.version} ${JSON.stringify(query.modes)} ${query.annotator}`,
+    );
+    // Places are kept before anything is known, so that no text moves when it is.
+    if (hasLens && !this.#reserved.has(document))
+      this.#lenses.draw(editor, NOTHING.lenses, records.firstLines(MOST_PLACES));
+    this.#reserved.add(document);
     const seen = new Set<number>();
     const marks: Record<Mark, vscode.Range[]> = { unsupported: [], contradicted: [], partial: [] };
-    for (const range of visibleRanges) {
+    const lenses = new Map<number, string>();
+    for (const range of editor.visibleRanges) {
       const last = Math.min(range.end.line, range.start.line + MOST_LINES, document.lineCount - 1);
       for (let line = range.start.line; line <= last; line++) {
         const start = document.lineAt(line).firstNonWhitespaceCharacterIndex;
         const record = records.at(document.offsetAt(new vscode.Position(line, start)));
         if (!record || seen.has(record.line) || record.from === record.to) continue;
         seen.add(record.line);
-        const detail = await evaluation.ask("line", { query, source, line: record.line }, signal);
-        if (!detail) continue;
+        const known = lines.get(record.line);
+        const told =
+          known === undefined ? await evaluation.ask("line", { query, source, line: record.line }, signal) : known;
+        if (known === undefined) lines.set(record.line, told);
+        if (!told) continue;
+        const lens = hasLens ? lensText(told, evaluation.state?.verdicts ?? []) : null;
+        if (lens !== null) lenses.set(document.positionAt(record.from).line, lens);
+        if (!isDecorated || told.places.length === 0) continue;
         const text = document.getText().slice(record.from, record.to);
-        for (const [mark, span] of marksOf(detail, text)) {
+        for (const [mark, span] of marksOf(told, text)) {
           const from = document.positionAt(record.from + span.from);
           const to = document.positionAt(record.from + span.to);
           if (from.character < LAST_COLUMN) marks[mark].push(new vscode.Range(from, to));
         }
       }
     }
-    return marks;
+    // Where nothing has been scored there is nothing to keep a place for.
+    const places = lenses.size === 0 ? [] : records.firstLines(MOST_PLACES);
+    return { marks, lenses, places };
+  }
+
+  #linesOf(document: vscode.TextDocument, version: string): Known["lines"] {
+    const known = this.#known.get(document);
+    if (known?.version === version && known.lines.size < MOST_KNOWN) return known.lines;
+    const lines = new Map<number, LineDetail | null>();
+    this.#known.set(document, { version, lines });
+    return lines;
+  }
+
+  async #drawChanges(
+    editor: vscode.TextEditor,
+    file: { readonly evaluation: Evaluation; readonly source: number } | null,
+  ): Promise<void> {
+    const { document } = editor;
+    // Marks move along with what is typed; only a text that is as it was scored can be marked anew.
+    if (document.isDirty) return;
+    const changes = file?.evaluation.verdictChanges.filter(({ source }) => source === file.source) ?? [];
+    const records = changes.length > 0 ? await recordsOf(document) : null;
+    this.#changes.draw(editor, changes, (line) => {
+      const record = records?.ofLine(line);
+      return record ? document.positionAt(record.from).line : null;
+    });
   }
 }
 
 const MARKS: readonly Mark[] = ["unsupported", "contradicted", "partial"];
-const NO_MARKS: Readonly<Record<Mark, readonly vscode.Range[]>> = { unsupported: [], contradicted: [], partial: [] };
+const NOTHING: Drawn = {
+  marks: { unsupported: [], contradicted: [], partial: [] },
+  lenses: new Map(),
+  places: [],
+};
 
 function* marksOf({ detail, places }: LineDetail, text: string): Generator<[Mark, Span]> {
   const positions = positionsIn(text);

@@ -17,6 +17,8 @@ interface DocumentRecord {
 interface DocumentRecords {
   at(offset: number): DocumentRecord | null;
   ofLine(line: number): DocumentRecord | null;
+  /** Lines of the document, from 0 on, on which records begin, ascending; of very many the first. */
+  firstLines(most: number): readonly number[];
 }
 
 const known = new WeakMap<vscode.TextDocument, { version: number; records: Promise<DocumentRecords> }>();
@@ -53,10 +55,25 @@ async function findRecords(document: vscode.TextDocument): Promise<DocumentRecor
     found.flatMap(({ offset, length }) => [offset, offset + length]),
   );
   const records = found.map(({ line }, i) => ({ line, from: units[2 * i] ?? 0, to: units[2 * i + 1] ?? 0 }));
+  const byLine = new Map(records.map((record) => [record.line, record]));
   return {
-    at: (offset) => records.find((record) => record.from <= offset && offset < record.to) ?? null,
-    ofLine: (line) => records.find((record) => record.line === line) ?? null,
+    at: (offset) => lastFrom(records, offset),
+    ofLine: (line) => byLine.get(line) ?? null,
+    firstLines: (most) => [...new Set(records.slice(0, most).map(({ from }) => document.positionAt(from).line))],
   };
+}
+
+/** The record that an offset lies in; records stand one after the other. */
+function lastFrom(records: readonly DocumentRecord[], offset: number): DocumentRecord | null {
+  let low = 0;
+  let high = records.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((records[middle]?.from ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const record = records[low - 1];
+  return record && offset < record.to ? record : null;
 }
 
 function recordsByLine(document: vscode.TextDocument): DocumentRecords {
@@ -65,7 +82,11 @@ function recordsByLine(document: vscode.TextDocument): DocumentRecords {
     const { range } = document.lineAt(line - 1);
     return { line, from: document.offsetAt(range.start), to: document.offsetAt(range.end) };
   };
-  return { at: (offset) => ofLine(document.positionAt(offset).line + 1), ofLine };
+  return {
+    at: (offset) => ofLine(document.positionAt(offset).line + 1),
+    ofLine,
+    firstLines: (most) => Array.from({ length: Math.min(most, document.lineCount) }, (_, line) => line),
+  };
 }
 
 /** UTF-16 offsets of ascending byte offsets. */

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { EvaluationSpec, StopReason } from "../model/index.ts";
+import type { EvaluationSpec, Modes, StopReason } from "../model/index.ts";
 import { Cancelled, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, MappingOffer, SourceChange, Unpacking } from "../protocol/session.ts";
+import type { EvaluationState, MappingOffer, SourceChange, Unpacking, VerdictChange } from "../protocol/session.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
 import { isSameFile, isUnsaved, textsOf } from "./files.ts";
 import { isCancellation } from "./notices.ts";
@@ -29,6 +29,7 @@ export class Evaluation implements vscode.Disposable {
   #openings = 0;
   #mapping: MappingOffer | null = null;
   #unpacking: Unpacking | null = null;
+  #verdictChanges: readonly VerdictChange[] = [];
   #isDisposed = false;
 
   constructor(number: number, spec: EvaluationSpec, openSession: OpenSession) {
@@ -80,6 +81,11 @@ export class Evaluation implements vscode.Disposable {
   /** The source that is being unpacked while the evaluation opens. */
   get unpacking(): Unpacking | null {
     return this.#unpacking;
+  }
+
+  /** Whose verdict is another one than before the files were read again last. */
+  get verdictChanges(): readonly VerdictChange[] {
+    return this.#verdictChanges;
   }
 
   /** Position of a file among the sources, -1 where it is none of them. */
@@ -137,8 +143,11 @@ export class Evaluation implements vscode.Disposable {
     return this.wake();
   }
 
-  /** Reads again what is on disk, or in the editor where that is newer; tells how many samples changed. */
-  async rescore(): Promise<number | null> {
+  /**
+   * Reads again what is on disk, or in the editor where that is newer; tells how many samples changed. With modes it
+   * remembers whose verdict in these did.
+   */
+  async rescore(modes: Modes | null = null): Promise<number | null> {
     if (!this.#opened || this.#failure) {
       this.#sleep();
       await this.wake();
@@ -148,7 +157,11 @@ export class Evaluation implements vscode.Disposable {
     this.#isStale = false;
     this.#isUnsaved = isUnsaved(this.#spec);
     const texts = await textsOf(this.#spec);
-    const { changed } = await session.peer.call("rescore", texts.length > 0 ? { texts } : {});
+    const { changed, verdicts = [] } = await session.peer.call("rescore", {
+      ...(texts.length > 0 ? { texts } : {}),
+      ...(modes ? { modes } : {}),
+    });
+    this.#verdictChanges = verdicts;
     this.#readings++;
     this.#changed.fire();
     return changed;
@@ -249,6 +262,7 @@ export class Evaluation implements vscode.Disposable {
     this.#isStale = false;
     this.#mapping = null;
     this.#unpacking = null;
+    this.#verdictChanges = [];
     // A session that never started has reported why to whoever woke it.
     running?.then((session) => session.dispose()).catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
 import { recordsOf } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { EVALUATION_EXTENSIONS, EVALUATION_FILE, sourceName, uriOf } from "./files.ts";
+import { EVALUATION_EXTENSIONS, sourceName, uriOf } from "./files.ts";
 import type { Queries } from "./queries.ts";
 import { translations } from "./settings.ts";
 
@@ -60,21 +60,6 @@ async function pick(evaluation: Evaluation, openLabel: string, title: string): P
   });
   const [uri] = picked ?? [];
   return uri ? sourceName(uri) : null;
-}
-
-/** Lets a person choose one of the examples that come with the extension: a file, or a folder of several. */
-export async function pickExample(extensionUri: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const folder = vscode.Uri.joinPath(extensionUri, "examples");
-  const entries = await vscode.workspace.fs.readDirectory(folder);
-  const items = entries
-    .filter(([name, type]) => type === vscode.FileType.Directory || EVALUATION_FILE.test(name))
-    .map(([name, type]) => ({
-      label: name,
-      iconPath: type === vscode.FileType.Directory ? vscode.ThemeIcon.Folder : vscode.ThemeIcon.File,
-      uri: vscode.Uri.joinPath(folder, name),
-    }));
-  const chosen = await vscode.window.showQuickPick(items, { title: l10n.t("Open an example") });
-  return chosen?.uri;
 }
 
 /** Shows the sample of a document's line (from 0); where the line holds none, the inspector as it is. */

@@ -8,6 +8,7 @@ import type { Evaluations } from "./evaluations.ts";
 import { type HoverBlock, partsMarkdown, sampleBlocks, sentenceBlocks } from "./hoverContent.ts";
 import { unlessCancelled, withSignal } from "./notices.ts";
 import type { Queries } from "./queries.ts";
+import { changeText } from "./verdictWords.ts";
 
 /** The two commands that a hover may run; their arguments are whole numbers alone. */
 const HOVER_COMMANDS = ["evaloupe.openSample", "evaloupe.nextProblem"] as const;
@@ -50,6 +51,7 @@ export class EvaluationHover implements vscode.HoverProvider {
     const span = place && rawSpan(positions, place);
     const contents = [
       ...(isEdited ? [own(l10n.t("Edited since it was scored. This is the version that was scored."))] : []),
+      ...changesOf(file, record.line).map(own),
       ...hoverContents(evaluation, found.detail, sentence),
     ];
     const range =
@@ -58,6 +60,17 @@ export class EvaluationHover implements vscode.HoverProvider {
         : undefined;
     return new vscode.Hover(contents, range);
   }
+}
+
+/** What is to be said of a record whose verdict is another one than before. */
+function changesOf({ evaluation, source }: OpenFile, line: number): readonly string[] {
+  const changes = evaluation.verdictChanges.filter((change) => change.source === source && change.line === line);
+  return changes.map((change) => changeText(change, evaluation.state?.verdicts ?? []));
+}
+
+interface OpenFile {
+  readonly evaluation: Evaluation;
+  readonly source: number;
 }
 
 /** What a hover says of a sentence, or of the sample as a whole, with its links. */

@@ -2,9 +2,10 @@ import { t } from "@vscode/l10n";
 import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
 import { guessWords } from "../present/annotatorWords.ts";
 import { lineText } from "../present/characters.ts";
+import { failureParts } from "../present/failure.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
 import { ruleParts } from "../present/rules.ts";
-import { levelWord, type SentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
+import { levelWord, type SentenceState, sentenceState, sourceWord, stateWord, useWord } from "../present/words.ts";
 import type { FoundSentence } from "./documentPlaces.ts";
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
@@ -55,6 +56,7 @@ const STATE_ICONS: Readonly<Record<SentenceState, string>> = {
   none: "close",
   contradicted: "zap",
   unsure: "circle-outline",
+  notAsked: "dash",
   unlabelled: "question",
 };
 const USE_ICONS: Readonly<Record<DocumentSentence["state"], string>> = {
@@ -69,12 +71,15 @@ const TONE_ICONS = { good: "check", bad: "close", neutral: "circle-slash" } as c
 const MOST_SOURCES = 8;
 
 export function sentenceBlocks(detail: Detail, found: FoundSentence): readonly HoverBlock[] {
-  return found.side === "response" ? responseBlocks(detail, found.sentence) : documentBlocks(detail, found.sentence);
+  const own =
+    found.side === "response" ? responseBlocks(detail, found.sentence) : documentBlocks(detail, found.sentence);
+  // Without labels there is little to say of a sentence, and the verdict on the sample is what one wants to know.
+  return [...own, ...failureBlocks(detail), ...(detail.body.failure ? [] : verdictBlocks(detail))];
 }
 
 /** What stands behind a sentence of the response: its sources with their text, and what the judge said. */
 function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly HoverBlock[] {
-  const state = sentence.isContradicted ? "contradicted" : sentence.state;
+  const state = sentenceState(sentence);
   const documents = new Map(
     (body.documents ?? []).flatMap((document) => document.sentences).map((one) => [one.key, one]),
   );
@@ -85,7 +90,7 @@ function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly 
   });
   const more = sentence.supportedBy.length - sources.length;
   const others = sentence.otherKeys.map((key) => [plain(sourceWord(key))]);
-  const isJudged = state !== "unlabelled" && state !== "uncited" && state !== "unsure";
+  const isJudged = !["unlabelled", "notAsked", "uncited", "unsure"].includes(state);
   const none = sources.length === 0 && others.length === 0 && isJudged ? [[plain(t("No sources."))]] : [];
   return [
     { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
@@ -118,17 +123,11 @@ function documentBlocks({ body }: Detail, sentence: DocumentSentence): readonly 
 }
 
 /** The sample as a whole: question, verdicts with their rules, and its sentences counted by state. */
-export function sampleBlocks({ body, id, place, issues }: Detail): readonly HoverBlock[] {
-  const gold = body.answers?.[0]?.text ?? null;
-  const verdicts: readonly HoverBlock[] = body.verdicts
-    .filter(({ active }) => active.reason !== "not-applicable")
-    .map(({ active }) => ({
-      icon: TONE_ICONS[active.tone],
-      paragraphs: [[strong(levelWord(active)), plain(" "), ...ruleParts(active, { gold })]],
-    }));
+export function sampleBlocks(detail: Detail): readonly HoverBlock[] {
+  const { body, id, place, issues } = detail;
   const counts = new Map<SentenceState, number>();
-  for (const { isContradicted, state } of body.responseSentences ?? []) {
-    const shown = isContradicted ? "contradicted" : state;
+  for (const sentence of body.responseSentences ?? []) {
+    const shown = sentenceState(sentence);
     counts.set(shown, (counts.get(shown) ?? 0) + 1);
   }
   const states = [...counts].map(([state, count]) => t("{0}: {1}", stateWord(state), count)).join(", ");
@@ -140,12 +139,28 @@ export function sampleBlocks({ body, id, place, issues }: Detail): readonly Hove
         ...(body.question === null ? [] : [[plain(body.question)]]),
       ],
     },
-    ...verdicts,
+    ...failureBlocks(detail),
+    ...verdictBlocks(detail),
     ...block([
       ...(states === "" ? [] : [[plain(states)]]),
       ...issues.slice(0, 3).map((issue) => [plain(issue.message)]),
     ]),
   ];
+}
+
+/** What went wrong, with its evidence; nothing where nothing did. */
+function failureBlocks({ body: { failure } }: Detail): readonly HoverBlock[] {
+  return failure ? [{ icon: "error", paragraphs: [failureParts(failure)] }] : [];
+}
+
+function verdictBlocks({ body }: Detail): readonly HoverBlock[] {
+  const gold = body.answers?.[0]?.text ?? null;
+  return body.verdicts
+    .filter(({ active }) => active.reason !== "not-applicable")
+    .map(({ active }) => ({
+      icon: TONE_ICONS[active.tone],
+      paragraphs: [[strong(levelWord(active)), plain(" "), ...ruleParts(active, { gold })]],
+    }));
 }
 
 function block(paragraphs: HoverBlock["paragraphs"]): readonly HoverBlock[] {

@@ -57,11 +57,14 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       const [sample, you] = await Promise.all([ask("sample", params, signal), actions.person()]);
       return seenBy(you, sample);
     },
-    async where({ where }, signal) {
+    async where({ where, opens = false }, signal) {
       const { one, query } = await asked();
+      const wanted = { ...query, where };
       // The session refuses what it cannot read; only then does the query change.
-      await one.ask("select", { query: { ...query, where } }, signal);
+      await one.ask("select", { query: wanted }, signal);
+      const [first] = opens ? (await one.ask("rows", { query: wanted, from: 0, to: 1 }, signal)).rows : [];
       queries.change(one, { where });
+      if (first) queries.focus(one, { index: first.index, key: null }, page);
       return null;
     },
     async typed({ where: typed }, signal) {

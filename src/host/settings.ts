@@ -28,6 +28,7 @@ export const settings = {
   isFollowed: (): boolean => get("follow") !== false,
   isRescoredOnChange: (): boolean => get("rescoreOnChange") === true,
   isDecorated: (): boolean => get("decorations") !== false,
+  hasVerdictLens: (): boolean => get("verdictLens") !== false,
   /** Name under which a person labels; empty: as git knows them. */
   annotator(): string {
     const name = get("annotator");

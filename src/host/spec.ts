@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EvaluationSpec, Side, SourceSpec } from "../model/index.ts";
-import type { ComparisonSpec } from "./compare/comparison.ts";
+import type { ComparisonSpec, Runs } from "./compare/comparison.ts";
 import { settings } from "./settings.ts";
 
 /** What a click opens: these files, read as the settings say. */
@@ -57,15 +57,15 @@ function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
   return typeof value === "object" && value !== null && Object.values(value).every((path) => typeof path === "string");
 }
 
-/** One of two runs before they share an evaluation. */
+/** One of the runs before they share an evaluation. */
 export interface Run {
   readonly name: string;
   readonly spec: EvaluationSpec;
   readonly where: readonly string[];
 }
 
-/** Puts the files of two runs into one evaluation, each file once, and remembers whose they are. */
-export function comparisonOf(a: Run, b: Run): ComparisonSpec {
+/** Puts the files of all runs into one evaluation, each file once, and remembers whose they are. */
+export function comparisonOf(...runs: readonly [Run, Run, ...Run[]]): ComparisonSpec {
   const sources: SourceSpec[] = [];
   const numbersOf = ({ spec }: Run): readonly number[] =>
     spec.sources.map((source) => {
@@ -73,10 +73,11 @@ export function comparisonOf(a: Run, b: Run): ComparisonSpec {
       return known >= 0 ? known : sources.push(source) - 1;
     });
   const side = (run: Run): Side => ({ name: run.name, sources: numbersOf(run), where: run.where });
-  const sides = [side(a), side(b)] as const;
-  const { adapter, map } = a.spec.adapter !== null || a.spec.map !== null ? a.spec : b.spec;
-  const name = `${a.name} / ${b.name}`;
-  const group = a.spec.group ?? b.spec.group ?? null;
+  const [a, b, ...others] = runs;
+  const sides: Runs = [side(a), side(b), ...others.map(side)];
+  const { adapter, map } = (runs.find(({ spec }) => spec.adapter !== null || spec.map !== null) ?? b).spec;
+  const name = runs.map((run) => run.name).join(" / ");
+  const group = runs.find(({ spec }) => spec.group != null)?.spec.group ?? null;
   return { evaluation: { ...specOf(name, sources), adapter, map, group, isPairable: true }, sides };
 }
 
@@ -85,9 +86,10 @@ export function savedComparison(value: unknown): ComparisonSpec | null {
   if (typeof value !== "object" || value === null) return null;
   const { evaluation, sides } = value as Partial<Record<keyof ComparisonSpec, unknown>>;
   const spec = savedSpec(evaluation);
-  if (!spec || !Array.isArray(sides) || sides.length !== 2) return null;
-  const [a, b] = sides;
-  return isSide(a) && isSide(b) ? { evaluation: { ...spec, isPairable: true }, sides: [a, b] } : null;
+  if (!spec || !Array.isArray(sides)) return null;
+  const [a, b, ...others]: readonly unknown[] = sides;
+  if (!isSide(a) || !isSide(b) || !others.every(isSide)) return null;
+  return { evaluation: { ...spec, isPairable: true }, sides: [a, b, ...others] };
 }
 
 function isSide(value: unknown): value is Side {

@@ -6,18 +6,28 @@ import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
 import { Decorations } from "./decorations.ts";
 import { Evaluations } from "./evaluations.ts";
 import { EvaluationTree, StatusBar, TREE_VIEW } from "./evaluationViews.ts";
+import type { ExampleApp } from "./examples.ts";
 import { TEXT_FILES } from "./files.ts";
 import { Freshness } from "./freshness.ts";
 import { EvaluationHover } from "./hover.ts";
 import { registerLabelling } from "./labelling/register.ts";
 import { PeopleLabels } from "./labels/peopleLabels.ts";
-import { output } from "./notices.ts";
+import { output, report } from "./notices.ts";
 import { OpenProblem, Problems } from "./problems.ts";
 import { Queries } from "./queries.ts";
 import { registerSampleDocuments } from "./sampleDocument/register.ts";
 import { startSession } from "./session.ts";
 import { configureLanguage } from "./settings.ts";
-import { EDITOR_TYPE, InspectorEditor, Inspectors, PANEL_TYPE, SUMMARY_VIEW, SummaryView } from "./webviews.ts";
+import {
+  EDITOR_TYPE,
+  InspectorEditor,
+  Inspectors,
+  PANEL_TYPE,
+  SUMMARY_PANEL,
+  SUMMARY_VIEW,
+  SummaryPanels,
+  SummaryView,
+} from "./webviews.ts";
 
 /** Wires the features together. Nothing is read and no worker started before an evaluation is looked at. */
 export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposable {
@@ -32,18 +42,22 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   const comparisons = new Comparisons(extensionUri, openSession, workspaceState);
   const app = { evaluations, queries, actions };
   const inspectors = new Inspectors(extensionUri, app);
+  const metrics = new SummaryPanels(extensionUri, app);
   const tree = new EvaluationTree(evaluations);
   const lens = new EvaluationLens(evaluations, queries);
+  openAtStart({ extensionUri, evaluations, actions });
   return vscode.Disposable.from(
-    registerCommands({ ...app, inspectors, comparisons, extensionUri }),
+    registerCommands({ ...app, inspectors, metrics, comparisons, extensionUri }),
     keepContexts(evaluations),
     registerLabelling({ ...app, inspectors }, context),
     registerSampleDocuments({ evaluations, queries, inspectors }),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
+    vscode.window.registerWebviewPanelSerializer(SUMMARY_PANEL, metrics),
     vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),
     vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(evaluations, inspectors, actions)),
     vscode.window.registerWebviewViewProvider(SUMMARY_VIEW, new SummaryView(extensionUri, app)),
-    vscode.window.registerTreeDataProvider(TREE_VIEW, tree),
+    // Several evaluations are compared by choosing them.
+    vscode.window.createTreeView(TREE_VIEW, { treeDataProvider: tree, canSelectMany: true }),
     vscode.languages.registerHoverProvider(TEXT_FILES, new EvaluationHover(evaluations, queries)),
     vscode.languages.registerCodeLensProvider(TEXT_FILES, lens),
     vscode.languages.registerCodeActionsProvider(TEXT_FILES, new OpenProblem(evaluations), {
@@ -56,10 +70,20 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     lens,
     tree,
     inspectors,
+    metrics,
     comparisons,
     people,
     queries,
     evaluations,
     output,
   );
+}
+
+/** Opens what `npm start` names. The list of examples is loaded by those alone who ask for one. */
+function openAtStart(app: ExampleApp): void {
+  const path = process.env.EVALOUPE_OPEN;
+  if (path === undefined || path === "") return;
+  import("./examples.ts")
+    .then((examples) => examples.openAtStart(vscode.Uri.file(path), app))
+    .catch((error: unknown) => report(path, error));
 }

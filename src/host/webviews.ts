@@ -5,7 +5,8 @@ import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { baseName, sourceName } from "./files.ts";
 import { report } from "./notices.ts";
-import { Page, pageHtml, pageOptions } from "./page.ts";
+import { Page, pageOptions } from "./page.ts";
+import { PageLoading } from "./pageLoading.ts";
 import type { Queries } from "./queries.ts";
 import { opaqueId, specOf } from "./spec.ts";
 
@@ -63,10 +64,12 @@ export class Inspectors implements vscode.Disposable, vscode.WebviewPanelSeriali
     panel.onDidChangeViewState(() => this.#focusChanged(panel.active ? evaluation : null));
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
+      loading.dispose();
       page.dispose();
       this.#focusChanged(null);
     });
-    panel.webview.html = pageHtml(panel.webview, this.#extensionUri, "inspector");
+    const { onDidChangeViewState } = panel;
+    const loading = new PageLoading(panel, onDidChangeViewState, "inspector", l10n.t("Inspector"), this.#extensionUri);
     this.#focusChanged(panel.active ? evaluation : null);
   }
 
@@ -135,6 +138,70 @@ export class InspectorEditor implements vscode.CustomReadonlyEditorProvider {
 }
 
 export const SUMMARY_VIEW = "evaloupe.metrics";
+export const SUMMARY_PANEL = "evaloupe.metricsPanel";
+
+/** *Open Metrics to the Side*: the page of the side bar as an editor, one an evaluation, beside its Inspector. */
+export class SummaryPanels implements vscode.Disposable, vscode.WebviewPanelSerializer {
+  readonly #extensionUri: vscode.Uri;
+  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
+  readonly #closing: vscode.Disposable;
+  #all: readonly Shown[] = [];
+
+  constructor(
+    extensionUri: vscode.Uri,
+    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
+  ) {
+    this.#extensionUri = extensionUri;
+    this.#app = app;
+    this.#closing = app.evaluations.onDidClose((evaluation) => {
+      for (const shown of this.#all) if (shown.evaluation === evaluation) shown.panel.dispose();
+    });
+  }
+
+  show(evaluation: Evaluation): void {
+    const shown = this.#all.find((one) => one.evaluation === evaluation);
+    if (shown) {
+      shown.panel.reveal();
+      return;
+    }
+    const title = l10n.t("Metrics: {0}", evaluation.name);
+    const panel = vscode.window.createWebviewPanel(SUMMARY_PANEL, title, vscode.ViewColumn.Beside, {
+      ...pageOptions(this.#extensionUri),
+      enableFindWidget: true,
+    });
+    this.#attach(panel, evaluation);
+  }
+
+  /** After a reload: the page has kept which evaluation it showed. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const id = idIn(state);
+    const evaluation = this.#app.evaluations.all.find((one) => opaqueId(one.spec) === id);
+    if (evaluation && !this.#all.some((shown) => shown.evaluation === evaluation)) this.#attach(panel, evaluation);
+    else panel.dispose();
+  }
+
+  dispose(): void {
+    this.#closing.dispose();
+    for (const shown of this.#all) shown.page.dispose();
+    this.#all = [];
+  }
+
+  #attach(panel: vscode.WebviewPanel, evaluation: Evaluation): void {
+    panel.webview.options = pageOptions(this.#extensionUri);
+    panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
+    const page = new Page(panel.webview, () => evaluation, this.#app);
+    const shown = { panel, page, evaluation };
+    this.#all = [...this.#all, shown];
+    panel.onDidChangeViewState(() => panel.active && this.#app.evaluations.activate(evaluation));
+    panel.onDidDispose(() => {
+      this.#all = this.#all.filter((one) => one !== shown);
+      loading.dispose();
+      page.dispose();
+    });
+    const { onDidChangeViewState } = panel;
+    const loading = new PageLoading(panel, onDidChangeViewState, "summary", l10n.t("Metrics"), this.#extensionUri);
+  }
+}
 
 /** The side bar's metrics of the active evaluation. */
 export class SummaryView implements vscode.WebviewViewProvider {
@@ -156,8 +223,10 @@ export class SummaryView implements vscode.WebviewViewProvider {
     const activation = evaluations.onDidActivate(() => page.changed());
     view.onDidDispose(() => {
       activation.dispose();
+      loading.dispose();
       page.dispose();
     });
-    view.webview.html = pageHtml(view.webview, this.#extensionUri, "summary");
+    const { onDidChangeVisibility } = view;
+    const loading = new PageLoading(view, onDidChangeVisibility, "summary", l10n.t("Metrics"), this.#extensionUri);
   }
 }

@@ -1,6 +1,6 @@
 import type { GroupBy } from "./evaluation.ts";
 import type { Figure, MatrixFigure } from "./figure.ts";
-import type { IntervalMethod } from "./metric.ts";
+import type { IntervalMethod, MetricValue } from "./metric.ts";
 import type { Query } from "./query.ts";
 
 /** One of the two runs that are compared: some samples of an evaluation. */
@@ -69,6 +69,11 @@ export interface ComparedMetric {
   /** 95 % interval of the difference, over pairs; null where it is no mean of differences, or below 30 pairs or groups. */
   readonly interval: readonly [number, number] | null;
   readonly intervalBy: IntervalMethod | null;
+  /**
+   * The least error probability at which such an interval leaves out 0; null without one. Only where it was asked for,
+   * and never of yes or no, which has an exact test.
+   */
+  readonly intervalP?: number | null;
   /** Pairs by score; null for metrics without a score per sample. */
   readonly changes: MetricChanges | null;
   /** Pairs that it does not stand on although one side has a score or could have one. */
@@ -107,6 +112,52 @@ export interface Comparison {
   readonly figures: readonly Figure[];
 }
 
+/** Any number of runs, each set against the first, which is the base. */
+export interface RunsComparison {
+  readonly revision: number;
+  readonly group: GroupBy;
+  readonly base: {
+    readonly samples: number;
+    /** Over all its samples; a difference stands on those that have a partner, and says their value itself. */
+    readonly values: readonly MetricValue[];
+  };
+  /** Samples of the base that have a partner in every run. */
+  readonly inAll: number;
+  /** Samples of the base that have a partner in no run. */
+  readonly alone: number;
+  /** In the order of the query, without the base. */
+  readonly runs: readonly ComparedRun[];
+}
+
+/** One run against the base: the same numbers as a comparison of the two. */
+export interface ComparedRun {
+  readonly pairing: PairingInfo;
+  readonly metrics: readonly ComparedMetric[];
+}
+
+/** What a difference is judged by: an exact test, an interval, or the sign test of too few; null where nothing tells. */
+export function judgedBy({ difference, changes, interval, intervalP }: ComparedMetric): number | null {
+  if (difference === null || changes === null) return null;
+  if (changes.pBy === "sign" && interval !== null) return intervalP ?? null;
+  return changes.p;
+}
+
+/**
+ * Holm's adjusted probabilities, in their order: the largest of (m − i + 1) · p₍ᵢ₎ so far, at most 1. Whoever takes those below
+ * .05 for more than chance is wrong about one or more of them in at most 5 of 100 cases, however they depend on each
+ * other; one alone stays as it is. Null stays null and does not count. S. Holm, Scand. J. Statistics 6 (1979).
+ */
+export function holm(probabilities: readonly (number | null)[]): readonly (number | null)[] {
+  const known = probabilities.flatMap((p, at) => (p === null ? [] : [{ p, at }])).sort((one, other) => one.p - other.p);
+  const adjusted: (number | null)[] = probabilities.map(() => null);
+  let largest = 0;
+  for (const [rank, { p, at }] of known.entries()) {
+    largest = Math.max(largest, Math.min(1, (known.length - rank) * p));
+    adjusted[at] = largest;
+  }
+  return adjusted;
+}
+
 /** A part of one answer, a sentence, beside its likeness in the other; null where the other has none. */
 export interface PartPair {
   readonly a: ComparedPart | null;
@@ -131,6 +182,8 @@ export function improvements(
 /** The argument of every question about a comparison. Its clauses and its order are of pairs: `d.adherence < 0`. */
 export interface ComparisonQuery extends Query {
   readonly sides: Sides;
+  /** All runs, the base first; absent where there are two. */
+  readonly runs?: readonly Side[];
   /** Null leaves it to the data. */
   readonly by: PairBy | null;
 }

@@ -1,4 +1,5 @@
 import type { AnnotatorSaid, LabellingOffer } from "./annotation.ts";
+import type { Conversation } from "./conversation.ts";
 import type { DetailBody } from "./detailBody.ts";
 import type { Issue, JsonPath, Place, Span } from "./issue.ts";
 import type { Annotator } from "./label.ts";
@@ -43,6 +44,8 @@ export interface Detail {
   readonly you?: Annotator;
   /** Present where its question was answered more than once in its setting; told of the opened sample alone. */
   readonly repeats?: RepeatedAnswers;
+  /** How the response came about, where the record says more than the response; told of the opened sample alone. */
+  readonly conversation?: Conversation;
   /** What can be said of it; absent where its kind takes no labels. */
   readonly labelling?: LabellingOffer;
 }

@@ -1,6 +1,7 @@
+import type { Failure } from "./cause.ts";
 import type { Span } from "./issue.ts";
 import type { Reason } from "./metric.ts";
-import type { Disagreement, DocumentKey, ResponseKey, SupportState, UseState } from "./support.ts";
+import type { Disagreement, DocumentKey, ResponseKey, ResponseUnit, SupportState, UseState } from "./support.ts";
 
 /** What a verdict is about, as its kind names it: `answer`, `adherence`. */
 export type VerdictKind = string;
@@ -70,6 +71,8 @@ export interface ResponseSentence {
   readonly explanation: string | null;
   /** Chance that it is supported, in [0, 1], where its state is a guess; absent elsewhere. */
   readonly probability?: number;
+  /** A heading, rows of a table or code: no labeller is asked about it, and no label of it is missing. */
+  readonly unit?: ResponseUnit;
   /** How several calls were divided on it; absent where they agreed, or where there was one alone. */
   readonly divided?: readonly Disagreement[];
 }
@@ -95,6 +98,8 @@ export interface DetailDocument {
 /** The truth or the counterfactual, and where it stands. */
 export interface AnswerText {
   readonly text: string;
+  /** Wordings of which any will do; absent where `text` is the only one. */
+  readonly alternatives?: readonly string[];
   readonly keys: readonly string[];
 }
 
@@ -128,6 +133,8 @@ interface DetailBase {
   /** The id of its kind. */
   readonly kind: string;
   readonly question: string | null;
+  /** What went wrong, for the first line of the sample; absent or null where nothing did, and where nothing says so. */
+  readonly failure?: Failure | null;
   readonly isLabelled: boolean;
   /** What the fields above cannot say: choices with their probabilities, candidates, votes. */
   readonly tables: readonly DetailTable[];

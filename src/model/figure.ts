@@ -14,6 +14,8 @@ export interface Mark {
   readonly where: string | null;
   /** Glyph and colour role, for marks that are verdicts or states. */
   readonly role?: string;
+  /** The same mark over the whole file; there where a filter leaves a part of it. */
+  readonly whole?: Pick<Mark, "value" | "n">;
 }
 
 interface FigureHead {
@@ -21,6 +23,8 @@ interface FigureHead {
   readonly title: string;
   readonly n: number;
   readonly leftOut: number;
+  /** What the figure of the whole file stands on; there where its marks say what they are over the whole file. */
+  readonly whole?: { readonly n: number; readonly leftOut: number };
 }
 
 /** One bar a category, with whiskers: accuracy by noise level. Values are fractions, shown in percent. */

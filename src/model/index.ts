@@ -1,6 +1,8 @@
 export * from "./annotation.ts";
+export * from "./cause.ts";
 export * from "./choice.ts";
 export * from "./comparison.ts";
+export * from "./conversation.ts";
 export * from "./detail.ts";
 export * from "./detailBody.ts";
 export * from "./evaluation.ts";
@@ -9,6 +11,7 @@ export * from "./figure.ts";
 export * from "./issue.ts";
 export * from "./label.ts";
 export * from "./metric.ts";
+export * from "./nearest.ts";
 export * from "./ownScore.ts";
 export * from "./query.ts";
 export * from "./rag.ts";

@@ -34,6 +34,8 @@ export interface AskedSample {
   /** Null where the sample cannot be put to a labeller, for the reason beside it. */
   readonly input: LabelInput | null;
   readonly reason: NoInput | null;
+  /** All units of the response, where `input` leaves out headings, rows of tables and code. */
+  readonly whole?: readonly AskedSentence[];
   /** The response as it was before it was cut into sentences; null where the file has only those. */
   readonly response: string | null;
 }

@@ -166,3 +166,8 @@ export type Capped = (
       readonly list: "criteria" | "raters" | "scores";
     }
 ) & { readonly shown: number; readonly of: number };
+
+/** Tells metric values of one answer apart: id, mode, slice, and what it is set against. */
+export function metricKey({ id, mode, slice, against, between, order }: MetricValue): string {
+  return JSON.stringify([id, mode, slice, against ?? null, between ?? null, order ?? null]);
+}

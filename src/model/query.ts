@@ -81,6 +81,18 @@ export function equalsClause(id: string, value: number | string): string | null 
   return name === null ? null : `${name} == ${literalText(value)}`;
 }
 
+/** Whether a clause is one that `equalsClause` writes of a field, whatever the value. */
+export function isEqualsClause(id: string, clause: string): boolean {
+  const head = `${fieldName(id)} == `;
+  return clause.startsWith(head) && /^(?:"(?:[^"\\]|\\.)*"|[-+.\deE]+)$/.test(clause.slice(head.length));
+}
+
+/** The clauses after a press on a value of a dimension: it alone of its dimension, or none where it was chosen already. */
+export function pressSlice(where: readonly string[], id: string, clause: string): readonly string[] {
+  const others = where.filter((other) => !isEqualsClause(id, other));
+  return where.includes(clause) ? others : [...others, clause];
+}
+
 /** `latency_ms >= 100 && latency_ms <= 2000`; an end that is null is open. Null where nothing is limited. */
 export function rangeClause(id: string, from: number | null, to: number | null): string | null {
   const name = fieldName(id);

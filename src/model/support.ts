@@ -15,12 +15,17 @@ export const SPECIAL_KEYS = [
 ] as const;
 export type SpecialKey = (typeof SPECIAL_KEYS)[number];
 
+/** What of a response makes no claim of its own, so that no labeller is asked about it. */
+export type ResponseUnit = "heading" | "table" | "code";
+
 export interface KeyedSentence<Key extends string = string> {
   readonly key: Key;
   /** Null where the file gives only keys or counts. */
   readonly text: string | null;
   /** Where it lies in the document's or response's text; null where that text is not in the file or differs. */
   readonly span: Span | null;
+  /** What it is where we cut the text and it makes no claim of its own; absent of sentences. */
+  readonly unit?: ResponseUnit;
   /** Path of its `[key, text]` pair, only where that is not what `RagPaths` and its position say. */
   readonly at?: JsonPath;
 }

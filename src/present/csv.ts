@@ -1,4 +1,4 @@
-import type { Exported, SupportState, Verdict } from "../model/index.ts";
+import type { CauseId, Exported, SupportState, Verdict } from "../model/index.ts";
 
 /** A sample as an export has it; what else it carries is not looked at. */
 export interface CsvSample {
@@ -11,6 +11,7 @@ export interface CsvSample {
   readonly verdicts: readonly Pick<Verdict, "kind" | "level">[];
   readonly support: readonly { readonly state: SupportState }[];
   readonly issues: readonly string[];
+  readonly cause?: CauseId;
   readonly texts?: Readonly<Record<string, string | null>>;
   readonly group?: number;
   readonly slices?: Readonly<Record<string, string | number>>;
@@ -31,6 +32,7 @@ export class CsvColumns {
   #hasSupport = false;
   #hasUnsure = false;
   #hasGroups = false;
+  #hasCauses = false;
 
   /** `sources` are the files' names by number; `texts` the texts that every sample is asked for. */
   constructor(sources: readonly string[], texts: readonly string[] = []) {
@@ -38,7 +40,8 @@ export class CsvColumns {
     this.texts = texts;
   }
 
-  add({ scores, modes, verdicts, support, group, slices, given }: CsvSample): void {
+  add({ scores, modes, verdicts, support, cause, group, slices, given }: CsvSample): void {
+    if (cause !== undefined) this.#hasCauses = true;
     if (group !== undefined) this.#hasGroups = true;
     for (const name of Object.keys(slices ?? {})) this.#slices.add(name);
     for (const name of Object.keys(given ?? {})) this.#given.add(name);
@@ -65,6 +68,11 @@ export class CsvColumns {
     return this.#hasGroups ? ["group"] : [];
   }
 
+  /** A column where some sample failed and its kind tells causes. */
+  get causes(): readonly "cause"[] {
+    return this.#hasCauses ? ["cause"] : [];
+  }
+
   get slices(): readonly string[] {
     return [...this.#slices];
   }
@@ -81,7 +89,7 @@ export class CsvColumns {
 }
 
 /** The first row of a table of samples (RFC 4180). */
-export function csvHead({ texts, scores, verdicts, states, groups, slices, given }: CsvColumns): string {
+export function csvHead({ texts, scores, verdicts, states, causes, groups, slices, given }: CsvColumns): string {
   return csvRow([
     "source",
     "row",
@@ -92,6 +100,7 @@ export function csvHead({ texts, scores, verdicts, states, groups, slices, given
     ...verdicts.map((kind) => `verdict.${kind}`),
     ...states.map((state) => `support.${state}`),
     "issues",
+    ...causes,
     ...groups,
     ...slices.map((name) => `slice.${name}`),
     ...given,
@@ -111,6 +120,7 @@ export function csvLine(sample: CsvSample, columns: CsvColumns): string {
     ...verdicts.map((kind) => sample.verdicts.find((verdict) => verdict.kind === kind)?.level ?? null),
     ...states.map((state) => (sample.support.length === 0 ? null : countOf(sample, state))),
     sample.issues.join(" "),
+    ...columns.causes.map(() => sample.cause ?? null),
     ...columns.groups.map(() => sample.group ?? null),
     ...columns.slices.map((name) => own(sample.slices, name)),
     ...columns.given.map((name) => cellOf(own(sample.given, name))),

@@ -8,6 +8,32 @@ export const markLabel = (mark: Mark): string => lineText(mark.label);
 
 /** What a mark says on hover and to screen readers, after its label: "79.5 %, 64.5 to 89.2, n 39". */
 export function markValue(mark: Mark, figure: MarkedFigure): string {
+  const { whole, ...own } = mark;
+  const before = wholeFigureOf(figure);
+  if (!whole || !before) return ownValue(mark, figure);
+  return t("{0}; whole file: {1}", ownValue(own, figure), ownValue({ ...own, ...whole, interval: null }, before));
+}
+
+/** A figure as it would stand on the whole file, marks aside; null where no filter leaves a part of it. */
+const wholeFigureOf = (figure: MarkedFigure): MarkedFigure | null =>
+  figure.whole ? { ...figure, ...figure.whole } : null;
+
+/** What a mark of counts is of the figure's samples over the whole file, in [0, 1]; bars have a value themselves. */
+export function wholeShare(mark: Mark, figure: MarkedFigure): number | null {
+  const before = wholeFigureOf(figure);
+  if (!mark.whole || !before) return null;
+  if (figure.shape === "bars") return mark.whole.value;
+  const all = wholeOf(before);
+  return all > 0 ? (mark.whole.value ?? mark.whole.n) / all : null;
+}
+
+/** A count as a part of the figure's samples, in [0, 1]. */
+export function shareOf(mark: Mark, figure: MarkedFigure): number {
+  const all = wholeOf(figure);
+  return all > 0 ? (mark.value ?? mark.n) / all : 0;
+}
+
+function ownValue(mark: Mark, figure: MarkedFigure): string {
   if (figure.shape !== "bars") {
     const count = mark.value ?? mark.n;
     const whole = wholeOf(figure);
@@ -107,11 +133,11 @@ export function figureTable(figure: Figure): FigureTable {
 function marksTable(figure: MarkedFigure): Omit<FigureTable, "total"> {
   if (figure.shape === "bars") {
     return {
-      heads: [figure.axis, t("Value"), t("95 %"), t("n")],
+      heads: [figure.axis, t("Value"), t("95 %"), t("n"), ...wholeHead(figure)],
       rows: figure.marks.map((mark) => {
         const bounds = intervalNumbers(mark.interval, "rate");
         const interval = bounds ? t("{0} to {1}", bounds[0], bounds[1]) : NO_VALUE;
-        const cells = [valueText(mark.value, "rate"), interval, countText(mark.n)];
+        const cells = [valueText(mark.value, "rate"), interval, countText(mark.n), ...wholeCell(mark, figure)];
         return { key: mark.label, of: { mark }, label: markLabel(mark), cells };
       }),
     };
@@ -119,15 +145,25 @@ function marksTable(figure: MarkedFigure): Omit<FigureTable, "total"> {
   const isHistogram = figure.shape === "histogram";
   const whole = wholeOf(figure);
   return {
-    heads: [isHistogram ? t("Range") : figure.title, isHistogram ? t("Samples") : t("Count"), t("Share")],
+    heads: [
+      isHistogram ? t("Range") : figure.title,
+      isHistogram ? t("Samples") : t("Count"),
+      t("Share"),
+      ...wholeHead(figure),
+    ],
     rows: figure.marks.map((mark) => {
       const count = mark.value ?? mark.n;
       const share = whole > 0 ? count / whole : null;
-      const cells = [countText(count), valueText(share, "rate")];
+      const cells = [countText(count), valueText(share, "rate"), ...wholeCell(mark, figure)];
       return { key: mark.label, of: { mark }, label: markLabel(mark), cells };
     }),
   };
 }
+
+const wholeHead = ({ whole }: MarkedFigure): readonly string[] => (whole ? [t("Whole file")] : []);
+
+const wholeCell = (mark: Mark, figure: MarkedFigure): readonly string[] =>
+  figure.whole ? [valueText(wholeShare(mark, figure), "rate")] : [];
 
 /** Points of a curve that a table shows; its CSV has all of them. */
 const TABLE_POINTS = 21;

@@ -1,9 +1,10 @@
 import { t } from "@vscode/l10n";
 import { type Detail, type DetailTable, type TextedBody, withTexts } from "../model/index.ts";
 import { lineText } from "./characters.ts";
+import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
-import { levelWord, sourceWord, stateWord, useWord } from "./words.ts";
+import { levelWord, sentenceState, sourceWord, stateWord, useWord } from "./words.ts";
 
 /** A sample as Markdown for an issue or a chat: text of the file is escaped, so that it reads as it was written. */
 export function sampleAsMarkdown(detail: Detail): string {
@@ -14,6 +15,7 @@ export function sampleAsMarkdown(detail: Detail): string {
     field(t("Question"), body.question),
     field(t("Answer"), body.answers.map((answer) => answer.text).join(" | ") || null),
     field(t("Counterfactual"), body.counterfactual?.text ?? null),
+    body.failure ? escapeMarkdownLine(failureText(body.failure)) : "",
     list(verdictLines(body)),
     ...body.tables.flatMap(tableSections),
     ...responseSections(body),
@@ -33,7 +35,7 @@ export function escapeMarkdownLine(text: string): string {
 }
 
 /** The same for words that begin no line, as in a cell. */
-function escapeMarkdownInline(text: string): string {
+export function escapeMarkdownInline(text: string): string {
   return lineText(text).replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&");
 }
 
@@ -54,7 +56,7 @@ function responseSections(body: TextedBody): readonly string[] {
     return body.response === null ? [] : [heading, escapeMarkdownLine(body.response)];
   }
   const lines = body.responseSentences.map((one) => {
-    const state = stateWord(one.isContradicted ? "contradicted" : one.state);
+    const state = stateWord(sentenceState(one));
     const sources = [...one.supportedBy, ...one.otherKeys.map(sourceWord)].join(", ");
     return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}`;
   });

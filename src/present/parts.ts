@@ -35,7 +35,7 @@ export function joinParts(parts: readonly TextPart[]): string {
   return parts.map((part) => part.text).join("");
 }
 
-/** Words that a verdict stands on, in one text. */
+/** Words that a verdict stands on, in one text; `said` and `gold` are those of a failure. */
 export interface Mark extends Span {
   readonly kinds: readonly VerdictKind[];
 }
@@ -50,7 +50,10 @@ export interface Piece {
  * Findings of the active verdicts by the field that they stand in: `response`, `documents[2]`. Adherence stands on whole
  * sentences, which are underlined as it is.
  */
-export function findingsByField({ verdicts }: Pick<DetailBody, "verdicts">): ReadonlyMap<string, readonly Mark[]> {
+export function findingsByField({
+  verdicts,
+  failure,
+}: Pick<DetailBody, "verdicts" | "failure">): ReadonlyMap<string, readonly Mark[]> {
   const fields = new Map<string, Mark[]>();
   const add = (finding: Finding, kind: VerdictKind) => {
     const marks = fields.get(finding.in) ?? [];
@@ -59,6 +62,12 @@ export function findingsByField({ verdicts }: Pick<DetailBody, "verdicts">): Rea
   };
   for (const { kind, active } of verdicts) {
     if (kind !== "adherence") for (const span of active.spans) add(span, kind);
+  }
+  if (failure?.type === "answer") {
+    const { near, found, cause, odd } = failure;
+    for (const place of near ? [near.said, ...near.places] : []) add(place, "said");
+    for (const place of found) add(place, "gold");
+    if (cause === "unsupported-fact" && odd !== null) add(odd, "said");
   }
   return fields;
 }

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Detail, type DetailTable, type Span, type TextedBody, type Verdict, withTexts } from "../model/index.ts";
 import { visibleParts } from "./characters.ts";
+import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
 import { levelWord, noteWord } from "./words.ts";
@@ -95,6 +96,7 @@ function headLines(detail: Detail, body: TextedBody): readonly SampleLine[] {
     ...field(t("Question"), body.question),
     ...field(t("Answer"), body.answers.length > 0 ? answers : null),
     ...field(t("Counterfactual"), body.counterfactual?.text ?? null),
+    ...(body.failure ? [line("verdict", "head", "✗ ", failureText(body.failure))] : []),
     ...verdicts,
     ...issues.map((issue) => line("issue", "head", "! ", issue.message)),
   ];

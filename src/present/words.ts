@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type {
   DetectedFormat,
   Reason,
+  ResponseSentence,
   ShownVerdict,
   SpecialKey,
   StopCode,
@@ -16,8 +17,24 @@ import { countText } from "./numbers.ts";
 export const samplesText = (count: number): string =>
   count === 1 ? t("1 sample") : t("{0} samples", countText(count));
 
-/** The state of a response sentence as it is drawn: what the labels say, or that it repeats the counterfactual. */
-export type SentenceState = SupportState | "contradicted";
+/**
+ * The state of a response sentence as it is drawn: what the labels say, that it repeats the counterfactual, or that it
+ * claims nothing of its own.
+ */
+export type SentenceState = SupportState | "contradicted" | "notAsked";
+
+/**
+ * What a response sentence is drawn as: repeating the counterfactual outweighs what the labels say, and of a heading, a
+ * row of a table or code no label is missing.
+ */
+export function sentenceState({
+  state,
+  isContradicted,
+  unit,
+}: Pick<ResponseSentence, "state" | "isContradicted" | "unit">): SentenceState {
+  if (isContradicted) return "contradicted";
+  return state === "unlabelled" && unit !== undefined ? "notAsked" : state;
+}
 
 /** "Partly supported": the state as the first words of a reason. */
 export function stateWord(state: SentenceState): string {
@@ -34,6 +51,8 @@ export function stateWord(state: SentenceState): string {
       return t("Contradicted");
     case "unsure":
       return t("Unsure");
+    case "notAsked":
+      return t("Not asked about: a heading, a table row or code");
     case "unlabelled":
       return t("Not labelled");
   }
@@ -253,6 +272,12 @@ export function sourceWords(annotator: string, isLabelled: boolean): string {
   if (kind === "model" && name) return t("labels by {0}", name);
   if (kind === "human" && name) return t("labels by {0}", name);
   return t("labels: {0}", annotator);
+}
+
+/** "recognised as Ragas": with how much of its records fits where that is not all. */
+export function recognisedText({ name, confidence }: Pick<DetectedFormat, "name" | "confidence">): string {
+  const percent = Math.round(100 * confidence);
+  return percent >= 100 ? t("recognised as {0}", name) : t("recognised as {0}, {1} % of its fields fit", name, percent);
 }
 
 /** What is read from where by a mapping that was guessed: "Read by the names of its fields: Response from output.text." */

@@ -5,6 +5,7 @@ import type {
   MatrixFigure,
   MetricInfo,
   PartPair,
+  RunsComparison,
   Unpaired,
 } from "../model/index.ts";
 import type { ListRow } from "./session.ts";
@@ -60,6 +61,57 @@ export interface PairScreen {
 export interface ComparedDetails {
   readonly intervals: readonly ComparedMetric[];
   readonly sentences: MatrixFigure | null;
+}
+
+/**
+ * What a list of several runs holds: every sample of the base, those with a partner in every run, those whose verdict is
+ * another in some run, those without a partner anywhere.
+ */
+export const RUNS_LISTS = ["every", "common", "differing", "alone"] as const;
+export type RunsList = (typeof RUNS_LISTS)[number];
+
+/** A sample of the base, by its index, and its partner in every other run; null where that has none. */
+export interface RunRow {
+  readonly item: number;
+  readonly rows: readonly (ListRow | null)[];
+}
+
+export interface RunsPage {
+  readonly revision: number;
+  /** Rows that the list holds, and samples of the base. */
+  readonly size: number;
+  readonly total: number;
+  readonly from: number;
+  readonly rows: readonly RunRow[];
+}
+
+/** A question with what every run answered, the base first, and its place in the list, -1 where it holds it not. */
+export interface OpenedItem {
+  readonly item: number;
+  readonly answers: readonly {
+    readonly detail: Detail | null;
+    /** Number of the pair that it makes with the base; null for the base itself, and without a partner. */
+    readonly pair: number | null;
+  }[];
+  readonly position: number;
+}
+
+export type RunsOverview = RunsComparison & { readonly infos: readonly MetricInfo[] };
+
+/** Rows of a list of several runs and what was asked for beside them. */
+export interface RunsScreen {
+  readonly list: RunsPage;
+  readonly overview?: RunsOverview;
+  /** Null where there is no such question. */
+  readonly opened?: OpenedItem | null;
+  readonly trouble?: string;
+}
+
+/** A sample of the base with its partners, or one of another run that has no partner in the base. */
+export interface ExportedRunLine {
+  readonly samples: readonly (ExportedSide | null)[];
+  /** Why there is no partner in the base. */
+  readonly unpaired?: Unpaired;
 }
 
 /** One pair of `--as jsonl`, or one sample without a partner. */

@@ -1,3 +1,4 @@
+import { RUNS_LISTS } from "./comparison.ts";
 import type { CompareState, Opened, PanelState } from "./panel.ts";
 import {
   always,
@@ -67,6 +68,7 @@ const except = optional(clauses);
 
 const ACTIONS = [
   "copyMarkdown",
+  "copyTest",
   "openLine",
   "exportLines",
   "exportCsv",
@@ -101,12 +103,14 @@ export const panelMethods = {
   /** `except`: so that a bar that filters does not take the others away. */
   fieldValues: session("fieldValues", members({ field: nameText, except })),
   distribution: session("distribution", members({ field: nameText, except })),
+  /** A metric by two slice dimensions; `except` as above. */
+  grid: session("grid", members({ metric: nameText, rows: nameText, columns: nameText, except })),
   /** Two fields against each other. */
   contrast: session("contrast", members({ fields: fieldPair, except })),
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
-  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. */
-  where: done(where),
+  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. `opens`: the first sample left is opened. */
+  where: done(members({ where: clauses, opens: optional(flag) })),
   /** Adds an expression that the person typed as a clause, and remembers it; refused as `where` is. */
   typed: done(members({ where: clauseText })),
   sort: done(sorting),
@@ -154,6 +158,17 @@ export const compareMethods = {
   by: done(members({ by: orNull(oneOf(["id", "question"])) })),
   /** B becomes the base. */
   swap: done(nothing),
+  /** Of several runs: the table of all, its intervals run by run, the base, the run that is looked at, the opened question. */
+  runsScreen: session(
+    "runsScreen",
+    withRange(members({ of: oneOf(RUNS_LISTS), from: whole, to: whole, isOverviewWanted: flag, item: orNull(whole) })),
+  ),
+  runIntervals: session("runIntervals", members({ run: whole })),
+  openedItem: session("openedItem", members({ of: oneOf(RUNS_LISTS), item: whole })),
+  base: done(members({ run: whole })),
+  other: done(members({ run: orNull(whole), pair: orNull(whole) })),
+  item: done(members({ item: orNull(whole) })),
+  openItemLine: done(members({ item: whole, run: whole })),
   focus: done(members({ pair: orNull(whole) })),
   /** Opens the record of one side of a pair in the editor. */
   openLine: done(members({ pair: whole, side: sideNumber })),

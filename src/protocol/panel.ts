@@ -30,10 +30,17 @@ export interface CompareState {
   readonly evaluation: EvaluationState | null;
   /** What is wrong with the files, in words; null where nothing is. */
   readonly failure: string | null;
+  /** The two runs that are looked at, the base first. */
   readonly names: readonly [string, string];
+  /** All runs by name, as they were chosen; which of them is the base, and which is looked at in depth (null: the table of all). */
+  readonly runs: readonly string[];
+  readonly base: number;
+  readonly other: number | null;
   readonly query: ComparisonQuery | null;
   /** The opened pair; null for the overview. */
   readonly pair: number | null;
+  /** In the table of all runs: the opened question, a sample of the base; null for the table. */
+  readonly item: number | null;
 }
 
 /** The first answer to a page. Its translations cross here and never again. */

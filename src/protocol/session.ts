@@ -2,6 +2,7 @@ import type {
   AnnotatorAgreement,
   Capped,
   Card,
+  CauseId,
   Detail,
   DetectedFormat,
   Exported,
@@ -142,6 +143,8 @@ export interface ChipCount {
   readonly where: string;
   /** Samples of the whole evaluation that meet it; null where counting them would read the files again. */
   readonly count: number | null;
+  /** One of the totals, which together count every sample once: wrong, right, not scored. */
+  readonly isTotal?: boolean;
 }
 
 export interface Summary {
@@ -172,13 +175,35 @@ export const METRIC_PARTS = ["chips", "agreements", "fields"] as const;
 export type MetricPart = (typeof METRIC_PARTS)[number];
 
 export interface MetricsScreen {
+  /** In the places of the whole file's: bars and slices that the filter leaves nothing of are there with n 0. */
   readonly summary: Summary;
+  /** The whole file's values, where a filter leaves a part of it. */
+  readonly whole?: readonly MetricValue[];
   /** Samples that the query lets through, and all. */
   readonly size: number;
   readonly total: number;
   readonly chips?: readonly ChipCount[];
   readonly agreements?: readonly AnnotatorAgreement[];
   readonly fields?: readonly FieldInfo[];
+}
+
+/** A side of a grid: values of a dimension, of so many that samples have. */
+export interface GridAxis {
+  readonly dimension: string;
+  readonly values: readonly (string | number)[];
+  readonly of: number;
+}
+
+export type GridValue = Pick<MetricValue, "value" | "n" | "interval">;
+
+/** A metric by two dimensions: a cell for each pair of values that some sample has, row by row. */
+export interface Grid {
+  readonly metric: string;
+  readonly rows: GridAxis;
+  readonly columns: GridAxis;
+  /** Of each row over all columns; `row` and `column` are places among the values of the axes. */
+  readonly totals: readonly (GridValue & { readonly row: number })[];
+  readonly cells: readonly (GridValue & { readonly row: number; readonly column: number })[];
 }
 
 /** How the values of a field lie, and every metric once for each of its most frequent ones. */
@@ -191,6 +216,19 @@ export interface FieldValues {
 export interface LineDetail {
   readonly detail: Detail;
   readonly places: readonly SentencePlace[];
+  /** Id of the verdict that sums it up, one of `EvaluationState.verdicts`, and how bad that is: 0 for not at all. */
+  readonly verdict: string;
+  readonly severity: number;
+}
+
+/** A sample that has another verdict than when its file was scored before. */
+export interface VerdictChange {
+  readonly source: number;
+  readonly line: number;
+  readonly way: "fixed" | "broken" | "changed";
+  /** Ids of the verdicts, as `EvaluationState.verdicts` has them. */
+  readonly was: string;
+  readonly now: string;
 }
 
 /** One sample of `--as jsonl`. */
@@ -204,6 +242,8 @@ export interface ExportLine {
   readonly verdicts: readonly Pick<Verdict, "kind" | "level" | "rule" | "mode" | "spans">[];
   readonly support: readonly ExportedSupport[];
   readonly issues: readonly string[];
+  /** Where it went wrong; absent where it did not fail, and for kinds that tell no causes. */
+  readonly cause?: CauseId;
   /** Samples with one number ask the same; absent where no other sample does. */
   readonly group?: number;
   /** The slices that it belongs to, by dimension. */

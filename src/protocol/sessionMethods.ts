@@ -13,11 +13,23 @@ import type {
   MarkedFigure,
   MatrixFigure,
   MetricValue,
+  Modes,
   PlacedIssue,
   Query,
   SampleKey,
 } from "../model/index.ts";
-import type { ComparedDetails, OpenedPair, Overview, PairList, PairPage, PairScreen } from "./comparison.ts";
+import type {
+  ComparedDetails,
+  OpenedItem,
+  OpenedPair,
+  Overview,
+  PairList,
+  PairPage,
+  PairScreen,
+  RunsList,
+  RunsOverview,
+  RunsScreen,
+} from "./comparison.ts";
 import type {
   ChangedSource,
   ChipCount,
@@ -25,6 +37,7 @@ import type {
   ExportParams,
   FieldInfo,
   FieldValues,
+  Grid,
   LineDetail,
   ListPage,
   ListRow,
@@ -38,6 +51,7 @@ import type {
   SourceChange,
   Summary,
   Unpacking,
+  VerdictChange,
 } from "./session.ts";
 
 /**
@@ -54,7 +68,7 @@ export type SessionMethods = {
    * are very many.
    */
   summary: { params: { query: Query; forPage?: boolean; isDrawn?: boolean }; result: Summary };
-  /** The same metrics with bootstrap intervals; cancellable. */
+  /** The same metrics with bootstrap intervals; cancellable. `forPage`: those of `metrics`. */
   intervals: { params: { query: Query; forPage?: boolean }; result: readonly MetricValue[] };
   /** All that a list's page shows, in one question: rows [from, to), and the parts that it lacks. `index` null: the first row. */
   screen: {
@@ -125,6 +139,8 @@ export type SessionMethods = {
   contrast: { params: { query: Query; fields: readonly [string, string] }; result: Contrast };
   /** Values of any field over the query's samples: bins of equal width, or the most frequent texts. */
   distribution: { params: { query: Query; field: string }; result: MarkedFigure };
+  /** A metric by two slice dimensions; null where it is told for the whole alone. */
+  grid: { params: { query: Query; metric: string; rows: string; columns: string }; result: Grid | null };
   fieldValues: { params: { query: Query; field: string }; result: FieldValues };
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: { params: { query: Query; where: string }; result: { message: string; at: number } | null };
@@ -141,8 +157,14 @@ export type SessionMethods = {
    * are more. Otherwise nothing is read, and `unlike` says what keeps it from that.
    */
   follow: { params: Record<string, never>; result: { added: number; unlike: SourceChange | null } };
-  /** Throws away what was read and reads again; tells how many samples changed. */
-  rescore: { params: { texts?: readonly { uri: string; text: string }[] }; result: { changed: number } };
+  /**
+   * Throws away what was read and reads again; tells how many samples changed, and where modes are given, whose verdict
+   * did in these.
+   */
+  rescore: {
+    params: { texts?: readonly { uri: string; text: string }[]; modes?: Modes };
+    result: { changed: number; verdicts?: readonly VerdictChange[] };
+  };
 
   // Questions about two runs in one evaluation, which has to be opened as pairable.
 
@@ -172,6 +194,28 @@ export type SessionMethods = {
   selectPairs: { params: { query: ComparisonQuery }; result: { readonly size: number } };
   /** Every pair of the query, then the samples without a partner, one `ExportedPair` of JSON a line, as `part` events. */
   exportPairs: { params: { query: ComparisonQuery; id: number }; result: { readonly pairs: number } };
+
+  // Questions about any number of runs, `query.runs`: each against the first.
+
+  /** Pairings and metrics; without drawn intervals unless `isDrawn` asks for them. */
+  compareRuns: { params: { query: ComparisonQuery; isDrawn?: boolean }; result: RunsOverview };
+  /** The metrics of one run, by its place in `query.runs`, with bootstrap intervals; cancellable. */
+  runIntervals: { params: { query: ComparisonQuery; run: number }; result: readonly ComparedMetric[] };
+  /** All that the page of several runs shows, in one question. */
+  runsScreen: {
+    params: {
+      query: ComparisonQuery;
+      of: RunsList;
+      from: number;
+      to: number;
+      isOverviewWanted: boolean;
+      item: number | null;
+    };
+    result: RunsScreen;
+  };
+  openedItem: { params: { query: ComparisonQuery; of: RunsList; item: number }; result: OpenedItem };
+  /** Every sample of the base with its partners, then those without one, an `ExportedRunLine` of JSON a line, as `part` events. */
+  exportRuns: { params: { query: ComparisonQuery; id: number }; result: { readonly samples: number } };
 };
 
 export type SessionEvents = {

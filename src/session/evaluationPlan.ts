@@ -137,8 +137,8 @@ function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegis
 }
 
 /**
- * The format of each source. Only where none is known, a mapping is guessed for those that resemble none either: beside
- * known records, others belong to something else.
+ * The format of each source. Only where none is known, a mapping is guessed: beside known records, others belong to
+ * something else.
  */
 function formatsOf(
   slots: readonly SourceSlot[],
@@ -148,7 +148,7 @@ function formatsOf(
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
   if ([...formats.values()].some(isKnown)) return formats;
   for (const [slot, { confidence }] of formats) {
-    const guess = confidence < LEAST_LIKENESS ? guessMapping(slot.head, kinds.kinds) : null;
+    const guess = confidence < LEAST_CONFIDENCE ? guessMapping(slot.head, kinds.kinds) : null;
     if (guess === null) continue;
     const { map } = guess;
     const adapter = adapterOfMap(guess.kind, map);
@@ -158,9 +158,6 @@ function formatsOf(
   }
   return formats;
 }
-
-/** Records that fit a format as well as this are asked about, and not read as anything else. */
-const LEAST_LIKENESS = 0.5;
 
 function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat {
   if (mapsFields(spec.map)) return { ...named(MAPPED_ADAPTER, kinds), confidence: 1, by: "mapping" };

@@ -1,7 +1,9 @@
 import * as l10n from "@vscode/l10n";
+import { likelyMapping } from "../core/kinds/guess.ts";
 import { mapsFields } from "../core/kinds/mapping.ts";
 import { shownFamily } from "../core/kinds/modeFamily.ts";
 import { offerPaths } from "../core/kinds/offerPaths.ts";
+import { shortNames } from "../core/kinds/ownScores/names.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
 import type { JsonRecord } from "../core/read/parse.ts";
 import type { RecordCounts, StopReason } from "../model/index.ts";
@@ -20,7 +22,7 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
   const columns = kind.listColumns.flatMap(({ id, short }): ListColumn[] => {
     const info = live.find((metric) => metric.info.id === id)?.info;
-    return info ? [{ id, name: info.name, short, unit: info.unit }] : [];
+    return info ? [{ id, name: withSign(info.name, short), short, unit: info.unit }] : [];
   });
   columns.push(...namedColumns(evaluation), ...repeatColumns(evaluation));
   return {
@@ -54,9 +56,11 @@ export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<numbe
   };
 }
 
+/** `Relevance (R)`: the name in full, with the sign that stands for it in the head of its column. */
+const withSign = (name: string, sign: string): string => (name.includes(`(${sign}`) ? name : `${name} (${sign})`);
+
 /** So many columns of metrics that only the file knows stand beside the others. */
 const MOST_NAMED = 3;
-const SHORT_CHARACTERS = 4;
 const MOST_LOOKED_THROUGH = 200_000;
 
 /** Columns of metrics that only the file knows, whoever's labels they stand on. */
@@ -69,10 +73,12 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
     const view = annotators.tableOf(annotator).view();
     for (const { id, name, unit, range, from } of named.flatMap((infosIn) => infosIn(view, plan.modes))) {
       const bars = from === "file" && (range[0] !== 0 || range[1] !== 1) ? { range } : {};
-      columns.set(id, { id, name, short: name.slice(0, SHORT_CHARACTERS), unit, ...bars });
+      columns.set(id, { id, name, short: "", unit, ...bars });
     }
   }
-  return [...columns.values()].slice(0, MOST_NAMED);
+  const shown = [...columns.values()].slice(0, MOST_NAMED);
+  const shorts = shortNames(shown.map(({ name }) => name));
+  return shown.map((column, at) => ({ ...column, short: shorts[at] ?? "" }));
 }
 
 function sourceState(number: number, { slots, table, results, plan }: EvaluationView): SourceState {
@@ -105,8 +111,8 @@ export function mappingOf({ kind, kinds, plan, spec, slots }: EvaluationView): M
     plan.format.by !== "records" || mapsFields(spec.map) || plan.candidates.some(({ id }) => id === plan.format.id);
   const map = mapsFields(spec.map) ? spec.map : (plan.format.map ?? null);
   const offered = map ? kinds.kindOfMap(map) : isKnown ? kind : likeliest(records, kinds, kind);
-  const { paths, guess } = offerPaths(records, offered.mappable);
-  return { fields: offered.mappable, paths, current: map ?? guess };
+  const { paths } = offerPaths(records, offered.mappable);
+  return { fields: offered.mappable, paths, current: map ?? likelyMapping(records, offered.mappable) };
 }
 
 /** Of records of no known format: the kind whose needed fields are all guessed, and of several the one with most guesses. */

@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../core/table/filter.ts";
 import { SOURCE_DIMENSION, type Table } from "../core/table/table.ts";
-import { type Annotator, HUMAN_PREFIX } from "../model/index.ts";
+import { type Annotator, HUMAN_PREFIX, nearest } from "../model/index.ts";
 import type { FieldInfo } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
 import { disagreementReader } from "./annotators/compareAnnotators.ts";
@@ -104,6 +104,8 @@ type ResolvedField =
   | {
       readonly type: "value";
       readonly read: ReadValue<Facts>;
+      /** Its texts in the order that sorting puts them in; absent where that is their own. */
+      readonly names?: readonly string[];
       /** What it depends on, and nothing else: the facts, or the slice of this name. Absent where on more. */
       readonly by?: "facts" | { readonly slice: string };
     }
@@ -129,6 +131,7 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
     if (!names) return { type: "value", by: "facts", read: (facts) => field.read(facts, modes) };
     return {
       type: "value",
+      names,
       by: "facts",
       read(facts) {
         const code = field.read(facts, modes);
@@ -157,11 +160,23 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
 export function requireField(name: string, at: number, scope: FieldScope): ResolvedField {
   const field = resolveField(name, scope);
   if (field) return field;
-  const known = fieldInfos(scope)
-    .map(({ id }) => id)
-    .join(", ");
-  throw new FilterError(l10n.t("There is no field named {0}. Known: {1}.", name, known), at);
+  const known = fieldInfos(scope).map(({ id }) => id);
+  const [near] = nearest(name, known);
+  throw new FilterError(
+    near === undefined
+      ? l10n.t("There is no field named {0}. Known: {1}.", name, listed(known))
+      : l10n.t("There is no field named {0}. Did you mean {1}?", name, near),
+    at,
+  );
 }
+
+const MOST_LISTED = 40;
+
+/** Names in a row; of very many the first. */
+const listed = (names: readonly string[]): string =>
+  names.length <= MOST_LISTED
+    ? names.join(", ")
+    : l10n.t("{0} and {1} more", names.slice(0, MOST_LISTED).join(", "), names.length - MOST_LISTED);
 
 /** Every field that a filter, a column or a slice may name, for completion and menus. */
 export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {

@@ -46,6 +46,21 @@ export function recordFieldReader(id: string): ((record: JsonRecord) => Value) |
   };
 }
 
+/**
+ * Every text that stands anywhere in a record, and numbers that are written as `words`: one among digits of another is
+ * no find. Keys are none.
+ */
+export function* writtenIn(record: JsonRecord, words: string): Generator<string> {
+  const left: unknown[] = [record];
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value === "string") yield value;
+    else if (typeof value === "number" && String(value) === words) yield words;
+    else if (typeof value === "object" && value !== null) {
+      for (const inner of Object.values(value)) if (inner !== null && inner !== undefined) left.push(inner);
+    }
+  }
+}
+
 function typeOf(value: unknown): RecordField["type"] | null {
   if (typeof value === "number") return "number";
   if (typeof value === "string") return "text";

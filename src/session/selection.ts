@@ -1,6 +1,5 @@
 import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
 import {
   type Comparison,
   compareWith,
@@ -16,7 +15,7 @@ import type { Table } from "../core/table/table.ts";
 import type { TableView } from "../core/table/view.ts";
 import type { Modes, Query } from "../model/index.ts";
 import { ANY_TEXT_FIELD, compileComparison, ID_FIELD, isText, requireField, slicesBehind } from "./fields.ts";
-import { recordFieldReader } from "./recordFields.ts";
+import { recordFieldReader, writtenIn } from "./recordFields.ts";
 import { type PassedSample, type RowSource, type Shortcut, scanSamples } from "./records.ts";
 import { distinctPredicate } from "./repeats.ts";
 import type { FieldScope, RecordSearch, Selection } from "./view.ts";
@@ -236,13 +235,17 @@ async function sorted(
 ): Promise<Uint32Array> {
   if (!sort) return indexes;
   const read = await readerOfField(sort.by, scope, search, signal);
-  return sortIndexes(indexes, read, sort.descending);
+  const field = requireField(sort.by, 0, scope);
+  const { names = null } = field.type === "value" ? field : {};
+  if (!names) return sortIndexes(indexes, read, sort.descending);
+  const places = new Map<Value, number>(names.map((name, place) => [name, place]));
+  return sortIndexes(indexes, (index) => places.get(read(index)) ?? null, sort.descending);
 }
 
 /** Characters of a text that are kept of it. */
 export const KEPT_CHARACTERS = 64;
 
-type ReadValues = (sample: unknown, record: JsonRecord) => readonly Value[];
+type ReadValues = (sample: unknown, row: PassedSample["row"]) => Iterable<Value>;
 
 export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, table: Table<Facts>): RecordSearch {
   const { size } = table;
@@ -251,12 +254,12 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
   const look = async (
     field: string,
     signal: AbortSignal,
-    see: (index: number, values: readonly Value[]) => void,
-    shortcut: Shortcut | null = null,
+    see: (index: number, values: Iterable<Value>) => void,
+    { words = "", shortcut = null }: { readonly words?: string; readonly shortcut?: Shortcut | null } = {},
   ) => {
-    const read = readerOf(field, kind);
+    const read = readerOf(field, kind, words);
     const visit = ({ index, sample, row }: PassedSample) => {
-      see(index, read(sample, row.record));
+      see(index, read(sample, row));
       return undefined;
     };
     await scanSamples({ rowSources, table }, signal, visit, shortcut);
@@ -268,10 +271,15 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
       if (known) return known;
       const marks = new Uint8Array(size);
       const test = compareWith(comparison.comparator, comparison.literal);
-      const see = (index: number, values: readonly Value[]) => {
-        if (values.some(test)) marks[index] = 1;
+      const see = (index: number, values: Iterable<Value>) => {
+        for (const value of values) {
+          if (!test(value)) continue;
+          marks[index] = 1;
+          return;
+        }
       };
-      await look(comparison.field, signal, see, wordShortcut(comparison, kind, table));
+      const words = String(comparison.literal).trim();
+      await look(comparison.field, signal, see, { words, shortcut: wordShortcut(comparison, kind, table) });
       marksOf.set(key, marks);
       return marks;
     },
@@ -290,13 +298,14 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
 
 /**
  * Whether a record can hold a word is told from its bytes, where the word is spelt there as it is searched for: letters,
- * digits and hyphens of ASCII, in a text of the sample. Null for anything else. A number's digits may be written in
+ * digits and hyphens of ASCII, in a text of the sample or its record. Null for anything else. A number's digits may be written in
  * several ways, so that a word needs a letter that no number has; texts are joined by white space, so that no word
  * comes about between two of them.
  */
 function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind, table: Table<Facts>): Shortcut | null {
   if (comparator !== "~" || typeof literal !== "string" || !isText(field, kind)) return null;
-  if (!/^[\w-]*[a-df-z][\w-]*$/i.test(literal)) return null;
+  // Two tests, each of which looks at every character once: in one pattern they would try every place for the letter.
+  if (!/^[\w-]+$/.test(literal) || !/[a-df-z]/i.test(literal)) return null;
   const word = literal.toLowerCase();
   const decoder = new TextDecoder("utf-8");
   return {
@@ -310,16 +319,23 @@ function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind,
   };
 }
 
-/** A sample's own text, or a scalar of its record. `any` has several: every text of the sample. */
-function readerOf(field: string, kind: AnyKind): ReadValues {
+/**
+ * A sample's own text, or a scalar of its record. `any` has several: every text of the sample, and what is written
+ * anywhere else in its record, where that is not the record of other samples too.
+ */
+function readerOf(field: string, kind: AnyKind, words: string): ReadValues {
   if (!isText(field, kind)) {
     const read = recordFieldReader(field);
-    return read ? (_, record) => [read(record)] : () => [];
+    return read ? (_, { record }) => [read(record)] : () => [];
   }
   if (field === ID_FIELD) return (sample) => [kind.idOf(sample)];
   if (field !== ANY_TEXT_FIELD) {
     const text = kind.texts.find(({ id }) => id === field);
     return (sample) => [text?.read(sample) ?? null];
   }
-  return (sample) => [kind.idOf(sample), ...kind.texts.map((text) => text.read(sample))];
+  return function* (sample, { record, samples }) {
+    yield kind.idOf(sample);
+    for (const text of kind.texts) yield text.read(sample);
+    if (samples.length === 1) yield* writtenIn(record, words);
+  };
 }

@@ -11,8 +11,10 @@ import { countChips } from "./answers/chips.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
+import { gridOf } from "./answers/grid.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
 import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
+import { steadyIntervals } from "./answers/steadySummary.ts";
 import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import {
@@ -26,11 +28,13 @@ import {
   sentenceTransitions,
 } from "./compare/answers.ts";
 import { selectPairs } from "./compare/pairing.ts";
+import { compareRuns, exportRuns, openedItem, runIntervals, runsScreen } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
 import { mappingOf } from "./evaluationState.ts";
 import { type Platform, stopTold } from "./platform.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
+import { verdictChanges } from "./verdictChanges.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
 /** How many samples differ between two readings of one evaluation: other facts at the same index, added, gone. */
@@ -54,6 +58,7 @@ type Doing =
   | "changed"
   | "export"
   | "exportPairs"
+  | "exportRuns"
   | "annotate"
   | "labelLocally";
 type Answered = Omit<SessionMethods, Doing>;
@@ -70,7 +75,8 @@ type AnswerTable = {
 const ANSWERS: AnswerTable = {
   summary: (one, { query, forPage = false, isDrawn = false }, signal) =>
     summarize(one, query, { forPage, isDrawn }, signal),
-  intervals: (one, { query, forPage = false }, signal) => withIntervals(one, query, forPage, signal),
+  intervals: (one, { query, forPage = false }, signal) =>
+    forPage ? steadyIntervals(one, query, signal) : withIntervals(one, query, false, signal),
   screen: screenOf,
   metrics: (one, { query, parts }, signal) => metricsOf(one, query, parts, signal),
   sample: (one, { query, index }, signal) => sampleOf(one, query, index, signal),
@@ -94,6 +100,7 @@ const ANSWERS: AnswerTable = {
   judged: (one, { query, from, to }, signal) => judgedSamples(one, query, from, to, signal),
   fields: (one, { query }) => fieldsOf(one, query),
   fieldValues: (one, { query, field }, signal) => fieldValuesOf(one, query, field, signal),
+  grid: (one, { query, ...wanted }, signal) => gridOf(one, query, wanted, signal),
   contrast: (one, { query, fields }, signal) => contrastOf(one, query, fields, signal),
   distribution: (one, { query, field }, signal) => distributionOf(one, query, field, signal),
   checkWhere: (one, { query, where }) => checkWhere(where, one.scope(query.modes, query.annotator)),
@@ -106,6 +113,10 @@ const ANSWERS: AnswerTable = {
   pairs: (one, { query, of, from, to }, signal) => listPairs(one, query, of, from, to, signal),
   pair: (one, { query, pair }, signal) => openedPair(one, query, pair, signal),
   selectPairs: async (one, { query }, signal) => ({ size: (await selectPairs(one, query, signal)).length }),
+  compareRuns: (one, { query, isDrawn = false }, signal) => compareRuns(one, query, isDrawn, signal),
+  runIntervals: (one, { query, run }, signal) => runIntervals(one, query, run, signal),
+  runsScreen,
+  openedItem: (one, { query, of, item }, signal) => openedItem(one, query, of, item, signal),
 };
 
 /** The table's answers as a peer wants them; what can be expected to fail is told as such. */
@@ -160,7 +171,7 @@ export function createSession(platform: Platform, emit: Emit): Session {
         return firstState(current, emit, signal);
       });
     },
-    async rescore({ texts }, signal) {
+    async rescore({ texts, modes }, signal) {
       const before = evaluation();
       const spec = { ...before.spec, allModes: before.hasAllModes };
       const after = await stopTold(() => open(spec, texts, signal));
@@ -168,16 +179,18 @@ export function createSession(platform: Platform, emit: Emit): Session {
         await stopTold(() => after.settled);
         // What is compared is measured alike.
         if (before.hasAllModes) await after.measured("all", signal);
+        else if (modes) await after.measured(modes, signal);
         await withExpectedErrors(() => takeOver(before, after, signal));
       } catch (error) {
         await after.dispose();
         throw error;
       }
       const changed = changedSamples(before.table, after.table, after.kind.columns);
+      const verdicts = modes && before.kind === after.kind ? verdictChanges(before.table, after, modes) : null;
       current = after;
       await before.dispose();
       after.listen((state) => emit("state", state));
-      return { changed };
+      return { changed, ...(verdicts ? { verdicts } : {}) };
     },
     async follow(_, signal) {
       const before = evaluation();
@@ -219,6 +232,10 @@ export function createSession(platform: Platform, emit: Emit): Session {
     exportPairs: async ({ query, id }, signal) => {
       const write = (text: string) => emit("part", { id, text });
       return { pairs: await withExpectedErrors(() => exportPairs(evaluation(), query, write, signal)) };
+    },
+    exportRuns: async ({ query, id }, signal) => {
+      const write = (text: string) => emit("part", { id, text });
+      return { samples: await withExpectedErrors(() => exportRuns(evaluation(), query, write, signal)) };
     },
     annotate: ({ annotator, labels }, signal) =>
       withExpectedErrors(() => annotate(evaluation(), annotator, labels, signal)),

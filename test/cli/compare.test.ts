@@ -196,7 +196,9 @@ describe("compare", () => {
   it.each<[string, readonly string[]]>([
     ["one path", [a]],
     ["one path with one slice", [a, "--a", "correct"]],
-    ["three paths", [a, b, a]],
+    ["slices of three paths", [a, b, a, "--a", "correct"]],
+    ["runs of two paths", [a, b, "--runs", "model"]],
+    ["a base among files", [a, b, "--base", "x"]],
     ["a filter that cannot be read", [a, b, "--a", "correct =="]],
     ["all modes", [a, b, "--matching", "all"]],
     ["the form of a reference", [a, b, "--as", "reference"]],

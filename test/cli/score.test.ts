@@ -210,6 +210,66 @@ describe("sources", () => {
   });
 });
 
+describe("--as eee", () => {
+  const answers = writeLines(join(folder, "answers.jsonl"), [
+    { id: 1, question: "Who?", response: "Mara.", ground_truth: ["Mara", "Mara\nLind"], model: "org/m", tone: 4 },
+    { id: 2, question: "When?", response: "In 1871.", ground_truth: "1901", model: "org/m" },
+    { id: 3, question: "Why?", response: "So.", model: "org/m" },
+  ]);
+
+  it("has an instance for each sample with a score, and tells how many have none", async () => {
+    const { code, out, err } = await evaloupe("score", answers, "--as", "eee");
+    const [first, second, ...more] = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect({ code, more, err }).toEqual({
+      code: Exit.ok,
+      more: [],
+      err: expect.stringContaining("\nevaloupe: 1 samples have no value of answer.accuracy and were left out.\n"),
+    });
+    expect(first).toEqual({
+      schema_version: "0.3.0",
+      evaluation_id: "evaloupe/org_m/answers.jsonl",
+      model_id: "org/m",
+      evaluation_name: "answers.jsonl",
+      evaluation_result_id: "answers.jsonl/answer.accuracy",
+      sample_id: "1",
+      interaction_type: "single_turn",
+      input: { raw: "Who?", reference: ["Mara", "Mara\nLind"] },
+      output: { raw: ["Mara."] },
+      answer_attribution: [],
+      evaluation: { score: 1, is_correct: true },
+      metadata: {
+        file: "answers.jsonl",
+        line: "1",
+        metric: "answer.accuracy",
+        model: "org/m",
+        "score.tone": "4",
+      },
+    });
+    expect(second).toMatchObject({ sample_id: "2", evaluation: { score: 0, is_correct: false } });
+  });
+
+  it("is read again with the same scores", async () => {
+    const { out } = await evaloupe("score", answers, "--as", "eee");
+    const again = join(folder, "again_samples.jsonl");
+    writeFileSync(again, out);
+    const { metrics } = await scored(again);
+    expect(metrics.find(({ id, slice }) => id === "score.is_correct" && slice === null)).toMatchObject({
+      value: 0.5,
+      n: 2,
+    });
+  });
+
+  it("is no form of agreement, and none where nothing says what is right", async () => {
+    const texts = writeLines(join(folder, "texts.jsonl"), [{ id: 1, prompt: "q", auto: 1, gold: 0 }]);
+    const { code, err } = await evaloupe("score", texts, "--as", "eee");
+    expect({ code, err }).toEqual({ code: Exit.bad, err: expect.stringContaining("--as eee: no score") });
+    expect((await evaloupe("agree", texts, "--as", "eee")).err).toContain("--as eee is for score");
+  });
+});
+
 describe("other forms", () => {
   it("jsonl has a line a sample and one in the place of each rejected record", async () => {
     const { out } = await evaloupe("score", rows, "--as", "jsonl", "--matching", "all");

@@ -41,8 +41,12 @@ describe("what a page is told", () => {
     evaluation: open,
     failure: null,
     names: ["a", "b"],
+    runs: ["a", "b"],
+    base: 0,
+    other: 1,
     query: null,
     pair: null,
+    item: null,
   };
 
   it("is what is new, in the evaluation too, and makes the same state of it", () => {

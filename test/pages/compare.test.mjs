@@ -134,3 +134,76 @@ scenario(
   },
   withRepeats,
 );
+
+/** Three runs of twelve questions beside `baseline.jsonl`'s form, one of which lacks a question and answers otherwise. */
+async function withRuns(/** @type {string} */ folder) {
+  const long = "It was built by the river in the year of the flood, as the chronicle of the town says.";
+  for (const [name, wrong] of /** @type {const} */ ([
+    ["run-a.jsonl", []],
+    ["run-b.jsonl", [0, 1, 2, 3, 4, 5, 6, 7]],
+    ["run-c.jsonl", [11]],
+  ])) {
+    const rows = Array.from({ length: name === "run-c.jsonl" ? 11 : 12 }, (_, at) => ({
+      id: `a-long-name-of-question-${at}`,
+      question: `Question ${at}?`,
+      response: wrong.some((question) => question === at)
+        ? "Nobody can tell who made this bridge, when that was, or whether anybody has ever crossed it on foot: Rome."
+        : `${long} Oslo.`,
+      ground_truth: "Oslo",
+    }));
+    await writeFile(path.join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  }
+}
+
+scenario(
+  "three files: metrics by run, a run in depth, all answers to a question, another base",
+  async (code) => {
+    await code.explorerMenu(["run-a.jsonl", "run-b.jsonl", "run-c.jsonl"], "Compare with Evaloupe");
+    const frame = await code.frame("main.compare .runs");
+    const accuracy = frame.locator('.runs [data-metric="answer.accuracy"]');
+    assert.match(await accuracy.innerText(), /100\.0 %\s+n 12/);
+    const ofB = accuracy.getByRole("button", { name: /run-b\.jsonl, Answer accuracy: 33\.3 %/ });
+    await ofB.getByRole("img", { name: "worse than the base" }).waitFor();
+    assert.equal(await accuracy.locator(".beyond").count(), 1);
+    assert.match(
+      await frame.locator(".runs-note").first().innerText(),
+      /^11 of 12 samples of the base are in every run\./,
+    );
+    assert.match(await frame.locator(".runs tfoot").innerText(), /Only in the base\s+0\s+1/);
+
+    // All answers to one question, by keys from there on.
+    await frame.locator(".vrow").first().click();
+    await frame.locator(".run-answer").nth(2).waitFor();
+    assert.deepEqual(await frame.locator(".run-answer h3 .name").allInnerTexts(), [
+      "run-a.jsonl",
+      "run-b.jsonl",
+      "run-c.jsonl",
+    ]);
+    assert.equal(await frame.locator(".vrow .id").first().getAttribute("title"), "a-long-name-of-question-0");
+    await code.page.keyboard.press("j");
+    await frame.locator("article h2").filter({ hasText: "Question 1?" }).waitFor();
+
+    // In depth: rewritten answers are shown as they are; the key marks what differs.
+    await frame.getByRole("button", { name: "Compare run-b.jsonl with the base in depth" }).click();
+    await frame.locator("article.pair .cap").first().waitFor();
+    await frame.getByText("The answers share little").waitFor();
+    assert.equal(await frame.locator("article.pair :is(del, ins)").count(), 0);
+    await code.command("Comparison: Mark Words That Differ, or Not");
+    await until("marks", async () => (await frame.locator("article.pair del").count()) > 0);
+    await code.command("Comparison: Mark Words That Differ, or Not");
+    await until("no marks", async () => (await frame.locator("article.pair del").count()) === 0);
+
+    // Back step by step to the table, and there another base.
+    await code.page.keyboard.press("Escape");
+    await frame.locator(".overview .metrics").waitFor();
+    await code.page.keyboard.press("Escape");
+    await code.page.keyboard.press("Escape");
+    await frame.locator(".runs").waitFor();
+    await frame.getByRole("button", { name: "Make run-b.jsonl the base" }).click();
+    await frame.getByRole("heading", { name: "3 runs, set against run-b.jsonl" }).waitFor();
+    await until("the new base", async () => /33\.3 %\s+n 12/.test(await accuracy.innerText()));
+    await accuracy.getByRole("button", { name: /run-a\.jsonl/ }).click();
+    await frame.locator('.metrics [data-metric="answer.accuracy"]').filter({ hasText: "+66.7 points" }).waitFor();
+  },
+  withRuns,
+);

@@ -101,6 +101,10 @@ scenario(
     await code.explorerMenu(["plain.jsonl"], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code);
     assert.equal(await inspector.frame.locator(".vrow .bars").count(), 0);
+    // Nothing is marked, and nothing but a word offers labels.
+    assert.equal((await inspector.frame.locator(".response.unmarked .s").count()) > 0, true);
+    assert.equal(await inspector.frame.locator(".label-bar").count(), 0);
+    await inspector.frame.getByRole("button", { name: "Label", exact: true }).click();
     await inspector.frame.getByRole("button", { name: "Label locally" }).click();
     await inspector.frame.locator(".foot .labels").filter({ hasText: "guesses from word matching" }).waitFor();
     const metrics = await Metrics.of(code);

@@ -47,6 +47,52 @@ scenario("filter chips and the search narrow the list together", async (code) =>
   await inspector.lists(SUPPORT);
 });
 
+scenario(
+  "a search marks its hits in the sample, and goes from one to the next and on to the next sample",
+  async (code) => {
+    await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    const { frame } = inspector;
+    await inspector.search("ferries");
+    await inspector.lists(["tunnel"]);
+    const marked = () =>
+      frame.locator(".sample").evaluate(() =>
+        [...(CSS.highlights.get("search") ?? [])].map((range) => {
+          const { startContainer, startOffset, endOffset } = /** @type {Range} */ (range);
+          return startContainer.textContent?.slice(startOffset, endOffset) ?? "";
+        }),
+      );
+    const place = frame.locator(".search .place");
+    await until("hits", async () => (await marked()).length > 1);
+    for (const hit of await marked()) assert.equal(hit.toLowerCase(), "ferries");
+    const count = (await marked()).length;
+    assert.equal(await place.innerText(), `1/${count}`);
+    await frame.locator(".search").click();
+    await code.page.keyboard.press("Enter");
+    await until("the next hit", async () => (await place.innerText()) === `2/${count}`);
+    await code.page.keyboard.press("Shift+Enter");
+    await until("the hit before", async () => (await place.innerText()) === `1/${count}`);
+
+    await inspector.search("the");
+    await until("more samples", async () => (await inspector.rows()).length > 1);
+    await inspector.open((await inspector.rows())[0] ?? "");
+    const first = await until("hits", async () => (await marked()).length || null);
+    await frame.locator(".search").click();
+    for (let hit = 0; hit < first; hit++) await code.page.keyboard.press("Enter");
+    await inspector.shows((await inspector.rows())[1] ?? "");
+    await until("its first hit", async () => /^1\//.test(await place.innerText()));
+
+    // What no text on screen holds stands in another field: Enter opens the record, and goes to it there.
+    await inspector.search("judge-1");
+    await until("no hit on screen", async () => (await place.innerText()) === "0");
+    await frame.locator(".search").click();
+    await code.page.keyboard.press("Enter");
+    await until("a hit in the record", async () => (await marked()).join() === "judge-1");
+    await inspector.search("");
+    await until("no marks", async () => (await marked()).length === 0);
+  },
+);
+
 scenario("keys go from sample to sample and from problem to problem", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
   const inspector = await Inspector.of(code);

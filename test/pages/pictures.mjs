@@ -1,7 +1,9 @@
 // Takes pictures of the Inspector and of Metrics over any files, by the extension with a real session behind it:
-//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast] [--size=400x900,…] [--compare] FILE…
+//   node test/pages/pictures.mjs OUT [--theme=dark,light,high-contrast,high-contrast-light] [--size=400x900,…] [--compare [--item]] FILE…
 // Both views share a window of 1400 × 900. With a size, each has a window of that size for itself. With --compare, the
-// picture is of the first two files compared. Files that need a mapping show its form.
+// picture is of the files compared: of the table of all where there are more than two, or of their first question
+// with --item.
+// Files that need a mapping show its form.
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,11 +18,14 @@ const { values: flags, positionals } = parseArgs({
     theme: { type: "string", default: "dark" },
     size: { type: "string", default: "" },
     compare: { type: "boolean", default: false },
+    item: { type: "boolean", default: false },
   },
 });
 const [out, ...files] = positionals;
 if (!out || files.length === 0) {
-  throw new Error("Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--compare] FILE…");
+  throw new Error(
+    "Usage: node test/pages/pictures.mjs OUT [--theme=…] [--size=WIDTHxHEIGHT,…] [--compare [--item]] FILE…",
+  );
 }
 const sizes = flags.size.split(",").filter(Boolean);
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-"));
@@ -76,8 +81,12 @@ async function evaluated(code) {
 
 /** @param {Desk} code @returns {Promise<Record<string, string>>} */
 async function compared(code) {
-  await code.explorerMenu(names.slice(0, 2), "Compare with Evaloupe");
-  await code.frame("main.compare :is(.metrics, .notice, .state)");
+  await code.explorerMenu(names, "Compare with Evaloupe");
+  const frame = await code.frame("main.compare :is(.metrics, .runs, .notice, .state)");
+  if (flags.item) {
+    await frame.locator(".vrow").first().click();
+    await frame.locator("article.pair").waitFor();
+  }
   return { compare: "main" };
 }
 

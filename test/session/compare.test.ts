@@ -1,6 +1,7 @@
 // Catches a list of pairs in the wrong order, or an opened pair that is another one.
 import { describe, expect, it } from "vitest";
 import type { ComparisonQuery, Sides } from "../../src/model/index.ts";
+import type { RunsList } from "../../src/protocol/comparison.ts";
 import { filesWith, never, type Opened, openFiles } from "./open.ts";
 
 const row = (id: string, response: string | null, more: object = {}) => ({
@@ -130,6 +131,50 @@ describe("a comparison in a session", () => {
       rose: count((n) => n % 3 === 0 && n % 4 !== 0),
       fell: count((n) => n % 3 !== 0 && n % 4 === 0),
     });
+    await run.session.dispose();
+  });
+
+  it("sets several runs against the first, and lists its samples with their partners", async () => {
+    const C = [row("1", "Rome"), row("2", "Paris"), row("7", "Paris")];
+    const paths = await filesWith({ "a.jsonl": lines(A), "b.jsonl": lines(B), "c.jsonl": lines(C) });
+    const run = await openFiles(paths, { isPairable: true });
+    const runs = [...SIDES, { name: "c", sources: [2], where: [] }];
+    const query = { ...run.query, sides: SIDES, runs, by: null };
+    const { overview, list } = await run.ask.runsScreen(
+      { query, of: "every", from: 0, to: 10, isOverviewWanted: true, item: null },
+      never,
+    );
+    expect(list.rows.map(({ rows }) => rows.map((one) => one?.id ?? null))).toEqual([
+      ["1", "1", "1"],
+      ["2", "2", "2"],
+      ["3", "3", null],
+      ["4", "4", null],
+      ["5", null, null],
+    ]);
+    expect(overview).toMatchObject({ base: { samples: 5 }, inAll: 2, alone: 1 });
+    // Each is what a comparison of the two says.
+    for (const [at, other] of runs.slice(1).entries()) {
+      const { runs: _, ...pairQuery } = query;
+      const { pairing, metrics } = await run.ask.compare({ query: { ...pairQuery, sides: [SIDES[0], other] } }, never);
+      expect(overview?.runs[at]?.pairing).toEqual(pairing);
+      expect(overview?.runs[at]?.metrics.map(({ intervalP: _, ...metric }) => metric)).toEqual(metrics);
+      expect(await run.ask.runIntervals({ query, run: at + 1 }, never)).toMatchObject(metrics);
+    }
+    const idsOf = async (of: RunsList) => {
+      const page = await run.ask.runsScreen({ query, of, from: 0, to: 10, isOverviewWanted: false, item: null }, never);
+      return page.list.rows.map(({ rows }) => rows[0]?.id);
+    };
+    expect(await idsOf("common")).toEqual(["1", "2"]);
+    expect(await idsOf("differing")).toEqual(["1", "2", "4"]);
+    expect(await idsOf("alone")).toEqual(["5"]);
+    const { answers, position } = await run.ask.openedItem({ query, of: "differing", item: 3 }, never);
+    expect(position).toBe(2);
+    expect(answers.map(({ detail, pair }) => [detail?.body.response ?? null, pair])).toEqual([
+      ["Paris", null],
+      ["Rome", 3],
+      [null, null],
+    ]);
+    await expect(run.ask.openedItem({ query, of: "every", item: 9 }, never)).rejects.toMatchObject({ code: "gone" });
     await run.session.dispose();
   });
 

@@ -76,7 +76,7 @@ describe("session", () => {
     for (const [at, listed] of page.rows.entries()) {
       const detail = await ask.detail({ query, index: listed.index }, never);
       const hovered = await ask.line({ query, source: 0, line: listed.line }, never);
-      const { labelling, said, ...shown } = detail;
+      const { labelling, said, conversation: _, ...shown } = detail;
       expect(hovered?.detail).toEqual(shown);
       expect(labelling).toBeDefined();
       expect(said?.map(({ annotator }) => annotator)).toEqual(["file"]);

@@ -30,8 +30,9 @@ describe("columns", () => {
 
   it("are offered in groups, found by id and name, all texts together never", () => {
     const ids = (typed: string) => groupFields(FIELDS, typed).map(({ fields }) => fields.map(({ id }) => id));
-    expect(ids("")).toEqual([["adherence"], ["record.adherence", "cached"]]);
-    expect(ids(" ADH")).toEqual([["adherence"], ["record.adherence"]]);
+    // The person's own come first.
+    expect(ids("")).toEqual([["record.adherence", "cached"], ["adherence"]]);
+    expect(ids(" ADH")).toEqual([["record.adherence"], ["adherence"]]);
     expect(ids("any")).toEqual([]);
   });
 });

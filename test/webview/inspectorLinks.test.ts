@@ -1,8 +1,9 @@
 // Catches links between sentences that lead elsewhere, and problems in the wrong order.
 import { describe, expect, it } from "vitest";
+import { sentenceState } from "../../src/present/words.ts";
 import type { ListRow } from "../../src/protocol/session.ts";
 import { aroundLinks, problemFrom, worstProblem } from "../../webview/inspector/links.ts";
-import { linksOf, stateOf } from "../../webview/inspector/rag/links.ts";
+import { linksOf } from "../../webview/inspector/rag/links.ts";
 import { detailOf } from "./harness/samples.ts";
 
 const row: ListRow = {
@@ -47,7 +48,7 @@ describe("problems", () => {
     expect(links.problems).toEqual(["a", "f", "c"]);
     expect(worstProblem(links)).toBe("a");
     const a = links.response.get("a");
-    expect(a && stateOf(a)).toBe("contradicted");
+    expect(a && sentenceState(a)).toBe("contradicted");
   });
 
   const steps: readonly [string | null, 1 | -1, string | null][] = [

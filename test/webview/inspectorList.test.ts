@@ -6,6 +6,7 @@ import {
   searchClause,
   searchText,
   toggled,
+  totalViews,
   withSearch,
 } from "../../webview/inspector/list/clauses.ts";
 import {
@@ -38,17 +39,31 @@ describe("the search clause", () => {
 
 describe("chips", () => {
   const chip = (id: string, count: number) => ({ id, name: id, role: id, where: `${id} > 0`, count });
-  it("shows active ones first, foreign clauses as chips, and none that finds nothing", () => {
+  it("keeps them in their order, foreign clauses behind them, and none that finds nothing", () => {
     const views = chipViews(
       [chip("a", 3), chip("b", 0), chip("c", 5), chip("d", 0)],
       ["noise == 0.4", "c > 0", "d > 0", 'any ~ "x"'],
     );
     expect(views.map(({ name, isActive }) => `${name}${isActive ? "+" : ""}`)).toEqual([
+      "a",
       "c+",
       "d+",
       "noise == 0.4+",
-      "a",
     ]);
+  });
+
+  it("keeps totals apart, all of them, unless nobody could tell of any sample", () => {
+    const total = (id: string, count: number) => ({ ...chip(id, count), isTotal: true });
+    const shown = (counts: readonly number[], where: readonly string[] = []) => {
+      const ids = ["wrong", "partly-right", "right", "not-scored"];
+      const chips = [chip("a", 3), ...counts.map((count, at) => total(ids[at] ?? "", count))];
+      expect(chipViews(chips, where).map(({ id }) => id)).toEqual(["a"]);
+      return totalViews(chips, where).map(({ id, isActive }) => `${id}${isActive ? "+" : ""}`);
+    };
+    expect(shown([2, 0, 3, 0])).toEqual(["wrong", "right", "not-scored"]);
+    expect(shown([0, 1, 0, 5])).toEqual(["wrong", "partly-right", "right", "not-scored"]);
+    expect(shown([0, 0, 0, 5])).toEqual([]);
+    expect(shown([0, 0, 0, 5], ["wrong > 0"])).toEqual(["wrong+", "right", "not-scored"]);
   });
 
   const fits: readonly [string, number[], number, number][] = [

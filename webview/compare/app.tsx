@@ -14,6 +14,9 @@ import { Overview } from "./overview.tsx";
 import type { ComparePage, CompareView } from "./page.ts";
 import { PairList } from "./pairList.tsx";
 import { PairView } from "./pairView.tsx";
+import { RunsItem } from "./runsItem.tsx";
+import { RunsList } from "./runsList.tsx";
+import { RunsTable } from "./runsTable.tsx";
 
 export function App({ page }: { readonly page: ComparePage }) {
   const view = useView(page);
@@ -31,16 +34,34 @@ export function App({ page }: { readonly page: ComparePage }) {
         </section>
       );
     }
+    if (state.other === null) {
+      const { overview, opened } = view.runs;
+      if (!overview) return <Working view={view} />;
+      if (state.item !== null && opened)
+        return <RunsItem page={page} opened={opened} state={state} infos={overview.infos} />;
+      return <RunsTable page={page} view={view.runs} overview={overview} state={state} />;
+    }
     if (!comparison) return <Working view={view} />;
     if (state.pair !== null && detail)
-      return <PairView page={page} detail={detail} names={state.names} infos={comparison.infos} />;
+      return (
+        <PairView
+          page={page}
+          detail={detail}
+          names={state.names}
+          infos={comparison.infos}
+          isMarkedByPerson={view.isMarked}
+        />
+      );
     return <Overview page={page} view={view} comparison={comparison} where={state.query?.where ?? []} />;
   };
   return (
     <TipHost>
       <main class="compare">
         <Head page={page} view={view} state={state} />
-        {comparison && <PairList page={page} view={view} comparison={comparison} state={state} />}
+        {state.other === null && view.runs.overview && <RunsList page={page} view={view.runs} state={state} />}
+        {state.other !== null && comparison && (
+          <PairList page={page} view={view} comparison={comparison} state={state} />
+        )}
         {body()}
         {view.notice !== null && (
           <p class="toast" role="status">
@@ -48,11 +69,20 @@ export function App({ page }: { readonly page: ComparePage }) {
           </p>
         )}
         <p class="sr" aria-live="polite">
-          {detail ? t("Pair {0}: {1}", view.position + 1, detail.a.body.question ?? detail.a.id ?? "") : ""}
+          {spoken(view)}
         </p>
       </main>
     </TipHost>
   );
+}
+
+/** What is open, for who hears the page. */
+function spoken({ state, detail, position, runs }: CompareView): string {
+  if (state?.other === null) {
+    const own = runs.opened?.answers[0]?.detail;
+    return own ? t("Sample {0}: {1}", runs.position + 1, own.body.question ?? own.id ?? "") : "";
+  }
+  return detail ? t("Pair {0}: {1}", position + 1, detail.a.body.question ?? detail.a.id ?? "") : "";
 }
 
 /** Reading the files, then pairing and counting. */
@@ -68,7 +98,7 @@ function Working({ view }: { readonly view: CompareView }) {
   );
 }
 
-/** j and k move in the list, Escape goes back to the overview. */
+/** j and k move in the list, Escape goes back to the overview, and from there to the table of all runs. */
 function useKeys(page: ComparePage): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -77,8 +107,7 @@ function useKeys(page: ComparePage): void {
         return;
       if (event.key === "j") page.step(1);
       else if (event.key === "k") page.step(-1);
-      else if (event.key === "Escape" && page.view.state?.pair != null) page.open(null);
-      else return;
+      else if (event.key !== "Escape" || !page.back()) return;
       event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);
@@ -95,20 +124,29 @@ interface HeadProps {
 /** Which two runs, how they were paired, and in which modes they are read. */
 function Head({ page, view, state }: HeadProps) {
   const { names, query, evaluation } = state;
-  const pairing = view.comparison?.pairing;
+  const pairing = state.other === null ? undefined : view.comparison?.pairing;
   return (
     <header class="compare-head">
-      <h1>
-        <b class="side">A</b>
-        <span class="name" title={names[0]}>
-          {lineText(names[0])}
-        </span>
-        <Act icon="swap" title={t("Make B the baseline")} onClick={() => page.swap()} />
-        <b class="side">B</b>
-        <span class="name" title={names[1]}>
-          {lineText(names[1])}
-        </span>
-      </h1>
+      {state.other === null ? (
+        <h1>{t("{0} runs, set against {1}", state.runs.length, lineText(state.runs[state.base] ?? ""))}</h1>
+      ) : (
+        <h1>
+          {state.runs.length > 2 && (
+            <button type="button" class="chip" onClick={() => page.other(null)}>
+              <span>{t("All {0} runs", state.runs.length)}</span>
+            </button>
+          )}
+          <b class="side">A</b>
+          <span class="name" title={names[0]}>
+            {lineText(names[0])}
+          </span>
+          <Act icon="swap" title={t("Make B the baseline")} onClick={() => page.swap()} />
+          <b class="side">B</b>
+          <span class="name" title={names[1]}>
+            {lineText(names[1])}
+          </span>
+        </h1>
+      )}
       <div class="settings">
         {evaluation?.families.map(({ family, modes }) => (
           <Dropdown

@@ -3,6 +3,7 @@ import "../ui/parts.css";
 import "../ui/rows.css";
 import "../ui/figures/figures.css";
 import "./compare.css";
+import "./runs.css";
 import { render } from "preact";
 import { connectComparison } from "../ui/peer.ts";
 import { App } from "./app.tsx";

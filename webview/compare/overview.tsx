@@ -290,7 +290,7 @@ interface DifferenceTrackProps {
 }
 
 /** The difference as a tick and its interval as a band, on a track with 0 in the middle. */
-function DifferenceTrack({ metric: { difference, interval }, range, scale }: DifferenceTrackProps) {
+export function DifferenceTrack({ metric: { difference, interval }, range, scale }: DifferenceTrackProps) {
   const width = widthOf(range);
   if (difference === null || width === null) return null;
   const place = (value: number) => 50 + (50 * value) / (scale * width);

@@ -14,6 +14,7 @@ import { Cancelled } from "../../src/protocol/peer.ts";
 import { PageCache } from "../ui/pageCache.ts";
 import { type ComparePeer, memory, open } from "../ui/peer.ts";
 import { failureText, Question } from "../ui/question.ts";
+import { NO_RUNS, RunsPart, type RunsView } from "./runsPart.ts";
 
 /** What the page draws. Everything in it was asked for and can be asked for again. */
 export interface CompareView {
@@ -30,6 +31,10 @@ export interface CompareView {
   /** Position of the opened pair in the list; -1 where the filter leaves it out. */
   readonly position: number;
   readonly notice: string | null;
+  /** Of all runs, where there are more than two. */
+  readonly runs: RunsView;
+  /** Whether words that differ between two answers are marked; null leaves it to how much they share. */
+  readonly isMarked: boolean | null;
 }
 
 const EMPTY: CompareView = {
@@ -42,17 +47,21 @@ const EMPTY: CompareView = {
   detail: null,
   position: -1,
   notice: null,
+  runs: NO_RUNS,
+  isMarked: null,
 };
 const NOTICE_MS = 6000;
 
 /** The page between its host and what it draws. */
 export class ComparePage {
   readonly rows: PageCache<PairRow>;
+  readonly runs: RunsPart;
   readonly #peer: ComparePeer;
   readonly #listeners = new Set<() => void>();
   #view = EMPTY;
   readonly #details: Question<Record<never, never>, ComparedDetails>;
   readonly #pair: Question<{ readonly pair: number; readonly key: string }, OpenedPair>;
+  #onMarks: () => void = () => {};
   /** What overview and list belong to. */
   #overviewKey = "";
   #listKey = "";
@@ -78,6 +87,13 @@ export class ComparePage {
       ask: ({ pair }, signal) => peer.call("pair", { pair }, signal),
       answered: (opened, { key }) => this.#show(opened, key),
       failed: (error) => this.#fail(error),
+    });
+    this.runs = new RunsPart(peer, {
+      set: (change) => this.#set({ runs: { ...this.#view.runs, ...change } }),
+      fail: (error) => this.#fail(error),
+    });
+    peer.on("command", ({ name }) => {
+      if (name === "marks") this.#onMarks();
     });
     peer.on("changed", (change) => {
       const { state } = this.#view;
@@ -122,6 +138,42 @@ export class ComparePage {
   swap(): void {
     this.#ask("swap", {});
   }
+  /** What the key does now: the opened pair says, which knows what it shows. */
+  onMarks(act: () => void): void {
+    this.#onMarks = act;
+  }
+  mark(isMarked: boolean): void {
+    this.#set({ isMarked });
+  }
+  /** Makes another run the base. */
+  base(run: number): void {
+    this.#ask("base", { run });
+  }
+  /** Looks at one run beside the base, at once at a pair of theirs; null goes back to the table of all. */
+  other(run: number | null, pair: number | null = null): void {
+    this.#ask("other", { run, pair });
+  }
+  /** Opens a question with the answers of all runs; null goes back to the table. */
+  item(item: number | null): void {
+    const { state } = this.#view;
+    if (!state) return;
+    // Our own move is shown at once, as with pairs.
+    this.#adopt({ ...state, item });
+    this.#ask("item", { item });
+  }
+  /** One step back towards the table of all runs; false where there is none. */
+  back(): boolean {
+    const { state } = this.#view;
+    if (state?.other === null && state.item !== null) this.item(null);
+    else if (state?.other !== null && state?.pair != null) this.open(null);
+    else if (state && state.other !== null && state.runs.length > 2) this.other(null);
+    else return false;
+    return true;
+  }
+  openItemLine(run: number): void {
+    const { opened } = this.#view.runs;
+    if (opened) this.#ask("openItemLine", { item: opened.item, run });
+  }
   copyText(text: string): void {
     this.#ask("copyText", { text });
   }
@@ -146,6 +198,11 @@ export class ComparePage {
 
   /** Moves by one in the list. */
   step(by: 1 | -1): void {
+    if (this.#view.state?.other === null) {
+      const item = this.runs.itemAt(this.#view.runs.position + by);
+      if (item !== null) this.item(item);
+      return;
+    }
     const next = this.#view.position + by;
     if (this.#view.list === "pairs" && next >= 0 && next < this.rows.size) void this.openAt(next);
   }
@@ -162,6 +219,11 @@ export class ComparePage {
   #adopt(state: CompareState): void {
     if (state.id !== this.#view.state?.id) memory.save({ id: state.id });
     this.#set({ state });
+    if (state.other === null) {
+      this.runs.adopt(state);
+      return;
+    }
+    this.runs.rest();
     const { query, evaluation } = state;
     if (!query || !evaluation?.isSettled) return;
     const overviewKey = JSON.stringify([state.id, evaluation.revision, query.sides, query.by, query.modes]);

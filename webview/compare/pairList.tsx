@@ -125,12 +125,12 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
   return (
     <>
       <span class="id" title={id}>
-        {id}
+        {shortId(id)}
       </span>
       <span class="ways">
-        <Verdict row={a} verdicts={verdicts} />
+        <VerdictIcon row={a} verdicts={verdicts} />
         <span class={`mute${a && b && a.verdict !== b.verdict ? " changed" : ""}`}>→</span>
-        <Verdict row={b} verdicts={verdicts} />
+        <VerdictIcon row={b} verdicts={verdicts} />
       </span>
       <span class="q" dir="auto">
         {shown.title === "" ? <span class="mute">–</span> : lineText(shown.title)}
@@ -140,11 +140,27 @@ function Row({ row: { a, b }, verdicts, columns }: RowProps) {
   );
 }
 
-function Verdict({ row, verdicts }: { readonly row: ListRow | null; readonly verdicts: readonly ShownVerdict[] }) {
-  if (!row) return <Icon name="dash" tone="mute" title={t("No match")} />;
+/** Characters of an id that its column has room for. */
+const ID_ROOM = 9;
+
+/** The end of a long id: ids of a file begin alike. The whole stands in the title. */
+export function shortId(id: string): string {
+  const characters = [...id];
+  return characters.length <= ID_ROOM ? id : `…${characters.slice(1 - ID_ROOM).join("")}`;
+}
+
+interface VerdictIconProps {
+  readonly row: ListRow | null;
+  readonly verdicts: readonly ShownVerdict[];
+  /** In place of the verdict's word. */
+  readonly title?: string;
+}
+
+export function VerdictIcon({ row, verdicts, title }: VerdictIconProps) {
+  if (!row) return <Icon name="dash" tone="mute" title={title ?? t("No match")} />;
   const { role, word } = shownVerdict(verdicts, row.verdict);
   const look = roleLook(role);
-  return <Icon name={look.icon} tone={look.tone} title={word} />;
+  return <Icon name={look.icon} tone={look.tone} title={title ?? word} />;
 }
 
 const HALF_PX = 7;

@@ -1,9 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import {
   type Detail,
   type DetailDocument,
+  type DetailTable,
   type MetricInfo,
   type PartPair,
   type ResponseSentence,
@@ -14,11 +15,11 @@ import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { joinParts } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
-import { levelWord, type SentenceState, stateWord } from "../../src/present/words.ts";
+import { levelWord, type SentenceState, sentenceState, stateWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
 import { Icon, roleLook } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
-import { type DiffPart, wordDiff } from "../ui/wordDiff.ts";
+import { type DiffPart, isRewrite, wordDiff } from "../ui/wordDiff.ts";
 import type { ComparePage } from "./page.ts";
 
 interface PairViewProps {
@@ -26,11 +27,19 @@ interface PairViewProps {
   readonly detail: PairDetail;
   readonly names: readonly [string, string];
   readonly infos: readonly MetricInfo[];
+  /** Whether words that differ are marked, where the person has said so. */
+  readonly isMarkedByPerson: boolean | null;
 }
 
 /** Both samples of a pair side by side: verdicts, scores, and the answers with the words that changed. */
-export function PairView({ page, detail, names, infos }: PairViewProps) {
+export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairViewProps) {
   const { a, b } = detail;
+  const isRewritten = useMemo(() => isRewrite(wordDiff(answerText(a), answerText(b))), [a, b]);
+  const isMarked = isMarkedByPerson ?? !isRewritten;
+  useEffect(() => {
+    page.onMarks(() => page.mark(!isMarked));
+    return () => page.onMarks(() => {});
+  }, [page, isMarked]);
   const question = a.body.question ?? b.body.question;
   const answers = (a.body.answers ?? []).length > 0 ? (a.body.answers ?? []) : (b.body.answers ?? []);
   return (
@@ -62,6 +71,22 @@ export function PairView({ page, detail, names, infos }: PairViewProps) {
         )}
       </header>
       <Verdicts a={a} b={b} />
+      {answerText(a) !== answerText(b) && (
+        <p class="marking">
+          <button
+            type="button"
+            class="chip"
+            aria-pressed={isMarked}
+            title={t("Mark the words that differ, or show both answers as they are")}
+            onClick={() => page.mark(!isMarked)}
+          >
+            <span>{t("Mark words")}</span>
+          </button>
+          <span class="mute">
+            {isMarked ? "" : isRewritten ? t("The answers share little: words are not marked.") : ""}
+          </span>
+        </p>
+      )}
       <div class="sides">
         {names.map((name, side) => (
           <div class="cap" key={side === 0 ? "A" : "B"}>
@@ -78,7 +103,7 @@ export function PairView({ page, detail, names, infos }: PairViewProps) {
             />
           </div>
         ))}
-        <Answers detail={detail} />
+        <Answers detail={detail} isMarked={isMarked} />
       </div>
       <Tables a={a} b={b} />
       <Scores a={a} b={b} infos={infos} />
@@ -151,7 +176,7 @@ function ChangeTable({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
+export function VerdictCell({ verdict }: { readonly verdict: Verdict | null }) {
   if (!verdict) return <>–</>;
   const look = roleLook(verdict.tone);
   return (
@@ -203,8 +228,14 @@ function documentText({ title, text, sentences }: DetailDocument): string {
   return title === null ? body : `${title}\n${body}`;
 }
 
+/** The response of a sample, or its sentences where only those are known. */
+function answerText({ body }: Detail): string {
+  const { response, responseSentences } = withTexts(body);
+  return response ?? responseSentences.map(({ text }) => text ?? "").join(" ");
+}
+
 /** Sentence beside sentence where there are sentences, else text beside text. */
-function Answers({ detail }: { readonly detail: PairDetail }) {
+function Answers({ detail, isMarked }: { readonly detail: PairDetail; readonly isMarked: boolean }) {
   const { sentences } = detail;
   const [a, b] = [withTexts(detail.a.body), withTexts(detail.b.body)];
   const isBySentence = [a, b].some(({ responseSentences }) =>
@@ -217,8 +248,8 @@ function Answers({ detail }: { readonly detail: PairDetail }) {
     const parts = wordDiff(a.response ?? "", b.response ?? "");
     return (
       <>
-        <Answer text={a.response} parts={parts} side="a" />
-        <Answer text={b.response} parts={parts} side="b" />
+        <Answer text={a.response} parts={parts} side="a" isMarked={isMarked} />
+        <Answer text={b.response} parts={parts} side="b" isMarked={isMarked} />
       </>
     );
   }
@@ -230,13 +261,18 @@ function Answers({ detail }: { readonly detail: PairDetail }) {
           pair={pair}
           a={a.responseSentences}
           b={b.responseSentences}
+          isMarked={isMarked}
         />
       ))}
     </>
   );
 }
 
-function Answer({ text, parts, side }: { text: string | null; parts: readonly DiffPart[]; side: "a" | "b" }) {
+interface AnswerProps extends WordsProps {
+  readonly text: string | null;
+}
+
+function Answer({ text, parts, side, isMarked }: AnswerProps) {
   return (
     <p class="answer" dir="auto">
       {text === null ? (
@@ -244,7 +280,7 @@ function Answer({ text, parts, side }: { text: string | null; parts: readonly Di
       ) : text === "" ? (
         <span class="mute">{t("The response is empty.")}</span>
       ) : (
-        <Words parts={parts} side={side} />
+        <Words parts={parts} side={side} isMarked={isMarked} />
       )}
     </p>
   );
@@ -254,30 +290,29 @@ interface SentencePairProps {
   readonly pair: PartPair;
   readonly a: readonly ResponseSentence[];
   readonly b: readonly ResponseSentence[];
+  readonly isMarked: boolean;
 }
 
-function SentencePair({ pair, a, b }: SentencePairProps) {
+function SentencePair({ pair, a, b, isMarked }: SentencePairProps) {
   const ofA = a.find(({ key }) => key === pair.a?.key);
   const ofB = b.find(({ key }) => key === pair.b?.key);
   const parts = ofA && ofB ? wordDiff(ofA.text ?? "", ofB.text ?? "") : [];
   return (
     <>
-      <SentenceCell sentence={ofA} other={ofB} parts={parts} side="a" />
-      <SentenceCell sentence={ofB} other={ofA} parts={parts} side="b" />
+      <SentenceCell sentence={ofA} other={ofB} parts={parts} side="a" isMarked={isMarked} />
+      <SentenceCell sentence={ofB} other={ofA} parts={parts} side="b" isMarked={isMarked} />
     </>
   );
 }
 
-interface SentenceCellProps {
+interface SentenceCellProps extends WordsProps {
   readonly sentence: ResponseSentence | undefined;
   readonly other: ResponseSentence | undefined;
-  readonly parts: readonly DiffPart[];
-  readonly side: "a" | "b";
 }
 
-function SentenceCell({ sentence, other, parts, side }: SentenceCellProps) {
+function SentenceCell({ sentence, other, parts, side, isMarked }: SentenceCellProps) {
   if (!sentence) return <p class="sentence missing">{t("not in {0}", side === "a" ? "A" : "B")}</p>;
-  const state: SentenceState = sentence.isContradicted ? "contradicted" : sentence.state;
+  const state: SentenceState = sentenceState(sentence);
   const look = roleLook(state);
   const isChanged = other !== undefined && other.state !== sentence.state;
   return (
@@ -288,9 +323,9 @@ function SentenceCell({ sentence, other, parts, side }: SentenceCellProps) {
         {sentence.text === null ? (
           <span class="mute">{stateWord(state)}</span>
         ) : other ? (
-          <Words parts={parts} side={side} />
+          <Words parts={parts} side={side} isMarked={isMarked} />
         ) : (
-          <Words parts={[{ text: sentence.text, in: side }]} side={side} />
+          <Words parts={[{ text: sentence.text, in: side }]} side={side} isMarked={isMarked} />
         )}
         {isChanged && <small class="mute"> {stateWord(state)}</small>}
       </span>
@@ -298,14 +333,21 @@ function SentenceCell({ sentence, other, parts, side }: SentenceCellProps) {
   );
 }
 
-/** One side of a difference: what both have, and its own words marked. */
-function Words({ parts, side }: { readonly parts: readonly DiffPart[]; readonly side: "a" | "b" }) {
+interface WordsProps {
+  readonly parts: readonly DiffPart[];
+  readonly side: "a" | "b";
+  readonly isMarked: boolean;
+}
+
+/** One side of a difference: what both have, and its own words, marked or not. */
+function Words({ parts, side, isMarked }: WordsProps) {
   return (
     <>
       {parts.map((part, at) => {
         const key = `${at}`;
         if (part.in === "both") return <Visible key={key} text={part.text} />;
         if (part.in !== side) return null;
+        if (!isMarked) return <Visible key={key} text={part.text} />;
         const text = <Visible text={part.text} />;
         return side === "a" ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>;
       })}
@@ -320,33 +362,42 @@ function Tables({ a, b }: { readonly a: Detail; readonly b: Detail }) {
     <div class="sides">
       {[a, b].map(({ body }, side) => (
         <div key={side === 0 ? "A" : "B"}>
-          {body.tables.map(({ title, columns, rows }) => (
-            <table class="changes" key={title}>
-              <caption>{title}</caption>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th scope="col" key={column}>
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, at) => (
-                  <tr key={`${at}`}>
-                    {row.map((cell, column) => (
-                      <td key={`${column}`}>
-                        <Visible text={cell} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ))}
+          <OwnTables tables={body.tables} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** The tables of one sample. */
+export function OwnTables({ tables }: { readonly tables: readonly DetailTable[] }) {
+  return (
+    <>
+      {tables.map(({ title, columns, rows }) => (
+        <table class="changes" key={title}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th scope="col" key={column}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={`${at}`}>
+                {row.map((cell, column) => (
+                  <td key={`${column}`}>
+                    <Visible text={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
+import { Divider } from "../ui/divider.tsx";
 import { Act } from "../ui/parts.tsx";
 import { useView } from "../ui/useView.ts";
 import { Guess, MappingForm } from "./format.tsx";
+import { ListBar } from "./head.tsx";
 import { isCommand, isKeyCharacter, isOwnKey, JumpKey } from "./keys.ts";
 import { labelCommand } from "./label/saying.ts";
 import { List } from "./list/list.tsx";
@@ -15,6 +17,10 @@ import type { View } from "./view.ts";
 interface AppProps {
   readonly page: InspectorPage;
 }
+
+/** The list and the sample are never narrower while both are there; inspector.css holds the same. */
+const LEAST_LIST_PX = 180;
+const LEAST_SAMPLE_PX = 320;
 
 export function App({ page }: AppProps) {
   const view = useView(page);
@@ -41,9 +47,34 @@ export function App({ page }: AppProps) {
   };
 
   return (
-    <main class={isGuessed ? "inspector guessed" : "inspector"}>
+    <main
+      class={["inspector", isGuessed && "guessed", view.isListOpen && "list-open"].filter(Boolean).join(" ")}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest(".vrow")) page.showList(false);
+      }}
+      onKeyDown={(event) => {
+        const isChosen = event.key === "Enter" && event.target instanceof Element && event.target.matches(".vlist");
+        if (!view.isListOpen || !(isChosen || event.key === "Escape")) return;
+        event.preventDefault();
+        event.stopPropagation();
+        page.showList(false);
+      }}
+    >
       {isGuessed && <Guess page={page} format={evaluation.format} fields={panel.mapping?.fields ?? []} />}
-      {evaluation.samples > 0 && <List page={page} view={view} evaluation={evaluation} query={panel.query} />}
+      {evaluation.samples > 0 && (
+        <>
+          <ListBar page={page} isOpen={view.isListOpen} />
+          <List page={page} view={view} evaluation={evaluation} query={panel.query} />
+          <Divider
+            label={t("Width of the list")}
+            part="list"
+            unit="px"
+            size={view.sizes.list ?? null}
+            room={{ before: LEAST_LIST_PX, after: LEAST_SAMPLE_PX }}
+            onSize={(size) => page.resize("list", size)}
+          />
+        </>
+      )}
       {body()}
       <Help isOpen={view.isHelpOpen} onClose={() => page.showHelp(false)} />
       {view.jump !== null && (
@@ -115,7 +146,10 @@ function useKeys(page: InspectorPage): void {
     document.addEventListener("keydown", onKeyDown);
     const stop = page.onCommand((name) => {
       const label = labelCommand(name);
-      if (label) page.labels.run(label, focusedSentence());
+      if (label) {
+        page.showLabels(true);
+        page.labels.run(label, focusedSentence());
+      }
       if (!isCommand(name)) return;
       page.run(name, sentenceAt());
       if (name === "jump") for (const key of jumpKey.begun()) page.moves.jumpWith(key);
@@ -200,6 +234,7 @@ const keys = (): readonly (readonly [readonly string[], string])[] => [
   [["Escape"], t("clear the pin")],
   [["u"], t("only samples with unsupported sentences")],
   [["d"], t("only samples where modes disagree")],
+  [["r"], t("Markdown as it is written")],
   [
     ["1", "2", "3", "4"],
     t("label the sentence: supported, without a source, partly, unsupported; press again to remove"),

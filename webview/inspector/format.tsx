@@ -2,8 +2,7 @@ import { t } from "@vscode/l10n";
 import { useState } from "preact/hooks";
 import { type DetectedFormat, LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { numberText } from "../../src/present/numbers.ts";
-import { guessText } from "../../src/present/words.ts";
+import { guessText, recognisedText } from "../../src/present/words.ts";
 import type { MappingOffer } from "../../src/protocol/panel.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
 import { Menu, type MenuItem } from "../ui/popups.tsx";
@@ -26,7 +25,7 @@ export function FormatMenu({ page, evaluation, isUpwards = false }: FormatMenuPr
       (candidate): MenuItem => ({
         kind: "item",
         text: candidate.name,
-        hint: numberText(candidate.confidence, "mean"),
+        hint: t("{0} % of the record's fields match", Math.round(100 * candidate.confidence)),
         isChosen: candidate.id === format.id,
         onChoose: () => page.overrule(candidate.id),
       }),
@@ -57,7 +56,7 @@ function formatWords(format: DetectedFormat): string {
   if (format.by === "person") return t("{0}, by your choice", name);
   if (format.by === "mapping") return t("{0}, by your mapping", name);
   if (format.by === "guess") return t("{0}, as guessed", name);
-  return t("{0}, match {1}", name, numberText(format.confidence, "mean"));
+  return recognisedText(format);
 }
 
 interface GuessProps {
@@ -94,9 +93,14 @@ export function MappingForm({ page, offer, evaluation }: MappingFormProps) {
     const { [field]: _, ...rest } = map;
     setMap(path === "" ? rest : { ...rest, [field]: path });
   };
+  // A path of several systems, or one deeper than those offered, is none of them.
+  const given = Object.keys(offer.current).flatMap((id) =>
+    offer.fields.some((field) => field.id === id) ? [offer.current[id] ?? ""] : [],
+  );
+  const paths = new Set([...offer.paths.map(({ path }) => path), ...given]);
   const options = [
     { value: "", text: t("not in the file") },
-    ...offer.paths.map(({ path }) => ({ value: path, text: path })),
+    ...[...paths].map((path) => ({ value: path, text: path })),
   ];
   const isUnknown = evaluation.samples === 0 || evaluation.format.confidence < LEAST_CONFIDENCE;
   return (

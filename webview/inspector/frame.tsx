@@ -1,5 +1,4 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
 import { type Detail, FILE_ANNOTATOR } from "../../src/model/index.ts";
 import { annotatorHint } from "../../src/present/annotatorWords.ts";
 import { lineText } from "../../src/present/characters.ts";
@@ -8,32 +7,15 @@ import { sourceWords } from "../../src/present/words.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { Menu, type MenuItem } from "../ui/popups.tsx";
+import { ConversationFold } from "./conversation.tsx";
 import { FormatMenu } from "./format.tsx";
 import { LabelBar } from "./label/labelBar.tsx";
 import type { InspectorPage } from "./page.ts";
 import { Repeats } from "./repeats.tsx";
 import type { View } from "./view.ts";
 
-interface PathBarProps {
-  readonly page: InspectorPage;
-  readonly view: View;
-  readonly detail: Detail;
-}
-
-/** Where the opened sample stands, and what can be done with it: the first line of every kind's sample view. */
-export function PathBar({ page, view, detail }: PathBarProps) {
-  return (
-    <div class="meta">
-      <span class="path" title={pathLine(detail)}>
-        {pathLine(detail)}
-      </span>
-      <Actions page={page} view={view} />
-    </div>
-  );
-}
-
 /** `counterfactual.jsonl · row 18 · line 19 · cf-18 · north-7b-instruct · noise 0.6` */
-function pathLine(detail: Detail): string {
+export function pathLine(detail: Detail): string {
   const { model, noise, task, fewshot, ...others } = detail.slices;
   const words = [detail.sourceName, t("row {0}", detail.row + 1), t("line {0}", detail.place.line)];
   if (detail.id !== null) words.push(detail.id);
@@ -45,7 +27,8 @@ function pathLine(detail: Detail): string {
   return lineText(words.join(" · "));
 }
 
-function Actions({ page, view }: { readonly page: InspectorPage; readonly view: View }) {
+/** Where in the list the sample is, and what can be done with it. */
+export function Actions({ page, view }: { readonly page: InspectorPage; readonly view: View }) {
   const { position } = view;
   const { size } = page.rows;
   const place =
@@ -111,6 +94,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
   return [
     ...switches,
     ...labels,
+    { kind: "item", text: t("Copy as a test"), onChoose: () => page.act("copyTest") },
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
     { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
     { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },
@@ -132,17 +116,17 @@ interface RecordFoldsProps {
 
 /** What every kind's sample has below: other answers to its question, the record's issues, and the record itself. */
 export function RecordFolds({ page, view, detail }: RecordFoldsProps) {
-  const [isIssuesOpen, openIssues] = useState(false);
   const { issues } = detail;
   return (
     <>
+      <ConversationFold detail={detail} />
       <Repeats page={page} detail={detail} />
       {issues.length > 0 && (
         <Fold
           title={issues.length === 1 ? t("1 issue") : t("{0} issues", countText(issues.length))}
           peek={peekOf(issues[0]?.message ?? "")}
-          isOpen={isIssuesOpen}
-          onToggle={openIssues}
+          isOpen={view.folds.has("issues")}
+          onToggle={(isOpen) => page.showFold("issues", isOpen)}
         >
           <ul class="issues">
             {issues.map((issue, at) => (
@@ -203,6 +187,17 @@ function indented(raw: string): string {
   return text.replace(/([[{])\s+([\]}])/g, "$1$2");
 }
 
+/** Whether the bar with what the reader says is there: as they chose, else where labels beside the file's own are. */
+export function isLabelling({ isLabelling, panel }: View): boolean {
+  return isLabelling ?? (panel?.evaluation?.annotators ?? []).some((annotator) => annotator !== FILE_ANNOTATOR);
+}
+
+/** What nobody judged is text alone; its keys are there for whoever labels, else for the sentence that someone is at. */
+export function paneClass(isJudged: boolean, view: View): string {
+  if (isJudged) return "";
+  return isLabelling(view) ? " unmarked keyed" : " unmarked";
+}
+
 export interface FootProps {
   readonly page: InspectorPage;
   readonly view: View;
@@ -216,7 +211,7 @@ export function Foot({ page, view, isLabelled }: FootProps) {
   const annotator = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   return (
     <>
-      <LabelBar page={page} view={view} />
+      {isLabelling(view) && <LabelBar page={page} view={view} />}
       <footer class="foot">
         {evaluation && <FormatMenu page={page} evaluation={evaluation} isUpwards />}
         {isLabelled !== null && (
@@ -227,6 +222,17 @@ export function Foot({ page, view, isLabelled }: FootProps) {
         {evaluation?.isStale === true && (
           <button type="button" class="link" onClick={() => page.act("rescore")}>
             {t("The file has changed. Score it again")}
+          </button>
+        )}
+        {view.detail?.labelling && (
+          <button
+            type="button"
+            class="link"
+            title={t("Your own labels of the sample and its sentences")}
+            aria-pressed={isLabelling(view)}
+            onClick={() => page.showLabels(!isLabelling(view))}
+          >
+            {t("Label")}
           </button>
         )}
         <span class="end hint">

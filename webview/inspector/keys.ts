@@ -9,6 +9,7 @@ export const COMMANDS = [
   "clear",
   "onlyUnsupported",
   "onlyDisagreements",
+  "source",
   "help",
   "mapFields",
   "raw",

@@ -10,7 +10,7 @@ import { type LabelNotices, PageLabels } from "./label/saying.ts";
 import type { Links } from "./links.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
-import { type View, ViewStore } from "./view.ts";
+import { isSourceIn, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;
@@ -34,6 +34,7 @@ export class InspectorPage {
     clear: () => this.moves.clear(),
     onlyUnsupported: () => this.#toggleChip("unsupported"),
     onlyDisagreements: () => this.#toggleChip("disagree"),
+    source: () => this.showSource(!this.view.isSource),
     help: () => this.showHelp(!this.view.isHelpOpen),
     mapFields: () => this.showMapping(!this.view.isMappingOpen),
     raw: () => this.showRaw(!this.view.isRawOpen),
@@ -68,6 +69,8 @@ export class InspectorPage {
 
   /** The first question after every load. */
   async start(): Promise<void> {
+    const kept = memory.load();
+    this.#store.set({ sizes: sizesIn(kept), isSource: isSourceIn(kept) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
@@ -153,9 +156,37 @@ export class InspectorPage {
   showHelp(isHelpOpen: boolean): void {
     this.#store.set({ isHelpOpen });
   }
+  showFold(name: string, isOpen: boolean): void {
+    const folds = new Set(this.view.folds);
+    if (isOpen) folds.add(name);
+    else folds.delete(name);
+    this.#store.set({ folds });
+  }
+  showHead(isHeadOpen: boolean): void {
+    this.#store.set({ isHeadOpen });
+  }
+  showList(isListOpen: boolean): void {
+    this.#store.set({ isListOpen });
+  }
+  showLabels(isLabelling: boolean): void {
+    this.#store.set({ isLabelling });
+  }
+  /** Gives a part of the page its size, or the usual one again, and remembers it over a reload. */
+  resize(part: keyof Sizes, size: number | null): void {
+    const { [part]: _, ...others } = this.view.sizes;
+    const sizes = size === null ? others : { ...others, [part]: size };
+    this.#store.set({ sizes });
+    memory.save({ sizes });
+  }
   showMapping(isMappingOpen: boolean): void {
     this.#store.set({ isMappingOpen: isMappingOpen && this.view.panel?.mapping != null });
   }
+  /** Shows Markdown as it is written, or as it is meant. */
+  showSource(isSource: boolean): void {
+    this.#store.set({ isSource });
+    memory.save({ isSource });
+  }
+
   showRaw(isRawOpen: boolean): void {
     this.#store.set({ isRawOpen });
     if (isRawOpen) void this.#answers.loadRaw();

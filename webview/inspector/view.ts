@@ -5,6 +5,12 @@ import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
 import { failureText } from "../ui/question.ts";
 import type { Links } from "./links.ts";
 
+/** The list's width in px, and the response's share of what it and the documents have, in %; absent as usual. */
+export interface Sizes {
+  readonly list?: number;
+  readonly response?: number;
+}
+
 /** What the page draws. One object a change, so that drawing is a function of it. */
 export interface View {
   /** Null until the first answer of the host. */
@@ -22,6 +28,18 @@ export interface View {
   /** The record's text, once asked for. */
   readonly raw: string | null;
   readonly isRawOpen: boolean;
+  /** Names of the folds that are open, of whatever sample: whoever opened one wants it of the next as well. */
+  readonly folds: ReadonlySet<string>;
+  /** Markdown is shown as it is written. */
+  readonly isSource: boolean;
+  /** Question and verdicts, as the person chose; null leaves it to the height of the window. */
+  readonly isHeadOpen: boolean | null;
+  /** The list has the whole of a window that is too narrow for both. */
+  readonly isListOpen: boolean;
+  /** The bar with what the person says, as they chose; null shows it where labels beside the file's are. */
+  readonly isLabelling: boolean | null;
+  /** Sizes that the person gave parts of the page. */
+  readonly sizes: Sizes;
   readonly isHelpOpen: boolean;
   readonly isMappingOpen: boolean;
   /** What was typed after `g`; null when not jumping. */
@@ -43,6 +61,12 @@ const EMPTY: View = {
   pin: null,
   raw: null,
   isRawOpen: false,
+  folds: new Set(),
+  isSource: false,
+  isHeadOpen: null,
+  isListOpen: false,
+  isLabelling: null,
+  sizes: {},
   isHelpOpen: false,
   isMappingOpen: false,
   jump: null,
@@ -88,3 +112,19 @@ export class ViewStore {
     this.#listeners.clear();
   }
 }
+
+/** The sizes in a page's memory, which may be another version's: numbers above 0, or nothing. */
+export function sizesIn(kept: unknown): Sizes {
+  const sizes = memberOf(kept, "sizes");
+  const sizeOf = (part: keyof Sizes): Sizes => {
+    const size = memberOf(sizes, part);
+    return typeof size === "number" && Number.isFinite(size) && size > 0 ? { [part]: size } : {};
+  };
+  return { ...sizeOf("list"), ...sizeOf("response") };
+}
+
+/** Whether the page's memory says that Markdown is shown as it is written. */
+export const isSourceIn = (kept: unknown): boolean => memberOf(kept, "isSource") === true;
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

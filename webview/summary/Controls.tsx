@@ -15,6 +15,7 @@ import { annotatorHint, annotatorWord } from "../../src/present/annotatorWords.t
 import { lineText } from "../../src/present/characters.ts";
 import { groupingText } from "../../src/present/metricWords.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { samplesText } from "../../src/present/words.ts";
 import type { ChipCount, EvaluationState, FieldInfo } from "../../src/protocol/session.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Act } from "../ui/parts.tsx";
@@ -28,36 +29,58 @@ interface ActiveFiltersProps {
   readonly chips: readonly ChipCount[];
   readonly count: { readonly size: number; readonly total: number } | null;
   readonly onWhere: (where: readonly string[]) => void;
+  readonly onShow: () => void;
 }
 
-/** What the numbers below are limited to: a chip a clause, pressed away by a click, and how many samples are left. */
-export function ActiveFilters({ where, figures, chips, count, onWhere }: ActiveFiltersProps) {
-  if (where.length === 0) return null;
+/**
+ * What the numbers below are limited to: how many samples are left, and a chip a clause, pressed away by a click. One
+ * line of one height, whether anything is filtered or not, so that nothing below it moves.
+ */
+export function ActiveFilters({ where, figures, chips, count, onWhere, onShow }: ActiveFiltersProps) {
+  const isFiltered = where.length > 0;
   return (
     <section class="filters" aria-label={t("Active filters")}>
-      {where.map((clause) => (
-        <button
-          type="button"
-          key={clause}
-          class="chip"
-          aria-pressed="true"
-          title={t("{0}: click to remove", clause)}
-          onClick={() => onWhere(where.filter((other) => other !== clause))}
-        >
-          <span>{clauseName(clause, figures, chips)}</span>
-          <Icon name="close" kind="x" />
-        </button>
-      ))}
-      {where.length > 1 && (
-        <button type="button" class="link" onClick={() => onWhere([])}>
-          {t("Clear")}
-        </button>
+      <span class="count" role="status">
+        {!count
+          ? ""
+          : isFiltered
+            ? t("{0} of {1} samples", countText(count.size), countText(count.total))
+            : t("All {0}", samplesText(count.total))}
+      </span>
+      {isFiltered && (
+        <>
+          <div class="chosen">
+            {where.map((clause) => (
+              <button
+                type="button"
+                key={clause}
+                class="chip"
+                aria-pressed="true"
+                title={t("{0}: click to remove", clause)}
+                onClick={() => onWhere(where.filter((other) => other !== clause))}
+              >
+                <span>{clauseName(clause, figures, chips)}</span>
+                <Icon name="close" kind="x" />
+              </button>
+            ))}
+          </div>
+          {where.length > 1 && (
+            <button type="button" class="link" onClick={() => onWhere([])}>
+              {t("Clear")}
+            </button>
+          )}
+          <span
+            class="whole-key"
+            title={t("The triangles, and the lines across bars, are the values of the whole file.")}
+          >
+            <svg viewBox="0 0 10 8" aria-hidden="true">
+              <path d="M1 1h8l-4 6z" />
+            </svg>
+            {t("whole file")}
+          </span>
+        </>
       )}
-      {count && (
-        <span class="mute" role="status">
-          {t("{0} of {1} samples", countText(count.size), countText(count.total))}
-        </span>
-      )}
+      <Act icon="list" title={t("Show these samples in the Inspector")} onClick={onShow} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { t } from "@vscode/l10n";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Card, GroupBy, MetricInfo, MetricValue } from "../../src/model/index.ts";
+import { type Card, type GroupBy, type MetricInfo, type MetricValue, metricKey } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { numberText } from "../../src/present/numbers.ts";
+import { countText, numberText, valueText } from "../../src/present/numbers.ts";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import {
@@ -11,7 +11,6 @@ import {
   directionWords,
   intervalSentence,
   intervalWords,
-  metricKey,
   placeOnRange,
   type UndefinedGroup,
 } from "./metrics.ts";
@@ -19,6 +18,8 @@ import {
 interface MetricCardProps extends MetricNameProps {
   /** The card's value, with its interval if that came meanwhile. */
   readonly value: MetricValue;
+  /** The whole file's, where a filter leaves a part of it. */
+  readonly whole?: MetricValue | undefined;
   readonly isIntervalAwaited: boolean;
   /** Turns round which end of a score of the file is the better one. */
   readonly onDirection?: (info: MetricInfo) => void;
@@ -41,7 +42,7 @@ export function MetricCard({ isIntervalAwaited, onDirection, ...name }: MetricCa
         {info.unit === "rate" && <small>%</small>}
       </dd>
       <dd class="t">
-        <IntervalTrack value={value} info={info} />
+        <IntervalTrack value={value} info={info} whole={name.whole} />
       </dd>
       <dd class="n">
         <span>
@@ -85,6 +86,7 @@ function FromFile({
 }
 
 interface MetricNameProps {
+  readonly whole?: MetricValue | undefined;
   readonly card: Card;
   readonly value: MetricValue;
   readonly info: MetricInfo;
@@ -93,7 +95,7 @@ interface MetricNameProps {
 }
 
 /** A metric's name: says what the number is, and filters by the clause that the card stands for, if for one. */
-function MetricName({ card, value, info, where, onWhere }: MetricNameProps) {
+function MetricName({ card, value, whole, info, where, onWhere }: MetricNameProps) {
   const tip = useTip();
   const clause = card.where;
   return (
@@ -101,9 +103,9 @@ function MetricName({ card, value, info, where, onWhere }: MetricNameProps) {
       type="button"
       class="name"
       aria-pressed={clause === null ? undefined : isActive(where, clause)}
-      aria-description={tipLines(value, info).join(". ")}
+      aria-description={tipLines(value, info, whole).join(". ")}
       onClick={() => clause !== null && onWhere(toggleClause(where, clause))}
-      {...tip(<MetricTip value={value} info={info} />)}
+      {...tip(<MetricTip value={value} info={info} whole={whole} />)}
     >
       {t(info.name)}
     </button>
@@ -111,8 +113,8 @@ function MetricName({ card, value, info, where, onWhere }: MetricNameProps) {
 }
 
 /** What the number is: formula, direction, mode, interval, source. */
-function MetricTip({ value, info }: { readonly value: MetricValue; readonly info: MetricInfo }) {
-  const [formula, ...rest] = tipLines(value, info);
+function MetricTip({ value, info, whole }: Pick<MetricNameProps, "value" | "info" | "whole">) {
+  const [formula, ...rest] = tipLines(value, info, whole);
   return (
     <>
       <b>{t(info.name)}</b> <span class="mute">{info.id}</span>
@@ -126,7 +128,7 @@ function MetricTip({ value, info }: { readonly value: MetricValue; readonly info
   );
 }
 
-function tipLines(value: MetricValue, info: MetricInfo): readonly string[] {
+function tipLines(value: MetricValue, info: MetricInfo, whole?: MetricValue): readonly string[] {
   const direction = directionWords(info);
   const interval = intervalSentence(value, info);
   return [
@@ -134,12 +136,14 @@ function tipLines(value: MetricValue, info: MetricInfo): readonly string[] {
     ...(direction ? [direction] : []),
     ...(value.mode ? [t("Mode {0}: {1}", value.mode, info.modeHints?.[value.mode] ?? value.mode)] : []),
     ...(interval ? [interval] : []),
+    ...(whole ? [t("Whole file: {0}, n {1}", valueText(whole.value, info.unit), countText(whole.n))] : []),
     t("Source: {0}", info.source),
   ];
 }
 
-/** The value as a tick and its interval as a band, on a track from one end of the metric's range to the other. */
-export function IntervalTrack({ value, info }: { readonly value: MetricValue; readonly info: MetricInfo }) {
+/** The value as a tick, its interval as a band, the whole file's value as a triangle above, on a track from one end of the metric's range to the other. */
+export function IntervalTrack({ value, info, whole }: Pick<MetricNameProps, "value" | "info" | "whole">) {
+  const before = whole && whole.value !== null ? placeOnRange(whole.value, info) : null;
   const at = value.value === null ? null : placeOnRange(value.value, info);
   const low = value.interval && placeOnRange(Math.max(value.interval[0], info.range[0]), info);
   const high = value.interval && placeOnRange(Math.min(value.interval[1], info.range[1]), info);
@@ -148,6 +152,11 @@ export function IntervalTrack({ value, info }: { readonly value: MetricValue; re
       <rect class="rail" y="3" width="100%" height="4" rx="2" />
       {low !== null && high !== null && (
         <rect class="band" x={percent(low)} y="2" width={percent(Math.max(high - low, 0))} height="6" rx="1" />
+      )}
+      {before !== null && (
+        <svg class="whole" aria-hidden="true" x={percent(before)} overflow="visible">
+          <path d="M-4 0h8l-4 5z" />
+        </svg>
       )}
       {at !== null && (
         // From -1 to +1 pixel around its place, and inside the track at both ends.

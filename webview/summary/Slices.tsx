@@ -1,14 +1,21 @@
 import { t } from "@vscode/l10n";
 import { useContext, useMemo, useState } from "preact/hooks";
-import type { Capped, MetricInfo, MetricValue, Uncovered } from "../../src/model/index.ts";
+import {
+  type Capped,
+  type MetricInfo,
+  type MetricValue,
+  metricKey,
+  pressSlice,
+  type Uncovered,
+} from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countInGroups, uncoveredText } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
-import { isActive, toggleClause } from "../ui/figures/selection.ts";
+import { isActive, moveAmong } from "../ui/figures/selection.ts";
 import { csv } from "../ui/figures/tables.ts";
 import { Act } from "../ui/parts.tsx";
 import { CopyMenu } from "../ui/popups.tsx";
-import { Dropdown } from "../ui/toolkit.tsx";
+import { Dropdown, SearchField } from "../ui/toolkit.tsx";
 import { GroupContext, IntervalTrack } from "./MetricCard.tsx";
 import {
   baseWords,
@@ -21,8 +28,10 @@ import {
   slicesByMetric,
   slicesOf,
 } from "./metrics.ts";
+import { byNumber, SEARCHED } from "./sliceOrder.ts";
 
 interface SlicesProps {
+  readonly whole: ReadonlyMap<string, MetricValue> | null;
   /** All values of the answer; those with a slice are listed. */
   readonly values: readonly MetricValue[];
   /** What of them is told only in part. */
@@ -41,6 +50,7 @@ interface SlicesProps {
 /** A metric by task, model, file or any other dimension: two pickers and a table whose rows filter. */
 export function Slices({
   values,
+  whole,
   capped,
   uncovered,
   infos,
@@ -108,6 +118,7 @@ export function Slices({
         dimension={dimension}
         info={info}
         rows={rows}
+        whole={whole}
         where={where}
         isIntervalAwaited={isIntervalAwaited}
         onWhere={(clauses) => {
@@ -121,6 +132,8 @@ export function Slices({
 }
 
 interface SliceTableProps {
+  /** The whole file's values by their keys, where a filter leaves a part of it. */
+  readonly whole?: ReadonlyMap<string, MetricValue> | null;
   readonly dimension: string;
   readonly info: MetricInfo;
   readonly rows: readonly MetricValue[];
@@ -130,17 +143,59 @@ interface SliceTableProps {
 }
 
 /** Rows that are drawn at once, and that one more press adds. */
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 200;
 
-/** A metric for each value of a dimension; pressing a value filters by it. Of very many rows the first are drawn. */
+type SortedBy = "name" | "value" | "n";
+/** Null: in the order of the file. */
+type Sorting = { readonly by: SortedBy; readonly isDescending: boolean } | null;
+
+/** Many rows stand best first; few, as noise levels are, in their own order. */
+const firstSorting = ({ direction }: MetricInfo, count: number): Sorting =>
+  count > SEARCHED && direction !== "none" ? { by: "value", isDescending: direction === "higher" } : null;
+
+/** A metric for each value of a dimension, searched and sorted; pressing a value filters by it. Of very many the first are drawn. */
 export function SliceTable({ rows, ...table }: SliceTableProps) {
+  const { dimension, info } = table;
   const [most, setMost] = useState(ROWS_AT_ONCE);
+  const [search, setSearch] = useState("");
+  const [sorting, setSorting] = useState<Sorting>(() => firstSorting(info, rows.length));
+  const shown = useMemo(() => {
+    const wanted = search.trim().toLowerCase();
+    const nameOf = (row: MetricValue | undefined) => String(row?.slice?.[dimension] ?? "");
+    const places = [...rows.keys()].filter((at) => nameOf(rows[at]).toLowerCase().includes(wanted));
+    const ordered =
+      sorting === null
+        ? places
+        : sorting.by === "name"
+          ? [...places].sort(
+              (one, other) => nameOf(rows[one]).localeCompare(nameOf(rows[other])) * (sorting.isDescending ? -1 : 1),
+            )
+          : byNumber(
+              places,
+              (at) => (sorting.by === "n" ? rows[at]?.n : rows[at]?.value) ?? null,
+              sorting.isDescending,
+            );
+    return ordered.flatMap((at) => rows[at] ?? []);
+  }, [rows, search, sorting, dimension]);
+  const press = (by: SortedBy) => {
+    const first = by === "n" || (by === "value" && info.direction !== "lower");
+    if (sorting?.by !== by) setSorting({ by, isDescending: first });
+    else setSorting(sorting.isDescending === first ? { by, isDescending: !first } : null);
+  };
   return (
     <>
-      <Rows rows={rows.slice(0, most)} {...table} />
-      {rows.length > most && (
+      {rows.length > SEARCHED && (
+        <div class="pickers">
+          <SearchField value={search} label={t("Search rows")} placeholder={t("Search rows")} onInput={setSearch} />
+          <span class="sub" role="status">
+            {t("{0} of {1}", countText(shown.length), countText(rows.length))}
+          </span>
+        </div>
+      )}
+      <Rows rows={shown.slice(0, most)} {...table} sorting={sorting} onSort={press} isRanked={rows.length > SEARCHED} />
+      {shown.length > most && (
         <p class="sub">
-          {t("{0} of {1}", countText(most), countText(rows.length))}{" "}
+          {t("{0} of {1}", countText(most), countText(shown.length))}{" "}
           <button type="button" class="link" onClick={() => setMost(most + ROWS_AT_ONCE)}>
             {t("Show more")}
           </button>
@@ -150,22 +205,48 @@ export function SliceTable({ rows, ...table }: SliceTableProps) {
   );
 }
 
-function Rows({ dimension, info, rows, where, isIntervalAwaited, onWhere }: SliceTableProps) {
+interface RowsProps extends SliceTableProps {
+  readonly sorting: Sorting;
+  readonly onSort: (by: SortedBy) => void;
+  /** So many rows that they are one stop of the Tab key. */
+  readonly isRanked: boolean;
+}
+
+function Rows({
+  dimension,
+  info,
+  rows,
+  whole,
+  where,
+  isIntervalAwaited,
+  sorting,
+  onSort,
+  isRanked,
+  onWhere,
+}: RowsProps) {
   const group = useContext(GroupContext);
+  const clauses = rows.map(({ slice }) => sliceClause(slice));
+  const stop = Math.max(
+    0,
+    clauses.findIndex((clause) => isActive(where, clause)),
+  );
+  const head = (by: SortedBy, text: string) => (
+    <SortHead text={text} sorted={sorting?.by === by ? sorting : null} onSort={() => onSort(by)} />
+  );
   return (
     <table class="twin">
       <thead>
         <tr>
-          <th scope="col">{dimensionWord(dimension)}</th>
-          <th scope="col">{info.unit === "rate" ? t("Rate") : t("Mean")}</th>
+          {head("name", dimensionWord(dimension))}
+          {head("value", info.unit === "rate" ? t("Rate") : t("Mean"))}
           <th scope="col">{t("95 %")}</th>
           <td class="wide" />
-          <th scope="col">{t("n")}</th>
+          {head("n", t("n"))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => {
-          const clause = sliceClause(row.slice);
+      <tbody onKeyDown={isRanked ? moveAmong : undefined}>
+        {rows.map((row, at) => {
+          const clause = clauses[at] ?? null;
           const label = lineText(String(row.slice?.[dimension] ?? ""));
           return (
             <tr key={label} class={isActive(where, clause) ? "on" : undefined} title={baseWords(row, group)}>
@@ -173,16 +254,17 @@ function Rows({ dimension, info, rows, where, isIntervalAwaited, onWhere }: Slic
                 <button
                   type="button"
                   class="link"
+                  tabIndex={isRanked && at !== stop ? -1 : 0}
                   aria-pressed={isActive(where, clause)}
-                  onClick={() => clause !== null && onWhere(toggleClause(where, clause))}
+                  onClick={() => clause !== null && onWhere(pressSlice(where, dimension, clause))}
                 >
                   {label}
                 </button>
               </th>
               <td>{valueText(row.value, info.unit)}</td>
-              <td class="mute">{intervalWords(row, info, isIntervalAwaited, group)}</td>
+              <td class="mute bounds">{intervalWords(row, info, isIntervalAwaited, group)}</td>
               <td class="wide">
-                <IntervalTrack value={row} info={info} />
+                <IntervalTrack value={row} info={info} whole={whole?.get(metricKey(row))} />
               </td>
               <td>{countInGroups(row, group)}</td>
             </tr>
@@ -190,6 +272,26 @@ function Rows({ dimension, info, rows, where, isIntervalAwaited, onWhere }: Slic
         })}
       </tbody>
     </table>
+  );
+}
+
+interface SortHeadProps {
+  readonly text: string;
+  /** How the rows are sorted by this column; null where they are not. */
+  readonly sorted: Sorting;
+  readonly onSort: () => void;
+}
+
+/** The head of a column: a press sorts by it, another one turns it round, a third one gives the file's order back. */
+function SortHead({ text, sorted, onSort }: SortHeadProps) {
+  const way = sorted ? (sorted.isDescending ? "descending" : "ascending") : "none";
+  return (
+    <th scope="col" aria-sort={way}>
+      <button type="button" class="sort" title={t("Sort by {0}", text)} onClick={onSort}>
+        {text}
+        <span aria-hidden="true">{sorted ? (sorted.isDescending ? "↓" : "↑") : ""}</span>
+      </button>
+    </th>
   );
 }
 

@@ -1,6 +1,15 @@
 import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
-import type { Capped, GroupBy, MetricInfo, ModeFamily, Modes, Uncovered } from "../../src/model/index.ts";
+import {
+  type Capped,
+  type GroupBy,
+  type MetricInfo,
+  type MetricValue,
+  type ModeFamily,
+  type Modes,
+  metricKey,
+  type Uncovered,
+} from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { samplesText } from "../../src/present/words.ts";
@@ -12,15 +21,21 @@ import { Agreement, Raters } from "./Agreement.tsx";
 import { ActiveFilters, AnnotatorChoice, GroupChoice, LabelOrder, ModeSwitches } from "./Controls.tsx";
 import { AnyField, TwoFields } from "./Fields.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
+import { GridSection } from "./GridSection.tsx";
+import type { GridChoice, GridState } from "./gridStore.ts";
 import { GroupContext, MetricCard, UndefinedMetrics } from "./MetricCard.tsx";
-import { gatherUndefined, metricKey, withIntervals } from "./metrics.ts";
+import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
 import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
+import { SEARCHED } from "./sliceOrder.ts";
 import type { SummaryState } from "./store.ts";
 
 /** What a person can do on the page. */
 export interface SummaryActions {
+  /** Asks for a metric by two dimensions, or for none. */
+  readonly grid: (choice: GridChoice | null) => void;
+  readonly showSamples: () => void;
   readonly where: (where: readonly string[]) => void;
   /** How labels are read: their order, the rule for votes. */
   readonly labels: (how: NonNullable<Modes["ratings"]>) => void;
@@ -46,11 +61,12 @@ interface SummaryPageProps {
   readonly state: SummaryState;
   readonly field: FieldState;
   readonly contrast: ContrastState;
+  readonly grid: GridState;
   readonly actions: SummaryActions;
 }
 
 /** The side panel: what the samples of the query come to, in numbers and figures. */
-export function SummaryPage({ state, field, contrast, actions }: SummaryPageProps) {
+export function SummaryPage({ state, field, contrast, grid, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   if (!panel) return null;
   const { evaluation, query } = panel;
@@ -59,53 +75,56 @@ export function SummaryPage({ state, field, contrast, actions }: SummaryPageProp
   const isEmpty = evaluation.samples === 0 && evaluation.isSettled;
   return (
     <TipHost>
-      <div class="about">
-        <h1>{lineText(panel.name)}</h1>
-        <span>{samplesText(evaluation.samples)}</span>
-        {evaluation.records.rejected > 0 && (
-          <span class="bad-lines">
-            <Icon name="warning" tone="partial" />
-            {evaluation.records.rejected === 1
-              ? t("1 bad line")
-              : t("{0} bad lines", countText(evaluation.records.rejected))}
-          </span>
+      <main>
+        <div class="about">
+          <h1>{lineText(panel.name)}</h1>
+          {evaluation.isSettled ? <span>{samplesText(evaluation.samples)}</span> : <Reading evaluation={evaluation} />}
+          {evaluation.records.rejected > 0 && (
+            <span class="bad-lines">
+              <Icon name="warning" tone="partial" />
+              {evaluation.records.rejected === 1
+                ? t("1 bad line")
+                : t("{0} bad lines", countText(evaluation.records.rejected))}
+            </span>
+          )}
+        </div>
+        {evaluation.isStale && <Stale onRescore={actions.rescore} />}
+        {failure !== null && (
+          <section class="line" role="alert">
+            <Icon name="warning" tone="bad" />
+            <span>{lineText(failure)}</span>
+          </section>
         )}
-      </div>
-      {!evaluation.isSettled && <Reading evaluation={evaluation} />}
-      {evaluation.isStale && <Stale onRescore={actions.rescore} />}
-      {failure !== null && (
-        <section class="line" role="alert">
-          <Icon name="warning" tone="bad" />
-          <span>{lineText(failure)}</span>
-        </section>
-      )}
-      <Stopped sources={stopped} />
-      {isEmpty && stopped.length === 0 && <p class="notice">{t("No samples were found in it.")}</p>}
-      {!isEmpty && (
-        <>
-          <ActiveFilters
-            where={query.where}
-            figures={[
-              ...(state.summary?.figures ?? []),
-              ...(field.figure?.shape === "histogram" ? [field.figure] : []),
-              ...(contrast.contrast?.confusion ? [contrast.contrast.confusion] : []),
-            ]}
-            chips={state.chips}
-            count={state.count}
-            onWhere={actions.where}
-          />
-          <AnnotatorChoice annotators={evaluation.annotators} chosen={query.annotator} onChoose={actions.annotator} />
-          <ModeSwitches families={evaluation.families} modes={query.modes} onChoose={actions.mode} />
-          <Numbers
-            state={state}
-            field={field}
-            contrast={contrast}
-            where={query.where}
-            actions={actions}
-            isReading={!evaluation.isSettled}
-          />
-        </>
-      )}
+        <Stopped sources={stopped} />
+        {isEmpty && stopped.length === 0 && <p class="notice">{t("No samples were found in it.")}</p>}
+        {!isEmpty && (
+          <>
+            <ActiveFilters
+              where={query.where}
+              figures={[
+                ...(state.summary?.figures ?? []),
+                ...(field.figure?.shape === "histogram" ? [field.figure] : []),
+                ...(contrast.contrast?.confusion ? [contrast.contrast.confusion] : []),
+              ]}
+              chips={state.chips}
+              count={state.count}
+              onWhere={actions.where}
+              onShow={actions.showSamples}
+            />
+            <AnnotatorChoice annotators={evaluation.annotators} chosen={query.annotator} onChoose={actions.annotator} />
+            <ModeSwitches families={evaluation.families} modes={query.modes} onChoose={actions.mode} />
+            <Numbers
+              state={state}
+              field={field}
+              contrast={contrast}
+              grid={grid}
+              where={query.where}
+              actions={actions}
+              isReading={!evaluation.isSettled}
+            />
+          </>
+        )}
+      </main>
     </TipHost>
   );
 }
@@ -114,15 +133,17 @@ interface NumbersProps {
   readonly state: SummaryState;
   readonly field: FieldState;
   readonly contrast: ContrastState;
+  readonly grid: GridState;
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
 }
 
 function Numbers({
-  state: { summary, intervals, agreements, fields },
+  state: { summary, whole, intervals, agreements, fields },
   field,
   contrast,
+  grid,
   where,
   actions,
   isReading,
@@ -133,15 +154,51 @@ function Numbers({
     [summary, intervals],
   );
   const figures = useMemo(() => groupFigures(summary?.figures ?? []), [summary]);
-  const { defined, groups } = useMemo(() => gatherUndefined(summary?.cards ?? []), [summary]);
+  const wholes = useMemo(() => whole && new Map(whole.map((value) => [metricKey(value), value])), [whole]);
+  const { defined, groups } = useMemo(
+    () => gatherUndefined(summary?.cards ?? [], (value) => typeof wholes?.get(metricKey(value))?.value === "number"),
+    [summary, wholes],
+  );
   const infos = useMemo(() => new Map(summary?.infos.map((info) => [info.id, info])), [summary]);
   const all = useMemo(() => [...values.values()], [values]);
   if (!summary) return <p class="notice mute">{t("Computing…")}</p>;
+  const dimensions = sizesOf(all, summary.uncovered);
+  const isLong = [...dimensions].some(([name, size]) => name !== SOURCE && size > SEARCHED);
   const isIntervalAwaited = intervals === null && !isReading;
   const notes = [...cappedNotes(summary.capped ?? []), ...summary.notes];
   const isWithoutNumbers = summary.cards.length + figures.length + notes.length === 0 && !isReading;
+  const slices = (
+    <>
+      <Slices
+        values={all}
+        whole={wholes}
+        capped={summary.capped ?? []}
+        uncovered={summary.uncovered ?? NO_UNCOVERED}
+        infos={infos}
+        where={where}
+        isIntervalAwaited={isIntervalAwaited}
+        onWhere={actions.where}
+        onCopyText={actions.copyText}
+        onCompare={actions.compareSlices}
+      />
+      {dimensions.size > 0 && (
+        <GridSection
+          state={grid}
+          dimensions={dimensions}
+          values={all}
+          fields={fields}
+          infos={infos}
+          where={where}
+          onGrid={actions.grid}
+          onWhere={actions.where}
+          onCopyText={actions.copyText}
+        />
+      )}
+    </>
+  );
   return (
     <GroupContext.Provider value={summary.grouping.group}>
+      <h2 class="sr">{t("Metrics")}</h2>
       {summary.labels && <LabelOrder read={summary.labels} onChange={actions.labels} />}
       <dl class="cards">
         {defined.map((card) => {
@@ -154,6 +211,7 @@ function Numbers({
               key={key}
               card={card}
               value={value}
+              whole={wholes?.get(key)}
               info={info}
               where={where}
               isIntervalAwaited={isIntervalAwaited}
@@ -163,7 +221,7 @@ function Numbers({
           );
         })}
       </dl>
-      {!isReading && <GroupChoice grouping={summary.grouping} fields={fields} onChoose={actions.group} />}
+      <GroupChoice grouping={summary.grouping} fields={fields} onChoose={actions.group} />
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
       {isWithoutNumbers && (
         <p class="notice">{t("No metric applies to these samples. Map Fields… shows which fields were read.")}</p>
@@ -178,7 +236,9 @@ function Numbers({
           ))}
         </ul>
       )}
+      <h2 class="sr">{t("Charts and tables")}</h2>
       <div class="figs">
+        {isLong && slices}
         <Agreement agreements={agreements} where={where} onWhere={actions.where} onCopyText={actions.copyText} />
         <Raters values={all} infos={infos} onCopyText={actions.copyText} />
         {figures.map((group) => (
@@ -190,17 +250,7 @@ function Numbers({
             onCopyText={actions.copyText}
           />
         ))}
-        <Slices
-          values={all}
-          capped={summary.capped ?? []}
-          uncovered={summary.uncovered ?? NO_UNCOVERED}
-          infos={infos}
-          where={where}
-          isIntervalAwaited={isIntervalAwaited}
-          onWhere={actions.where}
-          onCopyText={actions.copyText}
-          onCompare={actions.compareSlices}
-        />
+        {!isLong && slices}
         <AnyField
           state={field}
           fields={fields}
@@ -223,6 +273,21 @@ function Numbers({
       </div>
     </GroupContext.Provider>
   );
+}
+
+/** The dimension of the files themselves. */
+const SOURCE = "source";
+
+/** The dimensions that divide the samples, each with how many values it has. */
+function sizesOf(
+  values: readonly MetricValue[],
+  uncovered: readonly Uncovered[] | undefined,
+): ReadonlyMap<string, number> {
+  const found = new Map<string, Set<string | number>>();
+  for (const { slice } of values) {
+    for (const [name, value] of Object.entries(slice ?? {})) found.set(name, (found.get(name) ?? new Set()).add(value));
+  }
+  return new Map(dimensionsOf(values, null, uncovered).map((name) => [name, found.get(name)?.size ?? 0]));
 }
 
 const NO_UNCOVERED: readonly Uncovered[] = [];

@@ -43,7 +43,7 @@ type Asker = Pick<PanelPeer, "call">;
 const NO_VALUES = { figure: null, slices: null, failure: null } as const;
 
 /** What answers about samples depend on, the clauses that do not count for them left out; null until the file is read. */
-function samplesKey(panel: PanelState | null, except: readonly string[]): readonly unknown[] | null {
+export function samplesKey(panel: PanelState | null, except: readonly string[]): readonly unknown[] | null {
   const { id, query, evaluation } = panel ?? {};
   if (!evaluation?.isSettled) return null;
   const where = query?.where.filter((clause) => !except.includes(clause));

@@ -3,10 +3,12 @@ import "../ui/parts.css";
 import "../ui/figures/figures.css";
 import "./summary.css";
 import "./agreement.css";
+import "./grid.css";
 import { render } from "preact";
 import { changedState, type PanelState } from "../../src/protocol/panel.ts";
-import { connect, open, type PanelPeer } from "../ui/peer.ts";
+import { connect, memory, open, type PanelPeer } from "../ui/peer.ts";
 import { ContrastStore, FieldStore } from "./fieldStores.ts";
+import { GridStore } from "./gridStore.ts";
 import { type SummaryActions, SummaryPage } from "./Summary.tsx";
 import { SummaryStore } from "./store.ts";
 
@@ -18,16 +20,30 @@ function start(peer: PanelPeer): void {
   const draw = () => {
     const { state } = store;
     render(
-      <SummaryPage state={state} field={fieldStore.state} contrast={contrastStore.state} actions={actions} />,
+      <SummaryPage
+        state={state}
+        field={fieldStore.state}
+        contrast={contrastStore.state}
+        grid={gridStore.state}
+        actions={actions}
+      />,
       root,
     );
   };
   const store = new SummaryStore(peer, draw);
   const fieldStore: FieldStore = new FieldStore(peer, draw);
   const contrastStore: ContrastStore = new ContrastStore(peer, draw);
+  const gridStore: GridStore = new GridStore(peer, draw);
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
-    where: (where) => void attempt(peer.call("where", { where })),
+    where: (where) => {
+      const before = store.state.panel?.query?.where ?? [];
+      // What somebody chose is opened; what they took back leaves them where they are.
+      const opens = where.some((clause) => !before.includes(clause));
+      void attempt(peer.call("where", { where, opens }));
+    },
+    grid: (wanted) => gridStore.choose(wanted),
+    showSamples: () => void attempt(peer.call("act", { action: "showInspector" })),
     labels: (how) => void attempt(peer.call("modes", { ratings: how })),
     mode: (family, mode) => void attempt(peer.call("modes", { [family]: mode })),
     direction: ({ id, direction }) => {
@@ -49,6 +65,8 @@ function start(peer: PanelPeer): void {
     store.show(panel);
     fieldStore.show(panel);
     contrastStore.show(panel);
+    gridStore.show(panel);
+    memory.save({ id: panel.id });
   };
   peer.on("changed", (change) => {
     const { panel } = store.state;

@@ -5,6 +5,7 @@ import {
   type GroupBy,
   type MetricInfo,
   type MetricValue,
+  metricKey,
   type Reason,
   type Slice,
   type Uncovered,
@@ -12,11 +13,6 @@ import {
 import { conventionText, expectedText, sizeText, whyNoInterval } from "../../src/present/metricWords.ts";
 import { countText, intervalNumbers } from "../../src/present/numbers.ts";
 import { reasonWord } from "../../src/present/words.ts";
-
-/** Tells metric values of one answer apart: id, mode, slice, and what it is set against. */
-export function metricKey({ id, mode, slice, against, between, order }: MetricValue): string {
-  return JSON.stringify([id, mode, slice, against ?? null, between ?? null, order ?? null]);
-}
 
 /** The values with the intervals that came later, wherever both speak of the same number. */
 export function withIntervals(
@@ -172,18 +168,22 @@ export interface UndefinedGroup {
 }
 
 /** The cards with a value in their order, and the others gathered by their reasons, in order of appearance. */
-export function gatherUndefined(cards: readonly Card[]): {
+export function gatherUndefined(
+  cards: readonly Card[],
+  /** Those that the whole file defines keep their cards under any filter. */
+  isKept: (value: MetricValue) => boolean = () => false,
+): {
   readonly defined: readonly Card[];
   readonly groups: readonly UndefinedGroup[];
 } {
   const groups = new Map<string, Card[]>();
   for (const card of cards) {
-    if (card.value.value !== null) continue;
+    if (card.value.value !== null || isKept(card.value)) continue;
     const why = whyUndefined(card.value);
     groups.set(why, [...(groups.get(why) ?? []), card]);
   }
   return {
-    defined: cards.filter(({ value }) => value.value !== null),
+    defined: cards.filter(({ value }) => value.value !== null || isKept(value)),
     groups: [...groups].map(([why, group]) => ({ why, cards: group })),
   };
 }

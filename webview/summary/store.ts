@@ -12,6 +12,8 @@ export interface SummaryState {
   readonly panel: PanelState | null;
   /** The last answer; it may be of an earlier revision or query while the next one is under way. */
   readonly summary: Summary | null;
+  /** The whole file's values, beside those that a filter leaves; null where nothing is filtered. */
+  readonly whole: readonly MetricValue[] | null;
   /** Null while they are worked out. */
   readonly intervals: readonly MetricValue[] | null;
   readonly count: { readonly size: number; readonly total: number } | null;
@@ -27,6 +29,7 @@ export interface SummaryState {
 
 const NOTHING = {
   summary: null,
+  whole: null,
   intervals: null,
   count: null,
   chips: [],
@@ -53,11 +56,12 @@ export class SummaryStore {
     this.#tell = tell;
     this.#numbers = new Question({
       ask: ({ parts }, signal) => peer.call("metrics", { parts }, signal),
-      answered: ({ summary, size, total, chips = [], agreements = [], fields }, asked) => {
+      answered: ({ summary, whole = null, size, total, chips = [], agreements = [], fields }, asked) => {
         if (fields) this.#fieldsKey = asked.fieldsKey;
         const count = { size, total };
         this.#set({
           summary,
+          whole,
           intervals: null,
           count,
           chips,

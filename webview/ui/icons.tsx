@@ -128,9 +128,14 @@ const DRAWINGS = {
       <path d="M2.5 6.4h11M2.5 9.7h11M6.6 6.4V13" />
     </>
   ),
+  tool: () => (
+    <path d="M10.6 2.6a3.4 3.4 0 0 0-4.3 4.3L2.7 10.5l2.8 2.8 3.6-3.6a3.4 3.4 0 0 0 4.3-4.3l-2.2 2.2-2-.6-.6-2z" />
+  ),
   triangle: () => <path d="M8 3.2 13.4 12.8H2.6z" />,
   whole: () => <path d="M2.8 6V2.8H6M10 2.8h3.2V6M13.2 10v3.2H10M6 13.2H2.8V10" />,
   undo: () => <path d="M5.6 3.2 2.8 6l2.8 2.8M2.9 6h6.4a3.6 3.6 0 0 1 0 7.2H6" />,
+  // A check and a cross: right or wrong.
+  verdict: () => <path d="M1.4 8.4l2 2.2 3.8-5M9.4 5.6l4.8 5M14.2 5.6l-4.8 5" />,
   warning: () => (
     <>
       <path d="M8 2.6 14.2 13.4H1.8zM8 6.6v3.2" />
@@ -172,6 +177,7 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   followed: CONTRADICTED,
   unsure: UNSURE,
   labelled: look("note", "mute"),
+  notAsked: look("dash", "mute"),
   unlabelled: NOT_LABELLED,
   missed: MISSED,
   stray: STRAY,

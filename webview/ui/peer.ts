@@ -34,10 +34,14 @@ export async function open<State extends PageState>(asked: Promise<Opened<State>
   return state;
 }
 
-/** What a page remembers over a reload because nobody else knows it: folds, scroll places. Checked by who reads it. */
+/** What a page remembers over a reload because nobody else knows it: its evaluation, sizes. Checked by who reads it. */
 export const memory = {
   load: (): unknown => editor().getState(),
-  save: (state: Readonly<Record<string, unknown>>): void => editor().setState(state),
+  /** Keeps these beside what is kept under other names. */
+  save: (part: Readonly<Record<string, unknown>>): void => {
+    const kept = editor().getState();
+    editor().setState({ ...(typeof kept === "object" ? kept : null), ...part });
+  },
 };
 
 /** The channel of a page: its window, and the editor behind it. */

@@ -70,14 +70,25 @@ interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly onInput: (value: string) => void;
-  /** Enter or ArrowDown: the person is done typing and wants the list. */
+  /** Enter (1), or Shift and Enter (-1); absent where Enter is to leave as well. */
+  readonly onEnter?: ((by: 1 | -1) => void) | undefined;
+  /** ArrowDown, and Enter: the person is done typing and wants the list. */
   readonly onLeave?: () => void;
   readonly field?: Ref<Valued>;
   readonly children?: ComponentChildren;
 }
 
 /** A text field for searching; children go into its slots. */
-export function SearchField({ value, label, placeholder, onInput, onLeave, field, children }: SearchFieldProps) {
+export function SearchField({
+  value,
+  label,
+  placeholder,
+  onInput,
+  onEnter,
+  onLeave,
+  field,
+  children,
+}: SearchFieldProps) {
   return (
     <VscodeTextField
       class="search"
@@ -90,7 +101,8 @@ export function SearchField({ value, label, placeholder, onInput, onLeave, field
         if (event.key === "Escape" && value !== "") {
           event.stopPropagation();
           onInput("");
-        } else if (event.key === "Enter" || event.key === "ArrowDown") onLeave?.();
+        } else if (event.key === "Enter" && onEnter) onEnter(event.shiftKey ? -1 : 1);
+        else if (event.key === "Enter" || event.key === "ArrowDown") onLeave?.();
       }}
     >
       {children}

@@ -61,14 +61,16 @@ function scale(viewport: Viewport): number {
 const MARGIN_PX = 8;
 
 /**
- * Brings an element into view by scrolling the box that it lies in, and nothing else: `scrollIntoView` goes on to the
+ * Brings an element or a stretch of text into view by scrolling the box that it lies in, and nothing else: `scrollIntoView` goes on to the
  * boxes outside of the page, and moves the whole of it within the editor.
  */
-export function reveal(element: Element | null | undefined, block: "nearest" | "center"): void {
+export function reveal(element: Element | Range | null | undefined, block: "nearest" | "center"): void {
   const box = element && scrollBox(element);
   if (!box) return;
-  const top = element.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientTop;
-  box.scrollTop += revealBy(top, element.getBoundingClientRect().height, box.clientHeight, block);
+  // What stays at the box's top lies over what scrolls below it.
+  const covered = Number.parseFloat(getComputedStyle(box).scrollPaddingTop) || 0;
+  const top = element.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientTop - covered;
+  box.scrollTop += revealBy(top, element.getBoundingClientRect().height, box.clientHeight - covered, block);
 }
 
 /**
@@ -83,8 +85,14 @@ export function revealBy(top: number, height: number, boxHeight: number, block: 
   return Math.max(0, Math.min(above, below));
 }
 
-function scrollBox(element: Element): Element | null {
-  let at = element.parentElement;
+/** Whether what lies in the box scrolls as one, and not each part by itself. */
+export function isStacked(box: Element | null | undefined): boolean {
+  return box != null && /auto|scroll/.test(getComputedStyle(box).overflowY);
+}
+
+/** The nearest box that the element is scrolled in. */
+export function scrollBox(element: Element | Range): Element | null {
+  let at = element instanceof Range ? element.startContainer.parentElement : element.parentElement;
   while (at && !(at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY))) {
     at = at.parentElement;
   }

@@ -20,6 +20,21 @@ export function wordDiff(a: string, b: string): readonly DiffPart[] {
   return changes.map(({ value, added, removed }) => ({ text: value, in: added ? "b" : removed ? "a" : "both" }));
 }
 
+/** So many words may change before it matters how much both texts share. */
+const FEW_CHANGED = 12;
+
+/** Whether the texts share so little that marks on what differs are noise: less than half of many words. */
+export function isRewrite(parts: readonly DiffPart[]): boolean {
+  let shared = 0;
+  let changed = 0;
+  for (const part of parts) {
+    const words = UNSPACED.test(part.text) ? [...part.text].length / 2 : (part.text.match(/\S+/g)?.length ?? 0);
+    if (part.in === "both") shared += 2 * words;
+    else changed += words;
+  }
+  return changed > FEW_CHANGED && shared < changed;
+}
+
 function segmenter(): Intl.Segmenter {
   return new Intl.Segmenter(undefined, { granularity: "word" });
 }

@@ -1,7 +1,15 @@
 import { resolve } from "node:path";
 import type { KindRegistry } from "../../core/kinds/registry.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
-import type { ComparedMetric, ComparisonQuery, Figure, MetricInfo, PairBy, Side } from "../../model/index.ts";
+import {
+  type ComparedMetric,
+  type ComparisonQuery,
+  equalsClause,
+  type Figure,
+  type MetricInfo,
+  type PairBy,
+  type Side,
+} from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
 import { metricTitle, pairingWarnings, trendOf } from "../../present/metricWords.ts";
@@ -20,12 +28,20 @@ import {
   writeComparedLines,
   writeComparedTable,
 } from "./output.ts";
+import { compareMany, RUNS_OUTPUTS, type RunsOutput, regressionsOf, writeRuns } from "./runs.ts";
 
 /** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
 interface CompareOptions {
   readonly reading: ScoreOptions;
   /** The paths of A and of B; the same one where two slices of it are compared. */
   readonly paths: readonly [string, string];
+  /** The paths of all runs where there are more than two. */
+  readonly more: readonly string[];
+  /** The field whose values are the runs, and the one of them that is the base: null for the first. */
+  readonly runsBy: string | null;
+  readonly base: string | null;
+  /** The form of several runs; null: two runs in depth. */
+  readonly asRuns: RunsOutput | null;
   /** Clauses of A alone, and of B alone. */
   readonly where: readonly [readonly string[], readonly string[]];
   readonly by: PairBy | null;
@@ -36,6 +52,8 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
   "--a": "values",
   "--b": "values",
   "--by": "value",
+  "--runs": "value",
+  "--base": "value",
   "--fail-on-regression": "switch",
 };
 
@@ -44,7 +62,7 @@ const REFUSED = ["--slice", "--limit", "--fail-under", "--distinct", "--k"];
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
 function readCompareOptions(argv: readonly string[], kinds: KindRegistry): CompareOptions {
-  const { own, rest } = splitOwn(argv);
+  const { own, rest, form } = splitOwn(argv);
   for (const word of rest) {
     const flag = REFUSED.find((refused) => word === refused || word.startsWith(`${refused}=`));
     if (flag !== undefined) throw new UsageError(`compare has no ${flag}.`);
@@ -56,12 +74,26 @@ function readCompareOptions(argv: readonly string[], kinds: KindRegistry): Compa
     for (const clause of clauses) checkedFilter(clause, side === 0 ? "--a" : "--b");
   if (reading.as === "reference")
     throw new UsageError("--as reference is for score: no reference program compares runs.");
-  if (reading.as === "html") throw new UsageError("--as html is for score and agree: a report is of one evaluation.");
   if (reading.everyModeOf.length > 0) throw new UsageError("compare takes one mode of each family, not all.");
   const by = flags.get("--by")?.[0];
+  const runsBy = flags.get("--runs")?.[0] ?? null;
+  const base = flags.get("--base")?.[0] ?? null;
+  const [first = "", second] = reading.paths;
+  const isMany = runsBy !== null || reading.paths.length > 2;
+  const hasSlices = where.some((clauses) => clauses.length > 0);
+  if (isMany && hasSlices) throw new UsageError("--a and --b are for two runs; --where filters all runs.");
+  if (runsBy !== null && second !== undefined) throw new UsageError("--runs takes one file or folder.");
+  if (runsBy === null && base !== null)
+    throw new UsageError("--base is for --runs; of several files the first is the base.");
+  // `reading` has passed every form by now but those that only runs have.
+  const asRuns = form ?? (isMany ? oneOf<RunsOutput>("--as", reading.as, RUNS_OUTPUTS) : null);
   return {
     reading,
-    paths: pathsOf(reading.paths, where),
+    paths: runsBy === null && !isMany ? pathsOf(reading.paths, where) : [first, second ?? first],
+    more: isMany && runsBy === null ? reading.paths : [],
+    runsBy,
+    base,
+    asRuns,
     where,
     by: by === undefined ? null : oneOf<PairBy>("--by", by, ["id", "question"]),
     isRegressionBad: flags.has("--fail-on-regression"),
@@ -72,23 +104,42 @@ function pathsOf(
   paths: readonly string[],
   [a, b]: readonly [readonly string[], readonly string[]],
 ): readonly [string, string] {
-  const [first, second, third] = paths;
-  if (first === undefined || third !== undefined) throw new UsageError("compare takes two files or folders, A and B.");
+  const [first, second] = paths;
+  if (first === undefined)
+    throw new UsageError("compare takes two or more files or folders, the first of them the base.");
   if (second !== undefined) return [first, second];
   if (a.length > 0 && b.length > 0) return [first, first];
   throw new UsageError(
-    "compare takes two files or folders, A and B; or one with --a EXPR and --b EXPR, its two slices.",
+    "compare takes two or more files or folders; or one with --a EXPR and --b EXPR, its two slices, or with --runs FIELD.",
   );
 }
 
-/** The words of our own flags with their values, and all others. */
-function splitOwn(argv: readonly string[]): { readonly own: readonly string[]; readonly rest: readonly string[] } {
+/** Forms that only runs are written in; null where another is asked for. */
+const FORMS: readonly RunsOutput[] = ["markdown", "html"];
+
+interface SplitWords {
+  readonly own: readonly string[];
+  readonly rest: readonly string[];
+  readonly form: RunsOutput | null;
+}
+
+/** The words of our own flags with their values, the form where it is one of ours, and all others. */
+function splitOwn(argv: readonly string[]): SplitWords {
   const own: string[] = [];
   const rest: string[] = [];
+  let form: RunsOutput | null = null;
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? "";
     const [name = ""] = word.split("=", 1);
+    const asForm =
+      at < end && name === "--as" ? (word === name ? argv[at + 1] : word.slice("--as=".length)) : undefined;
+    const ofRuns = FORMS.find((one) => one === asForm);
+    if (ofRuns) {
+      form = ofRuns;
+      if (word === name) at++;
+      continue;
+    }
     const spec = at < end && Object.hasOwn(OWN, name) ? OWN[name] : undefined;
     if (spec === undefined) rest.push(word);
     else {
@@ -100,7 +151,7 @@ function splitOwn(argv: readonly string[]): { readonly own: readonly string[]; r
       }
     }
   }
-  return { own, rest };
+  return { own, rest, form };
 }
 
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */
@@ -108,8 +159,9 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
   const options = readCompareOptions(argv, kindsOf(io));
   const evaluation = await openEvaluation(options.reading, io, { isPairable: true });
   try {
-    const query = await queryOf(evaluation, options);
+    const query = await queryOf(evaluation, options, io.signal);
     await checkSides(evaluation, query, options, io.signal);
+    if (options.asRuns !== null) return await compareRuns(evaluation, query, options, options.asRuns, io);
     const compared = await compareAll(evaluation, query, io.signal);
     const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
       write(compared, options, sink, io.signal),
@@ -120,6 +172,45 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
   } finally {
     await evaluation.dispose();
   }
+}
+
+/** Any number of runs against the first. */
+async function compareRuns(
+  evaluation: OpenEvaluation,
+  query: ComparisonQuery,
+  options: CompareOptions,
+  as: RunsOutput,
+  io: Io,
+): Promise<ExitCode> {
+  const compared = await compareMany(evaluation, query, io.signal);
+  const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
+    writeRuns(as, compared, sink, io.signal),
+  );
+  const { runs, overview } = compared;
+  const codes: ExitCode[] = [found];
+  const say = (code: ExitCode, message: string) => {
+    io.err(`evaloupe: ${lineText(message)}\n`);
+    codes.push(code);
+  };
+  const problems = inputProblems(evaluation);
+  for (const message of problems) say(Exit.bad, message);
+  const { state } = evaluation;
+  if (problems.length === 0) {
+    for (const [at, { name }] of runs.entries()) {
+      const { pairing } = overview.runs[Math.max(0, at - 1)] ?? {};
+      const samples = at === 0 ? overview.base.samples : pairing?.sides[1].samples;
+      if (samples === 0)
+        say(Exit.bad, `${name} has no samples in the format that all are read in, ${state.format.id}.`);
+      else if (at > 0 && pairing?.pairs === 0) say(Exit.bad, `No sample of ${name} matches one of the base.`);
+    }
+  }
+  if (options.reading.isStrict && state.records.rejected > 0) {
+    say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
+  }
+  if (options.isRegressionBad && found !== Exit.changed) {
+    for (const { id, run } of regressionsOf(compared)) say(Exit.missed, `${id} is worse in ${run} than in the base.`);
+  }
+  return heaviest(codes);
 }
 
 async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, signal: AbortSignal): Promise<Compared> {
@@ -135,14 +226,52 @@ async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, si
   return { evaluation, query, comparison: { ...comparison, figures }, infos, regressions };
 }
 
-async function queryOf({ names, query }: OpenEvaluation, options: CompareOptions): Promise<ComparisonQuery> {
-  const { paths, where, by } = options;
+async function queryOf(
+  evaluation: OpenEvaluation,
+  options: CompareOptions,
+  signal: AbortSignal,
+): Promise<ComparisonQuery> {
+  const { names, query } = evaluation;
+  const { paths, where, by, more, runsBy, reading } = options;
+  if (more.length > 0 || runsBy !== null) {
+    const sides =
+      runsBy === null
+        ? await Promise.all(
+            more.map(
+              async (name): Promise<Side> => ({ name, sources: await sourcesIn(name, names), where: reading.where }),
+            ),
+          )
+        : await slicesBy(evaluation, runsBy, options, signal);
+    const [a, b] = sides;
+    if (!a || !b) throw new InputError(`${lineText(paths[0])}: ${lineText(runsBy ?? "")} has fewer than two values.`);
+    return { ...query, where: [], by, sides: [a, b], runs: sides };
+  }
   const side = async (at: 0 | 1): Promise<Side> => ({
     name: nameOf(at, options),
     sources: await sourcesIn(paths[at], names),
     where: [...options.reading.where, ...where[at]],
   });
   return { ...query, where: [], by, sides: [await side(0), await side(1)] };
+}
+
+/** A run a value of the field; that which was named the base is the first. */
+async function slicesBy(
+  { peer, query }: OpenEvaluation,
+  field: string,
+  { base, reading }: CompareOptions,
+  signal: AbortSignal,
+): Promise<readonly Side[]> {
+  const fields = await peer.call("fields", { query: { ...query, where: [] } }, signal);
+  const found = fields.find(({ id }) => id === field);
+  if (!found) throw new InputError(`--runs: there is no field ${lineText(field)}.`);
+  if (!found.values) throw new InputError(`--runs: ${lineText(field)} has too many values to compare.`);
+  const first = found.values.filter((value) => String(value) === base);
+  if (base !== null && first.length === 0)
+    throw new InputError(`--base: ${lineText(field)} is never ${lineText(base)}.`);
+  const order = [...first, ...found.values.filter((value) => !first.includes(value))];
+  return order.map((value) => {
+    return { name: String(value), sources: null, where: [...reading.where, equalsClause(field, value) ?? ""] };
+  });
 }
 
 /** The path; of two slices of one path the clauses that make them. */
@@ -169,7 +298,7 @@ async function checkSides(
   signal: AbortSignal,
 ): Promise<void> {
   if (state.samples === 0) return;
-  for (const [at, { where }] of query.sides.entries()) {
+  for (const [at, { where }] of (query.runs ?? query.sides).entries()) {
     for (const clause of where) {
       const problem = await peer.call("checkWhere", { query, where: clause }, signal);
       const flag = own[at]?.includes(clause) ? (at === 0 ? "--a" : "--b") : "--where";

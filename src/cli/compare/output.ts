@@ -81,13 +81,15 @@ export async function writeComparedJson(
   return changed;
 }
 
-function metricEntry(metric: ComparedMetric, infos: readonly MetricInfo[]): Readonly<Record<string, unknown>> {
-  const { changes, interval, intervalBy, leftOut, ...values } = metric;
+export function metricEntry(metric: ComparedMetric, infos: readonly MetricInfo[]): Readonly<Record<string, unknown>> {
+  const { changes, interval, intervalBy, intervalP, leftOut, ...values } = metric;
   const direction = infos.find(({ id }) => id === metric.id)?.direction ?? "none";
   return {
     ...values,
     interval,
     intervalBy,
+    // Only where several runs are judged together.
+    ...(intervalP === undefined ? {} : { intervalP }),
     direction,
     ...(changes === null
       ? {}

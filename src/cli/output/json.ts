@@ -1,4 +1,11 @@
-import type { Figure, MetricInfo, MetricValue, Modes, PlacedIssue } from "../../model/index.ts";
+import {
+  CAUSES_FIGURE,
+  type Figure,
+  type MetricInfo,
+  type MetricValue,
+  type Modes,
+  type PlacedIssue,
+} from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import { textTable } from "../../present/table.ts";
@@ -41,12 +48,21 @@ export async function writeJson(
       ...(uncovered ? { uncovered } : {}),
       ...(stored ? { stored } : {}),
       ...(notes.length > 0 ? { notes } : {}),
+      ...causesField(figures),
       metrics: metrics.map((value) => metricEntry(value, ownInfos.get(value.id))),
       figures: figures.map(figureEntry),
       issues: issues.map((issue) => issueEntry(issue, names.length > 1)),
     }),
   );
   return changed;
+}
+
+/** How many samples failed, and how many of them by which cause; nothing for kinds that tell none. */
+function causesField(figures: readonly Figure[]): { readonly causes?: Readonly<Record<string, unknown>> } {
+  const figure = figures.find(({ id }) => id === CAUSES_FIGURE);
+  if (figure?.shape !== "counts") return {};
+  const by = figure.marks.map(({ where, label, value }) => [/"([^"]+)"/.exec(where ?? "")?.[1] ?? label, value]);
+  return { causes: { failed: figure.n, samples: figure.n + figure.leftOut, by: Object.fromEntries(by) } };
 }
 
 /** How each score of the file is read stands beside its values. */

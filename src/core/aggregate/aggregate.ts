@@ -11,6 +11,8 @@ export interface ReduceOptions {
   readonly bootstrap?: boolean;
   /** What may be drawn from for all metrics and slices of the answer together; absent: as much as it takes. */
   readonly draws?: DrawBudget;
+  /** How likely an interval's distance from 0 is by chance: what several comparisons are judged by together. */
+  readonly isJudged?: boolean;
 }
 
 /** Some thousand rows on their way into states, and what is worked out of them once for all who ask. */

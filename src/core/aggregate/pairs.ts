@@ -33,9 +33,9 @@ export function scoredPairs<F>({ info, score, against }: Mean<F>, isDrawn: boole
         tally.add(score(a, modes), score(b, modes), groups && (groups[row] ?? ALONE));
       }
     },
-    value(tally, modes) {
+    value(tally, modes, { isJudged = false }) {
       if (!tally.isApplicable) return null;
-      return { ...tally.value(info, modes), ...(against === undefined ? {} : { against }) };
+      return { ...tally.value(info, modes, isJudged), ...(against === undefined ? {} : { against }) };
     },
   };
 }
@@ -78,7 +78,7 @@ class PairTally {
     this.#differences.add(b - a, group);
   }
 
-  value(info: MetricInfo, modes: Modes): ComparedMetric {
+  value(info: MetricInfo, modes: Modes, isJudged: boolean): ComparedMetric {
     const { n, spread, rose, fell, effectiveSize } = this.#differences;
     const a = n === 0 ? null : this.#sumA / n;
     const b = n === 0 ? null : this.#sumB / n;
@@ -93,6 +93,8 @@ class PairTally {
       nB: n,
       ...(spread === null ? {} : { groups: spread.groups }),
       ...this.#differences.interval([-width, width]),
+      // Yes or no has an exact test.
+      ...(isJudged && !this.#isBinary ? { intervalP: this.#differences.intervalProbability() } : {}),
       changes: { rose, fell, same: n - rose - fell, ...this.#differences.test(this.#isBinary) },
       leftOut: { onlyA: this.#onlyA, onlyB: this.#onlyB, neither: this.#neither },
       ...(this.#isBinary && n > 0 ? { visible: visibleDifference(effectiveSize, (rose + fell) / n) } : {}),

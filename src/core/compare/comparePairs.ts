@@ -92,11 +92,15 @@ function withChanges(
 ): readonly ComparedMetric[] {
   const [own, another] = reduced;
   if (!own || another || !scores || scores.nA === 0) return reduced;
-  const { changes, leftOut, a, b, nA, nB, interval, intervalBy, groups, visible } = scores;
+  const { changes, leftOut, a, b, nA, nB, interval, intervalBy, intervalP, groups, visible } = scores;
   // Values that are the means of the scores after all, as those of one rater are, have what belongs to these.
   const isMean = own.nA === nA && own.nB === nB && isClose(own.a, a) && isClose(own.b, b);
   if (!isMean) return [{ ...own, changes, leftOut }];
-  const ofMean = { ...(groups === undefined ? {} : { groups }), ...(visible === undefined ? {} : { visible }) };
+  const ofMean = {
+    ...(groups === undefined ? {} : { groups }),
+    ...(visible === undefined ? {} : { visible }),
+    ...(intervalP === undefined ? {} : { intervalP }),
+  };
   return [{ ...own, changes, leftOut, interval, intervalBy, ...ofMean }];
 }
 

@@ -20,6 +20,8 @@ export interface Chip {
   readonly role: string;
   /** Expression of the filter language. */
   readonly where: string;
+  /** One of the totals, which together count every sample once: wrong, right, not scored. */
+  readonly isTotal?: boolean;
 }
 
 /** Texts that `where` may search in: name and reader. */

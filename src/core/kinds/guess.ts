@@ -2,10 +2,10 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
-import { type Found, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
-import { isScoreName, isSureScore } from "./ownScores/names.ts";
+import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
+import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { readScore, scorePathText } from "./ownScores/read.ts";
-import { SYSTEM, sideBySide } from "./systems.ts";
+import { sideBySide } from "./systems.ts";
 
 /** The fields of a kind, as far as a mapping may fill them. */
 interface Mappable {
@@ -32,7 +32,7 @@ export function guessMapping<Kind extends Mappable>(
     const { mappable } = kind;
     const needed = mappable.find(({ isRequired, type }) => isRequired && type === "response");
     if (needed === undefined) continue;
-    const named = withBestId(withLetters(mapByNames(found, mappable), needed.id, found, mappable), found, records);
+    const named = namedFields(found, mappable, records, needed.id);
     const wide = ofSystems(named, needed.id, found, mappable);
     if (wide !== null) return { kind, map: wide };
     const others = found.filter(({ path }) => !Object.values(named).includes(path));
@@ -49,10 +49,30 @@ export function guessMapping<Kind extends Mappable>(
     const isBeside = TELLING.some((type) =>
       mappable.some((field) => field.type === type && named[field.id] !== undefined),
     );
-    const isSure = isScored || answers.length > 0 || meaningsOf(nameOf(response.steps), mappable) < 2;
-    if (isSure && (isBeside || isScored)) return { kind, map: { ...named, ...labels } };
+    const isSure =
+      isScored || answers.length > 0 || meaningsOf(nameOf(response.steps), mappable) < 2 || isOfRun(named, found);
+    // A model that answered things which have ids is a run of it.
+    const isRun = named.model !== undefined && isColumn(named.id);
+    if (isSure && (isBeside || isScored || isRun)) return { kind, map: { ...named, ...labels } };
   }
   return null;
+}
+
+/** Where the fields of a kind stand as far as names and texts tell, sure or not: what a form begins with. */
+export function likelyMapping(records: readonly JsonRecord[], fields: readonly MappableField[]): FieldMap {
+  const response = fields.find(({ isRequired, type }) => isRequired && type === "response");
+  const found = pathsIn(records);
+  return response === undefined ? mapByNames(found, fields) : namedFields(found, fields, records, response.id);
+}
+
+function namedFields(
+  found: readonly Found[],
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+  response: string,
+): FieldMap {
+  const byNames = withLetters(withPair(mapByNames(found, fields), response, found, fields), response, found, fields);
+  return withBestId(withAsking(byNames, response, found, fields, records), found, records);
 }
 
 /** What may be a score. Where some numbers are no texts, those that are texts are none: only a table has them all as texts. */
@@ -62,6 +82,14 @@ function scoresIn(found: readonly Found[]): readonly Found[] {
   );
   return found.some(({ isText, type }) => !isText && type !== "list") ? plain.filter(({ isText }) => !isText) : plain;
 }
+
+/** What only a program's answer has: what it took, what it was found in, how sure it was, and the run it is of. */
+const OF_RUN =
+  /^(?:latency|elapsed|duration|cost|usage|tokens|confidence|similarity|citations|sources|retrieved|trace|run|job|thread)$/;
+
+/** Whether something stands beside an answer that only one of a model has. */
+const isOfRun = ({ model }: FieldMap, found: readonly Found[]): boolean =>
+  model !== undefined || found.some(({ steps }) => wordsOf(lastKey(steps)).some((word) => OF_RUN.test(word)));
 
 /** What a response is held against, beside scores. */
 const TELLING: readonly FieldType[] = ["question", "answer", "documents"];
@@ -123,7 +151,94 @@ function ofSystems(
   const sides = sideBySide(columns, (beginning) => beginning === response || called.includes(beginning.toLowerCase()));
   if (sides === null) return null;
   const { [response]: _, model: __, ...rest } = map;
-  return { ...rest, [response]: `${sides.answer}_${SYSTEM}`, [`score.${sides.score}`]: `${sides.score}_${SYSTEM}` };
+  return { ...rest, [response]: sides.answer, [`score.${sides.scoreName}`]: sides.score };
+}
+
+/** What a model gave and what it should have given, as the beginning or the end of names: `predicted_sql` and `gold_sql`. */
+const GIVEN = new Set(
+  "predicted prediction pred generated model output actual system candidate hypothesis hyp llm".split(" "),
+);
+const WANTED = new Set("gold golden true truth expected reference ref target correct ideal gt".split(" "));
+/** Pairs under these names are of something else than answers. */
+const NO_ANSWER = new Set(
+  "name id ids model type length len tokens score scores rank index idx count time date year url".split(" "),
+);
+
+/** The mapping with a response and an answer that stand under a pair of names, where one of the two is not named itself. */
+function withPair(
+  map: FieldMap,
+  response: string,
+  found: readonly Found[],
+  fields: readonly MappableField[],
+): FieldMap {
+  const answer = fields.find(({ type }) => type === "answer")?.id;
+  if (answer === undefined || (map[response] !== undefined && map[answer] !== undefined)) return map;
+  const sideOf = (one: Found, side: ReadonlySet<string>): string | null => {
+    const words = wordsOf(lastKey(one.steps));
+    const [first = "", last = ""] = [words[0], words.at(-1)];
+    if (words.length < 2) return null;
+    const rest = side.has(first) ? words.slice(1) : side.has(last) ? words.slice(0, -1) : null;
+    return rest === null || NO_ANSWER.has(rest.at(-1) ?? "") ? null : rest.join(" ");
+  };
+  const taken = new Set(Object.entries(map).flatMap(([id, path]) => (id === response || id === answer ? [] : [path])));
+  const pairs = found
+    .filter(({ isText, path }) => isText && !taken.has(path))
+    .flatMap((given) => {
+      const stem = sideOf(given, GIVEN);
+      const wanted =
+        stem === null ? undefined : found.find((one) => !taken.has(one.path) && sideOf(one, WANTED) === stem);
+      return wanted === undefined || wanted.type === "flag" ? [] : [{ given, wanted }];
+    });
+  const [pair, another] = pairs;
+  if (pair === undefined || another !== undefined) return map;
+  const hasOther = (map[response] ?? pair.given.path) !== pair.given.path;
+  return hasOther ? map : { ...map, [response]: pair.given.path, [answer]: pair.wanted.path };
+}
+
+/** Of texts that ask or tell to do something, as far as their first word or their end tells. */
+const ASKS =
+  /[?？؟]\s*$|^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/iu;
+const NEARLY_ALL_ASK = 0.8;
+
+/** The mapping with what was asked, where no name says so and just one other column has texts that ask. */
+function withAsking(
+  map: FieldMap,
+  response: string,
+  found: readonly Found[],
+  fields: readonly MappableField[],
+  records: readonly JsonRecord[],
+): FieldMap {
+  const question = fields.find(({ type }) => type === "question")?.id;
+  if (question === undefined || map[question] !== undefined || map[response] === undefined) return map;
+  const taken = new Set(Object.values(map));
+  const asking = found.filter((one) => {
+    if (!one.isText || one.steps.length > 1 || taken.has(one.path)) return false;
+    const texts = valuesAt(records, one).map(String);
+    return (
+      texts.length >= NEARLY_ALWAYS * records.length &&
+      texts.filter((text) => /\s/.test(text.trim()) && ASKS.test(text)).length >= NEARLY_ALL_ASK * texts.length
+    );
+  });
+  const [only = onlyText(found, map, response, fields), another] = asking;
+  return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
+}
+
+/** What people write of an answer, and no question. */
+const OF_ANSWER =
+  /reason|rational|expla|justif|comment|note|feedback|error|critique|thought|cot|evidence|summary|descr|path|url|time|date/i;
+
+/** The one text that stands before a response and its answer, where there is no other text at all: what was put in. */
+function onlyText(
+  found: readonly Found[],
+  map: FieldMap,
+  response: string,
+  fields: readonly MappableField[],
+): Found | undefined {
+  const isHeldAgainst = fields.some(({ id, type }) => type === "answer" && map[id] !== undefined);
+  const [only, another] = found.filter(({ path, type }) => type === "text" && !Object.values(map).includes(path));
+  const isBefore = (one: Found): boolean => found.indexOf(one) < found.findIndex(({ path }) => path === map[response]);
+  if (!isHeldAgainst || only === undefined || another !== undefined || only.steps.length > 1) return undefined;
+  return isBefore(only) && holdsSentences(only) && !OF_ANSWER.test(lastKey(only.steps)) ? only : undefined;
 }
 
 const isColumn = (path: string | undefined): boolean => {

@@ -13,7 +13,7 @@ import type { Facts } from "./facts.ts";
 /** What labellers and judges can be asked about a sample; a function is absent where they can be asked nothing. */
 export interface LabelRequest<Sample> {
   /** Which sentences support the response. */
-  support?(sample: Sample): Pick<AskedSample, "input" | "reason" | "response">;
+  support?(sample: Sample): Pick<AskedSample, "input" | "reason" | "response" | "whole">;
   /** How good a response is, or which of two is better. */
   judgement?(sample: Sample): Omit<JudgedSample, "index" | "id">;
   readonly judgeTasks?: readonly JudgeTask[];

@@ -50,22 +50,29 @@ export interface Found {
 /** The paths in so many records, in order of appearance, with what is there. */
 export function pathsIn(records: readonly JsonRecord[], most = MAX_RECORDS): readonly Found[] {
   const found = new Map<string, Found>();
-  for (const record of records.slice(0, most)) walk(record, [], found);
-  return [...found.values()];
+  const several = new Set<string>();
+  for (const record of records.slice(0, most)) walk(record, [], found, several);
+  return [...found.values()].filter(({ steps }) => !isOfSeveral(steps, several));
 }
 
-function walk(value: unknown, steps: MappedPath, found: Map<string, Found>): void {
+/** The first of a list is the one there is only where no record's list has more. */
+const isOfSeveral = (steps: MappedPath, several: ReadonlySet<string>): boolean =>
+  several.size > 0 && steps.some((step, at) => step === 0 && several.has(printPath(steps.slice(0, at))));
+
+/** `several` gets the paths of lists of objects that hold more than one. */
+function walk(value: unknown, steps: MappedPath, found: Map<string, Found>, several: Set<string>): void {
   if (value === null || value === undefined || steps.length > MAX_DEPTH) return;
   if (isObject(value)) {
-    for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key], found);
+    for (const [key, inner] of Object.entries(value)) walk(inner, [...steps, key], found, several);
     return;
   }
   keep(value, steps, found);
   if (!Array.isArray(value) || !isObject(value[0])) return;
-  walk(value[0], [...steps, EACH], found);
+  walk(value[0], [...steps, EACH], found, several);
   // A list of one object may be a wrapper (`choices[0].message`) as well as a list.
-  if (value.length === 1) walk(value[0], [...steps, 0], found);
-  for (const last of rolesIn(value)) walk(readPath(value, [last]), [...steps, last], found);
+  if (value.length === 1) walk(value[0], [...steps, 0], found, several);
+  else several.add(printPath(steps));
+  for (const last of rolesIn(value)) walk(readPath(value, [last]), [...steps, last], found, several);
 }
 
 /** The messages of a chat that count: the last of each role. */
@@ -119,7 +126,7 @@ export function mapByNames(paths: readonly Found[], fields: readonly MappableFie
   for (const field of fields) {
     for (const wanted of [plain(field.id), ...field.alsoCalled]) {
       const best = named
-        .filter(({ name, stem }) => isCalled(name, wanted) || stem === wanted)
+        .filter(({ found, name, stem }) => isCalled(name, wanted, found) || stem === wanted)
         .filter(({ found }) => !taken.has(found.path) && canHold(field, found) && !isVerdictColumn(field, found))
         .sort((one, other) => one.depth - other.depth)[0];
       if (best === undefined) continue;
@@ -150,9 +157,20 @@ export const lastKey = (steps: MappedPath): string => {
   return typeof last === "string" ? last : "";
 };
 
-/** A wanted name with a star before it is the end of one: `gpt4_pred`. */
-const isCalled = (name: string, wanted: string): boolean =>
-  wanted.startsWith("*") ? name.endsWith(wanted.slice(1)) : name === wanted;
+/**
+ * A wanted name with a star before it is the end of one, `gpt4_pred`, with one behind it the beginning; behind a tilde it
+ * is one that may mean anything, and counts where sentences stand there.
+ */
+function isCalled(name: string, wanted: string, found: Found): boolean {
+  if (wanted.startsWith("~")) return isCalled(name, wanted.slice(1), found) && holdsSentences(found);
+  if (wanted.startsWith("*")) return name.endsWith(wanted.slice(1));
+  return wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
+}
+
+/** Whether most of the texts have several words, or are written without spaces between them. */
+export const holdsSentences = ({ texts }: Found): boolean =>
+  texts.filter((text) => /\S\s+\S+\s+\S|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Thai}]{6}/u.test(text)).length >
+  texts.length / 2;
 
 function canHold({ type, words }: MappableField, found: Found): boolean {
   if (words !== undefined && !found.texts.every((text) => words.includes(wordOf(text)))) return false;

@@ -84,31 +84,54 @@ export function adapterOfMap<Sample, F extends Facts>(
   };
 }
 
+/** What two columns of each system are called: `answer_{model}` and `judge_{model}`. */
+interface SideBySide {
+  readonly answer: string;
+  readonly score: string;
+  /** The score's part of its columns' names: `judge`. */
+  readonly scoreName: string;
+}
+
+/** Where in a key the system stands. */
+const PLACES = [
+  { split: /^(?<part>.+?)_(?<system>.{2,})$/, key: (part: string) => `${part}_${SYSTEM}` },
+  { split: /^(?<system>.{2,})_(?<part>[^_]+)$/, key: (part: string) => `${SYSTEM}_${part}` },
+];
+
+/** No systems, but what stands before an answer that is right, or that somebody gave. */
+const SIDES = new Set(
+  "gold golden true truth expected reference ref target correct ideal gt ground_truth predicted pred generated model".split(
+    " ",
+  ),
+);
+
 /**
  * What systems of a row have side by side, as templates: texts under one beginning (`answer_fid`, `answer_gpt4`) and
- * flags or numbers under another with the very same names (`judge_fid`, `judge_gpt4`). Null where there are none.
+ * flags or numbers under another with the very same names (`judge_fid`, `judge_gpt4`); or so with the names before them
+ * (`fid_answer`, `fid_score`). Null where there are none.
  */
 export function sideBySide(
   columns: readonly { readonly key: string; readonly isText: boolean; readonly isScore: boolean }[],
-  isAnswer: (beginning: string) => boolean,
-): { readonly answer: string; readonly score: string; readonly keys: ReadonlySet<string> } | null {
-  const sets = new Map<string, { readonly names: string[]; areTexts: boolean; areScores: boolean }>();
-  for (const { key, isText, isScore } of columns) {
-    const [, beginning, name] = /^(.+?)_(.{2,})$/.exec(key) ?? [];
-    if (beginning === undefined || name === undefined) continue;
-    const set = sets.get(beginning) ?? { names: [], areTexts: true, areScores: true };
-    set.names.push(name);
-    set.areTexts &&= isText;
-    set.areScores &&= isScore;
-    sets.set(beginning, set);
-  }
-  for (const [answer, { names, areTexts }] of sets) {
-    if (!areTexts || names.length < 2 || !isAnswer(answer)) continue;
-    const same = names.toSorted().join("\n");
-    for (const [score, other] of sets) {
-      if (!other.areScores || other.names.toSorted().join("\n") !== same) continue;
-      const keys = new Set(names.flatMap((name) => [`${answer}_${name}`, `${score}_${name}`]));
-      return { answer, score, keys };
+  isAnswer: (part: string) => boolean,
+): SideBySide | null {
+  for (const { split, key: keyOf } of PLACES) {
+    const sets = new Map<string, { readonly names: string[]; areTexts: boolean; areScores: boolean }>();
+    for (const { key, isText, isScore } of columns) {
+      const { part, system } = split.exec(key)?.groups ?? {};
+      if (part === undefined || system === undefined) continue;
+      const set = sets.get(part) ?? { names: [], areTexts: true, areScores: true };
+      set.names.push(system);
+      set.areTexts &&= isText;
+      set.areScores &&= isScore;
+      sets.set(part, set);
+    }
+    for (const [answer, { names, areTexts }] of sets) {
+      if (!areTexts || names.length < 2 || !isAnswer(answer) || names.some((name) => SIDES.has(name))) continue;
+      const same = names.toSorted().join("\n");
+      for (const [score, other] of sets) {
+        if (!other.areScores || other.names.toSorted().join("\n") !== same) continue;
+        return { answer: keyOf(answer), score: keyOf(score), scoreName: score };
+      }
     }
   }
   return null;

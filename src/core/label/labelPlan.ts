@@ -41,6 +41,8 @@ export interface LabelPlan {
   readonly samples: number;
   /** Samples that cannot be put to a labeller, by reason. */
   readonly leftOut: Readonly<Partial<Record<NoInput, number>>>;
+  /** Headings, rows of tables and code of their responses, which are not asked about. */
+  readonly notAsked: number;
   /** Samples of which nothing has to be asked: kept from before, or decided without a model. */
   readonly ready: number;
   readonly calls: number;
@@ -71,15 +73,21 @@ export async function planRun(
   const leftOut: Partial<Record<NoInput, number>> = {};
   const estimate = new Estimate(settings, parts, shared);
   let samples = 0;
+  let notAsked = 0;
   let ready = 0;
   for await (const item of source.items(signal)) {
     samples++;
+    notAsked += notAskedIn(item);
     if (item.reason !== null) leftOut[item.reason] = (leftOut[item.reason] ?? 0) + 1;
     if (item.input !== null && (await estimate.add(item)) === 0) ready++;
   }
   const { calls, inputTokens, outputTokens, cost } = estimate;
-  return { samples, leftOut, ready, calls, inputTokens, outputTokens, cost, shared };
+  return { samples, leftOut, notAsked, ready, calls, inputTokens, outputTokens, cost, shared };
 }
+
+/** How many units of a response are left out of what is asked. */
+const notAskedIn = ({ input, whole = [] }: AskedSample): number =>
+  input === null ? 0 : Math.max(0, whole.length - input.response.length);
 
 /** What a reply takes beside its sentences, and for each of them. */
 const REPLY_TOKENS = 150;

@@ -16,10 +16,11 @@ import type { AnnotatorResult, SampleResult } from "./sampleLabeller.ts";
 
 /**
  * Names what was put to a labeller by its texts and the keys of its sentences: sixteen hexadecimal digits. Where any of
- * them is another one now, labels that were given then speak of something else.
+ * them is another one now, labels that were given then speak of something else. `whole` is the response with what was
+ * left out of the question: whether a heading is asked about changes no text.
  */
-export function askedKey({ question, documents, response }: LabelInput): string {
-  const pairs = [...documents, response].map((sentences) => sentences.map(({ key, text }) => [key, text]));
+export function askedKey({ question, documents, response }: LabelInput, whole = response): string {
+  const pairs = [...documents, whole].map((sentences) => sentences.map(({ key, text }) => [key, text]));
   const halves = new Uint32Array(2);
   new IdHasher().write(JSON.stringify([question, pairs]), {}, halves, 0);
   return [...halves].map((half) => half.toString(16).padStart(8, "0")).join("");
@@ -44,7 +45,7 @@ export function sideRecord(
   });
   return {
     id,
-    content_key: input && askedKey(input),
+    content_key: input && askedKey(input, asked.whole),
     question: input?.question ?? null,
     response: response ?? input?.response.map(({ text }) => text).join(" ") ?? null,
     documents_sentences: input?.documents.map((sentences) => sentences.map(({ key, text }) => [key, text])) ?? null,

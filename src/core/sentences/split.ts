@@ -1,4 +1,5 @@
 import type { DocumentKey, KeyedSentence, ResponseKey, Span } from "../../model/index.ts";
+import { unitOf } from "./asked.ts";
 import { boundariesOf, plainBoundariesOf } from "./boundaries.ts";
 import { documentKey, responseKey } from "./keys.ts";
 
@@ -37,13 +38,13 @@ export function splitDocument(
   }));
 }
 
-/** Sentences of the response with keys `a`, `b`, … */
+/** Sentences of the response with keys `a`, `b`, …, and which of them are headings, rows of tables or code. */
 export function splitResponse(text: string, mode: SplitMode = "rules"): readonly KeyedSentence<ResponseKey>[] {
-  return splitSentences(text, mode).map((span, s) => ({
-    key: responseKey(s),
-    text: text.slice(span.from, span.to),
-    span,
-  }));
+  return splitSentences(text, mode).map((span, s) => {
+    const sentence = { key: responseKey(s), text: text.slice(span.from, span.to), span };
+    const unit = unitOf(sentence.text);
+    return unit === null ? sentence : { ...sentence, unit };
+  });
 }
 
 function trimmed(text: string, start: number, end: number): Span | null {

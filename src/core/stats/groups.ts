@@ -76,8 +76,11 @@ export function studentT(degrees: number): number {
   return high;
 }
 
-/** P(|T| < t): the terms are all positive, so that nothing is lost in their sum. */
-function chanceWithin(t: number, degrees: number): number {
+/**
+ * P(|T| < t) of Student's t with a whole number of degrees of freedom, at least 1, by the same sums: the terms are all
+ * positive, so that nothing is lost in their sum.
+ */
+export function chanceWithin(t: number, degrees: number): number {
   const angle = Math.atan2(t, Math.sqrt(degrees));
   const square = Math.cos(angle) ** 2;
   const isOdd = degrees % 2 === 1;

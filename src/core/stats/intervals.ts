@@ -86,6 +86,12 @@ const DRAWS = 2_000;
  * Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
  */
 export function bootstrapMean(values: Float64Array): readonly [number, number] | null {
+  const means = drawnMeans(values);
+  return means && percentileInterval(means);
+}
+
+/** The means of its draws; null without values. */
+export function drawnMeans(values: Float64Array): Float64Array | null {
   const n = values.length;
   if (n === 0) return null;
   const means = new Float64Array(DRAWS);
@@ -98,7 +104,22 @@ export function bootstrapMean(values: Float64Array): readonly [number, number] |
     }
     means[draw] = sum / n;
   }
-  return percentileInterval(means);
+  return means;
+}
+
+/**
+ * The least error probability, in (0, 1], at which a percentile interval of the draws leaves out 0: twice the share of
+ * draws on the rarer side of it, 0 among them. One draw is added to it and to all, since no number of draws shows that
+ * something never happens. A. C. Davison and D. V. Hinkley, Bootstrap Methods and their Application (1997), 4.4.
+ */
+export function zeroProbability(draws: Float64Array): number {
+  let below = 0;
+  let above = 0;
+  for (const value of draws) {
+    if (value <= 0) below++;
+    if (value >= 0) above++;
+  }
+  return Math.min(1, (2 * (1 + Math.min(below, above))) / (draws.length + 1));
 }
 
 /**
@@ -106,6 +127,12 @@ export function bootstrapMean(values: Float64Array): readonly [number, number] |
  * of its values. Null without groups.
  */
 export function bootstrapGroupMeans(sums: ArrayLike<number>, sizes: ArrayLike<number>): Interval | null {
+  const means = drawnGroupMeans(sums, sizes);
+  return means && percentileInterval(means);
+}
+
+/** The means of its draws; null without groups. */
+export function drawnGroupMeans(sums: ArrayLike<number>, sizes: ArrayLike<number>): Float64Array | null {
   const groups = sums.length;
   if (groups === 0) return null;
   const means = new Float64Array(DRAWS);
@@ -121,7 +148,7 @@ export function bootstrapGroupMeans(sums: ArrayLike<number>, sizes: ArrayLike<nu
     }
     means[draw] = sum / n;
   }
-  return percentileInterval(means);
+  return means;
 }
 
 /**

@@ -1,12 +1,15 @@
 import type { IntervalMethod, MetricChanges } from "../../model/index.ts";
-import { bootstrapMeanInGroups, GroupSums, meanInGroups, type Spread, varianceOf } from "./groups.ts";
+import { chanceWithin, GroupSums, meanInGroups, type Spread, totalsByGroup, varianceOf } from "./groups.ts";
 import {
   BOOTSTRAP_SIZES,
   bootstrap,
-  bootstrapMean,
   type DrawnStatistic,
+  drawnGroupMeans,
+  drawnMeans,
   type GroupNumbers,
   normalInterval,
+  percentileInterval,
+  zeroProbability,
 } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 
@@ -128,6 +131,7 @@ export class PairedDifferences {
   /** Changes of pairs that share their group with no other. */
   #alone = { rose: 0, fell: 0 };
   #largest = 0;
+  #draws: { readonly n: number; readonly means: Float64Array | null } | null = null;
   rose = 0;
   fell = 0;
 
@@ -200,13 +204,45 @@ export class PairedDifferences {
     if (mean === null || variance === null || (spread?.groups ?? n) < BOOTSTRAP_SIZES.from) return NONE;
     if (n <= BOOTSTRAP_SIZES.to) {
       if (!this.#isDrawn) return NONE;
-      const interval = spread
-        ? bootstrapMeanInGroups(this.#kept, this.#inGroups?.kept ?? [])
-        : bootstrapMean(Float64Array.from(this.#kept));
-      return { interval, intervalBy: "bootstrap" };
+      const means = this.#drawnMeans();
+      return { interval: means && percentileInterval(means), intervalBy: "bootstrap" };
     }
     if (!spread) return { interval: normalInterval(mean, variance, n, range), intervalBy: "normal" };
     return { interval: meanInGroups(mean, (variance * (n - 1)) / n, n, spread, range), intervalBy: "t-groups" };
+  }
+
+  /**
+   * The least error probability, in (0, 1], at which an interval of the same kind leaves out 0: below .05 where that of 95 %
+   * does. What several intervals say together is judged by it. Null where there is none.
+   */
+  intervalProbability(): number | null {
+    const { n, mean, variance } = this.#moments;
+    const { spread } = this;
+    if (mean === null || variance === null || (spread?.groups ?? n) < BOOTSTRAP_SIZES.from) return null;
+    if (n <= BOOTSTRAP_SIZES.to) {
+      const means = this.#isDrawn ? this.#drawnMeans() : null;
+      return means && zeroProbability(means);
+    }
+    // With more than 10,000 pairs Student's t and the normal distribution are one.
+    const independent = variance / n;
+    const error = Math.sqrt(spread ? Math.max(varianceOf(n, spread), (independent * (n - 1)) / n) : independent);
+    if (error === 0) return mean === 0 ? 1 : Number.EPSILON;
+    const degrees = (spread?.groups ?? n) - 1;
+    // Less than that the arithmetic does not tell from 0.
+    return Math.max(Number.EPSILON, 1 - chanceWithin(Math.abs(mean) / error, degrees));
+  }
+
+  /** Drawn once for all that is asked of them. */
+  #drawnMeans(): Float64Array | null {
+    if (this.#draws?.n === this.n) return this.#draws.means;
+    const means = this.spread ? this.#drawnGroupMeans() : drawnMeans(Float64Array.from(this.#kept));
+    this.#draws = { n: this.n, means };
+    return means;
+  }
+
+  #drawnGroupMeans(): Float64Array | null {
+    const { sums, sizes } = totalsByGroup(this.#kept, this.#inGroups?.kept ?? []);
+    return drawnGroupMeans(sums, sizes);
   }
 
   /** As many independent pairs would tell as much; the number of groups where all pairs differ alike. */

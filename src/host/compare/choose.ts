@@ -17,24 +17,39 @@ interface App {
   readonly comparisons: Comparisons;
 }
 
-/** *Compare with…*: two selected files; a file or an open evaluation against one that the person picks. */
+/** More runs than this nobody compares at once: a table of that many columns. */
+const MOST_RUNS = 30;
+
+/** *Compare with…*: selected files or evaluations; one of them against those that the person picks. The first is the base. */
 export async function compareWith(
   selected: readonly vscode.Uri[],
-  evaluation: Evaluation | null,
+  evaluations: readonly Evaluation[],
   app: App,
 ): Promise<void> {
-  if (selected.length > 2) {
-    await warn(l10n.t("Two files or folders can be compared; {0} are selected.", selected.length));
-    return;
+  const chosen: Run[] = evaluations.map(runOf);
+  if (chosen.length === 0) {
+    for (const uri of selected) {
+      const run = await runOfFile(uri);
+      if (!run) return;
+      chosen.push(run);
+    }
   }
-  const [first, second] = selected;
-  const a = first && !evaluation ? await runOfFile(first) : evaluation ? runOf(evaluation) : await pickFile("A");
+  const a = chosen[0] ?? (await pickFile("A"));
   if (!a) return;
-  const b = second ? await runOfFile(second) : await pickOther(a, app.evaluations);
-  if (b) app.comparisons.show(comparisonOf(a, b));
+  const others = chosen.length > 1 ? chosen.slice(1) : await pickOthers(a, app.evaluations);
+  await show(app, [a, ...others]);
 }
 
-/** *Compare two slices*: two values of a dimension of an evaluation, such as two models. */
+async function show({ comparisons }: App, [a, b, ...others]: readonly Run[]): Promise<void> {
+  if (!a || !b) return;
+  if (others.length + 2 > MOST_RUNS) {
+    await warn(l10n.t("At most {0} runs can be compared; {1} are chosen.", MOST_RUNS, others.length + 2));
+    return;
+  }
+  comparisons.show(comparisonOf(a, b, ...others));
+}
+
+/** *Compare slices*: values of a dimension of an evaluation, such as models. The first that is picked is the base. */
 export async function compareSlices(evaluation: Evaluation, dimension: string | null, app: App): Promise<void> {
   const query = await app.queries.ready(evaluation);
   const fields = await evaluation.ask("fields", { query });
@@ -47,15 +62,14 @@ export async function compareSlices(evaluation: Evaluation, dimension: string | 
   const values = chosen.values ?? [];
   const a = await pickValue(values, l10n.t("A (baseline): which {0}?", chosen.name));
   if (a === undefined) return;
-  const others = values.filter((value) => value !== a);
-  const b = others.length === 1 ? others[0] : await pickValue(others, l10n.t("B: which {0}?", chosen.name));
-  if (b === undefined) return;
+  const rest = values.filter((value) => value !== a);
+  const others = rest.length === 1 ? rest : await pickValues(rest, l10n.t("Compare with which {0}?", chosen.name));
   const slice = (value: string | number): Run => ({
     name: String(value),
     spec: evaluation.spec,
     where: [equalsClause(chosen.id, value) ?? ""],
   });
-  app.comparisons.show(comparisonOf(slice(a), slice(b)));
+  await show(app, [a, ...others].map(slice));
 }
 
 /** In place of a dimension: records that share an id, such as two people's labels of the same sample. */
@@ -79,18 +93,24 @@ async function runOfFile(uri: vscode.Uri): Promise<Run | null> {
   return null;
 }
 
-/** Another open evaluation, or a file. */
-async function pickOther(a: Run, evaluations: Evaluations): Promise<Run | null> {
+/** Other open evaluations, or files. */
+async function pickOthers(a: Run, evaluations: Evaluations): Promise<readonly Run[]> {
   const open = evaluations.all
     .filter(({ spec }) => JSON.stringify(spec.sources) !== JSON.stringify(a.spec.sources))
     .map((evaluation) => ({ label: pickText(evaluation.name), run: runOf(evaluation) }));
-  if (open.length === 0) return pickFile("B");
+  const fromFile = async () => {
+    const run = await pickFile("B");
+    return run ? [run] : [];
+  };
+  if (open.length === 0) return fromFile();
   const file = { label: l10n.t("$(folder-opened) Choose a file or folder…"), run: null };
   const picked = await vscode.window.showQuickPick([...open, file], {
-    placeHolder: l10n.t("Compare {0} with which run?", lineText(a.name)),
+    placeHolder: l10n.t("Compare {0} with which runs?", lineText(a.name)),
+    canPickMany: true,
   });
-  if (!picked) return null;
-  return picked.run ?? pickFile("B");
+  const runs: Run[] = [];
+  for (const { run } of picked ?? []) runs.push(...(run ? [run] : await fromFile()));
+  return runs;
 }
 
 async function pickFile(side: "A" | "B"): Promise<Run | null> {
@@ -125,4 +145,13 @@ async function pickValue(
 ): Promise<string | number | undefined> {
   const items = values.map((value) => ({ label: pickText(String(value)), value }));
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.value;
+}
+
+async function pickValues(
+  values: readonly (string | number)[],
+  placeHolder: string,
+): Promise<readonly (string | number)[]> {
+  const items = values.map((value) => ({ label: pickText(String(value)), value }));
+  const picked = await vscode.window.showQuickPick(items, { placeHolder, canPickMany: true });
+  return (picked ?? []).map(({ value }) => value);
 }

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
-import type { ComparisonQuery, EvaluationSpec, Modes, PairBy, Sides, Sort } from "../../model/index.ts";
+import type { ComparisonQuery, EvaluationSpec, Modes, PairBy, Side, Sides, Sort } from "../../model/index.ts";
 import { Evaluation } from "../evaluation.ts";
 import type { OpenSession } from "../session.ts";
 
-/** What is compared, as plain JSON: one evaluation of the files of both runs, and its two sides. */
+/** Runs that are compared: two at least. */
+export type Runs = readonly [Side, Side, ...Side[]];
+
+/** What is compared, as plain JSON: one evaluation of the files of all runs, and the runs as they were chosen. */
 export interface ComparisonSpec {
   readonly evaluation: EvaluationSpec;
-  readonly sides: Sides;
+  readonly sides: Runs;
 }
 
 /** What a person has chosen on its page; the rest of a query comes from the files. */
@@ -16,11 +19,24 @@ export interface CompareChoice {
   readonly sort: Sort | null;
   readonly modes: Partial<Modes>;
   readonly by: PairBy | null;
-  readonly isSwapped: boolean;
+  /** Which run the others are set against, and the one that is looked at in depth; null: the table of all. */
+  readonly base: number;
+  readonly other: number | null;
   readonly pair: number | null;
+  /** The question whose answers are opened in the table of all runs: a sample of the base. */
+  readonly item: number | null;
 }
 
-const NOTHING_CHOSEN: CompareChoice = { where: [], sort: null, modes: {}, by: null, isSwapped: false, pair: null };
+const NOTHING_CHOSEN: CompareChoice = {
+  where: [],
+  sort: null,
+  modes: {},
+  by: null,
+  base: 0,
+  other: null,
+  pair: null,
+  item: null,
+};
 
 /** An open comparison: its own session, and what was chosen. It ends with its panel. */
 export class Comparison implements vscode.Disposable {
@@ -35,7 +51,7 @@ export class Comparison implements vscode.Disposable {
   constructor(spec: ComparisonSpec, choice: Partial<CompareChoice>, openSession: OpenSession) {
     this.id = idOf(spec);
     this.spec = spec;
-    this.#choice = { ...NOTHING_CHOSEN, ...choice };
+    this.#choice = { ...NOTHING_CHOSEN, ...(spec.sides.length === 2 ? { other: 1 } : {}), ...choice };
     this.onDidChange = this.#changed.event;
     // It is in no list of evaluations, so that no number has to tell it from them.
     this.evaluation = new Evaluation(0, spec.evaluation, openSession);
@@ -46,9 +62,18 @@ export class Comparison implements vscode.Disposable {
     return this.#choice;
   }
 
+  /** The base, and the run that is looked at: without one the first other run. */
   get sides(): Sides {
-    const [a, b] = this.spec.sides;
-    return this.#choice.isSwapped ? [b, a] : [a, b];
+    const { base, other } = this.#choice;
+    const [first, second] = this.spec.sides;
+    const a = this.spec.sides[base] ?? first;
+    return [a, this.spec.sides[other ?? -1] ?? (a === first ? second : first)];
+  }
+
+  /** All runs, the base first, as the numbers that they were chosen under. */
+  get order(): readonly number[] {
+    const { base } = this.#choice;
+    return [base, ...this.spec.sides.flatMap((_, run) => (run === base ? [] : [run]))];
   }
 
   /** Null until the files have said which modes they settle for. */
@@ -57,7 +82,9 @@ export class Comparison implements vscode.Disposable {
     if (!state) return null;
     const { where, sort, modes, by } = this.#choice;
     const annotator = state.annotators[0] ?? "file";
-    return { where, sort, modes: { ...state.modes, ...modes }, annotator, sides: this.sides, by };
+    const sides = this.spec.sides;
+    const runs = sides.length === 2 ? {} : { runs: this.order.flatMap((run) => sides[run] ?? []) };
+    return { where, sort, modes: { ...state.modes, ...modes }, annotator, sides: this.sides, ...runs, by };
   }
 
   change(patch: Partial<CompareChoice>): void {

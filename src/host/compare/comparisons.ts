@@ -6,8 +6,9 @@ import type { CompareState } from "../../protocol/panel.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { isCancellation, output } from "../notices.ts";
 import { openRecord } from "../openRecord.ts";
-import { pageHtml, pageOptions, webviewPort } from "../page.ts";
+import { pageOptions, webviewPort } from "../page.ts";
 import { type Ask, type HostAnswers, PageChannel, withQuery } from "../pageChannel.ts";
+import { PageLoading } from "../pageLoading.ts";
 import { knownModes } from "../panelMethods.ts";
 import type { OpenSession } from "../session.ts";
 import { translations } from "../settings.ts";
@@ -29,12 +30,16 @@ export class ComparePage implements vscode.Disposable {
       port: webviewPort(webview),
       table: compareMethods,
       ask,
-      own: answersOf(comparison, ask, (pair) => this.#channel.knows({ pair })),
+      own: answersOf(comparison, ask, (what) => this.#channel.knows(what)),
       ready: () => unlessFailed(evaluation),
       state: () => stateOf(comparison),
       l10n: translations(),
     });
     this.#listener = comparison.onDidChange(() => this.#channel.changedSoon());
+  }
+
+  command(name: string): void {
+    this.#channel.command(name);
   }
 
   dispose(): void {
@@ -68,16 +73,23 @@ function stateOf(comparison: Comparison): CompareState {
     evaluation: evaluation.state,
     failure: stopped?.message ?? evaluation.stop?.message ?? evaluation.failure?.message ?? null,
     names: [sides[0].name, sides[1].name],
+    runs: comparison.spec.sides.map(({ name }) => name),
+    base: choice.base,
+    other: choice.other,
     query,
     pair: choice.pair,
+    item: choice.item,
   };
 }
+
+/** Another pair of runs has other pairs: clauses, order and numbers of them hold no more. */
+const NO_LIST = { where: [], sort: null, pair: null } as const;
 
 /** What the host itself answers to a comparison's page. */
 function answersOf(
   comparison: Comparison,
   ask: Ask,
-  opened: (pair: number | null) => void,
+  opened: (what: Partial<CompareState>) => void,
 ): HostAnswers<typeof compareMethods> {
   const { evaluation } = comparison;
   /** The session refuses what it cannot read; only then does the list change. */
@@ -99,12 +111,36 @@ function answersOf(
       return null;
     },
     swap() {
-      comparison.change({ isSwapped: !comparison.choice.isSwapped, where: [], sort: null, pair: null });
+      const { base, other } = comparison.choice;
+      if (other !== null) comparison.change({ ...NO_LIST, base: other, other: base, item: null });
+      return null;
+    },
+    base({ run }) {
+      const { base, other } = comparison.choice;
+      const isKnown = run < comparison.spec.sides.length && run !== base;
+      if (isKnown) comparison.change({ ...NO_LIST, base: run, other: other === null ? null : base, item: null });
+      return null;
+    },
+    other({ run, pair }) {
+      const { base } = comparison.choice;
+      const isKnown = run === null || (run < comparison.spec.sides.length && run !== base);
+      if (isKnown && comparison.spec.sides.length > 2) comparison.change({ ...NO_LIST, other: run, pair });
       return null;
     },
     focus({ pair }) {
-      opened(pair);
+      opened({ pair });
       comparison.change({ pair });
+      return null;
+    },
+    item({ item }) {
+      opened({ item });
+      comparison.change({ item });
+      return null;
+    },
+    async openItemLine({ item, run }) {
+      const { answers } = await ask("openedItem", { of: "every", item });
+      const index = answers[run]?.detail?.index;
+      if (index !== undefined) await openRecord(evaluation, await queryOf(comparison), index);
       return null;
     },
     async openLine({ pair, side }) {
@@ -125,6 +161,7 @@ const SAVED = "comparisons";
 interface Shown {
   readonly comparison: Comparison;
   readonly panel: vscode.WebviewPanel;
+  readonly page: ComparePage;
 }
 
 /** The comparisons on screen, a panel and a session each. They are there again after a reload. */
@@ -163,6 +200,11 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
     } else panel.dispose();
   }
 
+  /** Sends a command to the comparison that has the focus. */
+  command(name: string): void {
+    this.#all.find(({ panel }) => panel.active)?.page.command(name);
+  }
+
   dispose(): void {
     for (const { comparison } of this.#all) comparison.dispose();
     this.#all = [];
@@ -173,22 +215,32 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
     panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
     const comparison = new Comparison(spec, choice, this.#openSession);
     const page = new ComparePage(panel.webview, comparison);
-    const shown = { comparison, panel };
+    const shown = { comparison, panel, page };
     this.#all = [...this.#all, shown];
     this.#save(comparison);
+    panel.onDidChangeViewState(() => this.#focusChanged());
     const saving = comparison.onDidChange(() => this.#save(comparison));
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
       saving.dispose();
+      loading.dispose();
       page.dispose();
       comparison.dispose();
       this.#forget(comparison.id);
+      this.#focusChanged();
     });
-    panel.webview.html = pageHtml(panel.webview, this.#extensionUri, "compare");
+    this.#focusChanged();
+    const { onDidChangeViewState } = panel;
+    const loading = new PageLoading(panel, onDidChangeViewState, "compare", l10n.t("Comparison"), this.#extensionUri);
     comparison.evaluation.wake().catch((error: unknown) => {
       // The page says what is wrong with the files.
       if (!isCancellation(error)) output.error(`Comparing ${spec.evaluation.name}`, error);
     });
+  }
+
+  #focusChanged(): void {
+    const isFocused = this.#all.some(({ panel }) => panel.active);
+    void vscode.commands.executeCommand("setContext", "evaloupe.comparisonFocused", isFocused);
   }
 
   /** Written by this class alone, in this shape; specs are checked when they are read. */
@@ -206,6 +258,7 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
   }
 }
 
-function titleOf({ sides: [a, b] }: ComparisonSpec): string {
-  return l10n.t("{0} ↔ {1}", a.name, b.name);
+function titleOf({ sides }: ComparisonSpec): string {
+  const [a, b] = sides;
+  return sides.length === 2 ? l10n.t("{0} ↔ {1}", a.name, b.name) : l10n.t("Compare {0} runs", sides.length);
 }

@@ -78,6 +78,9 @@ function tellEnd(
     l10n.t("{0} of {1} samples labelled", countText(done - failed), countText(total)),
     ...(failed > 0 ? [l10n.t("{0} failed ({1})", countText(failed), Object.keys(failures).join(", "))] : []),
     ...(leftOut > 0 ? [l10n.t("{0} cannot be labelled", countText(leftOut))] : []),
+    ...(plan.notAsked > 0
+      ? [l10n.t("{0} headings, table rows and code not asked about", countText(plan.notAsked))]
+      : []),
     cost,
   ].join(", ");
   app.log(`${name}: ${parts}${stop ? ` (${stop.cause}: ${stop.message})` : ""}`);

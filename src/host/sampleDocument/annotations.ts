@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { keyText } from "../../present/sampleText.ts";
-import { levelWord, sourceWord, stateWord, useWord } from "../../present/words.ts";
+import { levelWord, sentenceState, sourceWord, stateWord, useWord } from "../../present/words.ts";
 import { markOf } from "../decorations.ts";
 import { hoverContents } from "../hover.ts";
 import { contentRange, keyRange, type OpenedSample, type SampleFiles, sentenceOn } from "./sampleFiles.ts";
@@ -135,7 +135,7 @@ function sentenceLenses({ evaluation, index, sentences, lineOf }: OpenedSample):
     const mark = found.side === "response" ? markOf(found.sentence) : null;
     const line = lineOf[found.number];
     if (found.side !== "response" || !mark || line === undefined) return [];
-    const state = stateWord(found.sentence.isContradicted ? "contradicted" : found.sentence.state);
+    const state = stateWord(sentenceState(found.sentence));
     const keys = found.sentence.supportedBy;
     const shown = keys.slice(0, MOST_CITED).map(keyText).join(", ");
     const words =

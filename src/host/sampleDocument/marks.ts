@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ResponseSentence } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import { stateWord } from "../../present/words.ts";
+import { sentenceState, stateWord } from "../../present/words.ts";
 import { type Mark, markOf, UNDERLINES } from "../decorations.ts";
 import { onSettings, settings } from "../settings.ts";
 import {
@@ -164,7 +164,7 @@ function problemsOf(sample: OpenedSample, uri: vscode.Uri): readonly vscode.Diag
 }
 
 function messageOf(sentence: ResponseSentence): string {
-  const state = stateWord(sentence.isContradicted ? "contradicted" : sentence.state);
+  const state = stateWord(sentenceState(sentence));
   const said = sentence.explanation ?? sentence.text;
   if (said === null || said === "") return state;
   const line = lineText(said);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { keyText } from "../../present/sampleText.ts";
-import { stateWord, useWord } from "../../present/words.ts";
+import { sentenceState, stateWord, useWord } from "../../present/words.ts";
 import type { FoundSentence } from "../documentPlaces.ts";
 import {
   contentRange,
@@ -136,5 +136,5 @@ function cut(text: string): string {
 
 function stateOf(found: FoundSentence): string {
   if (found.side === "document") return useWord(found.sentence.state);
-  return stateWord(found.sentence.isContradicted ? "contradicted" : found.sentence.state);
+  return stateWord(sentenceState(found.sentence));
 }

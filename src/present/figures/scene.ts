@@ -159,6 +159,16 @@ export interface FigureView {
 
 export const WHOLE: FigureView = { shown: null, zoom: null };
 
+/** Lines that are shown before anybody has chosen some. */
+const FIRST_LINES = 8;
+
+/** What of a figure is in sight at first: of many lines the first that have points, the others when they are chosen. */
+export function firstView(figure: Figure): FigureView {
+  if (figure.shape !== "curves" || figure.curves.length <= FIRST_LINES) return WHOLE;
+  const drawn = figure.curves.filter(({ points }) => points.length > 0);
+  return { ...WHOLE, shown: new Set(drawn.slice(0, FIRST_LINES).map(({ name }) => name)) };
+}
+
 /** Whether the line at each place is shown; all of them where none of those wanted is left. */
 export function shownCurves(curves: readonly Curve[], { shown }: FigureView): readonly boolean[] {
   const marks = curves.map(({ name }) => shown?.has(name) ?? true);

@@ -1,8 +1,8 @@
 import { t } from "@vscode/l10n";
 import { type IssueCode, modeIn, type PlacedIssue, type Query } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
-import { countText, valueText } from "../numbers.ts";
-import { samplesText, sourceWords, stopWord } from "../words.ts";
+import { countText } from "../numbers.ts";
+import { recognisedText, samplesText, sourceWords, stopWord } from "../words.ts";
 import { type Content, glyph, html, inline, joined, type Markup } from "./html.ts";
 import type { ReportedState, ReportSubject } from "./subject.ts";
 
@@ -96,11 +96,12 @@ function sourceList({ sources }: ReportedState): Content {
   return html`<ul>${named}${more > 0 && html`<li>${t("and {0} more files", countText(more))}</li>`}</ul>`;
 }
 
-function formatWords({ name, by, confidence }: ReportedState["format"]): string {
+function formatWords(format: ReportedState["format"]): string {
+  const { name, by } = format;
   if (by === "person") return t("{0}, by your choice", name);
   if (by === "mapping") return t("{0}, by your mapping", name);
   if (by === "guess") return t("{0}, as guessed", name);
-  return t("{0}, match {1}", name, valueText(confidence, "rate"));
+  return recognisedText(format);
 }
 
 function recordWords({ total, used, blank, rejected, other }: ReportedState["records"]): string {

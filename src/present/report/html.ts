@@ -83,6 +83,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   contradicted: look("bolt", "contra"),
   followed: look("bolt", "contra"),
   unsure: look("ring-tilde", "unlabelled"),
+  notAsked: look("dash", "mute"),
   unlabelled: look("question", "unlabelled"),
   unscored: look("question", "unlabelled"),
   missed: look("ring", "missed"),

@@ -106,11 +106,12 @@ footer{margin-top:40px;font-size:12px}
 body{max-width:none;padding:0;font-size:10.5pt}.top nav,.way,.skip,footer a{display:none}h2,h3,h4{break-after:avoid}.wide{overflow:visible}table{font-size:8.5pt}th,td{padding-right:8px}.num{white-space:normal}a{color:inherit;text-decoration:none}details::details-content{content-visibility:visible;display:block;height:auto}mark,.card,.track,.i{print-color-adjust:exact}}
 `;
 
-const STYLE = REPORT_CSS + FIGURE_CSS;
+/** The style of a page that stands by itself; its policy names the digest of this text. */
+export const REPORT_STYLE = REPORT_CSS + FIGURE_CSS;
 
 /** All up to the first section. The page may use its own style sheet and nothing else, whatever stands in it. */
 export function pageStart({ name, version, language, madeAt, digest }: ReportSubject): Markup {
-  const policy = `default-src 'none'; style-src 'sha256-${digest(STYLE)}'; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${digest(REPORT_STYLE)}'; base-uri 'none'; form-action 'none'`;
   const head = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -121,7 +122,7 @@ export function pageStart({ name, version, language, madeAt, digest }: ReportSub
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Evaloupe ${version}">
 <title>${t("{0} – Evaloupe report", lineText(name))}</title>
-<style>${escaped(STYLE)}</style>
+<style>${escaped(REPORT_STYLE)}</style>
 </head>
 `;
   const contents = [

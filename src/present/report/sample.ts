@@ -14,10 +14,11 @@ import {
   withTexts,
 } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
+import { failureParts, failureRole } from "../failure.ts";
 import { countText, numberText, valueText } from "../numbers.ts";
 import { cut, findingsByField, type Mark, marksWithin, type TextPart } from "../parts.ts";
 import { type RuleContext, ruleParts } from "../rules.ts";
-import { levelWord, noteWord, sourceWord, stateWord, useWord } from "../words.ts";
+import { levelWord, noteWord, sentenceState, sourceWord, stateWord, useWord } from "../words.ts";
 import { type Content, fileText, glyph, html, inline, joined, type Markup } from "./html.ts";
 
 /** Ids of a sample's sentences on the page. They are numbers of ours: a key of the file never becomes an address. */
@@ -52,6 +53,13 @@ function sampleLinks({ responseSentences, documents }: TextedBody, number: numbe
 function keyLink(key: string, id: string | undefined): Markup {
   const name = html`<kbd>${fileText(key)}</kbd>`;
   return id === undefined ? name : html`<a href="#${id}">${name}</a>`;
+}
+
+/** What went wrong, in a sentence with its evidence. */
+function failureLine({ failure }: TextedBody, links: SampleLinks): Markup | null {
+  if (!failure) return null;
+  return html`<p class="failure">${glyph(failureRole(failure))} ${failureParts(failure).map((part) => partMarkup(part, links))}</p>
+`;
 }
 
 /** Every verdict that says something: what it is, by which rule, and what other modes say where they differ. */
@@ -139,7 +147,7 @@ function responseLine(
   links: SampleLinks,
   marks: readonly Mark[] | undefined,
 ): Markup {
-  const state = sentence.isContradicted ? "contradicted" : sentence.state;
+  const state = sentenceState(sentence);
   const { key, text, span, supportedBy, otherKeys, explanation } = sentence;
   const sources = [
     ...supportedBy.map(links.toDocument),
@@ -149,7 +157,7 @@ function responseLine(
     html`<b>${stateWord(state)}.</b>`,
     explanation !== null && explanation !== "" && html` <span dir="auto">${fileText(explanation)}</span>`,
   ];
-  return html`<li id="${id}" class="${state}">${glyph(state, stateWord(state))}<span class="key">${links.toResponse(key)}${sources.length > 0 && [html` <span class="mute">←</span> `, joined(sources, " ")]}</span>${sentenceText(text, marksWithin(marks, span), true)}<p class="why">${why}</p></li>
+  return html`<li id="${id}" class="${state}">${glyph(state, stateWord(state))}<span class="key">${links.toResponse(key)}${sources.length > 0 && [html` <span class="mute">←</span> `, joined(sources, " ")]}</span>${sentenceText(text, marksWithin(marks, span), state !== "notAsked")}<p class="why">${why}</p></li>
 `;
 }
 
@@ -221,7 +229,7 @@ export function sampleArticle(
   return html`<article class="sample" id="s${number}" aria-labelledby="s${number}-h">
 <header><p class="path">${pathWords(detail)}</p><p class="way">${way.map((link) => [link, " "])}${t("{0} of {1}", countText(number), countText(count))}</p></header>
 <h3 id="s${number}-h" dir="auto">${body.question === null ? html`<span class="mute">${t("The file has no question")}</span>` : fileText(body.question)}</h3>
-${answerList(body, links)}${verdictList(detail, body, links)}${scoreList(body.scores, infos)}${
+${failureLine(body, links)}${answerList(body, links)}${verdictList(detail, body, links)}${scoreList(body.scores, infos)}${
   issues.length > 0 &&
   html`<ul class="plain">${issues.map(({ message }) => html`<li>${glyph("issue", t("Issue"))} ${inline(lineText(message))}</li>`)}</ul>
 `

@@ -96,8 +96,8 @@ function grouped<Key>(records: readonly Waiting[], keyOf: (record: Waiting) => K
 }
 
 function askedKeyOf(sample: unknown, { asking }: AnyKind): string | null {
-  const input = asking?.support?.(sample).input ?? null;
-  return input && askedKey(input);
+  const asked = asking?.support?.(sample);
+  return asked?.input ? askedKey(asked.input, asked.whole) : null;
 }
 
 const staleText = ({ id }: Waiting): string =>

@@ -1,4 +1,6 @@
+import { conversationOf } from "../../core/conversation.ts";
 import { worded } from "../../core/kinds/claims.ts";
+import { severityOf } from "../../core/kinds/named.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import { labelledLocally } from "../../core/label/relabel.ts";
 import { setOwn } from "../../core/read/carefulJson.ts";
@@ -82,10 +84,12 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   const found = await requireSample(index, evaluation);
   const repeats = await repeatedAnswers(evaluation, query, index);
   const labelling = offerOf(evaluation, found.sample);
+  const conversation = conversationOf(found.row.record);
   return {
     ...explain(evaluation, query, index, found),
     said: saidOf(evaluation, query, index, found.sample),
     ...(repeats ? { repeats } : {}),
+    ...(conversation ? { conversation } : {}),
     ...(labelling ? { labelling } : {}),
   };
 }
@@ -104,7 +108,9 @@ export async function lineDetailOf(
   if (index === null) return null;
   const found = await requireSample(index, evaluation);
   const places: readonly SentencePlace[] = evaluation.kind.places?.(found.sample) ?? [];
-  return { detail: explain(evaluation, query, index, found), places };
+  const { verdict } = evaluation.kind.rowSummary(evaluation.tableOf(query.annotator).factsOf(index), query.modes);
+  const severity = severityOf(evaluation.kind.verdicts, verdict);
+  return { detail: explain(evaluation, query, index, found), places, verdict, severity };
 }
 
 /** The detail of a sample that has been read: the one path for panel, hover and export. */

@@ -70,7 +70,7 @@ export async function slicesBy(
   });
 }
 
-async function valuesOf(
+export async function valuesOf(
   evaluation: EvaluationView,
   query: Query,
   field: string,
@@ -117,7 +117,7 @@ function histogram(numbers: readonly number[], field: string) {
 const plain = (edge: number): number => Number(edge.toPrecision(12));
 
 /** False where the text was cut: nothing equals its beginning. */
-const isWhole = (value: number | string): boolean => typeof value === "number" || value.length < KEPT_CHARACTERS;
+export const isWhole = (value: number | string): boolean => typeof value === "number" || value.length < KEPT_CHARACTERS;
 
 /** Any two fields of the query's samples against each other. Throws `FilterError` where one is unknown. */
 export async function contrastOf(

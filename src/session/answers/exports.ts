@@ -146,6 +146,7 @@ function exportLine(
       ...(probability === undefined ? {} : { probability }),
     })),
     issues: [...new Set(detail.issues.map((issue) => issue.code))],
+    ...(detail.body.failure?.type === "answer" ? { cause: detail.body.failure.cause } : {}),
   };
 }
 

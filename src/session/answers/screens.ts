@@ -1,6 +1,7 @@
 import { FilterError } from "../../core/table/filter.ts";
 import type { Query } from "../../model/index.ts";
 import type {
+  FieldInfo,
   FieldValues,
   MetricPart,
   MetricsScreen,
@@ -16,7 +17,7 @@ import { countChips } from "./chips.ts";
 import { detailOf } from "./details.ts";
 import { distributionOf, slicesBy } from "./distribution.ts";
 import { listRows, positionOf } from "./listRows.ts";
-import { summarize } from "./summary.ts";
+import { steadySummary } from "./steadySummary.ts";
 
 // What a page shows comes in one answer, so that opening, filtering and labelling cross a few times only.
 
@@ -84,10 +85,11 @@ export async function metricsOf(
   parts: readonly MetricPart[],
   signal: AbortSignal,
 ): Promise<MetricsScreen> {
-  const summary = await summarize(evaluation, query, { forPage: true, isDrawn: false }, signal);
+  const { summary, whole } = await steadySummary(evaluation, query, signal);
   const { size } = await evaluation.selection({ ...query, sort: null }, signal);
   return {
     summary,
+    ...(whole ? { whole } : {}),
     size,
     total: evaluation.table.size,
     ...(parts.includes("chips") ? { chips: await countChips(evaluation, query, signal) } : {}),
@@ -96,9 +98,21 @@ export async function metricsOf(
   };
 }
 
-/** Every field that a filter, a column, a sort or a slice may name. */
-export const fieldsOf = (evaluation: EvaluationView, { modes, annotator }: Pick<Query, "modes" | "annotator">) =>
-  fieldInfos(evaluation.scope(modes, annotator));
+/**
+ * The fields that menus and completion offer for filters, columns, orders and slices: the person's own first, and no
+ * metric by which no sample is scored. Such a one can be named all the same.
+ */
+export function fieldsOf(
+  evaluation: EvaluationView,
+  { modes, annotator }: Pick<Query, "modes" | "annotator">,
+): readonly FieldInfo[] {
+  const live = new Set(evaluation.liveMetrics.map(({ info }) => info.id));
+  const fields = fieldInfos(evaluation.scope(modes, annotator));
+  return [
+    ...fields.filter(({ from }) => from === "record"),
+    ...fields.filter(({ id, from }) => from !== "record" && (from !== "score" || live.has(id))),
+  ];
+}
 
 export async function fieldValuesOf(
   evaluation: EvaluationView,

@@ -166,7 +166,7 @@ async function metricValues(
 }
 
 /** The dimension whose values the file's format never adds up, where the query lets several of them through. */
-async function apartIn(
+export async function apartIn(
   evaluation: EvaluationView,
   query: Query,
   signal: AbortSignal,
@@ -181,7 +181,7 @@ async function apartIn(
 const formatOf = ({ kind, plan }: EvaluationView) => kind.adapters.find(({ id }) => id === plan.format.id);
 
 /** A value over several of them is none: the samples that it would stand on are left out, as `not-pooled`. */
-function keptApart(value: MetricValue, apart: string): MetricValue {
+export function keptApart(value: MetricValue, apart: string): MetricValue {
   if (value.n === 0 || (value.slice !== null && apart in value.slice)) return value;
   const { byConvention: _, groups: __, expected: ___, ...own } = value;
   const leftOut = { ...value.leftOut, "not-pooled": value.n };

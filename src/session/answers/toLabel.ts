@@ -13,7 +13,7 @@ export function askedSamples(
   to: number,
   signal: AbortSignal,
 ): Promise<readonly AskedSample[]> {
-  const nothing = { input: null, reason: "no-text", response: null } as const;
+  const nothing: Omit<AskedSample, "index" | "id"> = { input: null, reason: "no-text", response: null };
   return each(evaluation, query, from, to, signal, ({ sample }) => evaluation.kind.asking?.support?.(sample), nothing);
 }
 

@@ -252,7 +252,7 @@ export async function exportPairs(
 }
 
 /** The id is read from the record: the table does not keep it. */
-async function sideOf(evaluation: EvaluationView, query: ComparisonQuery, index: number): Promise<ExportedSide> {
+export async function sideOf(evaluation: EvaluationView, query: ComparisonQuery, index: number): Promise<ExportedSide> {
   const { table, kind, rowSources } = evaluation;
   const { place, row } = table.placeOf(index);
   const { id } = await readHeading(index, kind, table, rowSources);

@@ -112,7 +112,7 @@ const isSame = (a: Uint32Array, b: Uint32Array): boolean =>
   a.length === b.length && a.every((index, at) => index === b[at]);
 
 /** Indexes of a side's samples, ascending. */
-async function indexesOf(
+export async function indexesOf(
   evaluation: EvaluationView,
   { sources, where }: Side,
   { modes, annotator }: ComparisonQuery,

@@ -6,7 +6,7 @@ import { parsePath, readPath } from "../../../src/core/kinds/dottedPath.ts";
 import type { AnySample, Format, Layout, Origin, Place, SampleField } from "../../../src/core/kinds/format.ts";
 import { formats } from "../../../src/core/kinds/formats.ts";
 import { ragFormats } from "../../../src/core/kinds/rag/formats/registry.ts";
-import { ragFields } from "../../../src/core/kinds/rag/mapped.ts";
+import { ragFields } from "../../../src/core/kinds/rag/sampleFields.ts";
 import { ratingFormats } from "../../../src/core/kinds/rating/formats/registry.ts";
 import { ratingFields } from "../../../src/core/kinds/rating/mapped.ts";
 import { registry } from "../../../src/core/kinds/registry.ts";

@@ -114,6 +114,64 @@ describe("a mapping by the names of fields", () => {
       { question: "q", output: "o", correct: "Lisbon" },
       { ground_truth: "correct" },
     ],
+    [
+      "a pair of names",
+      { question: "q", predicted_sql: "SELECT 1", gold_sql: "SELECT 2", predicted_class: "NESTED" },
+      { question: "question", response: "predicted_sql", ground_truth: "gold_sql" },
+    ],
+    [
+      "a pair of names, with numbers in a table",
+      { id: "0e644e", true_answer: "336", predicted_answer: "0", correct: "False" },
+      { response: "predicted_answer", ground_truth: "true_answer" },
+    ],
+    [
+      "a pair of names that end so",
+      { query: "q", cityPred: "Lyon", cityGold: "Paris" },
+      { question: "query", response: "cityPred", ground_truth: "cityGold" },
+    ],
+    [
+      "what a note expects",
+      { query: "q", expected_note: "The index of 2020 is 120.", response: "r", guardrail: "passed" },
+      { response: "response", ground_truth: "expected_note" },
+    ],
+    [
+      "an answer that a program found somewhere",
+      { question: "q", answer: "a", sources: ["visa.txt"], top_similarity: 0.7 },
+      { question: "question", response: "answer" },
+    ],
+    ["an answer of a run", { question: "q", answer: "a", trace_id: "t" }, { response: "answer" }],
+    ["an answer of a model", { question: "q", answer: "a", model: "m" }, { response: "answer", model: "model" }],
+    [
+      "code of a model",
+      { task_id: "t/0", prompt: "def f(x):", code: "def f(x): return x", test: "assert f(1) == 1", model: "m" },
+      { question: "prompt", response: "code" },
+    ],
+    [
+      "a task under a name of its own",
+      { concept: "Explain how rain falls.", axis: "Neutral", model: "m", response: "Drop by drop." },
+      { question: "concept", response: "response" },
+    ],
+    [
+      "what a model put out beside its gold",
+      { id: "m-1", gold: "20", pred: "20", correct: true, completion: "Final answer: 20" },
+      { response: "completion", ground_truth: "gold" },
+    ],
+    [
+      "systems side by side with their names first",
+      { query: "q", tfidf_answer: "a b", tfidf_score: 0.5, vector_answer: "b c", vector_score: 0.7 },
+      { question: "query", response: "{model}_answer", "score.score": "{model}_score" },
+    ],
+    [
+      "what was put in, where nothing else is a text",
+      { zh: "他正在看一本书", ref: "He is reading a book", pred: "He is reading a book.", bleu: 1 },
+      { question: "zh", response: "pred", ground_truth: "ref" },
+    ],
+    ["one letter each", { q: "What is it worth?", a: "It is worth two.", conf: 1 }, { question: "q", response: "a" }],
+    [
+      "patches of a model",
+      { instance_id: "lib-7", model_name_or_path: "m", model_patch: "diff --git a b" },
+      { id: "instance_id", response: "model_patch", model: "model_name_or_path" },
+    ],
     ["our tasks", { question: "q", response: "r", task: "Noise robustness" }, { task: "task" }],
   ])("%s", (_, record, expected) => {
     expect(guessed(record)).toMatchObject(expected);
@@ -122,6 +180,23 @@ describe("a mapping by the names of fields", () => {
   it.each<[string, readonly JsonRecord[]]>([
     ["questions with their answers", [{ question: "q", answer: "a" }]],
     ["no response", [{ question: "q", target: "t" }]],
+    ["questions with texts and their answers", [{ question: "q", answer: "a", context: "c" }]],
+    [
+      "answers in lists of several",
+      [
+        {
+          id: 1,
+          pairs: [
+            { question: "q", answer: "a" },
+            { question: "r", answer: "b" },
+          ],
+          model: "m",
+        },
+        { id: 2, pairs: [{ question: "s", answer: "c" }], model: "m" },
+      ],
+    ],
+    ["short codes", [{ question: "q", code: "E12" }]],
+    ["answers that are gold and sure", [{ question: "q", gold_answer: "a", true_answer: "b" }]],
     ["a response alone", [{ response: "r" }]],
     ["an id beside prices", [{ item_id: "a", price: 3 }]],
     ["results of models", [{ model_id: "m", accuracy: 0.5, f1: 0.4 }]],
@@ -187,6 +262,24 @@ describe("a mapping by the names of fields", () => {
       response: "response",
       dataset: "task",
     });
+  });
+});
+
+describe("a guess that nobody should have to undo", () => {
+  it.each<[string, JsonRecord, string]>([
+    [
+      "what should happen is no answer",
+      { prompt: "q", response: "r", expected_behavior: "refuse", passed: true },
+      "refuse",
+    ],
+    ["a kind of answer is no answer", { prompt: "q", output: "o", expected_type: "json" }, "json"],
+    ["two pairs of names", { pred_city: "a", gold_city: "b", pred_land: "c", gold_land: "d", question: "q" }, "b"],
+    ["a pair of counts", { question: "q", output: "o", predicted_tokens: "12", expected_tokens: "13" }, "13"],
+    ["a second question", { ask_a: "Who is it?", ask_b: "What is it?", response: "r", ok: true }, "Who is it?"],
+  ])("%s", (_, record, value) => {
+    const map = guessed(record) ?? {};
+    const read = Object.values(map).flatMap((path) => (path in record ? [record[path]] : []));
+    expect(read).not.toContain(value);
   });
 });
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { readPath } from "../../../src/core/kinds/dottedPath.ts";
 import { checkMap, mappedAdapter } from "../../../src/core/kinds/mapping.ts";
-import { ragFromMapping, ragMappable } from "../../../src/core/kinds/rag/mapped.ts";
+import { ragFromMapping } from "../../../src/core/kinds/rag/mapped.ts";
+import { ragMappable } from "../../../src/core/kinds/rag/sampleFields.ts";
 import { documentPath } from "../../../src/core/kinds/rag/support/explain.ts";
 import type { FieldMap } from "../../../src/model/index.ts";
 import { ANYWHERE, labels, ragbenchRow } from "./rag/adapters/formats.ts";

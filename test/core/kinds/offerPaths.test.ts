@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePath, readPath } from "../../../src/core/kinds/dottedPath.ts";
 import { offerPaths } from "../../../src/core/kinds/offerPaths.ts";
-import { ragMappable } from "../../../src/core/kinds/rag/mapped.ts";
+import { ragMappable } from "../../../src/core/kinds/rag/sampleFields.ts";
 import { ragasOld, rgbRow, robustnessRow } from "./rag/adapters/formats.ts";
 
 describe("offerPaths", () => {

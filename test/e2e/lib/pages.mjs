@@ -71,7 +71,8 @@ export class Inspector {
 
   /** Presses a filter chip. @param {string} name */
   async filter(name) {
-    const chip = this.frame.locator(".chip.filter").filter({ hasText: name });
+    const word = this.frame.locator("span").getByText(name, { exact: true });
+    const chip = this.frame.locator(".chip.filter").filter({ has: word });
     if (!(await chip.isVisible())) await this.frame.locator(".chip[aria-expanded=false]").click();
     await chip.click();
     await chip.and(this.frame.locator("[aria-pressed]")).waitFor();

@@ -152,8 +152,8 @@ function windowOf(editor) {
       provide(editor, `view ${id}`, one),
     registerCustomEditorProvider: (/** @type {string} */ type, /** @type {unknown} */ one) =>
       provide(editor, `editor ${type}`, one),
-    registerTreeDataProvider: (/** @type {string} */ id, /** @type {unknown} */ one) =>
-      provide(editor, `tree ${id}`, one),
+    createTreeView: (/** @type {string} */ id, /** @type {{treeDataProvider: unknown}} */ { treeDataProvider }) =>
+      provide(editor, `tree ${id}`, treeDataProvider),
   };
 }
 

@@ -8,7 +8,7 @@ import { newPage } from "../../e2e/lib/browser.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{html: string, roots: readonly string[], state: unknown, receive: (message: unknown) => void}} Shown */
-/** @typedef {"dark" | "light" | "high-contrast"} Theme Those of themes.css. */
+/** @typedef {"dark" | "light" | "high-contrast" | "high-contrast-light"} Theme Those of themes.css. */
 /** @typedef {{key: string, code: string, ctrl: boolean, shift: boolean, alt: boolean, meta: boolean}} Key */
 
 export const ORIGIN = "http://pages.test";
@@ -175,8 +175,12 @@ function themed({ html, state }, theme) {
     .replaceAll("<", "&lt;");
   return html
     .replace("<head>", `<head><link rel="stylesheet" href="${ORIGIN}/themes.css">`)
-    .replace("<body>", `<body class="vscode-${theme}" data-kept="${kept}">`);
+    .replace("<body>", `<body class="${classesOf(theme)}" data-kept="${kept}">`);
 }
+
+/** As the editor names its themes to a webview. @param {Theme} theme */
+const classesOf = (theme) =>
+  theme === "high-contrast-light" ? "vscode-high-contrast vscode-high-contrast-light" : `vscode-${theme}`;
 
 /** Runs in every frame before its own scripts. */
 function inEachFrame() {

@@ -159,7 +159,8 @@ type CompareAnswers = HostAnswers<typeof compareMethods>;
 /** Serves a comparison's page over two files. */
 export function serveComparison(port: Port, files: readonly ServedFile[], { onAsked }: Pick<Served, "onAsked">) {
   const { handlers } = createSession(platform, () => {});
-  let state: CompareState = { id: "two", evaluation: null, failure: null, names: ["a", "b"], query: null, pair: null };
+  const runs = { names: ["a", "b"], runs: ["a", "b"], base: 0, other: 1, item: null } as const;
+  let state: CompareState = { id: "two", evaluation: null, failure: null, ...runs, query: null, pair: null };
   let query: ComparisonQuery;
   const opened = (async () => {
     await handlers.open({ spec: { ...withAllModes(files), isPairable: true }, texts: files }, never);

@@ -1,6 +1,6 @@
 // Catches an interval that is put to another metric's value.
 import { describe, expect, it } from "vitest";
-import type { MetricInfo, MetricValue } from "../../../src/model/index.ts";
+import { type MetricInfo, type MetricValue, metricKey } from "../../../src/model/index.ts";
 import { clauseName } from "../../../webview/summary/clauseNames.ts";
 import {
   baseWords,
@@ -8,7 +8,6 @@ import {
   intervalSentence,
   intervalWords,
   leftOutReasons,
-  metricKey,
   placeOnRange,
   sliceClause,
   slicesOf,

@@ -1,41 +1,38 @@
 import { t } from "@vscode/l10n";
-import type { ChoiceDetail, HarnessVerdict } from "../../../src/model/index.ts";
+import type { ChoiceDetail, HarnessVerdict, Verdict } from "../../../src/model/index.ts";
 import { ruleParts } from "../../../src/present/rules.ts";
 import { levelWord } from "../../../src/present/words.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
-import { Foot, PathBar, RecordFolds } from "../frame.tsx";
+import { FailureLine } from "../failure.tsx";
+import { Foot, RecordFolds } from "../frame.tsx";
+import { About, type Gist, LONG, SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { Choices, Measures } from "./choices.tsx";
-
-/** Characters from which a question is set like running text. */
-const LONG = 200;
 
 /** A question with its choices: which is right, which the model takes, and how sure it is of each. */
 export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDetail>) {
   const { question, answers } = body;
   return (
     <section class="sample choice-sample" aria-label={t("Sample")}>
-      <header class="head">
-        <PathBar page={page} view={view} detail={detail} />
-        <h1 dir="auto" class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-          {question === null ? <span class="mute">{t("The file has no question")}</span> : <Visible text={question} />}
-        </h1>
-        {answers.length > 0 && (
-          <dl class="answers">
-            <div>
-              <dt>{t("Right choice")}</dt>
-              {answers.map(({ text }) => (
-                <dd key={text} dir="auto" class={text.length > LONG ? "long" : undefined}>
-                  <Visible text={text} />
-                </dd>
-              ))}
-            </div>
-          </dl>
-        )}
-        <Verdicts body={body} />
-      </header>
-      <div class="choice-body">
+      <SampleBar page={page} view={view} detail={detail} gist={gistOf(body)} />
+      <div class="choice-body" key={detail.index}>
+        <About question={question} without={t("The file has no question")}>
+          <FailureLine failure={body.failure} />
+          {answers.length > 0 && (
+            <dl class="answers">
+              <div>
+                <dt>{t("Right choice")}</dt>
+                {answers.map(({ text }) => (
+                  <dd key={text} dir="auto" class={text.length > LONG ? "long" : undefined}>
+                    <Visible text={text} />
+                  </dd>
+                ))}
+              </div>
+            </dl>
+          )}
+          <Verdicts body={body} />
+        </About>
         <Choices
           page={page}
           body={body}
@@ -52,19 +49,30 @@ export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDet
   );
 }
 
+/** The same in a line. */
+const gistOf = (body: ChoiceDetail): Gist => ({
+  verdicts: body.verdicts.map(({ active }) => lookOf(active, body)),
+  question: body.question,
+  gold: body.answers.map(({ text }) => text).join(", ") || null,
+});
+
+function lookOf(verdict: Verdict, { isTied }: ChoiceDetail): Gist["verdicts"][number] {
+  const word = verdict.reason === null ? levelWord(verdict) : t("Not scored");
+  if (verdict.tone === "good") return { icon: "check", tone: "ok", word };
+  if (verdict.tone === "neutral") return { icon: "question", tone: "none", word };
+  return isTied ? { icon: "half", tone: "partial", word } : { icon: "cross", tone: "bad", word };
+}
+
 /** Ours, with the rule behind it, and beside it what the harness itself says. */
 export function Verdicts({ body }: { readonly body: ChoiceDetail }) {
   return (
     <div class="verdicts">
       {body.verdicts.map(({ active }) => {
-        const isTie = body.isTied && active.tone === "bad";
-        const icon =
-          active.tone === "good" ? "check" : active.tone === "neutral" ? "question" : isTie ? "half" : "cross";
-        const tone = active.tone === "good" ? "ok" : active.tone === "neutral" ? "none" : isTie ? "partial" : "bad";
+        const { icon, tone, word } = lookOf(active, body);
         return (
           <div class="verdict" key={active.kind} data-kind={active.kind}>
             <Icon name={icon} tone={tone} />
-            <span>{active.reason === null ? levelWord(active) : t("Not scored")}</span>
+            <span>{word}</span>
             <small>
               <Parts parts={ruleParts(active)} />
             </small>

@@ -9,6 +9,7 @@ import { reveal } from "../../ui/viewport.ts";
 import { hintOf } from "../list/columnChooser.tsx";
 import type { InspectorPage } from "../page.ts";
 import { type Completion, complete, completionAt, type Suggestion } from "./completion.ts";
+import { proposalFor } from "./propose.ts";
 
 interface FilterBoxProps {
   readonly page: InspectorPage;
@@ -40,6 +41,8 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
   const isShown = isOpen && options.length > 0;
   const active = chosen >= 0 ? chosen : completion.isUnfinished ? 0 : -1;
   const wanted = isOpen ? completion.wanted : null;
+  // Where nothing is wrong, a value that the field never has is told once its quotes are closed.
+  const proposal = trouble.shown || isClosed(text) ? proposalFor(text, fields) : null;
 
   useEffect(() => {
     if (wanted) values.ask(wanted);
@@ -135,7 +138,12 @@ export function FilterBox({ page, fields, earlier, example, isSmall }: FilterBox
       </div>
       {isShown && <Options id={LIST_ID} options={options} active={active} onTake={take} />}
       <p class="trouble" id={TROUBLE_ID} role="status">
-        {trouble.shown && lineText(troubleText(text, trouble.shown))}
+        {trouble.shown && `${lineText(troubleText(text, trouble.shown))} `}
+        {proposal !== null && (
+          <button type="button" class="link" onMouseDown={stayFocused} onClick={() => write(proposal, proposal.length)}>
+            {trouble.shown ? t("Use {0}", lineText(proposal)) : t("Did you mean {0}?", lineText(proposal))}
+          </button>
+        )}
       </p>
     </div>
   );
@@ -316,6 +324,12 @@ function troubleText(text: string, { message, at }: Trouble): string {
   if (rest === "") return t("At the end: {0}", message);
   return t("At “{0}”: {1}", rest.length > EXCERPT ? `${rest.slice(0, EXCERPT)}…` : rest, message);
 }
+
+/** Whether the last word of an expression is a text with both quotes. */
+const isClosed = (text: string): boolean => /(?:"[^"]*"|'[^']*')\s*$/.test(text);
+
+/** The box keeps the focus while a button is pressed. */
+const stayFocused = (event: MouseEvent): void => event.preventDefault();
 
 /** A page that is left, or a host that is gone, checks nothing any more. */
 function ignoreCancelled(error: unknown): void {

@@ -45,18 +45,44 @@ export interface ChipView {
   readonly isActive: boolean;
 }
 
-/** Active filters first, then those that would find something or may, in their own order. The search is not among them. */
-export function chipViews(chips: readonly ChipCount[], where: readonly string[]): readonly ChipView[] {
+/**
+ * Filters that are on and those that would find something or may, in their own order, so that none moves when it is
+ * pressed; then clauses that are no ready-made filter, said in words by `nameOf`. The search and the totals are not among
+ * them. Those of `kept` stay, whatever they count.
+ */
+export function chipViews(
+  chips: readonly ChipCount[],
+  where: readonly string[],
+  nameOf: (clause: string) => string = (clause) => clause,
+  kept: ReadonlySet<string> = new Set(),
+): readonly ChipView[] {
   const known = new Set(chips.map((chip) => chip.where));
-  const views = chips.map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
+  const views = chips
+    .filter((chip) => chip.isTotal !== true)
+    .map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
   const others = where
     .filter((clause) => !known.has(clause) && !SEARCH.test(clause))
-    .map((clause) => ({ id: clause, name: clause, role: "filter", where: clause, count: null, isActive: true }));
-  return [
-    ...views.filter((chip) => chip.isActive),
-    ...others,
-    ...views.filter((chip) => !chip.isActive && chip.count !== 0),
-  ];
+    .map((clause) => ({
+      id: clause,
+      name: nameOf(clause),
+      role: "filter",
+      where: clause,
+      count: null,
+      isActive: true,
+    }));
+  return [...views.filter((chip) => chip.isActive || chip.count !== 0 || kept.has(chip.id)), ...others];
+}
+
+/**
+ * Right, wrong and not scored, in their own order: all of them, zeros too, so that they add up; but for what is only
+ * partly right, which few files know. None where nobody could tell of any sample, and nobody filters by it.
+ */
+export function totalViews(chips: readonly ChipCount[], where: readonly string[]): readonly ChipView[] {
+  const views = chips
+    .filter((chip) => chip.isTotal === true)
+    .map((chip) => ({ ...chip, isActive: where.includes(chip.where) }));
+  const isTelling = views.slice(0, -1).some(({ count, isActive }) => isActive || (count ?? 0) > 0);
+  return isTelling ? views.filter(({ id, count, isActive }) => id !== "partly-right" || isActive || count !== 0) : [];
 }
 
 /**

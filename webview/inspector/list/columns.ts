@@ -29,14 +29,14 @@ export function moved(ids: readonly string[], id: string, by: 1 | -1): readonly 
   return ids.map((one) => (one === id ? other : one === other ? id : one));
 }
 
-/** Fields in groups for a menu, those that hold `typed` in id or name; groups without any are left out. */
+/** Fields in groups for a menu, the person's own first, those that hold `typed` in id or name; groups without any are left out. */
 export function groupFields(
   fields: readonly FieldInfo[],
   typed: string,
 ): readonly { readonly from: FieldInfo["from"]; readonly fields: readonly FieldInfo[] }[] {
   const part = typed.trim().toLowerCase();
   const isWanted = ({ id, name }: FieldInfo) => id !== ANY_TEXT && `${id}\n${name}`.toLowerCase().includes(part);
-  return (["score", "sample", "record", "text"] as const)
+  return (["record", "score", "sample", "text"] as const)
     .map((from) => ({ from, fields: fields.filter((field) => field.from === from && isWanted(field)) }))
     .filter((group) => group.fields.length > 0);
 }

@@ -1,18 +1,19 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Query } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
 import type { ChipCount, EvaluationState } from "../../../src/protocol/session.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
-import { Act, Group } from "../../ui/parts.tsx";
-import { SearchField } from "../../ui/toolkit.tsx";
+import { Group } from "../../ui/parts.tsx";
 import { VirtualList } from "../../ui/virtualList.tsx";
+import { clauseWords } from "../filter/clauseWords.ts";
 import { FilterBox } from "../filter/filterBox.tsx";
+import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { type ChipView, chipsThatFit, chipViews, searchText } from "./clauses.ts";
+import { type ChipView, chipsThatFit, chipViews, searchText, totalViews } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
 import { Heads, Row } from "./row.tsx";
@@ -24,14 +25,12 @@ interface ListProps {
   readonly query: Query | null;
 }
 
-const SEARCH_DELAY_MS = 200;
 /** Up to so many samples their records are read for an offer of values. */
 const SMALL_SAMPLES = 20_000;
 
 /** The samples that the filter lets through, and the filter. */
 export function List({ page, view, evaluation, query }: ListProps) {
   const { rows } = page;
-  const [typed, setTyped] = useTyped(searchText(query?.where ?? []), (text) => page.search(text));
   const list = useRef<HTMLElement>(null);
   const bars = evaluation.columns.slice(0, 4);
   const where = query?.where ?? [];
@@ -42,24 +41,21 @@ export function List({ page, view, evaluation, query }: ListProps) {
   useLayoutEffect(() => list.current?.style.setProperty("--values", `${valuesPx}px`), [valuesPx]);
   const hasSupport = evaluation.families.some(({ isOfSentences }) => isOfSentences);
   return (
-    <aside class={hasSupport ? "list" : "list no-support"} aria-label={t("Samples")} ref={list}>
-      <div class="search-line">
-        <SearchField
-          value={typed}
-          label={t("Search in all samples")}
-          placeholder={t("Search {0}", samplesText(evaluation.samples))}
-          onInput={setTyped}
-          onLeave={() => document.querySelector<HTMLElement>(".vlist")?.focus()}
-        >
-          <span slot="start" class="slot">
-            <Icon name="search" />
-          </span>
-          {typed !== "" && (
-            <Act icon="close" slot="end" kind="slot" title={t("Clear the search")} onClick={() => setTyped("")} />
-          )}
-        </SearchField>
+    <aside
+      class={["list", !hasSupport && "no-support", !rows.isKnown && view.chips.length === 0 && "waiting"]
+        .filter(Boolean)
+        .join(" ")}
+      aria-label={t("Samples")}
+      ref={list}
+    >
+      <SearchLine
+        page={page}
+        searched={searchText(where)}
+        samples={evaluation.samples}
+        index={view.detail?.index ?? null}
+      >
         <ColumnChooser page={page} fields={view.fields} chosen={chosen} />
-      </div>
+      </SearchLine>
       <FilterBox
         page={page}
         fields={view.fields}
@@ -67,10 +63,23 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
-      <Chips page={page} chips={view.chips} where={where} />
+      <Totals page={page} chips={view.chips} where={where} />
+      <Chips
+        page={page}
+        chips={view.chips}
+        where={where}
+        nameOf={(clause) => clauseWords(clause, view.fields, evaluation.verdicts)}
+      />
       <div class="table">
         <div class="wide">
-          <Heads page={page} bars={bars} columns={columns} where={where} sort={query?.sort ?? null} />
+          <Heads
+            page={page}
+            bars={bars}
+            columns={columns}
+            where={where}
+            sort={query?.sort ?? null}
+            hasOutcome={totalViews(view.chips, where).length > 0}
+          />
           <VirtualList
             size={rows.size}
             rowPx={22}
@@ -96,22 +105,6 @@ export function List({ page, view, evaluation, query }: ListProps) {
       <Foot page={page} evaluation={evaluation} isSearching={view.isSearching} />
     </aside>
   );
-}
-
-/** What stands in the search box: ahead of the query while someone types, else what the query says. */
-function useTyped(asked: string, search: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (typed !== null && typed.trim() === asked) setTyped(null);
-  }, [asked]);
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), text === "" ? 0 : SEARCH_DELAY_MS);
-  };
-  return [typed ?? asked, type];
 }
 
 interface FootProps {
@@ -150,6 +143,24 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
   );
 }
 
+/** How many samples are right, wrong and not scored. Pressing one shows these alone, in the place of the others. */
+function Totals({ page, chips, where }: ChipsProps) {
+  const views = totalViews(chips, where);
+  if (views.length === 0) return null;
+  const press = ({ where: clause, isActive }: ChipView) =>
+    page.replace(
+      views.map((view) => view.where),
+      isActive ? null : clause,
+    );
+  return (
+    <Group class="chips totals" label={t("Totals")}>
+      {views.map((view) => (
+        <Chip key={view.id} view={view} hasCross={false} onClick={() => press(view)} />
+      ))}
+    </Group>
+  );
+}
+
 interface ChipsProps {
   readonly page: InspectorPage;
   readonly chips: readonly ChipCount[];
@@ -161,13 +172,16 @@ const GAP_PX = 4;
 /** Room for the "12 more" chip. */
 const MORE_PX = 72;
 
-/** Filters that are on, then those that would find something; two lines of them, and the rest on demand. */
-function Chips({ page, chips, where }: ChipsProps) {
+/** Filters that are on and those that would find something; two lines of them, and the rest on demand or where one is on. */
+function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (clause: string) => string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isAll, setAll] = useState(false);
   const [width, setWidth] = useState(0);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  const views = chipViews(chips, where);
+  // Those that came before their count keep their place and room for it, even where they turn out to find nothing.
+  const late = useRef(new Set<string>());
+  for (const chip of chips) if (chip.count === null) late.current.add(chip.id);
+  const views = chipViews(chips, where, nameOf, late.current);
   const drawn = views.map((view) => `${view.name} ${view.count} ${view.isActive}`).join("|");
 
   useLayoutEffect(() => {
@@ -187,38 +201,58 @@ function Chips({ page, chips, where }: ChipsProps) {
   }, [drawn, width]);
 
   // All are drawn, so that they can be measured; those without room are hidden, to readers too.
-  const isHidden = (at: number) => !isAll && at >= fitting;
+  const isOpen = isAll || views.some(({ isActive }, at) => isActive && at >= fitting);
+  const isHidden = (at: number) => !isOpen && at >= fitting;
   const left = views.length - Math.min(fitting, views.length);
   return (
     <Group class="chips" box={box} label={t("Filters")}>
       {views.map((view, at) => (
-        <Chip key={view.id} view={view} isHidden={isHidden(at)} onClick={() => page.toggle(view.where)} />
+        <Chip
+          key={view.id}
+          view={view}
+          isHidden={isHidden(at)}
+          isLate={late.current.has(view.id)}
+          onClick={() => page.toggle(view.where)}
+        />
       ))}
       {left > 0 && (
-        <button type="button" class="chip" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? t("Fewer") : t("{0} more", left)}
+        <button type="button" class="chip" aria-expanded={isOpen} onClick={() => setAll(!isAll)}>
+          {isOpen ? t("Fewer") : t("{0} more", left)}
         </button>
       )}
     </Group>
   );
 }
 
-function Chip({ view, isHidden, onClick }: { view: ChipView; isHidden: boolean; onClick: () => void }) {
+interface ChipProps {
+  readonly view: ChipView;
+  readonly isHidden?: boolean;
+  /** Its count comes, or came, after it. */
+  readonly isLate?: boolean;
+  /** Whether an active one has a cross in the place of its sign, so that nothing moves when it is pressed. */
+  readonly hasCross?: boolean;
+  readonly onClick: () => void;
+}
+
+function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick }: ChipProps) {
   const look = view.role === "filter" ? null : roleLook(view.role);
   const isUncounted = view.count === null && view.role !== "filter";
   return (
     <button
       type="button"
-      class={`chip filter${isHidden ? " hidden" : ""}`}
+      class={`chip filter${isHidden ? " hidden" : ""}${isLate ? " late" : ""}`}
       aria-pressed={view.isActive}
       title={isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : view.where}
       onClick={onClick}
     >
-      <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
+      {view.isActive && hasCross ? (
+        <Icon name="close" />
+      ) : (
+        <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
+      )}
       <span>{lineText(view.name)}</span>
       {view.count !== null && <b>{countText(view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
-      {view.isActive && <Icon name="close" kind="x" />}
     </button>
   );
 }

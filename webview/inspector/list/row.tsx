@@ -18,10 +18,12 @@ interface HeadsProps {
   readonly columns: readonly Column[];
   readonly where: readonly string[];
   readonly sort: Sort | null;
+  /** Whether samples are right or wrong here, so that the list can be sorted by it. */
+  readonly hasOutcome: boolean;
 }
 
 /** Heads of the columns: a click sorts, a second one turns it round, a third restores the file's order. */
-export function Heads({ page, bars, columns, where, sort }: HeadsProps) {
+export function Heads({ page, bars, columns, where, sort, hasOutcome }: HeadsProps) {
   const chosen = columns.map(({ id }) => id);
   const head = (id: string, text: string, title: string) => {
     const isSorted = sort?.by === id;
@@ -43,7 +45,7 @@ export function Heads({ page, bars, columns, where, sort }: HeadsProps) {
   return (
     <div class="cols">
       {head("id", t("Id"), t("id"))}
-      <span class="sr">{t("Verdict")}</span>
+      {hasOutcome ? <VerdictHead page={page} sort={sort} /> : <span class="sr">{t("Verdict")}</span>}
       <span class="sr">{t("Support")}</span>
       {head("question", t("Question"), t("question"))}
       <span class="values">
@@ -54,8 +56,30 @@ export function Heads({ page, bars, columns, where, sort }: HeadsProps) {
           </span>
         ))}
       </span>
-      <span class="cells">{bars.map((column) => head(column.id, column.short, column.name))}</span>
+      <span class={stepOf(bars) > STEP_PX ? "cells wide-cells" : "cells"}>
+        {bars.map((column) => head(column.id, column.short, column.name))}
+      </span>
     </div>
+  );
+}
+
+/** The field behind the verdicts' column: sorting by it puts wrong ones first, and last what nobody could tell. */
+const OUTCOME = "outcome";
+
+function VerdictHead({ page, sort }: Pick<HeadsProps, "page" | "sort">) {
+  const isSorted = sort?.by === OUTCOME;
+  const how = isSorted ? (sort.descending ? t("right first") : t("wrong first")) : t("not sorted");
+  const icon = isSorted ? (sort.descending ? "sort-down" : "sort-up") : "verdict";
+  return (
+    <button
+      type="button"
+      class="head-cell verdict-head"
+      title={t("Sort by verdict, wrong first")}
+      aria-label={`${t("Verdict")}, ${how}`}
+      onClick={() => page.sortBy(OUTCOME)}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 
@@ -94,19 +118,25 @@ export function Row({ row, bars, columns, verdicts }: RowProps) {
 }
 
 const BAR_PX = 12;
+/** From one bar to the next: as wide as the heads above them, which have one letter or two. */
+const STEP_PX = 10;
+const WIDE_STEP_PX = 18;
+const stepOf = (columns: readonly ListColumn[]): number =>
+  columns.some(({ short }) => short.length > 1) ? WIDE_STEP_PX : STEP_PX;
 
 /** Scores as small bars on a track; a hollow box where undefined, red below 0 and for adherence 0. */
 function ScoreBars({ columns, scores }: { columns: readonly ListColumn[]; scores: readonly (number | null)[] }) {
   if (columns.length === 0) return null;
+  const step = stepOf(columns);
   const words = columns.map((column, at) => {
     const value = scores[at] ?? null;
     return `${column.name} ${value === null ? t("undefined") : valueText(value, column.unit)}`;
   });
   return (
-    <svg class="cellbars" width={columns.length * 10} height="16" role="img" aria-label={words.join(", ")}>
+    <svg class="cellbars" width={columns.length * step} height="16" role="img" aria-label={words.join(", ")}>
       <title>{words.join("\n")}</title>
       {columns.map((column, at) => {
-        const x = at * 10 + 2;
+        const x = at * step + (step - 6) / 2;
         const value = scores[at] ?? null;
         if (value === null) return <rect key={column.id} class="u" x={x + 0.5} y="11.5" width="5" height="2" />;
         // What is below 0 is as far from good as it is long.

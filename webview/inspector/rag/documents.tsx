@@ -5,10 +5,13 @@ import { lineText } from "../../../src/present/characters.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
 import { reasonWord, useWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
+import { hitsIn } from "../filter/hits.ts";
+import { paneClass } from "../frame.tsx";
+import { searchText } from "../list/clauses.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
-import { NotLabelled } from "./response.tsx";
 import { Marked, Sentence, VoteDots } from "./sentence.tsx";
+import { useUnits } from "./units.tsx";
 import { documentReason } from "./words.ts";
 
 const CLASSES: Readonly<Record<UseState, string>> = {
@@ -22,7 +25,8 @@ const CLASSES: Readonly<Record<UseState, string>> = {
 const OPEN_UNLABELLED = 5;
 
 export function Documents(props: PaneProps) {
-  const { body, detail, lit } = props;
+  const { body, detail, lit, view } = props;
+  const searched = searchText(view.panel?.query?.where ?? []);
   const scroll = useRef<HTMLDivElement>(null);
   const [folds, setFolds] = useState<{ readonly index: number; readonly open: ReadonlyMap<number, boolean> }>({
     index: -1,
@@ -31,20 +35,14 @@ export function Documents(props: PaneProps) {
   const chosen = folds.index === detail.index ? folds.open : new Map<number, boolean>();
   const isOpen = (document: DetailDocument) =>
     document.sentences.some((sentence) => lit.has(sentence.key)) ||
-    (chosen.get(document.index) ?? opensByItself(document, body));
+    (chosen.get(document.index) ?? (opensByItself(document, body) || isSearchedIn(document, searched)));
   const toggle = (document: DetailDocument) =>
     setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
   return (
-    <section class="pane documents" aria-label={t("Documents")}>
+    <section class={`pane documents${paneClass(isJudged(body), props.view)}`} aria-label={t("Documents")}>
       <div class="cap">
         <h2>{t("Documents")}</h2>
-        <span class="end">
-          {body.isLabelled || body.scores.some(({ id, value }) => SHOWN.includes(id) && value !== null) ? (
-            <Scores scores={body.scores} />
-          ) : (
-            <NotLabelled />
-          )}
-        </span>
+        <span class="end">{(body.isLabelled || hasScores(body)) && <Scores scores={body.scores} />}</span>
       </div>
       <div class="railed">
         <div class="scroll" ref={scroll}>
@@ -52,9 +50,6 @@ export function Documents(props: PaneProps) {
             <p class="bare mute">
               {t("The file has keys but no text for {0} sentences.", countText(body.totalSentences))}
             </p>
-          )}
-          {body.documents.length === 0 && !body.isWithoutText && (
-            <p class="bare mute">{t("The file has no documents.")}</p>
           )}
           {body.documents.map((document) => (
             <Document
@@ -75,10 +70,26 @@ export function Documents(props: PaneProps) {
   );
 }
 
+/** Whether there is anything to show beside the response. */
+export function hasDocuments(body: RagDetail): boolean {
+  return body.documents.length > 0 || body.isWithoutText || hasScores(body);
+}
+
+const hasScores = ({ scores }: RagDetail): boolean =>
+  scores.some(({ id, value }) => SHOWN.includes(id) && value !== null);
+
+const isJudged = ({ documents }: RagDetail): boolean =>
+  documents.some(({ sentences }) => sentences.some(({ state }) => state !== "unlabelled"));
+
 function opensByItself(document: DetailDocument, body: RagDetail): boolean {
-  const isJudged = body.documents.some(({ sentences }) => sentences.some(({ state }) => state !== "unlabelled"));
-  if (!isJudged) return document.index < OPEN_UNLABELLED;
+  if (!isJudged(body)) return document.index < OPEN_UNLABELLED;
   return document.sentences.some(({ state }) => state === "used" || state === "missed" || state === "stray");
+}
+
+/** Whether the words that somebody searches for stand in it. */
+function isSearchedIn({ text, sentences }: DetailDocument, words: string): boolean {
+  const isIn = (one: string | null) => one !== null && hitsIn([one], words).length > 0;
+  return words !== "" && (isIn(text) || sentences.some((sentence) => isIn(sentence.text)));
 }
 
 interface DocumentProps extends PaneProps {
@@ -89,6 +100,7 @@ interface DocumentProps extends PaneProps {
 
 function Document({ page, view, links, findings, lit, document, isOpen, onToggle }: DocumentProps) {
   const marks = findings.get(`documents[${document.index}]`);
+  const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : [], view.isSource);
   const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
   const title = document.title ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
   return (
@@ -113,6 +125,7 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
                 id={sentence.key}
                 text={sentence.text}
                 marks={marksWithin(marks, sentence.span)}
+                unit={unitOf(sentence)}
                 stateClass={CLASSES[sentence.state]}
                 glyph={look && <Icon name={look.icon} tone={look.tone} title={useWord(sentence.state)} />}
                 beside={besideWord(sentence)}

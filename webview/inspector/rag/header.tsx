@@ -3,32 +3,22 @@ import type { AnswerText, RagDetail, ShownFamily, Verdict, VerdictByMode } from 
 import { numberText } from "../../../src/present/numbers.ts";
 import { joinParts } from "../../../src/present/parts.ts";
 import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
-import { isDoubt, levelWord, noteWord } from "../../../src/present/words.ts";
+import { isDoubt, levelWord, noteWord, sentenceState } from "../../../src/present/words.ts";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
 import { Parts, Visible } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
-import { PathBar } from "../frame.tsx";
+import { FailureLine } from "../failure.tsx";
+import { About, type Gist, LONG } from "../head.tsx";
 import type { InspectorPage } from "../page.ts";
-import { stateOf } from "./links.ts";
 import type { PaneProps } from "./pane.ts";
 import { shownVerdicts } from "./words.ts";
 
-/** Characters from which a question or an answer is set like running text. */
-const LONG = 200;
-
-/** Where the sample stands, what was asked, what is true, and what the verdicts say. It never scrolls away. */
+/** What was asked, what is true, and what the verdicts say. */
 export function Header(props: PaneProps) {
-  const { page, view, detail, body } = props;
+  const { page, body } = props;
   return (
-    <header class="head">
-      <PathBar page={page} view={view} detail={detail} />
-      <h1 dir="auto" class={(body.question?.length ?? 0) > LONG ? "long" : undefined}>
-        {body.question === null ? (
-          <span class="mute">{t("The file has no question")}</span>
-        ) : (
-          <Visible text={body.question} />
-        )}
-      </h1>
+    <About question={body.question} without={t("The file has no question")}>
+      <FailureLine failure={body.failure} onKey={(key) => page.moves.pin(key)} />
       <dl class="answers">
         {body.answers.length > 0 && (
           <div>
@@ -47,8 +37,22 @@ export function Header(props: PaneProps) {
       </dl>
       <Verdicts {...props} />
       <ModeStrip {...props} />
-    </header>
+    </About>
   );
+}
+
+/** The same in a line, without verdicts that are neither good nor bad where others are. */
+export function gistOf({ detail, body }: Pick<PaneProps, "detail" | "body">): Gist {
+  const shown = shownVerdicts(body, detail.slices.task !== undefined);
+  const telling = shown.filter(({ active }) => active.tone !== "neutral");
+  return {
+    verdicts: (telling.length > 0 ? telling : shown).map(({ active }) => {
+      const { name, tone } = glyphOf(active);
+      return { icon: name, tone, word: verdictWord(active, body) };
+    }),
+    question: body.question,
+    gold: body.answers.map(({ text }) => text).join(", ") || null,
+  };
 }
 
 function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: InspectorPage }) {
@@ -200,7 +204,9 @@ export function contextOf(verdict: Verdict, body: RagDetail): RuleContext {
     counterfactual: body.counterfactual?.text ?? null,
     key: keysOf(verdict, body)[0] ?? null,
     unsupported: body.responseSentences
-      .filter((sentence) => stateOf(sentence) === "none" || sentence.state === "partial" || sentence.state === "none")
+      .filter(
+        (sentence) => sentenceState(sentence) === "none" || sentence.state === "partial" || sentence.state === "none",
+      )
       .map((sentence) => sentence.key),
   };
 }

@@ -1,5 +1,5 @@
 import type { DocumentSentence, RagDetail, ResponseSentence } from "../../../src/model/index.ts";
-import type { SentenceState } from "../../../src/present/words.ts";
+import { type SentenceState, sentenceState } from "../../../src/present/words.ts";
 import type { Links } from "../links.ts";
 
 /** The links between a response and its documents. */
@@ -8,11 +8,6 @@ export interface RagLinks extends Links {
   readonly documents: ReadonlyMap<string, DocumentSentence>;
   /** The document in which a key stands. */
   documentOf(key: string): number | null;
-}
-
-/** What a response sentence is drawn as: repeating the counterfactual outweighs what the labels say. */
-export function stateOf(sentence: ResponseSentence): SentenceState {
-  return sentence.isContradicted ? "contradicted" : sentence.state;
 }
 
 const PROBLEMS: readonly SentenceState[] = ["contradicted", "none", "partial"];
@@ -36,7 +31,7 @@ export function linksOf(detail: RagDetail): RagLinks {
     documentOf: (key) => home.get(key) ?? null,
     problems: PROBLEMS.flatMap((state) =>
       [...response.values()]
-        .filter((sentence) => stateOf(sentence) === state)
+        .filter((sentence) => sentenceState(sentence) === state)
         .map((sentence) => sentence.key as string),
     ),
   };

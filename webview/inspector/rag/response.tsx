@@ -1,18 +1,27 @@
 import { t } from "@vscode/l10n";
-import { useState } from "preact/hooks";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
-import { type SentenceState, stateWord } from "../../../src/present/words.ts";
+import { type SentenceState, sentenceState, stateWord } from "../../../src/present/words.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
-import { peekOf, RecordFolds } from "../frame.tsx";
+import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
-import { stateOf } from "./links.ts";
+import { Header } from "./header.tsx";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
 import { Marked, Sentence, VoteDots } from "./sentence.tsx";
+import { SourceSwitch, useUnits } from "./units.tsx";
 import { responseReason } from "./words.ts";
 
-const STATES: readonly SentenceState[] = ["contradicted", "none", "partial", "unsure", "uncited", "full", "unlabelled"];
+const STATES: readonly SentenceState[] = [
+  "contradicted",
+  "none",
+  "partial",
+  "unsure",
+  "uncited",
+  "full",
+  "unlabelled",
+  "notAsked",
+];
 const CLASSES: Readonly<Record<SentenceState, string>> = {
   contradicted: "st-contra",
   none: "st-bad",
@@ -22,31 +31,32 @@ const CLASSES: Readonly<Record<SentenceState, string>> = {
   // Nothing is claimed of it that could be underlined.
   unsure: "st-unsure",
   unlabelled: "st-none",
+  notAsked: "",
 };
 
 export function Response(props: PaneProps) {
   const { page, view, detail, body, links, findings, lit } = props;
   const shown = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   const marks = findings.get("response");
+  const unitOf = useUnits(body.response, body.responseSentences, view.isSource);
+  const isJudged = body.isLabelled || body.responseSentences.some((one) => one.isContradicted);
   const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
     (key) => key !== null && links.response.has(key),
   );
   return (
-    <section class="pane response" aria-label={t("Response")}>
-      <div class="cap">
-        <h2>{t("Response")}</h2>
-        <span class="end">
-          {body.isLabelled || body.responseSentences.some((one) => one.isContradicted) ? (
-            <Tallies sentences={body.responseSentences} />
-          ) : (
-            <NotLabelled />
-          )}
-        </span>
-      </div>
+    <section class={`pane response${paneClass(isJudged, view)}`} aria-label={t("Response")}>
       <div class="scroll">
+        <Header {...props} />
+        <div class="cap">
+          <h2>{t("Response")}</h2>
+          <span class="end">
+            <SourceSwitch page={page} view={view} body={body} />
+            {isJudged && <Tallies sentences={body.responseSentences} />}
+          </span>
+        </div>
         <ol>
           {body.responseSentences.map((sentence) => {
-            const state = stateOf(sentence);
+            const state = sentenceState(sentence);
             const look = roleLook(state);
             const sources = [...sentence.supportedBy, ...sentence.otherKeys];
             return (
@@ -55,6 +65,7 @@ export function Response(props: PaneProps) {
                 id={sentence.key}
                 text={sentence.text}
                 marks={marksWithin(marks, sentence.span)}
+                unit={unitOf(sentence)}
                 stateClass={CLASSES[state]}
                 glyph={<Icon name={look.icon} tone={look.tone} title={stateWord(state)} />}
                 beside={sources.length > 0 ? `← ${shorten(sources)}` : ""}
@@ -70,7 +81,7 @@ export function Response(props: PaneProps) {
                     <SplitChip detail={detail} sentence={sentence.key} shown={shown} />
                   </>
                 }
-                isUnderlined
+                isUnderlined={state !== "notAsked"}
                 isPinned={view.pin === sentence.key}
                 isLit={lit.has(sentence.key)}
                 isTabStop={tabStop === sentence.key}
@@ -106,21 +117,12 @@ function shorten(sources: readonly string[]): string {
   return sources.map((source) => (source === "supported_without_sentence" ? t("none") : source)).join(" ");
 }
 
-export function NotLabelled() {
-  return (
-    <span class="tally" title={t("No labels say which sentences support the response")}>
-      <Icon name="question" tone="none" />
-      {t("not labelled")}
-    </span>
-  );
-}
-
 /** How many sentences are in each state, worst first; a click pins the next of them. */
 function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[] }) {
   return (
     <>
       {STATES.map((state) => {
-        const count = sentences.filter((sentence) => stateOf(sentence) === state).length;
+        const count = sentences.filter((sentence) => sentenceState(sentence) === state).length;
         if (count === 0) return null;
         const look = roleLook(state);
         return (
@@ -136,13 +138,8 @@ function Tallies({ sentences }: { readonly sentences: readonly ResponseSentence[
 
 /** What is looked at now and then: the judge's words, the record's issues, the record itself. */
 function Folds({ page, view, detail, body }: PaneProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (name: string) => (isOpen: boolean) => {
-    const next = new Set(open);
-    if (isOpen) next.add(name);
-    else next.delete(name);
-    setOpen(next);
-  };
+  const open = view.folds;
+  const toggle = (name: string) => (isOpen: boolean) => page.showFold(name, isOpen);
   const explanations = [body.overallExplanation, body.relevanceExplanation].filter(
     (text) => text !== null && text !== "",
   );

@@ -1,15 +1,20 @@
 import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { RagDetail } from "../../../src/model/index.ts";
-import { reveal } from "../../ui/viewport.ts";
+import { Divider } from "../../ui/divider.tsx";
+import { isStacked, reveal } from "../../ui/viewport.ts";
 import { Foot } from "../frame.tsx";
+import { SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { aroundLinks } from "../links.ts";
-import { Documents } from "./documents.tsx";
-import { Header } from "./header.tsx";
+import { Documents, hasDocuments } from "./documents.tsx";
+import { gistOf } from "./header.tsx";
 import { linksOf } from "./links.ts";
 import { findingsByField } from "./marks.ts";
 import { Response } from "./response.tsx";
+
+/** Neither pane can be made narrower. */
+const LEAST_PANE_PX = 200;
 
 export function RagSample(props: SampleProps<RagDetail>) {
   const { page, view, body, detail } = props;
@@ -21,6 +26,7 @@ export function RagSample(props: SampleProps<RagDetail>) {
   );
   const root = useRef<HTMLElement>(null);
   usePreview(root, links);
+  useKeptFocus(root, detail.index);
   useReveal(root, view.pin, links, detail.index);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,10 +53,22 @@ export function RagSample(props: SampleProps<RagDetail>) {
       ref={root}
       onKeyDown={onKeyDown}
     >
-      <Header {...panes} />
-      <div class="body">
+      <SampleBar page={page} view={view} detail={detail} gist={gistOf(props)} />
+      <div class="body" key={detail.index}>
         <Response {...panes} />
-        <Documents {...panes} />
+        {hasDocuments(body) && (
+          <>
+            <Divider
+              label={t("Share of the response")}
+              part="response"
+              unit="%"
+              size={view.sizes.response ?? null}
+              room={{ before: LEAST_PANE_PX, after: LEAST_PANE_PX }}
+              onSize={(size) => page.resize("response", size)}
+            />
+            <Documents {...panes} />
+          </>
+        )}
       </div>
       <Foot page={page} view={view} isLabelled={body.isLabelled} />
     </section>
@@ -106,6 +124,19 @@ function usePreview(root: { readonly current: HTMLElement | null }, links: Retur
   }, [links]);
 }
 
+/** Another sample is drawn anew: the focus goes from a sentence to the one with its key, else to the first. */
+function useKeptFocus(root: { readonly current: HTMLElement | null }, index: number): void {
+  const drawn = useRef(index);
+  const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
+  useLayoutEffect(() => {
+    if (drawn.current === index) return;
+    drawn.current = index;
+    if (focused === undefined || document.activeElement !== document.body) return;
+    const sentence = sentenceElement(root.current, focused) ?? root.current?.querySelector(".s[data-key]");
+    sentence?.querySelector<HTMLElement>(".k")?.focus({ preventScroll: true });
+  }, [index]);
+}
+
 /** What is pinned, and the first sentence linked to it in the other pane, come into view if they are out of it. */
 function useReveal(
   root: { readonly current: HTMLElement | null },
@@ -113,18 +144,13 @@ function useReveal(
   links: ReturnType<typeof linksOf>,
   index: number,
 ): void {
-  const opened = useRef(-1);
   useLayoutEffect(() => {
-    if (opened.current !== index) {
-      opened.current = index;
-      for (const scroll of root.current?.querySelectorAll(".scroll, .body") ?? []) scroll.scrollTop = 0;
-    }
     if (pin === null) return;
     // Whoever works by keyboard goes along: the next label is for the sentence that is pinned.
     const focused = document.activeElement?.closest<HTMLElement>(".s[data-key]")?.dataset.key;
     if (focused !== undefined && focused !== pin) focusSentence(root.current, pin);
-    const stacked = matchMedia("(max-width: 899px)").matches;
-    const others = stacked ? [] : links.linkedTo(pin);
+    const isInOne = isStacked(root.current?.querySelector(".body"));
+    const others = isInOne ? [] : links.linkedTo(pin);
     const isSeen = others.some((key) => isOnScreen(sentenceElement(root.current, key)));
     const first = others[0];
     if (!isSeen && first !== undefined) reveal(sentenceElement(root.current, first), "center");

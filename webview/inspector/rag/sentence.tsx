@@ -1,8 +1,10 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import type { Disagreement } from "../../../src/model/index.ts";
+import type { FormattedUnit } from "../../../src/present/formattedText.ts";
 import type { TextPart } from "../../../src/present/parts.ts";
 import { Parts, Visible } from "../../ui/parts.tsx";
+import { UnitText } from "./formatted.tsx";
 import { cut, type Mark } from "./marks.ts";
 
 interface SentenceProps {
@@ -10,6 +12,8 @@ interface SentenceProps {
   /** Null where the file gives keys alone. */
   readonly text: string | null;
   readonly marks: readonly Mark[];
+  /** The text as Markdown; absent where it is plain, or shown as it is written. */
+  readonly unit?: FormattedUnit | null;
   /** `st-…` or `d-…`: how its state is drawn. */
   readonly stateClass: string;
   readonly glyph: ComponentChildren;
@@ -31,9 +35,8 @@ interface SentenceProps {
 
 /** A sentence like a line of code: glyph and key in the gutter, the text, and below it why, while it is pinned. */
 export function Sentence(props: SentenceProps) {
-  const { id, text, marks, isPinned, isLit, why } = props;
+  const { id, text, marks, unit, isPinned, isLit, why } = props;
   const classes = ["s", props.stateClass, isPinned && "pinned", isLit && "lit"].filter(Boolean).join(" ");
-  const marked = text === null ? null : <Marked text={text} marks={marks} />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the chip in it is the button; the row only widens what the mouse can hit.
     <li
@@ -58,9 +61,17 @@ export function Sentence(props: SentenceProps) {
         <kbd>{id}</kbd>
         {props.beside !== "" && <span>{props.beside}</span>}
       </button>
-      {marked && (
+      {text !== null && (
         <p class="text" dir="auto">
-          {props.isUnderlined ? <u>{marked}</u> : marked}
+          {unit ? (
+            <UnitText text={text} unit={unit} marks={marks} isUnderlined={props.isUnderlined} />
+          ) : props.isUnderlined ? (
+            <u>
+              <Marked text={text} marks={marks} />
+            </u>
+          ) : (
+            <Marked text={text} marks={marks} />
+          )}
         </p>
       )}
       {text === null && (

@@ -2,12 +2,12 @@ import { t } from "@vscode/l10n";
 import type { DocumentSentence, RagDetail, ResponseSentence, VerdictByMode } from "../../../src/model/index.ts";
 import { guessWords } from "../../../src/present/annotatorWords.ts";
 import { fill, keyList, plain, strong, type TextPart } from "../../../src/present/parts.ts";
-import { sourceWord, stateWord, useWord } from "../../../src/present/words.ts";
-import { type RagLinks, stateOf } from "./links.ts";
+import { sentenceState, sourceWord, stateWord, useWord } from "../../../src/present/words.ts";
+import type { RagLinks } from "./links.ts";
 
 /** Why a response sentence has its state: our words, then the judge's own. */
 export function responseReason(sentence: ResponseSentence, detail: RagDetail, links: RagLinks): readonly TextPart[] {
-  const state = stateOf(sentence);
+  const state = sentenceState(sentence);
   const guess = guessWords(sentence.probability);
   const said = [...(guess === null ? [] : [plain(` ${guess}`)]), ...judged(sentence.explanation, links)];
   const sources = keyList(sentence.supportedBy);
@@ -37,6 +37,8 @@ export function responseReason(sentence: ResponseSentence, detail: RagDetail, li
         ...(sources.length > 0 ? [plain(" "), ...fill(t("Closest: {0}."), sources)] : []),
         ...said,
       ];
+    case "notAsked":
+      return [strong(`${stateWord(state)}.`), plain(` ${t("It claims nothing that documents could support.")}`)];
     case "unlabelled":
       return [
         strong(`${stateWord(state)}.`),

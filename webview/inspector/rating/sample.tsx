@@ -6,30 +6,32 @@ import { countText } from "../../../src/present/numbers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { wordDiff } from "../../ui/wordDiff.ts";
-import { Foot, PathBar, peekOf, RecordFolds } from "../frame.tsx";
+import { FailureLine } from "../failure.tsx";
+import { Foot, peekOf, RecordFolds } from "../frame.tsx";
+import { About, SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
 import { OwnWords } from "../ownWords.tsx";
-import { labelWord, raterWord, Verdicts, Votes } from "./verdicts.tsx";
-
-/** Characters from which a prompt is set like running text. */
-const LONG = 200;
+import { goldOf, labelWord, raterWord, Verdicts, Votes, verdictsOf } from "./verdicts.tsx";
 
 /** A rated item: the candidates side by side, every rater's votes, both consensus results, replies word for word. */
 export function RatingSample({ page, view, detail, body }: SampleProps<RatingDetail>) {
   const { question } = body;
   return (
     <section class="sample rating-sample" aria-label={t("Sample")}>
-      <header class="head">
-        <PathBar page={page} view={view} detail={detail} />
-        <h1 dir="auto" class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-          {question === null ? <span class="mute">{t("The file has no prompt")}</span> : <Visible text={question} />}
-        </h1>
-        <Verdicts body={body} />
-      </header>
-      <div class="rating-body">
-        <Candidates body={body} />
+      <SampleBar
+        page={page}
+        view={view}
+        detail={detail}
+        gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body) }}
+      />
+      <div class="rating-body" key={detail.index}>
+        <About question={question} without={t("The file has no prompt")}>
+          <FailureLine failure={body.failure} />
+          <Verdicts body={body} />
+        </About>
+        <Candidates page={page} view={view} body={body} />
         <Votes body={body} />
-        <Replies body={body} key={detail.index} />
+        <Replies body={body} />
         <div class="folds">
           <RecordFolds page={page} view={view} detail={detail} />
         </div>
@@ -40,9 +42,9 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
 }
 
 /** One response, or two side by side with the better one marked; nothing where the file has no texts. */
-export function Candidates({ body }: { readonly body: RatingDetail }) {
+export function Candidates({ page, view, body }: Omit<SampleProps<RatingDetail>, "detail">) {
   const { candidates, gold, isVerdict } = body;
-  const [isDiff, setDiff] = useState(false);
+  const isDiff = view.folds.has("diff");
   const [first, second] = candidates.map(({ text }) => text);
   const parts = useMemo(
     () => (isDiff && typeof first === "string" && typeof second === "string" ? wordDiff(first, second) : null),
@@ -63,7 +65,7 @@ export function Candidates({ body }: { readonly body: RatingDetail }) {
             </span>
           )}
           {typeof first === "string" && typeof second === "string" && (
-            <button type="button" class="link" aria-pressed={isDiff} onClick={() => setDiff(!isDiff)}>
+            <button type="button" class="link" aria-pressed={isDiff} onClick={() => page.showFold("diff", !isDiff)}>
               {isDiff ? t("Hide what differs") : t("Show what differs")}
             </button>
           )}

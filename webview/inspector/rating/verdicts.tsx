@@ -15,82 +15,107 @@ export function labelWord(label: Label, { isVerdict }: Pick<RatingDetail, "isVer
 /** "tern-1, swapped": the rater and the order that it saw. */
 export const raterWord = ({ rater, isSwapped }: ShownRating): string => (isSwapped ? t("{0}, swapped", rater) : rater);
 
-/** So many raters have a verdict in the header; the table below has them all. */
+/** So many raters have a verdict above the text; the table below has them all. */
 const MOST_SHOWN = 4;
 
+/** A verdict, and what it stands on. */
+interface RatingVerdict {
+  readonly icon: IconName;
+  readonly tone: Tone | undefined;
+  readonly word: string;
+  readonly why: string;
+}
+
 /** Whether each rater agrees with gold, whether the two rules differ, whether the order matters. */
-export function Verdicts({ body }: { readonly body: RatingDetail }) {
-  const seen = new Set<string>();
-  const first = body.ratings.filter(({ rater }) => !seen.has(rater) && seen.add(rater));
+export function verdictsOf(body: RatingDetail): readonly RatingVerdict[] {
+  const first = ratersOf(body);
   const differing = body.ratings.find(
     ({ majority, mean, votes }) => votes.length > 1 && mean !== null && mean !== majority,
   );
   const turned = turnedIn(body.ratings);
+  const isAmongRaters = body.gold === null && body.unparsedGold === null && first.length > 1;
+  return [
+    ...(isAmongRaters ? [amongRaters(first, body)] : first.slice(0, MOST_SHOWN).map((one) => againstGold(one, body))),
+    ...(differing
+      ? [
+          {
+            icon: "fork",
+            tone: undefined,
+            word: t("Rules differ"),
+            why: t(
+              "{0}: majority {1}, mean {2}",
+              raterWord(differing),
+              differing.majority === null ? t("none") : labelWord(differing.majority, body),
+              differing.mean === null ? t("none") : labelWord(differing.mean, body),
+            ),
+          } as const,
+        ]
+      : []),
+    ...(turned
+      ? [
+          {
+            icon: "warning",
+            tone: "partial",
+            word: t("Order matters"),
+            why: t(
+              "{0}: swapped, {1}",
+              turned.rater,
+              turned.majority === null ? t("none") : labelWord(turned.majority, body),
+            ),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** The first rating of each rater. */
+function ratersOf({ ratings }: RatingDetail): readonly ShownRating[] {
+  const seen = new Set<string>();
+  return ratings.filter(({ rater }) => !seen.has(rater) && seen.add(rater));
+}
+
+/** The gold label as people read it; null where there is none. */
+export const goldOf = (body: RatingDetail): string | null => (body.gold === null ? null : labelWord(body.gold, body));
+
+export function Verdicts({ body }: { readonly body: RatingDetail }) {
+  const isAgainstGold = body.gold !== null || body.unparsedGold !== null;
+  const more = isAgainstGold ? ratersOf(body).length - MOST_SHOWN : 0;
   return (
     <div class="verdicts">
-      {body.gold === null && body.unparsedGold === null && first.length > 1 ? (
-        <AmongRaters ratings={first} body={body} />
-      ) : (
-        <>
-          {first.slice(0, MOST_SHOWN).map((rating) => (
-            <AgainstGold key={rating.rater} rating={rating} body={body} />
-          ))}
-          {first.length > MOST_SHOWN && <span class="mute">{t("and {0} more", first.length - MOST_SHOWN)}</span>}
-        </>
-      )}
-      {differing && (
-        <Verdict
-          icon="fork"
-          tone={undefined}
-          title={t("Rules differ")}
-          why={t(
-            "{0}: majority {1}, mean {2}",
-            raterWord(differing),
-            differing.majority === null ? t("none") : labelWord(differing.majority, body),
-            differing.mean === null ? t("none") : labelWord(differing.mean, body),
-          )}
-        />
-      )}
-      {turned && (
-        <Verdict
-          icon="warning"
-          tone="partial"
-          title={t("Order matters")}
-          why={t(
-            "{0}: swapped, {1}",
-            turned.rater,
-            turned.majority === null ? t("none") : labelWord(turned.majority, body),
-          )}
-        />
-      )}
+      {verdictsOf(body).map(({ icon, tone, word, why }, at) => (
+        <div class="verdict" key={`${at}`}>
+          <Icon name={icon} tone={tone} />
+          <span>{word}</span>
+          <small title={lineText(why)}>{lineText(why)}</small>
+        </div>
+      ))}
+      {more > 0 && <span class="mute">{t("and {0} more", more)}</span>}
     </div>
   );
 }
 
 /** Without a gold label: whether those who gave a rating gave the same. */
-function AmongRaters({ ratings, body }: { readonly ratings: readonly ShownRating[]; readonly body: RatingDetail }) {
+function amongRaters(ratings: readonly ShownRating[], body: RatingDetail): RatingVerdict {
   const given = ratings.flatMap(({ rater, majority }) => (majority === null ? [] : [{ rater, majority }]));
   const [one] = given;
   if (one === undefined || given.length < 2) {
-    return <Verdict icon="dash" tone="mute" title={t("Nothing to compare with")} why={t("no gold label")} />;
+    return { icon: "dash", tone: "mute", word: t("Nothing to compare with"), why: t("no gold label") };
   }
   const isSame = given.every(({ majority }) => majority === one.majority);
   const said = given.slice(0, MOST_SHOWN).map(({ rater, majority }) => `${rater}: ${labelWord(majority, body)}`);
   const rest = given.length > MOST_SHOWN ? [t("and {0} more", given.length - MOST_SHOWN)] : [];
-  return (
-    <Verdict
-      icon={isSame ? "check" : "fork"}
-      tone={undefined}
-      title={isSame ? t("Raters agree") : t("Raters differ")}
-      why={isSame ? t("{0} raters: {1}", given.length, labelWord(one.majority, body)) : [...said, ...rest].join(", ")}
-    />
-  );
+  return {
+    icon: isSame ? "check" : "fork",
+    tone: undefined,
+    word: isSame ? t("Raters agree") : t("Raters differ"),
+    why: isSame ? t("{0} raters: {1}", given.length, labelWord(one.majority, body)) : [...said, ...rest].join(", "),
+  };
 }
 
-function AgainstGold({ rating, body }: { readonly rating: ShownRating; readonly body: RatingDetail }) {
+function againstGold(rating: ShownRating, body: RatingDetail): RatingVerdict {
   const { verdict, why } = sayOf(rating, body);
-  const [icon, tone, title] = LOOKS[verdict]();
-  return <Verdict icon={icon} tone={tone} title={title} why={why} />;
+  const [icon, tone, word] = LOOKS[verdict]();
+  return { icon, tone, word, why };
 }
 
 type Say = "agrees" | "disagrees" | "without-gold" | "unparsed";
@@ -114,22 +139,6 @@ function sayOf({ rater }: ShownRating, body: RatingDetail): { readonly verdict: 
   if (found?.level === "disagrees") return { verdict: "disagrees", why: t("{0}; gold {1}", rater, gold) };
   if (found?.reason === "unparsed") return { verdict: "unparsed", why: t("{0}: could not be read", rater) };
   return { verdict: "without-gold", why: t("{0}; no gold label", rater) };
-}
-
-function Verdict(props: {
-  readonly icon: IconName;
-  readonly tone: Tone | undefined;
-  readonly title: string;
-  readonly why: string;
-}) {
-  const why = lineText(props.why);
-  return (
-    <div class="verdict">
-      <Icon name={props.icon} tone={props.tone} />
-      <span>{props.title}</span>
-      <small title={why}>{why}</small>
-    </div>
-  );
 }
 
 /** The swapped votes of a rater who comes to something else there. */

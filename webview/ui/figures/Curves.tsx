@@ -2,15 +2,19 @@ import { t } from "@vscode/l10n";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CurvesFigure } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
-import { type FigureView, shownCurves } from "../../../src/present/figures/scene.ts";
+import { type FigureView, firstView, shownCurves } from "../../../src/present/figures/scene.ts";
 import { pointLabel, pointValue } from "../../../src/present/figureText.ts";
 import { countText, pointText } from "../../../src/present/numbers.ts";
 import { guideDash, isOpenShape, pointPath, seriesColour, seriesLook } from "../../../src/present/series.ts";
 import { Group } from "../parts.tsx";
+import { SearchField } from "../toolkit.tsx";
 import { isActive, isPressable, moveAmong, pointTarget, type Target } from "./selection.ts";
 import { ShowTip } from "./Tip.tsx";
 import { isInSight, movedPoint, nearestPoint, type PlotArea, type PointPlace, pixelOf, pressLegend } from "./view.ts";
 import { zoomAfter } from "./zoom.ts";
+
+/** With more lines than these their names are searched. */
+const LONG_LEGEND = 12;
 
 interface LegendProps {
   readonly figure: CurvesFigure;
@@ -22,27 +26,47 @@ interface LegendProps {
 export function Legend({ figure, view, onView }: LegendProps) {
   const names = figure.curves.map(({ name }) => name);
   const shown = shownCurves(figure.curves, view);
+  const [search, setSearch] = useState("");
   const hint = t("Click: show only this line, or all again. Shift+click: add or remove it.");
+  const isLong = names.length > LONG_LEGEND;
+  const wanted = search.trim().toLowerCase();
+  const found = figure.curves.map(({ name }) => !isLong || name.toLowerCase().includes(wanted));
+  const first = found.indexOf(true);
+  const press = (name: string, isShift: boolean) => {
+    const next = pressLegend(names, view.shown, name, isShift);
+    onView({ ...view, shown: next ?? firstView(figure).shown });
+  };
   return (
     <div class="legend">
+      {isLong && (
+        <div class="legend-head">
+          <SearchField value={search} label={t("Search lines")} placeholder={t("Search lines")} onInput={setSearch} />
+          <span class="sub" role="status">
+            {t("{0} of {1} lines shown", countText(shown.filter(Boolean).length), countText(names.length))}
+          </span>
+        </div>
+      )}
       {figure.curves.length > 1 && (
-        <Group class="lines" label={t("Lines")} onKeyDown={moveAmong}>
-          {figure.curves.map(({ name, n, line }, at) => (
-            <button
-              type="button"
-              key={name}
-              class="line-name"
-              tabIndex={at === 0 ? 0 : -1}
-              aria-pressed={shown[at] ?? false}
-              aria-description={hint}
-              title={`${lineText(name)}. ${hint}`}
-              onClick={(event) => onView({ ...view, shown: pressLegend(names, view.shown, name, event.shiftKey) })}
-            >
-              <LineSample at={at} line={line} />
-              <span class="name">{lineText(name)}</span>
-              <span class="n">{countText(n)}</span>
-            </button>
-          ))}
+        <Group class={isLong ? "lines long" : "lines"} label={t("Lines")} onKeyDown={moveAmong}>
+          {figure.curves.map(
+            ({ name, n, line }, at) =>
+              found[at] && (
+                <button
+                  type="button"
+                  key={name}
+                  class="line-name"
+                  tabIndex={at === first ? 0 : -1}
+                  aria-pressed={shown[at] ?? false}
+                  aria-description={hint}
+                  title={`${lineText(name)}. ${hint}`}
+                  onClick={(event) => press(name, event.shiftKey)}
+                >
+                  <LineSample at={at} line={line} />
+                  <span class="name">{lineText(name)}</span>
+                  <span class="n">{countText(n)}</span>
+                </button>
+              ),
+          )}
         </Group>
       )}
       <GuideNames guides={figure.guides.map(({ name }) => ({ name, at: null }))} />

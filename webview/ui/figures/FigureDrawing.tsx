@@ -13,7 +13,15 @@ import { lineText } from "../../../src/present/characters.ts";
 import { longest } from "../../../src/present/figures/bars.ts";
 import { shadeOf } from "../../../src/present/figures/matrix.ts";
 import type { FigureView } from "../../../src/present/figures/scene.ts";
-import { cellLabel, cellValue, markLabel, markValue, rowShare } from "../../../src/present/figureText.ts";
+import {
+  cellLabel,
+  cellValue,
+  markLabel,
+  markValue,
+  rowShare,
+  shareOf,
+  wholeShare,
+} from "../../../src/present/figureText.ts";
 import { countText, numberText, valueText } from "../../../src/present/numbers.ts";
 import { Icon, roleLook } from "../icons.tsx";
 import { Group } from "../parts.tsx";
@@ -139,12 +147,17 @@ interface CountMarksProps extends FigureDrawingProps {
 function CountMarks({ figure, where, onPress }: CountMarksProps) {
   const tip = useTip();
   const largest = longest(figure.marks);
+  // Under a filter bars are shares, so that the whole file's can stand beside them.
+  const greatest = Math.max(...figure.marks.flatMap((mark) => [shareOf(mark, figure), wholeShare(mark, figure) ?? 0]));
+  const widthOf = (mark: Mark) =>
+    figure.whole ? (greatest > 0 ? shareOf(mark, figure) / greatest : 0) : (mark.value ?? mark.n) / largest;
   const stop = tabStop(where, figure.marks);
   return (
     <Group class="plot counts" label={figure.title} onKeyDown={moveAmong}>
       {figure.marks.map((mark, i) => {
         const count = mark.value ?? mark.n;
         const look = mark.role === undefined ? null : roleLook(mark.role);
+        const whole = wholeShare(mark, figure);
         return (
           <button
             type="button"
@@ -160,8 +173,9 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
           >
             {look ? <Icon name={look.icon} tone={look.tone} /> : <span />}
             <span class="name">{markLabel(mark)}</span>
-            <svg class="bar" height="8" aria-hidden="true">
-              <rect width={`${((100 * count) / largest).toFixed(2)}%`} height="8" rx="1" />
+            <svg class="bar" height="12" aria-hidden="true">
+              <rect y="2" width={`${(100 * widthOf(mark)).toFixed(2)}%`} height="8" rx="1" />
+              {whole !== null && greatest > 0 && <WholeTick at={whole / greatest} />}
             </svg>
             <span class="number">{countText(count)}</span>
           </button>
@@ -169,6 +183,12 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
       })}
     </Group>
   );
+}
+
+/** Where the whole file's value lies, across a bar that stands on a part of it. */
+export function WholeTick({ at }: { readonly at: number }) {
+  const shift = `translate(${(-2 * at).toFixed(2)} 0)`;
+  return <rect class="whole-tick" x={`${(100 * at).toFixed(2)}%`} width="2" height="100%" transform={shift} />;
 }
 
 interface MatrixCellsProps extends FigureDrawingProps {

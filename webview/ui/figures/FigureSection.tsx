@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import { useRef, useState } from "preact/hooks";
 import type { Figure } from "../../../src/model/index.ts";
-import { type FigureView, WHOLE } from "../../../src/present/figures/scene.ts";
+import { type FigureView, firstView } from "../../../src/present/figures/scene.ts";
 import { baseText } from "../../../src/present/figureText.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { Act } from "../parts.tsx";
@@ -24,7 +24,7 @@ export function FigureSection({ group, where, onWhere, onCopyText }: FigureSecti
   const section = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
   const [views, setViews] = useState<ReadonlyMap<string, FigureView>>(new Map());
-  const viewOf = ({ id }: Figure): FigureView => views.get(id) ?? WHOLE;
+  const viewOf = (figure: Figure): FigureView => views.get(figure.id) ?? firstView(figure);
   const hasOwnHeads = group.figures.length > 1;
   return (
     <section class="fig" data-figure={group.id} aria-label={group.title} ref={section}>

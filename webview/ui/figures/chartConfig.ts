@@ -1,10 +1,10 @@
 import type { ChartConfiguration, ChartDataset, ChartOptions, Scale, ScaleOptionsByType } from "chart.js";
-import type { Axis, BarsFigure, Curve, CurvesFigure, Guide, HistogramFigure } from "../../../src/model/index.ts";
+import type { Axis, BarsFigure, Curve, CurvesFigure, Guide, HistogramFigure, Mark } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { BIN_SHARE, countOf, LEAST_BIN } from "../../../src/present/figures/bars.ts";
 import { MARK_RADIUS, markedPoints } from "../../../src/present/figures/curves.ts";
 import { type FigureView, MOST_TICKS, shownCurves, ticksOf } from "../../../src/present/figures/scene.ts";
-import { markLabel } from "../../../src/present/figureText.ts";
+import { markLabel, shareOf, wholeShare } from "../../../src/present/figureText.ts";
 import { pointText } from "../../../src/present/numbers.ts";
 import { guideDash, seriesColour, seriesLook } from "../../../src/present/series.ts";
 import { histogramMarks, whiskers } from "./chartPlugins.ts";
@@ -153,7 +153,7 @@ function barConfig(figure: BarsFigure | HistogramFigure, where: readonly string[
       datasets: [
         {
           // An empty bin draws nothing; any other is at least a line high.
-          data: figure.marks.map((mark) => (isBars ? percent(mark.value) : countOf(mark) || null)),
+          data: figure.marks.map((mark) => (isBars ? percent(mark.value) : heightIn(figure, mark) || null)),
           backgroundColor: active.map((isOn) => (isOn ? inks.active : fill)),
           borderColor: active.map((isOn) => (isOn ? inks["active-line"] : line)),
           borderWidth: active.map((isOn) => (isOn ? 2 : isBars ? 1 : HAIRLINE)),
@@ -164,13 +164,17 @@ function barConfig(figure: BarsFigure | HistogramFigure, where: readonly string[
         },
       ],
     },
-    options: isBars ? barsOptions(figure.marks.length, inks) : histogramOptions(),
+    options: isBars ? barsOptions(figure.marks.length, inks) : histogramOptions(figure),
     plugins: [isBars ? whiskers(figure.marks, inks) : histogramMarks(figure, inks)],
   };
 }
 
 /** Bins are drawn by their fill; high contrast, where the fill is nothing, by this line. */
 const HAIRLINE = 1;
+
+/** Bins are as high as their counts, under a filter as their shares: those of the whole file stand beside them. */
+const heightIn = (figure: BarsFigure | HistogramFigure, mark: Mark): number =>
+  figure.whole ? shareOf(mark, figure) : countOf(mark);
 
 const percent = (value: number | null): number | null => (value === null ? null : value * 100);
 
@@ -223,10 +227,12 @@ function barsOptions(count: number, inks: Inks): ChartOptions<"bar"> {
   };
 }
 
-function histogramOptions(): ChartOptions<"bar"> {
+function histogramOptions(figure: BarsFigure | HistogramFigure): ChartOptions<"bar"> {
+  const greatest = Math.max(...figure.marks.flatMap((mark) => [shareOf(mark, figure), wholeShare(mark, figure) ?? 0]));
+  const most = figure.whole && greatest > 0 ? { max: greatest } : {};
   return {
     ...common,
     layout: { padding: { top: 2, bottom: 6 } },
-    scales: { x: { display: false }, y: { display: false, beginAtZero: true } },
+    scales: { x: { display: false }, y: { display: false, beginAtZero: true, ...most } },
   };
 }

@@ -1,6 +1,7 @@
 import type { Chart, Plugin } from "chart.js";
 import type { HistogramFigure, Mark } from "../../../src/model/index.ts";
 import { barText } from "../../../src/present/figures/bars.ts";
+import { wholeShare } from "../../../src/present/figureText.ts";
 import { guideDash } from "../../../src/present/series.ts";
 import type { Inks } from "./theme.ts";
 
@@ -12,6 +13,12 @@ export function histogramMarks(figure: HistogramFigure, inks: Inks): Plugin<"bar
       const { ctx, chartArea } = chart;
       const { left, right, top, bottom } = chartArea;
       ctx.save();
+      for (const [at, mark] of figure.marks.entries()) {
+        const share = wholeShare(mark, figure);
+        const { min = 0, max = figure.marks.length } = chart.scales.x ?? {};
+        if (share === null || share === 0 || at < min || at > max) continue;
+        drawStep(chart, at, chart.scales.y?.getPixelForValue(share) ?? Number.NaN, inks);
+      }
       ctx.fillStyle = inks.base;
       ctx.fillRect(left, Math.round(bottom), right - left, 1);
       ctx.strokeStyle = inks.guide;
@@ -38,6 +45,15 @@ export function histogramMarks(figure: HistogramFigure, inks: Inks): Plugin<"bar
       ctx.restore();
     },
   };
+}
+
+/** A thin line over a bin at the whole file's share. */
+function drawStep(chart: Chart, at: number, y: number, inks: Inks): void {
+  const bar = chart.getDatasetMeta(0).data[at];
+  if (!bar || Number.isNaN(y)) return;
+  const { x, width = 0 } = bar.getProps(["x", "width"]) as { x: number; width?: number }; // Bars have both.
+  chart.ctx.fillStyle = inks.text;
+  chart.ctx.fillRect(x - width / 2, Math.round(y) - 1, width, 1.5);
 }
 
 /** Where a value of the score lies, whatever bins are in sight; null where it lies outside of them. */
@@ -68,6 +84,7 @@ export function whiskers(marks: readonly Mark[], inks: Inks): Plugin<"bar"> {
       for (const [i, mark] of marks.entries()) {
         const x = Math.round(chart.getDatasetMeta(0).data[i]?.x ?? Number.NaN) + 0.5;
         if (Number.isNaN(x)) continue;
+        if (mark.whole) drawWhole(chart, i, heightOf(chart, mark.whole.value ?? Number.NaN), inks);
         if (mark.interval) drawWhisker(chart, x, mark.interval, inks);
         if (isLabelled) drawLabel(chart, x, mark, inks);
       }
@@ -75,6 +92,31 @@ export function whiskers(marks: readonly Mark[], inks: Inks): Plugin<"bar"> {
     },
   };
 }
+
+/** A line across the bar at a place and a little beyond it: the whole file's value. */
+function drawWhole(chart: Chart, at: number, y: number, inks: Inks): void {
+  const bar = chart.getDatasetMeta(0).data[at];
+  if (!bar || Number.isNaN(y)) return;
+  const { x, width = 0 } = bar.getProps(["x", "width"]) as { x: number; width?: number }; // Bars have both.
+  const { ctx } = chart;
+  ctx.save();
+  ctx.strokeStyle = inks.halo;
+  ctx.lineWidth = 4;
+  for (const isHalo of [true, false]) {
+    if (!isHalo) {
+      ctx.strokeStyle = inks.text;
+      ctx.lineWidth = 2;
+    }
+    ctx.beginPath();
+    ctx.moveTo(x - width / 2 - BEYOND, y);
+    ctx.lineTo(x + width / 2 + BEYOND, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+/** Pixels of that line on either side of its bar. */
+const BEYOND = 3;
 
 function drawWhisker(chart: Chart, x: number, [low, high]: readonly [number, number], inks: Inks): void {
   const [bottom, top] = [heightOf(chart, low), heightOf(chart, high)];

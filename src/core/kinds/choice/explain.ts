@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type {
   ChoiceDetail,
+  ChoiceFailure,
   ChoiceOption,
   ChoiceSample,
   DetailTable,
@@ -41,6 +42,21 @@ function ruleOf({ result }: ChoiceFacts, options: readonly ChoiceOption[]): stri
   const best = options.filter(({ isPredicted, isTarget }) => isPredicted && !isTarget).map(({ label }) => label);
   if ((result & Result.tied) !== 0) return best.length === 0 ? "tie" : `tie:${best.join(", ")}`;
   return `more-likely:${best.join(", ")}`;
+}
+
+/** What was chosen in place of the right one, with the probabilities of the active mode. */
+function failureOf(options: readonly ChoiceOption[], { probabilities }: Modes): ChoiceFailure | null {
+  const right = options.find(({ isTarget }) => isTarget);
+  const chosen = options.find(({ isPredicted, isTarget }) => isPredicted && !isTarget);
+  if (!right || !chosen) return null;
+  const of = (option: ChoiceOption) => (probabilities === "raw" ? option.raw : option.normalised);
+  return {
+    type: "choice",
+    chosen: chosen.label,
+    chosenProbability: of(chosen),
+    right: right.label,
+    rightProbability: of(right),
+  };
 }
 
 /** The harness's own verdicts beside ours, with the reason where they differ. */
@@ -88,8 +104,10 @@ export function explainChoice(sample: ChoiceSample, { modes }: ExplainOptions): 
   const problem = facts.state === 0 ? null : (PROBLEMS[facts.state - 1] ?? null);
   const answer = answerWords(sample);
   const harness = harnessVerdicts(sample, facts, problem);
+  const isWrong = problem === null && (facts.result & Result.correct) === 0;
   const body: ChoiceDetail = {
     kind: "choice",
+    failure: isWrong ? failureOf(options, modes) : null,
     question: sample.question,
     answers: answer === null ? [] : [{ text: answer, keys: [] }],
     isLabelled: true,

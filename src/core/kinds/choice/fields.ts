@@ -123,11 +123,10 @@ export const choiceFields: readonly Field<ChoiceFacts>[] = [
 
 /** The filter chips, those first that matter most. */
 export const choiceChips: readonly Chip[] = [
-  chip("wrong", () => t("Wrong"), "wrong", 'verdict == "wrong"'),
   chip("sure-and-wrong", () => t("Confident and wrong"), "contradicted", `correct == false && ${CONFIDENCE} >= 0.8`),
   chip("barely-right", () => t("Barely right"), "partial", "correct && choice.delta < 0.1"),
   chip("tied", () => t("Tied"), "tied", "tied"),
-  chip("format", () => t("Off-format"), "missed", "by-label && choice.mass < 0.5"),
+  chip("format", () => t("Not in the correct format"), "missed", "by-label && choice.mass < 0.5"),
   chip("harness", () => t("Harness disagrees"), "disagree", "harness.differs"),
   chip("unscored", () => t("Unscored"), "unscored", "unscored"),
 ];

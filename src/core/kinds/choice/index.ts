@@ -1,6 +1,7 @@
 import type { ChoiceSample, Overrides } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
 import { withoutMark } from "../named.ts";
+import { withOutcome } from "../outcome.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { choiceComparing } from "./comparing.ts";
@@ -71,8 +72,8 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   comparing: choiceComparing,
 };
 
-/** The same with the scores that came with its files, and with what is told of repeated questions. */
-export const choice = withRepeats(withOwnScores(choiceAlone));
+/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
+export const choice = withOutcome(withRepeats(withOwnScores(choiceAlone)));
 
 function override(sample: ChoiceSample, { task }: Overrides): ChoiceSample {
   return typeof task === "string" ? { ...sample, task } : sample;

@@ -172,7 +172,6 @@ function differs({ fileVerdict = 0 }: Facts, isRight: boolean | null): number | 
 }
 
 const verdictChips = (ours: Ours<never> | null): readonly Chip[] => [
-  chip("wrong-in-file", () => t("Wrong, says the file"), "wrong", 'file.verdict == "wrong"'),
   ...(ours ? [chip("differs-from-file", () => t("Differs from file"), "disagree", "file.differs")] : []),
 ];
 

@@ -7,7 +7,7 @@ export const isScoreId = (id: string): boolean => id.startsWith(PREFIX);
 export const scoreName = (id: string): string => id.slice(PREFIX.length);
 
 /** The words of a name: `evalTokens`, `eval_tokens` and `eval-tokens` have the same two. */
-function wordsOf(name: string): readonly string[] {
+export function wordsOf(name: string): readonly string[] {
   return name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
@@ -114,4 +114,25 @@ export function readingOf(name: string, readings: ScoreReadings = {}): ScoreRead
   const patterns = Object.keys(readings).filter((key) => key.endsWith("*") && name.startsWith(key.slice(0, -1)));
   const [best] = patterns.sort((one, other) => other.length - one.length);
   return best === undefined ? {} : (readings[best] ?? {});
+}
+
+/**
+ * A head of one or two letters for each name, for columns as narrow as a bar: the first letter behind the words that all
+ * of them begin with, and where two share it also the first letter in which they differ. `is_correct`, `is_cited` and
+ * `is_brief` become `Co`, `Ci` and `B`.
+ */
+export function shortNames(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const words = names.map(wordsOf);
+  const shortest = Math.min(...words.map(({ length }) => length));
+  let shared = 0;
+  while (shared < shortest - 1 && words.every((own) => own[shared] === words[0]?.[shared])) shared++;
+  const ends = words.map((own, at) => own.slice(shared).join("") || (names[at] ?? ""));
+  return ends.map((own, at) => {
+    const [first = "", ...rest] = own;
+    const rivals = ends.filter((other, n) => n !== at && other !== own && [...other][0] === first);
+    const differing = rivals.map((other) => rest.findIndex((letter, n) => letter !== [...other][n + 1]));
+    const second = rivals.length === 0 ? "" : (rest[Math.max(0, ...differing)] ?? "");
+    return first.toUpperCase() + second;
+  });
 }

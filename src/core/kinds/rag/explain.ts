@@ -16,6 +16,7 @@ import {
 } from "../../../model/index.ts";
 import { sampleScores } from "../../aggregate/sampleScores.ts";
 import type { ExplainOptions } from "../kind.ts";
+import { explainFailure } from "./causes/explain.ts";
 import { criterionTables } from "./criteria.ts";
 import type { RagFacts } from "./facts.ts";
 import { measureRag } from "./measure.ts";
@@ -89,7 +90,11 @@ function placedAnswer(
 ): AnswerText {
   const wanted = alternatives.filter((alternative) => alternative.trim() !== "");
   const keys = sentences.filter(({ text }) => text !== null && wanted.length > 0 && says(text, [wanted], isChinese));
-  return { text: alternatives.join(" / "), keys: keys.map(({ key }) => key) };
+  return {
+    text: alternatives.join(" / "),
+    ...(alternatives.length > 1 ? { alternatives } : {}),
+    keys: keys.map(({ key }) => key),
+  };
 }
 
 /** What other programs said of the sample, for the opened sample; no table where they said nothing. */
@@ -130,6 +135,7 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
   const body: RagDetail = {
     ...support,
     kind: "rag",
+    failure: explainFailure(sample, facts, modes, { ...support, responseSentences }),
     question: sample.question,
     answers: placedAnswers(sample, sentences, says),
     counterfactual:

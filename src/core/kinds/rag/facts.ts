@@ -96,6 +96,21 @@ export const Contradiction = {
   unlabelledSentence: 64,
 } as const;
 
+/**
+ * Bits of `traces`: what the words of response, answer and documents show of where it went wrong. 0 where there was
+ * nothing to compare: see `causes/measure`.
+ */
+export const Trace = {
+  /** Neither `lenient` nor `strict` finds the answer in the response, and it does not stand there word for word. */
+  unsaid: 1,
+  /** The answer can be looked for in the documents, word for word. */
+  looked: 2,
+  found: 4,
+  /** Numbers and names of the response were looked for in the documents, and one stands in none. */
+  checked: 8,
+  odd: 16,
+} as const;
+
 /** What is stored of a RAG sample. R, U: relevant and utilized keys as written; counts, unless said otherwise. */
 export type RagFacts = {
   /** 0: none; else 1 + position in `RAG_TASKS`. */
@@ -137,12 +152,15 @@ export type RagFacts = {
   readonly none: number;
   readonly unsure: number;
   readonly unlabelled: number;
+  /** Headings, rows of tables and code in the response that nobody labelled: they are not asked about. */
+  readonly notAsked: number;
   /** The same states sentence by sentence: see `support/states`. 0 where none is labelled. */
   readonly states: number;
   readonly moreStates: number;
   readonly contradictions: number;
   /** Sentences of documents and response on which several calls of one annotator did not agree. */
   readonly divided: number;
+  readonly traces: number;
   /** Issues of the sample beside the contradictions. */
   readonly issues: number;
 } & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
@@ -171,10 +189,12 @@ export const LABEL_COLUMNS = [
   "none",
   "unsure",
   "unlabelled",
+  "notAsked",
   "states",
   "moreStates",
   "contradictions",
   "divided",
+  "traces",
 ] as const satisfies readonly (keyof RagFacts)[];
 
 const COUNTS = [

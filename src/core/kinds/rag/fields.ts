@@ -108,6 +108,7 @@ export const ragFields: readonly Field<RagFacts>[] = [
   sentenceCount("unsupported", () => t("Unsupported sentences"), "none"),
   sentenceCount("unsure", () => t("Unsure sentences"), "unsure"),
   sentenceCount("unlabelled", () => t("Sentences without a label"), "unlabelled"),
+  field("notAsked", "number", () => t("Headings, table rows and code not asked about"), notAskedIn),
   useCount(
     "missed",
     () => t("Relevant sentences not used"),
@@ -202,6 +203,11 @@ function sentenceCount(
   state: "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled",
 ): Field<RagFacts> {
   return field(id, "number", name, (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null));
+}
+
+/** Units of the response without a label; null where the sample has no sentences. */
+function notAskedIn(facts: RagFacts): number | null {
+  return labelledSentences(facts) + facts.unlabelled + facts.notAsked > 0 ? facts.notAsked : null;
 }
 
 /** Document sentences that the labels tell apart; null without both lists of keys. */

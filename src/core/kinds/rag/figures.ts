@@ -21,6 +21,7 @@ import { tellRows } from "../../table/classes.ts";
 import { ALONE } from "../../table/groups.ts";
 import { BATCH_ROWS, type TableView } from "../../table/view.ts";
 import type { FigureSet } from "../kind.ts";
+import { causeCounts } from "./causes/cause.ts";
 import { criteriaIn } from "./criteria.ts";
 import { Found, type RagFacts } from "./facts.ts";
 import { ragVerdicts, verdictCode } from "./fields.ts";
@@ -316,7 +317,11 @@ function criterionCounts(view: TableView<RagFacts>): readonly CountsFigure[] {
 
 /** The figures of a view, those first that say most. */
 export const ragFigures: readonly FigureSet<RagFacts, MarkedFigure>[] = [
-  { family: "matching", draw: (view, modes) => present([accuracyByNoise(view, modes), verdictCounts(view, modes)]) },
+  {
+    family: "matching",
+    draw: (view, modes) =>
+      present([accuracyByNoise(view, modes), verdictCounts(view, modes), causeCounts(view, modes)]),
+  },
   { family: null, draw: (view) => present([sentenceStates(view)]) },
   {
     family: "support",

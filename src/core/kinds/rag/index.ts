@@ -3,9 +3,11 @@ import { type Modes, type Overrides, RAG_TASKS, type RagSample, type RagTask } f
 import type { TableView } from "../../table/view.ts";
 import type { Kind } from "../kind.ts";
 import { withoutMark } from "../named.ts";
+import { withOutcome } from "../outcome.ts";
 import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
+import { causeChips, causeField } from "./causes/cause.ts";
 import { ragClaims } from "./claims.ts";
 import { ragComparing } from "./comparing.ts";
 import { criteriaCapped, criterionValues } from "./criteria.ts";
@@ -15,7 +17,7 @@ import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSu
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
 import { askSupport, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
-import { mappedRagProgram, ragFromMapping, ragMappable } from "./mapped.ts";
+import { mappedRagProgram, ragFromMapping } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
@@ -23,6 +25,7 @@ import { ragModes } from "./modes.ts";
 import { ragReference } from "./reference.ts";
 import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
+import { ragMappable } from "./sampleFields.ts";
 import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
 import { publishedIn } from "./support/published.ts";
@@ -38,9 +41,9 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   mappedProgram: mappedRagProgram,
   columns: ragColumns,
   metrics: ragMetrics,
-  fields: ragFields,
+  fields: [...ragFields, causeField],
   texts: ragTexts,
-  chips: ragChips,
+  chips: [...ragChips, ...causeChips],
   dimensions: ["noise", "task", "model", "dataset"],
   mixed: ["noise", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
@@ -100,8 +103,8 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
   return [...matched, ...storedScoreNotes(view, modes)];
 }
 
-/** The same with the scores that came with its files, and with what is told of repeated questions. */
-export const rag = withRepeats(withOwnScores(ragAlone, ourMatch));
+/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
+export const rag = withOutcome(withRepeats(withOwnScores(ragAlone, ourMatch)));
 
 function override(sample: RagSample, overrides: Overrides): RagSample {
   const { task, noise } = overrides;

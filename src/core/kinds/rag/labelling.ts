@@ -13,12 +13,12 @@ import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts } from "../facts.ts";
 import type { Labelling, PersonVerdicts } from "../labelling.ts";
 import { isOfCriteria } from "./criteria.ts";
-import { LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
+import { Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { ragVerdicts, rowSummary } from "./fields.ts";
 import { unpackStates } from "./support/measure.ts";
 
 /** What a labeller is asked about a sample: the file's own sentences where it has them, else ours. */
-export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reason" | "response"> {
+export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reason" | "response" | "whole"> {
   const { question, response } = sample;
   const without = (reason: NoInput) => ({ input: null, reason, response });
   if (question === null) return without("no-question");
@@ -32,7 +32,16 @@ export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reas
   if (responseSentences === null || documents.includes(null)) return without("no-text");
   const known = documents.flatMap((sentences) => (sentences === null ? [] : [sentences]));
   if (!known.some((sentences) => sentences.length > 0)) return without("no-documents");
-  return { input: { question, documents: known, response: responseSentences }, reason: null, response };
+  const claims = responseSentences.filter((_, s) => cut[s]?.unit === undefined);
+  // A response of a table alone is asked about as it is.
+  const asked = claims.length > 0 ? claims : responseSentences;
+  const input = { question, documents: known, response: asked };
+  return {
+    input,
+    reason: null,
+    response,
+    ...(asked.length < responseSentences.length ? { whole: responseSentences } : {}),
+  };
 }
 
 /** Null where a sentence is known by its key alone. */
@@ -66,12 +75,15 @@ const SAID = Labelled.relevant | Labelled.utilized | Labelled.support | Labelled
 const KEPT = Labelled.total | Labelled.text | Labelled.scores;
 
 function unlabelled(facts: RagFacts): Facts {
-  const { full, uncited, partial, none, unsure, total, totalChars } = facts;
+  const { full, uncited, partial, none, unsure, total, totalChars, traces } = facts;
   return {
+    // Without an answer words are compared only where labels say that something is unsupported.
+    traces: (facts.given & Given.answer) === 0 ? 0 : traces,
     labelled: facts.labelled & KEPT,
     total,
     totalChars,
     unlabelled: full + uncited + partial + none + unsure + facts.unlabelled,
+    notAsked: facts.notAsked,
   };
 }
 
@@ -112,7 +124,8 @@ function supportOf(
     const isCiting = label === "full" || label === "partial";
     return { key, explanation: note ?? "", supportingKeys: isCiting ? keys : [], isFullySupported, state: label };
   });
-  const isPartial = responseSentences?.some(({ key }) => !Object.hasOwn(labelled, key)) ?? false;
+  const isPartial =
+    responseSentences?.some(({ key, unit }) => unit === undefined && !Object.hasOwn(labelled, key)) ?? false;
   return {
     relevantKeys: null,
     utilizedKeys: null,

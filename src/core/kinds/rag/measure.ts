@@ -1,6 +1,7 @@
 import type { MatchingMode, RagSample } from "../../../model/index.ts";
 import type { MeasureOptions } from "../facts.ts";
-import { NO_FACTS, type RagFacts } from "./facts.ts";
+import { measureTraces, TRACED_BY } from "./causes/measure.ts";
+import { Given, NO_FACTS, type RagFacts } from "./facts.ts";
 import { judgedBits } from "./robustness/benchmark.ts";
 import { countRobustnessIssues } from "./robustness/issues.ts";
 import { matchings } from "./robustness/modes.ts";
@@ -20,5 +21,11 @@ export function measureRag(sample: RagSample, { modes, allModes }: MeasureOption
   facts.judged = judgedBits(sample);
   facts.issues = sample.issues.length + countRobustnessIssues(sample, facts.strict);
   if (hasSupport(sample)) Object.assign(facts, measureSupport(sample), publishedFacts(sample.published));
+  const isMatched = (facts.given & MATCHED) === MATCHED;
+  const lenient = isMatched ? facts[TRACED_BY] || matchings[TRACED_BY].find(sample) : 0;
+  facts.traces = measureTraces(sample, facts.given, lenient, facts.adherence);
   return facts;
 }
+
+/** What a response needs to be matched. */
+const MATCHED = Given.response | Given.answer;

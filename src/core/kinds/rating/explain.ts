@@ -9,6 +9,7 @@ import {
   PAIR_LABELS,
   type Rating,
   type RatingDetail,
+  type RatingFailure,
   type RatingSample,
   type ShownRating,
   type Verdict,
@@ -52,11 +53,24 @@ function verdict(
   };
 }
 
+/** The first rater that says something else than gold does. */
+function failureOf({ ratings, gold, isVerdict }: RatingSample, modes: Modes): RatingFailure | null {
+  if (gold === null) return null;
+  const { consensus } = ratingModes(modes);
+  const differing = ratings.flatMap((rating) => {
+    const result = consensusOf(rating, isVerdict, consensus);
+    return result === null || isSameLabel(result, gold) ? [] : [{ rater: rating.rater, said: labelText(result) }];
+  });
+  const [first] = differing;
+  return first ? { type: "rating", ...first, gold: labelText(gold), others: differing.length - 1 } : null;
+}
+
 /** Everything that the opened sample shows: candidates, votes by rater and order, both consensus results. */
 export function explainRating(sample: RatingSample, { modes }: ExplainOptions): Explained<RatingDetail> {
   const ratings = sample.ratings.flatMap((rating) => shownRatings(rating.rater, rating.votes, sample));
   const body: RatingDetail = {
     kind: "rating",
+    failure: failureOf(sample, modes),
     question: sample.prompt,
     answers: sample.gold === null ? [] : [{ text: labelText(sample.gold), keys: [] }],
     response: sample.candidates.length === 1 ? (sample.candidates[0]?.text ?? null) : null,

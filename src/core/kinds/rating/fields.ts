@@ -3,6 +3,7 @@ import type { RatingSample } from "../../../model/index.ts";
 import { type Claim, claim } from "../claims.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
 import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
+import type { OutcomeWords } from "../outcome.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 
 const field = fieldOf<RatingFacts>;
@@ -110,8 +111,14 @@ export const ratingFields: readonly Field<RatingFacts>[] = [
   ),
 ];
 
+/** What its totals are called: nobody is right or wrong here, raters agree with gold or do not. */
+export const ratingOutcomes: OutcomeWords = {
+  wrong: () => t("Disagrees"),
+  right: () => t("Agrees"),
+  none: () => t("Not compared"),
+};
+
 export const ratingChips: readonly Chip[] = [
-  chip("disagrees", () => t("Disagrees with gold"), "wrong", 'verdict == "disagrees"'),
   chip("raters-differ", () => t("Raters differ"), "disagree", "raters.agree < 1"),
   chip("order-matters", () => t("Order matters"), "warning", "order.consistent == false"),
   chip("undecided", () => t("Undecided"), "partial", "undecided > 0"),

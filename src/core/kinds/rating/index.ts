@@ -1,5 +1,6 @@
 import type { Overrides, RatingSample } from "../../../model/index.ts";
 import type { Kind } from "../kind.ts";
+import { withOutcome } from "../outcome.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { ratingComparing } from "./comparing.ts";
@@ -10,6 +11,7 @@ import {
   ratingChips,
   ratingClaims,
   ratingFields,
+  ratingOutcomes,
   ratingTexts,
   ratingVerdicts,
   rowSummary,
@@ -80,8 +82,8 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   },
 };
 
-/** The same with the scores that came with its files, and with what is told of repeated questions. */
-export const rating = withRepeats(withOwnScores(ratingAlone));
+/** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
+export const rating = withOutcome(withRepeats(withOwnScores(ratingAlone)), ratingOutcomes);
 
 /** So many labels take as long as one metric value. */
 const LABELS_A_VALUE = 50;

@@ -45,16 +45,29 @@ interface Ordered {
 
 export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
   // Normalised it is undefined where every choice is ruled out.
-  mean({ id: "choice.phi", name: "Φ", formula: "mean p of the right choice", range: [0, 1] }, phiScore),
+  mean(
+    {
+      id: "choice.phi",
+      name: "Probability of the right choice (Φ)",
+      formula: "mean p of the right choice",
+      range: [0, 1],
+    },
+    phiScore,
+  ),
   medianOf(
-    { id: "choice.phi.median", name: "Φ, median", formula: "median p of the right choice", range: [0, 1] },
+    {
+      id: "choice.phi.median",
+      name: "Median probability of the right choice (Φ)",
+      formula: "median p of the right choice",
+      range: [0, 1],
+    },
     ({ phi, ascendingPhi }) => ({ values: phi, ascending: ascendingPhi }),
   ),
   // Above 0 where the model is right.
   mean(
     {
       id: "choice.delta",
-      name: "Δ",
+      name: "Margin over the best wrong choice (Δ)",
       formula: "mean of p of the right choice − largest p of a wrong one",
       range: [-1, 1],
     },
@@ -63,7 +76,7 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
   medianOf(
     {
       id: "choice.delta.median",
-      name: "Δ, median",
+      name: "Median margin over the best wrong choice (Δ)",
       formula: "median of p of the right choice − largest p of a wrong one",
       range: [-1, 1],
     },
@@ -71,7 +84,12 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
   ),
   // Below accuracy where exp makes equals of very small probabilities.
   mean(
-    { id: "choice.delta.positive", name: "Δ above 0", formula: "questions with Δ > 0 / questions", range: [0, 1] },
+    {
+      id: "choice.delta.positive",
+      name: "Positive margins (Δ > 0)",
+      formula: "questions with Δ > 0 / questions",
+      range: [0, 1],
+    },
     ofPair((phi, wrong) => (phi > wrong ? 1 : 0)),
     "rate",
   ),
@@ -79,7 +97,7 @@ export const probabilityMetrics: readonly Metric<ChoiceFacts>[] = [
 
 const massInfo: MetricInfo = {
   id: "choice.mass",
-  name: "Mass on the choices",
+  name: "Mass on the choices (Σ)",
   formula: "mean Σ p over the choices",
   range: [0, Number.POSITIVE_INFINITY],
   direction: "none",

@@ -78,7 +78,7 @@ export function labelsOfSpans(response: string, marks: readonly Mark[]): SpanLab
 }
 
 /** The judges' word for what is supported and names no sentence. */
-const WITHOUT_SOURCE = ["supported_without_sentence"] as const;
+export const WITHOUT_SOURCE = ["supported_without_sentence"] as const;
 /** More than any annotator writes: what a file made by no annotator may cost. */
 const NOTED_SENTENCES = 100;
 const NOTES_OF_SENTENCE = 100;

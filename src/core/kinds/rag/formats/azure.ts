@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { ScoreReadings } from "../../../../model/index.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 const QUERY = ["query", "inputs.query", "inputs.question"];
 const RESPONSE = ["response", "outputs.response", "outputs.answer", "inputs.response", "inputs.answer"];

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 import { GRADES } from "./azure.ts";
 
 /** Results of the evaluator of Azure's chat samples (ai-rag-chat-evaluator, `eval_results.jsonl`). */

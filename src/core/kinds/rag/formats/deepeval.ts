@@ -4,7 +4,7 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
 import { ID_KEYS, remark } from "../adapting/sample.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 // Python writes its names with underscores, deepeval's own test runs write them in camel case.
 const RESPONSE = ["actual_output", "actualOutput"];

@@ -4,7 +4,7 @@ import type { JsonRecord } from "../../../read/parse.ts";
 import { Fields } from "../../adapting.ts";
 import { answerOfAlternatives, EMPTY_SAMPLE, ID_KEYS, pathsOf, readDocuments, saidAt } from "../adapting/sample.ts";
 import { labelsOfSpans, type Mark } from "../adapting/spans.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** One of HaluEval's three files of pairs: what was asked, from what, and the two responses. */
 interface PairFields {

@@ -6,7 +6,7 @@ import { docQuestion, HARNESS_ROWS, harnessOrigin, RESULTS_AS, resultsBeside, ru
 import { isScoreName } from "../../ownScores/names.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
 import { type LocatedText, NOT_SAID, pathsOf } from "../adapting/sample.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** Sample logs of lm-evaluation-harness (`--log_samples`) of tasks that generate text (`generate_until`). */
 export const harnessTexts: RagFormat = {

@@ -4,7 +4,7 @@ import { isText } from "../../adapting.ts";
 import type { Origin } from "../../format.ts";
 import { isScoreName } from "../../ownScores/names.ts";
 import { ownScores, readScore } from "../../ownScores/read.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** Name under which an instance's statistics stand beside its request. */
 const STATS_AS = "@stats";

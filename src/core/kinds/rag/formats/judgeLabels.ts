@@ -4,7 +4,7 @@ import { Fields } from "../../adapting.ts";
 import { hasKey, matchScore, THE_RECORD } from "../../format.ts";
 import { countPublished, findLabels, NO_LABELS, readCounts } from "../adapting/labels.ts";
 import { ID_KEYS } from "../adapting/sample.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 import { RAGBENCH_SIGNATURE } from "./ragbench.ts";
 
 /**

@@ -4,7 +4,7 @@ import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
 import { DOCUMENT_KEYS, remark, remarksIn } from "../adapting/sample.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** Variables are named by whoever writes the test: the usual names of a question and of its answer. */
 const QUESTION = ["question", "query", "user_query", "user_input", "input", "message"];

@@ -1,10 +1,8 @@
 import { t } from "@vscode/l10n";
-import type { JsonPath } from "../../../../model/index.ts";
-import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import { isText } from "../../adapting.ts";
+import { isModel, isPerson, lastSaid } from "../adapting/chat.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
-import { ID_KEYS, type LocatedText, NOT_SAID, pathsOf, saidAt } from "../adapting/sample.ts";
-import type { RagFormat } from "../mapped.ts";
+import { ID_KEYS, pathsOf, saidAt } from "../adapting/sample.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** Ragas test sets with answers: `user_input …` since 0.2, `question, answer, contexts …` before. */
 export const ragas: RagFormat = {
@@ -35,14 +33,13 @@ export const ragas: RagFormat = {
       isScanned: true,
       scannedToo: { question: "user_input", response: "response" },
       complete(sample, { whole, record }) {
-        const path = whole.path("user_input");
         const talk = Array.isArray(record.user_input) ? record.user_input : null;
-        const question = talk === null ? saidAt(whole, "user_input") : lastSaid(path, talk, isHuman);
+        const question = talk === null ? saidAt(whole, "user_input") : lastSaid(whole, "user_input", isPerson);
         whole.need("user_input");
         if (talk === null) whole.need("response");
         // In a conversation the model's last message is the response, when no field says another.
         const response =
-          talk === null || whole.has("response") ? saidAt(whole, "response") : lastSaid(path, talk, isModel);
+          talk === null || whole.has("response") ? saidAt(whole, "response") : lastSaid(whole, "user_input", isModel);
         return {
           question: question.text,
           response: response.text,
@@ -71,23 +68,3 @@ export const ragas: RagFormat = {
     reference_contexts: ["It opened in 1901."],
   },
 };
-
-function lastSaid(path: JsonPath, talk: readonly unknown[], isSpeaker: (message: JsonRecord) => boolean): LocatedText {
-  for (let index = talk.length - 1; index >= 0; index--) {
-    const message = talk[index];
-    if (!isObject(message) || !isText(message.content) || !isSpeaker(message)) continue;
-    return { text: message.content, path: [...path, index, "content"] };
-  }
-  return NOT_SAID;
-}
-
-/** Ragas writes the speaker as `type`, chat programs as `role`. */
-function isHuman(message: JsonRecord): boolean {
-  const speaker = message.type ?? message.role;
-  return speaker === "human" || speaker === "user";
-}
-
-function isModel(message: JsonRecord): boolean {
-  const speaker = message.type ?? message.role;
-  return speaker === "ai" || speaker === "assistant";
-}

@@ -3,7 +3,7 @@ import type { RagSample } from "../../../../model/index.ts";
 import { type Layout, type Signature, sameNames, THE_RECORD } from "../../format.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
 import { ID_KEYS } from "../adapting/sample.ts";
-import type { RagField, RagFormat } from "../mapped.ts";
+import type { RagField, RagFormat } from "../sampleFields.ts";
 
 /** Text and labels in one record; judge output without text is another format. */
 export const RAGBENCH_SIGNATURE: Signature = {

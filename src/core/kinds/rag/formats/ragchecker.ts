@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** Inputs and results of RAGChecker, the list `results` of one object. */
 export const ragchecker: RagFormat = {

@@ -4,7 +4,7 @@ import { isObject } from "../../../read/parse.ts";
 import { type Fields, isText } from "../../adapting.ts";
 import { type LocatedText, NOT_SAID, pathsOf, remarksOfFields, saidAt } from "../adapting/sample.ts";
 import { labelsOfSpans, type Mark, unitSpans } from "../adapting/spans.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** RAGTruth's responses with the stretches that annotators marked (arXiv:2401.00396); sources are joined. */
 export const ragtruth: RagFormat = {

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { JsonRecord } from "../../../read/parse.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** What RAGTruth's responses were written from: texts, passages with a question, or data. */
 export const ragtruthSource: RagFormat = {

@@ -1,15 +1,20 @@
 import type { RagSample } from "../../../../model/index.ts";
 import type { Adapter } from "../../format.ts";
 import { adaptersOf } from "../../mapping.ts";
-import { type RagFormat, ragReading } from "../mapped.ts";
+import { ragReading } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 import { azure } from "./azure.ts";
 import { azureChat } from "./azureChat.ts";
 import { deepeval } from "./deepeval.ts";
+import { everyEvalEver } from "./everyEvalEver.ts";
+import { faithBench } from "./faithBench.ts";
 import { halueval } from "./halueval.ts";
 import { harnessTexts } from "./harnessTexts.ts";
 import { helm, helmRun, helmStats } from "./helm.ts";
 import { inspect } from "./inspect.ts";
 import { judgeLabels } from "./judgeLabels.ts";
+import { memerag } from "./memerag.ts";
+import { openaiEvalItems } from "./openaiEvalItems.ts";
 import { promptfoo } from "./promptfoo.ts";
 import { ragas } from "./ragas.ts";
 import { ragbench } from "./ragbench.ts";
@@ -21,6 +26,7 @@ import { rgbData } from "./rgbData.ts";
 import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
 import { sideLabels } from "./sideLabels.ts";
+import { langfuse, langsmith, phoenix } from "./traces.ts";
 
 /** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
 export const ragFormats: readonly RagFormat[] = [
@@ -45,6 +51,13 @@ export const ragFormats: readonly RagFormat[] = [
   helm,
   helmStats,
   helmRun,
+  everyEvalEver,
+  openaiEvalItems,
+  langsmith,
+  langfuse,
+  phoenix,
+  memerag,
+  faithBench,
 ];
 
 export const ragAdapters: readonly Adapter<RagSample>[] = adaptersOf(ragFormats, ragReading);

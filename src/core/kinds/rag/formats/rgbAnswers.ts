@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import { isObject } from "../../../read/parse.ts";
 import type { Fields } from "../../adapting.ts";
 import { answerOfParts, remarksOfFields } from "../adapting/sample.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** What a judge or a rule of somebody else's found. */
 const VERDICT_KEYS = ["error_detected", "error_corrected", "accuracy"];

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { JsonRecord } from "../../../read/parse.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /**
  * RGB's questions with their answers: the counterfactual answer stands here alone. Ids repeat across its data sets,

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { RagTask } from "../../../../model/index.ts";
 import type { JsonRecord } from "../../../read/parse.ts";
 import { type Origin, oncePerFile } from "../../format.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** What the name and the folders of an RGB prediction file say. */
 interface RgbOrigin {

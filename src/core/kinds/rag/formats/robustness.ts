@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
 import { sameNames } from "../../format.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
-import { isChineseSet, type RagFormat } from "../mapped.ts";
+import { isChineseSet } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 
 /** Rows of our own: everything that the four robustness tasks need in one line. */
 export const robustness: RagFormat = {

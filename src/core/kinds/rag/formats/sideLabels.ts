@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { readSideRecord } from "../../../label/sideFile.ts";
-import type { RagFormat } from "../mapped.ts";
+import type { RagFormat } from "../sampleFields.ts";
 import { RAGBENCH_ROW } from "./ragbench.ts";
 
 /**

@@ -76,6 +76,16 @@ export class RowMatches {
     return this.#isStored();
   }
 
+  /** The bits of a mode, known already or not. */
+  bits(mode: MatchingMode, facts: Float64Array): number {
+    return facts[FACT[mode]] || this.#bitsBy(mode);
+  }
+
+  /** Response and answer as strings. */
+  strings(): Pick<RagSample, "response" | "answer" | "isChinese"> {
+    return this.#sample();
+  }
+
   #bitsBy(mode: MatchingMode): number {
     const bits = this.#answer.nested === null ? this.#matching.bits(mode, this.#row) : UNSURE;
     return bits === UNSURE ? matchings[mode].find(this.#sample()) : bits;

@@ -14,9 +14,10 @@ import {
   type ScanOptions,
   type ScanProgram,
 } from "../../scanned.ts";
+import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
 import { Given, Labelled, ragColumns } from "../facts.ts";
-import type { RagField } from "../mapped.ts";
 import { taskCode } from "../robustness/score.ts";
+import type { RagField } from "../sampleFields.ts";
 import { RowMatches } from "./matches.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
 import { JUDGEMENT_WANTS, ScannedSupport } from "./support.ts";
@@ -82,7 +83,19 @@ function withPlan(layout: ScannedLayout<RagSample>, own: Wants, plan: ScorePlan 
 
 /** Columns beside the published scores, and those of rows that nobody has labelled. */
 const COUNTS = ragColumns.filter(({ type }) => type === "integer").map((_, at) => at);
-const FEW_COUNTS = [FACT.task, FACT.given, FACT.lenient, FACT.benchmark, FACT.strict, FACT.judged, FACT.issues];
+const FEW_COUNTS = [
+  FACT.task,
+  FACT.given,
+  FACT.lenient,
+  FACT.benchmark,
+  FACT.strict,
+  FACT.judged,
+  FACT.traces,
+  FACT.issues,
+];
+
+/** What a response needs to be matched. */
+const MATCHED = Given.response | Given.answer;
 
 const DIMENSIONS = ["noise", "task", "model", "dataset"] as const;
 /** Longer ids are found again by parsing their records. */
@@ -169,7 +182,11 @@ class RagRows implements ScannedRows {
     if (this.#scores?.read() === false) return false;
     const facts = this.#facts;
     facts.fill(0, 0, COUNTS.length);
-    return this.#readGiven() && this.#matches.read(facts, this.#response, this.#counterfactual);
+    return (
+      this.#readGiven() &&
+      this.#matches.read(facts, this.#response, this.#counterfactual) &&
+      this.#readTraces(this.#fields.first(this.#slots.documents))
+    );
   }
 
   issues(): readonly Issue[] {
@@ -261,6 +278,35 @@ class RagRows implements ScannedRows {
     // No documents at all are known to have no sentences.
     if (areNone) facts[FACT.labelled] = Labelled.total | Labelled.text;
     return true;
+  }
+
+  /** What words show of where it went wrong; false where documents are known by their sentences alone. */
+  #readTraces(documents: number): boolean {
+    const facts = this.#facts;
+    const given = facts[FACT.given] ?? 0;
+    const isMatched = (given & MATCHED) === MATCHED;
+    const lenient = isMatched ? this.#matches.bits(TRACED_BY, facts) : 0;
+    if (!isTraced(given, facts[FACT.task] ?? 0, lenient, facts[FACT.adherence] ?? 0)) return true;
+    const { response, answer, isChinese } = this.#matches.strings();
+    const [lists = NONE] = this.#slots.documents_sentences;
+    const texts = documents === NONE ? null : this.#textsAt(documents);
+    const hasMore = lists !== NONE && this.#fields.isThere(lists) && this.#fields.countOf(lists) > (texts?.length ?? 0);
+    if (response === null || hasMore) return false;
+    const question = this.#question === NONE ? null : this.#scanner.textAt(this.#question);
+    const readable = answer === "bad-field" ? null : answer;
+    facts[FACT.traces] = traceTexts({ question, response, answer: readable, documents: texts, isChinese });
+    return true;
+  }
+
+  /** The texts of a string, or of a list of `texts`. */
+  #textsAt(slot: number): readonly string[] {
+    const { words } = this.#fields;
+    if (words[slot] === Type.string) return [this.#scanner.textAt(slot)];
+    const from = this.#fields.itemsOf(slot);
+    return Array.from({ length: this.#fields.countOf(slot) }, (_, item) => {
+      const at = from + 4 * item;
+      return this.#scanner.text(words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0);
+    });
   }
 
   // ---- writing ----

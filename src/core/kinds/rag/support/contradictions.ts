@@ -102,7 +102,8 @@ function hasUnlabelled({ responseSentences, labels }: RagSample, { responses, en
   return responseSentences !== null && entries !== null && responses.some(isLeftOut);
 }
 
-const isLeftOut = ({ entry, state }: SentenceReading): boolean => entry === null && state === "unlabelled";
+const isLeftOut = ({ entry, state, isUnit }: SentenceReading): boolean =>
+  entry === null && state === "unlabelled" && !isUnit;
 
 /** Whether a clean key names no sentence of the response: by its list, or by its form where there is no list. */
 function isStrangeTo({ responseSentences }: RagSample): (key: string, position?: number) => boolean {

@@ -66,7 +66,7 @@ function explainResponse(
 ): readonly ResponseSentence[] {
   const sentences = sentencesOfResponse(sample, reading.responses, isLabelled);
   const byKey = new Map(reading.responses.map((response) => [response.key, response]));
-  return sentences.map(({ key, text, span }) => {
+  return sentences.map(({ key, text, span, unit }) => {
     const labels = byKey.get(key);
     return {
       key,
@@ -77,6 +77,7 @@ function explainResponse(
       supportedBy: labels?.cited ?? [],
       otherKeys: labels?.others ?? [],
       explanation: labels?.entry?.explanation || null,
+      ...(unit === undefined ? {} : { unit }),
       ...(labels?.entry?.probability === undefined ? {} : { probability: labels.entry.probability }),
       ...divided(key),
     };
@@ -190,13 +191,13 @@ function useStateOf(key: string, { relevant, utilized }: LabelReading): UseState
 function located<Key extends string>(
   text: string | null,
   sentences: readonly KeyedSentence<Key>[],
-): readonly { readonly key: Key; readonly text: string | null; readonly span: Span | null }[] {
+): readonly KeyedSentence<Key>[] {
   if (text === null) return sentences;
   const spans = locate(
     text,
     sentences.map((sentence) => sentence.text),
   );
-  return sentences.map(({ key, text, span }, s) => ({ key, text, span: span ?? spans[s] ?? null }));
+  return sentences.map((sentence, s) => ({ ...sentence, span: sentence.span ?? spans[s] ?? null }));
 }
 
 /** Where the text of document `d` stands in the record; null where the file does not carry it. */

@@ -80,6 +80,7 @@ type SupportFacts = Pick<
   | "none"
   | "unsure"
   | "unlabelled"
+  | "notAsked"
   | "states"
   | "moreStates"
   | "contradictions"
@@ -196,17 +197,19 @@ const isOffList = (key: string, unsupported: readonly string[] | null): boolean 
 
 const NO_ENTRIES = { entries: 0, entriesFull: 0 } as const;
 
-type StateCounts = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled">;
+type StateCounts = Pick<SupportFacts, "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled" | "notAsked">;
+
+const NO_STATE_COUNTS = { full: 0, uncited: 0, partial: 0, none: 0, unsure: 0, unlabelled: 0, notAsked: 0 };
 
 function measureStates({ labels, counts }: RagSample, { responses }: LabelReading): StateCounts {
   if (counts !== null && (labels === null || (labels.support === null && labels.unsupportedResponseKeys === null))) {
     const { full, partial, unsupported } = counts;
     if (full !== null || partial !== null || unsupported !== null) {
-      return { full: full ?? 0, uncited: 0, partial: partial ?? 0, none: unsupported ?? 0, unsure: 0, unlabelled: 0 };
+      return { ...NO_STATE_COUNTS, full: full ?? 0, partial: partial ?? 0, none: unsupported ?? 0 };
     }
   }
-  const states = { full: 0, uncited: 0, partial: 0, none: 0, unsure: 0, unlabelled: 0 };
-  for (const { state } of responses) states[state]++;
+  const states = { ...NO_STATE_COUNTS };
+  for (const { state, isUnit } of responses) states[isUnit && state === "unlabelled" ? "notAsked" : state]++;
   return states;
 }
 

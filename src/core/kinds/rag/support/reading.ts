@@ -186,6 +186,8 @@ export interface SentenceReading {
   readonly others: readonly string[];
   /** What the judge's entry says; null where there is none. */
   readonly entry: SentenceSupport | null;
+  /** A heading, rows of a table or code: where nobody labelled it, no label is missing. */
+  readonly isUnit: boolean;
 }
 
 /** The labels of a sample with their keys resolved: what bulk facts, contradictions and the opened sample stand on. */
@@ -210,8 +212,8 @@ export function readLabels(sample: RagSample): LabelReading {
   };
   const responses =
     responseSentences === null
-      ? mentionedIn(reading.entries, reading.unsupported).map((key, s) => readSentence(key, s, reading))
-      : responseSentences.map(({ key }, s) => readSentence(key, s, reading));
+      ? mentionedIn(reading.entries, reading.unsupported).map((key, s) => readSentence(key, false, s, reading))
+      : responseSentences.map(({ key, unit }, s) => readSentence(key, unit !== undefined, s, reading));
   return { ...reading, responses };
 }
 
@@ -225,7 +227,7 @@ function mentionedIn(entries: Entries | null, unsupported: KeyList | null): read
 
 type Labels = Omit<LabelReading, "responses">;
 
-function readSentence(key: string, position: number, labels: Labels): SentenceReading {
+function readSentence(key: string, isUnit: boolean, position: number, labels: Labels): SentenceReading {
   const entry = labels.entries?.find(key, position) ?? null;
   const cited: DocumentKey[] = [];
   let others: string[] = NONE;
@@ -238,7 +240,7 @@ function readSentence(key: string, position: number, labels: Labels): SentenceRe
     }
   }
   const state = entry?.state ?? stateOf(verdictOf(key, entry, labels), cited.length > 0, isGuessed(entry));
-  return { key, state, cited, others, entry };
+  return { key, state, cited, others, entry, isUnit };
 }
 
 const NONE: string[] = [];

@@ -19,9 +19,11 @@ export const ratings: RatingFormat = {
     excludes: ["positive", "documents", "choices", "logprobs", "probabilities"],
   },
   // What has gold labels alone is somebody's gold file: it still fits, less well.
-  fits: ({ ratings, auto, gold }, byKeys) => {
+  fits: (record, byKeys) => {
+    const { ratings, auto, gold } = record;
     if (ratings !== undefined || auto !== undefined) return byKeys;
-    return byKeys * (isSentence(gold) ? 0.25 : 0.9);
+    // Beside what a model put out, gold is the right answer.
+    return byKeys * (isSentence(gold) || PUT_OUT.some((key) => key in record) ? 0.25 : 0.9);
   },
   reads: {
     fields: {
@@ -62,6 +64,8 @@ export const ratings: RatingFormat = {
     ],
   },
 };
+
+const PUT_OUT = ["pred", "prediction", "predicted", "completion", "generation", "output", "model_output", "greedy"];
 
 /** No label but the answer that a question has. */
 const isSentence = (gold: unknown): boolean => typeof gold === "string" && gold.trim().split(/\s+/).length > 4;

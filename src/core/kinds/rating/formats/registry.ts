@@ -2,10 +2,13 @@ import type { RatingSample } from "../../../../model/index.ts";
 import type { Adapter } from "../../format.ts";
 import { adaptersOf } from "../../mapping.ts";
 import { type RatingFormat, ratingReading } from "../mapped.ts";
+import { alpacaEval } from "./alpacaEval.ts";
+import { arenaHard } from "./arenaHard.ts";
 import { fastchatPair } from "./fastchatPair.ts";
 import { fastchatSingle } from "./fastchatSingle.ts";
 import { judgeBench } from "./judgeBench.ts";
 import { llmBar } from "./llmBar.ts";
+import { memeragAnnotators } from "./memeragAnnotators.ts";
 import { openaiEvals } from "./openaiEvals.ts";
 import { pandaLm } from "./pandaLm.ts";
 import { ragcheckerHuman } from "./ragcheckerHuman.ts";
@@ -23,6 +26,9 @@ export const ratingFormats: readonly RatingFormat[] = [
   pandaLm,
   openaiEvals,
   ragcheckerHuman,
+  alpacaEval,
+  arenaHard,
+  memeragAnnotators,
 ];
 
 export const ratingAdapters: readonly Adapter<RatingSample>[] = adaptersOf(ratingFormats, ratingReading);

@@ -1,6 +1,7 @@
 // Catches a bar, bin or cell that counts other samples than its clause finds.
 import { describe, expect, it } from "vitest";
 import { meanOf } from "../../../../../src/core/aggregate/means.ts";
+import { causeField } from "../../../../../src/core/kinds/rag/causes/cause.ts";
 import type { RagFacts } from "../../../../../src/core/kinds/rag/facts.ts";
 import { ragChips, ragFields, ragVerdicts } from "../../../../../src/core/kinds/rag/fields.ts";
 import { ragFigures, scoreHistograms } from "../../../../../src/core/kinds/rag/figures.ts";
@@ -53,7 +54,7 @@ function rowsWhere(where: string): readonly number[] {
   const predicate = compileFilter<RagFacts>(parseFilter(where), ({ field, comparator, literal }) => {
     const test = compareWith(comparator, literal);
     const metric = ragMetrics.find(({ info }) => info.id === field)?.score;
-    const own = ragFields.find(({ id }) => id === field);
+    const own = [...ragFields, causeField].find(({ id }) => id === field);
     if (!metric && !own && field !== "noise" && field !== "task") throw new Error(`No field ${field}`);
     return (row, index) => {
       if (metric) {

@@ -1,7 +1,10 @@
+import { alpacaEval } from "../../../../../src/core/kinds/rating/formats/alpacaEval.ts";
+import { arenaHard } from "../../../../../src/core/kinds/rating/formats/arenaHard.ts";
 import { fastchatPair } from "../../../../../src/core/kinds/rating/formats/fastchatPair.ts";
 import { fastchatSingle } from "../../../../../src/core/kinds/rating/formats/fastchatSingle.ts";
 import { judgeBench } from "../../../../../src/core/kinds/rating/formats/judgeBench.ts";
 import { llmBar } from "../../../../../src/core/kinds/rating/formats/llmBar.ts";
+import { memeragAnnotators } from "../../../../../src/core/kinds/rating/formats/memeragAnnotators.ts";
 import { openaiEvals } from "../../../../../src/core/kinds/rating/formats/openaiEvals.ts";
 import { pandaLm } from "../../../../../src/core/kinds/rating/formats/pandaLm.ts";
 import { ragcheckerHuman } from "../../../../../src/core/kinds/rating/formats/ragcheckerHuman.ts";
@@ -23,6 +26,37 @@ export const formats: readonly FormatRecord[] = [
     winner: "ratings",
     record: { id: "b", response: "Mice.", gold: "good", ratings: [{ rater: "x", votes: ["good", "bad", "good"] }] },
     reads: ["b x good bad good gold good"],
+  },
+  { winner: "alpaca-eval", record: alpacaEval.example, reads: ["none weighted_judge -1 gold none"] },
+  {
+    winner: "alpaca-eval",
+    record: { instruction: "i", output_1: "a", output_2: "b", preference: 1.5, annotator: "j" },
+    reads: ["none j 0 gold none"],
+  },
+  {
+    winner: "alpaca-eval",
+    record: { instruction: "i", output_1: "a", output_2: "b", preference: 3, annotator: "j" },
+    reads: ["none j ? gold none"],
+  },
+  // In the second game the model comes first.
+  { winner: "arena-hard", record: arenaHard.example, reads: ["q7 judge-1 -1 ~0 gold none"] },
+  {
+    winner: "arena-hard",
+    record: { uid: "u1", model: "m", judge: "j", games: [{ score: "B>>A" }, { score: "A>>B" }] },
+    reads: ["u1 j 1 ~1 gold none"],
+  },
+  {
+    winner: "arena-hard",
+    record: { uid: "u2", model: "m", judge: "j", games: [null, { score: "nonsense" }] },
+    reads: ["u2 j ? ~? gold none"],
+  },
+  {
+    winner: "memerag-annotators",
+    record: memeragAnnotators.example,
+    reads: [
+      "34#0 (1) annotator 1 Supported annotator 2 Supported annotator 3 Not Supported gold none",
+      "34#0 (1) annotator 1 Directly answers the question annotator 2 Directly answers the question annotator 3 Adds context to the answer gold none",
+    ],
   },
   { winner: "fastchat-pair", record: fastchatPair.example, reads: ["81 gpt-4 1 ~? gold none"] },
   { winner: "fastchat-single", record: fastchatSingle.example, reads: ["81 gpt-4 7.5 gold none"] },

@@ -1,0 +1,288 @@
+import { createHash } from "node:crypto";
+import { type ComparisonQuery, judgedBy, type Side } from "../../model/index.ts";
+import { lineText } from "../../present/characters.ts";
+import { csvRow } from "../../present/csv.ts";
+import { escapeMarkdownInline } from "../../present/markdown.ts";
+import {
+  countInGroups,
+  differenceInterval,
+  differenceText,
+  pairingText,
+  pairsText,
+  probabilityText,
+  sideValue,
+} from "../../present/metricWords.ts";
+import { countText } from "../../present/numbers.ts";
+import { escaped, html, type Markup } from "../../present/report/html.ts";
+import { REPORT_STYLE } from "../../present/report/page.ts";
+import { type RunsTable, runLetter, runsNote, runsTable } from "../../present/runs.ts";
+import { type TextColumn, textTable } from "../../present/table.ts";
+import type { ExportedRunLine, RunsOverview } from "../../protocol/comparison.ts";
+import type { ChangedSource } from "../../protocol/session.ts";
+import { VERSION } from "../help.ts";
+import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
+import type { Sink } from "../outFile.ts";
+import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
+import { adapterEntry, objectText } from "../output/json.ts";
+import { metricEntry } from "./output.ts";
+
+/** Forms that runs are written in. */
+export const RUNS_OUTPUTS = ["table", "json", "jsonl", "csv", "markdown", "html"] as const;
+export type RunsOutput = (typeof RUNS_OUTPUTS)[number];
+
+/** Several runs, each set against the first: what every form of output is written from. */
+export interface ManyCompared {
+  readonly evaluation: OpenEvaluation;
+  readonly query: ComparisonQuery;
+  readonly runs: readonly Side[];
+  readonly overview: RunsOverview;
+  readonly table: RunsTable;
+}
+
+/** Runs worse than the base beyond chance, by metric: after Holm's correction over the runs of the metric. */
+export function regressionsOf({ table, runs }: ManyCompared): readonly { readonly id: string; readonly run: string }[] {
+  return table.rows.flatMap(({ info, cells }) =>
+    cells.flatMap((cell, at) => (cell?.trend === "worse" ? [{ id: info.id, run: runs[at + 1]?.name ?? "" }] : [])),
+  );
+}
+
+export async function compareMany(
+  evaluation: OpenEvaluation,
+  query: ComparisonQuery,
+  signal: AbortSignal,
+): Promise<ManyCompared> {
+  const overview = await evaluation.peer.call("compareRuns", { query, isDrawn: true }, signal);
+  const runs = query.runs ?? query.sides;
+  return { evaluation, query, runs, overview, table: runsTable(overview, overview.infos, true) };
+}
+
+/** Writes it; resolves to what it found changed, or null where the form has no place to say so. */
+export async function writeRuns(
+  as: RunsOutput,
+  compared: ManyCompared,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<readonly ChangedSource[] | null> {
+  if (as === "json") return writeJson(compared, sink, signal);
+  if (as === "jsonl") await exportLines(compared, (text) => sink.write(text), signal);
+  else if (as === "csv") await writeCsv(compared, sink, signal);
+  else if (as === "markdown") sink.write(markdownText(compared));
+  else if (as === "html") sink.write(htmlText(compared));
+  else sink.write(tableText(compared));
+  return null;
+}
+
+async function writeJson(compared: ManyCompared, sink: Sink, signal: AbortSignal): Promise<readonly ChangedSource[]> {
+  const { evaluation, runs, overview, table } = compared;
+  const { state, names } = evaluation;
+  const entryOf = ({ name, sources, where }: Side) => {
+    return { name, sources: (sources ?? []).map((source) => names[source] ?? ""), where };
+  };
+  const [base, ...others] = runs;
+  const issues = await issuesOf(evaluation, signal);
+  const changed = await changedSources(evaluation);
+  sink.write(
+    objectText({
+      evaloupe: VERSION,
+      ...changedField(changed, names),
+      base: base && {
+        ...entryOf(base),
+        samples: overview.base.samples,
+        alone: overview.alone,
+        metrics: overview.base.values.map(({ slice: _, ...value }) => value),
+      },
+      inEveryRun: overview.inAll,
+      adjustment: "holm",
+      runs: others.map((run, at) => {
+        const { pairing, metrics } = overview.runs[at] ?? { pairing: null, metrics: [] };
+        const { sides, ...how } = pairing ?? { sides: [null, null] };
+        return {
+          ...entryOf(run),
+          ...sides[1],
+          pairing: { ...how, base: sides[0] },
+          metrics: metrics.map((metric) => {
+            const cell = table.rows.flatMap(({ cells }) => cells[at] ?? []).find((one) => one.metric === metric);
+            const entry = metricEntry(metric, overview.infos);
+            return { ...entry, adjusted: cell?.adjusted ?? null, trend: cell?.trend ?? null };
+          }),
+        };
+      }),
+      kind: state.kind,
+      adapter: adapterEntry(state),
+      settings: state.modes,
+      regressions: regressionsOf(compared),
+      issues: issues.map(({ source, code, line, offset, path, message }) => {
+        return { source, code, line, offset, path, message };
+      }),
+    }),
+  );
+  return changed;
+}
+
+/** The words of a comparison as rows of cells, for every form that is read by people. */
+interface Sheet {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A metric a row, a run a column: `71.4 % (+2.1 points, better)`. */
+function overviewSheet({ runs, overview, table }: ManyCompared): Sheet {
+  const head = ["metric", "mode", "base A", ...runs.slice(1).map((_, at) => runLetter(at + 1))];
+  const rows = table.rows.map(({ info, mode, of, base, cells }) => [
+    of === "" ? info.id : `${info.id} ${of}`,
+    mode ?? "",
+    base === null ? "" : `${sideValue(base.value, info.unit)} (n ${countInGroups(base, overview.group)})`,
+    ...cells.map((cell) => {
+      if (!cell) return "no pair";
+      const words = [differenceText(cell.metric.difference, info.unit), markOf(cell.trend)].filter(Boolean).join(", ");
+      return `${sideValue(cell.metric.b, info.unit)} (${words})`;
+    }),
+  ]);
+  return { head, rows };
+}
+
+/** A row a metric and run: all that a difference stands on. */
+function detailSheet({ runs, overview, table }: ManyCompared): Sheet {
+  const { group } = overview;
+  const head = ["metric", "run", "base", "run's", "difference", "95 % interval", "p", "p (Holm)", "", "n"];
+  const rows = table.rows.flatMap(({ info, of, cells }) =>
+    cells.flatMap((cell, at) => {
+      if (!cell) return [];
+      const { metric, adjusted, trend } = cell;
+      return [
+        [
+          of === "" ? info.id : `${info.id} ${of}`,
+          `${runLetter(at + 1)} ${lineText(runs[at + 1]?.name ?? "")}`,
+          sideValue(metric.a, info.unit),
+          sideValue(metric.b, info.unit),
+          differenceText(metric.difference, info.unit),
+          differenceInterval(metric, info.unit, group),
+          probabilityText(judgedBy(metric)),
+          probabilityText(adjusted),
+          markOf(trend),
+          pairsText(metric, group),
+        ],
+      ];
+    }),
+  );
+  return { head, rows };
+}
+
+const markOf = (trend: "better" | "worse" | "unclear" | null): string =>
+  trend === "better" || trend === "worse" ? trend : "";
+
+/** Which run each letter is, and how it was paired. */
+function legend({ runs, overview }: ManyCompared): readonly string[] {
+  return [
+    `A  ${lineText(runs[0]?.name ?? "")}, ${countText(overview.base.samples)} samples, the base`,
+    ...overview.runs.map(({ pairing }, at) => {
+      const how = pairingText(pairing, overview.group).replaceAll(" in B", ` in ${runLetter(at + 1)}`);
+      return `${runLetter(at + 1)}  ${lineText(runs[at + 1]?.name ?? "")}, ${countText(pairing.sides[1].samples)} samples; ${lineText(how)}`;
+    }),
+    `${countText(overview.inAll)} of ${countText(overview.base.samples)} samples of the base are in every run. ${runsNote(overview.runs.length)}`,
+  ];
+}
+
+function tableText(compared: ManyCompared): string {
+  const head = `${legend(compared).join("\n")}\n`;
+  return [head, ...[overviewSheet(compared), detailSheet(compared)].map(plainTable)].filter(Boolean).join("\n");
+}
+
+const LEFT = new Set(["metric", "mode", "run", ""]);
+
+function plainTable({ head, rows }: Sheet): string {
+  const columns = head.map((name): TextColumn => ({ head: name, align: LEFT.has(name) ? "left" : "right" }));
+  return rows.length === 0 ? "" : textTable(columns, rows);
+}
+
+function markdownText(compared: ManyCompared): string {
+  const list = legend(compared).map((line) => `- ${escapeMarkdownInline(line)}`);
+  const tables = [overviewSheet(compared), detailSheet(compared)].map(({ head, rows }) => {
+    const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownInline).join(" | ")} |`;
+    const rule = `| ${head.map((name) => (LEFT.has(name) ? "---" : "---:")).join(" | ")} |`;
+    return [line(head), rule, ...rows.map(line)].join("\n");
+  });
+  return `${["## Runs compared", list.join("\n"), ...tables].join("\n\n")}\n`;
+}
+
+/** A page by itself, with its style and no script. */
+function htmlText(compared: ManyCompared): string {
+  const table = ({ head, rows }: Sheet): Markup =>
+    html`<div class="wide"><table><thead><tr>${head.map(
+      (name) => html`<th scope="col" class="${LEFT.has(name) ? "" : "num"}">${name}</th>`,
+    )}</tr></thead><tbody>${rows.map(
+      (cells) =>
+        html`<tr>${cells.map((cell, at) =>
+          at === 0
+            ? html`<th scope="row">${cell}</th>`
+            : html`<td class="${LEFT.has(head[at] ?? "") ? "" : "num"}">${cell}</td>`,
+        )}</tr>`,
+    )}</tbody></table></div>`;
+  const digest = createHash("sha256").update(REPORT_STYLE).digest("base64");
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${digest}'">
+<meta name="color-scheme" content="light dark">
+<title>Runs compared</title><style>${escaped(REPORT_STYLE)}</style></head><body><main>
+<h1>Runs compared</h1>
+<ul class="plain">${legend(compared).map((line) => html`<li>${line}</li>`)}</ul>
+<h2>Metrics by run</h2>${table(overviewSheet(compared))}
+<h2>Differences from the base</h2>${table(detailSheet(compared))}
+</main><footer class="mute">Evaloupe ${VERSION}</footer></body></html>
+`;
+  return page.markup;
+}
+
+/** A row a sample of the base: each run's place and metrics, and the difference from the base; then those without a partner. */
+async function writeCsv(compared: ManyCompared, sink: Sink, signal: AbortSignal): Promise<void> {
+  const { runs, evaluation } = compared;
+  const ids = new Set<string>();
+  await exportLines(
+    compared,
+    jsonLines(({ samples }: ExportedRunLine) => {
+      for (const sample of samples) for (const id of Object.keys(sample?.scores ?? {})) ids.add(id);
+    }),
+    signal,
+  );
+  const metrics = [...ids];
+  const letters = runs.map((_, run) => runLetter(run).toLowerCase());
+  sink.write(
+    csvRow([
+      "id",
+      ...letters.flatMap((letter, run) => [
+        ...["source", "line", ...metrics].map((name) => `${letter}.${name}`),
+        ...(run === 0 ? [] : metrics.map((id) => `d.${letter}.${id}`)),
+      ]),
+      "unpaired",
+    ]),
+  );
+  const row = ({ samples, unpaired }: ExportedRunLine) => {
+    const [base] = samples;
+    return csvRow([
+      samples.find((sample) => sample !== null)?.id ?? null,
+      ...samples.flatMap((sample, run) => [
+        sample === null ? null : (evaluation.names[sample.source] ?? String(sample.source)),
+        sample?.line ?? null,
+        ...metrics.map((id) => sample?.scores[id] ?? null),
+        ...(run === 0 ? [] : metrics.map((id) => difference(base?.scores[id], sample?.scores[id]))),
+      ]),
+      unpaired ?? null,
+    ]);
+  };
+  await exportLines(
+    compared,
+    jsonLines((line: ExportedRunLine) => sink.write(row(line))),
+    signal,
+  );
+}
+
+const difference = (a: number | null | undefined, b: number | null | undefined): number | null =>
+  a == null || b == null ? null : b - a;
+
+function exportLines(
+  { evaluation: { peer }, query }: ManyCompared,
+  write: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return receiveParts(peer, (id, ended) => peer.call("exportRuns", { query, id }, ended), write, signal);
+}

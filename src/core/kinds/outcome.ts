@@ -1,0 +1,57 @@
+import { t } from "@vscode/l10n";
+import type { Modes } from "../../model/index.ts";
+import type { Facts } from "./facts.ts";
+import type { Chip, Field } from "./fields.ts";
+import type { Kind } from "./kind.ts";
+import { chip, field } from "./named.ts";
+import { FileVerdict } from "./ownScores/values.ts";
+
+/** The field that says whether an answer is right, of every kind: by the file's verdict, else by its kind's. */
+export const OUTCOME = "outcome";
+
+/** What an outcome is, worst first: as the field has it and as sorting orders it. One that nobody can tell is null. */
+const OUTCOMES = ["wrong", "partly", "right"] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** What a kind calls its outcomes, where that is not simply right and wrong: agreeing with gold. */
+export interface OutcomeWords {
+  readonly wrong: () => string;
+  readonly right: () => string;
+  readonly none: () => string;
+}
+
+const PLAIN: OutcomeWords = { wrong: () => t("Wrong"), right: () => t("Right"), none: () => t("Not scored") };
+
+/** The kind with that field, and with its totals, which add up to all samples, before all other filters. */
+export function withOutcome<Sample, F extends Facts>(
+  kind: Kind<Sample, F>,
+  words: OutcomeWords = PLAIN,
+): Kind<Sample, F> {
+  const { repeating } = kind;
+  if (!repeating) return kind;
+  const outcomeOf = (facts: F, modes: Modes): Outcome | null => {
+    if (facts.fileVerdict === FileVerdict.partly) return "partly";
+    const score = repeating.right(facts, modes);
+    return score.state !== "scored" ? null : score.value === 1 ? "right" : "wrong";
+  };
+  return { ...kind, fields: [outcomeField(outcomeOf), ...kind.fields], chips: [...totals(words), ...kind.chips] };
+}
+
+function outcomeField<F extends Facts>(outcomeOf: (facts: F, modes: Modes) => Outcome | null): Field<F> {
+  const read = (facts: F, modes: Modes): number | null => {
+    const outcome = outcomeOf(facts, modes);
+    return outcome === null ? null : OUTCOMES.indexOf(outcome);
+  };
+  return Object.assign(
+    field<F>(OUTCOME, "text", () => t("Right or wrong"), read),
+    { names: OUTCOMES },
+  );
+}
+
+const totals = ({ wrong, right, none }: OutcomeWords): readonly Chip[] =>
+  [
+    chip("wrong", wrong, "wrong", `${OUTCOME} == "wrong"`),
+    chip("partly-right", () => t("Partly right"), "partial", `${OUTCOME} == "partly"`),
+    chip("right", right, "correct", `${OUTCOME} == "right"`),
+    chip("not-scored", none, "unscored", `${OUTCOME} == null`),
+  ].map((one) => Object.assign(one, { isTotal: true }));

@@ -1,0 +1,77 @@
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import type { Fields } from "../../adapting.ts";
+import { type LocatedText, NOT_SAID, saidAt, saidIn } from "./sample.ts";
+
+/** Programs write who speaks as `role` or as `type`. */
+const speaker = (message: JsonRecord): unknown => message.type ?? message.role;
+
+export const isPerson = (message: JsonRecord): boolean => ["human", "user"].includes(String(speaker(message)));
+export const isModel = (message: JsonRecord): boolean =>
+  ["ai", "assistant", "model", "AIMessage"].includes(String(speaker(message)));
+
+/** What the last message of a speaker in a list says. */
+export function lastSaid(fields: Fields, key: string, isSpeaker: (message: JsonRecord) => boolean): LocatedText {
+  const talk: unknown = fields.record[key];
+  if (!Array.isArray(talk)) return NOT_SAID;
+  for (let index = talk.length - 1; index >= 0; index--) {
+    const message: unknown = talk[index];
+    if (!isObject(message) || !isSpeaker(message)) continue;
+    const said = saidIn(
+      fields.within(message, () => [...fields.path(key), index]),
+      "content",
+    );
+    // A message may hold calls of tools alone.
+    if (said.text !== null && said.text !== "") return said;
+  }
+  return NOT_SAID;
+}
+
+/**
+ * What a program keeps under a key, of which only it knows the form: a text, messages, or an object with a text under one
+ * of these names, with messages, or with one text alone.
+ */
+export function saidSomehow(
+  fields: Fields,
+  key: string,
+  names: readonly string[],
+  isSpeaker: (message: JsonRecord) => boolean,
+): LocatedText {
+  const value: unknown = fields.record[key];
+  if (typeof value === "string") return saidAt(fields, key);
+  if (Array.isArray(value)) {
+    const said = lastSaid(fields, key, isSpeaker);
+    // A list of what was generated holds the answer alone.
+    return said !== NOT_SAID || value.length !== 1 || typeof value[0] !== "string"
+      ? said
+      : { text: value[0], path: [...fields.path(key), 0] };
+  }
+  if (!isObject(value)) return NOT_SAID;
+  const inner = fields.within(value, () => fields.path(key));
+  const named = names.find((name) => typeof value[name] === "string");
+  if (named !== undefined) return saidAt(inner, named);
+  for (const name of ["messages", "content", ...names]) {
+    const said =
+      Array.isArray(value[name]) || isObject(value[name]) ? saidSomehow(inner, name, names, isSpeaker) : NOT_SAID;
+    if (said !== NOT_SAID) return said;
+  }
+  const texts = Object.keys(value).filter((name) => typeof value[name] === "string");
+  const [only] = texts.includes("content") ? ["content"] : texts;
+  return only === undefined || (texts.length > 1 && only !== "content") ? NOT_SAID : saidAt(inner, only);
+}
+
+/** Names under which inputs hold what was asked, outputs what was answered, and references what should have been. */
+export const ASKED = ["question", "query", "input", "prompt", "user_input", "user_query", "instruction", "message"];
+export const ANSWERED = ["answer", "output", "response", "result", "completion", "generation", "prediction", "text"];
+export const SHOULD = [
+  "answer",
+  "expected_output",
+  "expected",
+  "reference",
+  "reference_answer",
+  "ground_truth",
+  "target",
+  "ideal",
+  "correct_answer",
+  "output",
+  "label",
+];

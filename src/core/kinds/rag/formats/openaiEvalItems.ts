@@ -1,0 +1,70 @@
+import { t } from "@vscode/l10n";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { isText } from "../../adapting.ts";
+import { ownScores, readScore } from "../../ownScores/read.ts";
+import { isModel, isPerson, lastSaid, SHOULD } from "../adapting/chat.ts";
+import { NOT_SAID, pathsOf } from "../adapting/sample.ts";
+import type { RagFormat } from "../sampleFields.ts";
+
+/** Output items of a run of OpenAI's evals API (`eval.run.output_item`), as its list gives them. */
+export const openaiEvalItems: RagFormat = {
+  id: "openai-eval-items",
+  name: () => t("OpenAI evals API items"),
+  listedAs: "OpenAI evals API",
+  about: "Output items of OpenAI's evals API: the data set's item, the messages, and each grader's result.",
+  musts: ["datasource_item", "results", "sample"],
+  role: "rows",
+  signature: {
+    needs: [["datasource_item"], ["results"], ["sample"]],
+    helps: ["object", "run_id", "eval_id", "status", "datasource_item_id"],
+  },
+  reads: {
+    fields: {
+      id: ["datasource_item_id", "id"],
+      ground_truth: SHOULD.flatMap((name) => [`datasource_item.${name}`, `datasource_item.item.${name}`]),
+      model: "sample.model",
+      documents: ["datasource_item.context", "datasource_item.item.context"],
+    },
+    complete(sample, { whole, record }) {
+      const talk = whole.object("sample");
+      const question = talk === null ? NOT_SAID : lastSaid(talk, "input", isPerson);
+      const response = talk === null ? NOT_SAID : lastSaid(talk, "output", isModel);
+      if (response.text === null) whole.miss(["sample", "output"]);
+      const scores = ownScores(scoresIn(record), ["status"]);
+      return {
+        question: question.text,
+        response: response.text,
+        paths: { ...sample.paths, ...pathsOf(question, response) },
+        ...(scores ? { ownScores: scores } : {}),
+      };
+    },
+  },
+  example: {
+    object: "eval.run.output_item",
+    id: "outputitem_7",
+    run_id: "evalrun_1",
+    eval_id: "eval_1",
+    status: "pass",
+    datasource_item_id: 7,
+    datasource_item: { question: "When did the bridge open?", ground_truth: "1901" },
+    results: [{ name: "String check-9cdea8d5-1b7e-4a2c", sample: null, passed: true, score: 1 }],
+    sample: {
+      input: [{ role: "user", content: "When did the bridge open?" }],
+      output: [{ role: "assistant", content: "In 1901." }],
+      finish_reason: "stop",
+      model: "small-model",
+    },
+  },
+};
+
+/** Whether the item passed, and the score of each grader; behind its name stands a key that each run makes anew. */
+function scoresIn({ results, status }: JsonRecord): readonly (readonly [string, ReturnType<typeof readScore>])[] {
+  const graders = Array.isArray(results) ? results.filter(isObject) : [];
+  return [
+    ["status", readScore(status)],
+    ...graders.map(({ name, score, passed }, at) => {
+      const called = isText(name) ? name.replace(/-[\da-f]{8}(?:-[\da-f]{4,12})*$/i, "") : `grader ${at + 1}`;
+      return [called, readScore(score) ?? readScore(passed)] as const;
+    }),
+  ];
+}

@@ -1,0 +1,140 @@
+import {
+  type BarsFigure,
+  type CountsFigure,
+  type Curve,
+  type CurvesFigure,
+  equalsClause,
+  type Figure,
+  type HistogramFigure,
+  type Mark,
+  type MarkedFigure,
+  type MatrixFigure,
+  type MetricValue,
+  metricKey,
+} from "../model/index.ts";
+
+// Filtered figures and values in the places of those of the whole file, so that nothing moves when a filter comes or goes.
+
+/** The filters that the marks, cells, points and lines of a figure stand for. */
+export function clausesOf(figure: Figure): ReadonlySet<string> {
+  const wheres =
+    figure.shape === "curves"
+      ? figure.curves.flatMap(({ where, points }) => [where, ...points.map((point) => point.where)])
+      : (figure.shape === "matrix" ? figure.cells : figure.marks).map(({ where }) => where);
+  return new Set(wheres.filter((where) => where !== null));
+}
+
+/**
+ * A figure with the marks, rows, columns and lines that it has over the whole file, in the same order; what the filter
+ * leaves nothing of is there with n 0. `now` undefined: the filter leaves nothing that it could be drawn from.
+ */
+export function steadyFigure(whole: Figure, now: Figure | undefined): Figure {
+  const own = now?.shape === whole.shape ? now : undefined;
+  switch (whole.shape) {
+    case "curves":
+      return steadyCurves(whole, own as CurvesFigure | undefined); // The same shape, as `own` says.
+    case "matrix":
+      return steadyMatrix(whole, own as MatrixFigure | undefined);
+    default:
+      return steadyMarks(whole, own as MarkedFigure | undefined);
+  }
+}
+
+function steadyMarks(whole: MarkedFigure, now: MarkedFigure | undefined): MarkedFigure {
+  // Bins that follow the data have other edges by now: nothing stands beside them.
+  if (now && whole.shape === "histogram" && now.shape === "histogram" && !isBinnedAlike(whole, now)) return now;
+  const known = new Map(now?.marks.map((mark) => [mark.label, mark]));
+  const empty = whole.shape === "bars" ? null : 0;
+  const marks = whole.marks.map((mark): Mark => {
+    const { interval: _, groups: __, ...same } = mark;
+    const own = known.get(mark.label) ?? { ...same, value: empty, n: 0, interval: null };
+    return { ...own, whole: { value: mark.value, n: mark.n } };
+  });
+  const others = now?.marks.filter(({ label }) => !whole.marks.some((mark) => mark.label === label)) ?? [];
+  const base = { n: whole.n, leftOut: whole.leftOut };
+  return { ...(now ?? emptied(whole)), marks: [...marks, ...others], whole: base };
+}
+
+const isBinnedAlike = (one: HistogramFigure, other: HistogramFigure): boolean =>
+  one.from === other.from && one.to === other.to && one.marks.length === other.marks.length;
+
+function emptied(figure: MarkedFigure): BarsFigure | HistogramFigure | CountsFigure {
+  const none = { n: 0, leftOut: 0 };
+  return figure.shape === "histogram" ? { ...figure, ...none, mean: null } : { ...figure, ...none };
+}
+
+function steadyMatrix(whole: MatrixFigure, now: MatrixFigure | undefined): MatrixFigure {
+  const cells = new Map<string, Mark>();
+  for (const [at, cell] of (now?.cells ?? []).entries()) cells.set(cellKey(now, at), cell);
+  const named = new Set(whole.cells.map((_, at) => cellKey(whole, at)));
+  // A row that the whole has not cannot be placed.
+  if ([...cells.keys()].some((key) => !named.has(key))) return now ?? whole;
+  const empty = whole.unit === "count" ? 0 : null;
+  return {
+    ...whole,
+    n: now?.n ?? 0,
+    leftOut: now?.leftOut ?? 0,
+    cells: whole.cells.map((cell, at) => {
+      const own = cells.get(cellKey(whole, at)) ?? { ...cell, value: empty, n: 0, interval: null };
+      return { ...own, whole: { value: cell.value, n: cell.n } };
+    }),
+  };
+}
+
+const cellKey = (figure: MatrixFigure | undefined, at: number): string => {
+  const { rows = [], columns = [] } = figure ?? {};
+  return JSON.stringify([rows[Math.floor(at / columns.length)], columns[at % columns.length]]);
+};
+
+/** Lines keep their places, by which they look, and the axes at least the range of the whole. */
+function steadyCurves(whole: CurvesFigure, now: CurvesFigure | undefined): CurvesFigure {
+  const known = new Map(now?.curves.map((curve) => [curve.name, curve]));
+  const lines = whole.curves.map((curve): Curve => known.get(curve.name) ?? { ...curve, n: 0, points: [] });
+  const others = now?.curves.filter(({ name }) => !whole.curves.some((curve) => curve.name === name)) ?? [];
+  const axis = (of: "x" | "y") => ({
+    ...whole[of],
+    from: Math.min(whole[of].from, now?.[of].from ?? whole[of].from),
+    to: Math.max(whole[of].to, now?.[of].to ?? whole[of].to),
+  });
+  const { n = 0, leftOut = 0, guides = whole.guides } = now ?? {};
+  return { ...whole, n, leftOut, guides, x: axis("x"), y: axis("y"), curves: [...lines, ...others] };
+}
+
+/** The value of nothing: no sample, and so no reason. */
+export function emptiedValue(value: MetricValue): MetricValue {
+  const { byConvention: _, groups: __, expected: ___, isUndrawn: ____, ...own } = value;
+  return { ...own, value: null, n: 0, count: null, leftOut: {}, interval: null, intervalBy: null };
+}
+
+/** Values in the order of the whole file's; of what a filter leaves nothing there is one that stands on nothing. */
+export function steadyValues(whole: readonly MetricValue[], now: readonly MetricValue[]): readonly MetricValue[] {
+  const rest = new Map(now.map((value) => [metricKey(value), value]));
+  const placed = whole.map((value) => {
+    const key = metricKey(value);
+    const own = rest.get(key);
+    rest.delete(key);
+    return own ?? emptiedValue(value);
+  });
+  return [...placed, ...rest.values()];
+}
+
+/** By dimension, the clauses of a query that choose one of its slices: `model == "A"`. */
+export function chosenSlices(
+  where: readonly string[],
+  values: readonly MetricValue[],
+): ReadonlyMap<string, readonly string[]> {
+  const chosen = new Map<string, string[]>();
+  if (where.length === 0) return chosen;
+  const known = new Map<string, Set<string | null>>();
+  for (const { slice } of values) {
+    for (const [name, value] of Object.entries(slice ?? {})) {
+      const clauses = known.get(name) ?? new Set();
+      known.set(name, clauses.add(equalsClause(name, value)));
+    }
+  }
+  for (const [name, clauses] of known) {
+    const own = where.filter((clause) => clauses.has(clause));
+    if (own.length > 0) chosen.set(name, own);
+  }
+  return chosen;
+}

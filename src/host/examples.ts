@@ -1,0 +1,57 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { Actions } from "./actions.ts";
+import { evaluate } from "./evaluate.ts";
+import type { Evaluations } from "./evaluations.ts";
+import { exampleGroups } from "./exampleList.ts";
+import { SUMMARY_VIEW } from "./webviews.ts";
+
+export interface ExampleApp {
+  readonly extensionUri: vscode.Uri;
+  readonly evaluations: Evaluations;
+  readonly actions: Actions;
+}
+
+/** *Open an Example…*: a list that says what each of them shows. */
+export async function openExample(app: ExampleApp): Promise<void> {
+  const folder = vscode.Uri.joinPath(app.extensionUri, "examples");
+  const items = exampleGroups().flatMap(({ title, examples }) => [
+    { label: title, kind: vscode.QuickPickItemKind.Separator, uris: [] },
+    ...examples.map(({ paths, shows }) => ({
+      label: paths.map((path) => path.slice(path.lastIndexOf("/") + 1)).join(", "),
+      detail: shows,
+      uris: paths.map((path) => vscode.Uri.joinPath(folder, path)),
+    })),
+  ]);
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: l10n.t("Open an example"),
+    matchOnDetail: true,
+    // The walkthrough, whose button leads here, takes the focus back when its step is done.
+    ignoreFocusOut: true,
+  });
+  if (!chosen) return;
+  const [first, ...others] = chosen.uris;
+  if (others.length > 0) await vscode.commands.executeCommand("evaloupe.compare", first, chosen.uris);
+  else await openWithMetrics(chosen.uris, app);
+}
+
+/** Opens files as one evaluation, with the Metrics view in the side bar and the focus in the Inspector. */
+async function openWithMetrics(uris: readonly vscode.Uri[], { evaluations, actions }: ExampleApp): Promise<void> {
+  const evaluation = await evaluate(uris, evaluations, actions);
+  if (!evaluation) return;
+  await vscode.commands.executeCommand(`${SUMMARY_VIEW}.focus`);
+  actions.show(evaluation);
+}
+
+/**
+ * What `npm start` opens: scored at once, in place of its text. Only in a window without evaluations, so that a reload
+ * does not do it again.
+ */
+export async function openAtStart(uri: vscode.Uri, app: ExampleApp): Promise<void> {
+  if (app.evaluations.all.length > 0) return;
+  await openWithMetrics([uri], app);
+  const texts = vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(({ input, isDirty }) => !isDirty && input instanceof vscode.TabInputText && input.uri.path === uri.path);
+  await vscode.window.tabGroups.close(texts, true);
+}

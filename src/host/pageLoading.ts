@@ -1,0 +1,85 @@
+import * as l10n from "@vscode/l10n";
+import type * as vscode from "vscode";
+import { output, warn } from "./notices.ts";
+import { pageHtml } from "./page.ts";
+
+/** A page on screen that has said nothing for so long is blank, ms. */
+const BLANK_MS = 3_000;
+
+/** Of a panel or of a view. */
+interface PageView {
+  readonly webview: vscode.Webview;
+  readonly visible: boolean;
+}
+
+/**
+ * Loads a page into its webview, and once more where it stays blank: the editor's own script of a webview may fail to
+ * start, and nothing but another load helps. If that stays blank too, the person is told. A page's first message, which
+ * asks where it is, shows that it runs; while a webview is hidden it has no page to wait for.
+ */
+export class PageLoading implements vscode.Disposable {
+  readonly #view: PageView;
+  readonly #load: () => void;
+  readonly #name: string;
+  readonly #listeners: readonly vscode.Disposable[];
+  #timer: NodeJS.Timeout | undefined;
+  #isRunning = false;
+  #isLoadedAgain = false;
+
+  /** `name` is the page's, as in its title; `changed` tells that the view was hidden or shown. */
+  constructor(
+    view: PageView,
+    changed: vscode.Event<unknown>,
+    page: Parameters<typeof pageHtml>[2],
+    name: string,
+    extensionUri: vscode.Uri,
+  ) {
+    this.#view = view;
+    this.#name = name;
+    this.#load = () => {
+      view.webview.html = pageHtml(view.webview, extensionUri, page);
+    };
+    this.#listeners = [
+      view.webview.onDidReceiveMessage(() => {
+        this.#isRunning = true;
+        this.#isLoadedAgain = false;
+        clearTimeout(this.#timer);
+      }),
+      changed(() => {
+        if (!view.visible) this.#isRunning = false;
+        this.#wait();
+      }),
+    ];
+    this.#load();
+    this.#wait();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const listener of this.#listeners) listener.dispose();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    if (this.#view.visible && !this.#isRunning) this.#timer = setTimeout(() => this.#stayedBlank(), BLANK_MS);
+  }
+
+  #stayedBlank(): void {
+    output.info(`${this.#name}: the page has not started within ${BLANK_MS / 1000} s`);
+    if (this.#isLoadedAgain) return void this.#tell();
+    this.#loadAgain();
+  }
+
+  #loadAgain(): void {
+    this.#isLoadedAgain = true;
+    this.#load();
+    this.#wait();
+  }
+
+  async #tell(): Promise<void> {
+    const [reload, log] = [l10n.t("Reload"), l10n.t("Show Log")];
+    const answer = await warn(l10n.t("{0} is still blank. It was loaded twice.", this.#name), reload, log);
+    if (answer === log) output.show();
+    if (answer === reload) this.#loadAgain();
+  }
+}

@@ -1,0 +1,162 @@
+import { type Grouping, slicesBy } from "../../core/aggregate/groupings.ts";
+import { reduceSteps } from "../../core/aggregate/reduce.ts";
+import { slicePlan } from "../../core/aggregate/slicePlan.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
+import { NO_SLOT } from "../../core/table/columns.ts";
+import { SOURCE_DIMENSION } from "../../core/table/table.ts";
+import { BATCH_ROWS, type TableView } from "../../core/table/view.ts";
+import type { Query } from "../../model/index.ts";
+import type { Grid, GridAxis, GridValue } from "../../protocol/session.ts";
+import { runCooperatively } from "../running.ts";
+import type { EvaluationView } from "../view.ts";
+import { isWhole, valuesOf } from "./distribution.ts";
+import { apartIn, keptApart } from "./summary.ts";
+
+/** Columns of a grid, and cells in all: of more values those with the most samples are told. */
+const MOST_COLUMNS = 100;
+const MOST_CELLS = 20_000;
+
+/**
+ * A metric by two dimensions at once, a value for each pair of theirs that has samples and for each row: the same reduction as for slices,
+ * over groups that are pairs. Null where the metric is told for the whole alone.
+ */
+export async function gridOf(
+  evaluation: EvaluationView,
+  query: Query,
+  { metric: id, rows, columns }: { readonly metric: string; readonly rows: string; readonly columns: string },
+  signal: AbortSignal,
+): Promise<Grid | null> {
+  const metric = evaluation.kind.metrics.find(({ info }) => info.id === id);
+  if (!metric || rows === columns) return null;
+  const question = ["grid", id, rows, columns, query.where, query.modes, query.annotator];
+  return evaluation.onceReading(question, signal, async (reads) => {
+    const view = await evaluation.view(query, signal, reads);
+    const axis = (name: string, most: number) =>
+      isDimension(evaluation, name)
+        ? axisOf(view, name, most, signal)
+        : fieldAxis(evaluation, query, { name, most, size: view.size }, signal);
+    const across = await axis(columns, MOST_COLUMNS);
+    const down = await axis(rows, Math.floor(MOST_CELLS / Math.max(1, across.grouping.values.length)));
+    const pairs = pairing(down.grouping, across.grouping);
+    const wholes: Grouping<Facts> = {
+      name: ROW,
+      values: [...down.grouping.values.keys()],
+      requires: [],
+      // Pairs are asked first, of the same batch.
+      slotsOf: () => pairs.rows,
+    };
+    const steps = reduceSteps([metric], view, [pairs, wholes], query.modes);
+    const [values = []] = await runCooperatively(steps, signal);
+    const apart = metric.isAcross ? null : await apartIn(evaluation, query, signal, reads);
+    const told = (name: string, isApart: boolean): readonly (GridValue & { readonly slot: number })[] => {
+      const found = new Map<number, GridValue & { readonly slot: number }>();
+      for (const one of values) {
+        const slot = one.slice?.[name];
+        // Of a metric that is told for several raters the first; those set against published columns are no cells.
+        if (typeof slot !== "number" || found.has(slot) || one.order !== undefined) continue;
+        if (one.against !== undefined && one.between === undefined) continue;
+        const { value, n, interval } = isApart ? one : keptApart(one, apart ?? "");
+        found.set(slot, { slot, value, n, interval });
+      }
+      return [...found.values()].sort((one, other) => one.slot - other.slot);
+    };
+    return {
+      metric: id,
+      rows: down.axis,
+      columns: across.axis,
+      totals: told(ROW, apart === null || apart === rows).map(({ slot: row, ...value }) => ({ row, ...value })),
+      cells: told(PAIR, apart === null || apart === rows || apart === columns).map(({ slot, ...value }) => ({
+        row: Math.floor(slot / pairs.columns),
+        column: slot % pairs.columns,
+        ...value,
+      })),
+    };
+  });
+}
+
+/** Stand for the pairs and for the rows while they are reduced; names that no dimension has. */
+const PAIR = " pair";
+const ROW = " row";
+
+const isDimension = ({ kind, table }: EvaluationView, name: string): boolean =>
+  name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name);
+
+interface Axis {
+  readonly axis: GridAxis;
+  readonly grouping: Grouping<Facts>;
+}
+
+async function axisOf(view: TableView<Facts>, dimension: string, most: number, signal: AbortSignal): Promise<Axis> {
+  const plan = await runCooperatively(
+    slicePlan(view, [dimension], { slices: most, values: most }, () => 1),
+    signal,
+  );
+  // The one dimension that was asked for.
+  const [grouping] = slicesBy(view, [dimension], plan) as [Grouping<Facts>];
+  const of = plan.get(dimension)?.of ?? grouping.values.length;
+  return { axis: { dimension, values: grouping.values, of: Math.max(of, grouping.values.length) }, grouping };
+}
+
+/** Any other field makes groups too: its values are read once, those with the most samples are told. */
+async function fieldAxis(
+  evaluation: EvaluationView,
+  query: Query,
+  { name, most, size }: { readonly name: string; readonly most: number; readonly size: number },
+  signal: AbortSignal,
+): Promise<Axis> {
+  const given = await valuesOf(evaluation, query, name, signal);
+  const counts = new Map<string | number, number>();
+  for (const { value } of given) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  // The beginning of a long text is no value that a filter could name.
+  const named = [...counts].filter(([value]) => isWhole(value)).sort(([, many], [, few]) => few - many);
+  const values = named.slice(0, most).map(([value]) => value);
+  values.sort((one, other) =>
+    typeof one === typeof other ? (one < other ? -1 : 1) : typeof one === "number" ? -1 : 1,
+  );
+  const places = new Map(values.map((value, slot) => [value, slot]));
+  const slotOf = Int32Array.from(given, ({ value }) => (value === null ? NO_SLOT : (places.get(value) ?? NO_SLOT)));
+  const own = new Int32Array(BATCH_ROWS);
+  // Batches come in file order, and every pass takes all of them: the next one begins where the last has ended.
+  let from = 0;
+  const grouping: Grouping<Facts> = {
+    name,
+    values,
+    requires: [],
+    slotsOf(batch) {
+      if (from >= size) from = 0;
+      own.set(slotOf.subarray(from, from + batch.size));
+      from += batch.size;
+      return own;
+    },
+  };
+  return { axis: { dimension: name, values, of: counts.size }, grouping };
+}
+
+/** Groups of rows that share both values. */
+function pairing(
+  rows: Grouping<Facts>,
+  across: Grouping<Facts>,
+): Grouping<Facts> & { readonly columns: number; readonly rows: Int32Array } {
+  const columns = across.values.length;
+  const own = new Int32Array(BATCH_ROWS);
+  const kept = new Int32Array(BATCH_ROWS);
+  return {
+    name: PAIR,
+    columns,
+    rows: kept,
+    values: Array.from({ length: rows.values.length * columns }, (_, cell) => cell),
+    requires: [...rows.requires, ...across.requires],
+    slotsOf(batch) {
+      const { size, slots } = batch;
+      const cut = rows.requires.length;
+      // Both may write into rows of their own that hold until they are asked again.
+      kept.set(rows.slotsOf({ ...batch, slots: slots.slice(0, cut) }).subarray(0, size));
+      const places = across.slotsOf({ ...batch, slots: slots.slice(cut) });
+      for (let row = 0; row < size; row++) {
+        const [down, at] = [kept[row] ?? NO_SLOT, places[row] ?? NO_SLOT];
+        own[row] = down < 0 || at < 0 ? NO_SLOT : down * columns + at;
+      }
+      return own;
+    },
+  };
+}

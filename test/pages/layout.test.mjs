@@ -1,0 +1,339 @@
+// Room for the text: how much of a response is seen in small and large windows, for every kind; sizes that people
+// choose; and that nothing moves once it was painted. Would catch a header that pushes the response off the screen, a
+// divider that forgets, a filter that cannot be reached in a narrow window, and a part that comes late and shoves others.
+import assert from "node:assert/strict";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { after } from "node:test";
+import { Inspector } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
+import { PROJECT } from "../tools/exec.mjs";
+import { suite } from "./lib/suite.mjs";
+
+/** @typedef {import("./lib/desk.mjs").Desk} Desk */
+/** @typedef {import("playwright-core").Frame} Frame */
+
+const scenario = suite({ settings: { "evaloupe.annotator": "Ann" } });
+
+/**
+ * Windows of the Inspector in px, and the least of a response's text that is seen there. 720 × 450 is a window of
+ * 1440 × 900 at 200 %, 672 × 358 what the editor's bars leave of it; 932 × 400 what they and the terminal leave of
+ * 1280 × 720, where half of the height is to be text.
+ * @type {readonly (readonly [width: number, height: number, least: number])[]}
+ */
+const WINDOWS = [
+  [350, 700, 300],
+  [350, 450, 200],
+  [720, 450, 200],
+  [672, 358, 160],
+  [932, 400, 200],
+  [900, 620, 200],
+  [900, 800, 350],
+  [1400, 900, 450],
+  [2200, 1200, 700],
+];
+
+const PARAGRAPH =
+  "The tunnel of Harrow Strait was dug from both of its shores, and its two halves met in the spring of 1961. " +
+  "Trains have used it since May 1964, at first by day alone. Ferries went on until 1970, when the last was sold. ";
+const MARKDOWN = [
+  "## When it opened",
+  PARAGRAPH,
+  ...Array.from({ length: 12 }, (_, at) => `- **Year ${1961 + at}**: the crossing took ${90 - at} minutes.`),
+  "| year | trains |\n| --- | --- |\n| 1964 | 12 |\n| 1965 | 20 |",
+  ...Array.from({ length: 8 }, () => PARAGRAPH),
+].join("\n\n");
+const QUESTION =
+  "When did the tunnel open to rail traffic, who paid for it, and how long did ferries go on after that?";
+
+/**
+ * Each kind with a long text, and where it stands. `least` is all that there is of a shorter one.
+ * @type {Readonly<Record<string, {file: string, selector: string, rows?: readonly object[], least?: number}>>}
+ */
+const KINDS = {
+  "plain answers": {
+    file: "answers.jsonl",
+    selector: ".response ol",
+    rows: ["1964", "1961", "1970"].map((gold, at) => ({
+      id: `a${at}`,
+      question: `${QUESTION} (${at})`,
+      answer: gold,
+      response: MARKDOWN,
+    })),
+  },
+  "answers with documents": {
+    file: "documents.jsonl",
+    selector: ".response ol",
+    rows: ["1964", "1961", "1970"].map((gold, at) => ({
+      id: `d${at}`,
+      question: `${QUESTION} (${at})`,
+      answer: gold,
+      response: MARKDOWN,
+      documents: [PARAGRAPH, "The strait is nine miles wide.", PARAGRAPH],
+    })),
+  },
+  choices: { file: "choice", selector: "table.choices tbody", least: 90 },
+  ratings: { file: "votes.jsonl", selector: ".rating-body .cand .text" },
+};
+
+/** @type {string[]} */
+const seen = [];
+after(() => console.log(`px of text seen, by window: ${seen.join("; ")}`));
+
+/** Gives the Inspector the whole of a window of this size. @param {Desk} code @param {number} width @param {number} height */
+async function resize(code, width, height) {
+  await code.page.setViewportSize({ width, height });
+  await code.page.evaluate(() => {
+    const main = document.querySelector("main");
+    if (main) main.style.left = "0";
+  });
+}
+
+/**
+ * Height in px over which lines of a text can be read: line boxes of its text nodes that nothing lies over, joined.
+ * @param {Frame} frame @param {string} selector
+ */
+const textPx = (frame, selector) =>
+  frame.evaluate((selector) => {
+    const lines = [];
+    for (const root of document.querySelectorAll(selector)) {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+          const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          if (right > left && at && root.contains(at)) lines.push([top, bottom]);
+        }
+      }
+    }
+    lines.sort(([a = 0], [b = 0]) => a - b);
+    // Leading and the space between two sentences belong to the text.
+    const GAP_PX = 24;
+    let px = 0;
+    let [from, to] = lines[0] ?? [0, 0];
+    for (const [top = 0, bottom = 0] of lines) {
+      if (top - (to ?? 0) > GAP_PX) {
+        px += (to ?? 0) - (from ?? 0);
+        [from, to] = [top, bottom];
+      } else to = Math.max(to ?? 0, bottom);
+    }
+    return Math.round(px + (to ?? 0) - (from ?? 0));
+  }, selector);
+
+/** @param {string} folder */
+async function withKinds(folder) {
+  for (const { file, rows } of Object.values(KINDS)) {
+    if (rows) await writeFile(path.join(folder, file), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  }
+  await cp(path.join(PROJECT, "examples/choice"), path.join(folder, "choice"), { recursive: true });
+  const votes = await readFile(path.join(PROJECT, "examples/rating/judge-votes.jsonl"), "utf8");
+  // The candidates' texts are long too.
+  const long = votes.replaceAll(/("response[12]?"\s*:\s*)"/g, `$1${JSON.stringify(PARAGRAPH.repeat(24)).slice(0, -1)}`);
+  await writeFile(path.join(folder, "votes.jsonl"), long);
+}
+
+for (const [kind, { file, selector, least: most }] of Object.entries(KINDS)) {
+  scenario(
+    `${kind}: the text is seen in every window`,
+    async (code) => {
+      await code.explorerMenu([file], "Evaluate with Evaloupe");
+      const { frame } = await Inspector.of(code);
+      await frame.locator(selector).first().waitFor();
+      for (const [width, height, floor] of WINDOWS) {
+        await resize(code, width, height);
+        const least = Math.min(floor, most ?? floor);
+        const size = `${width}×${height}`;
+        await until(`${size} to settle`, async () => (await textPx(frame, selector)) >= least, 3_000).catch(() => {});
+        const px = await textPx(frame, selector);
+        seen.push(`${kind} ${size} ${px}`);
+        assert.ok(px >= least, `${px} px of text at ${size}, at least ${least}`);
+      }
+    },
+    withKinds,
+  );
+}
+
+scenario(
+  "the line above says question and verdict while they are scrolled away, and its button brings them into a low window",
+  async (code) => {
+    await code.explorerMenu(["answers.jsonl"], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    const [about, gist, path] = [".about h1", ".head .gist", ".head .path"].map((one) => frame.locator(one));
+    assert.ok(about && gist && path);
+    await resize(code, 1000, 700);
+    await about.waitFor();
+    assert.equal(await gist.isVisible(), false);
+    const before = await frame.locator(".response .s").nth(4).boundingBox();
+    await frame.locator(".response .scroll").evaluate((scroll) => {
+      scroll.scrollTop = 400;
+    });
+    await gist.waitFor();
+    assert.equal(await path.isVisible(), false);
+    assert.match(await gist.innerText(), /Correct[\s\S]*When did the tunnel[\s\S]*Gold\s*1964/);
+    // What was scrolled has moved by that alone.
+    const scrolled = await frame.locator(".response .s").nth(4).boundingBox();
+    assert.equal((before?.y ?? 0) - (scrolled?.y ?? 0), 400);
+    await resize(code, 1000, 450);
+    await until("no question in a low window", async () => !(await about.isVisible()));
+    await frame.getByRole("button", { name: "Show question and verdicts" }).click();
+    await until("the question in a low window", () => about.isVisible());
+    await frame.getByRole("button", { name: "Hide question and verdicts" }).click();
+    await until("no question again", async () => !(await about.isVisible()));
+  },
+  withKinds,
+);
+
+scenario(
+  "dividers are dragged, moved by keys, sent back by a double click, and stay over a reload",
+  async (code) => {
+    await code.explorerMenu(["documents.jsonl"], "Evaluate with Evaloupe");
+    let { frame } = await Inspector.of(code);
+    await resize(code, 1400, 900);
+    /** @param {string} name */
+    const divider = (name) => frame.getByRole("separator", { name });
+    const now = async (/** @type {string} */ name) => Number(await divider(name).getAttribute("aria-valuenow"));
+    const list = "Width of the list";
+    await until("its usual width", async () => (await now(list)) === 322);
+    const box = await divider(list).boundingBox();
+    assert.ok(box);
+    await code.page.mouse.move(box.x + 0.5, 400);
+    await code.page.mouse.down();
+    await code.page.mouse.move(450, 400, { steps: 4 });
+    await code.page.mouse.up();
+    await until("the list as wide as dragged", async () => (await now(list)) === 450);
+    await divider(list).press("ArrowLeft");
+    await until("16 px less", async () => (await now(list)) === 434);
+    await divider(list).press("Home");
+    await until("the least", async () => (await now(list)) === 180);
+    await divider(list).press("End");
+    await until("the most", async () => (await now(list)) === 1080);
+    await divider(list).dblclick();
+    await until("the usual again", async () => (await now(list)) === 322);
+    await divider(list).press("ArrowRight");
+    const share = "Share of the response";
+    await divider(share).press("Shift+ArrowRight");
+    await until("more for the response", async () => (await now(share)) > 50);
+    const kept = [await now(list), await now(share)];
+    await code.reload();
+    ({ frame } = await Inspector.of(code));
+    await resize(code, 1400, 900);
+    await until("the same sizes", async () => (await now(list)) === kept[0] && (await now(share)) === kept[1]);
+  },
+  withKinds,
+);
+
+scenario("in a narrow window search and filters are a button away, and a chosen row leads back", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  const { frame } = await Inspector.of(code);
+  await resize(code, 350, 700);
+  const [list, sample] = [frame.locator(".list"), frame.locator(".sample")];
+  await until("the sample alone", async () => (await sample.isVisible()) && !(await list.isVisible()));
+  const button = frame.getByRole("button", { name: "Samples, search and filters" });
+  await button.click();
+  await until("the list alone", async () => (await list.isVisible()) && !(await sample.isVisible()));
+  assert.equal(await frame.locator(".search").isVisible(), true);
+  assert.equal(await frame.evaluate(() => document.activeElement?.className), "vlist");
+  await frame.locator(".chips:not(.totals) .chip.filter", { hasText: "Unsupported" }).first().click();
+  await until("two rows", async () => (await frame.locator(".vrow").count()) === 2);
+  await frame.locator(".vrow", { hasText: "mast" }).click();
+  await frame.locator(".head .path", { hasText: "mast" }).waitFor({ state: "attached" });
+  await until("the sample again", async () => (await sample.isVisible()) && !(await list.isVisible()));
+  // The button says how many filters are on.
+  assert.match(await button.innerText(), /1/);
+  await button.press("Enter");
+  await until("the list by key", () => list.isVisible());
+  await code.page.keyboard.press("Escape");
+  await until("the sample by key", () => sample.isVisible());
+  assert.equal(await button.evaluate((one) => one === document.activeElement), true);
+});
+
+scenario(
+  "what nobody labelled is text alone; rows without documents have no pane for them",
+  async (code) => {
+    await code.explorerMenu(["answers.jsonl"], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    const sentence = frame.locator(".response .s").nth(1);
+    await sentence.waitFor();
+    assert.equal(await frame.locator(".documents").count(), 0);
+    assert.equal(await frame.getByRole("separator", { name: "Share of the response" }).count(), 0);
+    assert.equal(await frame.locator(".label-bar").count(), 0);
+    assert.equal(await sentence.locator(".i").filter({ visible: true }).count(), 0);
+    assert.equal(await sentence.locator(".text u").evaluate((u) => getComputedStyle(u).textDecorationLine), "none");
+    const left = async () => (await sentence.locator(".text").boundingBox())?.x;
+    const before = await left();
+    // Its key shows where someone points, and the text stays where it is.
+    await sentence.hover();
+    assert.equal(await sentence.locator(".k").evaluate((key) => getComputedStyle(key).opacity), "1");
+    assert.equal(await left(), before);
+    await frame.getByRole("button", { name: "Label", exact: true }).click();
+    await frame.locator(".label-bar").waitFor();
+    await code.page.mouse.move(700, 5);
+    await until("its key", () => sentence.locator(".k").evaluate((key) => getComputedStyle(key).opacity === "1"));
+    assert.equal(await left(), before);
+  },
+  withKinds,
+);
+
+for (const [kind, { file, selector }] of [
+  ...Object.entries(KINDS),
+  /** @type {const} */ (["labelled", { file: "support.jsonl", selector: ".response .s" }]),
+]) {
+  scenario(
+    `${kind}: nothing moves once it was painted`,
+    async (code) => {
+      await code.page.context().addInitScript(hearShifts);
+      await code.explorerMenu([file], "Evaluate with Evaloupe");
+      const { frame } = await Inspector.of(code);
+      await frame.locator(selector).first().waitFor();
+      await settled(frame, "opening");
+      for (const key of ["j", "j", "k"]) await code.page.keyboard.press(key);
+      await settled(frame, "moving through samples");
+      const chip = frame.locator(".chips:not(.totals) .chip.filter").filter({ visible: true }).first();
+      if ((await chip.count()) > 0) {
+        await chip.click();
+        await settled(frame, "filtering");
+        await chip.click();
+        await settled(frame, "filtering no more");
+      }
+      await frame.locator(".search input").fill("tunnel");
+      await settled(frame, "searching");
+      await frame.locator(".search input").fill("");
+      await settled(frame, "searching no more");
+      await frame.locator(".list .vlist").press("ArrowDown");
+      await code.page.keyboard.press("Shift+2");
+      await frame.locator(".label-bar").waitFor();
+      await settled(frame, "labelling");
+    },
+    withKinds,
+  );
+}
+
+/** Long enough for every answer, and beyond the half second after a click in which the browser excuses shifts, ms. */
+const SETTLED_MS = 900;
+
+/** Nothing has moved in what was done, by the browser's account. @param {Frame} frame @param {string} what */
+async function settled(frame, what) {
+  await frame.waitForTimeout(SETTLED_MS);
+  const shifts = await frame.evaluate(() => Reflect.get(window, "shifts").splice(0));
+  assert.deepEqual(shifts, [], `${what}: ${JSON.stringify(shifts)}`);
+}
+
+/** Runs in every frame before its own scripts: keeps what moved, and from where to where. */
+function hearShifts() {
+  /** @type {string[]} */
+  const shifts = [];
+  Object.assign(window, { shifts });
+  const nameOf = (/** @type {Node | null} */ node) =>
+    node instanceof Element ? `${node.tagName.toLowerCase()}.${node.getAttribute("class")}` : String(node?.nodeName);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // As the browser's own measure does, but for what is excused: see SETTLED_MS.
+      const { value, sources, hadRecentInput } = /** @type {any} */ (entry);
+      if (value === 0) continue;
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        shifts.push(`${hadRecentInput ? "after input " : ""}${nameOf(node)} ${from.x},${from.y} → ${to.x},${to.y}`);
+      }
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,113 @@
+// Catches Markdown that is drawn as something else, a character that is lost, and plain text that is taken for Markdown.
+import { describe, expect, it } from "vitest";
+import { splitSentences } from "../../src/core/sentences/split.ts";
+import { type FormattedUnit, formatted, isMarkdown, unitWithin } from "../../src/present/formattedText.ts";
+
+/** A unit in short: what it is, and its runs with their styles in brackets. */
+function short(text: string, unit: FormattedUnit): string {
+  const runs = unit.runs.map(({ from, to, styles, target }) => {
+    const words = text.slice(from, to);
+    const how = [...styles, ...(target === null ? [] : [target])].join(" ");
+    return how === "" ? words : `[${how}: ${words}]`;
+  });
+  const { block, depth, isFirst } = unit;
+  const marker = block?.kind === "item" && isFirst ? `${block.marker} ` : "";
+  return `${block?.kind ?? "text"}${depth || ""}: ${marker}${runs.join("")}`;
+}
+
+function unitsOf(text: string): readonly string[] {
+  const whole = formatted(text);
+  if (whole === null) return [];
+  return splitSentences(text).map((span) => short(text.slice(span.from, span.to), unitWithin(whole, span, text)));
+}
+
+describe("a text in Markdown", () => {
+  it("is cut into units that say what they are", () => {
+    const text = [
+      "# Resetting",
+      "To reset your **password**, see [this page](https://example.org/a):",
+      "",
+      "1. Open *Settings*. It is at the top.",
+      "2. Click `Reset`.",
+      "   - Not ~~Remove~~.",
+      "",
+      "| Plan | Price |",
+      "|---|---:|",
+      "| Free | **0** |",
+      "",
+      "```sh",
+      "reset --all",
+      "```",
+      "",
+      "> Said the manual.",
+    ].join("\n");
+    expect(unitsOf(text)).toEqual([
+      "heading: Resetting",
+      "text: To reset your [strong: password], see [link https://example.org/a: this page]:",
+      "item1: 1. Open [emphasis: Settings].",
+      "item1: It is at the top.",
+      "item1: 2. Click [code: Reset].",
+      "item2: • Not [strike: Remove].",
+      "row:  Plan  Price \n",
+      "row:  Free  [strong: 0] ",
+      "code: reset --all",
+      "quote: Said the manual.",
+    ]);
+  });
+
+  it("keeps stress that goes over the end of a sentence", () => {
+    expect(unitsOf("**It opened. It closed.** Then `x`.")).toEqual([
+      "text: [strong: It opened.]",
+      "text: [strong: It closed.]",
+      "text: Then [code: x].",
+    ]);
+  });
+
+  it("shows HTML, entities, citations and formulas as they are written", () => {
+    const text = "**Note** <b>x</b> &amp; [1] [sic] $x_1 * y_1$ \\alpha snake_case_name 2 * 3 * 4";
+    expect(unitsOf(text)).toEqual([
+      "text: [strong: Note] <b>x</b> &amp; [1] [sic] $x_1 * y_1$ \\alpha snake_case_name 2 * 3 * 4",
+    ]);
+  });
+
+  it("gives the cells of a row", () => {
+    const text = "| a | b c |\n|---|---|\n| 1 | 2 |";
+    const whole = formatted(text);
+    const units = splitSentences(text).map((span) => ({ span, unit: whole && unitWithin(whole, span, text) }));
+    const cells = units.map(({ span, unit }) =>
+      unit?.block?.cells.map(({ from, to }) => text.slice(span.from + from, span.from + to)),
+    );
+    expect(cells).toEqual([
+      ["a", "b c"],
+      ["1", "2"],
+    ]);
+    expect(units.map(({ unit }) => unit?.block?.isHead)).toEqual([true, false]);
+  });
+
+  it.each([
+    "It rose by 3 * 4 * 5 per cent.",
+    "2**3 + 4**5 = 1032",
+    "- a single dash that begins a remark",
+    "See [1] and [2].",
+    "snake_case and __init__ are names",
+    "We are #1. C# is a language.",
+    "a | b",
+  ])("is not seen in %j", (text) => {
+    expect(isMarkdown(text)).toBe(false);
+  });
+
+  it.each([
+    ["stars", "*".repeat(49_000)],
+    ["brackets", "[".repeat(49_000)],
+    ["images", "![](".repeat(12_000)],
+    ["items", "- ".repeat(24_000)],
+    ["quotes", "> ".repeat(24_000)],
+    ["bars", `${"|a".repeat(12_000)}\n${"|-".repeat(12_000)}`],
+    ["unclosed stress", "**a ".repeat(12_000)],
+    ["backticks", "`".repeat(49_000)],
+  ])("takes no more than moments where there are very many %s", (_, text) => {
+    const begun = performance.now();
+    formatted(`**x** ${text}`);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});

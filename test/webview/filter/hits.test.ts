@@ -1,0 +1,22 @@
+// Catches a search whose marks stand beside the words, or miss words that the list was filtered by.
+import { expect, it } from "vitest";
+import { hitsIn } from "../../../webview/inspector/filter/hits.ts";
+
+const shown = (pieces: readonly (string | null)[], words: string) =>
+  hitsIn(pieces, words).map(({ from, to }) => `${from.piece}:${from.at}-${to.piece}:${to.at}`);
+
+it.each<[string, (string | null)[], string, string[]]>([
+  ["letter case apart", ["The Tunnel, a tunnel"], "TUNNEL", ["0:4-0:10", "0:14-0:20"]],
+  ["no overlaps", ["aaaa"], "aa", ["0:0-0:2", "0:2-0:4"]],
+  ["white space of any kind is a space", ["rail\n\n traffic"], "rail traffic", ["0:0-0:14"]],
+  ["blanks around the words count for nothing", ["rail"], "  rail ", ["0:0-0:4"]],
+  ["over pieces of one sentence", ["opened in ", "1987", "."], "in 1987.", ["0:7-2:1"]],
+  ["over a gap between blocks", ["It opened.", null, "It closed."], "opened. it", ["0:3-2:2"]],
+  ["not where blocks only touch", ["rail", null, "road"], "railroad", []],
+  ["white space on both sides of a seam is one", ["rail ", " traffic"], "rail traffic", ["0:0-1:8"]],
+  ["letters that grow when they are small keep their places", ["İstanbul x"], "x", ["0:9-0:10"]],
+  ["characters of two units", ["🚢 ship 🚢"], "🚢", ["0:0-0:2", "0:8-0:10"]],
+  ["nothing for nothing", ["rail"], " ", []],
+])("%s", (_, pieces, words, wanted) => expect(shown(pieces, words)).toEqual(wanted));
+
+it("stops where a page is full of hits", () => expect(hitsIn(["a".repeat(5000)], "a")).toHaveLength(1000));

@@ -1,0 +1,137 @@
+import { t } from "@vscode/l10n";
+import { type MetricInfo, type TextedBody, withTexts } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { valueText } from "../../src/present/numbers.ts";
+import type { OpenedItem } from "../../src/protocol/comparison.ts";
+import type { CompareState } from "../../src/protocol/panel.ts";
+import { Act, Visible } from "../ui/parts.tsx";
+import type { ComparePage } from "./page.ts";
+import { OwnTables, VerdictCell } from "./pairView.tsx";
+import { otherRuns } from "./runsTable.tsx";
+
+interface RunsItemProps {
+  readonly page: ComparePage;
+  readonly opened: OpenedItem;
+  readonly state: CompareState;
+  readonly infos: readonly MetricInfo[];
+}
+
+/** One question and what every run answered, side by side with its verdicts; more runs than fit are scrolled to. */
+export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
+  const { answers } = opened;
+  const own = answers[0]?.detail ?? null;
+  const gold = own?.body.answers ?? [];
+  const question = own?.body.question ?? null;
+  const order = [state.base, ...otherRuns(state)];
+  return (
+    <article class="pair runs-item" aria-label={t("Answers of all runs")}>
+      <header>
+        {own !== null && own.id !== null && (
+          <p class="path" title={lineText(own.id)}>
+            {lineText(own.id)}
+          </p>
+        )}
+        {question !== null && (
+          <h2 dir="auto">
+            <Visible text={question} />
+          </h2>
+        )}
+        {gold.length > 0 && (
+          <p class="gold">
+            <span class="mute">{t("Gold answer")}</span> <Visible text={gold.map(({ text }) => text).join("; ")} />
+          </p>
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys. */}
+      <section class="answers-box" tabIndex={0} aria-label={t("Answers by run")}>
+        {answers.map(({ detail, pair }, run) => {
+          const name = lineText(state.runs[order[run] ?? 0] ?? "");
+          return (
+            <section key={order[run]} class="run-answer" aria-label={name}>
+              <div class="cap">
+                <h3>
+                  <span class="name" title={name}>
+                    {name}
+                  </span>
+                  {run === 0 && <small class="mute">{t("Base")}</small>}
+                </h3>
+                <span class="acts">
+                  {pair !== null && (
+                    <Act
+                      icon="swap"
+                      title={t("Compare {0} with the base in depth", name)}
+                      onClick={() => page.other(order[run] ?? 0, pair)}
+                    />
+                  )}
+                  {detail && (
+                    <Act
+                      icon="open"
+                      title={t("Open the line of {0} in the editor", name)}
+                      onClick={() => page.openItemLine(run)}
+                    />
+                  )}
+                </span>
+              </div>
+              {detail ? (
+                <RunAnswer body={withTexts(detail.body)} question={run === 0 ? null : question} infos={infos} />
+              ) : (
+                <p class="mute">{t("This run has no such sample.")}</p>
+              )}
+            </section>
+          );
+        })}
+      </section>
+    </article>
+  );
+}
+
+interface RunAnswerProps {
+  readonly body: TextedBody;
+  /** What the base was asked, to say where this run was asked something else; null for the base itself. */
+  readonly question: string | null;
+  readonly infos: readonly MetricInfo[];
+}
+
+function RunAnswer({ body, question, infos }: RunAnswerProps) {
+  const verdicts = body.verdicts.filter(({ active }) => active.reason === null);
+  const scores = body.scores.filter(({ value }) => value !== null);
+  return (
+    <>
+      <ul class="run-verdicts">
+        {verdicts.map(({ kind, name = kind, active }) => (
+          <li key={kind}>
+            <span class="mute">{name}</span>
+            <VerdictCell verdict={active} />
+          </li>
+        ))}
+        {verdicts.length === 0 && <li class="mute">{t("No verdict")}</li>}
+      </ul>
+      {question !== null && body.question !== null && body.question !== question && (
+        <p class="warning">
+          {t("Different question:")} <Visible text={body.question} />
+        </p>
+      )}
+      <div class="answer" dir="auto">
+        {body.response === null ? (
+          body.tables.length === 0 && <span class="mute">{t("The file has no response.")}</span>
+        ) : body.response === "" ? (
+          <span class="mute">{t("The response is empty.")}</span>
+        ) : (
+          <Visible text={body.response} />
+        )}
+        <OwnTables tables={body.tables} />
+      </div>
+      <dl class="run-scores">
+        {scores.map(({ id, value }) => {
+          const info = infos.find((one) => one.id === id);
+          return (
+            <div key={id}>
+              <dt class="mute">{info ? t(info.name) : id}</dt>
+              <dd>{valueText(value, info?.unit ?? "mean")}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { t } from "@vscode/l10n";
+import { useState } from "preact/hooks";
+import type { Conversation, Detail, Message, ToolCall } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { countText } from "../../src/present/numbers.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Fold, Visible } from "../ui/parts.tsx";
+import "./conversation.css";
+
+/** How the response came about: messages, calls of tools with their results, tokens. Nothing where the record says none. */
+export function ConversationFold({ detail }: { readonly detail: Detail }) {
+  const { conversation } = detail;
+  const [opened, setOpened] = useState<number | null>(null);
+  if (!conversation) return null;
+  return (
+    <Fold
+      title={t("Conversation")}
+      peek={peekOf(conversation)}
+      isOpen={opened === detail.index}
+      onToggle={(isOpen) => setOpened(isOpen ? detail.index : null)}
+    >
+      <Messages conversation={conversation} />
+      {conversation.usage.length > 0 && (
+        <dl class="usage">
+          {conversation.usage.map(([name, value]) => (
+            <div key={name}>
+              <dt>{lineText(name)}</dt>
+              <dd>{measureText(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Fold>
+  );
+}
+
+function Messages({ conversation: { messages, count } }: { readonly conversation: Conversation }) {
+  const left = count - messages.length;
+  const half = left > 0 ? messages.length / 2 : messages.length;
+  return (
+    <ol class="messages">
+      {messages.map((message, at) => (
+        <>
+          {at === half && left > 0 && (
+            <li class="mute">{t("{0} messages in between are in the raw record.", countText(left))}</li>
+          )}
+          <MessageItem key={`${at}`} message={message} />
+        </>
+      ))}
+    </ol>
+  );
+}
+
+function MessageItem({ message: { role, text, calls } }: { readonly message: Message }) {
+  return (
+    <li>
+      <span class="role">{lineText(role)}</span>
+      <div class="content">
+        {text !== "" && (
+          <p>
+            <Visible text={text} />
+          </p>
+        )}
+        {calls.map((call, at) => (
+          <Call key={`${at}`} call={call} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Call({ call: { name, args, result } }: { readonly call: ToolCall }) {
+  return (
+    <div class="call">
+      <p>
+        <Icon name="tool" /> <b>{lineText(name)}</b>{" "}
+        <code>
+          <Visible text={args} />
+        </code>
+      </p>
+      {result === null ? (
+        <p class="mute">{t("The record has no result of this call.")}</p>
+      ) : (
+        <pre>
+          <Visible text={result} />
+        </pre>
+      )}
+    </div>
+  );
+}
+
+/** `7 messages, 2 tool calls` */
+function peekOf({ count, calls, usage }: Conversation): string {
+  const words = [
+    ...(count > 0 ? [count === 1 ? t("1 message") : t("{0} messages", countText(count))] : []),
+    ...(calls > 0 ? [calls === 1 ? t("1 tool call") : t("{0} tool calls", countText(calls))] : []),
+    ...usage.slice(0, 3).map(([name, value]) => `${lineText(name)} ${measureText(value)}`),
+  ];
+  return words.join(" · ");
+}
+
+/** Whole numbers in full, others to four digits: tokens, seconds, a price. */
+const measureText = (value: number): string =>
+  Number.isInteger(value) ? countText(value) : String(Number(value.toPrecision(4)));

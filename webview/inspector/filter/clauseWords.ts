@@ -1,0 +1,77 @@
+import { t } from "@vscode/l10n";
+import type { ShownVerdict } from "../../../src/model/index.ts";
+import { lineText } from "../../../src/present/characters.ts";
+import type { FieldInfo } from "../../../src/protocol/session.ts";
+import { type Piece, piecesOf } from "./completion.ts";
+
+/**
+ * A clause as people say it, for its chip: `Verdict: Wrong`, `noise ≥ 0.4`, `response contains “however”`. Several
+ * comparisons that must all hold are set side by side; any other expression is shown as it is written.
+ */
+export function clauseWords(
+  clause: string,
+  fields: readonly FieldInfo[],
+  verdicts: readonly Pick<ShownVerdict, "id" | "word">[],
+): string {
+  const parts: Piece[][] = [[]];
+  for (const piece of piecesOf(clause)) {
+    if (piece.type === "joiner" && /^(?:&&|and)$/i.test(piece.text)) parts.push([]);
+    else parts.at(-1)?.push(piece);
+  }
+  const words = parts.map((part) => comparisonWords(part, fields, verdicts));
+  return words.every((word) => word !== null) ? words.join(", ") : clause;
+}
+
+/** One comparison; null where it is none that can be said simply. */
+function comparisonWords(
+  pieces: readonly Piece[],
+  fields: readonly FieldInfo[],
+  verdicts: readonly Pick<ShownVerdict, "id" | "word">[],
+): string | null {
+  const [not, ...rest] = pieces;
+  const isNegated = not?.type === "not";
+  const [field, sign, value, ...more] = isNegated ? rest : pieces;
+  if (field?.type !== "name" || more.length > 0) return null;
+  const name = lineText(nameOf(field.text, fields));
+  if (!sign) return isNegated ? t("not: {0}", name) : name;
+  if (isNegated || sign.type !== "comparator" || value?.type !== "value") return null;
+  const isText = /^["']/.test(value.text);
+  const said = valueWords(field.text, isText ? unquoted(value.text) : value.text, verdicts);
+  switch (sign.text) {
+    case "==":
+    case "=":
+      return value.text === "null" ? t("no {0}", name) : t("{0}: {1}", name, said);
+    case "!=":
+      return value.text === "null" ? t("has {0}", name) : t("{0} is not {1}", name, said);
+    case "~":
+      return t("{0} contains “{1}”", name, said);
+    case "!~":
+      return t("{0} without “{1}”", name, said);
+    case "<=":
+      return `${name} ≤ ${said}`;
+    case ">=":
+      return `${name} ≥ ${said}`;
+    default:
+      return `${name} ${sign.text} ${said}`;
+  }
+}
+
+/** What the field is called, where somebody has named it. */
+const nameOf = (id: string, fields: readonly FieldInfo[]): string =>
+  fields.find((field) => field.id === id)?.name ?? id;
+
+function valueWords(field: string, value: string, verdicts: readonly Pick<ShownVerdict, "id" | "word">[]): string {
+  if (value === "true") return t("yes");
+  if (value === "false") return t("no");
+  const verdict = field === "verdict" ? verdicts.find(({ id }) => id === value) : undefined;
+  return verdict?.word ?? lineText(value);
+}
+
+/** A text without its quotes; one whose escapes are not those of JSON as it is written between them. */
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text.slice(1, -1);
+  }
+}

@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { reveal } from "../../ui/viewport.ts";
+
+/** A stretch of a text: from character `from` of a piece to character `to` of the same or a later one. */
+export interface Hit {
+  readonly from: { readonly piece: number; readonly at: number };
+  readonly to: { readonly piece: number; readonly at: number };
+}
+
+/** So many are marked; a sample with more has a page full of them. */
+const MOST_HITS = 1000;
+
+/**
+ * Where words stand in pieces of a text that is read as one, letter case apart and any white space like a space. Hits
+ * do not overlap. `null` stands for a gap between blocks, which is white space too.
+ */
+export function hitsIn(pieces: readonly (string | null)[], words: string): readonly Hit[] {
+  const wanted = folded(words.trim()).text;
+  if (wanted === "") return [];
+  let text = "";
+  const places: { readonly piece: number; readonly at: number }[] = [];
+  for (const [piece, written] of pieces.entries()) {
+    const { text: own, at } = written === null ? { text: " ", at: [0] } : folded(written);
+    for (let c = 0; c < own.length; c++) {
+      // White space of a piece goes on with that of the piece before.
+      if (own[c] === " " && text.endsWith(" ")) continue;
+      text += own[c];
+      places.push({ piece, at: at[c] ?? 0 });
+    }
+  }
+  const hits: Hit[] = [];
+  for (let start = text.indexOf(wanted); start >= 0 && hits.length < MOST_HITS; ) {
+    const from = places[start];
+    const last = places[start + wanted.length - 1];
+    if (from && last) hits.push({ from, to: { piece: last.piece, at: last.at + 1 } });
+    start = text.indexOf(wanted, start + wanted.length);
+  }
+  return hits;
+}
+
+/** A text in small letters with runs of white space as one space, and of each character where it was. */
+function folded(written: string): { readonly text: string; readonly at: readonly number[] } {
+  let text = "";
+  const at: number[] = [];
+  for (let c = 0; c < written.length; c++) {
+    const small = (written[c] ?? "").toLowerCase();
+    // A letter that becomes two stays as it is.
+    const one = /\s/.test(small) ? " " : small.length === 1 ? small : (written[c] ?? "");
+    if (one === " " && text.endsWith(" ")) continue;
+    text += one;
+    at.push(c);
+  }
+  return { text, at };
+}
+
+/** What is ours and not the file's: keys, buttons, words of verdicts and reasons. Titles of documents are on buttons. */
+const OURS =
+  ".k, .why, .foot, .label-bar, .verdict, .measures, .acts, .sr, svg, kbd, button:not(.doc-head), .doc-head .end";
+const BLOCKS = "p, li, pre, h1, h2, h3, h4, td, th, dt, dd, blockquote, .text, .t, .path";
+
+/** Where words stand in the texts under an element, as ranges in the order of the page. */
+function rangesOf(root: Element, words: string): readonly Range[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof Element
+      ? node.matches(OURS)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_SKIP
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  const nodes: (Text | null)[] = [];
+  let block: Element | null = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!(node instanceof Text)) continue;
+    const own = node.parentElement?.closest(BLOCKS) ?? null;
+    if (own !== block) nodes.push(null);
+    block = own;
+    nodes.push(node);
+  }
+  const pieces = nodes.map((node) => node?.data ?? null);
+  return hitsIn(pieces, words).flatMap(({ from, to }) => {
+    const [start, end] = [nodes[from.piece], nodes[to.piece]];
+    if (!start || !end) return [];
+    const range = document.createRange();
+    range.setStart(start, from.at);
+    range.setEnd(end, to.at);
+    return range.getClientRects().length > 0 ? [range] : [];
+  });
+}
+
+/** The hits of the search in the opened sample, and the one that the person is at. */
+export interface SearchHits {
+  readonly count: number;
+  /** From 0; -1 where there is none. */
+  readonly at: number;
+  /** Goes to the next (1) or previous (-1) hit; false where this sample has no further one. */
+  step(by: 1 | -1): boolean;
+}
+
+/**
+ * Marks the words in the opened sample, by highlights over its text nodes, so that nothing is drawn anew. The first hit
+ * of a sample that is opened comes into view; the last one where the person came back from the next sample.
+ */
+export function useSearchHits(words: string, index: number | null): SearchHits {
+  const [{ count, at }, setPlace] = useState({ count: 0, at: -1 });
+  const ranges = useRef<readonly Range[]>([]);
+  const place = useRef(-1);
+  const isBackwards = useRef(false);
+
+  const go = (to: number) => {
+    place.current = to;
+    const range = ranges.current[to];
+    mark("search", ranges.current);
+    mark("search-now", range ? [range] : []);
+    setPlace({ count: ranges.current.length, at: to });
+    if (range) reveal(range, "center");
+  };
+
+  useEffect(() => {
+    const root = words === "" || index === null ? null : document.querySelector(".inspector .sample");
+    if (!root) {
+      ranges.current = [];
+      place.current = -1;
+      mark("search", []);
+      mark("search-now", []);
+      setPlace((old) => (old.count === 0 && old.at < 0 ? old : { count: 0, at: -1 }));
+      return;
+    }
+    let frame = 0;
+    let isNew = true;
+    const look = () => {
+      ranges.current = rangesOf(root, words);
+      const { length } = ranges.current;
+      if (isNew && length > 0) {
+        isNew = false;
+        go(isBackwards.current ? length - 1 : 0);
+        isBackwards.current = false;
+        return;
+      }
+      // The sample is drawn anew, as a fold is opened: who is at a hit stays there.
+      place.current = Math.min(place.current, length - 1);
+      if (place.current < 0) isNew = true;
+      mark("search", ranges.current);
+      mark("search-now", ranges.current.slice(place.current, place.current + 1));
+      setPlace({ count: length, at: place.current });
+    };
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    place.current = -1;
+    soon();
+    const observer = new MutationObserver(soon);
+    observer.observe(root, { childList: true, characterData: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [words, index]);
+
+  return {
+    count,
+    at,
+    step(by) {
+      const to = place.current + by;
+      if (to < 0 || to >= ranges.current.length) {
+        isBackwards.current = by < 0;
+        return false;
+      }
+      go(to);
+      return true;
+    },
+  };
+}
+
+function mark(name: string, ranges: readonly Range[]): void {
+  if (ranges.length === 0) CSS.highlights.delete(name);
+  else {
+    const highlight = new Highlight(...ranges);
+    // The hit that the person is at is one of all: its look goes before theirs.
+    highlight.priority = name === "search" ? 0 : 1;
+    CSS.highlights.set(name, highlight);
+  }
+}

@@ -1,0 +1,61 @@
+import { fieldName, literalText, nearest } from "../../../src/model/index.ts";
+import type { FieldInfo } from "../../../src/protocol/session.ts";
+import { type Piece, piecesOf } from "./completion.ts";
+
+/** A field tells so many of its values; where it tells as many, there may be more. */
+const TOLD_VALUES = 50;
+
+/**
+ * The expression that somebody may have meant: the nearest field for a name that no field has, by its id or by what it
+ * is called, quotes around a text, the nearest value for one that the field never has. Null where nothing is to be mended.
+ */
+export function proposalFor(text: string, fields: readonly FieldInfo[]): string | null {
+  const pieces = piecesOf(text);
+  const changes: { readonly piece: Piece; readonly to: string }[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const before = pieces[at - 1];
+    const isValue = before?.type === "comparator" && pieces[at - 2]?.type === "name";
+    if (isValue) {
+      const to = valueFor(piece, fieldOf(pieces[at - 2]?.text ?? "", fields));
+      if (to !== null) changes.push({ piece, to });
+    } else if (piece.type === "name") {
+      const field = fieldOf(piece.text, fields);
+      const name = field && field.id !== piece.text ? fieldName(field.id) : null;
+      if (name !== null) changes.push({ piece, to: name });
+    }
+  }
+  if (changes.length === 0) return null;
+  let proposed = "";
+  let from = 0;
+  for (const { piece, to } of changes) {
+    proposed += text.slice(from, piece.from) + to;
+    from = piece.to;
+  }
+  return proposed + text.slice(from);
+}
+
+/** The field of this name, else the nearest one. */
+function fieldOf(name: string, fields: readonly FieldInfo[]): FieldInfo | null {
+  const own = fields.find(({ id }) => id === name);
+  if (own) return own;
+  const byName = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+  if (byName) return byName;
+  const [near] = nearest(
+    name,
+    fields.map(({ id }) => id),
+  );
+  return fields.find(({ id }) => id === near) ?? null;
+}
+
+/** What should stand in the place of a value; null where it can stay. */
+function valueFor(piece: Piece, field: FieldInfo | null): string | null {
+  const isText = piece.type === "value" && /^["']/.test(piece.text);
+  if (!isText && piece.type !== "name") return null;
+  if (field !== null && field.type !== "text") return null;
+  const said = isText ? piece.text.replace(/^["']|["']$/g, "") : piece.text;
+  const known = (field?.values ?? []).map(String);
+  // A field that has the value has it, and one that may have more values than it tells may have it too.
+  const isTold = known.length > 0 && known.length < TOLD_VALUES && !known.includes(said);
+  const [near = said] = isTold ? nearest(said, known) : [];
+  return isText && near === said ? null : literalText(near);
+}
