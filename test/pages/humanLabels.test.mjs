@@ -135,10 +135,14 @@ scenario(
     await keyboard.press("ArrowDown");
     for (let sample = 1; sample <= 10; sample++) {
       await keyboard.press("1");
-      await inspector.frame.locator(".s.pin[data-key=b]").waitFor();
+      await inspector.frame.locator(".s.pinned[data-key=b]").waitFor();
       await keyboard.press("4");
       await progress.filter({ hasText: `${sample} of 12 planned` }).waitFor();
-      if (sample < 10) await inspector.frame.locator(".s.pin[data-key=a]").waitFor();
+      await inspector.frame
+        .locator(".sample")
+        .filter({ hasText: `When was pier ${sample + 1} built?` })
+        .waitFor();
+      await inspector.frame.locator(".s.pinned[data-key=a]").waitFor();
     }
     const file = path.join(code.folder, "plain.labels.human.jsonl");
     const lines = (await readFile(file, "utf8")).trim().split("\n");
