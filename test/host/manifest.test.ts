@@ -25,7 +25,7 @@ describe("the manifest", () => {
     const named = new Set(contributes.commands.map(({ command }) => command));
     for (const { command, when } of contributes.keybindings) {
       assert.ok(named.has(command), command);
-      assert.match(when, /evaloupe\.inspectorFocused/);
+      assert.match(when, /evaloupe\.(?:inspector|comparison)Focused/);
       assert.match(when, /!inputFocus/);
     }
     assert.equal(new Set(contributes.keybindings.map(({ key }) => key)).size, contributes.keybindings.length);
