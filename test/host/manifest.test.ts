@@ -28,7 +28,8 @@ describe("the manifest", () => {
       assert.match(when, /evaloupe\.(?:inspector|comparison)Focused/);
       assert.match(when, /!inputFocus/);
     }
-    assert.equal(new Set(contributes.keybindings.map(({ key }) => key)).size, contributes.keybindings.length);
+    const places = contributes.keybindings.map(({ key, when }) => `${key} ${/evaloupe\.\w+Focused/.exec(when)?.[0]}`);
+    assert.equal(new Set(places).size, places.length, "a key means one thing in each view");
   });
 
   it("has words for every place that asks for them", async () => {
