@@ -16,7 +16,7 @@ const MOST = {
   filter: [2, 2, 4],
   "next sample": [2, 0, 1],
   mode: [1, 3, 3],
-  label: [2, 2, 6],
+  label: [3, 2, 6],
 };
 /** Long enough for every answer that leads to another question. */
 const QUIET_MS = 600;

@@ -138,7 +138,11 @@ scenario(
     assert.equal((await inspector.rows()).length, 3);
   },
   async (folder) => {
-    const rows = [1, 2, 3].map((n) => ({ nr: n, ask: `What is ${n}?`, output: { text: `It is ${n}.` }, want: `${n}` }));
+    const rows = [1, 2, 3].map((n) => ({
+      run: `r${n}`,
+      said: { text: `It is ${n}.`, ms: n },
+      hits: [{ rank: 1, body: `${n} is near.` }],
+    }));
     await writeFile(path.join(folder, "own.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   },
 );

@@ -133,7 +133,7 @@ scenario(
     await code.pick("Both orders");
     await code.type("How many samples?", "3");
     const told = await code.dialog();
-    for (const word of ["Rows: 3", "Calls: 6"]) assert.ok(told.includes(word), told);
+    for (const word of ["6 calls, 3 rows of 5"]) assert.ok(told.includes(word), told);
     await code.answer("Send");
     await code.notice(/3 of 3 samples judged, 6 calls/);
     const inspector = await Inspector.of(code);

@@ -146,6 +146,9 @@ scenario(
     await inspector.frame.locator('.vrow[aria-posinset="1"]').click();
     await inspector.pin("a");
     await code.page.keyboard.press("4");
+    // The Inspector moves on to the next sample.
+    await inspector.frame.locator('.vrow[aria-posinset="2"][aria-selected="true"]').waitFor();
+    await inspector.frame.locator('.vrow[aria-posinset="1"]').click();
     await inspector.sentence("a").locator(".split-chip").waitFor();
     // Two more people have labelled the same sentence, and had something to say.
     const file = path.join(code.folder, LABELLED.replace(/\.jsonl$/, ".labels.human.jsonl"));
@@ -222,7 +225,7 @@ async function openTwo(code, frame) {
   for (const at of [1, 2]) {
     await code.page.keyboard.press("Escape");
     await frame.locator(`.vrow[aria-posinset="${at}"]`).click();
-    await frame.locator(".head .path").waitFor();
+    await frame.locator(".head .path").waitFor({ state: "attached" });
     await frame.page().waitForTimeout(300);
     await unfold(frame.locator(".sample summary, .sample [aria-expanded=false]"));
   }
@@ -295,5 +298,5 @@ async function openAt(frame, at) {
   await frame
     .locator(".head .path")
     .filter({ hasText: `gathered-${at}-` })
-    .waitFor();
+    .waitFor({ state: "attached" });
 }

@@ -57,7 +57,7 @@ export async function runIntoSilence(code, provider) {
   await code.explorerMenu(["rivers.jsonl"], "Label Support…");
   await code.pick("By a model");
   const told = await code.dialog();
-  for (const word of [new URL(provider.origin).host, "test-a", "Rows: 10", "Calls: 10", "$"]) {
+  for (const word of [new URL(provider.origin).host, "test-a", "10 calls, 10 rows of 10", "$"]) {
     assert.ok(told.includes(word), `${word} in: ${told}`);
   }
   assert.equal(asked(provider).length, 0, "nothing was sent before the yes");

@@ -56,7 +56,7 @@ export class Inspector {
 
   /** Waits until this sample is the opened one. @param {string} id */
   shows(id) {
-    return this.frame.locator(".head .path").filter({ hasText: id }).waitFor();
+    return this.frame.locator(".head .path").filter({ hasText: id }).waitFor({ state: "attached" });
   }
 
   /** The text of the foot below the list. */

@@ -125,7 +125,9 @@ function lookAround() {
     if (name.startsWith("EVIL-")) tell("element");
     if (name === "SCRIPT" && (element.textContent ?? "").includes("evil")) tell("script");
     // Words that a verdict stands on are marked by us, and a word of a text may be one.
-    const isOurs = name === "MARK" && element.hasAttribute("data-kinds");
+    const isMark = name === "MARK" && element.hasAttribute("data-kinds");
+    // Markdown of responses and documents is drawn as such, but for links.
+    const isOurs = isMark || (name !== "A" && element.closest(".s > .text") !== null);
     if (FORMATS.test(name) && !isOurs && WORDS.test(element.textContent ?? "")) tell("format");
     if (element.classList.contains("codicon-squirrel")) tell("icon");
     for (const { name: key, value } of element.attributes) {

@@ -49,7 +49,8 @@ export function LabelBar({ page, view }: LabelBarProps) {
 /** How many samples the reader has labelled, of those that are planned; nothing before the first. */
 function Progress({ detail: { labelling, you } }: { readonly detail: Detail }) {
   const done = you === undefined ? 0 : (labelling?.labelledBy[you] ?? 0);
-  if (!labelling || done === 0) return null;
+  // Its place is kept, so that the first label moves nothing.
+  if (!labelling || done === 0) return <span class="progress" />;
   const { planned = labelling.samples, samples } = labelling;
   const word =
     done > planned ? t("{0} labelled", countText(done)) : t("{0} of {1} planned", countText(done), countText(planned));
