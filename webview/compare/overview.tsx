@@ -44,6 +44,7 @@ export function Overview({ page, view, comparison, where }: OverviewProps) {
   );
   return (
     <section class="overview scroll" aria-label={t("Overview")}>
+      <h2 class="sr">{t("Metrics")}</h2>
       <MetricTable
         metrics={metrics}
         group={comparison.group}
@@ -52,6 +53,7 @@ export function Overview({ page, view, comparison, where }: OverviewProps) {
         isIntervalAwaited={view.intervals === null}
         onWhere={(next) => page.where(next)}
       />
+      <h2 class="sr">{t("Charts and tables")}</h2>
       <div class="figs">
         {groups.map((group) => (
           <FigureSection

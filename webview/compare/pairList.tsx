@@ -7,6 +7,7 @@ import type { PairList as ListName, PairRow } from "../../src/protocol/compariso
 import type { CompareState } from "../../src/protocol/panel.ts";
 import type { ListColumn, ListRow } from "../../src/protocol/session.ts";
 import { Icon, roleLook } from "../ui/icons.tsx";
+import { STEP_PX } from "../ui/parts.tsx";
 import { Dropdown } from "../ui/toolkit.tsx";
 import { VirtualList } from "../ui/virtualList.tsx";
 import { clauseName } from "./metrics.ts";
@@ -180,10 +181,10 @@ function DifferenceBars({
     return t("{0}: {1} to {2}", name, valueText(a.scores[at] ?? null, unit), valueText(b.scores[at] ?? null, unit));
   });
   return (
-    <svg class="cellbars" width={columns.length * 10} height="16" role="img" aria-label={words.join(", ")}>
+    <svg class="cellbars" width={columns.length * STEP_PX} height="16" role="img" aria-label={words.join(", ")}>
       <title>{words.join("\n")}</title>
       {columns.map(({ id }, at) => {
-        const x = at * 10 + 2;
+        const x = at * STEP_PX + (STEP_PX - 6) / 2;
         const [ofA, ofB] = [a.scores[at] ?? null, b.scores[at] ?? null];
         if (ofA === null || ofB === null) return <rect key={id} class="u" x={x + 0.5} y="7.5" width="5" height="1" />;
         const difference = Math.max(-1, Math.min(1, ofB - ofA));

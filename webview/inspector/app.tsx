@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { Divider } from "../ui/divider.tsx";
 import { Act } from "../ui/parts.tsx";
@@ -12,7 +12,6 @@ import { List } from "./list/list.tsx";
 import type { InspectorPage } from "./page.ts";
 import { Sample } from "./sample.tsx";
 import { Nothing, NothingFound, Reading, Stopped, UnpackingFile, Waiting } from "./states.tsx";
-import type { View } from "./view.ts";
 
 interface AppProps {
   readonly page: InspectorPage;
@@ -87,25 +86,7 @@ export function App({ page }: AppProps) {
           {view.notice}
         </p>
       )}
-      <Announcement view={view} />
     </main>
-  );
-}
-
-/** What a screen reader is told when another sample is opened. */
-function Announcement({ view }: { readonly view: View }) {
-  const [said, say] = useState("");
-  const index = view.detail?.index;
-  useEffect(() => {
-    const { detail, position } = view;
-    if (!detail) return;
-    const name = detail.body.question ?? detail.id ?? "";
-    say(t("Sample {0}: {1}", (position ?? detail.index) + 1, name));
-  }, [index]);
-  return (
-    <p class="sr" aria-live="polite">
-      {said}
-    </p>
   );
 }
 

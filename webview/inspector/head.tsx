@@ -56,7 +56,23 @@ export function SampleBar({ page, view, detail, gist }: BarProps) {
       </span>
       <GistLine gist={gist} />
       <Actions page={page} view={view} />
+      <Announcement view={view} detail={detail} gist={gist} />
     </header>
+  );
+}
+
+/** What a screen reader is told when another sample is opened: which one it is, and what the verdicts say. */
+function Announcement({ view, detail, gist }: Pick<BarProps, "view" | "detail" | "gist">) {
+  const [said, say] = useState("");
+  useEffect(() => {
+    const name = detail.body.question ?? detail.id ?? "";
+    const words = gist.verdicts.map(({ word }) => word);
+    say([t("Sample {0}: {1}", (view.position ?? detail.index) + 1, name), ...words].join(". "));
+  }, [detail.index]);
+  return (
+    <p class="sr" aria-live="polite">
+      {said}
+    </p>
   );
 }
 

@@ -110,6 +110,9 @@ export function Group({ label, children, box, ...rest }: GroupProps) {
   );
 }
 
+/** From one score's bar to the next in a row of a list: as wide as the heads above them, which can be pressed (rows.css). */
+export const STEP_PX = 24;
+
 interface FoldProps {
   readonly title: string;
   /** One line that says what is inside, while it is closed. */

@@ -146,6 +146,7 @@ function Yours({ page, view, detail }: PartProps) {
                 onSay={() => page.labels.say(saidOfSentence(detail, sentence, label))}
               >
                 <Icon name={look.icon} tone={look.tone} />
+                <span class="sr">{stateWord(label)}</span>
               </Say>
             );
           })}
@@ -217,13 +218,7 @@ interface SayProps {
 
 function Say({ hint, word, isPressed, onSay, children }: SayProps) {
   return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      aria-label={word}
-      title={hint === "" ? word : `${word} (${hint})`}
-      onClick={onSay}
-    >
+    <button type="button" aria-pressed={isPressed} title={hint === "" ? word : `${word} (${hint})`} onClick={onSay}>
       {children}
       {hint !== "" && hint !== word && <small aria-hidden="true">{hint}</small>}
     </button>

@@ -273,7 +273,7 @@ function Press({ mark, siblings, where, onReplace, kind, children }: PressProps)
       type="button"
       class={kind}
       title={words}
-      aria-label={words}
+      aria-label={kind === "bin" ? words : undefined}
       aria-pressed={isOn}
       disabled={mark.where === null || (mark.n === 0 && !isOn)}
       onClick={press}

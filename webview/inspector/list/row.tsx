@@ -5,6 +5,7 @@ import { valueText } from "../../../src/present/numbers.ts";
 import { shownVerdict, stateWord } from "../../../src/present/words.ts";
 import type { EvaluationState, ListColumn } from "../../../src/protocol/session.ts";
 import { Icon, roleLook } from "../../ui/icons.tsx";
+import { STEP_PX } from "../../ui/parts.tsx";
 import type { ListedRow } from "../answers.ts";
 import type { InspectorPage } from "../page.ts";
 import { ColumnMenu } from "./columnMenu.tsx";
@@ -56,9 +57,7 @@ export function Heads({ page, bars, columns, where, sort, hasOutcome }: HeadsPro
           </span>
         ))}
       </span>
-      <span class={stepOf(bars) > STEP_PX ? "cells wide-cells" : "cells"}>
-        {bars.map((column) => head(column.id, column.short, column.name))}
-      </span>
+      <span class="cells">{bars.map((column) => head(column.id, column.short, column.name))}</span>
     </div>
   );
 }
@@ -118,25 +117,19 @@ export function Row({ row, bars, columns, verdicts }: RowProps) {
 }
 
 const BAR_PX = 12;
-/** From one bar to the next: as wide as the heads above them, which have one letter or two. */
-const STEP_PX = 10;
-const WIDE_STEP_PX = 18;
-const stepOf = (columns: readonly ListColumn[]): number =>
-  columns.some(({ short }) => short.length > 1) ? WIDE_STEP_PX : STEP_PX;
 
 /** Scores as small bars on a track; a hollow box where undefined, red below 0 and for adherence 0. */
 function ScoreBars({ columns, scores }: { columns: readonly ListColumn[]; scores: readonly (number | null)[] }) {
   if (columns.length === 0) return null;
-  const step = stepOf(columns);
   const words = columns.map((column, at) => {
     const value = scores[at] ?? null;
     return `${column.name} ${value === null ? t("undefined") : valueText(value, column.unit)}`;
   });
   return (
-    <svg class="cellbars" width={columns.length * step} height="16" role="img" aria-label={words.join(", ")}>
+    <svg class="cellbars" width={columns.length * STEP_PX} height="16" role="img" aria-label={words.join(", ")}>
       <title>{words.join("\n")}</title>
       {columns.map((column, at) => {
-        const x = at * step + (step - 6) / 2;
+        const x = at * STEP_PX + (STEP_PX - 6) / 2;
         const value = scores[at] ?? null;
         if (value === null) return <rect key={column.id} class="u" x={x + 0.5} y="11.5" width="5" height="2" />;
         // What is below 0 is as far from good as it is long.

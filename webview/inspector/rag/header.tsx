@@ -163,7 +163,6 @@ function Badge({ verdict, body, isPinned, onChoose }: BadgeProps) {
       class={`verdict${isIdle ? " na" : ""}`}
       data-kind={active.kind}
       aria-pressed={isPinned}
-      aria-label={[word, joinParts(rule), ...notes].join(", ")}
       title={notes.length > 0 ? notes.join("\n") : undefined}
       onClick={onChoose}
     >

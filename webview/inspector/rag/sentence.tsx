@@ -50,16 +50,10 @@ export function Sentence(props: SentenceProps) {
       }}
     >
       {props.glyph ?? <span />}
-      <button
-        type="button"
-        class="k"
-        aria-label={props.label}
-        aria-pressed={isPinned}
-        tabIndex={props.isTabStop ? 0 : -1}
-        onClick={props.onPin}
-      >
+      <button type="button" class="k" aria-pressed={isPinned} tabIndex={props.isTabStop ? 0 : -1} onClick={props.onPin}>
         <kbd>{id}</kbd>
-        {props.beside !== "" && <span>{props.beside}</span>}
+        <span class="sr">{props.label.replace(`${id}, `, "")}</span>
+        {props.beside !== "" && <span aria-hidden="true">{props.beside}</span>}
       </button>
       {text !== null && (
         <p class="text" dir="auto">

@@ -167,7 +167,6 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
             tabIndex={i === stop ? 0 : -1}
             aria-pressed={isActive(where, mark.where)}
             aria-disabled={!isPressable(where, mark, figure)}
-            aria-label={`${markLabel(mark)}: ${markValue(mark, figure)}`}
             onClick={() => isPressable(where, mark, figure) && onPress(mark)}
             {...tip(markValue(mark, figure))}
           >
@@ -177,7 +176,10 @@ function CountMarks({ figure, where, onPress }: CountMarksProps) {
               <rect y="2" width={`${(100 * widthOf(mark)).toFixed(2)}%`} height="8" rx="1" />
               {whole !== null && greatest > 0 && <WholeTick at={whole / greatest} />}
             </svg>
-            <span class="number">{countText(count)}</span>
+            <span class="number" aria-hidden="true">
+              {countText(count)}
+            </span>
+            <span class="sr">: {markValue(mark, figure)}</span>
           </button>
         );
       })}
@@ -249,7 +251,6 @@ function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
                       tabIndex={at === stop ? 0 : -1}
                       aria-pressed={isActive(where, cell.where)}
                       aria-disabled={!isPressable(where, cell, figure)}
-                      aria-label={`${cellLabel(figure, at)}: ${cellValue(figure, at)}`}
                       onClick={() => isPressable(where, cell, figure) && onPress(cell)}
                       {...tip(
                         <>
@@ -257,11 +258,14 @@ function MatrixCells({ figure, where, onPress }: MatrixCellsProps) {
                         </>,
                       )}
                     >
-                      <span class="value">
+                      <span class="sr">
+                        {cellLabel(figure, at)}: {cellValue(figure, at)}
+                      </span>
+                      <span class="value" aria-hidden="true">
                         {look && <Icon name={look.icon} tone={look.tone} />}
                         {unit === "count" ? countText(cell.value ?? cell.n) : numberText(cell.value, "mean")}
                       </span>
-                      <span class="n">
+                      <span class="n" aria-hidden="true">
                         {unit === "count" ? valueText(rowShare(figure, at), "rate") : countText(cell.n)}
                       </span>
                     </button>
