@@ -82,7 +82,7 @@ export function readReview(text: string): Review {
   if (typeof value.version === "number" && value.version > VERSION) {
     throw wrong(l10n.t("a newer version of Evaloupe saved it. Update the extension."));
   }
-  const { sample = null, ...read } = checked(value);
+  const { version: _, sample = null, ...read } = checked(value);
   const [first] = read.files.filter(({ role }) => role === "rows");
   if (!first) throw wrong(invalid("files", "a list with at least one file of rows").message);
   if (sample && sample.file >= read.files.length) throw wrong(invalid("file", "one of the files").message);
