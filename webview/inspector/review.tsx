@@ -47,9 +47,7 @@ export function ReviewBanner({ page, review }: ReviewBannerProps) {
           </ul>
         )}
       </Group>
-      <button type="button" class="link back" disabled={isShown} onClick={() => page.review("show")}>
-        {t("Back to the review")}
-      </button>
+      <Act icon="undo" title={t("Back to the review")} disabled={isShown} onClick={() => page.review("show")} />
       <Act icon="close" title={t("Close the review")} onClick={() => page.review("close")} />
     </section>
   );
