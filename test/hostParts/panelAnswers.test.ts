@@ -5,6 +5,9 @@ import { PeerError } from "../../src/protocol/peer.ts";
 import type { EvaluationState } from "../../src/protocol/session.ts";
 import { places } from "../webview/summary-harness/invented.ts";
 
+// What of the settings a page is told; the settings themselves are the editor's.
+vi.mock("../../src/host/settings.ts", () => ({ settings: { plannedLabels: () => 50 } }));
+
 const never = new AbortController().signal;
 const state = places.open?.evaluation as EvaluationState; // It stands in the list.
 const query: Query = { where: ["a"], sort: null, modes: state.modes, annotator: "file" };

@@ -48,7 +48,7 @@ describe("labels of people", () => {
       ratings: [],
       isLocal: true,
       samples: 3,
-      labelledBy: { "human:Ann": 1 },
+      labelledBy: { "human:ann": 1 },
     });
     await session.dispose();
   });
