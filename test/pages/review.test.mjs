@@ -162,14 +162,21 @@ scenario("opened with the Inspector, or by the lens above its text, it shows wha
   await saved(code);
   await code.command("Evaloupe: Close All");
   await code.openFile(REVIEW);
-  const [provider] = code.editor.providers.get("lenses") ?? [];
   const { Uri, CancellationTokenSource } = await import("./lib/values.mjs");
   const document = await code.editor.document(Uri.file(path.join(code.folder, REVIEW)));
-  const [lens, ...others] = await provider.provideCodeLenses(document, new CancellationTokenSource().token);
+  const lenses = [];
+  for (const { provider } of code.editor.providers.get("lenses") ?? [])
+    lenses.push(...(await provider.provideCodeLenses(document, new CancellationTokenSource().token)));
+  const [lens, ...others] = lenses;
   assert.equal(lens.command.title, "Open Review with Evaloupe");
   assert.equal(others.length, 0);
   code.editor.start(lens.command.command, ...lens.command.arguments);
   const inspector = await Inspector.of(code);
   await inspector.shows("bird");
   await banner(inspector).waitFor();
+  await code.command("Evaloupe: Close All");
+  await code.editor.tabs.openCustom(Uri.file(path.join(code.folder, REVIEW)), "evaloupe.inspector");
+  const custom = await Inspector.of(code);
+  await custom.shows("bird");
+  await banner(custom).waitFor();
 });
