@@ -5,6 +5,7 @@ import {
   type Detail,
   type EvaluationSpec,
   type FieldMap,
+  HUMAN_PREFIX,
   type LabelEdit,
   LEAST_CONFIDENCE,
 } from "../model/index.ts";
@@ -50,6 +51,7 @@ export class Actions {
         await vscode.commands.executeCommand("evaloupe.compareSlices", { evaluation }, text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
       else if (action === "copyTest") await this.copyTest(evaluation);
+      else if (action === "saveReview") await this.saveReview(evaluation);
       else if (action === "exportLines") await this.export(evaluation, "lines");
       else if (action === "exportReport") await this.exportReport(evaluation);
       else await this.export(evaluation, "csv");
@@ -158,6 +160,18 @@ export class Actions {
     if (!text) return;
     await vscode.env.clipboard.writeText(text);
     vscode.window.setStatusBarMessage(l10n.t("Copied the sample as a test for {0}.", chosen.label), 3000);
+  }
+
+  /** Filter, sample, pinned sentence and a note, in a small file beside the data that a colleague opens. */
+  async saveReview(evaluation: Evaluation): Promise<void> {
+    const { saveReview } = await import("./review/reviews.ts");
+    const person = await this.person();
+    await saveReview(evaluation, this.#queries, person.slice(HUMAN_PREFIX.length));
+  }
+
+  /** Resolves once the labels beside the data are there, or could not be read. */
+  async labelsRead(evaluation: Evaluation): Promise<void> {
+    await this.#people.read(evaluation);
   }
 
   async #openedSample(evaluation: Evaluation): Promise<Detail> {

@@ -6,6 +6,7 @@ import type { Evaluations } from "./evaluations.ts";
 import { baseName } from "./files.ts";
 import { unlessCancelled, withSignal } from "./notices.ts";
 import type { Queries } from "./queries.ts";
+import { REVIEW_FILE } from "./review/reviewFile.ts";
 
 const TOP = new vscode.Range(0, 0, 0, 0);
 
@@ -31,6 +32,8 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
   }
 
   async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
+    if (REVIEW_FILE.test(document.uri.path))
+      return [lens(l10n.t("Open Review with Evaloupe"), "evaloupe.openReview", [document.uri])];
     const evaluation = this.#evaluations.ofFile(document.uri)?.evaluation;
     if (evaluation) return this.#lensesOf(evaluation, document, token);
     if (!(await isRecognised(document))) return [];

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
 import type { Comparisons } from "./compare/comparisons.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluate, pick } from "./evaluate.ts";
 import { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { isCancellation, output, report } from "./notices.ts";
 import type { Queries } from "./queries.ts";
+import { REVIEW_FILE } from "./review/reviewFile.ts";
 import type { Inspectors, SummaryPanels } from "./webviews.ts";
 
 /** Keeps `evaloupe.hasEvaluations` for the when-clauses of the manifest. */
@@ -64,15 +65,28 @@ export function registerCommands(app: App): vscode.Disposable {
     if (evaluation) await run(evaluation);
   };
 
+  /** Files and folders as one evaluation, and what reviews are about; without any, what the person names. */
+  const open = async (uris: readonly vscode.Uri[]) => {
+    const named = uris.length > 0 ? uris : await pick();
+    const data = named.filter(({ path }) => !REVIEW_FILE.test(path));
+    for (const uri of named.filter((one) => !data.includes(one))) {
+      const evaluation = await (await import("./review/reviews.ts")).openReview(uri, app);
+      if (evaluation) actions.show(evaluation);
+    }
+    if (data.length > 0) await evaluate(data, evaluations, actions);
+  };
+
   const commands: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
     evaluate: async (clicked, selected) => {
-      await evaluate(urisOf(clicked, selected), evaluations, actions);
+      await open(urisOf(clicked, selected));
     },
+    openReview: (clicked, selected) => open(urisOf(clicked, selected)),
+    saveReview: on((evaluation) => actions.act(evaluation, "saveReview", "")),
     inspect: async (argument) => {
       const evaluation = target(argument);
       if (evaluation) actions.show(evaluation);
       // Without an open evaluation there is one thing that a person can mean.
-      else await evaluate(urisOf(argument, undefined), evaluations, actions);
+      else await open(urisOf(argument, undefined));
     },
     openMetricsToSide: on((evaluation) => metrics.show(evaluation)),
     compare: async (clicked, selected) => {

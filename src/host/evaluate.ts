@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { SourceSpec } from "../model/index.ts";
+import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
@@ -67,6 +67,23 @@ export async function evaluate(
     return null;
   }
   const spec = specOf(nameOf(named, files), files);
+  const evaluation = await openSpec(spec, evaluations, actions);
+  if (evaluation === null) return null;
+  if (isUnsaved(spec)) {
+    void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
+  }
+  actions.show(evaluation);
+  // Waiting for the answer would keep the command running for as long as the notice stands.
+  tellIfUnread(evaluation, actions).catch((error: unknown) => report(evaluation.name, error));
+  return evaluation;
+}
+
+/** Opens an evaluation and reads its first rows. Null where it was cancelled, or cannot be read, which is told. */
+export async function openSpec(
+  spec: EvaluationSpec,
+  evaluations: Evaluations,
+  actions: Actions,
+): Promise<Evaluation | null> {
   const evaluation = evaluations.open(spec);
   try {
     // What was open already may be older than what is on disk.
@@ -78,17 +95,11 @@ export async function evaluate(
     evaluations.close(evaluation);
     return null;
   }
-  if (isUnsaved(spec)) {
-    void inform(l10n.t("{0} has unsaved changes. It was scored as it is in the editor.", evaluation.name));
-  }
-  actions.show(evaluation);
-  // Waiting for the answer would keep the command running for as long as the notice stands.
-  tellIfUnread(evaluation, actions).catch((error: unknown) => report(evaluation.name, error));
   return evaluation;
 }
 
 /** One name for what a person chose: the file, the folder, or the first file and how many more. */
-function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[]): string {
+export function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[]): string {
   const [first] = named;
   const name = first ? baseName(first) : "";
   const rows = files.filter(({ role }) => role === "rows").length;
@@ -119,7 +130,8 @@ function tellUnreadable(messages: readonly string[]): void {
   void warn(more === 0 ? first : l10n.t("{0} ({1} more; see the log.)", first, more));
 }
 
-async function pick(): Promise<readonly vscode.Uri[]> {
+/** The active editor's file, else what the person picks. */
+export async function pick(): Promise<readonly vscode.Uri[]> {
   const active = activeFile();
   if (active) return [active];
   const picked = await vscode.window.showOpenDialog({

@@ -88,7 +88,7 @@ function inMemory(uri: vscode.Uri): TextFile {
 }
 
 /** What `fill` resolves to, once it has written the whole file; where it fails there is none. */
-async function writeWhole<Result>(
+export async function writeWhole<Result>(
   to: vscode.Uri,
   fill: (write: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -104,7 +104,7 @@ async function writeWhole<Result>(
 }
 
 /** A file of the evaluation itself is never written over. True where it is one, which is told. */
-function isOwnFile(evaluation: Evaluation, to: vscode.Uri): boolean {
+export function isOwnFile(evaluation: Evaluation, to: vscode.Uri): boolean {
   if (evaluation.sourceOf(to) < 0) return false;
   void complain(l10n.t("{0} is a file of this evaluation; nothing was written. Export to another name.", to.fsPath));
   return true;

@@ -1,3 +1,5 @@
+import { realpathSync } from "node:fs";
+import { isAbsolute, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
 
@@ -26,6 +28,18 @@ export function isSameFile(source: Pick<SourceSpec, "uri">, uri: vscode.Uri): bo
 
 export function baseName(uri: vscode.Uri): string {
   return uri.path.slice(uri.path.lastIndexOf("/") + 1) || uri.path;
+}
+
+/** Whether a real path lies in a folder. By real paths: a folder inside may be a link to another place. */
+export function isBelow(path: string, { scheme, fsPath }: vscode.Uri): boolean {
+  if (scheme !== "file") return false;
+  try {
+    const way = relative(realpathSync(fsPath), path);
+    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  } catch {
+    // A workspace folder that is gone holds nothing.
+    return false;
+  }
 }
 
 interface SourceText {

@@ -68,6 +68,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries): PanelState
       columns: [],
       mapping: null,
       unpacking: null,
+      review: null,
     };
   }
   return {
@@ -80,6 +81,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries): PanelState
     columns: queries.columnsOf(evaluation),
     mapping: evaluation.mapping,
     unpacking: evaluation.unpacking,
+    review: queries.reviewOf(evaluation),
   };
 }
 

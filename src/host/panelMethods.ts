@@ -142,6 +142,11 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       actions.addScore(one, entry);
       return null;
     },
+    review({ action }) {
+      if (action === "show") queries.showReview(evaluation());
+      else queries.closeReview(evaluation());
+      return null;
+    },
     group({ group }) {
       if (group !== null && !parsePath(group).ok) throw invalid("group", "null, none or a path into a record");
       actions.readAs(evaluation(), { group });

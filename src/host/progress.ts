@@ -92,6 +92,11 @@ export function percentUnpacked({ bytes, totalBytes }: Unpacking): number {
   return totalBytes === 0 ? 100 : Math.min(100, Math.floor((100 * bytes) / totalBytes));
 }
 
+/** Resolves when all is read, when it failed, and when it was closed. */
+export async function whenSettled(evaluation: Evaluation, evaluations: Evaluations): Promise<void> {
+  (await untilSettled(evaluation, evaluations, evaluation.wake())).dispose();
+}
+
 /** Resolves when all is read, when it failed, and when it was closed; to what it held on to meanwhile. */
 function untilSettled(
   evaluation: Evaluation,

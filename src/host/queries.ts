@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { FILE_ANNOTATOR, type Focus, type Modes, type Query, type Sort } from "../model/index.ts";
+import type { OpenedReview } from "../protocol/panel.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { identityOf } from "./spec.ts";
@@ -18,6 +19,8 @@ interface Choice {
   readonly columns?: readonly string[];
   /** Absent: the file's own labels. */
   readonly annotator?: string;
+  /** Absent: no review is open. */
+  readonly review?: OpenedReview;
 }
 
 const NOTHING_CHOSEN: Choice = { where: [], sort: null, modes: {}, focus: null, columns: [] };
@@ -73,6 +76,30 @@ export class Queries implements vscode.Disposable {
 
   columnsOf(evaluation: Evaluation): readonly string[] {
     return this.#choice(evaluation).columns ?? [];
+  }
+
+  reviewOf(evaluation: Evaluation): OpenedReview | null {
+    return this.#choice(evaluation).review ?? null;
+  }
+
+  /** Looks at an evaluation as a review says. */
+  openReview(evaluation: Evaluation, review: OpenedReview, choice: Omit<Choice, "review" | "focus">): void {
+    const focus = review.index === null ? null : { index: review.index, key: review.key };
+    this.#set(evaluation, { ...choice, focus, review });
+    this.#changed.fire(evaluation);
+    this.#focused.fire({ evaluation, by: null });
+  }
+
+  /** Goes back to what the review is about: its filter, its sample and its sentence. */
+  showReview(evaluation: Evaluation): void {
+    const { review, ...choice } = this.#choice(evaluation);
+    if (review) this.openReview(evaluation, review, { ...choice, where: review.where });
+  }
+
+  closeReview(evaluation: Evaluation): void {
+    const { review: _, ...choice } = this.#choice(evaluation);
+    this.#set(evaluation, choice);
+    this.#changed.fire(evaluation);
   }
 
   /** Expressions that were typed in this workspace, the last one first. */

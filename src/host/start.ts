@@ -54,7 +54,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
     vscode.window.registerWebviewPanelSerializer(SUMMARY_PANEL, metrics),
     vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),
-    vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(evaluations, inspectors, actions)),
+    vscode.window.registerCustomEditorProvider(EDITOR_TYPE, new InspectorEditor(app, inspectors)),
     vscode.window.registerWebviewViewProvider(SUMMARY_VIEW, new SummaryView(extensionUri, app)),
     // Several evaluations are compared by choosing them.
     vscode.window.createTreeView(TREE_VIEW, { treeDataProvider: tree, canSelectMany: true }),

@@ -4,10 +4,11 @@ import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { baseName, sourceName } from "./files.ts";
-import { report } from "./notices.ts";
+import { isCancellation, report } from "./notices.ts";
 import { Page, pageOptions } from "./page.ts";
 import { PageLoading } from "./pageLoading.ts";
 import type { Queries } from "./queries.ts";
+import { REVIEW_FILE } from "./review/reviewFile.ts";
 import { opaqueId, specOf } from "./spec.ts";
 
 export const PANEL_TYPE = "evaloupe.panel";
@@ -112,28 +113,42 @@ export const EDITOR_TYPE = "evaloupe.inspector";
 
 /** *Open With… Inspector*: the same page in an editor's place, read-only. */
 export class InspectorEditor implements vscode.CustomReadonlyEditorProvider {
-  readonly #evaluations: Evaluations;
+  readonly #app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions };
   readonly #inspectors: Inspectors;
-  readonly #actions: Actions;
 
-  constructor(evaluations: Evaluations, inspectors: Inspectors, actions: Actions) {
-    this.#evaluations = evaluations;
+  constructor(
+    app: { readonly evaluations: Evaluations; readonly queries: Queries; readonly actions: Actions },
+    inspectors: Inspectors,
+  ) {
+    this.#app = app;
     this.#inspectors = inspectors;
-    this.#actions = actions;
   }
 
   openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
     return { uri, dispose: () => undefined };
   }
 
-  resolveCustomEditor(document: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
-    const spec = specOf(baseName(document.uri), [{ uri: sourceName(document.uri), role: "rows" }]);
-    const evaluation = this.#evaluations.open(spec);
+  async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
+    if (REVIEW_FILE.test(uri.path)) return this.#showReview(uri, panel);
+    const { evaluations, actions } = this.#app;
+    const spec = specOf(baseName(uri), [{ uri: sourceName(uri), role: "rows" }]);
+    const evaluation = evaluations.open(spec);
     this.#inspectors.attach(panel, evaluation);
     // The page says itself why a file cannot be read; only what is unexpected is told here as well.
-    this.#actions.read(evaluation).catch((error: unknown) => {
+    actions.read(evaluation).catch((error: unknown) => {
       if (!evaluation.stop) report(evaluation.name, error);
     });
+  }
+
+  /** The data that the review is about, as it says; what is no review is told, and its editor is closed. */
+  async #showReview(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
+    const { openReview } = await import("./review/reviews.ts");
+    const evaluation = await openReview(uri, this.#app).catch((error: unknown) => {
+      if (!isCancellation(error)) report(baseName(uri), error);
+      return null;
+    });
+    if (evaluation) this.#inspectors.attach(panel, evaluation);
+    else panel.dispose();
   }
 }
 

@@ -69,6 +69,7 @@ const except = optional(clauses);
 const ACTIONS = [
   "copyMarkdown",
   "copyTest",
+  "saveReview",
   "openLine",
   "exportLines",
   "exportCsv",
@@ -135,6 +136,8 @@ export const panelMethods = {
   map: done(members({ map: fieldMap })),
   /** Makes a field of the records a metric; `good` are the labels that count as 1. */
   useAsMetric: done(members({ field: nameText, good: orNull(fieldNames) })),
+  /** Goes back to what the open review is about, or closes it. */
+  review: done(members({ action: oneOf(["show", "close"]) })),
   /** What makes samples one group: a path into the record, `none`, or null for the question. */
   group: done(members({ group: orNull(nameText) })),
   /** Actions of the host on the focused sample or the query. */

@@ -3,6 +3,20 @@ import type { EvaluationState, MappingOffer, Unpacking } from "./session.ts";
 
 export type { MappingOffer } from "./session.ts";
 
+/** A review that was opened: what a colleague wants looked at. Its words are those of its file. */
+export interface OpenedReview {
+  readonly note: string;
+  readonly by: string;
+  /** ISO 8601, in UTC; empty where the file does not say. */
+  readonly when: string;
+  readonly where: readonly string[];
+  /** Position of the sample; null where it names none, or none that is there. */
+  readonly index: number | null;
+  readonly key: string | null;
+  /** What is not as it was when the review was saved, in words. */
+  readonly changes: readonly string[];
+}
+
 /** A page's whole knowledge of where it is; everything else it asks for. */
 export interface PanelState {
   /** Null when nothing is open. */
@@ -20,6 +34,8 @@ export interface PanelState {
   readonly mapping: MappingOffer | null;
   /** A source that is being unpacked before its first record can be read; null otherwise. */
   readonly unpacking: Unpacking | null;
+  /** The review that is shown above the samples; null where none is open. */
+  readonly review: OpenedReview | null;
 }
 
 /** Where a comparison's page is; everything else it asks for. */

@@ -106,7 +106,7 @@ export const always =
   () =>
     value;
 
-const list =
+export const list =
   <Value>(check: Check<Value>, most: number, what: string): Check<readonly Value[]> =>
   (value, name) => {
     if (!Array.isArray(value) || value.length > most) throw invalid(name, what);

@@ -117,7 +117,7 @@ scenario(
     assert.match(await page.locator(".banner").innerText(), /Response from output\.text, Answer from target/);
     await page.locator(".banner").getByText("Change…").click();
     await (await code.frame(".mapping .field")).getByText("Apply").click();
-    await code.frame("main.inspector:not(.guessed) .head .path");
+    await code.frame("main.inspector:not(.topped) .head .path");
   },
   async (folder) => {
     const rows = [1, 2].map((n) => ({ user_query: `What is ${n}?`, output: { text: `It is ${n}.` }, target: `${n}` }));

@@ -10,6 +10,7 @@ import { isCommand, isKeyCharacter, isOwnKey, JumpKey } from "./keys.ts";
 import { labelCommand } from "./label/saying.ts";
 import { List } from "./list/list.tsx";
 import type { InspectorPage } from "./page.ts";
+import { ReviewBanner } from "./review.tsx";
 import { Sample } from "./sample.tsx";
 import { Nothing, NothingFound, Reading, Stopped, UnpackingFile, Waiting } from "./states.tsx";
 
@@ -47,7 +48,9 @@ export function App({ page }: AppProps) {
 
   return (
     <main
-      class={["inspector", isGuessed && "guessed", view.isListOpen && "list-open"].filter(Boolean).join(" ")}
+      class={["inspector", (isGuessed || panel.review) && "topped", view.isListOpen && "list-open"]
+        .filter(Boolean)
+        .join(" ")}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest(".vrow")) page.showList(false);
       }}
@@ -59,7 +62,12 @@ export function App({ page }: AppProps) {
         page.showList(false);
       }}
     >
-      {isGuessed && <Guess page={page} format={evaluation.format} fields={panel.mapping?.fields ?? []} />}
+      {(isGuessed || panel.review) && (
+        <div class="top">
+          {isGuessed && <Guess page={page} format={evaluation.format} fields={panel.mapping?.fields ?? []} />}
+          {panel.review && <ReviewBanner page={page} review={panel.review} />}
+        </div>
+      )}
       {evaluation.samples > 0 && (
         <>
           <ListBar page={page} isOpen={view.isListOpen} />

@@ -1,10 +1,11 @@
 import { t } from "@vscode/l10n";
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import type { Conversation, Detail, Message, ToolCall } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Fold, Visible } from "../ui/parts.tsx";
+import { Fold, Group, Visible } from "../ui/parts.tsx";
 import "./conversation.css";
 
 /** How the response came about: messages, calls of tools with their results, tokens. Nothing where the record says none. */
@@ -40,12 +41,12 @@ function Messages({ conversation: { messages, count } }: { readonly conversation
   return (
     <ol class="messages">
       {messages.map((message, at) => (
-        <>
+        <Fragment key={`${at}`}>
           {at === half && left > 0 && (
             <li class="mute">{t("{0} messages in between are in the raw record.", countText(left))}</li>
           )}
-          <MessageItem key={`${at}`} message={message} />
-        </>
+          <MessageItem message={message} />
+        </Fragment>
       ))}
     </ol>
   );
@@ -81,9 +82,12 @@ function Call({ call: { name, args, result } }: { readonly call: ToolCall }) {
       {result === null ? (
         <p class="mute">{t("The record has no result of this call.")}</p>
       ) : (
-        <pre>
-          <Visible text={result} />
-        </pre>
+        <Group class="result" label={t("Result of {0}", lineText(name))} tabIndex={0}>
+          <span class="mute">{t("Result")}</span>
+          <pre>
+            <Visible text={result} />
+          </pre>
+        </Group>
       )}
     </div>
   );

@@ -95,6 +95,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
     ...switches,
     ...labels,
     { kind: "item", text: t("Copy as a test"), onChoose: () => page.act("copyTest") },
+    { kind: "item", text: t("Save a review…"), onChoose: () => page.act("saveReview") },
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
     { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
     { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },

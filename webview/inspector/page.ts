@@ -146,6 +146,11 @@ export class InspectorPage {
     this.#ask("act", { action });
   }
 
+  /** Goes back to what the open review is about, or closes it. */
+  review(action: PanelMethods["review"]["params"]["action"]): void {
+    this.#ask("review", { action });
+  }
+
   /** `focused` is the sentence that the person is at, if at one. */
   run(command: Command, focused: string | null = null): void {
     // A help that is open keeps the keys to itself.

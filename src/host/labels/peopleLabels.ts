@@ -1,7 +1,6 @@
-import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { homedir, userInfo } from "node:os";
-import { basename, isAbsolute, join, relative, sep } from "node:path";
+import { basename, join } from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { afterSaying, foldLines, labelFileName, takenBack } from "../../core/label/people.ts";
@@ -17,7 +16,7 @@ import { noticeText } from "../../present/characters.ts";
 import { PeerError } from "../../protocol/peer.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
-import { uriOf } from "../files.ts";
+import { isBelow, uriOf } from "../files.ts";
 import { output, report, warn } from "../notices.ts";
 import { settings } from "../settings.ts";
 import { gitName } from "./gitName.ts";
@@ -47,18 +46,6 @@ async function mayWrite(path: string): Promise<boolean> {
   }
   agreed.add(path);
   return true;
-}
-
-/** By real paths: a folder inside may be a link to another place. */
-function isBelow(path: string, { scheme, fsPath }: vscode.Uri): boolean {
-  if (scheme !== "file") return false;
-  try {
-    const way = relative(realpathSync(fsPath), path);
-    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-  } catch {
-    // A workspace folder that is gone holds nothing.
-    return false;
-  }
 }
 
 const LONGEST_NAME = 80;
@@ -168,6 +155,11 @@ export class PeopleLabels implements vscode.Disposable {
     const known = await this.#of(evaluation);
     const { contentKey } = await evaluation.ask("sampleKey", { index });
     return known.byPerson.get(await this.person())?.get(contentKey) ?? null;
+  }
+
+  /** Resolves once the labels beside the data are there. Never rejects: what fails is told where it is read first. */
+  async read(evaluation: Evaluation): Promise<void> {
+    await this.#of(evaluation).catch(() => undefined);
   }
 
   /** The annotator that the person at this window is. */

@@ -273,6 +273,7 @@ function state(): PanelState {
       current: { question: "input.text" },
     },
     unpacking: scenario === "unpacking" ? { name: "train.parquet", bytes: 41_300_000, totalBytes: 104_000_000 } : null,
+    review: null,
   };
 }
 

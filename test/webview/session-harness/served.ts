@@ -71,6 +71,7 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
     expressions: [],
     mapping: null,
     unpacking: null,
+    review: null,
   });
   const ask: Ask = async (method, params, signal) => {
     served.onAsked?.(method);

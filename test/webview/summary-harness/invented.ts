@@ -299,6 +299,7 @@ const open: PanelState = {
   expressions: [],
   mapping: null,
   unpacking: null,
+  review: null,
 };
 
 /** Places that the page can be in, by name. */

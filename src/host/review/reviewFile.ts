@@ -1,0 +1,173 @@
+import * as l10n from "@vscode/l10n";
+import { isObject } from "../../core/read/parse.ts";
+import type { FieldMap, GroupBy, Modes, Sort } from "../../model/index.ts";
+import {
+  type Check,
+  changedModes,
+  clauses,
+  clauseText,
+  fieldMap,
+  fieldNames,
+  flag,
+  invalid,
+  list,
+  members,
+  nameText,
+  oneOf,
+  optional,
+  orNull,
+  whole,
+} from "../../protocol/params.ts";
+import { PeerError } from "../../protocol/peer.ts";
+
+/** Where a file of the review lies, from the review's folder; always with `/`. */
+interface ReviewFile {
+  readonly path: string;
+  readonly role: "rows" | "lookup";
+  readonly as?: string;
+}
+
+/** The sample that is to be looked at: where it stood, its id, and the key of its texts. */
+export interface ReviewSample {
+  /** Position in `files`. */
+  readonly file: number;
+  /** From 0. */
+  readonly row: number;
+  readonly id: string | null;
+  readonly key: string;
+}
+
+/** What a person wants a colleague to look at, as it is kept in `<name>.review.json`. */
+export interface Review {
+  readonly note: string;
+  readonly by: string;
+  /** ISO 8601, in UTC; empty where nobody wrote it. */
+  readonly when: string;
+  readonly files: readonly ReviewFile[];
+  readonly format: string | null;
+  readonly map: FieldMap | null;
+  readonly group: GroupBy;
+  readonly where: readonly string[];
+  readonly sort: Sort | null;
+  readonly modes: Partial<Modes>;
+  readonly annotator: string | null;
+  readonly columns: readonly string[];
+  /** How many samples the filter let through. */
+  readonly matches: number | null;
+  readonly sample: ReviewSample | null;
+  /** Key of the pinned sentence. */
+  readonly sentence: string | null;
+}
+
+/** How names of reviews end. */
+export const REVIEW_FILE = /\.review\.json$/i;
+/** A longer file is none. */
+export const MOST_REVIEW_BYTES = 1024 * 1024;
+
+const VERSION = 1;
+const MOST_FILES = 10_000;
+
+/** The text of a review's file. Members stand in the order in which a person reads them; rows count from 1. */
+export function writeReview({ note, by, when, files, sample, ...others }: Review): string {
+  const written = sample && { ...sample, row: sample.row + 1 };
+  const review = { evaloupe: "review", version: VERSION, note, by, when, files, sample: written, ...others };
+  return `${JSON.stringify(review, null, 2)}\n`;
+}
+
+/** Reads what a review's file holds; only the named members are read. Throws `PeerError` that says what is wrong with it. */
+export function readReview(text: string): Review {
+  const value = parse(text);
+  if (!isObject(value) || value.evaloupe !== "review")
+    throw wrong(l10n.t('it should begin with "evaloupe": "review".'));
+  if (typeof value.version === "number" && value.version > VERSION) {
+    throw wrong(l10n.t("a newer version of Evaloupe saved it. Update the extension."));
+  }
+  const { version: _, sample = null, ...read } = checked(value);
+  const [first] = read.files.filter(({ role }) => role === "rows");
+  if (!first) throw wrong(invalid("files", "a list with at least one file of rows").message);
+  if (sample && sample.file >= read.files.length) throw wrong(invalid("file", "one of the files").message);
+  return {
+    note: "",
+    by: "",
+    when: "",
+    format: null,
+    map: null,
+    group: null,
+    where: [],
+    sort: null,
+    modes: {},
+    annotator: null,
+    columns: [],
+    matches: null,
+    sentence: null,
+    ...read,
+    sample,
+  };
+}
+
+/**
+ * A path that leads from the review's folder to a file on the same file system: no drive, no address, no root, nothing
+ * that another system reads in another way.
+ */
+export const relativePath: Check<string> = (value, name) => {
+  const path = nameText(value, name);
+  const isRelative = path !== "" && !/^\/|^[a-z][a-z0-9+.-]*:|[\\\p{Cc}]|(?:^|\/)[a-z]:(?:\/|$)/iu.test(path);
+  if (!isRelative) throw invalid(name, "a path relative to the review, with forward slashes");
+  return path;
+};
+
+const moment: Check<string> = (value, name) => {
+  const when = nameText(value, name);
+  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(when) || Number.isNaN(Date.parse(when))) throw invalid(name, "a time in UTC");
+  return when;
+};
+
+const rowFromOne: Check<number> = (value, name) => {
+  const row = whole(value, name);
+  if (row === 0) throw invalid(name, "a whole number from 1");
+  return row - 1;
+};
+
+const file = members({ path: relativePath, role: optional(oneOf(["rows", "lookup"])), as: optional(nameText) });
+const readFile: Check<ReviewFile> = (value) => ({ role: "rows", ...file(value) });
+const sort = members({ by: nameText, descending: flag });
+const sample = members({ file: whole, row: rowFromOne, id: orNull(nameText), key: nameText });
+
+const shape = members({
+  version: oneOf([VERSION]),
+  note: optional(clauseText),
+  by: optional(nameText),
+  when: optional(moment),
+  files: list(readFile, MOST_FILES, "a list of files"),
+  sample: optional(orNull((value) => sample(value))),
+  sentence: optional(orNull(nameText)),
+  format: optional(orNull(nameText)),
+  map: optional(orNull(fieldMap)),
+  group: optional(orNull(nameText)),
+  where: optional(clauses),
+  sort: optional(orNull((value) => sort(value))),
+  modes: optional(changedModes),
+  annotator: optional(orNull(nameText)),
+  columns: optional(fieldNames),
+  matches: optional(orNull(whole)),
+});
+
+function checked(value: unknown): ReturnType<typeof shape> {
+  try {
+    return shape(value);
+  } catch (error) {
+    throw error instanceof PeerError ? wrong(error.message) : error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wrong(why: string): PeerError {
+  return new PeerError({ code: "invalid", message: l10n.t("This is not a review: {0}", why) });
+}
