@@ -65,7 +65,7 @@ export class EvaluationHover implements vscode.HoverProvider {
 /** What is to be said of a record whose verdict is another one than before. */
 function changesOf({ evaluation, source }: OpenFile, line: number): readonly string[] {
   const changes = evaluation.verdictChanges.filter((change) => change.source === source && change.line === line);
-  return changes.map((change) => changeText(change, evaluation.state?.verdicts ?? []));
+  return changes.map((change) => changeText(change, evaluation.state?.verdicts ?? [], evaluation.comparedWith));
 }
 
 interface OpenFile {

@@ -231,6 +231,18 @@ export interface VerdictChange {
   readonly now: string;
 }
 
+/** The verdicts of an evaluation's samples, in file order, for another evaluation to compare its own with. */
+export interface KeyedVerdicts {
+  /** Id of the kind of samples; others have other verdicts. */
+  readonly kind: string;
+  /** Ids of verdicts, and for each sample its position in them. */
+  readonly names: readonly string[];
+  readonly verdicts: readonly number[];
+  /** Two halves a sample of what stands for its id and its slices, and for its question; 0 in the second where it has none. */
+  readonly ids: readonly number[];
+  readonly questions: readonly number[];
+}
+
 /** One sample of `--as jsonl`. */
 export interface ExportLine {
   readonly source: number;

@@ -38,6 +38,7 @@ import type {
   FieldInfo,
   FieldValues,
   Grid,
+  KeyedVerdicts,
   LineDetail,
   ListPage,
   ListRow,
@@ -165,6 +166,10 @@ export type SessionMethods = {
     params: { texts?: readonly { uri: string; text: string }[]; modes?: Modes };
     result: { changed: number; verdicts?: readonly VerdictChange[] };
   };
+  /** Verdicts as another session compares its own with, once they are measured in these modes. */
+  keyedVerdicts: { params: { modes: Modes }; result: KeyedVerdicts };
+  /** Whose verdict is another one than in another file. */
+  verdictsSince: { params: { modes: Modes; earlier: KeyedVerdicts }; result: readonly VerdictChange[] };
 
   // Questions about two runs in one evaluation, which has to be opened as pairable.
 

@@ -34,7 +34,7 @@ import { mappingOf } from "./evaluationState.ts";
 import { type Platform, stopTold } from "./platform.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
-import { verdictChanges } from "./verdictChanges.ts";
+import { keyedVerdicts, verdictChanges, verdictsSince } from "./verdictChanges.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
 /** How many samples differ between two readings of one evaluation: other facts at the same index, added, gone. */
@@ -60,7 +60,9 @@ type Doing =
   | "exportPairs"
   | "exportRuns"
   | "annotate"
-  | "labelLocally";
+  | "labelLocally"
+  | "keyedVerdicts"
+  | "verdictsSince";
 type Answered = Omit<SessionMethods, Doing>;
 
 type AnswerTable = {
@@ -191,6 +193,16 @@ export function createSession(platform: Platform, emit: Emit): Session {
       await before.dispose();
       after.listen((state) => emit("state", state));
       return { changed, ...(verdicts ? { verdicts } : {}) };
+    },
+    async keyedVerdicts({ modes }, signal) {
+      const one = evaluation();
+      await one.measured(modes, signal);
+      return keyedVerdicts(one, modes);
+    },
+    async verdictsSince({ modes, earlier }, signal) {
+      const one = evaluation();
+      await one.measured(modes, signal);
+      return verdictsSince(earlier, one, modes);
     },
     async follow(_, signal) {
       const before = evaluation();

@@ -96,3 +96,48 @@ scenario(
   },
   holding({ "rows.jsonl": linesOf(ROWS) }),
 );
+
+scenario(
+  "a run beside an older one that is open shows whose verdict it changed, and says against which file",
+  async (code) => {
+    await evaluated(code, "rows.jsonl");
+    await showsLenses(code, LENSES);
+    const rows = [row("new", RIGHT), row("b", RIGHT), row("a", NEAR)];
+    await writeFile(path.join(code.folder, "rows-v2.jsonl"), linesOf(rows));
+    await evaluated(code, "rows-v2.jsonl");
+    const gutter = await until("marks in the gutter", async () => {
+      const found = code.gutter();
+      return Object.keys(found).length > 0 && found;
+    });
+    assert.deepEqual(Object.keys(gutter), ["2", "3"]);
+    assert.match(gutter[2] ?? "", GUTTER.fixed);
+    assert.match(gutter[3] ?? "", GUTTER.broken);
+    const [hover] = await code.hover("rows-v2.jsonl", 2, 3);
+    assert.match(hover.value, /Fixed: “Wrong” in rows\.jsonl/);
+  },
+  holding({ "rows.jsonl": linesOf(ROWS) }),
+);
+
+scenario(
+  "what was said in place of the gold answer is marked in the response and in the document that has it",
+  async (code) => {
+    await code.explorerMenu(["rows.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    await inspector.open("b");
+    const marks = inspector.frame.locator(".pane mark[data-kinds]");
+    await marks.first().waitFor();
+    const found = await marks.evaluateAll((all) =>
+      all.map((one) => {
+        const pane = one.closest(".pane")?.getAttribute("aria-label");
+        const key = one.closest("[data-key]")?.getAttribute("data-key") ?? null;
+        return [pane, key, one.getAttribute("data-kinds"), one.textContent];
+      }),
+    );
+    assert.deepEqual(found, [
+      ["Response", "a", "said", "77"],
+      ["Documents", "0b", "gold", "70"],
+      ["Documents", "1b", "said", "77"],
+    ]);
+  },
+  holding({ "rows.jsonl": linesOf(ROWS) }),
+);
