@@ -212,6 +212,16 @@ export interface FieldValues {
   readonly slices: readonly MetricValue[];
 }
 
+/** How records lie in a source: one a line, in an array, a list or an object at `path`, in a table, or all of it is one. */
+export type SourceLayout =
+  | { readonly id: "lines" | "array" | "nested" | "object" | "named"; readonly path: string }
+  | {
+      readonly id: "csv";
+      readonly path: "";
+      readonly header: readonly string[];
+      readonly delimiter: "," | ";" | "\t";
+    };
+
 /** What a hover needs at a place of a record: the sentence, or the sample as a whole. */
 export interface LineDetail {
   readonly detail: Detail;

@@ -50,6 +50,7 @@ import type {
   Screen,
   ScreenPart,
   SourceChange,
+  SourceLayout,
   Summary,
   Unpacking,
   VerdictChange,
@@ -105,6 +106,8 @@ export type SessionMethods = {
   line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
   /** The same for a byte offset: records of arrays and nested lists span lines or share one. */
   at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
+  /** How the records of a source lie in it; null where it cannot be read. */
+  layout: { params: { source: number }; result: SourceLayout | null };
   issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
   /** How often each issue was counted; `issues` keeps only the first of very many. */
   issueCounts: { params: Record<string, never>; result: Readonly<Partial<Record<IssueCode, number>>> };

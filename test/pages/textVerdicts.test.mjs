@@ -141,3 +141,26 @@ scenario(
   },
   holding({ "rows.jsonl": linesOf(ROWS) }),
 );
+
+const pretty = JSON.stringify({ about: "w".repeat(100_000), by: { m1: { rows: ROWS }, m2: { rows: ROWS } } }, null, 1);
+const table = `id,question,response,ground_truth\na,${QUESTION},"${RIGHT}\nYes.",70\nb,${QUESTION},${NEAR},70\n`;
+
+scenario(
+  "the verdict stands before records of a large object and of a table",
+  async (code) => {
+    await evaluated(code, "nested.json");
+    const words = await until("four lenses", async () => {
+      const found = code.lenses();
+      return Object.keys(found).length === 4 && found;
+    });
+    const lines = pretty.split("\n");
+    for (const [line, text] of Object.entries(words)) {
+      const isRight = lines[Number(line)]?.includes('"a"');
+      assert.match(lines[Number(line) - 1] ?? "", /\{$/);
+      assert.equal(text, isRight ? LENSES[1] : LENSES[2]);
+    }
+    await evaluated(code, "table.csv");
+    await showsLenses(code, { 2: "✓ Correct", 4: "✗ said 77, gold 70" });
+  },
+  holding({ "nested.json": pretty, "table.csv": table }),
+);
