@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { positionsIn } from "../core/read/positions.ts";
 import type { ResponseSentence, Span } from "../model/index.ts";
 import type { LineDetail } from "../protocol/session.ts";
-import { findSentence, rawSpan, recordsOf } from "./documentPlaces.ts";
+import { findSentence, rawSpan, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { isCancellation, output } from "./notices.ts";
@@ -120,7 +120,7 @@ export class Decorations implements vscode.Disposable {
     const [isDecorated, hasLens] = [settings.isDecorated(), settings.hasVerdictLens()];
     if (evaluation.failure || (!isDecorated && !hasLens)) return NOTHING;
     const query = await this.#queries.ready(evaluation);
-    const records = await recordsOf(document);
+    const records = await recordsIn(document, evaluation, source);
     const lines = this.#linesOf(
       document,
       `${evaluation.number} ${evaluation.version} ${JSON.stringify(query.modes)} ${query.annotator}`,
@@ -176,7 +176,7 @@ export class Decorations implements vscode.Disposable {
     // Marks move along with what is typed; only a text that is as it was scored can be marked anew.
     if (document.isDirty) return;
     const changes = file?.evaluation.verdictChanges.filter(({ source }) => source === file.source) ?? [];
-    const records = changes.length > 0 ? await recordsOf(document) : null;
+    const records = file && changes.length > 0 ? await recordsIn(document, file.evaluation, file.source) : null;
     this.#changes.draw(editor, changes, (line) => {
       const record = records?.ofLine(line);
       return record ? document.positionAt(record.from).line : null;

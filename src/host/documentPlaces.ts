@@ -1,9 +1,12 @@
 import type * as vscode from "vscode";
-import { bytesInMemory, DEFAULT_LIMITS } from "../core/read/container.ts";
+import { boxesIn } from "../core/read/boxes.ts";
+import { type ByteSource, bytesInMemory, type Container, DEFAULT_LIMITS } from "../core/read/container.ts";
 import type { Positions } from "../core/read/positions.ts";
 import { readRecords } from "../core/read/records.ts";
-import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
+import { surveyOf } from "../core/read/survey.ts";
 import type { Detail, DocumentSentence, JsonPath, ResponseSentence, SentencePlace, Span } from "../model/index.ts";
+import type { SourceLayout } from "../protocol/session.ts";
+import type { Evaluation } from "./evaluation.ts";
 
 /** A record in a text document: its number as sessions count (a line, or an array's element), and where it lies. */
 interface DocumentRecord {
@@ -13,7 +16,7 @@ interface DocumentRecord {
   readonly to: number;
 }
 
-/** Where the records of a document lie, whether it holds one a line, an array of them, or an object with a list. */
+/** Where the records of a document lie, whether it holds one a line, an array of them, an object with a list, or a table. */
 interface DocumentRecords {
   at(offset: number): DocumentRecord | null;
   ofLine(line: number): DocumentRecord | null;
@@ -21,33 +24,41 @@ interface DocumentRecords {
   firstLines(most: number): readonly number[];
 }
 
-const known = new WeakMap<vscode.TextDocument, { version: number; records: Promise<DocumentRecords> }>();
+interface Known {
+  readonly version: number;
+  readonly layout: string;
+  readonly records: Promise<DocumentRecords>;
+}
+const known = new WeakMap<vscode.TextDocument, Known>();
 
-/** Worked out once a version of the document. */
-export function recordsOf(document: vscode.TextDocument): Promise<DocumentRecords> {
+/** Worked out once a version of the document. `layout` is how its evaluation reads it. */
+export function recordsOf(document: vscode.TextDocument, layout: SourceLayout | null): Promise<DocumentRecords> {
   const entry = known.get(document);
-  if (entry?.version === document.version) return entry.records;
-  const records = findRecords(document);
-  known.set(document, { version: document.version, records });
+  const words = JSON.stringify(layout);
+  if (entry?.version === document.version && entry.layout === words) return entry.records;
+  const records = findRecords(document, layout);
+  known.set(document, { version: document.version, layout: words, records });
   return records;
 }
 
-async function findRecords(document: vscode.TextDocument): Promise<DocumentRecords> {
-  // 64 KiB of UTF-16 units are at least as many bytes.
-  const head = new TextEncoder().encode(document.getText().slice(0, HEAD_BYTES)).subarray(0, HEAD_BYTES);
-  const sniffed = sniff(head, { name: "", size: Number.MAX_SAFE_INTEGER });
-  if (!sniffed.ok || sniffed.container.id === "lines") return recordsByLine(document);
+/** The records of a document as an evaluation reads it. */
+export async function recordsIn(
+  document: vscode.TextDocument,
+  evaluation: Evaluation,
+  source: number,
+): Promise<DocumentRecords> {
+  return recordsOf(document, await evaluation.ask("layout", { source }));
+}
+
+async function findRecords(document: vscode.TextDocument, layout: SourceLayout | null): Promise<DocumentRecords> {
+  if (layout === null || layout.id === "lines") return recordsByLine(document);
   const bytes = new TextEncoder().encode(document.getText());
+  const source = bytesInMemory("", bytes);
+  const { signal } = new AbortController();
+  const container = await containerIn(source, layout, signal);
   const range = { from: 0, to: bytes.length, line: 1 };
   const found: { line: number; offset: number; length: number }[] = [];
-  const source = bytesInMemory("", bytes);
-  for await (const batch of readRecords(
-    source,
-    sniffed.container,
-    range,
-    DEFAULT_LIMITS,
-    new AbortController().signal,
-  )) {
+  for await (const batch of readRecords(source, container, range, DEFAULT_LIMITS, signal)) {
     for (const { line, offset, length } of batch) found.push({ line, offset, length });
   }
   const units = unitOffsets(
@@ -61,6 +72,15 @@ async function findRecords(document: vscode.TextDocument): Promise<DocumentRecor
     ofLine: (line) => byLine.get(line) ?? null,
     firstLines: (most) => [...new Set(records.slice(0, most).map(({ from }) => document.positionAt(from).line))],
   };
+}
+
+/** A layout with the places that its lists have in this text. */
+async function containerIn(source: ByteSource, layout: SourceLayout, signal: AbortSignal): Promise<Container> {
+  if (layout.id !== "nested" && layout.id !== "named") return layout;
+  const survey = await surveyOf(source, signal);
+  const boxes = survey ? boxesIn(survey) : [];
+  const box = boxes.find(({ container: { id, path } }) => id === layout.id && path === layout.path);
+  return box?.container ?? layout;
 }
 
 /** The record that an offset lies in; records stand one after the other. */

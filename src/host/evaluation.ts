@@ -30,6 +30,7 @@ export class Evaluation implements vscode.Disposable {
   #mapping: MappingOffer | null = null;
   #unpacking: Unpacking | null = null;
   #verdictChanges: readonly VerdictChange[] = [];
+  #comparedWith: string | null = null;
   #isDisposed = false;
 
   constructor(number: number, spec: EvaluationSpec, openSession: OpenSession) {
@@ -83,9 +84,22 @@ export class Evaluation implements vscode.Disposable {
     return this.#unpacking;
   }
 
-  /** Whose verdict is another one than before the files were read again last. */
+  /** Whose verdict is another one than before the files were read again last, or than in the file `comparedWith`. */
   get verdictChanges(): readonly VerdictChange[] {
     return this.#verdictChanges;
+  }
+
+  /** Name of the file that verdicts have changed since; null where that is an earlier reading of the same. */
+  get comparedWith(): string | null {
+    return this.#comparedWith;
+  }
+
+  /** Shows whose verdict is another one than in another file's evaluation; `version` is what was compared. */
+  compareWith(name: string, version: string, changes: readonly VerdictChange[]): void {
+    if (version !== this.version) return;
+    this.#comparedWith = name;
+    this.#verdictChanges = changes;
+    this.#changed.fire();
   }
 
   /** Position of a file among the sources, -1 where it is none of them. */
@@ -162,6 +176,7 @@ export class Evaluation implements vscode.Disposable {
       ...(modes ? { modes } : {}),
     });
     this.#verdictChanges = verdicts;
+    this.#comparedWith = null;
     this.#readings++;
     this.#changed.fire();
     return changed;
@@ -263,6 +278,7 @@ export class Evaluation implements vscode.Disposable {
     this.#mapping = null;
     this.#unpacking = null;
     this.#verdictChanges = [];
+    this.#comparedWith = null;
     // A session that never started has reported why to whoever woke it.
     running?.then((session) => session.dispose()).catch(() => undefined);
   }

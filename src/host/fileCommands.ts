@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Actions } from "./actions.ts";
-import { recordsOf } from "./documentPlaces.ts";
+import { recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { EVALUATION_EXTENSIONS, sourceName, uriOf } from "./files.ts";
 import type { Queries } from "./queries.ts";
@@ -73,7 +73,7 @@ export async function openLineInInspector(
   if (!spec) return;
   const document = await vscode.workspace.openTextDocument(uriOf(spec));
   const { firstNonWhitespaceCharacterIndex } = document.lineAt(Math.min(line, document.lineCount - 1));
-  const records = await recordsOf(document);
+  const records = await recordsIn(document, evaluation, source);
   const record = records.at(document.offsetAt(new vscode.Position(line, firstNonWhitespaceCharacterIndex)));
   const query = await queries.ready(evaluation);
   const found = record && (await evaluation.ask("line", { query, source, line: record.line }));

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { positionsIn } from "../core/read/positions.ts";
 import type { Detail } from "../model/index.ts";
-import { type FoundSentence, findSentence, placeAt, rawSpan, recordsOf } from "./documentPlaces.ts";
+import { type FoundSentence, findSentence, placeAt, rawSpan, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { type HoverBlock, partsMarkdown, sampleBlocks, sentenceBlocks } from "./hoverContent.ts";
@@ -30,7 +30,7 @@ export class EvaluationHover implements vscode.HoverProvider {
   ): Promise<vscode.Hover | null> {
     const file = this.#evaluations.ofFile(document.uri);
     if (!file || file.evaluation.failure) return null;
-    const records = await recordsOf(document);
+    const records = await recordsIn(document, file.evaluation, file.source);
     const offset = document.offsetAt(position);
     const record = records.at(offset);
     if (!record || token.isCancellationRequested) return null;
@@ -65,7 +65,7 @@ export class EvaluationHover implements vscode.HoverProvider {
 /** What is to be said of a record whose verdict is another one than before. */
 function changesOf({ evaluation, source }: OpenFile, line: number): readonly string[] {
   const changes = evaluation.verdictChanges.filter((change) => change.source === source && change.line === line);
-  return changes.map((change) => changeText(change, evaluation.state?.verdicts ?? []));
+  return changes.map((change) => changeText(change, evaluation.state?.verdicts ?? [], evaluation.comparedWith));
 }
 
 interface OpenFile {

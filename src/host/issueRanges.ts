@@ -1,26 +1,11 @@
 import { isConcrete, parsePath } from "../core/kinds/dottedPath.ts";
 import { positionsIn } from "../core/read/positions.ts";
-import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
 import type { JsonPath, PlacedIssue } from "../model/index.ts";
 import type { TextBytes } from "./files.ts";
 
 const NEWLINE = 10;
 
-/**
- * Line numbers, from 1, of places in a file. Where records lie one a line that is the record's own number; in an array
- * or a list of an object, lines are counted up to its byte offset.
- */
-async function physicalLines(
-  bytes: TextBytes,
-  places: readonly { readonly line: number; readonly offset: number }[],
-): Promise<readonly number[]> {
-  const ownLines = places.map((place) => place.line);
-  if (places.length === 0) return ownLines;
-  const sniffed = sniff(await bytes.read(0, HEAD_BYTES), { name: "", size: Number.MAX_SAFE_INTEGER });
-  if (!sniffed.ok || sniffed.container.id === "lines") return ownLines;
-  return linesAt(await bytes.read(0, Math.max(...places.map((place) => place.offset)) + 1), places);
-}
-
+/** Line numbers, from 1, of byte offsets. */
 function linesAt(bytes: Uint8Array, places: readonly { readonly offset: number }[]): readonly number[] {
   const lines = new Array<number>(places.length).fill(1);
   const order = [...places.keys()].sort((a, b) => (places[a]?.offset ?? 0) - (places[b]?.offset ?? 0));
@@ -53,10 +38,15 @@ const LAST_COLUMN = 10_000;
 
 /**
  * One range an issue: a rejected record to the end of its line; else the value at the issue's path or, where there is
- * none, what would hold it; the record's first character where the path leads nowhere or out of sight.
+ * none, what would hold it; the record's first character where the path leads nowhere or out of sight. Where records lie `inLines`, an issue's number is its line; elsewhere lines are counted up to it.
  */
-export async function issueRanges(bytes: TextBytes, issues: readonly PlacedIssue[]): Promise<readonly LineRange[]> {
-  const lines = await physicalLines(bytes, issues);
+export async function issueRanges(
+  bytes: TextBytes,
+  issues: readonly PlacedIssue[],
+  inLines: boolean,
+): Promise<readonly LineRange[]> {
+  const last = inLines ? 0 : Math.max(0, ...issues.map(({ offset }) => offset + 1));
+  const lines = inLines ? issues.map(({ line }) => line) : linesAt(await bytes.read(0, last), issues);
   const ranges: LineRange[] = [];
   for (const [i, issue] of issues.entries()) {
     const line = (lines[i] ?? issue.line) - 1;

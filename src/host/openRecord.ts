@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Query } from "../model/index.ts";
-import { recordsOf } from "./documentPlaces.ts";
+import { recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { uriOf } from "./files.ts";
 
@@ -10,7 +10,7 @@ export async function openRecord(evaluation: Evaluation, query: Query, index: nu
   const source = evaluation.spec.sources[place.source];
   if (!source) return;
   const document = await vscode.workspace.openTextDocument(uriOf(source));
-  const records = await recordsOf(document);
+  const records = await recordsIn(document, evaluation, place.source);
   const start = document.positionAt(records.ofLine(place.line)?.from ?? 0);
   const editor = await vscode.window.showTextDocument(document, { selection: new vscode.Range(start, start) });
   editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);

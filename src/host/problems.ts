@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { FlagCode, IssueCode, PlacedIssue } from "../model/index.ts";
+import type { SourceLayout } from "../protocol/session.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { openBytes, uriOf } from "./files.ts";
@@ -52,7 +53,11 @@ export class Problems implements vscode.Disposable {
       }
       const issues = await evaluation.ask("issues", { source: position, limit: MOST_PROBLEMS + 1 });
       const shown = issues.slice(0, MOST_PROBLEMS);
-      const ranges = await rangesOf(uriOf(source), shown);
+      const ranges = await rangesOf(
+        uriOf(source),
+        shown,
+        hasLines(await evaluation.ask("layout", { source: position })),
+      );
       const problems = shown.map((issue, i) => problem(issue, ranges[i] ?? { line: issue.line - 1, from: 0, to: 1 }));
       if (issues.length > shown.length) problems.push(capped());
       if (this.#evaluations.all.includes(evaluation)) this.#set(evaluation, position, problems);
@@ -73,12 +78,19 @@ export class Problems implements vscode.Disposable {
   }
 }
 
+/** Whether the numbers of records are lines of their file. */
+const hasLines = (layout: SourceLayout | null): boolean => !layout || layout.id === "lines" || layout.id === "csv";
+
 /** Empty where the file cannot be read any more: its problems keep the lines they have. */
-async function rangesOf(uri: vscode.Uri, issues: readonly PlacedIssue[]): Promise<readonly LineRange[]> {
+async function rangesOf(
+  uri: vscode.Uri,
+  issues: readonly PlacedIssue[],
+  inLines: boolean,
+): Promise<readonly LineRange[]> {
   const bytes = issues.length > 0 ? await openBytes(uri) : null;
   if (!bytes) return [];
   try {
-    return await issueRanges(bytes, issues);
+    return await issueRanges(bytes, issues, inLines);
   } finally {
     await bytes.close();
   }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Actions } from "./actions.ts";
+import { Besides } from "./besides.ts";
 import { EvaluationLens } from "./codeLens.ts";
 import { keepContexts, registerCommands } from "./commands.ts";
 import { COMPARE_PANEL, Comparisons } from "./compare/comparisons.ts";
@@ -65,6 +66,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     }),
     new Decorations(evaluations, queries),
     new Problems(evaluations),
+    new Besides(evaluations, queries),
     new StatusBar(evaluations),
     new Freshness(evaluations, actions),
     lens,

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ShownVerdict } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
 import { failureWords } from "../present/failure.ts";
 import { shownVerdict } from "../present/words.ts";
 import type { LineDetail, VerdictChange } from "../protocol/session.ts";
@@ -22,15 +23,26 @@ function cut(text: string): string {
   return text.length > LONGEST_LENS ? `${text.slice(0, LONGEST_LENS - 1).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
-/** "Fixed: was Wrong before it was scored again." */
-export function changeText({ way, was }: VerdictChange, verdicts: readonly ShownVerdict[]): string {
+/** "Fixed: was Wrong before it was scored again", or what it is in the file that it is compared with. */
+export function changeText(
+  { way, was }: VerdictChange,
+  verdicts: readonly ShownVerdict[],
+  comparedWith: string | null,
+): string {
   const { word } = shownVerdict(verdicts, was);
+  const name = comparedWith === null ? null : lineText(comparedWith);
   switch (way) {
     case "fixed":
-      return l10n.t("Fixed: was “{0}” before it was scored again.", word);
+      return name === null
+        ? l10n.t("Fixed: was “{0}” before it was scored again.", word)
+        : l10n.t("Fixed: “{0}” in {1}.", word, name);
     case "broken":
-      return l10n.t("Broken: was “{0}” before it was scored again.", word);
+      return name === null
+        ? l10n.t("Broken: was “{0}” before it was scored again.", word)
+        : l10n.t("Broken: “{0}” in {1}.", word, name);
     case "changed":
-      return l10n.t("Changed: was “{0}” before it was scored again.", word);
+      return name === null
+        ? l10n.t("Changed: was “{0}” before it was scored again.", word)
+        : l10n.t("Changed: “{0}” in {1}.", word, name);
   }
 }

@@ -212,6 +212,16 @@ export interface FieldValues {
   readonly slices: readonly MetricValue[];
 }
 
+/** How records lie in a source: one a line, in an array, a list or an object at `path`, in a table, or all of it is one. */
+export type SourceLayout =
+  | { readonly id: "lines" | "array" | "nested" | "object" | "named"; readonly path: string }
+  | {
+      readonly id: "csv";
+      readonly path: "";
+      readonly header: readonly string[];
+      readonly delimiter: "," | ";" | "\t";
+    };
+
 /** What a hover needs at a place of a record: the sentence, or the sample as a whole. */
 export interface LineDetail {
   readonly detail: Detail;
@@ -229,6 +239,18 @@ export interface VerdictChange {
   /** Ids of the verdicts, as `EvaluationState.verdicts` has them. */
   readonly was: string;
   readonly now: string;
+}
+
+/** The verdicts of an evaluation's samples, in file order, for another evaluation to compare its own with. */
+export interface KeyedVerdicts {
+  /** Id of the kind of samples; others have other verdicts. */
+  readonly kind: string;
+  /** Ids of verdicts, and for each sample its position in them. */
+  readonly names: readonly string[];
+  readonly verdicts: readonly number[];
+  /** Two halves a sample of what stands for its id and its slices, and for its question; 0 in the second where it has none. */
+  readonly ids: readonly number[];
+  readonly questions: readonly number[];
 }
 
 /** One sample of `--as jsonl`. */

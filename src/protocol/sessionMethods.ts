@@ -38,6 +38,7 @@ import type {
   FieldInfo,
   FieldValues,
   Grid,
+  KeyedVerdicts,
   LineDetail,
   ListPage,
   ListRow,
@@ -49,6 +50,7 @@ import type {
   Screen,
   ScreenPart,
   SourceChange,
+  SourceLayout,
   Summary,
   Unpacking,
   VerdictChange,
@@ -104,6 +106,8 @@ export type SessionMethods = {
   line: { params: { query: Query; source: number; line: number }; result: LineDetail | null };
   /** The same for a byte offset: records of arrays and nested lists span lines or share one. */
   at: { params: { query: Query; source: number; offset: number }; result: LineDetail | null };
+  /** How the records of a source lie in it; null where it cannot be read. */
+  layout: { params: { source: number }; result: SourceLayout | null };
   issues: { params: { source: number; limit: number }; result: readonly PlacedIssue[] };
   /** How often each issue was counted; `issues` keeps only the first of very many. */
   issueCounts: { params: Record<string, never>; result: Readonly<Partial<Record<IssueCode, number>>> };
@@ -165,6 +169,10 @@ export type SessionMethods = {
     params: { texts?: readonly { uri: string; text: string }[]; modes?: Modes };
     result: { changed: number; verdicts?: readonly VerdictChange[] };
   };
+  /** Verdicts as another session compares its own with, once they are measured in these modes. */
+  keyedVerdicts: { params: { modes: Modes }; result: KeyedVerdicts };
+  /** Whose verdict is another one than in another file. */
+  verdictsSince: { params: { modes: Modes; earlier: KeyedVerdicts }; result: readonly VerdictChange[] };
 
   // Questions about two runs in one evaluation, which has to be opened as pairable.
 

@@ -1,9 +1,10 @@
 import type { ColumnSpec, Facts } from "../core/kinds/facts.ts";
+import type { Container } from "../core/read/container.ts";
 import { FilterError } from "../core/table/filter.ts";
 import type { Table } from "../core/table/table.ts";
 import type { EvaluationSpec, Query } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, Unpacking } from "../protocol/session.ts";
+import type { EvaluationState, SourceLayout, Unpacking } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
 import { annotate, keyOf, takeOver } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
@@ -34,7 +35,7 @@ import { mappingOf } from "./evaluationState.ts";
 import { type Platform, stopTold } from "./platform.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
-import { verdictChanges } from "./verdictChanges.ts";
+import { keyedVerdicts, verdictChanges, verdictsSince } from "./verdictChanges.ts";
 import type { EvaluationView, FieldScope } from "./view.ts";
 
 /** How many samples differ between two readings of one evaluation: other facts at the same index, added, gone. */
@@ -49,6 +50,12 @@ function changedSamples(before: Table<Facts>, after: Table<Facts>, columns: read
   return changed;
 }
 
+/** A container without offsets: those of a text that is edited are others. */
+function layoutOf(container: Container | null): SourceLayout | null {
+  if (!container || container.id === "csv") return container;
+  return { id: container.id, path: container.path };
+}
+
 /** Who changes an evaluation or sends its parts; all other questions are answered from a view of it. */
 type Doing =
   | "open"
@@ -60,7 +67,9 @@ type Doing =
   | "exportPairs"
   | "exportRuns"
   | "annotate"
-  | "labelLocally";
+  | "labelLocally"
+  | "keyedVerdicts"
+  | "verdictsSince";
 type Answered = Omit<SessionMethods, Doing>;
 
 type AnswerTable = {
@@ -90,6 +99,7 @@ const ANSWERS: AnswerTable = {
   problem: (one, { query, index, step }, signal) => nextProblem(one, query, index, step, signal),
   line: (one, { query, source, line }) => lineDetailOf(one, query, one.table.indexOfLine(source, line)),
   at: (one, { query, source, offset }) => lineDetailOf(one, query, one.table.indexAt(source, offset)),
+  layout: (one, { source }) => layoutOf(one.slots.find(({ number }) => number === source)?.container ?? null),
   issues: (one, { source, limit }) => one.issues.filter((issue) => issue.source === source).slice(0, limit),
   issueCounts: (one) => one.issueCounts,
   reference: (one, { query }, signal) => referenceOf(one, query, signal),
@@ -191,6 +201,16 @@ export function createSession(platform: Platform, emit: Emit): Session {
       await before.dispose();
       after.listen((state) => emit("state", state));
       return { changed, ...(verdicts ? { verdicts } : {}) };
+    },
+    async keyedVerdicts({ modes }, signal) {
+      const one = evaluation();
+      await one.measured(modes, signal);
+      return keyedVerdicts(one, modes);
+    },
+    async verdictsSince({ modes, earlier }, signal) {
+      const one = evaluation();
+      await one.measured(modes, signal);
+      return verdictsSince(earlier, one, modes);
     },
     async follow(_, signal) {
       const before = evaluation();

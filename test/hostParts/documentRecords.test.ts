@@ -15,7 +15,7 @@ describe("recordsOf", () => {
     const first = '{\n  "id": "é😀"\n}';
     const second = '{ "id": "b" }';
     const text = `[\n${first},\n${second}\n]`;
-    const records = await recordsOf(documentOf(text));
+    const records = await recordsOf(documentOf(text), { id: "array", path: "" });
     expect(textOf(text, records.ofLine(1))).toBe(first);
     expect(textOf(text, records.ofLine(2))).toBe(second);
     expect(records.at(text.indexOf('"b"'))?.line).toBe(2);
@@ -23,15 +23,30 @@ describe("recordsOf", () => {
   });
   it("takes one record a line", async () => {
     const text = '{"id":1}\n\n{"id":2}\n';
-    const records = await recordsOf(documentOf(text));
+    const records = await recordsOf(documentOf(text), { id: "lines", path: "" });
     expect(records.at(text.indexOf("2"))?.line).toBe(3);
     expect(textOf(text, records.ofLine(3))).toBe('{"id":2}');
     expect(records.ofLine(9)).toBeNull();
   });
   it("finds the records of a list inside an object", async () => {
     const text = '{"results": [\n {"a": 1},\n {"a": 2}\n]}';
-    const records = await recordsOf(documentOf(text));
+    const records = await recordsOf(documentOf(text), { id: "nested", path: "results" });
     expect(textOf(text, records.ofLine(2))).toBe('{"a": 2}');
+  });
+  it("finds a list that begins far behind the head of its object, and lists of each key", async () => {
+    const about = JSON.stringify("w".repeat(200_000));
+    const text = `{"about": ${about}, "by": {\n "m1": {"rows": [{"a": 1}]},\n "m2": {"rows": [\n{"a": 2}]}}}`;
+    const records = await recordsOf(documentOf(text), { id: "nested", path: "by.*.rows" });
+    expect(textOf(text, records.ofLine(1))).toBe('{"a": 1}');
+    expect(textOf(text, records.ofLine(2))).toBe('{"a": 2}');
+    expect(records.firstLines(9)).toEqual([1, 3]);
+  });
+  it("finds records of a table that take several lines", async () => {
+    const text = 'id,response\n1,"one\ntwo"\n2,three\n';
+    const layout = { id: "csv", path: "", header: ["id", "response"], delimiter: "," } as const;
+    const records = await recordsOf(documentOf(text), layout);
+    expect(records.at(text.indexOf("two"))?.line).toBe(2);
+    expect(textOf(text, records.ofLine(4))).toBe("2,three");
   });
 });
 

@@ -15,7 +15,7 @@ async function marked(text: string, start: string, path: string, isRejection = f
   const isArray = text.startsWith("[");
   const line = isArray ? 1 : text.slice(0, text.indexOf(start)).split("\n").length;
   const issue: PlacedIssue = { code: "BAD_FIELD", message: "", path, source: 0, line, offset, isRejection };
-  const [range] = await issueRanges(bytesOf(text), [issue]);
+  const [range] = await issueRanges(bytesOf(text), [issue], !isArray);
   if (!range) throw new Error("no range");
   return [range.line, text.split("\n")[range.line]?.slice(range.from, range.to)];
 }

@@ -30,6 +30,7 @@ describe("a verdict before a record", () => {
 describe("a change of a verdict", () => {
   it("says what it was", () => {
     const change = { source: 0, line: 1, way: "fixed", was: "wrong", now: "correct" } as const;
-    expect(changeText(change, VERDICTS)).toBe("Fixed: was “Wrong” before it was scored again.");
+    expect(changeText(change, VERDICTS, null)).toBe("Fixed: was “Wrong” before it was scored again.");
+    expect(changeText(change, VERDICTS, "run.jsonl")).toBe("Fixed: “Wrong” in run.jsonl.");
   });
 });

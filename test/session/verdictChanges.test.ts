@@ -72,3 +72,57 @@ describe("changed verdicts", () => {
     await session.dispose();
   });
 });
+
+/** What is told of a file beside another one. */
+async function changesBeside(before: readonly object[], after: readonly object[]) {
+  const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const paths = await filesWith({ "rows.jsonl": lines(before), "rows-v2.jsonl": lines(after) });
+  const [older, newer] = await Promise.all(paths.map((path) => openFiles([path])));
+  if (!older || !newer) throw new Error("two files");
+  const { modes } = newer.query;
+  const earlier = await older.ask.keyedVerdicts({ modes }, never);
+  const found = await newer.ask.verdictsSince({ modes, earlier }, never);
+  await Promise.all([older.session.dispose(), newer.session.dispose()]);
+  return found.map(({ line, way, was, now }) => [line, way, was, now].join(" "));
+}
+
+describe("verdicts of a file beside another one", () => {
+  const row = (question: string, response: string, more: object = {}) => ({
+    question,
+    response,
+    ground_truth: "Paris",
+    documents: ["Paris is the capital."],
+    ...more,
+  });
+  it("are compared by id, whichever order the files have", async () => {
+    const before = [row("One?", "Rome", { id: "a" }), row("Two?", "Paris", { id: "b" }), row("Three?", "Rome")];
+    const after = [
+      row("Two?", "Rome", { id: "b" }),
+      row("New?", "Rome", { id: "c" }),
+      row("One?", "Paris", { id: "a" }),
+    ];
+    expect(await changesBeside(before, after)).toEqual(["1 broken correct wrong", "3 fixed wrong correct"]);
+  });
+  it("are compared by question where ids or models are others, and where there are none", async () => {
+    const before = [
+      row("One?", "Rome", { id: "a", model: "m1" }),
+      row("Two?", "Paris", { id: "b", model: "m1" }),
+      row("Three?", "Rome"),
+    ];
+    const after = [
+      row("Two?", "Rome", { id: "b", model: "m2" }),
+      row("One?", "Paris", { id: "b2", model: "m2" }),
+      row("Three?", "Paris"),
+    ];
+    expect(await changesBeside(before, after)).toEqual([
+      "1 broken correct wrong",
+      "2 fixed wrong correct",
+      "3 fixed wrong correct",
+    ]);
+  });
+  it("are not compared where one id asks something else, or a question stands twice", async () => {
+    const before = [row("One?", "Rome", { id: "1" }), row("Twice?", "Rome"), row("Twice?", "Paris")];
+    const after = [row("Other?", "Paris", { id: "1" }), row("Twice?", "Paris")];
+    expect(await changesBeside(before, after)).toEqual([]);
+  });
+});

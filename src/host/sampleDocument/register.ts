@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { recordsOf } from "../documentPlaces.ts";
+import { recordsIn } from "../documentPlaces.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { isCancellation, report } from "../notices.ts";
@@ -80,7 +80,7 @@ async function placeAtCursor(
   }
   const file = evaluations.ofFile(document.uri);
   if (!file || file.evaluation.failure) return null;
-  const record = (await recordsOf(document)).at(document.offsetAt(selection.active));
+  const record = (await recordsIn(document, file.evaluation, file.source)).at(document.offsetAt(selection.active));
   if (!record) return null;
   const { evaluation, source } = file;
   const found = await evaluation.ask("line", { query: await queries.ready(evaluation), source, line: record.line });

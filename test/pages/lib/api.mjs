@@ -2,6 +2,7 @@
 import { existsSync, statSync, watch } from "node:fs";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { DecorationType } from "./documents.mjs";
 import { CancellationTokenSource, Disposable, EventEmitter, Uri, VALUES } from "./values.mjs";
 
 /** @typedef {import("./editor.mjs").Editor} Editor */
@@ -131,7 +132,7 @@ function windowOf(editor) {
       const write = (/** @type {unknown[]} */ ...words) => process.env.VERBOSE && console.error(...words);
       return { info: write, warn: write, error: write, show: () => {}, dispose: () => {} };
     },
-    createTextEditorDecorationType: () => new Disposable(),
+    createTextEditorDecorationType: (/** @type {unknown} */ options) => new DecorationType(options),
     showTextDocument: async (
       /** @type {Uri | import("./documents.mjs").TextDocument} */ which,
       /** @type {{preview?: boolean, selection?: import("./values.mjs").Selection} | undefined} */ options,

@@ -187,6 +187,28 @@ export class Desk {
     return found.flatMap((hover) => hover?.contents ?? []);
   }
 
+  /** Words before the lines of the text on screen, by their line from 1. */
+  lenses() {
+    return this.#drawn((_, drawn) => ("range" in drawn ? drawn.renderOptions?.before?.contentText : undefined));
+  }
+
+  /** Icons in the gutter of the text on screen, as the decoded picture for dark themes, by their line from 1. */
+  gutter() {
+    return this.#drawn(({ dark }) => dark?.gutterIconPath && decodeURIComponent(String(dark.gutterIconPath)));
+  }
+
+  /** @param {(options: any, drawn: import("./documents.mjs").Drawn) => string | undefined} wordsOf @returns {Record<number, string>} */
+  #drawn(wordsOf) {
+    const drawn = [...(this.editor.tabs.active?.editor?.drawn ?? [])].flatMap(([{ options }, places]) =>
+      places.flatMap((place) => {
+        const words = wordsOf(options, place);
+        const { start } = "range" in place ? place.range : place;
+        return words === undefined ? [] : [[start.line + 1, words]];
+      }),
+    );
+    return Object.fromEntries(drawn);
+  }
+
   async reload() {
     await this.editor.reload();
   }

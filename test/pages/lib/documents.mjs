@@ -1,5 +1,5 @@
 // Text documents and the editors that show them.
-import { Position, Range, Selection } from "./values.mjs";
+import { Disposable, Position, Range, Selection } from "./values.mjs";
 
 /** @typedef {import("./values.mjs").Uri} Uri */
 
@@ -69,16 +69,31 @@ export class TextDocument {
   }
 }
 
+/** @typedef {Range | {range: Range, renderOptions?: {before?: {contentText?: string}}}} Drawn */
+
+/** A way to draw; `options` are those of the extension. */
+export class DecorationType extends Disposable {
+  /** @param {any} options */
+  constructor(options) {
+    super();
+    this.options = options;
+  }
+}
+
 export class TextEditor {
   /** @param {TextDocument} document */
   constructor(document) {
     this.document = document;
     this.viewColumn = 1;
     this.selection = new Selection(0, 0, 0, 0);
+    /** @type {Map<DecorationType, readonly Drawn[]>} */
+    this.drawn = new Map();
     this.visibleRanges = [new Range(0, 0, Math.max(0, document.lineCount - 1), 0)];
   }
-  // What is drawn in a text is for a real editor to show.
-  setDecorations() {}
+  /** Keeps what is drawn, for a test to look at. @param {DecorationType} type @param {readonly Drawn[]} drawn */
+  setDecorations(type, drawn) {
+    this.drawn.set(type, drawn);
+  }
   revealRange() {}
 }
 

@@ -106,7 +106,7 @@ const MATCHED = Given.response | Given.answer;
 /** Causes as chips and bars name them. */
 const NAMES: Readonly<Record<CauseId, () => string>> = {
   refused: () => t("Refused, though answerable"),
-  answered: () => t("Answered, though the documents do not say"),
+  answered: () => t("Answered, not refused"),
   contradicted: () => t("Followed a planted falsehood"),
   retriever: () => t("Not retrieved"),
   generator: () => t("Retrieved, not used"),
