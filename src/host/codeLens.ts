@@ -54,7 +54,8 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
     const query = evaluation.state?.isSettled ? this.#queries.of(evaluation) : null;
     if (!query) return lenses;
     const chips = await withSignal(token, (signal) => unlessCancelled(evaluation.ask("chips", { query }, signal)));
-    const chip = chips?.find((one) => (one.count ?? 0) > 0);
+    // Of the totals only what is wrong is worth a line.
+    const chip = chips?.find(({ count, isTotal, role }) => (count ?? 0) > 0 && (!isTotal || role === "wrong"));
     if (!chip?.count) return lenses;
     const title = l10n.t("{0} {1}", chip.count, chip.name.toLocaleLowerCase());
     return [...lenses, lens(title, "evaloupe.inspectWhere", [document.uri, chip.id])];

@@ -67,7 +67,7 @@ export interface AnswerFailure {
 
 /** A choice that is not the right one, with the probability that each was given; null where the file has none. */
 export interface ChoiceFailure {
-  readonly type: "choice";
+  readonly type: "chosen";
   readonly chosen: string;
   readonly chosenProbability: number | null;
   readonly right: string;
@@ -76,7 +76,7 @@ export interface ChoiceFailure {
 
 /** A rater that said something else than the gold rating; the first of several. */
 export interface RatingFailure {
-  readonly type: "rating";
+  readonly type: "rated";
   readonly rater: string;
   readonly said: string;
   readonly gold: string;

@@ -21,11 +21,11 @@ export function failureParts(failure: Failure): readonly TextPart[] {
   switch (failure.type) {
     case "answer":
       return answerParts(failure);
-    case "choice": {
+    case "chosen": {
       const { chosen, chosenProbability, right, rightProbability } = failure;
       return fill(t("Chose {0}, right is {1}."), likely(chosen, chosenProbability), likely(right, rightProbability));
     }
-    case "rating": {
+    case "rated": {
       const { rater, said, gold, others } = failure;
       const parts = fill(
         t("{0} said {1}, gold says {2}."),
@@ -50,9 +50,9 @@ export function failureWords(failure: Failure): string {
   switch (failure.type) {
     case "answer":
       return answerWords(failure);
-    case "choice":
+    case "chosen":
       return t("chose {0}, right is {1}", cut(failure.chosen), cut(failure.right));
-    case "rating":
+    case "rated":
       return t("{0} said {1}, gold {2}", cut(failure.rater), cut(failure.said), cut(failure.gold));
   }
 }

@@ -25,10 +25,11 @@ describe("the manifest", () => {
     const named = new Set(contributes.commands.map(({ command }) => command));
     for (const { command, when } of contributes.keybindings) {
       assert.ok(named.has(command), command);
-      assert.match(when, /evaloupe\.inspectorFocused/);
+      assert.match(when, /evaloupe\.(?:inspector|comparison)Focused/);
       assert.match(when, /!inputFocus/);
     }
-    assert.equal(new Set(contributes.keybindings.map(({ key }) => key)).size, contributes.keybindings.length);
+    const places = contributes.keybindings.map(({ key, when }) => `${key} ${/evaloupe\.\w+Focused/.exec(when)?.[0]}`);
+    assert.equal(new Set(places).size, places.length, "a key means one thing in each view");
   });
 
   it("has words for every place that asks for them", async () => {

@@ -19,7 +19,7 @@ describe("a verdict before a record", () => {
   });
   it("is nothing where nothing has been scored", () => expect(lens("unscored", 0)).toBeNull());
   it("says what went wrong, and never more than fits", () => {
-    const failure = { type: "rating", rater: "judge", said: "A", gold: "B", others: 0 } as const;
+    const failure = { type: "rated", rater: "judge", said: "A", gold: "B", others: 0 } as const;
     expect(lens("wrong", 2, failure)).toBe("✗ judge said A, gold B");
     const long = lens("wrong", 2, { ...failure, rater: "a judge whose name is long" });
     expect(long).toBe("✗ a judge whose name is lon…");

@@ -51,7 +51,7 @@ function failureOf(options: readonly ChoiceOption[], { probabilities }: Modes): 
   if (!right || !chosen) return null;
   const of = (option: ChoiceOption) => (probabilities === "raw" ? option.raw : option.normalised);
   return {
-    type: "choice",
+    type: "chosen",
     chosen: chosen.label,
     chosenProbability: of(chosen),
     right: right.label,

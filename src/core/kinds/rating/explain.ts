@@ -62,7 +62,7 @@ function failureOf({ ratings, gold, isVerdict }: RatingSample, modes: Modes): Ra
     return result === null || isSameLabel(result, gold) ? [] : [{ rater: rating.rater, said: labelText(result) }];
   });
   const [first] = differing;
-  return first ? { type: "rating", ...first, gold: labelText(gold), others: differing.length - 1 } : null;
+  return first ? { type: "rated", ...first, gold: labelText(gold), others: differing.length - 1 } : null;
 }
 
 /** Everything that the opened sample shows: candidates, votes by rater and order, both consensus results. */
