@@ -1,11 +1,5 @@
-import {
-  BOOTSTRAP_SEED,
-  BOOTSTRAP_SIZES,
-  fraction,
-  type Interval,
-  nextState,
-  percentileInterval,
-} from "./intervals.ts";
+import { BOOTSTRAP_SEED, fraction, nextState } from "./draws.ts";
+import { BOOTSTRAP_SIZES, type Interval, percentileInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 
 /** Bins of equal width over [0, 1] that confidences are sorted into. */
@@ -69,15 +63,10 @@ export function expectedCalibrationErrors(confidences: ArrayLike<number>): Inter
   const errors = new Float64Array(OUTCOME_DRAWS);
   const add = n > BOOTSTRAP_SIZES.to ? drawnBins(confidences) : drawnOutcomes(confidences);
   let state = BOOTSTRAP_SEED;
-  const uniform = (): number => {
-    const value = fraction(state);
-    state = nextState(state);
-    return value;
-  };
   const differences = new Float64Array(CALIBRATION_BINS);
   for (let draw = 0; draw < OUTCOME_DRAWS; draw++) {
     differences.fill(0);
-    add(differences, uniform);
+    state = add(differences, state);
     let sum = 0;
     for (const difference of differences) sum += Math.abs(difference);
     errors[draw] = sum / n;
@@ -85,18 +74,23 @@ export function expectedCalibrationErrors(confidences: ArrayLike<number>): Inter
   return percentileInterval(errors);
 }
 
-/** Adds to each bin what one draw of its outcomes makes of Σ (confidence − right). */
-type DrawnBins = (differences: Float64Array, uniform: () => number) => void;
+/** Adds to each bin what one draw of its outcomes makes of Σ (confidence − right). Takes a state, gives the next. */
+type DrawnBins = (differences: Float64Array, state: number) => number;
 
 /** Outcome by outcome. */
 function drawnOutcomes(confidences: ArrayLike<number>): DrawnBins {
   const bins = Uint8Array.from(confidences, calibrationBin);
-  return (differences, uniform) => {
+  const probabilities = Float64Array.from(confidences);
+  return (differences, from) => {
+    let state = from;
     for (let i = 0; i < bins.length; i++) {
-      const confidence = confidences[i] ?? 0;
+      const confidence = probabilities[i] ?? 0;
       const bin = bins[i] ?? 0;
-      differences[bin] = (differences[bin] ?? 0) + confidence - (uniform() < confidence ? 1 : 0);
+      // A number rather than a branch, which nobody could foretell.
+      differences[bin] = (differences[bin] ?? 0) + confidence - Number(fraction(state) < confidence);
+      state = nextState(state);
     }
+    return state;
   };
 }
 
@@ -108,12 +102,16 @@ function drawnBins(confidences: ArrayLike<number>): DrawnBins {
     const bin = calibrationBin(confidence);
     variances[bin] = (variances[bin] ?? 0) + confidence * (1 - confidence);
   }
-  return (differences, uniform) => {
+  return (differences, from) => {
+    let state = from;
     for (const [bin, variance] of variances.entries()) {
+      const second = nextState(state);
       // 1 − u is above 0.
-      const normal = Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+      const normal = Math.sqrt(-2 * Math.log(1 - fraction(state))) * Math.cos(2 * Math.PI * fraction(second));
       differences[bin] = Math.sqrt(variance) * normal;
+      state = nextState(second);
     }
+    return state;
   };
 }
 

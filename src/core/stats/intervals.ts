@@ -1,3 +1,5 @@
+import { BOOTSTRAP_SEED, below, DRAWS, keptDraws, nextState } from "./draws.ts";
+
 /** The 97.5 % point of the standard normal distribution. */
 export const Z95 = 1.959963984540054;
 
@@ -45,41 +47,50 @@ export function percentile(ascending: ArrayLike<number>, p: number): number | nu
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Interval that leaves 2.5 % of the draws on either side. Sorts `draws`. */
+/** Interval that leaves 2.5 % of the draws on either side. Reorders `draws`. */
 export function percentileInterval(draws: Float64Array): readonly [number, number] | null {
-  draws.sort();
+  if (draws.some(Number.isNaN)) draws.sort();
+  else {
+    placeAround(draws, 0.025, 0);
+    placeAround(draws, 0.975, Math.floor(0.025 * (draws.length - 1)) + 1);
+  }
   const from = percentile(draws, 0.025);
   const to = percentile(draws, 0.975);
   return from === null || to === null ? null : [from, to];
 }
 
-/** Every bootstrap starts from this state: the same values in the same order give the same interval anywhere. */
-export const BOOTSTRAP_SEED = 0x5eed_cafe;
+/** Puts the two values that a percentile lies between where they would be if values were sorted; those before `first` are. */
+function placeAround(values: Float64Array, p: number, first: number): void {
+  const at = p * (values.length - 1);
+  place(values, Math.floor(at), first);
+  place(values, Math.ceil(at), Math.floor(at));
+}
 
-/*
- * PCG RXS-M-XS 32 (O'Neill, HMC-CS-2014-0905): a state of 32 bits, stepped by `nextState`, read by `below`.
- * Two small functions rather than an object, so that a loop over millions of draws keeps the state in a register.
+/**
+ * Puts the value of a rank where it would be if values were sorted, none greater before it, none smaller behind it: a
+ * tenth of the time of sorting all. None may be NaN. C. A. R. Hoare, Algorithm 65: FIND, CACM 4 (1961), as in N. Wirth.
  */
-
-export function nextState(state: number): number {
-  return (Math.imul(state, 747796405) + 2891336453) | 0;
-}
-
-/** A whole number, each equally likely in [0, n), from a state: bias below n / 2³². */
-export function below(n: number, state: number): number {
-  const word = Math.imul((state >>> ((state >>> 28) + 4)) ^ state, 277803737);
-  return ((((word >>> 22) ^ word) >>> 0) * (n / 2 ** 32)) | 0;
-}
-
-/** One of 2³² numbers in [0, 1), each equally likely, from a state. */
-export function fraction(state: number): number {
-  const word = Math.imul((state >>> ((state >>> 28) + 4)) ^ state, 277803737);
-  return (((word >>> 22) ^ word) >>> 0) / 2 ** 32;
+function place(values: Float64Array, rank: number, first: number): void {
+  let [from, to] = [first, values.length - 1];
+  while (from < to) {
+    const pivot = values[rank] ?? 0;
+    let [i, j] = [from, to];
+    do {
+      while ((values[i] ?? 0) < pivot) i++;
+      while (pivot < (values[j] ?? 0)) j--;
+      if (i <= j) {
+        const value = values[i] ?? 0;
+        values[i++] = values[j] ?? 0;
+        values[j--] = value;
+      }
+    } while (i <= j);
+    if (j < rank) from = i;
+    if (rank < i) to = j;
+  }
 }
 
 /** Means, AUC and rank statistics get no interval below `from` samples, and a normal one above `to`. */
 export const BOOTSTRAP_SIZES = { from: 30, to: 10_000 } as const;
-const DRAWS = 2_000;
 
 /**
  * Percentile interval of the mean, 95 %, over seeded draws with replacement; null without values.
@@ -95,6 +106,11 @@ export function drawnMeans(values: Float64Array): Float64Array | null {
   const n = values.length;
   if (n === 0) return null;
   const means = new Float64Array(DRAWS);
+  const kept = keptDraws(n);
+  if (kept) {
+    meansSideBySide(means, values, kept);
+    return means;
+  }
   let state = BOOTSTRAP_SEED;
   for (let draw = 0; draw < DRAWS; draw++) {
     let sum = 0;
@@ -105,6 +121,25 @@ export function drawnMeans(values: Float64Array): Float64Array | null {
     means[draw] = sum / n;
   }
   return means;
+}
+
+/** Means of kept draws, each summed in its own order, four side by side: the processor need not wait for one before the next. */
+function meansSideBySide(means: Float64Array, values: Float64Array, units: Uint16Array): void {
+  const n = values.length;
+  for (let draw = 0; draw < DRAWS; draw += 4) {
+    const from = draw * n;
+    let [one, two, three, four] = [0, 0, 0, 0];
+    for (let i = from; i < from + n; i++) {
+      one += values[units[i] ?? 0] ?? 0;
+      two += values[units[i + n] ?? 0] ?? 0;
+      three += values[units[i + 2 * n] ?? 0] ?? 0;
+      four += values[units[i + 3 * n] ?? 0] ?? 0;
+    }
+    means[draw] = one / n;
+    means[draw + 1] = two / n;
+    means[draw + 2] = three / n;
+    means[draw + 3] = four / n;
+  }
 }
 
 /**
@@ -223,6 +258,16 @@ function drawUnits(times: Uint16Array, from: number): number {
   return state;
 }
 
+/** Counts how often each unit is in a kept draw. */
+function countUnits(times: Uint16Array, kept: Uint16Array, draw: number): void {
+  const n = times.length;
+  times.fill(0);
+  for (let i = draw * n; i < (draw + 1) * n; i++) {
+    const unit = kept[i] ?? 0;
+    times[unit] = (times[unit] ?? 0) + 1;
+  }
+}
+
 /**
  * A statistic of a draw, which says how often each sample is in it; null where the draw leaves it undefined. Of samples
  * in groups a draw may hold more or fewer than there are.
@@ -242,9 +287,11 @@ export function bootstrap(
   const units = groups === null ? times : new Uint16Array(groups.count);
   const drawn = new Float64Array(DRAWS);
   let defined = 0;
+  const kept = keptDraws(units.length);
   let state = BOOTSTRAP_SEED;
   for (let draw = 0; draw < DRAWS; draw++) {
-    state = drawUnits(units, state);
+    if (kept) countUnits(units, kept, draw);
+    else state = drawUnits(units, state);
     if (groups !== null) for (let i = 0; i < n; i++) times[i] = units[groups.of[i] ?? 0] ?? 0;
     const value = statistic(times);
     if (value !== null) drawn[defined++] = value;

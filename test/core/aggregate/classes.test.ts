@@ -9,7 +9,7 @@ import { type RagFacts, ragColumns } from "../../../src/core/kinds/rag/facts.ts"
 import { ragFigures } from "../../../src/core/kinds/rag/figures.ts";
 import { ragMetrics } from "../../../src/core/kinds/rag/metrics/registry.ts";
 import { storedModes } from "../../../src/core/kinds/rag/support/whichMode.ts";
-import { below as drawBelow, nextState } from "../../../src/core/stats/intervals.ts";
+import { below as drawBelow, nextState } from "../../../src/core/stats/draws.ts";
 import { ChunkBuilder } from "../../../src/core/table/chunk.ts";
 import { tellRows } from "../../../src/core/table/classes.ts";
 import { Table } from "../../../src/core/table/table.ts";

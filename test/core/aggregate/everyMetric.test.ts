@@ -7,7 +7,7 @@ import { EVERY_SLICE } from "../../../src/core/aggregate/slicePlan.ts";
 import type { Facts } from "../../../src/core/kinds/facts.ts";
 import { type RagFacts, ragColumns } from "../../../src/core/kinds/rag/facts.ts";
 import { ragMetrics } from "../../../src/core/kinds/rag/metrics/registry.ts";
-import { below as drawBelow, nextState } from "../../../src/core/stats/intervals.ts";
+import { below as drawBelow, nextState } from "../../../src/core/stats/draws.ts";
 import { ChunkBuilder } from "../../../src/core/table/chunk.ts";
 import { Table } from "../../../src/core/table/table.ts";
 import { MATCHING_MODES, type MetricValue, type Modes, SUPPORT_MODES } from "../../../src/model/index.ts";

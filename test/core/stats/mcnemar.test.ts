@@ -1,6 +1,6 @@
 // Catches a p-value that overflows, or is wrong where few samples changed.
 import { describe, expect, it } from "vitest";
-import { BOOTSTRAP_SEED, below, nextState } from "../../../src/core/stats/intervals.ts";
+import { BOOTSTRAP_SEED, below, nextState } from "../../../src/core/stats/draws.ts";
 import { mcnemar, PairedDifferences } from "../../../src/core/stats/paired.ts";
 
 describe("mcnemar", () => {

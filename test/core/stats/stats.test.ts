@@ -1,15 +1,15 @@
 // Catches an interval or variance that is wrong at its ends, or for large numbers that lie close together.
 import { describe, expect, it } from "vitest";
+import { BOOTSTRAP_SEED, below, DRAWS, keptDraws, nextState } from "../../../src/core/stats/draws.ts";
 import {
-  BOOTSTRAP_SEED,
-  below,
   bootstrap,
   bootstrapMean,
   bootstrapMeanRate,
   bootstrapMeanRatio,
-  nextState,
+  drawnMeans,
   normalInterval,
   percentile,
+  percentileInterval,
   wilson,
 } from "../../../src/core/stats/intervals.ts";
 import { Moments } from "../../../src/core/stats/moments.ts";
@@ -138,6 +138,52 @@ describe("random", () => {
     const chiSquare = counts.reduce((sum, count) => sum + (count - 10_000) ** 2 / 10_000, 0);
     // 99.9 % point of chi-square with 9 degrees of freedom.
     expect(chiSquare).toBeLessThan(27.88);
+  });
+});
+
+describe("kept draws", () => {
+  it.each([1, 2, 7, 45, 512])("of %i units are those of one state, step by step, also when asked again", (n) => {
+    for (const units of [keptDraws(n), keptDraws(n)]) {
+      let state = BOOTSTRAP_SEED;
+      let different = 0;
+      for (const unit of units ?? []) {
+        if (unit !== below(n, state)) different++;
+        state = nextState(state);
+      }
+      expect([units?.length, different]).toEqual([n * DRAWS, 0]);
+    }
+  });
+  it.each([60, 600])("of %i values have the means of their draws, to the last bit", (n) => {
+    const values = Float64Array.from({ length: n }, (_, i) => Math.sin(i));
+    let state = BOOTSTRAP_SEED;
+    const means = Array.from({ length: DRAWS }, () => {
+      let sum = 0;
+      for (let i = 0; i < n; i++) {
+        sum += values[below(n, state)] ?? 0;
+        state = nextState(state);
+      }
+      return sum / n;
+    });
+    expect([...(drawnMeans(values) ?? [])]).toEqual(means);
+  });
+});
+
+describe("interval of draws", () => {
+  const of = (n: number, value: (i: number) => number) => Float64Array.from({ length: n }, (_, i) => value(i));
+  const hashed = (i: number) => below(1000, Math.imul(i + 1, 0x9e3779b1)) / 7;
+  it.each([
+    ["many", of(2000, hashed)],
+    ["few", of(3, hashed)],
+    ["two", of(2, hashed)],
+    ["one", of(1, hashed)],
+    ["of few values", of(2000, (i) => Math.round(hashed(i)) % 3)],
+    ["all equal", of(2000, () => 0.5)],
+    ["ascending", of(1999, (i) => i)],
+    ["descending", of(1998, (i) => -i)],
+    ["endless and undefined", of(2000, (i) => (i % 20 === 0 ? Number.NaN : i % 7 === 0 ? -1 / 0 : hashed(i)))],
+  ])("%s is what sorting gives", (_, draws) => {
+    const ascending = draws.toSorted();
+    expect(percentileInterval(draws)).toEqual([percentile(ascending, 0.025), percentile(ascending, 0.975)]);
   });
 });
 
