@@ -4,7 +4,7 @@ import { modeFamilies } from "../core/kinds/modeFamilies.ts";
 import { modeIds } from "../core/kinds/modeFamily.ts";
 import { scoreId } from "../core/kinds/ownScores/names.ts";
 import { scorePathText } from "../core/kinds/ownScores/read.ts";
-import type { Annotator, FieldMap, Modes } from "../model/index.ts";
+import type { Annotator, FieldMap, Modes, Query } from "../model/index.ts";
 import type { panelMethods } from "../protocol/pageMethods.ts";
 import { invalid } from "../protocol/params.ts";
 import { PeerError } from "../protocol/peer.ts";
@@ -48,6 +48,18 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     const one = evaluation();
     return { one, query: await queries.ready(one) };
   };
+  /** Another filter, and the first sample that it leaves opened where that is wanted. */
+  const filter = async (one: Evaluation, query: Query, opens: "always" | "if gone" | null, signal: AbortSignal) => {
+    // The session refuses what it cannot read; only then does the query change.
+    await one.ask("select", { query }, signal);
+    const opened = opens === "if gone" ? queries.focusOf(one) : null;
+    const isLeft = opened !== null && (await one.ask("position", { query, index: opened.index }, signal)) >= 0;
+    const isOpening = opens !== null && !isLeft;
+    const [first] = isOpening ? (await one.ask("rows", { query, from: 0, to: 1 }, signal)).rows : [];
+    queries.change(one, { where: query.where });
+    // The page that goes by its own opens what it chose itself; what it did not choose, it has to hear.
+    if (first) queries.focus(one, { index: first.index, key: null }, opens === "always" ? page : null);
+  };
   return {
     async screen(params, signal) {
       const screen = await ask("screen", params, signal);
@@ -57,22 +69,16 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       const [sample, you] = await Promise.all([ask("sample", params, signal), actions.person()]);
       return seenBy(you, sample);
     },
-    async where({ where, opens = false }, signal) {
+    async where({ where, opens }, signal) {
       const { one, query } = await asked();
-      const wanted = { ...query, where };
-      // The session refuses what it cannot read; only then does the query change.
-      await one.ask("select", { query: wanted }, signal);
-      const [first] = opens ? (await one.ask("rows", { query: wanted, from: 0, to: 1 }, signal)).rows : [];
-      queries.change(one, { where });
-      if (first) queries.focus(one, { index: first.index, key: null }, page);
+      await filter(one, { ...query, where }, opens ?? null, signal);
       return null;
     },
     async typed({ where: typed }, signal) {
       const { one, query } = await asked();
       const where = query.where.includes(typed) ? query.where : [...query.where, typed];
-      await one.ask("select", { query: { ...query, where } }, signal);
+      await filter(one, { ...query, where }, "if gone", signal);
       queries.remember(typed);
-      queries.change(one, { where });
       return null;
     },
     async sort({ by, descending }, signal) {

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { type Detail, type DetailTable, type TextedBody, withTexts } from "../model/index.ts";
+import { type Detail, type DetailTable, type TextedBody, type UseState, withTexts } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
@@ -22,7 +22,7 @@ export function sampleAsMarkdown(detail: Detail): string {
     ...body.documents.flatMap((document) => [
       `### ${escapeMarkdownLine(document.title ?? t("Document {0}", document.index))}`,
       document.sentences.length > 0
-        ? list(document.sentences.map((one) => `${one.key} [${useWord(one.state)}] ${one.text ?? ""}`))
+        ? list(document.sentences.map((one) => [one.key, ...useOf(one), one.text ?? ""].join(" ")))
         : escapeMarkdownLine(document.text ?? ""),
     ]),
   ];
@@ -55,12 +55,20 @@ function responseSections(body: TextedBody): readonly string[] {
   if (body.responseSentences.length === 0) {
     return body.response === null ? [] : [heading, escapeMarkdownLine(body.response)];
   }
+  // What nobody has labelled says so nowhere, not at every sentence.
+  const isLabelled = body.responseSentences.some((one) => one.state !== "unlabelled" || one.isContradicted);
   const lines = body.responseSentences.map((one) => {
+    if (!isLabelled) return `${one.key} ${one.text ?? ""}`;
     const state = stateWord(sentenceState(one));
     const sources = [...one.supportedBy, ...one.otherKeys.map(sourceWord)].join(", ");
     return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}`;
   });
   return [heading, list(lines)];
+}
+
+/** What a sentence of a document was for, where somebody has labelled it. */
+function useOf({ state }: { readonly state: UseState }): readonly string[] {
+  return state === "unlabelled" ? [] : [`[${useWord(state)}]`];
 }
 
 /** A table of Markdown: a bar within a cell is escaped like any mark, so that it ends none. */

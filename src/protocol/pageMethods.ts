@@ -110,8 +110,8 @@ export const panelMethods = {
   contrast: session("contrast", members({ fields: fieldPair, except })),
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
-  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. `opens`: the first sample left is opened. */
-  where: done(members({ where: clauses, opens: optional(flag) })),
+  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. `opens`: the first sample left is opened, always or where the opened one is not left. */
+  where: done(members({ where: clauses, opens: optional(oneOf(["always", "if gone"])) })),
   /** Adds an expression that the person typed as a clause, and remembers it; refused as `where` is. */
   typed: done(members({ where: clauseText })),
   sort: done(sorting),

@@ -202,7 +202,7 @@ export class InspectorPage {
   }
 
   #where(where: readonly string[]): void {
-    this.#search("where", { where }).catch((error: unknown) => this.#store.fail(error));
+    this.#search("where", { where, opens: "if gone" }).catch((error: unknown) => this.#store.fail(error));
   }
 
   /** Asks for another filter or order, which may take a pass over all records; whoever asks anew wants no older one. */

@@ -39,8 +39,8 @@ function start(peer: PanelPeer): void {
     where: (where) => {
       const before = store.state.panel?.query?.where ?? [];
       // What somebody chose is opened; what they took back leaves them where they are.
-      const opens = where.some((clause) => !before.includes(clause));
-      void attempt(peer.call("where", { where, opens }));
+      const isNarrower = where.some((clause) => !before.includes(clause));
+      void attempt(peer.call("where", { where, ...(isNarrower ? { opens: "always" } : {}) }));
     },
     grid: (wanted) => gridStore.choose(wanted),
     showSamples: () => void attempt(peer.call("act", { action: "showInspector" })),
