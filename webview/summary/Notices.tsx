@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { StopReason } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { bytesText, countText, valueText } from "../../src/present/numbers.ts";
@@ -74,5 +75,31 @@ export function Stale({ onRescore }: StaleProps) {
         {t("Score again")}
       </button>
     </section>
+  );
+}
+
+interface NotesProps {
+  readonly notes: readonly string[];
+  readonly isFiltered: boolean;
+}
+
+/** What is to be known of the numbers. A filter may take notes away; their place stays, so that no chart below moves. */
+export function Notes({ notes, isFiltered }: NotesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (!isFiltered) setHeight(list.current?.scrollHeight ?? 0);
+  }, [notes.join("\n"), isFiltered]);
+  const isReserved = isFiltered && height > 0;
+  if (notes.length === 0 && !isReserved) return null;
+  return (
+    <ul class="notes" ref={list} style={{ minHeight: isReserved ? `${height}px` : "" }}>
+      {notes.map((note) => (
+        <li key={note}>
+          <Icon name="info" tone="mute" />
+          <span>{lineText(note)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

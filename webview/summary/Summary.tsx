@@ -25,7 +25,7 @@ import { GridSection } from "./GridSection.tsx";
 import type { GridChoice, GridState } from "./gridStore.ts";
 import { GroupContext, MetricCard, UndefinedMetrics } from "./MetricCard.tsx";
 import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
-import { NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
+import { Notes, NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
 import { SEARCHED } from "./sliceOrder.ts";
@@ -226,16 +226,7 @@ function Numbers({
       {isWithoutNumbers && (
         <p class="notice">{t("No metric applies to these samples. Map Fields… shows which fields were read.")}</p>
       )}
-      {notes.length > 0 && (
-        <ul class="notes">
-          {notes.map((note) => (
-            <li key={note}>
-              <Icon name="info" tone="mute" />
-              <span>{lineText(note)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Notes notes={notes} isFiltered={where.length > 0} />
       <h2 class="sr">{t("Charts and tables")}</h2>
       <div class="figs">
         {isLong && slices}
