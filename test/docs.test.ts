@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { evaloupe } from "./cli/support.ts";
@@ -7,6 +7,11 @@ const PROJECT = join(import.meta.dirname, "..");
 const textOf = (page: string) => readFileSync(join(PROJECT, page), "utf8");
 const ids = async (command: string) =>
   (JSON.parse((await evaloupe(command, "--as", "json")).out) as { id: string }[]).map(({ id }) => id);
+
+const HOW_TO = readdirSync(join(PROJECT, "docs/how-to")).map((name) => `docs/how-to/${name}`);
+
+/** Written in italics, and put together from a message and what stands in the data. */
+const QUOTED = new Set(["Labelled by …"]);
 
 // A page that lags behind the code, or links to a page that has moved, would be noticed by readers alone.
 describe("pages", () => {
@@ -40,8 +45,37 @@ describe("pages", () => {
     "docs/formulas.md",
     "docs/scale.md",
     "docs/command-line.md",
+    ...HOW_TO,
   ])("%s links to files that are there", (page) => {
     const targets = [...textOf(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);
     expect(targets.filter((target) => !existsSync(join(PROJECT, dirname(page), target)))).toEqual([]);
+  });
+
+  it("has a scene for each picture that README and docs show, and shows each", () => {
+    const scenes = [...textOf("test/e2e/lib/docScenes.mjs").matchAll(/^ {4}picture: "(.+)"/gm)].map(
+      ([, name = ""]) => `docs/pictures/${name}.png`,
+    );
+    const shown = ["README.md", "docs/tasks.md", ...HOW_TO].flatMap((page) =>
+      [...textOf(page).matchAll(/!\[[^\]]+\]\(([^)]+\.png)\)/g)].map(([, to = ""]) => join(dirname(page), to)),
+    );
+    const kept = readdirSync(join(PROJECT, "docs/pictures")).map((name) => `docs/pictures/${name}`);
+    expect([...new Set(shown)].sort()).toEqual(scenes.sort());
+    expect(kept.sort()).toEqual(scenes);
+  });
+
+  it("names commands, items and buttons in the ten tasks as the editor does", async () => {
+    const words = new Set(Object.values(JSON.parse(textOf("package.nls.json")) as Record<string, string>));
+    for (const word of Object.keys(JSON.parse(textOf("l10n/bundle.l10n.de.json")))) words.add(word);
+    for (const { name } of JSON.parse((await evaloupe("metrics", "--as", "json")).out) as { name: string }[])
+      words.add(name);
+    const commands = HOW_TO.flatMap((page) =>
+      [...textOf(page).matchAll(/\*Evaloupe: ([^*]+)\*/g)].map(([, title = ""]) => title),
+    );
+    expect(commands.filter((title) => !words.has(title))).toEqual([]);
+    expect(commands.length).toBeGreaterThan(2);
+    const items = HOW_TO.flatMap((page) =>
+      [...textOf(page).matchAll(/(?<!\*)\*(?!Evaloupe:)([A-Z][^*]+)\*(?!\*)/g)].map(([, name = ""]) => name),
+    );
+    expect(items.filter((name) => !words.has(name) && !QUOTED.has(name))).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
 // Pictures of every view in every theme: every example as it opens, and the scenes of lib/scenes.mjs.
 // node screenshots.mjs FOLDER [THEME…] [--only=PATTERN] [--scenes]
+// The pictures of README and docs anew: node screenshots.mjs ../../docs/pictures --docs [--only=PATTERN]
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { PROJECT } from "../tools/exec.mjs";
 import { launchBrowser, newPage } from "./lib/browser.mjs";
+import { DOC_SCENES } from "./lib/docScenes.mjs";
 import { copyOf } from "./lib/folders.mjs";
 import { providerModule } from "./lib/provider.mjs";
 import { SCENES } from "./lib/scenes.mjs";
@@ -24,7 +27,7 @@ const MOST_SCREENS = 8;
 
 const args = process.argv.slice(2);
 const [out = "", ...chosen] = args.filter((arg) => !arg.startsWith("--"));
-if (out === "") throw new Error("Usage: node screenshots.mjs FOLDER [THEME…] [--only=PATTERN] [--scenes]");
+if (out === "") throw new Error("Usage: node screenshots.mjs FOLDER [THEME…] [--only=PATTERN] [--scenes] [--docs]");
 const pattern = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
 const only = pattern === undefined ? null : new RegExp(pattern);
 const hasExamples = !args.includes("--scenes");
@@ -39,11 +42,16 @@ const models = {
   "evaloupe.models.prices": { "test-a": { input: 1, output: 2 } },
   "evaloupe.annotator": "Ann",
 };
-const server = await startServer({ settings: { ...QUIET, ...models }, env: { XDG_CACHE_HOME: cache } });
+const isOfDocs = args.includes("--docs");
+const looks = isOfDocs ? { "window.commandCenter": false } : {};
+const server = await startServer({ settings: { ...QUIET, ...models, ...looks }, env: { XDG_CACHE_HOME: cache } });
 const browser = await launchBrowser();
 try {
-  for (const [name, theme] of Object.entries(THEMES)) {
-    if (chosen.length === 0 || chosen.includes(name)) await takeAll(name, theme);
+  if (isOfDocs) await takeDocs();
+  else {
+    for (const [name, theme] of Object.entries(THEMES)) {
+      if (chosen.length === 0 || chosen.includes(name)) await takeAll(name, theme);
+    }
   }
 } finally {
   await browser.close();
@@ -78,6 +86,48 @@ async function takeAll(name, theme) {
   }
 }
 
+/** The pictures of README and docs, of few colours each, so that a page loads at once. */
+async function takeDocs() {
+  for (const { folder = "", picture, theme, size, add, act } of DOC_SCENES) {
+    if (only && !only.test(picture)) continue;
+    const examples = await copyOf(path.join(PROJECT, "examples"));
+    const opened = await themed(path.join(examples, folder), THEMES[theme] ?? "");
+    for (const [name, text] of Object.entries((await add?.(opened)) ?? {})) {
+      await writeFile(path.join(opened, name), text);
+    }
+    const page = await newPage(browser);
+    await page.setViewportSize(size);
+    try {
+      await act(await windowOn(opened, page));
+      await calm(page);
+      const few = sharp(await page.screenshot()).png({ palette: true, quality: 90, effort: 10 });
+      await few.toFile(path.join(out, `${picture}.png`));
+    } catch (error) {
+      // The picture of before stays.
+      console.error(`${picture}: ${error instanceof Error ? error.message : error}`);
+      await page.screenshot({ path: path.join(tmpdir(), `${picture}-failed.png`) });
+      process.exitCode = 1;
+    } finally {
+      await page.context().close();
+      await rm(path.dirname(examples), { recursive: true, force: true });
+    }
+  }
+}
+
+/** A window on this folder, ready. @param {string} folder @param {import("playwright-core").Page} page */
+async function windowOn(folder, page) {
+  const code = new Workbench(page, folder);
+  await page.goto(server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, "") }));
+  await code.ready();
+  return code;
+}
+
+/** Until nothing moves any more, with the pointer where it shows nothing. @param {import("playwright-core").Page} page */
+async function calm(page) {
+  await page.mouse.move(250, 17);
+  await page.waitForTimeout(2_000);
+}
+
 /** The folder, with a theme in its settings. @param {string} folder @param {string} theme */
 async function themed(folder, theme) {
   await mkdir(path.join(folder, ".vscode"), { recursive: true });
@@ -100,11 +150,8 @@ async function take(names, theme, folder, act) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.screenshot({ path: path.join(out, `${subject}-${view}-${theme}.png`) });
   };
-  const code = new Workbench(page, folder);
-  await page.goto(server.url({ folder, developmentExtension: PROJECT.replace(/\/$/, "") }));
   try {
-    await code.ready();
-    await act(code, shoot);
+    await act(await windowOn(folder, page), shoot);
   } catch (error) {
     console.error(`${subject}, ${theme}: ${error instanceof Error ? error.message : error}`);
     await shoot("failed");

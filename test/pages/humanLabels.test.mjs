@@ -105,6 +105,9 @@ scenario(
     assert.equal((await inspector.frame.locator(".response.unmarked .s").count()) > 0, true);
     assert.equal(await inspector.frame.locator(".label-bar").count(), 0);
     await inspector.frame.getByRole("button", { name: "Label", exact: true }).click();
+    // From where labelling was switched on, the sentences are one key away.
+    await code.page.keyboard.press("ArrowDown");
+    await inspector.frame.locator('.response .s[data-key="a"] .k:focus').waitFor();
     await inspector.frame.getByRole("button", { name: "Label locally" }).click();
     await inspector.frame.locator(".foot .labels").filter({ hasText: "guesses from word matching" }).waitFor();
     const metrics = await Metrics.of(code);

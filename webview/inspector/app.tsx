@@ -156,9 +156,12 @@ function sentenceAt(): string | null {
   return focusedSentence() ?? document.querySelector<HTMLElement>(".s[data-key]:hover")?.dataset.key ?? null;
 }
 
-/** With nothing in focus, arrows begin at the sentence where Tab would; true where there is one. */
+/** With nothing in focus but the switch for labels, arrows begin at the sentence where Tab would; true where there is one. */
 function enterResponse(): boolean {
-  if (document.activeElement !== document.body && !document.activeElement?.matches("main, .sample, .response"))
+  if (
+    document.activeElement !== document.body &&
+    !document.activeElement?.matches("main, .sample, .response, .foot .link")
+  )
     return false;
   const start = document.querySelector<HTMLElement>('.response .s[data-key] .k[tabindex="0"]');
   start?.focus();

@@ -22,47 +22,6 @@ const FILE = "harrow-strait.jsonl";
 
 /** @type {readonly Scene[]} */
 export const SCENES = [
-  // The README's own: --only=readme, dark and light; docs/pictures holds copies of one theme each.
-  {
-    name: "readme",
-    async act(code, shoot) {
-      await inspected(code, FILE);
-      await code.command("View: Toggle Primary Side Bar Visibility");
-      await calm(code);
-      await shoot("inspector");
-      await Metrics.of(code);
-      await calm(code);
-      await shoot("metrics");
-    },
-  },
-  {
-    name: "readme",
-    folder: "choice",
-    async act(code, shoot) {
-      await inspected(code, "four-models.jsonl");
-      const { frame } = await Metrics.of(code);
-      await calm(code);
-      const curves = frame.locator(".fig:has(.plot.curves)").first();
-      await curves.evaluate((element) => {
-        const view = element.closest(".summary");
-        view?.scrollBy(0, element.getBoundingClientRect().top - view.getBoundingClientRect().top);
-      });
-      await code.frame("main.inspector").then((page) => page.locator(".vrow").nth(4).click());
-      await calm(code);
-      await shoot("choice");
-    },
-  },
-  {
-    name: "readme",
-    folder: "compare",
-    async act(code, shoot) {
-      await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
-      await code.frame("main.compare .metrics");
-      await code.command("View: Toggle Primary Side Bar Visibility");
-      await calm(code);
-      await shoot("compare");
-    },
-  },
   {
     name: "nothing-open",
     async act(code, shoot) {
@@ -299,12 +258,6 @@ async function inspected(code, file) {
   const inspector = await Inspector.of(code);
   await inspector.frame.locator(".head .path").waitFor();
   return inspector;
-}
-
-/** Until nothing moves any more, with the pointer where it shows nothing. @param {Workbench} code */
-async function calm(code) {
-  await code.page.mouse.move(250, 17);
-  await code.page.waitForTimeout(2_000);
 }
 
 /** The inspector alone in windows of several widths. @param {Workbench} code @param {Shoot} shoot */

@@ -1,0 +1,226 @@
+// The pictures of README and docs, each taken from a real window by what a person does there.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { rivers } from "./labelling.mjs";
+import { Inspector, Metrics } from "./pages.mjs";
+
+/**
+ * @typedef {import("./workbench.mjs").Workbench} Workbench
+ *
+ * @typedef {object} DocScene
+ * @property {string} picture Its name in docs/pictures, without the ending.
+ * @property {"dark" | "light"} theme
+ * @property {string} [folder] Below examples/; else examples/ itself.
+ * @property {{width: number, height: number}} [size] Of the window; else that of a small screen.
+ * @property {(folder: string) => Promise<Record<string, string>>} [add] Files that stand in the folder as well, by name.
+ * @property {(code: Workbench) => Promise<void>} act Leaves the window as it is pictured.
+ */
+
+/** Wide enough for all three panes, small enough to be read on a page. */
+const SIZE = { width: 1200, height: 800 };
+const LARGE = { width: 1400, height: 900 };
+const FILE = "harrow-strait.jsonl";
+
+/** @type {readonly DocScene[]} */
+const SCENES = [
+  {
+    picture: "inspector-dark",
+    theme: "dark",
+    size: LARGE,
+    async act(code) {
+      await inspected(code, FILE);
+    },
+  },
+  {
+    picture: "metrics-light",
+    theme: "light",
+    size: LARGE,
+    async act(code) {
+      await inspected(code, FILE);
+      await Metrics.of(code);
+    },
+  },
+  {
+    picture: "choice-dark",
+    theme: "dark",
+    folder: "choice",
+    size: LARGE,
+    async act(code) {
+      const { frame: inspector } = await inspected(code, "four-models.jsonl");
+      const { frame } = await Metrics.of(code);
+      await toTheTop(frame.locator(".fig:has(.plot.curves)").first());
+      await inspector.locator(".vrow").nth(4).click();
+    },
+  },
+  {
+    picture: "compare-light",
+    theme: "light",
+    folder: "compare",
+    size: LARGE,
+    act: compared,
+  },
+  {
+    picture: "open-your-file",
+    theme: "light",
+    add: async (folder) => ({ "my-results.csv": await readFile(path.join(folder, "scored-rows.csv"), "utf8") }),
+    async act(code) {
+      await inspected(code, "my-results.csv");
+    },
+  },
+  {
+    picture: "worst-failure",
+    theme: "dark",
+    async act(code) {
+      const inspector = await inspected(code, FILE);
+      await inspector.filter("Wrong");
+      await code.page.waitForTimeout(1_000);
+      await inspector.frame.locator(".vrow").first().click();
+      await fromTheStart(code, inspector);
+    },
+  },
+  {
+    picture: "best-at-refusing",
+    theme: "light",
+    add: async () => ({ "five-models.jsonl": refusals() }),
+    async act(code) {
+      await inspected(code, "five-models.jsonl");
+      await code.command("Evaloupe: Open Metrics to the Side");
+      const frame = await code.frame(".slices tbody tr");
+      await code.page.waitForTimeout(2_000);
+      await toTheTop(frame.locator(".fig.slices").first());
+    },
+  },
+  {
+    picture: "is-run-b-better",
+    theme: "dark",
+    folder: "compare",
+    act: compared,
+  },
+  {
+    picture: "why-it-fails",
+    theme: "light",
+    async act(code) {
+      const inspector = await inspected(code, FILE);
+      await fromTheStart(code, inspector);
+    },
+  },
+  {
+    picture: "label-by-keys",
+    theme: "dark",
+    add: async () => ({ "my-answers.jsonl": rivers(10, "Tern ") }),
+    async act(code) {
+      const inspector = await inspected(code, "my-answers.jsonl");
+      const { frame } = inspector;
+      await frame.locator(".foot").getByRole("button", { name: "Label" }).click();
+      await frame.locator(".label-bar").waitFor();
+      await inspector.pin("a");
+      for (const key of ["1", "4", "3", "4", "2"]) {
+        await code.page.keyboard.press(key);
+        await code.page.waitForTimeout(700);
+      }
+      await frame.locator(".label-bar .progress").waitFor();
+    },
+  },
+  {
+    picture: "share-a-sample",
+    theme: "light",
+    async act(code) {
+      const { frame } = await inspected(code, FILE);
+      await frame.locator(".acts .menu-root button").last().click();
+      await frame.locator(".menu").waitFor();
+    },
+  },
+  {
+    picture: "find-answers",
+    theme: "dark",
+    async act(code) {
+      const inspector = await inspected(code, FILE);
+      await inspector.search("however");
+      await inspector.filter("Wrong");
+      await code.page.waitForTimeout(1_000);
+      await inspector.frame.locator(".vrow").first().click();
+      await fromTheStart(code, inspector);
+    },
+  },
+  {
+    picture: "judges-disagree",
+    theme: "light",
+    folder: "rating",
+    async act(code) {
+      const { frame: inspector } = await inspected(code, "judge-votes.jsonl");
+      await code.openMetrics();
+      const frame = await code.frame(".summary :is(.card, .fig)");
+      const figure = frame.locator(".fig:has(table.matrix, .matrix)").first();
+      await figure.waitFor();
+      await toTheTop(figure);
+      await inspector.locator(".head .path").waitFor();
+    },
+  },
+  {
+    picture: "failure-to-test",
+    theme: "dark",
+    async act(code) {
+      const inspector = await inspected(code, FILE);
+      await inspector.filter("Wrong");
+      await code.command("Evaloupe: Copy Sample as Test…");
+      await code.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+    },
+  },
+];
+
+/** Every picture of README and docs; the window of each is `size` large. */
+export const DOC_SCENES = SCENES.map((scene) => ({ size: SIZE, ...scene }));
+
+/** The Inspector of a file, with the explorer out of its way. @param {Workbench} code @param {string} file */
+async function inspected(code, file) {
+  await code.explorerMenu([file], "Evaluate with Evaloupe");
+  const inspector = await Inspector.of(code);
+  await inspector.frame.locator(".head .path").waitFor({ state: "attached" });
+  await code.command("View: Toggle Primary Side Bar Visibility");
+  await code.explorerEntry(file).waitFor({ state: "hidden" });
+  return inspector;
+}
+
+/** @param {Workbench} code */
+async function compared(code) {
+  await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+  await code.frame("main.compare .metrics");
+  await code.command("View: Toggle Primary Side Bar Visibility");
+}
+
+/** Shows a sample from its question on. @param {Workbench} code @param {Inspector} inspector */
+async function fromTheStart(code, inspector) {
+  await code.page.waitForTimeout(1_000);
+  await inspector.frame.locator(".sample .failure").evaluate((element) => {
+    for (let at = element.parentElement; at; at = at.parentElement) at.scrollTop = 0;
+  });
+}
+
+/** Scrolls a figure to the top of the Metrics view. @param {import("playwright-core").Locator} figure */
+async function toTheTop(figure) {
+  await figure.evaluate((element) => {
+    const view = element.closest(".summary");
+    view?.scrollBy(0, element.getBoundingClientRect().top - view.getBoundingClientRect().top);
+  });
+}
+
+/** Twelve questions that the documents do not answer, asked of five models: each refuses as often as is written here. */
+function refusals() {
+  const models = Object.entries({ "tern-2": 11, "heron-70b": 9, "tern-1": 8, "heron-8b": 5, "wren-3b": 2 });
+  const places = "Fenwick Dunmere Ellery Harrow Sennet Brack Orrin Calder Tarn Wexley Ivel Marsh".split(" ");
+  const rows = models.flatMap(([model, refused], at) =>
+    places.map((place, index) => ({
+      id: `${place.toLowerCase()}-${model}`,
+      task: "negative_rejection",
+      question: `Who designed the banner of the ${place} regatta?`,
+      ground_truth: "Edda Rask",
+      documents: [`The ${place} regatta is rowed in June over two miles.`, "Its banner shows two crossed oars."],
+      response:
+        (index * 7 + at * 5) % places.length < refused
+          ? "I can not answer the question because of the insufficient information in documents."
+          : `The banner of the ${place} regatta was designed by its rowing club.`,
+      model,
+    })),
+  );
+  return `${rows.map((row) => JSON.stringify(row)).join("\n")}\n`;
+}
