@@ -21,9 +21,12 @@ scenario(
     await metrics.shows("choice.accuracy", "71.5 %");
     const { frame } = metrics;
     const places = () =>
-      frame
-        .locator(".card, .fig, .count, .mark, .slices tr")
-        .evaluateAll((all) => all.map((one) => [one.offsetTop, one.offsetHeight].join(" ")));
+      frame.locator(".card, .fig, .count, .mark, .slices tr").evaluateAll((all) =>
+        all.map((one) => {
+          const { top, height } = one.getBoundingClientRect();
+          return `${Math.round(top + (document.querySelector(".summary")?.scrollTop ?? 0))} ${Math.round(height)}`;
+        }),
+      );
     await until("intervals", async () => !/interval follows/.test(await frame.locator("main").innerText()));
     const before = await places();
     const wrong = metrics.mark("verdicts", "Wrong");

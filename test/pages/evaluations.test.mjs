@@ -138,11 +138,8 @@ scenario(
     assert.equal((await inspector.rows()).length, 3);
   },
   async (folder) => {
-    const rows = [1, 2, 3].map((n) => ({
-      run: `r${n}`,
-      said: { text: `It is ${n}.`, ms: n },
-      hits: [{ rank: 1, body: `${n} is near.` }],
-    }));
+    // A response, and nothing to hold it against.
+    const rows = [1, 2, 3].map((n) => ({ run: `r${n}`, output: { text: `It is ${n}.` }, note: `Seen ${n}.` }));
     await writeFile(path.join(folder, "own.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   },
 );

@@ -88,7 +88,9 @@ scenario("says what has changed since it was saved", async (code) => {
   await saved(code);
   await code.command("Evaloupe: Close All");
   const lines = (await code.text("support.jsonl")).trimEnd().split("\n");
-  const [lock, bird] = ["lock", "bird"].map((id) => lines.find((line) => line.includes(`"id": "${id}"`)) ?? "");
+  const [lock = "", bird = ""] = ["lock", "bird"].map(
+    (id) => lines.find((line) => line.includes(`"id": "${id}"`)) ?? "",
+  );
   // One more in front, another text in the sample itself: it is found by its id.
   const changed = [lock.replace('"lock"', '"new"'), ...lines].map((line) =>
     line === bird ? line.replaceAll("stands for patience", "stands for luck") : line,
