@@ -13,15 +13,18 @@ const state = places.open?.evaluation as EvaluationState; // It stands in the li
 const query: Query = { where: ["a"], sort: null, modes: state.modes, annotator: "file" };
 
 /** What the host does for a page, with whoever does it written down. */
-function setUp({ refuses = false, isOpen = true } = {}) {
+function setUp({ refuses = false, isOpen = true, isLeft = true } = {}) {
   const ask = vi.fn(async (method: string) => {
     if (refuses) throw new PeerError({ code: "invalid", message: "No." });
+    if (method === "position") return isLeft ? 0 : -1;
+    if (method === "rows") return { rows: [{ index: 7 }] };
     return method === "fields" ? [{ id: "noise" }] : { size: 1 };
   });
   const evaluation = { state, mapping: { fields: [{ id: "response" }] }, ask };
   const queries = {
     ready: async () => query,
     columnsOf: () => ["gone"],
+    focusOf: () => ({ index: 4, key: null }),
     change: vi.fn(),
     remember: vi.fn(),
     chooseColumns: vi.fn(),
@@ -87,9 +90,20 @@ describe("another filter or order", () => {
   it("is worked out by the session once, then holds", async () => {
     const { answers, ask, queries, evaluation } = setUp();
     await answers.typed({ where: "b" }, never);
-    expect(ask.mock.calls).toEqual([["select", { query: { ...query, where: ["a", "b"] } }, never]]);
+    const filtered = { ...query, where: ["a", "b"] };
+    expect(ask.mock.calls).toEqual([
+      ["select", { query: filtered }, never],
+      ["position", { query: filtered, index: 4 }, never],
+    ]);
     expect(queries.remember).toHaveBeenCalledWith("b");
     expect(queries.change).toHaveBeenCalledWith(evaluation, { where: ["a", "b"] });
+    expect(queries.focus).not.toHaveBeenCalled();
+  });
+
+  it("opens its first sample where it leaves out the opened one", async () => {
+    const { answers, queries, evaluation } = setUp({ isLeft: false });
+    await answers.typed({ where: "b" }, never);
+    expect(queries.focus).toHaveBeenCalledWith(evaluation, { index: 7, key: null }, null);
   });
 
   it("leaves all as it is where the session refuses it", async () => {
