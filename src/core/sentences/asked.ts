@@ -6,15 +6,29 @@ import type { ResponseUnit } from "../../model/index.ts";
  */
 export function unitOf(text: string): ResponseUnit | null {
   if (!MARKS.test(text)) return null;
-  if (TABLE.test(text)) return "table";
-  if (CODE.test(text)) return "code";
-  return HEADING.test(text) ? "heading" : null;
+  const lines = linesAbove(text);
+  if (lines.every((line) => ROW.test(line))) return "table";
+  if (isCode(lines)) return "code";
+  return lines.length === 1 && HEADING.test(lines[0] ?? "") ? "heading" : null;
 }
 
 /** The cheap test: most sentences begin with a letter. */
 const MARKS = /^[#`~|*]/;
-/** `# Title`, `**Title:**`, and lines of dashes below it. `# of items` counts something. */
-const HEADING = /^(?:#{1,6}[ \t]+(?!of\b)[^\n]*|\*\*[^*\n]+(?::\*\*|\*\*:))(?:\s*\n[-*_= \t]+)*$/;
-/** Rows alone; lines of dashes below the last one belong to it. */
-const TABLE = /^\|[^\n]*\|[ \t]*(?:\r?\n[ \t]*\|[^\n]*\|[ \t]*)*(?:\s*\n[-*_= \t]+)*$/;
-const CODE = /^(`{3,}|~{3,})[\s\S]*\1[`~]*(?:\s*\n[-*_= \t]+)*$/;
+/** `# Title`, `**Title:**`. `# of items` counts something. */
+const HEADING = /^(?:#{1,6}[ \t]+(?!of\b).*|\*\*[^*]+(?::\*\*|\*\*:)[ \t]*)$/;
+const ROW = /^[ \t]*\|.*\|[ \t]*$/;
+const DASHES = /^[-*_= \t]*$/;
+const FENCES = ["```", "~~~"];
+
+/** A unit's lines without those of dashes below it, which belong to it and say nothing. */
+function linesAbove(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/);
+  while (lines.length > 1 && DASHES.test(lines.at(-1) ?? "")) lines.pop();
+  return lines;
+}
+
+function isCode(lines: readonly string[]): boolean {
+  const [first = "", last = ""] = [lines[0], lines.at(-1)?.trimEnd()];
+  const isBoth = lines.length > 1 || last.length >= 6;
+  return isBoth && FENCES.some((fence) => first.startsWith(fence) && last.endsWith(fence));
+}
