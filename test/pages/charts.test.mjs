@@ -21,7 +21,7 @@ scenario(
     await metrics.shows("choice.accuracy", "71.5 %");
     const { frame } = metrics;
     const places = () =>
-      frame.locator(".card, .fig, .count, .mark, .slices tr").evaluateAll((all) =>
+      frame.locator(".card, .fig, .mark, .slices tr").evaluateAll((all) =>
         all.map((one) => {
           const { top, height } = one.getBoundingClientRect();
           return `${Math.round(top + (document.querySelector(".summary")?.scrollTop ?? 0))} ${Math.round(height)}`;
