@@ -2,8 +2,9 @@ import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lineText } from "../../src/present/characters.ts";
+import { Formatted } from "../ui/formatted.tsx";
 import { Icon, type IconName, type Tone } from "../ui/icons.tsx";
-import { Act, Visible } from "../ui/parts.tsx";
+import { Act } from "../ui/parts.tsx";
 import { Actions, pathLine } from "./frame.tsx";
 import type { SampleProps } from "./kindView.ts";
 import type { InspectorPage } from "./page.ts";
@@ -126,7 +127,7 @@ export function About({ question, without, children }: AboutProps) {
   return (
     <div class="about">
       <h1 dir="auto" ref={title} class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-        {question === null ? <span class="mute">{without}</span> : <Visible text={question} />}
+        {question === null ? <span class="mute">{without}</span> : <Formatted text={question} />}
       </h1>
       {children}
     </div>
