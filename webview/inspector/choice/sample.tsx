@@ -57,6 +57,7 @@ const gistOf = (body: ChoiceDetail): Gist => ({
   verdicts: body.verdicts.map(({ active }) => lookOf(active, body)),
   question: body.question,
   gold: body.answers.map(({ text }) => text).join(", ") || null,
+  failure: body.failure,
 });
 
 function lookOf(verdict: Verdict, { isTied }: ChoiceDetail): Gist["verdicts"][number] {

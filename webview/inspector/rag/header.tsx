@@ -53,6 +53,7 @@ export function gistOf({ detail, body }: Pick<PaneProps, "detail" | "body">): Gi
     }),
     question: body.question,
     gold: body.answers.map(({ text }) => text).join(", ") || null,
+    failure: body.failure,
   };
 }
 

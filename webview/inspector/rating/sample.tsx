@@ -24,7 +24,7 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
         page={page}
         view={view}
         detail={detail}
-        gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body) }}
+        gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body), failure: body.failure }}
       />
       <div class="rating-body" key={detail.index}>
         <About question={question} without={t("The file has no prompt")}>
