@@ -287,7 +287,12 @@ describe("a guess that nobody should have to undo", () => {
     ["a pair of counts", { question: "q", output: "o", predicted_tokens: "12", expected_tokens: "13" }, "13"],
     [
       "what a model asks is not what it was asked",
-      { source: "The fifth president was Hutchins.", reference: "Who was it?", greedy: "Who is he?", beam: "Who was he?" },
+      {
+        source: "The fifth president was Hutchins.",
+        reference: "Who was it?",
+        greedy: "Who is he?",
+        beam: "Who was he?",
+      },
       "Who was he?",
     ],
     ["a second question", { ask_a: "Who is it?", ask_b: "What is it?", response: "r", ok: true }, "Who is it?"],
