@@ -132,9 +132,7 @@ scenario(
   async (code) => {
     const inspector = await evaluated(code);
     const metrics = await Metrics.of(code);
-    const picker = metrics.frame.locator('vscode-dropdown[aria-label="Slice by any field"]');
-    await picker.click();
-    await picker.locator("vscode-option", { hasText: "config.retriever" }).click();
+    await metrics.choose("Slice by any field", "config.retriever");
     await metrics.mark("distribution:config.retriever", "sparse").click();
     await inspector.lists(["s1", "s3"]);
     // The other bars stay.
@@ -142,6 +140,41 @@ scenario(
   },
   prepare,
 );
+
+scenario("of more than ten, metrics and slices are searched by keys alone", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  const { frame } = await Metrics.of(code);
+  const button = frame.locator('button.select[aria-label^="Slice by any field:"]');
+  assert.equal((await button.innerText()).trim(), "Choose a field…");
+  await button.focus();
+  await code.page.keyboard.press("Enter");
+  const search = frame.getByRole("combobox", { name: "Slice by any field" });
+  await until("focus in the search", () => search.evaluate((one) => one === document.activeElement));
+  const options = frame.locator(".popover [role=option]");
+  const all = await options.count();
+  assert.ok(all > 10, `${all} options`);
+  await code.page.keyboard.type("ADHER");
+  await until("fewer options", async () => (await options.count()) < all);
+  const names = await options.allInnerTexts();
+  assert.ok(
+    names.every((name) => /adher/i.test(name)),
+    names.join(),
+  );
+  await code.page.keyboard.press("ArrowDown");
+  const second = names[1] ?? "";
+  assert.equal(await frame.locator(`[id="${await search.getAttribute("aria-activedescendant")}"]`).innerText(), second);
+  await code.page.keyboard.press("Enter");
+  await until("the chosen one", async () => (await button.innerText()).trim() === second.trim());
+  assert.equal(await frame.locator(".popover").count(), 0);
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
+  // Escape leaves what was chosen.
+  await button.click();
+  await code.page.keyboard.type("nothing of that name");
+  await frame.getByText("No name contains this.").waitFor();
+  await code.page.keyboard.press("Escape");
+  assert.equal((await button.innerText()).trim(), second.trim());
+});
 
 scenario(
   "a file that grows is followed; one that was cut is read again and says so",
@@ -172,8 +205,7 @@ scenario(
     let metrics = await Metrics.of(code);
     await base(metrics, /^n 12 in 3 questions$/, /^12 samples in 3 groups: same question\.$/);
     const choose = async (/** @type {string} */ option) => {
-      await metrics.frame.locator('vscode-dropdown[aria-label="What makes samples one group"]').click();
-      await metrics.frame.locator(".grouping vscode-option", { hasText: option }).click();
+      await metrics.choose("What makes samples one group", option);
       metrics = await Metrics.of(code);
     };
     await choose("record.doc_id");

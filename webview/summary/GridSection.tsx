@@ -7,7 +7,8 @@ import type { FieldInfo, Grid } from "../../src/protocol/session.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
-import { Dropdown, SearchField } from "../ui/toolkit.tsx";
+import { Select } from "../ui/select.tsx";
+import { SearchField } from "../ui/toolkit.tsx";
 import { NO_FIELD } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
 import { dimensionWord } from "./metrics.ts";
@@ -77,7 +78,7 @@ export function GridSection({
         <MetricPicker metrics={metrics} infos={infos} chosen={metric} onChoose={(id) => choose({ metric: id })} />
         <div class="led">
           <span class="mute">{t("rows")}</span>
-          <Dropdown
+          <Select
             label={t("Rows")}
             value={rows}
             options={optionsOf(all)}
@@ -86,7 +87,7 @@ export function GridSection({
         </div>
         <div class="led">
           <span class="mute">{t("columns")}</span>
-          <Dropdown
+          <Select
             label={t("Columns")}
             value={columns ?? NO_FIELD}
             options={[
