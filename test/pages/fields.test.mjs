@@ -177,6 +177,32 @@ scenario("of more than ten, metrics and slices are searched by keys alone", asyn
 });
 
 scenario(
+  "a metric by model and by where it went wrong; a cell filters by both",
+  async (code) => {
+    await code.explorerMenu(["causes.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    const metrics = await Metrics.of(code);
+    await metrics.choose("Columns", "Where it went wrong");
+    const { frame } = metrics;
+    await frame.getByRole("button", { name: /^tern-1, generator: 0\.0 %, n 2$/ }).click();
+    await inspector.lists(["c0", "c1"]);
+    await frame.getByRole("button", { name: /^gull-2, empty: 0\.0 %, n 1$/ }).click();
+    await inspector.lists(["c2"]);
+  },
+  (folder) => {
+    const row = (/** @type {number} */ at) => ({
+      id: `c${at}`,
+      model: at < 2 ? "tern-1" : "gull-2",
+      question: `How many seats, in plan ${at}?`,
+      response: at < 2 ? "It has 71 seats." : at === 2 ? "" : "It has 70 seats.",
+      ground_truth: ["70"],
+      documents: ["It has 70 seats."],
+    });
+    return writeFile(path.join(folder, "causes.jsonl"), [0, 1, 2, 3].map((at) => JSON.stringify(row(at))).join("\n"));
+  },
+);
+
+scenario(
   "a file that grows is followed; one that was cut is read again and says so",
   async (code) => {
     const inspector = await evaluated(code);
