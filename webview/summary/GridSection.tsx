@@ -6,6 +6,7 @@ import { countText, numberText, valueText } from "../../src/present/numbers.ts";
 import type { FieldInfo, Grid } from "../../src/protocol/session.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv } from "../ui/figures/tables.ts";
+import { bestFirst, SEARCHED } from "../ui/order.ts";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Select } from "../ui/select.tsx";
 import { SearchField } from "../ui/toolkit.tsx";
@@ -13,7 +14,6 @@ import { NO_FIELD } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
 import { dimensionWord } from "./metrics.ts";
 import { MetricPicker } from "./Slices.tsx";
-import { bestFirst, SEARCHED } from "./sliceOrder.ts";
 
 interface GridSectionProps {
   readonly state: GridState;

@@ -13,6 +13,7 @@ import { countInGroups, uncoveredText } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { isActive, moveAmong } from "../ui/figures/selection.ts";
 import { csv } from "../ui/figures/tables.ts";
+import { byNumber, SEARCHED } from "../ui/order.ts";
 import { Act } from "../ui/parts.tsx";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Select } from "../ui/select.tsx";
@@ -29,7 +30,6 @@ import {
   slicesByMetric,
   slicesOf,
 } from "./metrics.ts";
-import { byNumber, SEARCHED } from "./sliceOrder.ts";
 
 interface SlicesProps {
   readonly whole: ReadonlyMap<string, MetricValue> | null;
