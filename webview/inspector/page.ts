@@ -148,6 +148,9 @@ export class InspectorPage {
     this.#store.set({ isMappingOpen: false });
     this.#ask("map", { map });
   }
+  copyText(text: string): void {
+    this.#ask("act", { action: "copyText", text });
+  }
   act(action: PanelMethods["act"]["params"]["action"]): void {
     this.#ask("act", { action });
   }
