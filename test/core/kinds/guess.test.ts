@@ -192,7 +192,7 @@ describe("a mapping by the names of fields", () => {
     ["no response", [{ question: "q", target: "t" }]],
     ["questions with texts and their answers", [{ question: "q", answer: "a", context: "c" }]],
     [
-      "answers in lists of several",
+      "answers in lists of several, of nobody",
       [
         {
           id: 1,
@@ -200,9 +200,37 @@ describe("a mapping by the names of fields", () => {
             { question: "q", answer: "a" },
             { question: "r", answer: "b" },
           ],
-          model: "m",
         },
-        { id: 2, pairs: [{ question: "s", answer: "c" }], model: "m" },
+        { id: 2, pairs: [{ question: "s", answer: "c" }] },
+      ],
+    ],
+    [
+      "what tools put out",
+      [
+        {
+          question: "q",
+          steps: [
+            { model: "m", output: "a b" },
+            { model: "m", output: "b" },
+          ],
+          passed_at: "x",
+        },
+      ],
+    ],
+    [
+      "answers in two lists",
+      [
+        {
+          question: "q",
+          big: [
+            { model: "m", response: "a" },
+            { model: "n", response: "b" },
+          ],
+          small: [
+            { model: "o", response: "a" },
+            { model: "p", response: "b" },
+          ],
+        },
       ],
     ],
     ["short codes", [{ question: "q", code: "E12" }]],
@@ -287,7 +315,12 @@ describe("a guess that nobody should have to undo", () => {
     ["a pair of counts", { question: "q", output: "o", predicted_tokens: "12", expected_tokens: "13" }, "13"],
     [
       "what a model asks is not what it was asked",
-      { source: "The fifth president was Hutchins.", reference: "Who was it?", greedy: "Who is he?", beam: "Who was he?" },
+      {
+        source: "The fifth president was Hutchins.",
+        reference: "Who was it?",
+        greedy: "Who is he?",
+        beam: "Who was he?",
+      },
       "Who was he?",
     ],
     ["a second question", { ask_a: "Who is it?", ask_b: "What is it?", response: "r", ok: true }, "Who is it?"],
