@@ -192,7 +192,7 @@ describe("a mapping by the names of fields", () => {
     ["no response", [{ question: "q", target: "t" }]],
     ["questions with texts and their answers", [{ question: "q", answer: "a", context: "c" }]],
     [
-      "answers in lists of several",
+      "answers in lists of several, of nobody",
       [
         {
           id: 1,
@@ -200,9 +200,37 @@ describe("a mapping by the names of fields", () => {
             { question: "q", answer: "a" },
             { question: "r", answer: "b" },
           ],
-          model: "m",
         },
-        { id: 2, pairs: [{ question: "s", answer: "c" }], model: "m" },
+        { id: 2, pairs: [{ question: "s", answer: "c" }] },
+      ],
+    ],
+    [
+      "what tools put out",
+      [
+        {
+          question: "q",
+          steps: [
+            { model: "m", output: "a b" },
+            { model: "m", output: "b" },
+          ],
+          passed_at: "x",
+        },
+      ],
+    ],
+    [
+      "answers in two lists",
+      [
+        {
+          question: "q",
+          big: [
+            { model: "m", response: "a" },
+            { model: "n", response: "b" },
+          ],
+          small: [
+            { model: "o", response: "a" },
+            { model: "p", response: "b" },
+          ],
+        },
       ],
     ],
     ["short codes", [{ question: "q", code: "E12" }]],
