@@ -2,6 +2,7 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
+import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { readScore, scorePathText } from "./ownScores/read.ts";
@@ -24,6 +25,41 @@ interface Guess<Kind> {
  * without another answer or scores beside it. Null where too little is known.
  */
 export function guessMapping<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  return guessOfRecords(records, kinds) ?? guessInList(records, kinds);
+}
+
+/**
+ * The mapping where one list of the records holds answers, `systems[*].response`: each says whose it is or what was
+ * asked, and is held against something. Null where no list does, or two do.
+ */
+function guessInList<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  const guesses = flatLists(records).flatMap((flat) => {
+    const guess = guessOfRecords(flat.rows, kinds);
+    if (guess === null) return [];
+    const { kind, map } = guess;
+    const isWithin = (id: string | undefined): boolean => {
+      const parsed = parsePath(map[id ?? ""] ?? "");
+      return parsed.ok && typeof parsed.path[0] === "string" && flat.members.has(parsed.path[0]);
+    };
+    const ofType = (type: FieldType) => kind.mappable.filter((field) => field.type === type).map(({ id }) => id);
+    const isAnswer = kind.mappable.some(
+      ({ id, isRequired, type }) => isRequired && type === "response" && isWithin(id),
+    );
+    const isTold = isWithin("model") || ofType("question").some(isWithin);
+    const isHeld = TELLING.some((type) => ofType(type).some((id) => map[id] !== undefined));
+    return isAnswer && isTold && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
+  });
+  const [guess, another] = guesses;
+  return guess === undefined || another !== undefined ? null : guess;
+}
+
+function guessOfRecords<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
@@ -132,7 +168,7 @@ function isScoredAlone(
   return hasLabels || others.some(isScore);
 }
 
-/** The mapping where several systems stand in a row, each with its answer and a score of it: `answer_fid`, `judge_fid`. */
+/** The mapping where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
 function ofSystems(
   map: FieldMap,
   response: string,
@@ -151,7 +187,8 @@ function ofSystems(
   const sides = sideBySide(columns, (beginning) => beginning === response || called.includes(beginning.toLowerCase()));
   if (sides === null) return null;
   const { [response]: _, model: __, ...rest } = map;
-  return { ...rest, [response]: sides.answer, [`score.${sides.scoreName}`]: sides.score };
+  const scores = Object.entries(sides.scores).map(([name, path]) => [`score.${name}`, path]);
+  return { ...rest, [response]: sides.answer, ...Object.fromEntries(scores) };
 }
 
 /** What a model gave and what it should have given, as the beginning or the end of names: `predicted_sql` and `gold_sql`. */
@@ -200,7 +237,10 @@ const ASKS =
   /[?？؟]\s*$|^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/iu;
 const NEARLY_ALL_ASK = 0.8;
 
-/** The mapping with what was asked, where no name says so and just one other column has texts that ask. */
+/**
+ * The mapping with what was asked, where no name says so and just one other column has texts that ask. Where the answers
+ * ask too, as where a model writes questions, asking tells nothing.
+ */
 function withAsking(
   map: FieldMap,
   response: string,
@@ -211,14 +251,16 @@ function withAsking(
   const question = fields.find(({ type }) => type === "question")?.id;
   if (question === undefined || map[question] !== undefined || map[response] === undefined) return map;
   const taken = new Set(Object.values(map));
-  const asking = found.filter((one) => {
-    if (!one.isText || one.steps.length > 1 || taken.has(one.path)) return false;
+  const asks = (one: Found): boolean => {
     const texts = valuesAt(records, one).map(String);
     return (
       texts.length >= NEARLY_ALWAYS * records.length &&
       texts.filter((text) => /\s/.test(text.trim()) && ASKS.test(text)).length >= NEARLY_ALL_ASK * texts.length
     );
-  });
+  };
+  const answers = fields.flatMap(({ id, type }) => (id === response || type === "answer" ? [map[id]] : []));
+  if (found.some((one) => answers.includes(one.path) && asks(one))) return map;
+  const asking = found.filter((one) => one.isText && one.steps.length === 1 && !taken.has(one.path) && asks(one));
   const [only = onlyText(found, map, response, fields), another] = asking;
   return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
 }

@@ -3,6 +3,7 @@ import { setOwn } from "../read/carefulJson.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
+import { adapterOfList, listOfResponses } from "./inLists.ts";
 import type { Kind } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
 
@@ -54,13 +55,15 @@ function rowsOf(record: JsonRecord, templates: readonly Template[]): ReadonlyMap
 
 /**
  * A mapping as an adapter. Where its paths name systems, `response=answer_{model}`, a record is a sample of each system
- * that it has, which is the sample's model.
+ * that it has, which is the sample's model; where its response stands in a list, one of each element.
  */
 export function adapterOfMap<Sample, F extends Facts>(
   kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
   map: FieldMap,
 ): Adapter<Sample> {
   const templates = templatesIn(map);
+  const list = listOfResponses(kind.mappable, map);
+  if (list !== null) return adapterOfList(kind, map, list);
   if (templates.length === 0) return withMappedScores(mappedAdapter(kind, map), map);
   const whole: FieldMap = { ...map, model: `["${SYSTEM}"]` };
   const adapterOf = (system: string) =>
@@ -87,9 +90,8 @@ export function adapterOfMap<Sample, F extends Facts>(
 /** What two columns of each system are called: `answer_{model}` and `judge_{model}`. */
 interface SideBySide {
   readonly answer: string;
-  readonly score: string;
-  /** The score's part of its columns' names: `judge`. */
-  readonly scoreName: string;
+  /** By the score's part of its columns' names: `judge`. */
+  readonly scores: Readonly<Record<string, string>>;
 }
 
 /** Where in a key the system stands. */
@@ -128,10 +130,10 @@ export function sideBySide(
     for (const [answer, { names, areTexts }] of sets) {
       if (!areTexts || names.length < 2 || !isAnswer(answer) || names.some((name) => SIDES.has(name))) continue;
       const same = names.toSorted().join("\n");
-      for (const [score, other] of sets) {
-        if (!other.areScores || other.names.toSorted().join("\n") !== same) continue;
-        return { answer: keyOf(answer), score: keyOf(score), scoreName: score };
-      }
+      const scores = [...sets].flatMap(([score, other]) =>
+        other.areScores && other.names.toSorted().join("\n") === same ? [[score, keyOf(score)] as const] : [],
+      );
+      if (scores.length > 0) return { answer: keyOf(answer), scores: Object.fromEntries(scores) };
     }
   }
   return null;

@@ -9,6 +9,7 @@ import { deepeval } from "./deepeval.ts";
 import { everyEvalEver } from "./everyEvalEver.ts";
 import { faithBench } from "./faithBench.ts";
 import { halueval } from "./halueval.ts";
+import { halueval2 } from "./halueval2.ts";
 import { harnessTexts } from "./harnessTexts.ts";
 import { helm, helmRun, helmStats } from "./helm.ts";
 import { inspect } from "./inspect.ts";
@@ -47,6 +48,7 @@ export const ragFormats: readonly RagFormat[] = [
   ragtruth,
   ragtruthSource,
   halueval,
+  halueval2,
   harnessTexts,
   helm,
   helmStats,

@@ -2,6 +2,7 @@ import type { Origin } from "../../../../../src/core/kinds/format.ts";
 import { azure } from "../../../../../src/core/kinds/rag/formats/azure.ts";
 import { deepeval } from "../../../../../src/core/kinds/rag/formats/deepeval.ts";
 import { halueval } from "../../../../../src/core/kinds/rag/formats/halueval.ts";
+import { halueval2 } from "../../../../../src/core/kinds/rag/formats/halueval2.ts";
 import { inspect } from "../../../../../src/core/kinds/rag/formats/inspect.ts";
 import { judgeLabels } from "../../../../../src/core/kinds/rag/formats/judgeLabels.ts";
 import { promptfoo } from "../../../../../src/core/kinds/rag/formats/promptfoo.ts";
@@ -291,6 +292,7 @@ export const formats: readonly FormatRecord[] = [
   { what: "RAGTruth text", winner: "ragtruth-source", record: ragtruthSources.text },
   { what: "RAGTruth passages", winner: "ragtruth-source", record: ragtruthSources.passages },
   { what: "RAGTruth data", winner: "ragtruth-source", record: ragtruthSources.data },
+  { what: "HaluEval 2.0 with a person's verdicts", winner: "halueval-2", record: halueval2.example },
   { what: "HaluEval questions", winner: "halueval", record: haluevalPair },
   { what: "HaluEval dialogues", winner: "halueval", record: haluevalDialogue },
   { what: "HaluEval summaries", winner: "halueval", record: haluevalSummary },
