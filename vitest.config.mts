@@ -12,7 +12,10 @@ const SLOW = [
   "test/provider/faultMatrix.test.ts",
 ];
 /** Tests that put something else in a module's place, which nobody else is to meet. */
-const MOCKING = ["test/hostParts/{compare,oneState,panelAnswers}.test.ts", "test/hostParts/labelling/modelSettings.test.ts"];
+const MOCKING = [
+  "test/hostParts/{compare,oneState,panelAnswers}.test.ts",
+  "test/hostParts/labelling/modelSettings.test.ts",
+];
 const BY_OTHERS = ["test/host/**", "test/e2e/**", "test/pages/**"];
 
 /** Long ones first, so that no processor is left waiting for one of them at the end. */

@@ -236,7 +236,8 @@ async function sorted(
   if (!sort) return indexes;
   const read = await readerOfField(sort.by, scope, search, signal);
   const field = requireField(sort.by, 0, scope);
-  const { names = null } = field.type === "value" ? field : {};
+  const { names = null, rank = null } = field.type === "value" ? field : {};
+  if (rank) return sortIndexes(indexes, (index) => rank(scope.table.factsOf(index), index), sort.descending);
   if (!names) return sortIndexes(indexes, read, sort.descending);
   const places = new Map<Value, number>(names.map((name, place) => [name, place]));
   return sortIndexes(indexes, (index) => places.get(read(index)) ?? null, sort.descending);

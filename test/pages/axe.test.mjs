@@ -173,8 +173,7 @@ async function manyModels(code, look) {
     const found = await page?.contentFrame();
     return (await found?.locator(".grid-fig").count()) ? found : null;
   });
-  await frame.locator(".grid-fig vscode-dropdown").last().click();
-  await frame.getByRole("option", { name: "set", exact: true }).click();
+  await new Metrics(frame).choose("Columns", /^\s*set\s*$/);
   await frame.locator(".grid .cell").first().waitFor();
   await look(frame, "Metrics of many models in an editor");
 }

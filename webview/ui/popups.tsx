@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
 import { Act } from "./parts.tsx";
+import "./popups.css";
 
 interface PopoverProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ResultsTable, StopReason } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
-import { isScoreName } from "./ownScores/names.ts";
+import { directionOf, isScoreName } from "./ownScores/names.ts";
 
 /** More rows are no table of models or configurations. */
 export const MOST_RESULTS = 500;
@@ -129,7 +129,8 @@ export function resultsStop(name: string, results: ResultsTable): StopReason {
       : of === 1
         ? t("{0} holds results, not samples: a number of one run. Open the file with its samples.", name)
         : t("{0} holds results, not samples: {1} numbers of one run. Open the file with its samples.", name, of);
-  return { code: "RESULTS", message, results };
+  const lower = columns.filter((column) => directionOf(column) === "lower");
+  return { code: "RESULTS", message, results: lower.length > 0 ? { ...results, lower } : results };
 }
 
 /** What holds lists of objects or of lists is about one sample, or about several. */

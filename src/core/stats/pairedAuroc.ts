@@ -1,12 +1,6 @@
+import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
 import { intervalInGroups } from "./drawnGroups.ts";
-import {
-  BOOTSTRAP_SIZES,
-  bootstrap,
-  type DrawnStatistic,
-  type GroupNumbers,
-  type Interval,
-  normalInterval,
-} from "./intervals.ts";
+import { type Interval, normalInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 import { orderOfRanks, ranksOf } from "./order.ts";
 
@@ -81,13 +75,15 @@ export function pairedAurocInterval(scores: PairedOrder, groups: GroupNumbers | 
 export function drawnPairedAuroc({ n, order, isLastOfEquals }: PairedOrder): DrawnStatistic {
   const questionOf = order.map((index) => index % n);
   const isNegative = Uint8Array.from(order, (index) => Number(index >= n));
-  return (times) => {
+  return isLastOfEquals.includes(0) ? withEquals : ofDistinct;
+
+  // Both count in whole numbers, without a branch that nobody could foretell. In the end all questions are below.
+  function withEquals(times: Uint16Array): number | null {
     let below = 0;
     let wins = 0;
     let equalPositives = 0;
     let equalNegatives = 0;
-    for (let i = 0; i < order.length; i++) {
-      // Whole numbers, without a branch that nobody could foretell.
+    for (let i = 0; i < questionOf.length; i++) {
       const count = times[questionOf[i] ?? 0] ?? 0;
       const negatives = count * (isNegative[i] ?? 0);
       equalNegatives += negatives;
@@ -98,9 +94,20 @@ export function drawnPairedAuroc({ n, order, isLastOfEquals }: PairedOrder): Dra
       equalPositives = 0;
       equalNegatives = 0;
     }
-    // In the end all questions of the draw are below.
     return below === 0 ? null : wins / below / below;
-  };
+  }
+
+  function ofDistinct(times: Uint16Array): number | null {
+    let below = 0;
+    let wins = 0;
+    for (let i = 0; i < questionOf.length; i++) {
+      const count = times[questionOf[i] ?? 0] ?? 0;
+      const negatives = count * (isNegative[i] ?? 0);
+      wins += (count - negatives) * below;
+      below += negatives;
+    }
+    return below === 0 ? null : wins / below / below;
+  }
 }
 
 /** By question: share of negatives below its positive + share of positives above its negative, equals counting half. */

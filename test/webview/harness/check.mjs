@@ -43,7 +43,7 @@ const checks = {
     await isPinned(page, "a");
     await isLit(page, ["a", "2b"]);
     await reads(page.locator(".s.pinned .why"), /^Contradicted\. Repeats the counterfactual 1987/);
-    assert.equal(await page.locator(".s.pinned .k").getAttribute("aria-label"), "a, contradicted, 2b");
+    await reads(page.locator(".s.pinned .k"), /^a\s*contradicted, 2b/);
   },
   async "hover previews, click pins, Escape clears"(page) {
     await page.hover('.s[data-key="c"] .text');
@@ -107,7 +107,7 @@ const checks = {
   async "search waits for a pause, then filters; keys typed there are text"(page) {
     await page.locator(".search").click();
     await page.keyboard.type("junk", { delay: 5 });
-    await called(page, "where", [{ where: ['any ~ "junk"'] }]);
+    await called(page, "where", [{ where: ['any ~ "junk"'], opens: "if gone" }]);
     assert.match(await question(page), /Harrow Strait/, "j, n and k were typed, not obeyed");
     await counts(page, "0 of 31 samples");
     await page.keyboard.press("Escape");
@@ -123,6 +123,8 @@ const checks = {
     await counts(page, "31 samples");
   },
   async "heads sort, twice the other way round, a third time not"(page) {
+    // Where the list has room for them.
+    await page.setViewportSize({ width: 1700, height: 900 });
     const head = page.locator(".head-cell", { hasText: /^A$/ });
     const sorts = [
       { by: "adherence", descending: false },

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Query } from "../../../src/model/index.ts";
+import type { Query, Sort } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
@@ -13,7 +13,7 @@ import { FilterBox } from "../filter/filterBox.tsx";
 import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { type ChipView, chipsThatFit, chipViews, searchText, totalViews } from "./clauses.ts";
+import { type ChipView, chipsThatFit, chipViews, OUTCOME, searchText, totalViews } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
 import { Heads, Row } from "./row.tsx";
@@ -63,7 +63,7 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
-      <Totals page={page} chips={view.chips} where={where} />
+      <Totals page={page} chips={view.chips} where={where} sort={query?.sort ?? null} />
       <Chips
         page={page}
         chips={view.chips}
@@ -143,10 +143,11 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
   );
 }
 
-/** How many samples are right, wrong and not scored. Pressing one shows these alone, in the place of the others. */
-function Totals({ page, chips, where }: ChipsProps) {
+/** How many samples are right, wrong and not scored. Pressing one shows these alone; the last one sorts the list by it. */
+function Totals({ page, chips, where, sort }: ChipsProps & { readonly sort: Sort | null }) {
   const views = totalViews(chips, where);
   if (views.length === 0) return null;
+  const isWorstFirst = sort?.by === OUTCOME && !sort.descending;
   const press = ({ where: clause, isActive }: ChipView) =>
     page.replace(
       views.map((view) => view.where),
@@ -157,6 +158,16 @@ function Totals({ page, chips, where }: ChipsProps) {
       {views.map((view) => (
         <Chip key={view.id} view={view} hasCross={false} onClick={() => press(view)} />
       ))}
+      <button
+        type="button"
+        class="chip"
+        aria-pressed={isWorstFirst}
+        title={t("Sort by verdict, and open the worst sample")}
+        onClick={() => (isWorstFirst ? page.sort(null, false) : page.sortWorstFirst())}
+      >
+        <Icon name="sort-up" />
+        <span>{t("Worst first")}</span>
+      </button>
     </Group>
   );
 }
