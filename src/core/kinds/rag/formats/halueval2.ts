@@ -39,7 +39,10 @@ export const halueval2: RagFormat = {
         return verdicts.length === 0 ? [] : [{ who: key === `${PEOPLE}${JUDGE}` ? PEOPLE : "judge", verdicts }];
       });
       const scores = said.flatMap(({ who, verdicts }) => scoresOf(who, verdicts));
-      const found = ownScores(scores, []);
+      const found = ownScores(
+        scores,
+        said.map(({ who }) => factual(who)),
+      );
       return {
         ...EMPTY_SAMPLE,
         id: fields.id(fields.firstOf(ID_KEYS) ?? "id"),
@@ -64,11 +67,14 @@ export const halueval2: RagFormat = {
   },
 };
 
-/** Whether any fact is false, and the share of those that are: the paper's MaHR and MiHR are their means. */
+/** The score that says whether no fact is false: what people say is the file's verdict, else what the judge says. */
+const factual = (who: string): string => `${who}_factual`;
+
+/** Whether no fact is false, and the share of those that are: their means are 1 less the paper's MaHR, and its MiHR. */
 function scoresOf(who: string, verdicts: readonly string[]): readonly (readonly [name: string, score: OwnScore])[] {
   const wrong = verdicts.filter((verdict) => /^\s*false\b/i.test(verdict)).length;
   return [
-    [`${who}_hallucination`, { value: wrong > 0 ? 1 : 0 }],
+    [factual(who), { value: wrong > 0 ? 0 : 1 }],
     [`${who}_hallucination_rate`, { value: wrong / verdicts.length }],
   ];
 }

@@ -28,6 +28,7 @@ import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
 import { sideLabels } from "./sideLabels.ts";
 import { langfuse, langsmith, phoenix } from "./traces.ts";
+import { trulens } from "./trulens.ts";
 
 /** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
 export const ragFormats: readonly RagFormat[] = [
@@ -58,6 +59,7 @@ export const ragFormats: readonly RagFormat[] = [
   langsmith,
   langfuse,
   phoenix,
+  trulens,
   memerag,
   faithBench,
 ];

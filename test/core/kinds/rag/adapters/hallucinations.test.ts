@@ -305,14 +305,15 @@ describe("HaluEval 2.0", () => {
       response: "It opened in 1901 and is red.",
       ownScores: {
         byName: {
-          human_hallucination: { value: 0 },
+          human_factual: { value: 1 },
           human_hallucination_rate: { value: 0 },
-          judge_hallucination: { value: 1 },
+          judge_factual: { value: 0 },
           judge_hallucination_rate: { value: 1 / 3 },
         },
       },
     });
-    expect(sample.ownScores?.verdict).toBeUndefined();
+    expect(sample.ownScores?.verdict).toBe("human_factual");
+    expect(adapt("halueval-2", { ...row, human_judge: [] }).ownScores?.verdict).toBe("judge_factual");
     expect(sample.remarks?.slice(4)).toEqual([
       { by: "judge", verdict: "false", reason: "It is red." },
       { by: "judge", verdict: "unknown", reason: "It is a bridge." },
