@@ -174,6 +174,15 @@ scenario("of more than ten, metrics and slices are searched by keys alone", asyn
   await frame.getByText("No name contains this.").waitFor();
   await code.page.keyboard.press("Escape");
   assert.equal((await button.innerText()).trim(), second.trim());
+  // At the window's end the list opens above.
+  await code.page.setViewportSize({ width: 1400, height: 520 });
+  await button.evaluate((one) => one.scrollIntoView({ block: "end" }));
+  await button.click();
+  const box = await frame.locator(".popover").evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return { isWithin: top >= 0 && bottom <= innerHeight, height: bottom - top };
+  });
+  assert.ok(box.isWithin && box.height > 200, JSON.stringify(box));
 });
 
 scenario(

@@ -42,6 +42,27 @@ scenario(
 );
 
 scenario(
+  "chips say how many of what was searched for they would leave, and none of them moves",
+  async (code) => {
+    await code.explorerMenu(["harrow-strait.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    const chips = inspector.frame.locator(".list .chip.filter:not(.hidden)");
+    const numbers = () => inspector.frame.locator(".totals b").allInnerTexts();
+    const boxes = () => chips.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    await until("counts of the file", async () => (await numbers()).join(" ") === "19 19 1");
+    const before = await boxes();
+    await inspector.search("tunnel");
+    await until("counts of what was found", async () => (await numbers()).join(" ") === "1 2 0");
+    assert.deepEqual(await boxes(), before);
+    await inspector.filter("Wrong");
+    await inspector.lists(["cf-01"]);
+    // Pressing another takes the place of the one that is pressed.
+    assert.equal((await numbers()).join(" "), "1 2 0");
+  },
+  example("harrow-strait.jsonl"),
+);
+
+scenario(
   "labelling begins at the first sentence, with the keys of its labels on the bar",
   async (code) => {
     await code.explorerMenu(["rivers.jsonl"], "Evaluate with Evaloupe");

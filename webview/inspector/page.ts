@@ -256,7 +256,9 @@ export class InspectorPage {
     const isOther = state.id !== before?.id || !state.evaluation;
     this.#store.set({
       panel: { ...state, focus },
-      ...(isOther ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], fields: [] } : {}),
+      ...(isOther
+        ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], left: {}, fields: [] }
+        : {}),
       ...(state.mapping ? {} : { isMappingOpen: false }),
     });
     // Whoever restores the page after a reload finds its evaluation by this.

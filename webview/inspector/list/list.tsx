@@ -63,10 +63,11 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
-      <Totals page={page} chips={view.chips} where={where} sort={query?.sort ?? null} />
+      <Totals page={page} chips={view.chips} left={view.left} where={where} sort={query?.sort ?? null} />
       <Chips
         page={page}
         chips={view.chips}
+        left={view.left}
         where={where}
         nameOf={(clause) => clauseWords(clause, view.fields, evaluation.verdicts)}
       />
@@ -144,7 +145,7 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
 }
 
 /** How many samples are right, wrong and not scored. Pressing one shows these alone; the last one sorts the list by it. */
-function Totals({ page, chips, where, sort }: ChipsProps & { readonly sort: Sort | null }) {
+function Totals({ page, chips, left, where, sort }: ChipsProps & { readonly sort: Sort | null }) {
   const views = totalViews(chips, where);
   if (views.length === 0) return null;
   const isWorstFirst = sort?.by === OUTCOME && !sort.descending;
@@ -156,7 +157,7 @@ function Totals({ page, chips, where, sort }: ChipsProps & { readonly sort: Sort
   return (
     <Group class="chips totals" label={t("Totals")}>
       {views.map((view) => (
-        <Chip key={view.id} view={view} hasCross={false} onClick={() => press(view)} />
+        <Chip key={view.id} view={view} left={left[view.id]} hasCross={false} onClick={() => press(view)} />
       ))}
       <button
         type="button"
@@ -175,6 +176,7 @@ function Totals({ page, chips, where, sort }: ChipsProps & { readonly sort: Sort
 interface ChipsProps {
   readonly page: InspectorPage;
   readonly chips: readonly ChipCount[];
+  readonly left: View["left"];
   readonly where: readonly string[];
 }
 
@@ -184,7 +186,13 @@ const GAP_PX = 4;
 const MORE_PX = 72;
 
 /** Filters that are on and those that would find something; two lines of them, and the rest on demand or where one is on. */
-function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (clause: string) => string }) {
+function Chips({
+  page,
+  chips,
+  left: counts,
+  where,
+  nameOf,
+}: ChipsProps & { readonly nameOf: (clause: string) => string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isAll, setAll] = useState(false);
   const [width, setWidth] = useState(0);
@@ -221,6 +229,7 @@ function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (
         <Chip
           key={view.id}
           view={view}
+          left={counts[view.id]}
           isHidden={isHidden(at)}
           isLate={late.current.has(view.id)}
           onClick={() => page.toggle(view.where)}
@@ -237,6 +246,8 @@ function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (
 
 interface ChipProps {
   readonly view: ChipView;
+  /** How many samples it leaves of those that the other filters let through; absent where there are none. */
+  readonly left?: number | undefined;
   readonly isHidden?: boolean;
   /** Its count comes, or came, after it. */
   readonly isLate?: boolean;
@@ -245,7 +256,7 @@ interface ChipProps {
   readonly onClick: () => void;
 }
 
-function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick }: ChipProps) {
+function Chip({ view, left, isHidden = false, isLate = false, hasCross = true, onClick }: ChipProps) {
   const look = view.role === "filter" ? null : roleLook(view.role);
   const isUncounted = view.count === null && view.role !== "filter";
   return (
@@ -253,7 +264,9 @@ function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick
       type="button"
       class={`chip filter${isHidden ? " hidden" : ""}${isLate ? " late" : ""}`}
       aria-pressed={view.isActive}
-      title={isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : view.where}
+      title={
+        isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : inWords(view, left)
+      }
       onClick={onClick}
     >
       {view.isActive && hasCross ? (
@@ -262,8 +275,14 @@ function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick
         <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
       )}
       <span>{lineText(view.name)}</span>
-      {view.count !== null && <b>{countText(view.count)}</b>}
+      {view.count !== null && <b data-whole={countText(view.count)}>{countText(left ?? view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
     </button>
   );
 }
+
+/** The clause, and how many of its samples the other filters let through. */
+const inWords = ({ where, count }: ChipView, left: number | undefined): string =>
+  left === undefined || count === null
+    ? where
+    : t("{0}: {1} of {2} samples in the filter", where, countText(left), countText(count));
