@@ -62,6 +62,20 @@ scenario(
   example("harrow-strait.jsonl"),
 );
 
+scenario("the title of the Inspector has a button for Metrics, and that of a comparison has none", async (code) => {
+  const button = () => code.editor.entry("editor/title", "Open Metrics to the Side", {});
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  const command = await until("the button", async () => button());
+  await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+  await code.frame("main.compare .in-short li");
+  assert.equal(button(), undefined);
+  await code.openTab("Inspector: support.jsonl");
+  await until("the button again", async () => button());
+  code.editor.start(command);
+  await code.frame(".summary .card");
+});
+
 scenario(
   "labelling begins at the first sentence, with the keys of its labels on the bar",
   async (code) => {
