@@ -259,8 +259,10 @@ function withAsking(
     );
   };
   const answers = fields.flatMap(({ id, type }) => (id === response || type === "answer" ? [map[id]] : []));
-  if (found.some((one) => answers.includes(one.path) && asks(one))) return map;
-  const asking = found.filter((one) => one.isText && one.steps.length === 1 && !taken.has(one.path) && asks(one));
+  const isTelling = !found.some((one) => answers.includes(one.path) && asks(one));
+  const asking = isTelling
+    ? found.filter((one) => one.isText && one.steps.length === 1 && !taken.has(one.path) && asks(one))
+    : [];
   const [only = onlyText(found, map, response, fields), another] = asking;
   return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
 }

@@ -176,6 +176,11 @@ describe("a mapping by the names of fields", () => {
       { zh: "他正在看一本书", ref: "He is reading a book", pred: "He is reading a book.", bleu: 1 },
       { question: "zh", response: "pred", ground_truth: "ref" },
     ],
+    [
+      "what questions were made from, where nothing else is a text",
+      { source: "The fifth president was Hutchins.", ref: "Who was the fifth president?", pred: "Who is president?" },
+      { question: "source", response: "pred", ground_truth: "ref" },
+    ],
     ["one letter each", { q: "What is it worth?", a: "It is worth two.", conf: 1 }, { question: "q", response: "a" }],
     [
       "patches of a model",
