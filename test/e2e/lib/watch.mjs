@@ -126,8 +126,9 @@ function lookAround() {
     if (name === "SCRIPT" && (element.textContent ?? "").includes("evil")) tell("script");
     // Words that a verdict stands on are marked by us, and a word of a text may be one.
     const isMark = name === "MARK" && element.hasAttribute("data-kinds");
-    // Markdown of responses and documents is drawn as such, but for links.
-    const isOurs = isMark || (name !== "A" && element.closest(".s > .text") !== null);
+    // Markdown is drawn as such where texts of samples stand, but for links; what holds nothing else is ours too.
+    const isDrawn = element.closest(".s > .text, .md") !== null || element.querySelector(":scope .md") !== null;
+    const isOurs = isMark || (name !== "A" && isDrawn);
     if (FORMATS.test(name) && !isOurs && WORDS.test(element.textContent ?? "")) tell("format");
     if (element.classList.contains("codicon-squirrel")) tell("icon");
     for (const { name: key, value } of element.attributes) {
