@@ -137,7 +137,7 @@ scenario(
     await code.answer("Send");
     await code.notice(/3 of 3 samples judged, 6 calls/);
     const inspector = await Inspector.of(code);
-    await inspector.frame.getByText("test-a").first().waitFor();
+    await inspector.frame.getByText("test-a").filter({ visible: true }).first().waitFor();
 
     // The same model by votes is a rater of its own, beside its single answers.
     await code.command("Evaloupe: Run a Judge…");
