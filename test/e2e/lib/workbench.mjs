@@ -198,10 +198,11 @@ export class Workbench {
     const offset = content.indexOf(text, start + after.length);
     if (start < 0 || offset < 0) throw new Error(`${file} has no ${JSON.stringify(text)}`);
     const lines = content.slice(0, offset + 2).split("\n");
-    await this.goTo(lines.length, (lines.at(-1)?.length ?? 0) + 1);
     const cursor = this.page.locator(".editor-group-container.active .cursors-layer .cursor").first();
     const hover = this.page.locator(".monaco-hover:not(.hidden) .monaco-hover-content");
     return until(`a hover over ${JSON.stringify(text)}`, async () => {
+      // A verdict that has come before the line since has pushed the place out of the window: go there again.
+      await this.goTo(lines.length, (lines.at(-1)?.length ?? 0) + 1);
       // An editor that moved, or that was still drawing, has swallowed the last movement: move again.
       const box = await cursor.boundingBox();
       if (!box) return null;
