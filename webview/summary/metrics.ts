@@ -10,7 +10,7 @@ import {
   type Slice,
   type Uncovered,
 } from "../../src/model/index.ts";
-import { conventionText, expectedText, sizeText, whyNoInterval } from "../../src/present/metricWords.ts";
+import { conventionText, sizeText, whyNoInterval } from "../../src/present/metricWords.ts";
 import { countText, intervalNumbers } from "../../src/present/numbers.ts";
 import { reasonWord } from "../../src/present/words.ts";
 
@@ -156,7 +156,10 @@ export function intervalWords(value: MetricValue, info: MetricInfo, isAwaited: b
   const bounds = intervalNumbers(value.interval, info.unit);
   if (bounds) return t("{0} to {1}", bounds[0], bounds[1]);
   if (value.value === null) return "";
-  const instead = expectedText(value, info.unit) || whyNoInterval(value, group);
+  const chance = intervalNumbers(value.expected ?? null, info.unit);
+  // About as long as other bounds: no line breaks when it comes. The tip says whose chance.
+  if (chance) return t("{0} to {1} by chance", chance[0], chance[1]);
+  const instead = whyNoInterval(value, group);
   return instead === "" && isAwaited ? t("interval follows") : instead;
 }
 
