@@ -7,6 +7,7 @@ import { csv } from "../ui/figures/tables.ts";
 import { byNumber, SEARCHED } from "../ui/order.ts";
 import { CopyMenu } from "../ui/popups.tsx";
 import { SearchField } from "../ui/toolkit.tsx";
+import { ShowMore } from "../ui/virtualList.tsx";
 
 interface ResultsProps {
   readonly results: ResultsTable;
@@ -119,14 +120,7 @@ export function Results({ results, onCopyText }: ResultsProps) {
           </tbody>
         </table>
       </section>
-      {shown.length > most && (
-        <p class="mute">
-          {t("{0} of {1}", countText(most), countText(shown.length))}{" "}
-          <button type="button" class="link" onClick={() => setMost(most + ROWS_AT_ONCE)}>
-            {t("Show more")}
-          </button>
-        </p>
-      )}
+      <ShowMore shown={most} all={shown.length} onMore={() => setMost(most + ROWS_AT_ONCE)} />
     </>
   );
 }

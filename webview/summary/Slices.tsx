@@ -18,6 +18,7 @@ import { Act } from "../ui/parts.tsx";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Select } from "../ui/select.tsx";
 import { SearchField } from "../ui/toolkit.tsx";
+import { ShowMore } from "../ui/virtualList.tsx";
 import { GroupContext, IntervalTrack } from "./MetricCard.tsx";
 import {
   baseWords,
@@ -194,14 +195,7 @@ export function SliceTable({ rows, ...table }: SliceTableProps) {
         </div>
       )}
       <Rows rows={shown.slice(0, most)} {...table} sorting={sorting} onSort={press} isRanked={rows.length > SEARCHED} />
-      {shown.length > most && (
-        <p class="sub">
-          {t("{0} of {1}", countText(most), countText(shown.length))}{" "}
-          <button type="button" class="link" onClick={() => setMost(most + ROWS_AT_ONCE)}>
-            {t("Show more")}
-          </button>
-        </p>
-      )}
+      <ShowMore shown={most} all={shown.length} onMore={() => setMost(most + ROWS_AT_ONCE)} />
     </>
   );
 }

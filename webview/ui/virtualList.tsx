@@ -1,5 +1,7 @@
+import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { countText } from "../../src/present/numbers.ts";
 import {
   clampTop,
   isScaled,
@@ -144,5 +146,24 @@ export function VirtualList({ size, rowPx, label, selected, row, onRange, onSele
         </div>
       </div>
     </div>
+  );
+}
+
+interface ShowMoreProps {
+  readonly shown: number;
+  readonly all: number;
+  readonly onMore: () => void;
+}
+
+/** Below a list that shows its first rows: how many of how many, and a way to the next. Nothing where all are shown. */
+export function ShowMore({ shown, all, onMore }: ShowMoreProps) {
+  if (all <= shown) return null;
+  return (
+    <p class="mute">
+      {t("{0} of {1}", countText(shown), countText(all))}{" "}
+      <button type="button" class="link" onClick={onMore}>
+        {t("Show more")}
+      </button>
+    </p>
   );
 }
