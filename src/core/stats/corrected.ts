@@ -1,4 +1,5 @@
-import { type Interval, wilsonAt, Z95 } from "./intervals.ts";
+import { studentT } from "./groups.ts";
+import { type Interval, percentile, wilsonAt, Z95 } from "./intervals.ts";
 
 /** Samples that a judge gave one verdict: how many there are, how many a person labelled, and of those how often with yes. */
 export interface Stratum {
@@ -133,4 +134,74 @@ export function expectedInterval(strata: readonly Stratum[], more: number): Inte
   return correctedRate(grown)?.interval ?? null;
 }
 
+/** Samples that a judge scored alike. */
+export interface ScoredStratum {
+  /** The judge's scores of all of them. */
+  readonly scores: readonly number[];
+  /** Of those that a person labelled: the judge's score and the person's. */
+  readonly labelled: readonly { readonly score: number; readonly label: number }[];
+}
+
+/** Fewer labels make no interval of a mean. */
+export const LEAST_LABELS_OF_MEAN = 30;
+
+/**
+ * The mean that a person would give to all samples of all strata, in the unit of the labels, from labels of some, drawn by
+ * chance within each: of a stratum λ · mean f + mean (y − λf), f the judge's scores, y the person's, with λ = Cov(y, f) /
+ * ((1 + n/N) Var f) cut to [0, 1]. Angelopoulos, Duchi and Zrnic, arXiv:2311.01453; stratified as in Fisch et al.,
+ * arXiv:2406.04291. These samples are all there are: the variance of a stratum is (1 − n/N) s²(y − λf) / n, and the
+ * interval Student's t with as many degrees of freedom as labels less strata. Null without samples, below
+ * `LEAST_LABELS_OF_MEAN` labels unless all are labelled, and where a stratum has fewer than `LEAST_LABELS`.
+ */
+export function correctedMean(strata: readonly ScoredStratum[]): CorrectedRate | null {
+  const total = sum(strata.map(({ scores }) => scores.length));
+  const labelled = sum(strata.map((stratum) => stratum.labelled.length));
+  const isEnough = strata.every((stratum) => stratum.labelled.length >= Math.min(stratum.scores.length, LEAST_LABELS));
+  if (total === 0 || !isEnough || labelled < Math.min(total, LEAST_LABELS_OF_MEAN)) return null;
+  let value = 0;
+  let variance = 0;
+  for (const { scores, labelled: pairs } of strata) {
+    if (scores.length === 0) continue;
+    const weight = scores.length / total;
+    const labels = pairs.map(({ label }) => label);
+    const known = pairs.map(({ score }) => score);
+    const slope = slopeOf(labels, known, pairs.length / scores.length);
+    const rests = pairs.map(({ score, label }) => label - slope * score);
+    value += weight * (slope * meanOf(scores) + meanOf(rests));
+    if (pairs.length < scores.length) {
+      variance += ((weight * weight) / pairs.length) * (1 - pairs.length / scores.length) * varianceOf(rests);
+    }
+  }
+  const filled = strata.filter(({ scores }) => scores.length > 0).length;
+  const half = variance === 0 ? 0 : studentT(labelled - filled) * Math.sqrt(variance);
+  const all = strata.flatMap((stratum) => stratum.labelled.map(({ label }) => label));
+  const alone = studentT(labelled - 1) * Math.sqrt(((1 - labelled / total) * varianceOf(all)) / labelled);
+  const effectiveLabels = half === 0 ? total : labelled * (alone / half) ** 2;
+  return { value, interval: [value - half, value + half], effectiveLabels };
+}
+
+/** How much of the judge's score is taken; none where all scores are the same. */
+function slopeOf(labels: readonly number[], scores: readonly number[], share: number): number {
+  const spread = varianceOf(scores);
+  if (!(spread > 0)) return 0;
+  const [ofLabels, ofScores] = [meanOf(labels), meanOf(scores)];
+  const products = labels.map((label, at) => (label - ofLabels) * ((scores[at] ?? 0) - ofScores));
+  const covariance = sum(products) / (labels.length - 1);
+  return Math.min(1, Math.max(0, covariance / ((1 + share) * spread)));
+}
+
+/** The stratum of a score among four: how many of the quartiles of all scores it is above. Equal scores stay together. */
+export function quartileStrata(scores: readonly number[]): (score: number) => number {
+  const ascending = [...scores].sort((a, b) => a - b);
+  const edges = [0.25, 0.5, 0.75].map((p) => percentile(ascending, p) ?? Number.NaN);
+  return (score) => edges.filter((edge) => score > edge).length;
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const meanOf = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
+
+/** Divided by n − 1; 0 of one number. */
+function varianceOf(numbers: readonly number[]): number {
+  const mean = meanOf(numbers);
+  return numbers.length < 2 ? 0 : sum(numbers.map((number) => (number - mean) ** 2)) / (numbers.length - 1);
+}

@@ -3,10 +3,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
+  correctedMean,
   correctedRate,
   expectedInterval,
   nextLabels,
   neymanShares,
+  quartileStrata,
   type Stratum,
 } from "../../../src/core/stats/corrected.ts";
 import { BOOTSTRAP_SEED, fraction, nextState } from "../../../src/core/stats/draws.ts";
@@ -127,5 +129,45 @@ describe("coverage of 300 samples, labelled by the plan", () => {
     }
     expect(covered / draws).toBeGreaterThan(0.92);
     expect(covered / draws).toBeLessThan(0.995);
+  });
+});
+
+/** People's marks from 1 to 5, and judges who see them through noise, shifted, or not at all. */
+const SCORERS = [
+  { what: "sees them through noise", judge: (mark: number, noise: number) => Math.round(mark + noise) },
+  { what: "is two marks too kind", judge: (mark: number, noise: number) => Math.min(5, mark + 2 + 0.3 * noise) },
+  { what: "sees nothing", judge: (_mark: number, noise: number) => 3 + noise },
+  { what: "gives one mark to all", judge: () => 4 },
+];
+
+describe("the mean that a person would give to 300 samples", () => {
+  const cases = SCORERS.flatMap((scorer) => [32, 50, 100].map((n) => ({ ...scorer, n })));
+  it.each(cases)("a judge who $what, $n labels: covered as often as it says", ({ judge, n }) => {
+    const draws = 1_000;
+    let covered = 0;
+    let state = BOOTSTRAP_SEED ^ n;
+    const next = () => {
+      state = nextState(state);
+      return fraction(state);
+    };
+    for (let draw = 0; draw < draws; draw++) {
+      const samples = Array.from({ length: 300 }, () => {
+        const label = 1 + Math.floor(5 * next() ** 0.6);
+        const noise = next() + next() + next() - 1.5;
+        return { label, score: judge(label, noise) };
+      });
+      const stratumOf = quartileStrata(samples.map(({ score }) => score));
+      const strata = [0, 1, 2, 3].map((at) => samples.filter(({ score }) => stratumOf(score) === at));
+      const sizes = strata.map((all) => all.length);
+      const known = strata.map((all, at) => {
+        const share = Math.max(Math.min(all.length, 5), Math.round((n * (sizes[at] ?? 0)) / 300));
+        return { scores: all.map(({ score }) => score), labelled: all.slice(0, share) };
+      });
+      const found = correctedMean(known);
+      const truth = samples.reduce((sum, { label }) => sum + label, 0) / samples.length;
+      if (found && found.interval[0] <= truth && truth <= found.interval[1]) covered++;
+    }
+    expect(covered / draws).toBeGreaterThan(0.92);
+    expect(covered / draws).toBeLessThan(0.985);
   });
 });
