@@ -220,6 +220,7 @@ describe("examples", () => {
       "differs-from-file",
       "unsure",
       "votes-differ",
+      "cause-empty",
       "cause-retriever",
       "cause-unsupported-fact",
       "cause-other",

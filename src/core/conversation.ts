@@ -11,16 +11,26 @@ const MOST_CHARACTERS = 20_000;
 /**
  * The conversation that a record holds: its longest list of messages, whoever wrote it (OpenAI's chats and responses,
  * Anthropic's blocks, inspect_ai, LangChain, ragas, ShareGPT), with the result of each call beside the call, and what
- * the record says of tokens, cost and time. Null where this would say no more than a question and its response.
+ * the record says of tokens, cost and time. Null where this would say no more than the sample's view does: a question and
+ * its response, which are among the texts that it shows (`textsWithin`).
  */
-export function conversationOf(record: JsonRecord): Conversation | null {
+export function conversationOf(record: JsonRecord, drawn: ReadonlySet<string>): Conversation | null {
   const found = search(record);
   const messages = joined(found.messages);
   const calls = messages.reduce((count, message) => count + message.calls.length, 0);
-  if (messages.length <= 2 && calls === 0 && found.usage.size === 0) return null;
+  const isShown = messages.length <= 2 && messages.every(({ text }) => drawn.has(text.trim()));
+  if (isShown && calls === 0 && found.usage.size === 0) return null;
   const half = MOST_MESSAGES / 2;
   const shown = messages.length > MOST_MESSAGES ? [...messages.slice(0, half), ...messages.slice(-half)] : messages;
   return { messages: shown, count: messages.length, calls, usage: [...found.usage] };
+}
+
+/** Every text in what a view draws, without white space around it. */
+export function textsWithin(drawn: unknown, into = new Set<string>()): Set<string> {
+  if (typeof drawn === "string") into.add(drawn.trim());
+  else if (typeof drawn === "object" && drawn !== null)
+    for (const part of Object.values(drawn)) textsWithin(part, into);
+  return into;
 }
 
 interface Found {

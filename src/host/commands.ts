@@ -33,7 +33,6 @@ const PAGE_COMMANDS = [
   "clear",
   "onlyUnsupported",
   "onlyDisagreements",
-  "source",
   "unlabel",
   "help",
 ] as const;
@@ -97,6 +96,10 @@ export function registerCommands(app: App): vscode.Disposable {
       await compareWith(uris, active ? [active] : chosen, app);
     },
     compareMarks: () => app.comparisons.command("marks"),
+    source: () => {
+      inspectors.command("source");
+      app.comparisons.command("source");
+    },
     compareSlices: async (argument, dimension) => {
       const evaluation = target(argument);
       if (!evaluation) return;

@@ -2,6 +2,7 @@ import type { Finding } from "./detailBody.ts";
 
 /** Where an answer with documents went wrong, in the order in which they are tried; the last one is what is left. */
 export const CAUSES = [
+  "empty",
   "refused",
   "answered",
   "contradicted",
@@ -19,6 +20,7 @@ export const CAUSES_FIGURE = "causes";
 
 /** The glyph that a cause is drawn as. */
 export const CAUSE_ROLES: Readonly<Record<CauseId, string>> = {
+  empty: "empty",
   refused: "rejected-wrongly",
   answered: "should-have-rejected",
   contradicted: "followed",

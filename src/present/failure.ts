@@ -60,6 +60,8 @@ export function failureWords(failure: Failure): string {
 function answerWords({ cause, near, odd }: AnswerFailure): string {
   if (near !== null) return t("said {0}, gold {1}", cut(near.said.text), cut(near.gold));
   switch (cause) {
+    case "empty":
+      return t("empty response");
     case "refused":
       return t("refused");
     case "answered":
@@ -100,6 +102,8 @@ function nearParts({ said, gold, places, about, isLookedUp }: NearMiss): readonl
 function causeParts({ cause, by, gold, found, odd, near }: AnswerFailure): readonly TextPart[] {
   const word = [strong(cut(gold ?? ""))];
   switch (cause) {
+    case "empty":
+      return [plain(t("The response is empty."))];
     case "refused":
       return gold !== null && found.length > 0
         ? fill(t("Refused, though {0} stands in {1}."), word, homesOf(found))

@@ -74,8 +74,9 @@ export function formatted(text: string): FormattedText | null {
       const block = (kind: Block["kind"], level = 0, more: Partial<Block> = {}) =>
         void blocks.push({ from, to, kind, level, marker: "", cells: [], isHead: false, ...more });
       const style = INLINE[name];
-      // `[1]` and `[sic]` lead nowhere: they are words.
+      // `[1]` and `[sic]` lead nowhere: they are words. So are `2*3*4` and `2**8`, whose stars multiply.
       if (style === "link" && node.getChild("URL") === null) return false;
+      if (name.endsWith("Emphasis") && isWithinWord(text, { from, to })) return false;
       if (style) styled.push({ from, to, style, target: style === "link" ? targetOf(text, node) : null });
       else if (HIDDEN.has(name))
         hidden.push({ from, to: name === "HeaderMark" || name === "QuoteMark" ? afterSpaces(text, to) : to });
@@ -152,6 +153,10 @@ function afterSpaces(text: string, at: number): number {
   return to;
 }
 
+/** Whether a letter or digit of Latin script touches what is stressed. Scripts without spaces stress within a line of words. */
+const isWithinWord = (text: string, { from, to }: Span): boolean =>
+  /[0-9A-Za-z]/.test(text[from - 1] ?? "") || /[0-9A-Za-z]/.test(text[to] ?? "");
+
 /** The text cut at every end of what is hidden or styled, without what is hidden. */
 function runsOf(
   text: string,
@@ -207,3 +212,44 @@ export function unitWithin(text: FormattedText, span: Span, source: string): For
   const isFirst = block !== null && source.slice(block.from, span.from).trim() === "" && block.from <= span.from;
   return { runs, block: block && { ...shift(block), cells: block.cells.map(shift) }, isFirst, depth };
 }
+
+/** A unit of a whole text, with the place that it has there. */
+export interface PlacedUnit extends FormattedUnit {
+  readonly span: Span;
+  /** An empty line stands before it. */
+  readonly isApart: boolean;
+}
+
+/**
+ * A whole text as what is drawn one below another: headings, items, rows, code, quotes, and what stands between them.
+ * What has nothing to show, such as the dashes below a table's head, is no unit.
+ */
+export function unitsOf(text: FormattedText, source: string): readonly PlacedUnit[] {
+  const cuts = new Set([0, source.length, ...text.blocks.flatMap(({ from, to }) => [from, to])]);
+  const places = [...cuts].sort((a, b) => a - b);
+  const units: PlacedUnit[] = [];
+  let before = 0;
+  for (const [at, start] of places.entries()) {
+    const written = source.slice(start, places[at + 1] ?? start);
+    // Code keeps how its first line is indented: the block begins at its fence.
+    const from = start + (written.length - written.trimStart().length);
+    const span = { from, to: start + written.trimEnd().length };
+    if (span.to <= span.from) continue;
+    const unit = unitWithin(text, span, source);
+    const isSeen = unit.runs.some((run) => source.slice(span.from + run.from, span.from + run.to).trim() !== "");
+    if (isSeen) units.push({ ...unit, span, isApart: /\n[ \t>]*\n/.test(source.slice(before, from)) });
+    before = span.to;
+  }
+  return units;
+}
+
+/** Whether any of these places is drawn: a difference may lie in the marks of Markdown alone. */
+export const isDrawn = ({ runs }: FormattedText, source: string, spans: readonly Span[]): boolean =>
+  spans.some((span) =>
+    runs.some(
+      ({ from, to }) =>
+        to > span.from &&
+        from < span.to &&
+        source.slice(Math.max(from, span.from), Math.min(to, span.to)).trim() !== "",
+    ),
+  );

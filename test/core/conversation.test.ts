@@ -1,7 +1,8 @@
 // Catches a conversation of a program's own shape that is not read: messages, calls with their results, and numbers.
 import { describe, expect, it } from "vitest";
-import { conversationOf } from "../../src/core/conversation.ts";
+import { conversationOf, textsWithin } from "../../src/core/conversation.ts";
 
+const NOTHING: ReadonlySet<string> = new Set();
 const call = { name: "search", args: '{"q":"harbour"}', result: "Two pages." };
 const asked = { role: "user", text: "When?", calls: [] };
 const answered = { role: "assistant", text: "In 1901.", calls: [] };
@@ -52,7 +53,7 @@ describe("conversationOf", () => {
       },
     ],
   ])("reads messages of %s, each result beside its call", (_, record) => {
-    const found = conversationOf({ ...record });
+    const found = conversationOf({ ...record }, NOTHING);
     expect(found?.messages).toEqual([asked, searched, answered]);
     expect(found).toMatchObject({ count: 3, calls: 1 });
   });
@@ -93,18 +94,22 @@ describe("conversationOf", () => {
       },
     ],
   ])("reads the texts of %s", (_, record) => {
-    expect(conversationOf({ ...record })?.messages.map(({ text }) => text)).toEqual(["When?", "Let me see.", "Well?"]);
+    expect(conversationOf({ ...record }, NOTHING)?.messages.map(({ text }) => text)).toEqual([
+      "When?",
+      "Let me see.",
+      "Well?",
+    ]);
   });
 
   it("reads what an answer cost; of several models the sum", () => {
     const record = { usage: { prompt_tokens: 20, completion_tokens: 3 }, response: { latency_ms: 12.5 } };
-    expect(conversationOf(record)?.usage).toEqual([
+    expect(conversationOf(record, NOTHING)?.usage).toEqual([
       ["prompt_tokens", 20],
       ["completion_tokens", 3],
       ["latency_ms", 12.5],
     ]);
     const models = { model_usage: { a: { input_tokens: 2 }, b: { input_tokens: 3 } } };
-    expect(conversationOf(models)?.usage).toEqual([["input_tokens", 5]]);
+    expect(conversationOf(models, NOTHING)?.usage).toEqual([["input_tokens", 5]]);
   });
 
   it("is silent where there is but a question and a response, or a list of something else", () => {
@@ -112,11 +117,21 @@ describe("conversationOf", () => {
       { role: "user", content: "When?" },
       { role: "assistant", content: "In 1901." },
     ];
-    expect(conversationOf({ messages: [question, response] })).toBeNull();
     expect(
-      conversationOf({ documents: [{ title: "a", text: "b" }, { title: "c", text: "d" }, { title: "e" }] }),
+      conversationOf({ messages: [question, response] }, textsWithin({ question: "When? ", body: ["In 1901."] })),
     ).toBeNull();
-    expect(conversationOf({ people: [{ role: "cook", text: "x" }] })).toBeNull();
+    expect(
+      conversationOf({ documents: [{ title: "a", text: "b" }, { title: "c", text: "d" }, { title: "e" }] }, NOTHING),
+    ).toBeNull();
+    expect(conversationOf({ people: [{ role: "cook", text: "x" }] }, NOTHING)).toBeNull();
+  });
+
+  it("tells of two messages where the sample does not show what they say: a prompt, an answer beside the choices", () => {
+    const messages = [
+      { role: "system", content: "Answer in one word." },
+      { role: "user", content: "When?" },
+    ];
+    expect(conversationOf({ messages }, textsWithin({ question: "When?" }))?.count).toBe(2);
   });
 
   it("sends the first and the last of very many messages, and says how many there are", () => {
@@ -124,7 +139,7 @@ describe("conversationOf", () => {
       role: at % 2 ? "assistant" : "user",
       content: `${at}`,
     }));
-    const found = conversationOf({ messages });
+    const found = conversationOf({ messages }, NOTHING);
     expect(found?.count).toBe(1_001);
     expect(found?.messages.map(({ text }) => text)).toEqual(
       [...messages.slice(0, 50), ...messages.slice(-50)].map(({ content }) => content),

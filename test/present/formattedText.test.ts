@@ -1,7 +1,14 @@
 // Catches Markdown that is drawn as something else, a character that is lost, and plain text that is taken for Markdown.
 import { describe, expect, it } from "vitest";
 import { splitSentences } from "../../src/core/sentences/split.ts";
-import { type FormattedUnit, formatted, isMarkdown, unitWithin } from "../../src/present/formattedText.ts";
+import {
+  type FormattedUnit,
+  formatted,
+  isDrawn,
+  isMarkdown,
+  unitsOf as unitsOfWhole,
+  unitWithin,
+} from "../../src/present/formattedText.ts";
 
 /** A unit in short: what it is, and its runs with their styles in brackets. */
 function short(text: string, unit: FormattedUnit): string {
@@ -68,6 +75,65 @@ describe("a text in Markdown", () => {
     expect(unitsOf(text)).toEqual([
       "text: [strong: Note] <b>x</b> &amp; [1] [sic] $x_1 * y_1$ \\alpha snake_case_name 2 * 3 * 4",
     ]);
+  });
+
+  it("takes stars within words and numbers for what they are", () => {
+    expect(unitsOf("**Note** 2**8 is 4*4*4*4, and *this* is stressed.")).toEqual([
+      "text: [strong: Note] 2**8 is 4*4*4*4, and [emphasis: this] is stressed.",
+    ]);
+  });
+
+  it("is cut into units as a whole too, without what has nothing to show", () => {
+    const text = [
+      "Read **this**.",
+      "Then that.",
+      "",
+      "- one",
+      "  - two",
+      "- three",
+      "",
+      "| a | b |",
+      "|---|---|",
+      "| 1 | 2 |",
+      "> quoted",
+      "",
+      "```",
+      "  x = 1",
+      "```",
+    ].join("\n");
+    const read = formatted(text);
+    if (!read) throw new Error("It is Markdown.");
+    const units = unitsOfWhole(read, text);
+    expect(units.map((unit) => short(text.slice(unit.span.from, unit.span.to), unit))).toEqual([
+      "text: Read [strong: this].\nThen that.",
+      "item1: • one",
+      "item2: • two",
+      "item1: • three",
+      "row:  a  b ",
+      "row:  1  2 ",
+      "quote: quoted",
+      "code:   x = 1",
+    ]);
+    expect(units.map(({ isApart }) => isApart)).toEqual([false, true, false, false, true, false, false, true]);
+  });
+
+  it("leaves no word of a whole text out", () => {
+    const text = "# A\nb **c**\n\n1. d\n\n   e\n> f\n> - g\n\n| h | i |\n|---|---|\n| j | |\n\n```\nk\n```\nl";
+    const read = formatted(text);
+    const words =
+      read &&
+      unitsOfWhole(read, text).map(({ span, runs }) =>
+        runs.map(({ from, to }) => text.slice(span.from + from, span.from + to)).join(""),
+      );
+    expect(words?.join(" ").match(/\p{L}/gu)?.join("")).toBe("Abcdefghijkl");
+  });
+
+  it("tells whether a difference is drawn", () => {
+    const text = "- **a**\n- b";
+    const read = formatted(text);
+    if (!read) throw new Error("It is Markdown.");
+    expect(isDrawn(read, text, [{ from: 0, to: 4 }])).toBe(false);
+    expect(isDrawn(read, text, [{ from: 0, to: 5 }])).toBe(true);
   });
 
   it("gives the cells of a row", () => {

@@ -1,9 +1,9 @@
 // Catches marks that cut words, or stand on others than the verdict names.
 import { describe, expect, it } from "vitest";
-import { joinParts } from "../../src/present/parts.ts";
+import { cut, joinParts } from "../../src/present/parts.ts";
 import type { ListRow } from "../../src/protocol/session.ts";
 import { linksOf } from "../../webview/inspector/rag/links.ts";
-import { cut, findingsByField, marksWithin } from "../../webview/inspector/rag/marks.ts";
+import { findingsByField, marksWithin } from "../../webview/inspector/rag/marks.ts";
 import { documentReason, responseReason } from "../../webview/inspector/rag/words.ts";
 import { detailOf } from "./harness/samples.ts";
 

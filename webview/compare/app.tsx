@@ -1,11 +1,12 @@
 import { t } from "@vscode/l10n";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { modeIn, type PairBy } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { pairingText, pairingWarnings } from "../../src/present/metricWords.ts";
 import { bytesText } from "../../src/present/numbers.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
 import { TipHost } from "../ui/figures/Tip.tsx";
+import { Markdown } from "../ui/formattedView.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Act, Visible } from "../ui/parts.tsx";
 import { Dropdown, ProgressRing } from "../ui/toolkit.tsx";
@@ -21,6 +22,10 @@ import { RunsTable } from "./runsTable.tsx";
 export function App({ page }: { readonly page: ComparePage }) {
   const view = useView(page);
   useKeys(page);
+  const markdown = useMemo(
+    () => ({ isSource: view.isSource, show: (isSource: boolean) => page.showSource(isSource) }),
+    [page, view.isSource],
+  );
   const { state, comparison, detail } = view;
   if (!state) return null;
   const body = () => {
@@ -62,7 +67,7 @@ export function App({ page }: { readonly page: ComparePage }) {
         {state.other !== null && comparison && (
           <PairList page={page} view={view} comparison={comparison} state={state} />
         )}
-        {body()}
+        <Markdown.Provider value={markdown}>{body()}</Markdown.Provider>
         {view.notice !== null && (
           <p class="toast" role="status">
             {view.notice}

@@ -12,7 +12,7 @@ import type { CompareMethods } from "../../src/protocol/pageMethods.ts";
 import { type CompareState, changedState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import { PageCache } from "../ui/pageCache.ts";
-import { type ComparePeer, memory, open } from "../ui/peer.ts";
+import { type ComparePeer, isSourceIn, memory, open } from "../ui/peer.ts";
 import { failureText, Question } from "../ui/question.ts";
 import { NO_RUNS, RunsPart, type RunsView } from "./runsPart.ts";
 
@@ -35,6 +35,8 @@ export interface CompareView {
   readonly runs: RunsView;
   /** Whether words that differ between two answers are marked; null leaves it to how much they share. */
   readonly isMarked: boolean | null;
+  /** Markdown is shown as it is written. */
+  readonly isSource: boolean;
 }
 
 const EMPTY: CompareView = {
@@ -49,6 +51,7 @@ const EMPTY: CompareView = {
   notice: null,
   runs: NO_RUNS,
   isMarked: null,
+  isSource: false,
 };
 const NOTICE_MS = 6000;
 
@@ -94,6 +97,7 @@ export class ComparePage {
     });
     peer.on("command", ({ name }) => {
       if (name === "marks") this.#onMarks();
+      else if (name === "source") this.showSource(!this.#view.isSource);
     });
     peer.on("changed", (change) => {
       const { state } = this.#view;
@@ -112,6 +116,7 @@ export class ComparePage {
 
   /** The first question after every load. */
   async start(): Promise<void> {
+    this.#set({ isSource: isSourceIn(memory.load()) });
     try {
       this.#adopt(await open(this.#peer.call("open", {})));
     } catch (error) {
@@ -144,6 +149,11 @@ export class ComparePage {
   }
   mark(isMarked: boolean): void {
     this.#set({ isMarked });
+  }
+  /** Shows Markdown as it is written, or as it is meant. */
+  showSource(isSource: boolean): void {
+    this.#set({ isSource });
+    memory.save({ isSource });
   }
   /** Makes another run the base. */
   base(run: number): void {

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
-import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { type ComponentChildren, Fragment } from "preact";
+import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import {
   type Detail,
   type DetailDocument,
@@ -12,12 +12,17 @@ import {
   withTexts,
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { type FormattedUnit, formatted, isDrawn } from "../../src/present/formattedText.ts";
 import { valueText } from "../../src/present/numbers.ts";
-import { joinParts } from "../../src/present/parts.ts";
+import { joinParts, type Mark } from "../../src/present/parts.ts";
 import { ruleParts } from "../../src/present/rules.ts";
 import { levelWord, type SentenceState, sentenceState, stateWord } from "../../src/present/words.ts";
 import type { PairDetail } from "../../src/protocol/comparison.ts";
+import { Formatted, UnitText } from "../ui/formatted.tsx";
+import { Markdown, SourceSwitch, useUnits } from "../ui/formattedView.tsx";
 import { Icon, roleLook } from "../ui/icons.tsx";
+import { Marked } from "../ui/marked.tsx";
+import { ownMarks } from "../ui/ownWords.tsx";
 import { Act, Fold, Visible } from "../ui/parts.tsx";
 import { type DiffPart, isRewrite, wordDiff } from "../ui/wordDiff.ts";
 import type { ComparePage } from "./page.ts";
@@ -53,26 +58,26 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
         </p>
         {question !== null && (
           <h2 dir="auto">
-            <Visible text={question} />
+            <Formatted text={question} />
           </h2>
         )}
         {b.body.question !== null && question !== b.body.question && (
           <p class="warning">
             <Icon name="warning" tone="partial" />
             <span>
-              {t("B has a different question:")} <Visible text={b.body.question} />
+              {t("B has a different question:")} <Formatted text={b.body.question} />
             </span>
           </p>
         )}
         {answers.length > 0 && (
           <p class="gold">
-            <span class="mute">{t("Gold answer")}</span> <Visible text={answers.map(({ text }) => text).join("; ")} />
+            <span class="mute">{t("Gold answer")}</span> <GoldAnswers texts={answers.map(({ text }) => text)} />
           </p>
         )}
       </header>
       <Verdicts a={a} b={b} />
-      {answerText(a) !== answerText(b) && (
-        <p class="marking">
+      <p class="marking">
+        {answerText(a) !== answerText(b) && (
           <button
             type="button"
             class="chip"
@@ -82,11 +87,18 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
           >
             <span>{t("Mark words")}</span>
           </button>
-          <span class="mute">
-            {isMarked ? "" : isRewritten ? t("The answers share little: words are not marked.") : ""}
-          </span>
-        </p>
-      )}
+        )}
+        <SourceSwitch details={[a, b]} />
+        <span class="mute">
+          {isMarked ? (
+            <OnlyMarkdown a={answerText(a)} b={answerText(b)} />
+          ) : isRewritten ? (
+            t("The answers share little: words are not marked.")
+          ) : (
+            ""
+          )}
+        </span>
+      </p>
       <div class="sides">
         {names.map((name, side) => (
           <div class="cap" key={side === 0 ? "A" : "B"}>
@@ -110,6 +122,35 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
       <Documents a={a} b={b} />
     </article>
   );
+}
+
+/** Gold answers one after another. */
+export function GoldAnswers({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <>
+      {texts.map((text, at) => (
+        <Fragment key={`${at}`}>
+          {at > 0 && "; "}
+          <Formatted text={text} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Says so where both answers differ in nothing that is drawn: stars, dashes, fences. */
+function OnlyMarkdown({ a, b }: { readonly a: string; readonly b: string }) {
+  const { isSource } = useContext(Markdown);
+  const isOnly = useMemo(() => {
+    if (isSource || a === b) return false;
+    const parts = wordDiff(a, b);
+    const isSeen = (text: string, marks: readonly Mark[]) => {
+      const read = formatted(text);
+      return read === null ? marks.length > 0 : isDrawn(read, text, marks);
+    };
+    return !isSeen(a, ownMarks(parts, "a", "removed")) && !isSeen(b, ownMarks(parts, "b", "added"));
+  }, [a, b, isSource]);
+  return isOnly ? t("The answers differ in their Markdown alone. As written shows how.") : "";
 }
 
 /** What every verdict was in either run, those that differ marked. */
@@ -209,7 +250,7 @@ function Documents({ a, b }: { readonly a: Detail; readonly b: Detail }) {
                 <li key={`${at}`} class={isShared ? undefined : "changed"} dir="auto">
                   <kbd>{at}</kbd>
                   <span>
-                    <Visible text={text} />
+                    <Formatted text={text} />
                     {!isShared && <small class="mute"> {side === 0 ? t("not in B") : t("not in A")}</small>}
                   </span>
                 </li>
@@ -238,6 +279,7 @@ function answerText({ body }: Detail): string {
 function Answers({ detail, isMarked }: { readonly detail: PairDetail; readonly isMarked: boolean }) {
   const { sentences } = detail;
   const [a, b] = [withTexts(detail.a.body), withTexts(detail.b.body)];
+  const units = { a: useUnits(a.response, a.responseSentences), b: useUnits(b.response, b.responseSentences) };
   const isBySentence = [a, b].some(({ responseSentences }) =>
     responseSentences.some(({ state }) => state !== "unlabelled"),
   );
@@ -261,6 +303,7 @@ function Answers({ detail, isMarked }: { readonly detail: PairDetail; readonly i
           pair={pair}
           a={a.responseSentences}
           b={b.responseSentences}
+          units={units}
           isMarked={isMarked}
         />
       ))}
@@ -274,15 +317,15 @@ interface AnswerProps extends WordsProps {
 
 function Answer({ text, parts, side, isMarked }: AnswerProps) {
   return (
-    <p class="answer" dir="auto">
+    <div class="answer" dir="auto">
       {text === null ? (
         <span class="mute">{t("The file has no response.")}</span>
       ) : text === "" ? (
         <span class="mute">{t("The response is empty.")}</span>
       ) : (
-        <Words parts={parts} side={side} isMarked={isMarked} />
+        <Formatted text={text} marks={marksOf({ parts, side, isMarked })} />
       )}
-    </p>
+    </div>
   );
 }
 
@@ -290,42 +333,61 @@ interface SentencePairProps {
   readonly pair: PartPair;
   readonly a: readonly ResponseSentence[];
   readonly b: readonly ResponseSentence[];
+  readonly units: Readonly<Record<"a" | "b", ReturnType<typeof useUnits>>>;
   readonly isMarked: boolean;
 }
 
-function SentencePair({ pair, a, b, isMarked }: SentencePairProps) {
+function SentencePair({ pair, a, b, units, isMarked }: SentencePairProps) {
   const ofA = a.find(({ key }) => key === pair.a?.key);
   const ofB = b.find(({ key }) => key === pair.b?.key);
   const parts = ofA && ofB ? wordDiff(ofA.text ?? "", ofB.text ?? "") : [];
   return (
     <>
-      <SentenceCell sentence={ofA} other={ofB} parts={parts} side="a" isMarked={isMarked} />
-      <SentenceCell sentence={ofB} other={ofA} parts={parts} side="b" isMarked={isMarked} />
+      <SentenceCell
+        sentence={ofA}
+        unit={ofA ? units.a(ofA) : null}
+        other={ofB}
+        parts={parts}
+        side="a"
+        isMarked={isMarked}
+      />
+      <SentenceCell
+        sentence={ofB}
+        unit={ofB ? units.b(ofB) : null}
+        other={ofA}
+        parts={parts}
+        side="b"
+        isMarked={isMarked}
+      />
     </>
   );
 }
 
 interface SentenceCellProps extends WordsProps {
   readonly sentence: ResponseSentence | undefined;
+  /** The sentence as Markdown; null where it is plain or shown as it is written. */
+  readonly unit: FormattedUnit | null;
   readonly other: ResponseSentence | undefined;
 }
 
-function SentenceCell({ sentence, other, parts, side, isMarked }: SentenceCellProps) {
+function SentenceCell({ sentence, unit, other, parts, side, isMarked }: SentenceCellProps) {
   if (!sentence) return <p class="sentence missing">{t("not in {0}", side === "a" ? "A" : "B")}</p>;
   const state: SentenceState = sentenceState(sentence);
   const look = roleLook(state);
   const isChanged = other !== undefined && other.state !== sentence.state;
+  const { text } = sentence;
+  const marks = marksOf({ parts: other ? parts : [{ text: text ?? "", in: side }], side, isMarked });
   return (
     <p class={`sentence${isChanged ? " changed" : ""}`} dir="auto">
       <Icon name={look.icon} tone={look.tone} title={stateWord(state)} />
       <kbd>{sentence.key}</kbd>
       <span class="text">
-        {sentence.text === null ? (
+        {text === null ? (
           <span class="mute">{stateWord(state)}</span>
-        ) : other ? (
-          <Words parts={parts} side={side} isMarked={isMarked} />
+        ) : unit ? (
+          <UnitText text={text} unit={unit} marks={marks} isUnderlined={false} />
         ) : (
-          <Words parts={[{ text: sentence.text, in: side }]} side={side} isMarked={isMarked} />
+          <Marked text={text} marks={marks} />
         )}
         {isChanged && <small class="mute"> {stateWord(state)}</small>}
       </span>
@@ -339,21 +401,9 @@ interface WordsProps {
   readonly isMarked: boolean;
 }
 
-/** One side of a difference: what both have, and its own words, marked or not. */
-function Words({ parts, side, isMarked }: WordsProps) {
-  return (
-    <>
-      {parts.map((part, at) => {
-        const key = `${at}`;
-        if (part.in === "both") return <Visible key={key} text={part.text} />;
-        if (part.in !== side) return null;
-        if (!isMarked) return <Visible key={key} text={part.text} />;
-        const text = <Visible text={part.text} />;
-        return side === "a" ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>;
-      })}
-    </>
-  );
-}
+/** A side's own words as marks, where words are marked. */
+const marksOf = ({ parts, side, isMarked }: WordsProps): readonly Mark[] =>
+  isMarked ? ownMarks(parts, side, side === "a" ? "removed" : "added") : [];
 
 /** What the kind says in tables: choices with their probabilities, votes. */
 function Tables({ a, b }: { readonly a: Detail; readonly b: Detail }) {

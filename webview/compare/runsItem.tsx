@@ -4,9 +4,11 @@ import { lineText } from "../../src/present/characters.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import type { OpenedItem } from "../../src/protocol/comparison.ts";
 import type { CompareState } from "../../src/protocol/panel.ts";
-import { Act, Visible } from "../ui/parts.tsx";
+import { Formatted } from "../ui/formatted.tsx";
+import { SourceSwitch } from "../ui/formattedView.tsx";
+import { Act } from "../ui/parts.tsx";
 import type { ComparePage } from "./page.ts";
-import { OwnTables, VerdictCell } from "./pairView.tsx";
+import { GoldAnswers, OwnTables, VerdictCell } from "./pairView.tsx";
 import { otherRuns } from "./runsTable.tsx";
 
 interface RunsItemProps {
@@ -33,14 +35,17 @@ export function RunsItem({ page, opened, state, infos }: RunsItemProps) {
         )}
         {question !== null && (
           <h2 dir="auto">
-            <Visible text={question} />
+            <Formatted text={question} />
           </h2>
         )}
         {gold.length > 0 && (
           <p class="gold">
-            <span class="mute">{t("Gold answer")}</span> <Visible text={gold.map(({ text }) => text).join("; ")} />
+            <span class="mute">{t("Gold answer")}</span> <GoldAnswers texts={gold.map(({ text }) => text)} />
           </p>
         )}
+        <p class="marking">
+          <SourceSwitch details={answers.flatMap(({ detail }) => detail ?? [])} />
+        </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is scrolled by keys. */}
       <section class="answers-box" tabIndex={0} aria-label={t("Answers by run")}>
@@ -108,7 +113,7 @@ function RunAnswer({ body, question, infos }: RunAnswerProps) {
       </ul>
       {question !== null && body.question !== null && body.question !== question && (
         <p class="warning">
-          {t("Different question:")} <Visible text={body.question} />
+          {t("Different question:")} <Formatted text={body.question} />
         </p>
       )}
       <div class="answer" dir="auto">
@@ -117,7 +122,7 @@ function RunAnswer({ body, question, infos }: RunAnswerProps) {
         ) : body.response === "" ? (
           <span class="mute">{t("The response is empty.")}</span>
         ) : (
-          <Visible text={body.response} />
+          <Formatted text={body.response} />
         )}
         <OwnTables tables={body.tables} />
       </div>

@@ -1,7 +1,8 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { Divider } from "../ui/divider.tsx";
+import { Markdown } from "../ui/formattedView.tsx";
 import { Act } from "../ui/parts.tsx";
 import { useView } from "../ui/useView.ts";
 import { Guess, MappingForm } from "./format.tsx";
@@ -25,6 +26,10 @@ const LEAST_SAMPLE_PX = 320;
 export function App({ page }: AppProps) {
   const view = useView(page);
   useKeys(page);
+  const markdown = useMemo(
+    () => ({ isSource: view.isSource, show: (isSource: boolean) => page.showSource(isSource) }),
+    [page, view.isSource],
+  );
   const { panel } = view;
   const evaluation = panel?.evaluation;
   if (!panel || !evaluation) return panel?.unpacking ? <UnpackingFile source={panel.unpacking} /> : <Nothing />;
@@ -42,7 +47,12 @@ export function App({ page }: AppProps) {
     if (evaluation.samples === 0) {
       return evaluation.isSettled ? <Stopped page={page} sources={[]} /> : <Reading progress={evaluation.progress} />;
     }
-    if (view.detail) return <Sample page={page} view={view} detail={view.detail} />;
+    if (view.detail)
+      return (
+        <Markdown.Provider value={markdown}>
+          <Sample page={page} view={view} detail={view.detail} />
+        </Markdown.Provider>
+      );
     return page.rows.isKnown && page.rows.size === 0 ? <NothingFound page={page} /> : <Waiting />;
   };
 

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Conversation, Detail, Message, ToolCall } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
+import { Formatted } from "../ui/formatted.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Fold, Group, Visible } from "../ui/parts.tsx";
 import "./conversation.css";
@@ -59,7 +60,7 @@ function MessageItem({ message: { role, text, calls } }: { readonly message: Mes
       <div class="content">
         {text !== "" && (
           <p>
-            <Visible text={text} />
+            <Formatted text={text} />
           </p>
         )}
         {calls.map((call, at) => (

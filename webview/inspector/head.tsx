@@ -1,9 +1,12 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Failure } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { failureText, failureWords } from "../../src/present/failure.ts";
+import { Formatted } from "../ui/formatted.tsx";
 import { Icon, type IconName, type Tone } from "../ui/icons.tsx";
-import { Act, Visible } from "../ui/parts.tsx";
+import { Act } from "../ui/parts.tsx";
 import { Actions, pathLine } from "./frame.tsx";
 import type { SampleProps } from "./kindView.ts";
 import type { InspectorPage } from "./page.ts";
@@ -21,6 +24,7 @@ export interface Gist {
   readonly verdicts: readonly { readonly icon: IconName; readonly tone?: Tone | undefined; readonly word: string }[];
   readonly question: string | null;
   readonly gold: string | null;
+  readonly failure: Failure | null | undefined;
 }
 
 type BarProps = Omit<SampleProps, "body"> & { readonly gist: Gist };
@@ -76,7 +80,7 @@ function Announcement({ view, detail, gist }: Pick<BarProps, "view" | "detail" |
   );
 }
 
-function GistLine({ gist: { verdicts, question, gold } }: { readonly gist: Gist }) {
+function GistLine({ gist: { verdicts, question, gold, failure } }: { readonly gist: Gist }) {
   return (
     <span class="gist">
       {verdicts.map(({ icon, tone, word }, at) => (
@@ -85,6 +89,11 @@ function GistLine({ gist: { verdicts, question, gold } }: { readonly gist: Gist 
           <span class="word">{lineText(word)}</span>
         </span>
       ))}
+      {failure && (
+        <span class="went-wrong" dir="auto" title={failureText(failure)}>
+          {lineText(failureWords(failure))}
+        </span>
+      )}
       {question !== null && (
         <span class="q" dir="auto" title={question.slice(0, GIST_CHARACTERS)}>
           {lineText(question.slice(0, GIST_CHARACTERS))}
@@ -126,7 +135,7 @@ export function About({ question, without, children }: AboutProps) {
   return (
     <div class="about">
       <h1 dir="auto" ref={title} class={(question?.length ?? 0) > LONG ? "long" : undefined}>
-        {question === null ? <span class="mute">{without}</span> : <Visible text={question} />}
+        {question === null ? <span class="mute">{without}</span> : <Formatted text={question} />}
       </h1>
       {children}
     </div>

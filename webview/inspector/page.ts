@@ -3,14 +3,14 @@ import type { PanelMethods } from "../../src/protocol/pageMethods.ts";
 import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { PageCache } from "../ui/pageCache.ts";
-import { memory, open, type PanelPeer } from "../ui/peer.ts";
+import { isSourceIn, memory, open, type PanelPeer } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
 import { type LabelNotices, PageLabels } from "./label/saying.ts";
 import type { Links } from "./links.ts";
 import { toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
-import { isSourceIn, type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
+import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
 /** A filter that takes no longer shows nothing of its work. */
 const SHOWN_AFTER_MS = 400;

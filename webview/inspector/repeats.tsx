@@ -4,9 +4,9 @@ import type { Detail, RepeatedAnswer, RepeatedAnswers } from "../../src/model/in
 import { lineText } from "../../src/present/characters.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { Icon, roleLook } from "../ui/icons.tsx";
-import { Fold, Visible } from "../ui/parts.tsx";
+import { OwnWords } from "../ui/ownWords.tsx";
+import { Fold } from "../ui/parts.tsx";
 import { wordDiff } from "../ui/wordDiff.ts";
-import { OwnWords } from "./ownWords.tsx";
 import type { InspectorPage } from "./page.ts";
 
 interface RepeatsProps {
@@ -88,8 +88,6 @@ function Answer({ answer, opened, isOpened, onOpen }: AnswerProps) {
           <span class="mute">{t("No answer")}</span>
         ) : text === "" ? (
           <span class="mute">{t("The response is empty.")}</span>
-        ) : parts === null ? (
-          <Visible text={text} />
         ) : (
           <OwnWords text={text} parts={parts} own="b" />
         )}

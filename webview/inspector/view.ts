@@ -2,6 +2,7 @@ import type { Detail } from "../../src/model/index.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
 import { Cancelled } from "../../src/protocol/peer.ts";
 import type { ChipCount, FieldInfo } from "../../src/protocol/session.ts";
+import { memberOf } from "../ui/peer.ts";
 import { failureText } from "../ui/question.ts";
 import type { Links } from "./links.ts";
 
@@ -122,9 +123,3 @@ export function sizesIn(kept: unknown): Sizes {
   };
   return { ...sizeOf("list"), ...sizeOf("response") };
 }
-
-/** Whether the page's memory says that Markdown is shown as it is written. */
-export const isSourceIn = (kept: unknown): boolean => memberOf(kept, "isSource") === true;
-
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

@@ -191,6 +191,7 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   // Two choices as likely as each other.
   tied: look("half", "partial"),
   // A list's `rejected` is one that should have been answered.
+  empty: look("dash", "bad"),
   rejected: look("slash", "bad"),
   "rejected-rightly": look("slash", "mute"),
   "rejected-wrongly": look("slash", "bad"),

@@ -1,5 +1,5 @@
 import type { ComparedMetric, MetricInfo, MetricValue, Modes, Score } from "../../model/index.ts";
-import type { DrawBudget } from "../stats/intervals.ts";
+import type { DrawBudget } from "../stats/bootstrapCells.ts";
 import type { Pair, RowBatch, TableView } from "../table/view.ts";
 import type { ClassCounts } from "./classCounts.ts";
 import type { ClassScores, ScoreColumns, ScoreOf } from "./scores.ts";

@@ -1,5 +1,5 @@
 import type { MetricValue, Modes } from "../../model/index.ts";
-import { DrawBudget } from "../stats/intervals.ts";
+import { DrawBudget } from "../stats/bootstrapCells.ts";
 import type { RowClasses } from "../table/classes.ts";
 import { BATCH_ROWS, type RowBatch, type TableView } from "../table/view.ts";
 import type { Accumulator, Counting, Fold, Metric, ReduceOptions } from "./aggregate.ts";

@@ -7,8 +7,9 @@ import {
   type Reason,
   type Score,
 } from "../../model/index.ts";
+import { BOOTSTRAP_SIZES, bootstrapMean } from "../stats/bootstrap.ts";
 import { bootstrapMeanInGroups, GroupSums, meanInGroups, type Spread, wilsonInGroups } from "../stats/groups.ts";
-import { BOOTSTRAP_SIZES, bootstrapMean, normalInterval, wilson } from "../stats/intervals.ts";
+import { normalInterval, wilson } from "../stats/intervals.ts";
 import { Moments } from "../stats/moments.ts";
 import { ALONE } from "../table/groups.ts";
 import type { ReduceOptions } from "./aggregate.ts";

@@ -132,7 +132,7 @@ function isScoredAlone(
   return hasLabels || others.some(isScore);
 }
 
-/** The mapping where several systems stand in a row, each with its answer and a score of it: `answer_fid`, `judge_fid`. */
+/** The mapping where several systems stand in a row, each with its answer and scores of it: `answer_fid`, `judge_fid`. */
 function ofSystems(
   map: FieldMap,
   response: string,
@@ -151,7 +151,8 @@ function ofSystems(
   const sides = sideBySide(columns, (beginning) => beginning === response || called.includes(beginning.toLowerCase()));
   if (sides === null) return null;
   const { [response]: _, model: __, ...rest } = map;
-  return { ...rest, [response]: sides.answer, [`score.${sides.scoreName}`]: sides.score };
+  const scores = Object.entries(sides.scores).map(([name, path]) => [`score.${name}`, path]);
+  return { ...rest, [response]: sides.answer, ...Object.fromEntries(scores) };
 }
 
 /** What a model gave and what it should have given, as the beginning or the end of names: `predicted_sql` and `gold_sql`. */
@@ -200,7 +201,10 @@ const ASKS =
   /[?？؟]\s*$|^\s*(?:what|who|when|where|why|how|which|list|write|explain|describe|give|name|summari[sz]e|compare|translate|tell|provide|create|generate)\b/iu;
 const NEARLY_ALL_ASK = 0.8;
 
-/** The mapping with what was asked, where no name says so and just one other column has texts that ask. */
+/**
+ * The mapping with what was asked, where no name says so and just one other column has texts that ask. Where the answers
+ * ask too, as where a model writes questions, asking tells nothing.
+ */
 function withAsking(
   map: FieldMap,
   response: string,
@@ -211,14 +215,16 @@ function withAsking(
   const question = fields.find(({ type }) => type === "question")?.id;
   if (question === undefined || map[question] !== undefined || map[response] === undefined) return map;
   const taken = new Set(Object.values(map));
-  const asking = found.filter((one) => {
-    if (!one.isText || one.steps.length > 1 || taken.has(one.path)) return false;
+  const asks = (one: Found): boolean => {
     const texts = valuesAt(records, one).map(String);
     return (
       texts.length >= NEARLY_ALWAYS * records.length &&
       texts.filter((text) => /\s/.test(text.trim()) && ASKS.test(text)).length >= NEARLY_ALL_ASK * texts.length
     );
-  });
+  };
+  const answers = fields.flatMap(({ id, type }) => (id === response || type === "answer" ? [map[id]] : []));
+  if (found.some((one) => answers.includes(one.path) && asks(one))) return map;
+  const asking = found.filter((one) => one.isText && one.steps.length === 1 && !taken.has(one.path) && asks(one));
   const [only = onlyText(found, map, response, fields), another] = asking;
   return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
 }

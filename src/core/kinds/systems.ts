@@ -87,9 +87,8 @@ export function adapterOfMap<Sample, F extends Facts>(
 /** What two columns of each system are called: `answer_{model}` and `judge_{model}`. */
 interface SideBySide {
   readonly answer: string;
-  readonly score: string;
-  /** The score's part of its columns' names: `judge`. */
-  readonly scoreName: string;
+  /** By the score's part of its columns' names: `judge`. */
+  readonly scores: Readonly<Record<string, string>>;
 }
 
 /** Where in a key the system stands. */
@@ -128,10 +127,10 @@ export function sideBySide(
     for (const [answer, { names, areTexts }] of sets) {
       if (!areTexts || names.length < 2 || !isAnswer(answer) || names.some((name) => SIDES.has(name))) continue;
       const same = names.toSorted().join("\n");
-      for (const [score, other] of sets) {
-        if (!other.areScores || other.names.toSorted().join("\n") !== same) continue;
-        return { answer: keyOf(answer), score: keyOf(score), scoreName: score };
-      }
+      const scores = [...sets].flatMap(([score, other]) =>
+        other.areScores && other.names.toSorted().join("\n") === same ? [[score, keyOf(score)] as const] : [],
+      );
+      if (scores.length > 0) return { answer: keyOf(answer), scores: Object.fromEntries(scores) };
     }
   }
   return null;

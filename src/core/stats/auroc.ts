@@ -1,5 +1,6 @@
+import { BOOTSTRAP_SIZES, bootstrap, type GroupNumbers } from "./bootstrap.ts";
 import { intervalInGroups } from "./drawnGroups.ts";
-import { BOOTSTRAP_SIZES, bootstrap, type GroupNumbers, type Interval, normalInterval } from "./intervals.ts";
+import { type Interval, normalInterval } from "./intervals.ts";
 
 /**
  * Area under the ROC curve: the chance that a positive scores above a negative, ties counting half. In [0, 1], 0.5 is

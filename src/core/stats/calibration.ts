@@ -1,5 +1,6 @@
+import { BOOTSTRAP_SIZES } from "./bootstrap.ts";
 import { BOOTSTRAP_SEED, fraction, nextState } from "./draws.ts";
-import { BOOTSTRAP_SIZES, type Interval, percentileInterval } from "./intervals.ts";
+import { type Interval, percentileInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 
 /** Bins of equal width over [0, 1] that confidences are sorted into. */

@@ -1,13 +1,8 @@
 import type { IntervalMethod } from "../../model/index.ts";
+import { BOOTSTRAP_SIZES, type GroupNumbers } from "./bootstrap.ts";
+import { jackknifeCells, leftOutCells, type Statistics } from "./bootstrapCells.ts";
 import { densely, GroupSums, meanInGroups } from "./groups.ts";
-import {
-  BOOTSTRAP_SIZES,
-  type GroupNumbers,
-  type Interval,
-  jackknifeCells,
-  leftOutCells,
-  type Statistics,
-} from "./intervals.ts";
+import type { Interval } from "./intervals.ts";
 
 /**
  * The groups of samples by the numbers that they came with. Null where no two samples share a group, so that nothing

@@ -1,4 +1,5 @@
-import { BOOTSTRAP_SIZES, bootstrapGroupMeans, type GroupNumbers, type Interval, wilsonAt, Z95 } from "./intervals.ts";
+import { BOOTSTRAP_SIZES, bootstrapGroupMeans, type GroupNumbers } from "./bootstrap.ts";
+import { type Interval, wilsonAt, Z95 } from "./intervals.ts";
 
 /** How rows in groups spread: samples that ask the same question tend to be right, or wrong, together. */
 export interface Spread {

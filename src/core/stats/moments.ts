@@ -1,13 +1,6 @@
+import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
 import { intervalInGroups } from "./drawnGroups.ts";
-import {
-  BOOTSTRAP_SIZES,
-  bootstrap,
-  type DrawnStatistic,
-  type GroupNumbers,
-  type Interval,
-  percentile,
-  Z95,
-} from "./intervals.ts";
+import { type Interval, percentile, Z95 } from "./intervals.ts";
 
 /** Running n, mean and variance of numbers that arrive one by one; sums in order of arrival. */
 export class Moments {

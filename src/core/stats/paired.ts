@@ -1,5 +1,4 @@
 import type { IntervalMethod, MetricChanges } from "../../model/index.ts";
-import { chanceWithin, GroupSums, meanInGroups, type Spread, totalsByGroup, varianceOf } from "./groups.ts";
 import {
   BOOTSTRAP_SIZES,
   bootstrap,
@@ -7,10 +6,10 @@ import {
   drawnGroupMeans,
   drawnMeans,
   type GroupNumbers,
-  normalInterval,
-  percentileInterval,
   zeroProbability,
-} from "./intervals.ts";
+} from "./bootstrap.ts";
+import { chanceWithin, GroupSums, meanInGroups, type Spread, totalsByGroup, varianceOf } from "./groups.ts";
+import { normalInterval, percentileInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 
 /**

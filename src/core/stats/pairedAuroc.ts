@@ -1,12 +1,6 @@
+import { BOOTSTRAP_SIZES, bootstrap, type DrawnStatistic, type GroupNumbers } from "./bootstrap.ts";
 import { intervalInGroups } from "./drawnGroups.ts";
-import {
-  BOOTSTRAP_SIZES,
-  bootstrap,
-  type DrawnStatistic,
-  type GroupNumbers,
-  type Interval,
-  normalInterval,
-} from "./intervals.ts";
+import { type Interval, normalInterval } from "./intervals.ts";
 import { Moments } from "./moments.ts";
 import { orderOfRanks, ranksOf } from "./order.ts";
 

@@ -1,6 +1,7 @@
 import { type Roc, rocOf, rocOfCounts } from "./auroc.ts";
+import { BOOTSTRAP_SIZES } from "./bootstrap.ts";
 import { KeptGroups } from "./drawnGroups.ts";
-import { BOOTSTRAP_SIZES, type Interval } from "./intervals.ts";
+import type { Interval } from "./intervals.ts";
 
 /**
  * Scores of positives and negatives that come one by one, and the area under their ROC curve. They are kept as long as

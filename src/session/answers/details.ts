@@ -1,4 +1,4 @@
-import { conversationOf } from "../../core/conversation.ts";
+import { conversationOf, textsWithin } from "../../core/conversation.ts";
 import { worded } from "../../core/kinds/claims.ts";
 import { severityOf } from "../../core/kinds/named.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
@@ -84,9 +84,10 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
   const found = await requireSample(index, evaluation);
   const repeats = await repeatedAnswers(evaluation, query, index);
   const labelling = offerOf(evaluation, found.sample);
-  const conversation = conversationOf(found.row.record);
+  const explained = explain(evaluation, query, index, found);
+  const conversation = conversationOf(found.row.record, textsWithin(explained.body));
   return {
-    ...explain(evaluation, query, index, found),
+    ...explained,
     said: saidOf(evaluation, query, index, found.sample),
     ...(repeats ? { repeats } : {}),
     ...(conversation ? { conversation } : {}),

@@ -162,6 +162,16 @@ describe("a mapping by the names of fields", () => {
       { question: "query", response: "{model}_answer", "score.score": "{model}_score" },
     ],
     [
+      "systems side by side with several scores each",
+      { question: "q", kg_answer: "a b", kg_s: 9.1, kg_score: 0.5, text_answer: "b c", text_s: 8.2, text_score: 1 },
+      { response: "{model}_answer", "score.s": "{model}_s", "score.score": "{model}_score" },
+    ],
+    [
+      "the value of an answer",
+      { qid: "q1", answer_value: "8", prediction: "7", correct: false },
+      { id: "qid", response: "prediction", ground_truth: "answer_value" },
+    ],
+    [
       "what was put in, where nothing else is a text",
       { zh: "他正在看一本书", ref: "He is reading a book", pred: "He is reading a book.", bleu: 1 },
       { question: "zh", response: "pred", ground_truth: "ref" },
@@ -275,6 +285,16 @@ describe("a guess that nobody should have to undo", () => {
     ["a kind of answer is no answer", { prompt: "q", output: "o", expected_type: "json" }, "json"],
     ["two pairs of names", { pred_city: "a", gold_city: "b", pred_land: "c", gold_land: "d", question: "q" }, "b"],
     ["a pair of counts", { question: "q", output: "o", predicted_tokens: "12", expected_tokens: "13" }, "13"],
+    [
+      "what a model asks is not what it was asked",
+      {
+        source: "The fifth president was Hutchins.",
+        reference: "Who was it?",
+        greedy: "Who is he?",
+        beam: "Who was he?",
+      },
+      "Who was he?",
+    ],
     ["a second question", { ask_a: "Who is it?", ask_b: "What is it?", response: "r", ok: true }, "Who is it?"],
   ])("%s", (_, record, value) => {
     const map = guessed(record) ?? {};

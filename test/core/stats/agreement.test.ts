@@ -9,8 +9,8 @@ import {
   type RatedUnit,
   rankedBy,
 } from "../../../src/core/stats/agreement.ts";
+import { bootstrapCells, jackknifeCells } from "../../../src/core/stats/bootstrapCells.ts";
 import { kendall, kendallOf, spearman, spearmanOf } from "../../../src/core/stats/correlation.ts";
-import { bootstrapCells, jackknifeCells } from "../../../src/core/stats/intervals.ts";
 import { countCells, type Pairs, tableOf } from "../../../src/core/stats/pairs.ts";
 
 type Raw = number | string | boolean;

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { agreementOf } from "../../../src/core/stats/agreement.ts";
 import { aurocInterval } from "../../../src/core/stats/auroc.ts";
+import { jackknifeCells } from "../../../src/core/stats/bootstrapCells.ts";
 import { drawnMethod, groupNumbersOf, intervalInGroups, jackknifed } from "../../../src/core/stats/drawnGroups.ts";
-import { type Interval, jackknifeCells } from "../../../src/core/stats/intervals.ts";
+import type { Interval } from "../../../src/core/stats/intervals.ts";
 import { medianInterval } from "../../../src/core/stats/moments.ts";
 import { pairedAurocInterval, pairedOrder } from "../../../src/core/stats/pairedAuroc.ts";
 import { countCells, tableOf } from "../../../src/core/stats/pairs.ts";

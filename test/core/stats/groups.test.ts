@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Tally } from "../../../src/core/aggregate/tally.ts";
+import { bootstrapMean } from "../../../src/core/stats/bootstrap.ts";
 import {
   bootstrapMeanInGroups,
   densely,
@@ -10,7 +11,7 @@ import {
   studentT,
   wilsonInGroups,
 } from "../../../src/core/stats/groups.ts";
-import { bootstrapMean, wilson, Z95 } from "../../../src/core/stats/intervals.ts";
+import { wilson, Z95 } from "../../../src/core/stats/intervals.ts";
 import type { MetricInfo, MetricValue, Modes } from "../../../src/model/index.ts";
 import { coverage, DESIGNS } from "./coverage.ts";
 

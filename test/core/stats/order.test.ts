@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BOOTSTRAP_SIZES, normalInterval } from "../../../src/core/stats/intervals.ts";
+import { BOOTSTRAP_SIZES } from "../../../src/core/stats/bootstrap.ts";
+import { normalInterval } from "../../../src/core/stats/intervals.ts";
 import { Moments } from "../../../src/core/stats/moments.ts";
 import { ascending, ascendingOrder, orderOfRanks, ranksOf } from "../../../src/core/stats/order.ts";
 import {

@@ -1,17 +1,14 @@
 // Catches an interval or variance that is wrong at its ends, or for large numbers that lie close together.
 import { describe, expect, it } from "vitest";
-import { BOOTSTRAP_SEED, below, DRAWS, keptDraws, nextState } from "../../../src/core/stats/draws.ts";
 import {
   bootstrap,
   bootstrapMean,
   bootstrapMeanRate,
   bootstrapMeanRatio,
   drawnMeans,
-  normalInterval,
-  percentile,
-  percentileInterval,
-  wilson,
-} from "../../../src/core/stats/intervals.ts";
+} from "../../../src/core/stats/bootstrap.ts";
+import { BOOTSTRAP_SEED, below, DRAWS, keptDraws, nextState } from "../../../src/core/stats/draws.ts";
+import { normalInterval, percentile, percentileInterval, wilson } from "../../../src/core/stats/intervals.ts";
 import { Moments } from "../../../src/core/stats/moments.ts";
 
 describe("wilson", () => {

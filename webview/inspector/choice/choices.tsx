@@ -9,8 +9,8 @@ import {
   type ShownFamily,
 } from "../../../src/model/index.ts";
 import { countText, NO_VALUE } from "../../../src/present/numbers.ts";
+import { Formatted } from "../../ui/formatted.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Visible } from "../../ui/parts.tsx";
 import type { InspectorPage } from "../page.ts";
 
 /** `0.884`, `3.2e-7`: three decimals; of what is smaller its power of ten. A dash where there is none. */
@@ -121,7 +121,7 @@ function ChoiceRow({ option, hasTexts, mode, isCurrent, onFocus }: ChoiceRowProp
         <kbd>{label}</kbd>
         {hasTexts && (
           <span class="text">
-            <Visible text={text ?? ""} />
+            <Formatted text={text ?? ""} />
           </span>
         )}
         <Words isTarget={isTarget} isPredicted={isPredicted} isGreedy={isGreedy} />

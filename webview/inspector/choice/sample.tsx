@@ -2,8 +2,10 @@ import { t } from "@vscode/l10n";
 import type { ChoiceDetail, HarnessVerdict, Verdict } from "../../../src/model/index.ts";
 import { ruleParts } from "../../../src/present/rules.ts";
 import { levelWord } from "../../../src/present/words.ts";
+import { Formatted } from "../../ui/formatted.tsx";
+import { SourceLine } from "../../ui/formattedView.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Parts, Visible } from "../../ui/parts.tsx";
+import { Parts } from "../../ui/parts.tsx";
 import { FailureLine } from "../failure.tsx";
 import { Foot, RecordFolds } from "../frame.tsx";
 import { About, type Gist, LONG, SampleBar } from "../head.tsx";
@@ -25,7 +27,7 @@ export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDet
                 <dt>{t("Right choice")}</dt>
                 {answers.map(({ text }) => (
                   <dd key={text} dir="auto" class={text.length > LONG ? "long" : undefined}>
-                    <Visible text={text} />
+                    <Formatted text={text} />
                   </dd>
                 ))}
               </div>
@@ -33,6 +35,7 @@ export function ChoiceSample({ page, view, detail, body }: SampleProps<ChoiceDet
           )}
           <Verdicts body={body} />
         </About>
+        <SourceLine details={[detail]} more={body.options.map(({ text }) => text)} />
         <Choices
           page={page}
           body={body}
@@ -54,6 +57,7 @@ const gistOf = (body: ChoiceDetail): Gist => ({
   verdicts: body.verdicts.map(({ active }) => lookOf(active, body)),
   question: body.question,
   gold: body.answers.map(({ text }) => text).join(", ") || null,
+  failure: body.failure,
 });
 
 function lookOf(verdict: Verdict, { isTied }: ChoiceDetail): Gist["verdicts"][number] {

@@ -56,7 +56,8 @@ function folded(written: string): { readonly text: string; readonly at: readonly
 /** What is ours and not the file's: keys, buttons, words of verdicts and reasons. Titles of documents are on buttons. */
 const OURS =
   ".k, .why, .foot, .label-bar, .verdict, .measures, .acts, .sr, svg, kbd, button:not(.doc-head), .doc-head .end";
-const BLOCKS = "p, li, pre, h1, h2, h3, h4, td, th, dt, dd, blockquote, .text, .t, .path";
+const BLOCKS =
+  "p, li, pre, h1, h2, h3, h4, td, th, dt, dd, blockquote, .text, .t, .path, .md-flow > .md-unit, .md-row > span";
 
 /** Where words stand in the texts under an element, as ranges in the order of the page. */
 function rangesOf(root: Element, words: string): readonly Range[] {

@@ -4,14 +4,15 @@ import type { DetailDocument, DocumentSentence, RagDetail, SampleScore, UseState
 import { lineText } from "../../../src/present/characters.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
 import { reasonWord, useWord } from "../../../src/present/words.ts";
+import { Formatted } from "../../ui/formatted.tsx";
+import { useUnits } from "../../ui/formattedView.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { hitsIn } from "../filter/hits.ts";
 import { paneClass } from "../frame.tsx";
 import { searchText } from "../list/clauses.ts";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
-import { Marked, Sentence, VoteDots } from "./sentence.tsx";
-import { useUnits } from "./units.tsx";
+import { Sentence, VoteDots } from "./sentence.tsx";
 import { documentReason } from "./words.ts";
 
 const CLASSES: Readonly<Record<UseState, string>> = {
@@ -23,6 +24,7 @@ const CLASSES: Readonly<Record<UseState, string>> = {
 };
 /** Without labels nothing says which documents matter: the first ones are open. */
 const OPEN_UNLABELLED = 5;
+const NONE: readonly DocumentSentence[] = [];
 
 export function Documents(props: PaneProps) {
   const { body, detail, lit, view } = props;
@@ -100,7 +102,7 @@ interface DocumentProps extends PaneProps {
 
 function Document({ page, view, links, findings, lit, document, isOpen, onToggle }: DocumentProps) {
   const marks = findings.get(`documents[${document.index}]`);
-  const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : [], view.isSource);
+  const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : NONE);
   const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
   const title = document.title ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
   return (
@@ -145,7 +147,7 @@ function Document({ page, view, links, findings, lit, document, isOpen, onToggle
       )}
       {isOpen && document.sentences.length === 0 && document.text !== null && (
         <p class="bare" dir="auto">
-          <Marked text={document.text} marks={marks ?? []} />
+          <Formatted text={document.text} marks={marks ?? []} />
         </p>
       )}
     </section>

@@ -4,8 +4,9 @@ import { numberText } from "../../../src/present/numbers.ts";
 import { joinParts } from "../../../src/present/parts.ts";
 import { type RuleContext, ruleParts } from "../../../src/present/rules.ts";
 import { isDoubt, levelWord, noteWord, sentenceState } from "../../../src/present/words.ts";
+import { Formatted } from "../../ui/formatted.tsx";
 import { Icon, type IconName, type Tone } from "../../ui/icons.tsx";
-import { Parts, Visible } from "../../ui/parts.tsx";
+import { Parts } from "../../ui/parts.tsx";
 import { RadioGroup } from "../../ui/radioGroup.tsx";
 import { FailureLine } from "../failure.tsx";
 import { About, type Gist, LONG } from "../head.tsx";
@@ -52,6 +53,7 @@ export function gistOf({ detail, body }: Pick<PaneProps, "detail" | "body">): Gi
     }),
     question: body.question,
     gold: body.answers.map(({ text }) => text).join(", ") || null,
+    failure: body.failure,
   };
 }
 
@@ -59,7 +61,7 @@ function Answer({ answer, page }: { readonly answer: AnswerText; readonly page: 
   return (
     <dd class={answer.text.length > LONG ? "long" : undefined}>
       <span dir="auto">
-        <Visible text={answer.text} />
+        <Formatted text={answer.text} />
       </span>
       {answer.keys.slice(0, 8).map((key) => (
         <button type="button" key={key} class="key" title={t("Go to {0}", key)} onClick={() => page.moves.pin(key)}>

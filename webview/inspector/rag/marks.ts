@@ -1,1 +1,1 @@
-export { cut, findingsByField, type Mark, marksWithin, type Piece } from "../../../src/present/parts.ts";
+export { findingsByField, type Mark, marksWithin } from "../../../src/present/parts.ts";

@@ -1,6 +1,8 @@
 import { t } from "@vscode/l10n";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
 import { type SentenceState, sentenceState, stateWord } from "../../../src/present/words.ts";
+import { Formatted } from "../../ui/formatted.tsx";
+import { SourceSwitch, useUnits } from "../../ui/formattedView.tsx";
 import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
@@ -8,8 +10,7 @@ import { SplitChip } from "../label/labelBar.tsx";
 import { Header } from "./header.tsx";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
-import { Marked, Sentence, VoteDots } from "./sentence.tsx";
-import { SourceSwitch, useUnits } from "./units.tsx";
+import { Sentence, VoteDots } from "./sentence.tsx";
 import { responseReason } from "./words.ts";
 
 const STATES: readonly SentenceState[] = [
@@ -38,7 +39,7 @@ export function Response(props: PaneProps) {
   const { page, view, detail, body, links, findings, lit } = props;
   const shown = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
   const marks = findings.get("response");
-  const unitOf = useUnits(body.response, body.responseSentences, view.isSource);
+  const unitOf = useUnits(body.response, body.responseSentences);
   const isJudged = body.isLabelled || body.responseSentences.some((one) => one.isContradicted);
   const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
     (key) => key !== null && links.response.has(key),
@@ -50,7 +51,10 @@ export function Response(props: PaneProps) {
         <div class="cap">
           <h2>{t("Response")}</h2>
           <span class="end">
-            <SourceSwitch page={page} view={view} body={body} />
+            <SourceSwitch
+              details={[detail]}
+              more={[body.overallExplanation, body.relevanceExplanation, body.judgeReply]}
+            />
             {isJudged && <Tallies sentences={body.responseSentences} />}
           </span>
         </div>
@@ -102,7 +106,7 @@ export function Response(props: PaneProps) {
               {body.response === "" ? (
                 <span class="mute">{t("The response is empty.")}</span>
               ) : (
-                <Marked text={body.response} marks={marks ?? []} />
+                <Formatted text={body.response} marks={marks ?? []} />
               )}
             </p>
           ))}
@@ -154,7 +158,7 @@ function Folds({ page, view, detail, body }: PaneProps) {
         >
           {explanations.map((text) => (
             <p key={text} class="prose" dir="auto">
-              <Visible text={text ?? ""} />
+              <Formatted text={text ?? ""} />
             </p>
           ))}
         </Fold>
@@ -167,7 +171,7 @@ function Folds({ page, view, detail, body }: PaneProps) {
           onToggle={toggle("reply")}
         >
           <p class="prose" dir="auto">
-            <Visible text={body.judgeReply} />
+            <Formatted text={body.judgeReply} />
           </p>
         </Fold>
       )}

@@ -3,9 +3,10 @@ import type { ComponentChildren } from "preact";
 import type { Disagreement } from "../../../src/model/index.ts";
 import type { FormattedUnit } from "../../../src/present/formattedText.ts";
 import type { TextPart } from "../../../src/present/parts.ts";
-import { Parts, Visible } from "../../ui/parts.tsx";
-import { UnitText } from "./formatted.tsx";
-import { cut, type Mark } from "./marks.ts";
+import { UnitText } from "../../ui/formatted.tsx";
+import { Marked } from "../../ui/marked.tsx";
+import { Parts } from "../../ui/parts.tsx";
+import type { Mark } from "./marks.ts";
 
 interface SentenceProps {
   readonly id: string;
@@ -78,23 +79,6 @@ export function Sentence(props: SentenceProps) {
         </p>
       )}
     </li>
-  );
-}
-
-/** A text with the words that verdicts stand on marked. */
-export function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
-  return (
-    <>
-      {cut(text, marks).map((piece, at) => {
-        const key = `${at}`;
-        if (piece.kinds.length === 0) return <Visible key={key} text={piece.text} />;
-        return (
-          <mark key={key} data-kinds={piece.kinds.join(" ")}>
-            <Visible text={piece.text} />
-          </mark>
-        );
-      })}
-    </>
   );
 }
 

@@ -3,14 +3,16 @@ import { useMemo, useState } from "preact/hooks";
 import type { RatingDetail, ShownRating, Vote } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
+import { Formatted } from "../../ui/formatted.tsx";
+import { SourceLine, SourceSwitch } from "../../ui/formattedView.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { OwnWords } from "../../ui/ownWords.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { wordDiff } from "../../ui/wordDiff.ts";
 import { FailureLine } from "../failure.tsx";
 import { Foot, peekOf, RecordFolds } from "../frame.tsx";
 import { About, SampleBar } from "../head.tsx";
 import type { SampleProps } from "../kindView.ts";
-import { OwnWords } from "../ownWords.tsx";
 import { goldOf, labelWord, raterWord, Verdicts, Votes, verdictsOf } from "./verdicts.tsx";
 
 /** A rated item: the candidates side by side, every rater's votes, both consensus results, replies word for word. */
@@ -22,14 +24,14 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
         page={page}
         view={view}
         detail={detail}
-        gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body) }}
+        gist={{ verdicts: verdictsOf(body), question, gold: goldOf(body), failure: body.failure }}
       />
       <div class="rating-body" key={detail.index}>
         <About question={question} without={t("The file has no prompt")}>
           <FailureLine failure={body.failure} />
           <Verdicts body={body} />
         </About>
-        <Candidates page={page} view={view} body={body} />
+        <Candidates page={page} view={view} detail={detail} body={body} />
         <Votes body={body} />
         <Replies body={body} />
         <div class="folds">
@@ -42,7 +44,7 @@ export function RatingSample({ page, view, detail, body }: SampleProps<RatingDet
 }
 
 /** One response, or two side by side with the better one marked; nothing where the file has no texts. */
-export function Candidates({ page, view, body }: Omit<SampleProps<RatingDetail>, "detail">) {
+export function Candidates({ page, view, detail, body }: SampleProps<RatingDetail>) {
   const { candidates, gold, isVerdict } = body;
   const isDiff = view.folds.has("diff");
   const [first, second] = candidates.map(({ text }) => text);
@@ -50,7 +52,8 @@ export function Candidates({ page, view, body }: Omit<SampleProps<RatingDetail>,
     () => (isDiff && typeof first === "string" && typeof second === "string" ? wordDiff(first, second) : null),
     [isDiff, first, second],
   );
-  if (candidates.length === 0) return null;
+  const more = useMemo(() => ownTexts(body), [body]);
+  if (candidates.length === 0) return <SourceLine details={[detail]} more={more} />;
   const isPair = candidates.length === 2;
   const values = body.ratings.flatMap(({ votes }) => votes.map(({ value }) => value));
   return (
@@ -58,6 +61,7 @@ export function Candidates({ page, view, body }: Omit<SampleProps<RatingDetail>,
       <div class="cap">
         <h2>{isPair ? t("Candidates") : t("Response")}</h2>
         <span class="end">
+          <SourceSwitch details={[detail]} more={more} />
           {isVerdict && gold === 0 && (
             <span class="mark">
               <Icon name="check" tone="ok" />
@@ -110,13 +114,20 @@ export function Candidates({ page, view, body }: Omit<SampleProps<RatingDetail>,
         <div class="reference">
           <h3 class="mute">{t("Reference")}</h3>
           <div class="text" dir="auto">
-            <Visible text={body.reference} />
+            <Formatted text={body.reference} />
           </div>
         </div>
       )}
     </section>
   );
 }
+
+/** The texts that other kinds do not have. */
+const ownTexts = ({ candidates, reference, ratings }: RatingDetail): readonly (string | null)[] => [
+  ...candidates.map(({ text }) => text),
+  reference,
+  ...ratings.flatMap(({ votes }) => votes.map(({ rationale }) => rationale)),
+];
 
 /** What each rater gave as its reason, and its replies word for word: a fold a rater and order. */
 export function Replies({ body }: { readonly body: RatingDetail }) {
@@ -149,7 +160,7 @@ function Reply({ rating, body }: { readonly rating: ShownRating; readonly body: 
             <div dir="auto">
               {vote.rationale !== null && (
                 <p>
-                  <Visible text={vote.rationale} />
+                  <Formatted text={vote.rationale} />
                 </p>
               )}
               {vote.raw !== null && (

@@ -1,7 +1,8 @@
 import type { IntervalMethod, MetricInfo, Modes } from "../../../model/index.ts";
 import { aggregateOf, type Metric, type PairAggregate, type ReduceOptions } from "../../aggregate/aggregate.ts";
+import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers } from "../../stats/bootstrap.ts";
 import { drawnMethod } from "../../stats/drawnGroups.ts";
-import { BOOTSTRAP_SIZES, type DrawnStatistic, type GroupNumbers, type Interval } from "../../stats/intervals.ts";
+import type { Interval } from "../../stats/intervals.ts";
 import { pairedDraws } from "../../stats/paired.ts";
 import { ALONE } from "../../table/groups.ts";
 import type { ChoiceFacts } from "./facts.ts";

@@ -1,7 +1,7 @@
 import type { Modes, Reason } from "../../../model/index.ts";
 import type { Accumulator, Batch } from "../../aggregate/aggregate.ts";
+import type { GroupNumbers } from "../../stats/bootstrap.ts";
 import { KeptGroups } from "../../stats/drawnGroups.ts";
-import type { GroupNumbers } from "../../stats/intervals.ts";
 import { orderOfRanks, ranksOf } from "../../stats/order.ts";
 import { type PairedOrder, pairedOrderOf } from "../../stats/pairedAuroc.ts";
 import { ALONE } from "../../table/groups.ts";

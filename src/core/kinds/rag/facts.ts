@@ -44,6 +44,8 @@ export const Given = {
   documents: 8,
   /** The answer is there and cannot be read. */
   badAnswer: 16,
+  /** The response is there and says nothing: no character but white space. */
+  emptyResponse: 32,
 } as const;
 
 /** Bits of a matching mode's verdicts. `known` tells a worked-out block from an absent one. */

@@ -8,14 +8,10 @@ import {
   type Reason,
 } from "../../../model/index.ts";
 import { type Agreement, agreementOf, rankedBy } from "../../stats/agreement.ts";
+import { BOOTSTRAP_SIZES, type GroupNumbers } from "../../stats/bootstrap.ts";
+import { bootstrapCells, type DrawBudget } from "../../stats/bootstrapCells.ts";
 import { groupNumbersOf, jackknifed } from "../../stats/drawnGroups.ts";
-import {
-  BOOTSTRAP_SIZES,
-  bootstrapCells,
-  type DrawBudget,
-  type GroupNumbers,
-  type Interval,
-} from "../../stats/intervals.ts";
+import type { Interval } from "../../stats/intervals.ts";
 import { countCells, MOST_TABLE_LEVELS, type Pairs, tableOf } from "../../stats/pairs.ts";
 import { ALONE } from "../../table/groups.ts";
 import { areNumbers, isOrdered, labelsOf, placesIn, ranksOf, ratingModes } from "./labels.ts";

@@ -1,6 +1,6 @@
 import type { Reason } from "../../../model/index.ts";
+import type { GroupNumbers } from "../../stats/bootstrap.ts";
 import { groupNumbersOf } from "../../stats/drawnGroups.ts";
-import type { GroupNumbers } from "../../stats/intervals.ts";
 import { ALONE } from "../../table/groups.ts";
 import { type RatedColumn, type RatedSamples, UNPARSED } from "./rated.ts";
 

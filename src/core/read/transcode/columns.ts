@@ -117,7 +117,10 @@ const LOOKED_AT = 4096;
 /** Values of an evaluation are texts for the most part; numbers alone, as short as can be, would take 20 times the file. */
 const MAX_VALUES = 4 * 1024 * 1024;
 
-/** At least two columns of the same length, which is not zero; null also where they hold too many values. */
+/**
+ * At least two columns of the same length, which is not zero; null also where they hold too many values, or nothing but
+ * objects: lists of records that happen to be as long.
+ */
 function columnsIn(text: string): readonly Column[] | null {
   const cursor = new JsonCursor(text.replace(/^\uFEFF/, ""));
   const found: Column[] = [];
@@ -131,7 +134,8 @@ function columnsIn(text: string): readonly Column[] | null {
     if (values === null || values.length === 0 || values.length !== (found[0]?.values ?? values).length) return null;
     found.push({ name, values });
   } while (cursor.take(","));
-  return cursor.take("}") && cursor.isAtEnd() && found.length > 1 ? found : null;
+  const isRecords = found.every(({ values }) => values.every((value) => value.startsWith("{")));
+  return cursor.take("}") && cursor.isAtEnd() && found.length > 1 && !isRecords ? found : null;
 }
 
 /** Names once and then a list a row: `{"columns": […], "data": [[…], …]}`, as pandas splits a table and MLflow writes one. */

@@ -31,13 +31,16 @@ class Writer extends Mutator {
   }
 }
 
+/** Responses that say nothing, and two that say next to nothing. */
+const BLANK = ["", " ", " \n\t", "\u00a0", "\u3000\u2028", "\\", "\u200b"];
+
 const robustness = (w: Writer): object => ({
   ...w.some(
     { id: w.pick([w.below(50), `r${w.below(50)}`, "x (2)"]), epoch: w.below(3), seed: 0.5, note: w.words(5) },
     0.6,
   ),
   question: w.words(4),
-  response: w.words(12),
+  response: w.chance(0.06) ? w.pick(BLANK) : w.words(12),
   ground_truth: w.pick([w.words(3), [w.words(3), w.words(2)], []]),
   ...w.some({ counterfactual_answer: w.words(3), noise_ratio: w.below(5) / 5, model: w.pick(["a", "zh-é"]) }, 0.6),
   ...w.some({ documents: [w.words(4)], ground_truth_parts: [w.words(2), [w.words(1), "May"]] }, 0.2),
@@ -60,7 +63,7 @@ const predictions = (w: Writer): object => ({
 
 const ragas = (w: Writer): object => ({
   user_input: w.words(5),
-  response: w.words(8),
+  response: w.chance(0.06) ? w.pick(BLANK) : w.words(8),
   ...w.some({ retrieved_contexts: [w.words(5)], reference: w.words(3), reference_contexts: [w.words(3)] }, 0.8),
   ...w.some({ faithfulness: w.below(9) / 8, answer_relevancy: null, context_recall: 0.1, id: w.below(9) }, 0.7),
 });

@@ -1,7 +1,7 @@
 // Catches a bootstrap whose cost grows without bound with the labels.
 import { expect, it } from "vitest";
 import { comparisonOf } from "../../../../src/core/kinds/rating/agreement.ts";
-import { DrawBudget } from "../../../../src/core/stats/intervals.ts";
+import { DrawBudget } from "../../../../src/core/stats/bootstrapCells.ts";
 
 const column = (name: string, values: readonly number[]) => ({
   name,

@@ -65,6 +65,7 @@ describe("all else is read as it is", () => {
     ["one that is not closed", '{"a":[1,2],"b":[3,4'],
     ["one with something behind it", '{"a":[1,2],"b":[3,4]} x'],
     ["a text that is not closed", '{"a":["x],"b":[3]}'],
+    ["lists of records that are as long", '{"plain":[{"a":1},{"a":2}],"guarded":[{"a":3},{"a":4}]}'],
     ["a list", "[1,2]"],
     ["nothing", ""],
   ];

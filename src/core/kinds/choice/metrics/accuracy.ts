@@ -7,9 +7,10 @@ import {
   type ReduceOptions,
 } from "../../../aggregate/aggregate.ts";
 import { meanOf, meansOf } from "../../../aggregate/means.ts";
+import { BOOTSTRAP_SIZES, bootstrapMeanRate, bootstrapMeanRatio } from "../../../stats/bootstrap.ts";
 import { KeptGroups } from "../../../stats/drawnGroups.ts";
 import { type GroupTotals, studentT, totalsByGroup } from "../../../stats/groups.ts";
-import { BOOTSTRAP_SIZES, bootstrapMeanRate, bootstrapMeanRatio, normalInterval } from "../../../stats/intervals.ts";
+import { normalInterval } from "../../../stats/intervals.ts";
 import { ALONE } from "../../../table/groups.ts";
 import { type ChoiceFacts, Harness, Result } from "../facts.ts";
 import { correctScore, ofResult } from "../scores.ts";

@@ -31,6 +31,7 @@ interface FoundCause {
  */
 export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
   if (!hasFailed(facts, modes)) return null;
+  if ((facts.given & Given.emptyResponse) !== 0) return EMPTY;
   const found = facts[modes.matching];
   const isRejected = (found & Found.rejected) !== 0;
   if (isTask(facts, "negative_rejection") && !isRejected) return ANSWERED;
@@ -52,6 +53,7 @@ export function causeOf(facts: RagFacts, modes: Modes): FoundCause | null {
 }
 
 const UNSUPPORTED = 2;
+const EMPTY: FoundCause = { id: "empty", by: "verdict" };
 const ANSWERED: FoundCause = { id: "answered", by: "verdict" };
 const REFUSED: FoundCause = { id: "refused", by: "verdict" };
 const FOLLOWED: FoundCause = { id: "contradicted", by: "verdict" };
@@ -105,6 +107,7 @@ const MATCHED = Given.response | Given.answer;
 
 /** Causes as chips and bars name them. */
 const NAMES: Readonly<Record<CauseId, () => string>> = {
+  empty: () => t("Empty response"),
   refused: () => t("Refused, though answerable"),
   answered: () => t("Answered, not refused"),
   contradicted: () => t("Followed a planted falsehood"),

@@ -15,12 +15,15 @@ import { Found, Given, type RagFacts } from "../facts.ts";
 /** The `Given` bits of a sample. An empty string is given; null is not. */
 export function givenOf(sample: RagSample): number {
   return (
-    (sample.response === null ? 0 : Given.response) |
+    (sample.response === null ? 0 : Given.response | (isEmpty(sample.response) ? Given.emptyResponse : 0)) |
     (sample.answer === null ? 0 : sample.answer === "bad-field" ? Given.badAnswer : Given.answer) |
     (sample.counterfactual === null ? 0 : Given.counterfactual) |
     (sample.documents === null ? 0 : Given.documents)
   );
 }
+
+/** Whether a text says nothing. */
+export const isEmpty = (text: string): boolean => text.trim() === "";
 
 /** The answer where it can be read. */
 export function answerOf(sample: RagSample): AnswerParts | null {

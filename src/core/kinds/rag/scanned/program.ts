@@ -16,7 +16,7 @@ import {
 } from "../../scanned.ts";
 import { isTraced, TRACED_BY, traceTexts } from "../causes/measure.ts";
 import { Given, Labelled, ragColumns } from "../facts.ts";
-import { taskCode } from "../robustness/score.ts";
+import { isEmpty, taskCode } from "../robustness/score.ts";
 import type { RagField } from "../sampleFields.ts";
 import { RowMatches } from "./matches.ts";
 import { FACT, Fields, NONE } from "./slots.ts";
@@ -270,7 +270,7 @@ class RagRows implements ScannedRows {
     const areNone = isList && fields.countOf(documents) === 0;
     facts[FACT.task] = taskCode(this.#settings.now.settings.task);
     facts[FACT.given] =
-      (this.#response === NONE ? 0 : Given.response) |
+      (this.#response === NONE ? 0 : Given.response | (this.#saysNothing(this.#response) ? Given.emptyResponse : 0)) |
       (this.#answer.isGiven ? Given.answer : 0) |
       (this.#counterfactual === NONE ? 0 : Given.counterfactual) |
       (documents === NONE && !fields.hasAny(this.#slots.documents_sentences) ? 0 : Given.documents);
@@ -278,6 +278,13 @@ class RagRows implements ScannedRows {
     // No documents at all are known to have no sentences.
     if (areNone) facts[FACT.labelled] = Labelled.total | Labelled.text;
     return true;
+  }
+
+  /** Whether a string says nothing; told by its first byte nearly always, unless that may be white space. */
+  #saysNothing(slot: number): boolean {
+    const first = this.#scanner.bytes[this.#fields.words[slot + Slot.start] ?? 0] ?? 0;
+    const isSeen = first > 0x20 && first < 0x7f && first !== 0x5c && first !== 0x22;
+    return !isSeen && isEmpty(this.#scanner.textAt(slot));
   }
 
   /** What words show of where it went wrong; false where documents are known by their sentences alone. */

@@ -2,9 +2,9 @@ import { type MetricInfo, scored, undefinedScore } from "../../../../model/index
 import { aggregateOf, type Metric } from "../../../aggregate/aggregate.ts";
 import { rateInterval } from "../../../aggregate/tally.ts";
 import { equalPairs } from "../../../stats/agreement.ts";
+import type { GroupNumbers } from "../../../stats/bootstrap.ts";
 import { drawnMethod } from "../../../stats/drawnGroups.ts";
 import { GroupSums } from "../../../stats/groups.ts";
-import type { GroupNumbers } from "../../../stats/intervals.ts";
 import { ALONE } from "../../../table/groups.ts";
 import { type Comparison, comparisonsIn, pairValue, RESAMPLED, type Resampled } from "../agreement.ts";
 import { Given, type RatingFacts } from "../facts.ts";

@@ -1,8 +1,8 @@
 import type { MetricInfo, MetricValue, Modes, Reason } from "../../../../model/index.ts";
 import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
 import { alphaOver, type RatedUnit } from "../../../stats/agreement.ts";
+import { bootstrapCells } from "../../../stats/bootstrapCells.ts";
 import { drawnMethod, jackknifed } from "../../../stats/drawnGroups.ts";
-import { bootstrapCells } from "../../../stats/intervals.ts";
 import { columnOf, hasGold } from "../agreement.ts";
 import { entriesOf } from "../combinations.ts";
 import type { RatingFacts } from "../facts.ts";

@@ -1,8 +1,8 @@
 import type { MetricInfo, MetricValue, Modes } from "../../../../model/index.ts";
 import { aggregateOf, type Metric, type ReduceOptions } from "../../../aggregate/aggregate.ts";
 import { accuracyOf, kappa } from "../../../stats/agreement.ts";
+import { bootstrapCells } from "../../../stats/bootstrapCells.ts";
 import { drawnMethod, jackknifed } from "../../../stats/drawnGroups.ts";
-import { bootstrapCells } from "../../../stats/intervals.ts";
 import { marginsOf, type Pairs } from "../../../stats/pairs.ts";
 import { columnOf, hasGold, MOST_PAIRED_RATERS, pairName, withReason } from "../agreement.ts";
 import { entriesOf } from "../combinations.ts";

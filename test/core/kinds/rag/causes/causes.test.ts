@@ -39,6 +39,8 @@ describe("the cause of a failed answer", () => {
     ["none where it is right", { ...SEATS, response: "It has 70 seats." }, null],
     ["none where nothing is known", { ...SEATS, response: null }, null],
     ["retrieved, not used", SEATS, "generator"],
+    ["an empty response, whatever the documents hold", { ...SEATS, response: " \n" }, "empty"],
+    ["an empty response where it should refuse", { ...SEATS, task: "negative_rejection", response: "" }, "empty"],
     ["not retrieved", { ...SEATS, documents: ["Prices are reviewed each May."] }, "retriever"],
     ["refused, though it was there", { ...SEATS, response: REFUSAL }, "refused"],
     ["nothing to answer from", { ...SEATS, response: REFUSAL, documents: ["Prices are reviewed."] }, "retriever"],
@@ -109,9 +111,9 @@ describe("the cause of a failed answer", () => {
   it("has counts that add up to the failures", () => {
     const samples = cases.map(([, row]) => sampleOf(row));
     const figure = causeCounts(tableOf(samples.map((sample) => measureRag(sample, options))), modes);
-    expect(figure?.n).toBe(10);
+    expect(figure?.n).toBe(12);
     expect((figure?.n ?? 0) + (figure?.leftOut ?? 0)).toBe(samples.length);
-    expect(figure?.marks.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(10);
+    expect(figure?.marks.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(12);
     expect(causeChips.map(({ where }) => where)).toEqual(CAUSES.map((id) => `cause == "${id}"`));
     expect(causeField.names).toEqual(CAUSES);
   });
@@ -125,6 +127,8 @@ describe("the words of a failure", () => {
       "Said 77, gold 70. 77 stands in 1b, about Enterprise. 70 stands in 0b. By words alone.",
     );
     expect(failureWords(failure)).toBe("said 77, gold 70");
+    const empty = failureOf({ ...SEATS, response: "" });
+    expect(empty && [failureText(empty), failureWords(empty)]).toEqual(["The response is empty.", "empty response"]);
     expect(failure.near?.said).toEqual({ in: "response", key: "a", text: "77", from: 18, to: 20 });
     expect(failure.found).toEqual([{ in: "documents[0]", key: "0b", text: "70", from: 48, to: 50 }]);
     expect(failure.near?.places).toEqual([{ in: "documents[1]", key: "1b", text: "77", from: 65, to: 67 }]);

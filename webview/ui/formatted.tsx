@@ -1,9 +1,45 @@
 import type { ComponentChildren, TargetedEvent } from "preact";
-import type { Span } from "../../../src/model/index.ts";
-import { lineText } from "../../../src/present/characters.ts";
-import type { FormattedUnit, Run, Style } from "../../../src/present/formattedText.ts";
-import { type Mark, marksWithin } from "./marks.ts";
-import { Marked } from "./sentence.tsx";
+import { useContext, useMemo } from "preact/hooks";
+import type { Span } from "../../src/model/index.ts";
+import { lineText } from "../../src/present/characters.ts";
+import { type FormattedUnit, formatted, type Run, type Style, unitsOf } from "../../src/present/formattedText.ts";
+import { type Mark, marksWithin } from "../../src/present/parts.ts";
+import { Markdown } from "./formattedView.tsx";
+import { Marked } from "./marked.tsx";
+import "./formatted.css";
+
+interface FormattedProps {
+  readonly text: string;
+  readonly marks?: readonly Mark[];
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+/** A whole text of a file: Markdown as it is drawn, plain text and text as it is written as it is. Text nodes alone. */
+export function Formatted({ text, marks = NO_MARKS }: FormattedProps) {
+  const { isSource } = useContext(Markdown);
+  const units = useMemo(() => {
+    const read = isSource ? null : formatted(text);
+    return read && unitsOf(read, text);
+  }, [text, isSource]);
+  if (units === null || units.length === 0) return <Marked text={text} marks={marks} />;
+  // One paragraph goes on in the line that it stands in.
+  const isInline = units.length === 1 && units[0]?.block === null;
+  return (
+    <span class={isInline ? "md" : "md md-flow"}>
+      {units.map((unit) => (
+        <span key={unit.span.from} class={unit.isApart ? "md-unit apart" : "md-unit"}>
+          <UnitText
+            text={text.slice(unit.span.from, unit.span.to)}
+            unit={unit}
+            marks={marksWithin(marks, unit.span)}
+            isUnderlined={false}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
 
 interface UnitTextProps {
   readonly text: string;
@@ -56,7 +92,7 @@ const NARROW = 3;
 
 /** The rows below a table's head are where it was scrolled to. */
 function scrollRows({ currentTarget: head }: TargetedEvent<HTMLElement>): void {
-  for (let row = head.closest(".s")?.nextElementSibling; row; row = row.nextElementSibling) {
+  for (let row = head.closest(".s, .md-unit")?.nextElementSibling; row; row = row.nextElementSibling) {
     const own = row.querySelector(".md-row");
     if (own === null || own.matches(".md-head")) return;
     own.scrollLeft = head.scrollLeft;

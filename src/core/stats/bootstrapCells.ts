@@ -1,0 +1,120 @@
+import { drawUnits, type GroupNumbers } from "./bootstrap.ts";
+import { BOOTSTRAP_SEED, below, DRAWS, nextState } from "./draws.ts";
+import { type Interval, normalInterval, percentileInterval } from "./intervals.ts";
+
+/** Several statistics of the same samples; each is null where it is undefined. */
+export type Statistics = (times: Float64Array) => readonly (number | null)[];
+
+/** Where no entry stands for several samples, each draw takes as long as there are samples. */
+const MOST_DRAWN = 40_000;
+
+/**
+ * How much may be drawn from for one answer. A file of many raters who give every sample a value of its own would take
+ * minutes otherwise: the first pairs have intervals, the others say why they have none.
+ */
+export class DrawBudget {
+  #left: number;
+
+  constructor(mostSamples = MOST_DRAWN) {
+    this.#left = mostSamples;
+  }
+
+  /** Whether a statistic over so many samples may still be drawn for. */
+  take(samples: number): boolean {
+    if (samples > this.#left) return false;
+    this.#left -= samples;
+    return true;
+  }
+}
+
+/**
+ * 95 % percentile intervals of several statistics over the same seeded draws. `cellOf` says which of `cells` entries a
+ * sample counts for; the statistics get how often each entry was drawn. Samples in groups are drawn group by group. Draws
+ * that leave a statistic undefined are left out of it.
+ * Efron and Tibshirani, An Introduction to the Bootstrap (1993), 13.3.
+ */
+export function bootstrapCells(
+  cellOf: ArrayLike<number>,
+  cells: number,
+  statistics: Statistics,
+  groups: GroupNumbers | null = null,
+): readonly (Interval | null)[] {
+  const n = cellOf.length;
+  const times = new Float64Array(cells);
+  const units = new Uint16Array(groups?.count ?? 0);
+  const drawn: number[][] = [];
+  let state = BOOTSTRAP_SEED;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    times.fill(0);
+    if (groups === null) {
+      for (let i = 0; i < n; i++) {
+        const cell = cellOf[below(n, state)] ?? 0;
+        times[cell] = (times[cell] ?? 0) + 1;
+        state = nextState(state);
+      }
+    } else {
+      state = drawUnits(units, state);
+      for (let i = 0; i < n; i++) {
+        const cell = cellOf[i] ?? 0;
+        times[cell] = (times[cell] ?? 0) + (units[groups.of[i] ?? 0] ?? 0);
+      }
+    }
+    for (const [s, value] of statistics(times).entries()) {
+      drawn[s] ??= [];
+      if (value !== null) drawn[s].push(value);
+    }
+  }
+  return drawn.map((values) => (values.length === 0 ? null : percentileInterval(Float64Array.from(values))));
+}
+
+/**
+ * 95 % intervals by the normal approximation with the jackknife's variance, (n − 1) / n · Σ (θ₋ᵢ − θ̄)²: samples of one
+ * entry are left out alike, so that it takes as many evaluations as there are entries. Null where the statistic is, or
+ * where leaving one sample out makes it so. Tukey (1958).
+ */
+export function jackknifeCells(
+  times: ArrayLike<number>,
+  statistics: Statistics,
+  ranges: readonly Interval[],
+): readonly (Interval | null)[] {
+  return leftOutCells(times, statistics).map((found, s) => {
+    if (found === null) return null;
+    const { value, n, mean, without } = found;
+    const squares = without.reduce((sum, theta, cell) => sum + (times[cell] ?? 0) * (theta - mean) ** 2, 0);
+    return normalInterval(value, ((n - 1) / n) * squares, 1, ranges[s] ?? [-1, 1]);
+  });
+}
+
+/** What comes of a statistic where one sample of each entry is left out. */
+interface LeftOutCells {
+  readonly value: number;
+  readonly n: number;
+  /** By entry; that of one without samples counts for nothing. */
+  readonly without: Float64Array;
+  /** Over all samples. */
+  readonly mean: number;
+}
+
+/** By statistic; null where it is undefined, or where leaving one sample out makes it so. */
+export function leftOutCells(times: ArrayLike<number>, statistics: Statistics): readonly (LeftOutCells | null)[] {
+  const counts = Float64Array.from({ length: times.length }, (_, cell) => times[cell] ?? 0);
+  const n = counts.reduce((sum, count) => sum + count, 0);
+  const whole = statistics(counts);
+  const without = whole.map(() => new Float64Array(counts.length));
+  const isDefined = whole.map((value) => value !== null);
+  for (let cell = 0; cell < counts.length; cell++) {
+    const count = counts[cell] ?? 0;
+    if (count === 0) continue;
+    counts[cell] = count - 1;
+    for (const [s, theta] of statistics(counts).entries()) {
+      if (theta === null) isDefined[s] = false;
+      else without.at(s)?.fill(theta, cell, cell + 1);
+    }
+    counts[cell] = count;
+  }
+  return whole.map((value, s) => {
+    const own = without[s];
+    if (value === null || !own || isDefined[s] !== true) return null;
+    return { value, n, without: own, mean: own.reduce((sum, theta, cell) => sum + (counts[cell] ?? 0) * theta, 0) / n };
+  });
+}

@@ -1,0 +1,25 @@
+import { cut, type Mark } from "../../src/present/parts.ts";
+import { Visible } from "./parts.tsx";
+
+/**
+ * A text with some of its words marked: those that verdicts stand on, `own` that another text does not have, `removed`
+ * and `added` of two that are compared.
+ */
+export function Marked({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+  return (
+    <>
+      {cut(text, marks).map(({ text, kinds }, at) => {
+        const key = `${at}`;
+        const words = <Visible key={key} text={text} />;
+        if (kinds.length === 0) return words;
+        if (kinds.includes("removed")) return <del key={key}>{words}</del>;
+        if (kinds.includes("added")) return <ins key={key}>{words}</ins>;
+        return (
+          <mark key={key} data-kinds={kinds.join(" ")}>
+            {words}
+          </mark>
+        );
+      })}
+    </>
+  );
+}
