@@ -73,6 +73,56 @@ function textOf(answer) {
   return Array.isArray(answer) ? textOf(answer[0]) : String(answer);
 }
 
+/**
+ * What models say of documents in their own words, as far as their answer is right (RGB), and questions put together with
+ * their right answers, as statements (HaluEval): supported, and far from quoted. Each beside the same with one thing
+ * changed, and HaluEval's hallucinated answers put together likewise.
+ * @param {string} folder @param {(text: string) => string[]} split @returns {Promise<Example[]>}
+ */
+export async function statements(folder, split) {
+  const predictions = ["0.2", "0.6"].flatMap((noise) =>
+    lines(folder, `rgb/prediction_deepseek-r1-distill-llama-70b_noise_${noise}_passage_5.json`),
+  );
+  /** @type {Example[]} */ const said = [];
+  for (const { query, prediction, docs, label } of predictions) {
+    if ([label].flat().some((/** @type {number} */ one) => one !== 1)) continue;
+    const answer = String(prediction)
+      .replace(/^[\s\S]*<\/think>/, "")
+      .replace(/[*#]+/g, "");
+    for (const text of split(answer)) {
+      if (text.length < 25 || /^(?:the )?(?:answer|documents?)\b/i.test(text)) continue;
+      said.push({ group: query, question: query, documents: docs, texts: [text], isSupported: true });
+    }
+  }
+  /** @type {Example[]} */ const wrong = [];
+  for (const { knowledge, question, right_answer, hallucinated_answer } of lines(
+    folder,
+    "other/halueval_qa_one-turn_data.json",
+  )) {
+    const one = { group: question, question: "", documents: [knowledge] };
+    const about = question.replace(/\?\s*$/, "");
+    said.push({ ...one, texts: [`${about}: ${right_answer}`], isSupported: true });
+    // A few words alone claim nothing without their question.
+    if (hallucinated_answer.split(" ").length >= 6)
+      wrong.push({ ...one, texts: [hallucinated_answer], isSupported: false });
+  }
+  for (const [i, example] of said.entries()) {
+    const text = example.texts[0] ?? "";
+    const other = said[(i + 7) % said.length];
+    const next = random(seedOf(text));
+    const kinds = changes(
+      text,
+      example.documents.join(" "),
+      other?.documents.join(" ") ?? "",
+      other?.texts[0] ?? "",
+      next,
+    );
+    const changed = kinds[Math.floor(kinds.length * next())];
+    if (changed) wrong.push({ ...example, texts: [changed], isSupported: false });
+  }
+  return [...said, ...wrong];
+}
+
 /** Documents with the question they were collected for. @param {string} folder */
 export async function paragraphs(folder) {
   const qa = lines(folder, "other/halueval_qa_one-turn_data.json");

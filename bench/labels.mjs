@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { callsLine, groupedInterval, mean, percent, wilson } from "./figures.mjs";
 import { humanSets, summaries } from "./humanLabels.mjs";
 import { loadCore } from "./labelCore.mjs";
-import { checks, halueval, paragraphs, rgbAnswers, rgbStatements } from "./labelSets.mjs";
+import { checks, halueval, paragraphs, rgbAnswers, rgbStatements, statements } from "./labelSets.mjs";
 import { mutants, STAY, WORSE } from "./mutants.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
@@ -84,6 +84,11 @@ function balanced(name, set, goal) {
     const words = score === "chance" ? "" : " (best cut in hindsight)";
     console.log(`  ${NAMES[score].padEnd(16)} ${accuracy(set).toFixed(3)}  ${groupedInterval(set, accuracy)}${words}`);
   }
+  const area = core.auroc(
+    set.map(({ isSupported }) => Number(isSupported)),
+    set.map(({ chance }) => chance),
+  );
+  console.log(`  AUROC of its chances ${area.toFixed(3)}`);
   console.log(`  ${callsLine(set)}`);
 }
 
@@ -138,6 +143,7 @@ const kept = (/** @type {Example[]} */ set) => set.filter(({ group }) => core.is
 areas("HaluEval, kept aside", kept(await halueval(flags.data, sentencesOf)), null);
 areas("RGB answers, kept aside", kept(await rgbAnswers(flags.data)), null);
 areas("RGB statements, kept aside", kept(await rgbStatements(flags.data, sentencesOf)), null);
+balanced("Statements and changed statements, kept aside", kept(await statements(flags.data, sentencesOf)), null);
 const made = kept(checks(await paragraphs(flags.data), sentencesOf));
 balanced("Changed sentences, kept aside", made, null);
 stress(

@@ -2,7 +2,7 @@ import type { Span } from "./issue.ts";
 import type { SupportLabels } from "./support.ts";
 
 /** What speaks against a sentence though its words are there. */
-export type ConflictKind = "number" | "unit" | "date" | "name" | "negation" | "quantifier" | "antonym";
+export type ConflictKind = "number" | "unit" | "date" | "name" | "negation" | "quantifier" | "antonym" | "word";
 
 /** Where something stands in a document's sentence; the span is of the sentence's own text. */
 interface EvidencePlace {

@@ -55,6 +55,8 @@ function kindText(kind: ConflictKind): string {
       return t("A quantity");
     case "antonym":
       return t("An antonym");
+    case "word":
+      return t("A word");
   }
 }
 
