@@ -57,11 +57,17 @@ const FIRM = new Map([
 ]);
 const ridges = core.FEATURES.map((/** @type {string} */ name) => FIRM.get(name) ?? 0.005);
 const { weights, bias } = fitLogistic(examples, priors, { ridges, rate: 1, steps: 4000 });
+console.log("near:");
 for (const [i, name] of core.FEATURES.entries()) console.log(`  ${name}: ${weights[i]?.toFixed(2)},`);
-const scoreOf = (/** @type {number[]} */ x) => x.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), bias);
 const far = examples.filter(({ isFar }) => isFar);
 const share = [0, 1].map((side) => far.reduce((sum, { y, weight }) => sum + (y === side ? weight : 0), 0));
-const balanced = far.map(({ x, y, weight }) => ({ x: [scoreOf(x)], y, weight: weight / (share[y] ?? 1) }));
-const { weights: slope, bias: farBias } = fitLogistic(balanced, [1], { ridge: 0.001, rate: 0.3, steps: 5000 });
-console.log(`far: slope ${slope[0]?.toFixed(2)}, bias ${farBias.toFixed(2)}`);
-console.log(`bias ${bias.toFixed(2)}, ${examples.length} responses`);
+const balanced = far.map(({ x, y, weight }) => ({ x, y, weight: weight / (share[y] ?? 1) }));
+const own = fitLogistic(balanced, priors, {
+  ridges: core.FEATURES.map((/** @type {string} */ name) => (name === "numbers" ? 0.03 : 0.01)),
+  rate: 1,
+  steps: 4000,
+});
+console.log("far:");
+for (const [i, name] of core.FEATURES.entries()) console.log(`  ${name}: ${own.weights[i]?.toFixed(2)},`);
+console.log(`bias ${own.bias.toFixed(2)}`);
+console.log(`bias ${bias.toFixed(2)}, near, ${examples.length} responses`);

@@ -117,25 +117,33 @@ const GOALS = new Map([
   ["entity", 0.92],
 ]);
 
-/** Of what is called supported (above the half), how often a change that must not matter leaves it so, and one that must does not. @param {string} name @param {Example[]} set */
+/**
+ * Of what is called supported, how often a change that must not matter leaves it so, and one that does, does not: with
+ * every row decided at the half, and by the calls that are made of it, unsure among them.
+ * @param {string} name @param {Example[]} set
+ */
 function stress(name, set) {
-  const eligible = set.filter((example) => Math.min(1, ...labelled(example).chances) >= 0.5);
-  console.log(`\n${name}: ${eligible.length} of ${set.length} consistent rows are called supported`);
-  for (const operator of [...STAY, ...WORSE]) {
-    let [applied, noticed] = [0, 0];
-    for (const example of eligible) {
-      const mutant = mutants[operator]?.(example, eligible) ?? null;
-      if (mutant === null) continue;
-      applied++;
-      const isYes = Math.min(1, ...labelled(mutant).chances) >= 0.5;
-      if (isYes === STAY.includes(operator)) noticed++;
+  const ways = /** @type {const} */ ([
+    ["decided at the half", (/** @type {Example} */ example) => Math.min(1, ...labelled(example).chances) >= 0.5],
+    ["called", (/** @type {Example} */ example) => labelled(example).calls.every((call) => call === "supported")],
+  ]);
+  for (const [way, isYes] of ways) {
+    const eligible = set.filter(isYes);
+    console.log(`\n${name}, ${way}: ${eligible.length} of ${set.length} consistent rows are supported`);
+    for (const operator of [...STAY, ...WORSE]) {
+      let [applied, noticed] = [0, 0];
+      for (const example of eligible) {
+        const mutant = mutants[operator]?.(example, set) ?? null;
+        if (mutant === null) continue;
+        applied++;
+        if (isYes(mutant) === STAY.includes(operator)) noticed++;
+      }
+      const goal = GOALS.get(operator);
+      const [low, high] = wilson(noticed, applied);
+      const share = applied === 0 ? "none" : `${percent(noticed / applied)} [${percent(low)}, ${percent(high)}]`;
+      const words = `${operator.padEnd(20)} ${`${noticed}/${applied}`.padEnd(9)} ${share}`;
+      console.log(`  ${words}${goal ? `, goal ${percent(goal)}` : ""}`);
     }
-    const goal = GOALS.get(operator);
-    const [low, high] = wilson(noticed, applied);
-    const share = applied === 0 ? "none" : `${percent(noticed / applied)} [${percent(low)}, ${percent(high)}]`;
-    console.log(
-      `  ${operator.padEnd(16)} ${`${noticed}/${applied}`.padEnd(9)} ${share}${goal ? `, goal ${percent(goal)}` : ""}`,
-    );
   }
 }
 
@@ -163,13 +171,18 @@ if (!flags.fitted) {
   }
   if (edits.length > 0) balanced("SummEdits, both", edits, 0.62);
   if (consistent.length > 0) stress("SummEdits", consistent);
-  for (const name of ["MEMERAG, English", "MEMERAG, German"]) {
-    const rows = (sets[name] ?? []).flatMap(({ group, question, documents, response, truths }) =>
+  /** @type {Judged[]} */ const all = [];
+  console.log("\nSentences by people: what the labeller calls");
+  for (const [name, set] of Object.entries(sets)) {
+    const rows = set.flatMap(({ group, question, documents, response, truths }) =>
       response.flatMap(({ text }, s) => {
         const isSupported = truths[s] ?? null;
         return isSupported === null ? [] : [judged({ group, question, documents, texts: [text], isSupported })];
       }),
     );
-    if (rows.length > 0) areas(name, rows, name === "MEMERAG, English" ? 0.7 : null);
+    all.push(...rows);
+    if (name.startsWith("MEMERAG")) areas(name, rows, name === "MEMERAG, English" ? 0.7 : null);
+    else console.log(`\n${name}, sentences: ${counted(rows)}\n  ${callsLine(rows)}`);
   }
+  if (all.length > 0) console.log(`\nTogether: ${counted(all)}\n  ${callsLine(all)}`);
 }

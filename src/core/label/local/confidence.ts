@@ -1,4 +1,4 @@
-import { BIAS, FEATURES, type Feature, WEIGHTS } from "./features.ts";
+import { BIAS, FAR_BIAS, FAR_WEIGHTS, FEATURES, type Feature, WEIGHTS } from "./features.ts";
 
 /** What words alone say of a response sentence: what they cannot tell is unsure, and nobody's verdict. */
 export type Call = "supported" | "unsupported" | "unsure";
@@ -13,7 +13,7 @@ const CALLED_FROM = 0.85;
  */
 export function chanceOf(features: Readonly<Record<Feature, number>>): number {
   const score = scoreOf(features);
-  const chance = logistic(isFar(features) ? FAR.slope * score + FAR.bias : score);
+  const chance = logistic(score);
   const isTold = chance < 0.5 ? has(features, CLOSE) : has(features, QUOTED) && isClean(features);
   return isTold ? chance : OPEN.from + (OPEN.to - OPEN.from) * chance;
 }
@@ -24,8 +24,6 @@ const OPEN = { from: 0.16, to: 0.84 };
 const QUOTED = { cover: 0.9, phrase: 0.8 };
 const CLOSE = { cover: 0.8, phrase: 0.7 };
 const RETOLD = { cover: 0.6, phrase: 0.6 };
-/** Over the score of a sentence in words of its own: `node bench/fitLabels.mjs`, supported and not weighing the same. */
-const FAR = { slope: 0.38, bias: 0.43 };
 
 /** Whether a sentence is told in words of its own: that its words are missing says little then. */
 export const isFar = (features: Readonly<Record<Feature, number>>): boolean => !has(features, RETOLD);
@@ -33,7 +31,7 @@ export const isFar = (features: Readonly<Record<Feature, number>>): boolean => !
 /** Whether nothing in it is new to the documents, and nothing differs. */
 const isClean = (features: Readonly<Record<Feature, number>>): boolean =>
   DIFFERENCES.every((name) => features[name] === 0);
-const DIFFERENCES = ["strange", "added", "swaps", "replaced", "numbers", "negations", "polarity"] as const;
+const DIFFERENCES = ["strange", "added", "names", "swaps", "replaced", "numbers", "negations", "polarity"] as const;
 
 const has = ({ cover, phrase }: Readonly<Record<Feature, number>>, least: typeof QUOTED): boolean =>
   cover >= least.cover && phrase >= least.phrase;
@@ -44,10 +42,11 @@ export function callOf(chance: number): Call {
   return chance <= 1 - CALLED_FROM ? "unsupported" : "unsure";
 }
 
-/** Logarithm of the odds by the weighed features. */
+/** Logarithm of the odds by the weighed features; a sentence in words of its own has weights of its own. */
 export function scoreOf(features: Readonly<Record<Feature, number>>): number {
-  let sum = BIAS;
-  for (const name of FEATURES) sum += WEIGHTS[name] * features[name];
+  const [bias, weights] = isFar(features) ? [FAR_BIAS, FAR_WEIGHTS] : [BIAS, WEIGHTS];
+  let sum = bias;
+  for (const name of FEATURES) sum += weights[name] * features[name];
   return sum;
 }
 

@@ -210,6 +210,31 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   negations: -3.2,
   polarity: -2.12,
 };
+/** The same for sentences in words of their own, supported and not weighing the same. */
+export const FAR_WEIGHTS: Readonly<Record<Feature, number>> = {
+  cover: 0.0,
+  single: 0.21,
+  news: 0.25,
+  alike: 0.96,
+  around: 0.61,
+  elsewhere: 0.95,
+  strange: -2.34,
+  stranger: -0.12,
+  added: -0.86,
+  spoilt: -2.13,
+  names: -0.21,
+  swaps: -1.11,
+  replaced: -0.32,
+  phrase: 1.24,
+  turned: 0.0,
+  anchor: 0.53,
+  near: 1.98,
+  unasked: 0.71,
+  numbers: -2.16,
+  negations: -2.65,
+  polarity: -2.05,
+};
+export const FAR_BIAS = 0.28;
 export const BIAS = 0.19;
 
 /**

@@ -345,6 +345,8 @@ export function fold(raw: string): string {
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")
       .replace(/ß/g, "ss")
+      // Capitals have lost its difference from an i with a dot.
+      .replace(/ı/g, "i")
       .replace(/’/g, "'");
   }
   return folded.includes("'") ? folded.replace(/'s?$/, "") : folded;
