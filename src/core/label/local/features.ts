@@ -184,7 +184,7 @@ function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], inde
 }
 
 /**
- * Logistic weights of the features: `node bench/calibrate.mjs`, on half of the questions of HaluEval's QA sample and of RGB's
+ * Logistic weights of the features: `node bench/fitLabels.mjs`, on half of the questions of HaluEval's QA sample and of RGB's
  * counterfactual set, and on changed sentences of their documents. How they do elsewhere: `node bench/labels.mjs`.
  */
 export const WEIGHTS: Readonly<Record<Feature, number>> = {

@@ -21,7 +21,7 @@ export const oppositeOf = (stem: string): readonly string[] => opened().opposite
 /** Whether it is a usual English word: what is none may be a name. */
 export const isUsual = (stem: string): boolean => opened().usual.has(stem);
 
-/** Read when it is first needed: a labeller that finds every word never does. */
+/** Read when it is first needed: it takes as long as labelling some hundred samples. */
 function opened(): Lexicon {
   if (lexicon === null) {
     const same = grouped(SAME);
