@@ -50,6 +50,7 @@ const ISSUES: Readonly<Record<string, readonly string[]>> = {
   "promptfoo.json": ["3 NEGATED_MATCH", "4 MISSING_FIELD"],
   "deepeval.json": ["null MISSING_FIELD"],
   ragtruth: ["9009 MISSING_FIELD"],
+  "memerag.jsonl": ["4 UNLABELLED_SENTENCE"],
   compare: [
     "q05 USED_NOT_RELEVANT",
     "q11 USED_NOT_RELEVANT",

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { type Capped, type DetectedFormat, NO_GROUPS } from "../model/index.ts";
+import { sampleFilesBeside } from "../platform/node/folder.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import type { ChangedSource } from "../protocol/session.ts";
@@ -91,6 +92,7 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found:
     codes.push(code);
   };
   for (const message of inputProblems(evaluation)) say(Exit.bad, message);
+  await tellSampleFiles(state, io);
   await tellFirstRejection(evaluation, io);
   if (options.isStrict && state.records.rejected > 0) {
     say(Exit.bad, `${countText(state.records.rejected)} records were rejected, and --strict allows none.`);
@@ -122,6 +124,14 @@ async function tellFirstRejection({ peer, state, names }: OpenEvaluation, io: Io
     const first = issues.find(({ isRejection }) => isRejection);
     if (first)
       return io.err(`evaloupe: ${lineText(name)}, record ${first.line}: ${first.code}: ${lineText(first.message)}\n`);
+  }
+}
+
+/** Files beside one with results that may hold its samples. */
+async function tellSampleFiles({ sources }: OpenEvaluation["state"], io: Io): Promise<void> {
+  for (const { uri, stop } of sources) {
+    const files = stop?.code === "RESULTS" ? await sampleFilesBeside(uri) : [];
+    if (files.length > 0) io.err(`evaloupe: Its samples may be in ${files.map(lineText).join(" or ")}.\n`);
   }
 }
 

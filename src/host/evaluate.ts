@@ -13,13 +13,15 @@ import { specOf } from "./spec.ts";
  * Tells a person that a file gave no samples: what was found, and what to do about it at one click. The panel says the
  * same, but whoever has many of them may look elsewhere. Resolves when the notification is gone.
  */
-async function tellIfUnread(evaluation: Evaluation, actions: Actions): Promise<void> {
+async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
   const { state, name } = evaluation;
   if (!state || (state.samples > 0 && (!evaluation.mapping || state.format.by === "guess"))) return;
   const stops = state.sources.flatMap(({ name: source, stop }) => (stop ? [{ source, stop }] : []));
   const [first] = stops;
   // Results are no failure: the panel shows them, and says what they are.
-  if (stops.length > 0 && stops.every(({ stop }) => stop.code === "RESULTS")) return;
+  if (stops.length > 0 && stops.every(({ stop }) => stop.code === "RESULTS")) {
+    return offerSampleFiles(evaluation, evaluations, actions);
+  }
   if (first) {
     const again = l10n.t("Read Again");
     const others = stops.length > 1 ? ` ${l10n.t("The same applies to {0} more files.", stops.length - 1)}` : "";
@@ -42,6 +44,20 @@ async function tellIfUnread(evaluation: Evaluation, actions: Actions): Promise<v
     await evaluation.offerMapping(true);
     actions.show(evaluation);
   } else if (answer === choose) await (await import("./fileCommands.ts")).chooseFormat(evaluation, actions);
+}
+
+/** Offers the files beside one with results that may hold its samples, where their names say so. */
+async function offerSampleFiles(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
+  const [source] = evaluation.state?.sources ?? [];
+  if (!source) return;
+  const { sampleFilesBeside } = await import("./formatsBundle.ts");
+  const uris = (await sampleFilesBeside(source.uri)).map((path) => vscode.Uri.file(path));
+  if (uris.length === 0) return;
+  const openOf = (uri: vscode.Uri) => l10n.t("Open {0}", baseName(uri));
+  const message = l10n.t("{0} holds results. Its samples may be in a file beside it.", source.name);
+  const answer = await inform(message, ...uris.map(openOf));
+  const chosen = uris.find((uri) => openOf(uri) === answer);
+  if (chosen) await evaluate([chosen], evaluations, actions);
 }
 
 /**
@@ -74,7 +90,7 @@ export async function evaluate(
   }
   actions.show(evaluation);
   // Waiting for the answer would keep the command running for as long as the notice stands.
-  tellIfUnread(evaluation, actions).catch((error: unknown) => report(evaluation.name, error));
+  tellIfUnread(evaluation, evaluations, actions).catch((error: unknown) => report(evaluation.name, error));
   return evaluation;
 }
 

@@ -3,7 +3,7 @@
 import * as l10n from "@vscode/l10n";
 import { formats } from "../core/kinds/formats.ts";
 
-export { besideFiles, listFiles } from "../platform/node/folder.ts";
+export { besideFiles, listFiles, sampleFilesBeside } from "../platform/node/folder.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
 /** Formats whose records are samples, by name: those that a person can read a file as. */

@@ -81,11 +81,13 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       queries.remember(typed);
       return null;
     },
-    async sort({ by, descending }, signal) {
+    async sort({ by, descending, opens }, signal) {
       const { one, query } = await asked();
       const sort = by === null ? null : { by, descending };
       await one.ask("select", { query: { ...query, sort } }, signal);
+      const [first] = opens ? (await one.ask("rows", { query: { ...query, sort }, from: 0, to: 1 }, signal)).rows : [];
       queries.change(one, { sort });
+      if (first) queries.focus(one, { index: first.index, key: null });
       return null;
     },
     modes(modes) {

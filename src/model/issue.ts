@@ -116,4 +116,6 @@ export interface ResultsTable {
   readonly columns: readonly string[];
   /** Each value as many times as there are columns; null where the file has none. */
   readonly rows: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  /** Those of the columns of which less is better, as far as their names tell; absent for none. */
+  readonly lower?: readonly string[];
 }

@@ -228,14 +228,22 @@ export function unitsOf(text: FormattedText, source: string): readonly PlacedUni
   const cuts = new Set([0, source.length, ...text.blocks.flatMap(({ from, to }) => [from, to])]);
   const places = [...cuts].sort((a, b) => a - b);
   const units: PlacedUnit[] = [];
-  let before = 0;
+  const { runs, blocks } = text;
+  let open: Block[] = [];
+  let [before, nextRun, nextBlock] = [0, 0, 0];
   for (const [at, start] of places.entries()) {
     const written = source.slice(start, places[at + 1] ?? start);
     // Code keeps how its first line is indented: the block begins at its fence.
     const from = start + (written.length - written.trimStart().length);
     const span = { from, to: start + written.trimEnd().length };
     if (span.to <= span.from) continue;
-    const unit = unitWithin(text, span, source);
+    // Only what may lie in the span or around it is looked at: texts of very many units take no square of their number.
+    while ((runs[nextRun]?.to ?? span.to) <= span.from) nextRun++;
+    let endRun = nextRun;
+    while ((runs[endRun]?.from ?? span.to) < span.to) endRun++;
+    for (let one = blocks[nextBlock]; one && one.from < span.to; one = blocks[++nextBlock]) open.push(one);
+    open = open.filter(({ to }) => to > span.from);
+    const unit = unitWithin({ runs: runs.slice(nextRun, endRun), blocks: open }, span, source);
     const isSeen = unit.runs.some((run) => source.slice(span.from + run.from, span.from + run.to).trim() !== "");
     if (isSeen) units.push({ ...unit, span, isApart: /\n[ \t>]*\n/.test(source.slice(before, from)) });
     before = span.to;

@@ -114,7 +114,8 @@ export const panelMethods = {
   where: done(members({ where: clauses, opens: optional(oneOf(["always", "if gone"])) })),
   /** Adds an expression that the person typed as a clause, and remembers it; refused as `where` is. */
   typed: done(members({ where: clauseText })),
-  sort: done(sorting),
+  /** `opens`: the sample that then comes first is opened. */
+  sort: done(members({ by: orNull(nameText), descending: flag, opens: optional(flag) })),
   modes: done(changedModes),
   /** Chooses the list's columns; those that no field stands for are refused. */
   columns: done(members({ fields: fieldNames })),

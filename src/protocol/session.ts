@@ -115,7 +115,7 @@ export interface ListPage {
 }
 
 /** What a page may ask for beside rows of its list, where it does not have it yet. */
-export const SCREEN_PARTS = ["chips", "fields", "sample"] as const;
+export const SCREEN_PARTS = ["chips", "left", "fields", "sample"] as const;
 export type ScreenPart = (typeof SCREEN_PARTS)[number];
 
 /** Rows of the list and what was asked for beside them; absent is what was not asked for. */
@@ -123,6 +123,8 @@ export interface Screen {
   /** Null where the query cannot be read any more. */
   readonly list: ListPage | null;
   readonly chips?: readonly ChipCount[];
+  /** Of each chip that finds anything, by id, how many samples it leaves of those that the query lets through. */
+  readonly left?: Readonly<Record<string, number>>;
   readonly fields?: readonly FieldInfo[];
   /** Null where the list is empty, or where the sample is gone. */
   readonly sample?: OpenedSample | null;

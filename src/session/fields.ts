@@ -106,6 +106,8 @@ type ResolvedField =
       readonly read: ReadValue<Facts>;
       /** Its texts in the order that sorting puts them in; absent where that is their own. */
       readonly names?: readonly string[];
+      /** What sorting goes by in place of the value. */
+      readonly rank?: ReadValue<Facts>;
       /** What it depends on, and nothing else: the facts, or the slice of this name. Absent where on more. */
       readonly by?: "facts" | { readonly slice: string };
     }
@@ -127,7 +129,7 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   }
   const field = kind.fields.find((candidate) => candidate.id === name);
   if (field) {
-    const { names } = field;
+    const { names, rank } = field;
     if (!names) return { type: "value", by: "facts", read: (facts) => field.read(facts, modes) };
     return {
       type: "value",
@@ -137,6 +139,7 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
         const code = field.read(facts, modes);
         return code === null ? null : (names[code] ?? null);
       },
+      ...(rank ? { rank: (facts: Facts) => rank(facts, modes) } : {}),
     };
   }
   const ofRepeats = repeatField(name, scope);

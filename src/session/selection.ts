@@ -80,13 +80,14 @@ export async function select(
 }
 
 /**
- * How many rows of the whole table each expression lets through, in one pass; of the table's own fields alone. An
- * expression may go by modes of its own.
+ * How many rows of the whole table, or of those that are marked, each expression lets through, in one pass; of the
+ * table's own fields alone. An expression may go by modes of its own.
  */
 export function countRows(
   wheres: readonly string[],
   scope: FieldScope,
   modes: readonly Modes[] = [],
+  marks: Uint8Array | null = null,
 ): readonly number[] {
   const nothing = () => new Uint8Array(0);
   const tests = wheres.map((where, at): Test => {
@@ -97,7 +98,7 @@ export function countRows(
     return { passes: (facts, index) => own.passes(facts, index) && distinct(facts, index), slices: null };
   });
   const counts = tests.map(() => 0);
-  const view = viewIn(scope);
+  const view = viewIn(scope, marks);
   const rest = countAlike(view, [...tests.keys()], tests, counts);
   if (rest.length === 0) return counts;
   view.each((facts, index) => {
@@ -158,8 +159,9 @@ export async function readerOfField(
   return (index) => values[index] ?? null;
 }
 
-/** All rows of the scope's table. */
-const viewIn = ({ annotators, annotator, reads }: FieldScope) => annotators.viewOf(annotator, null, reads);
+/** The rows of the scope's table that are marked; all where nothing is. */
+const viewIn = ({ annotators, annotator, reads }: FieldScope, marks: Uint8Array | null = null) =>
+  annotators.viewOf(annotator, marks, reads);
 
 type Found = (comparison: Comparison) => Uint8Array;
 
@@ -236,7 +238,8 @@ async function sorted(
   if (!sort) return indexes;
   const read = await readerOfField(sort.by, scope, search, signal);
   const field = requireField(sort.by, 0, scope);
-  const { names = null } = field.type === "value" ? field : {};
+  const { names = null, rank = null } = field.type === "value" ? field : {};
+  if (rank) return sortIndexes(indexes, (index) => rank(scope.table.factsOf(index), index), sort.descending);
   if (!names) return sortIndexes(indexes, read, sort.descending);
   const places = new Map<Value, number>(names.map((name, place) => [name, place]));
   return sortIndexes(indexes, (index) => places.get(read(index)) ?? null, sort.descending);

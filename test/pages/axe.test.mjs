@@ -58,12 +58,18 @@ async function prepare(folder) {
     "markdown.jsonl": [
       {
         id: "m1",
-        question: "When did the tunnel open?",
+        question: `When did the tunnel open?\n\n${MARKDOWN}`,
         response: MARKDOWN,
         ground_truth: "1964",
         documents: [MARKDOWN],
       },
     ],
+    // Many enough to be searched.
+    "results.jsonl": Array.from({ length: 20 }, (_, at) => ({
+      model: `model-${at}`,
+      accuracy: at / 20,
+      f1: 1 - at / 40,
+    })),
     "board.jsonl": Array.from({ length: 12 * 5 * 2 }, (_, at) => ({
       id: `b${at}`,
       model: `model-${at % 12}`,
@@ -147,6 +153,10 @@ async function ownKinds(code, look) {
   const { frame: side } = await Metrics.of(code);
   await side.locator(".fig").first().waitFor();
   await look(side, "Metrics of documents in the side bar");
+  await side.locator("button.select").last().click();
+  await side.locator(".popover [role=option]").first().waitFor();
+  await look(side, "a searched list of fields");
+  await keyboard.press("Escape");
   for (const [file, kind] of [
     ["four-models.jsonl", "choice"],
     ["judge-votes.jsonl", "rating"],
@@ -162,6 +172,8 @@ async function ownKinds(code, look) {
   }
   await code.explorerMenu(["needs-mapping.jsonl"], "Evaluate with Evaloupe");
   await look(await code.frame("main.inspector .mapping"), "the form");
+  await code.explorerMenu(["results.jsonl"], "Evaluate with Evaloupe");
+  await look(await code.frame("main.inspector .results"), "the leaderboard of a table of results");
 }
 
 /** Metrics in a wide editor: the leaderboard and the grid. @param {Desk} code @param {Look} look */
@@ -173,8 +185,7 @@ async function manyModels(code, look) {
     const found = await page?.contentFrame();
     return (await found?.locator(".grid-fig").count()) ? found : null;
   });
-  await frame.locator(".grid-fig vscode-dropdown").last().click();
-  await frame.getByRole("option", { name: "set", exact: true }).click();
+  await new Metrics(frame).choose("Columns", /^\s*set\s*$/);
   await frame.locator(".grid .cell").first().waitFor();
   await look(frame, "Metrics of many models in an editor");
 }

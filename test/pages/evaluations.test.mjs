@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
+import { until } from "../e2e/lib/until.mjs";
 import { suite } from "./lib/suite.mjs";
 
 const scenario = suite();
@@ -91,7 +92,7 @@ scenario(
     assert.deepEqual(await names(), ["tern-1 · top_k 5", "tern-1 · top_k 10", "tern-2 · top_k 5"]);
     await page.locator(".results thead").getByRole("button", { name: "f1" }).click();
     assert.deepEqual(await names(), ["tern-2 · top_k 5", "tern-1 · top_k 5", "tern-1 · top_k 10"]);
-    await page.locator(".results thead").getByRole("button", { name: "latency" }).click();
+    // Of the time that an answer took less is better.
     await page.locator(".results thead").getByRole("button", { name: "latency" }).click();
     assert.deepEqual(await names(), ["tern-2 · top_k 5", "tern-1 · top_k 5", "tern-1 · top_k 10"]);
     assert.equal(await page.locator(".results meter").count(), 3);
@@ -104,6 +105,50 @@ scenario(
       "tern-2,5,0.8,0.82,1",
     ];
     await writeFile(path.join(folder, "runs.csv"), `${rows.join("\n")}\n`);
+  },
+);
+
+scenario(
+  "a table of many models is a leaderboard: best first, with places, searched, the best of each column stressed",
+  async (code) => {
+    await code.explorerMenu(["board.csv"], "Evaluate with Evaloupe");
+    const page = await code.frame(".results");
+    const rows = page.locator(".results tbody tr");
+    /** Place, name, and what is stressed, of a row. @param {number} at */
+    const row = async (at) => {
+      const cells = (await rows.nth(at).locator("th, td").allInnerTexts()).slice(0, 2);
+      return [...cells, ...(await rows.nth(at).locator("b").allInnerTexts())].join(" ");
+    };
+    assert.equal(await rows.count(), 30);
+    assert.deepEqual(
+      [await row(0), await row(1), await row(2), await row(3)],
+      ["1 model-28 0.90", "1 model-29 0.90", "3 model-14", "4 model-13"],
+    );
+    // A model without a value has no place, and stands last.
+    assert.match(await row(29), /^ model-0/);
+    const press = (/** @type {string} */ name) =>
+      page
+        .locator(".results thead")
+        .getByRole("button", { name: new RegExp(`^${name}`) })
+        .click();
+    await press("error_rate");
+    assert.equal(await row(0), "1 model-0 0.01");
+    await press("Name");
+    assert.equal((await row(2)).replace(/^\d+ /, ""), "model-2");
+    await page.locator(".results-tools .search input").fill("model-1");
+    await until("eleven rows", async () => (await rows.count()) === 11);
+    await page.getByText("11 of 30").waitFor();
+    await page.getByRole("button", { name: "Copy as CSV" }).click();
+    await until("the copy", async () =>
+      /^name,accuracy,error_rate\r?\nmodel-1,0\.62,0\.02\r?\n/.test(code.editor.clipboard),
+    );
+  },
+  async (folder) => {
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      const accuracy = at === 0 ? "" : at >= 28 ? 0.9 : (0.6 + at / 50).toFixed(2);
+      return `model-${at},${at < 15 || at >= 28 ? accuracy : 0.5 + at / 100},${((at + 1) / 100).toFixed(2)}`;
+    });
+    await writeFile(path.join(folder, "board.csv"), `model,accuracy,error_rate\n${rows.join("\n")}\n`);
   },
 );
 

@@ -132,15 +132,83 @@ scenario(
   async (code) => {
     const inspector = await evaluated(code);
     const metrics = await Metrics.of(code);
-    const picker = metrics.frame.locator('vscode-dropdown[aria-label="Slice by any field"]');
-    await picker.click();
-    await picker.locator("vscode-option", { hasText: "config.retriever" }).click();
+    await metrics.choose("Slice by any field", "config.retriever");
     await metrics.mark("distribution:config.retriever", "sparse").click();
     await inspector.lists(["s1", "s3"]);
     // The other bars stay.
     assert.equal(await metrics.frame.locator('[data-figure="distribution:config.retriever"] [data-mark]').count(), 2);
   },
   prepare,
+);
+
+scenario("of more than ten, metrics and slices are searched by keys alone", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await Inspector.of(code);
+  const { frame } = await Metrics.of(code);
+  const button = frame.locator('button.select[aria-label^="Slice by any field:"]');
+  assert.equal((await button.innerText()).trim(), "Choose a field…");
+  await button.focus();
+  await code.page.keyboard.press("Enter");
+  const search = frame.getByRole("combobox", { name: "Slice by any field" });
+  await until("focus in the search", () => search.evaluate((one) => one === document.activeElement));
+  const options = frame.locator(".popover [role=option]");
+  const all = await options.count();
+  assert.ok(all > 10, `${all} options`);
+  await code.page.keyboard.type("ADHER");
+  await until("fewer options", async () => (await options.count()) < all);
+  const names = await options.allInnerTexts();
+  assert.ok(
+    names.every((name) => /adher/i.test(name)),
+    names.join(),
+  );
+  await code.page.keyboard.press("ArrowDown");
+  const second = names[1] ?? "";
+  assert.equal(await frame.locator(`[id="${await search.getAttribute("aria-activedescendant")}"]`).innerText(), second);
+  await code.page.keyboard.press("Enter");
+  await until("the chosen one", async () => (await button.innerText()).trim() === second.trim());
+  assert.equal(await frame.locator(".popover").count(), 0);
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
+  // Escape leaves what was chosen.
+  await button.click();
+  await code.page.keyboard.type("nothing of that name");
+  await frame.getByText("No name contains this.").waitFor();
+  await code.page.keyboard.press("Escape");
+  assert.equal((await button.innerText()).trim(), second.trim());
+  // At the window's end the list opens above.
+  await code.page.setViewportSize({ width: 1400, height: 520 });
+  await button.evaluate((one) => one.scrollIntoView({ block: "end" }));
+  await button.click();
+  const box = await frame.locator(".popover").evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return { isWithin: top >= 0 && bottom <= innerHeight, height: bottom - top };
+  });
+  assert.ok(box.isWithin && box.height > 200, JSON.stringify(box));
+});
+
+scenario(
+  "a metric by model and by where it went wrong; a cell filters by both",
+  async (code) => {
+    await code.explorerMenu(["causes.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    const metrics = await Metrics.of(code);
+    await metrics.choose("Columns", "Where it went wrong");
+    const { frame } = metrics;
+    await frame.getByRole("button", { name: /^tern-1, generator: 0\.0 %, n 2$/ }).click();
+    await inspector.lists(["c0", "c1"]);
+    await frame.getByRole("button", { name: /^gull-2, empty: 0\.0 %, n 1$/ }).click();
+    await inspector.lists(["c2"]);
+  },
+  (folder) => {
+    const row = (/** @type {number} */ at) => ({
+      id: `c${at}`,
+      model: at < 2 ? "tern-1" : "gull-2",
+      question: `How many seats, in plan ${at}?`,
+      response: at < 2 ? "It has 71 seats." : at === 2 ? "" : "It has 70 seats.",
+      ground_truth: ["70"],
+      documents: ["It has 70 seats."],
+    });
+    return writeFile(path.join(folder, "causes.jsonl"), [0, 1, 2, 3].map((at) => JSON.stringify(row(at))).join("\n"));
+  },
 );
 
 scenario(
@@ -172,8 +240,7 @@ scenario(
     let metrics = await Metrics.of(code);
     await base(metrics, /^n 12 in 3 questions$/, /^12 samples in 3 groups: same question\.$/);
     const choose = async (/** @type {string} */ option) => {
-      await metrics.frame.locator('vscode-dropdown[aria-label="What makes samples one group"]').click();
-      await metrics.frame.locator(".grouping vscode-option", { hasText: option }).click();
+      await metrics.choose("What makes samples one group", option);
       metrics = await Metrics.of(code);
     };
     await choose("record.doc_id");

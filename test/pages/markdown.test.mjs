@@ -76,10 +76,10 @@ scenario(
       "0",
     ]);
     await frame.getByRole("button", { name: "Show what differs" }).click();
-    const own = frame.locator(".cand mark[data-kinds=own]");
+    const own = frame.locator(".cand mark.own");
     await until("both own words", async () => (await own.allInnerTexts()).sort().join() === "Reset,Save");
     // The words that differ stand in code: the mark does not take that away.
-    assert.equal(await frame.locator(".cand code mark[data-kinds=own]").count(), 2);
+    assert.equal(await frame.locator(".cand code mark.own").count(), 2);
     await frame.getByRole("button", { name: "As written" }).click();
     await until("the text as it is written", async () =>
       (await candidates.allInnerTexts()).some((text) => text === ANSWER),

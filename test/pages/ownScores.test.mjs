@@ -67,9 +67,7 @@ scenario(
   async (code) => {
     await evaluated(code);
     const metrics = await Metrics.of(code);
-    const picker = metrics.frame.locator('vscode-dropdown[aria-label="Slice by any field"]');
-    await picker.click();
-    await picker.locator("vscode-option", { hasText: "tone" }).click();
+    await metrics.choose("Slice by any field", "tone");
     const form = metrics.frame.locator(".use");
     await form.getByRole("button", { name: "kind" }).click();
     await form.getByRole("button", { name: "dry" }).click();

@@ -41,15 +41,15 @@ scenario(
     const answers = inspector.frame.locator(".repeated > li");
     await until("three answers", async () => (await answers.count()) === 3);
     assert.match(await answers.nth(0).innerText(), /run\.jsonl:1 · road\.1\s+this one\s+It ends in Lisbon\./);
-    assert.equal(await answers.nth(0).locator("mark[data-kinds=own]").count(), 0);
-    const marked = (await answers.nth(1).locator("mark[data-kinds=own]").allInnerTexts()).join(" ");
+    assert.equal(await answers.nth(0).locator("mark.own").count(), 0);
+    const marked = (await answers.nth(1).locator("mark.own").allInnerTexts()).join(" ");
     assert.match(marked, /they say.*Porto/);
     assert.doesNotMatch(marked, /ends|Lisbon/);
-    assert.equal(await answers.nth(2).locator("mark[data-kinds=own]").count(), 0);
+    assert.equal(await answers.nth(2).locator("mark.own").count(), 0);
     await answers.nth(1).locator("button").click();
     await inspector.shows("road.2");
     await until("the other one marked", async () => (await answers.nth(1).getAttribute("aria-current")) === "true");
-    assert.equal((await answers.nth(0).locator("mark[data-kinds=own]").allInnerTexts()).join(" ").trim(), "Lisbon");
+    assert.equal((await answers.nth(0).locator("mark.own").allInnerTexts()).join(" ").trim(), "Lisbon");
 
     const metrics = await Metrics.of(code);
     await metrics.shows("repeats.flaky", "100.0 %");

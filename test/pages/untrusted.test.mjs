@@ -265,10 +265,9 @@ async function columnsAndFilters(code, frame) {
 
 /** Slices by a field and presses one of its values. @param {Desk} code @param {string} field */
 async function slices(code, field) {
-  const { frame } = await Metrics.of(code);
-  const dropdown = frame.locator('vscode-dropdown[aria-label="Slice by any field"]');
-  await dropdown.click();
-  await dropdown.locator("vscode-option", { hasText: field }).first().click();
+  const metrics = await Metrics.of(code);
+  const { frame } = metrics;
+  await metrics.choose("Slice by any field", field);
   const figure = frame.locator('[data-figure^="distribution:"]').first();
   await figure.locator("[data-mark]").first().click();
   await until("a filtered list", async () => (await frame.locator('[data-figure^="distribution:"]').count()) > 0);

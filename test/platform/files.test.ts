@@ -9,7 +9,7 @@ import { DEFAULT_LIMITS } from "../../src/core/read/container.ts";
 import { readRecords } from "../../src/core/read/records.ts";
 import { readExactly } from "../../src/core/read/window.ts";
 import { openFile } from "../../src/platform/node/fileSource.ts";
-import { listFiles } from "../../src/platform/node/folder.ts";
+import { listFiles, sampleFilesBeside } from "../../src/platform/node/folder.ts";
 import { SpoolBudget } from "../../src/platform/node/spoolBudget.ts";
 
 let folder = "";
@@ -170,5 +170,17 @@ describe("listFiles", () => {
     await chmod(join(folder, "shut"), 0o700);
     expect(listed.map((path) => relative(folder, path))).toEqual(["b.json"]);
     expect(told).toMatchObject([{ code: "UNREADABLE", systemCode: "EACCES" }]);
+  });
+});
+
+describe("sampleFilesBeside", () => {
+  it("looks at names of evaluations in the folder alone, and at none where there is no folder", async () => {
+    const results = await file("summary.json", "{}");
+    const samples = await file("responses.jsonl", "");
+    await file("responses.txt", "");
+    await mkdir(join(folder, "sub"));
+    await file("sub/answers.jsonl", "");
+    expect(await sampleFilesBeside(results)).toEqual([samples]);
+    expect(await sampleFilesBeside(join(folder, "none", "summary.json"))).toEqual([]);
   });
 });

@@ -167,13 +167,15 @@ describe("a text in Markdown", () => {
     ["brackets", "[".repeat(49_000)],
     ["images", "![](".repeat(12_000)],
     ["items", "- ".repeat(24_000)],
+    ["items of a line each", "\n- a".repeat(12_000)],
     ["quotes", "> ".repeat(24_000)],
     ["bars", `${"|a".repeat(12_000)}\n${"|-".repeat(12_000)}`],
     ["unclosed stress", "**a ".repeat(12_000)],
     ["backticks", "`".repeat(49_000)],
   ])("takes no more than moments where there are very many %s", (_, text) => {
     const begun = performance.now();
-    formatted(`**x** ${text}`);
+    const read = formatted(`**x** ${text}`);
+    if (read) unitsOfWhole(read, `**x** ${text}`);
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });

@@ -1,5 +1,6 @@
 // Catches results that are shown as samples, samples that are taken for results, and objects of named records that are refused.
 import { describe, expect, it } from "vitest";
+import { likelySampleFiles } from "../../src/core/kinds/results.ts";
 import { filesWith, never, openFiles, type specOf } from "./open.ts";
 
 async function opened(name: string, content: string, more: Parameters<typeof specOf>[1] = {}) {
@@ -22,6 +23,7 @@ describe("a table of results", () => {
     );
     expect(stop?.results).toEqual({
       columns: ["accuracy", "f1", "latency"],
+      lower: ["latency"],
       rows: [
         { name: "tern-1 · top_k 5", values: [0.61, 0.7, 2.5] },
         { name: "tern-1 · top_k 10", values: [0.64, null, 3.5] },
@@ -130,5 +132,22 @@ describe("an object of named records", () => {
   it("and any other object is told to be one", async () => {
     const { stop } = await opened("settings.json", JSON.stringify({ a: { b: "c" } }, null, 2));
     expect(stop?.code).toBe("PRETTY_JSON");
+  });
+});
+
+describe("files of samples beside results", () => {
+  it.each<[string, string, readonly string[], readonly string[]]>([
+    [
+      "the run of the same time first",
+      "results_2026-01-21T03-44.json",
+      ["samples_a_2026-01-20T10-00.jsonl", "samples_a_2026-01-21T03-44.jsonl", "results_2026-01-20T10-00.json"],
+      ["samples_a_2026-01-21T03-44.jsonl", "samples_a_2026-01-20T10-00.jsonl"],
+    ],
+    ["files that are called so", "summary.json", ["config.json", "responses.jsonl", "notes.csv"], ["responses.jsonl"]],
+    ["lines of the same name", "tern_metrics.json", ["tern.jsonl", "tern_config.json"], ["tern.jsonl"]],
+    ["no other results", "summary.json", ["summary.json", "metrics.json", "scores.csv"], []],
+    ["two at most", "stats.json", ["answers.csv", "rows.csv", "samples.csv"], ["answers.csv", "rows.csv"]],
+  ])("are %s", (_, name, beside, files) => {
+    expect(likelySampleFiles(name, beside)).toEqual(files);
   });
 });

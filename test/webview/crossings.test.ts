@@ -142,10 +142,10 @@ describe("what the Inspector asks", () => {
     await during(() => page.labels.say({ what: "verdict", verdict: "wrong" }));
     await during(() => page.labels.say({ what: "verdict", verdict: "correct" }));
     expect(parts()).toMatchObject([
-      { parts: ["sample"] },
+      { parts: ["left", "sample"] },
       // The first label of somebody brings fields of their own.
-      { parts: ["chips", "fields", "sample"] },
-      { parts: ["chips", "sample"] },
+      { parts: ["chips", "left", "fields", "sample"] },
+      { parts: ["chips", "left", "sample"] },
     ]);
     call.mockRestore();
   });

@@ -2,6 +2,7 @@ import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/rows.css";
 import "../ui/figures/figures.css";
+import "../ui/figures/matrix.css";
 import "./compare.css";
 import "./runs.css";
 import { render } from "preact";

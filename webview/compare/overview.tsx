@@ -25,6 +25,7 @@ import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { toggleClause } from "../ui/figures/selection.ts";
 import { groupFigures } from "../ui/figures/tables.ts";
 import { Icon } from "../ui/icons.tsx";
+import { InShort } from "./inShort.tsx";
 import { sharedScale, widthOf } from "./metrics.ts";
 import type { ComparePage, CompareView } from "./page.ts";
 
@@ -45,6 +46,7 @@ export function Overview({ page, view, comparison, where }: OverviewProps) {
   return (
     <section class="overview scroll" aria-label={t("Overview")}>
       <h2 class="sr">{t("Metrics")}</h2>
+      <InShort metrics={metrics} infos={comparison.infos} />
       <MetricTable
         metrics={metrics}
         group={comparison.group}

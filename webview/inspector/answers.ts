@@ -22,7 +22,7 @@ export interface ListedRow extends ListRow {
 
 /** What each part of the screen belongs to. */
 type Keys = Readonly<Record<ScreenPart, string>>;
-const NOTHING_HELD: Keys = { chips: "", fields: "", sample: "" };
+const NOTHING_HELD: Keys = { chips: "", left: "", fields: "", sample: "" };
 
 /**
  * What the page asks for when something changes, and keeps until the next change: rows, chips, fields, the opened sample,
@@ -117,13 +117,17 @@ export class Answers {
   }
 
   /** Takes the parts over that still belong to what is shown. */
-  #adopt({ chips, fields, sample }: Screen, asked: Keys): void {
+  #adopt({ chips, left, fields, sample }: Screen, asked: Keys): void {
     const { panel } = this.#store.view;
     if (!panel) return;
     const wanted = keysOf(panel);
     if (chips && asked.chips === wanted.chips) {
       this.#held = { ...this.#held, chips: asked.chips };
       this.#store.set({ chips });
+    }
+    if (left && asked.left === wanted.left) {
+      this.#held = { ...this.#held, left: asked.left };
+      this.#store.set({ left });
     }
     if (fields && asked.fields === wanted.fields) {
       this.#held = { ...this.#held, fields: asked.fields };
@@ -155,11 +159,12 @@ function answersKey({ name, evaluation, query }: PanelState): string {
 
 const sampleKey = (panel: PanelState, index: number | "first"): string => `${answersKey(panel)}|${index}`;
 
-/** What each part depends on: chips count the whole evaluation, fields are the same whatever is filtered or labelled. */
+/** What each part depends on: chips count the whole evaluation, and what they leave of the filter; fields are the same whatever is filtered or labelled. */
 function keysOf(panel: PanelState): Keys {
   const { query } = panel;
   return {
     chips: answersKey({ ...panel, query: query && { ...query, where: [], sort: null } }),
+    left: answersKey({ ...panel, query: query && { ...query, sort: null } }),
     fields: fieldsKey(panel),
     sample: sampleKey(panel, panel.focus?.index ?? "first"),
   };

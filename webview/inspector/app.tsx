@@ -19,7 +19,7 @@ interface AppProps {
   readonly page: InspectorPage;
 }
 
-/** The list and the sample are never narrower while both are there; inspector.css holds the same. */
+/** The list and the sample are never narrower while both are there; list.css holds the same. */
 const LEAST_LIST_PX = 180;
 const LEAST_SAMPLE_PX = 320;
 

@@ -56,10 +56,12 @@ export function Actions({ page, view }: { readonly page: InspectorPage; readonly
   );
 }
 
+/** What a person comes for first, then how the sample is read. */
 function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
   const evaluation = view.panel?.evaluation;
   const modes = view.panel?.query?.modes;
   const switches = (evaluation?.families ?? []).flatMap(({ family, name, modes: names, hints }): MenuItem[] => [
+    { kind: "line" },
     { kind: "heading", text: name },
     ...names.map(
       (mode): MenuItem => ({
@@ -70,13 +72,13 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
         onChoose: () => page.setModes({ [family]: mode }),
       }),
     ),
-    { kind: "line" },
   ]);
   const mapping: readonly MenuItem[] = view.panel?.mapping
     ? [{ kind: "item", text: t("Map fields"), onChoose: () => page.showMapping(true) }]
     : [];
   const labels: readonly MenuItem[] = view.detail?.labelling
     ? [
+        { kind: "line" },
         ...(view.detail.labelling.isLocal
           ? [
               {
@@ -88,20 +90,22 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
             ]
           : []),
         { kind: "item", text: t("Go to the sample to label next"), onChoose: () => page.labels.ask("next") },
-        { kind: "line" },
       ]
     : [];
   return [
-    ...switches,
-    ...labels,
+    { kind: "item", text: t("Copy as Markdown"), onChoose: () => page.act("copyMarkdown") },
     { kind: "item", text: t("Copy as a test"), onChoose: () => page.act("copyTest") },
     { kind: "item", text: t("Save a review…"), onChoose: () => page.act("saveReview") },
     { kind: "item", text: t("Open the line in the editor"), onChoose: () => page.act("openLine") },
+    { kind: "line" },
     { kind: "item", text: t("Export the filtered lines"), onChoose: () => page.act("exportLines") },
     { kind: "item", text: t("Export the scores as CSV"), onChoose: () => page.act("exportCsv") },
     { kind: "item", text: t("Export a report"), onChoose: () => page.act("exportReport") },
+    ...labels,
+    { kind: "line" },
     { kind: "item", text: t("Score again"), onChoose: () => page.act("rescore") },
     ...mapping,
+    ...switches,
   ];
 }
 
@@ -231,7 +235,7 @@ export function Foot({ page, view, isLabelled }: FootProps) {
             class="link"
             title={t("Your own labels of the sample and its sentences")}
             aria-pressed={isLabelling(view)}
-            onClick={() => page.showLabels(!isLabelling(view))}
+            onClick={() => (isLabelling(view) ? page.showLabels(false) : page.startLabelling())}
           >
             {t("Label")}
           </button>

@@ -6,9 +6,9 @@ import type { PageCache } from "../ui/pageCache.ts";
 import { isSourceIn, memory, open, type PanelPeer } from "../ui/peer.ts";
 import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
-import { type LabelNotices, PageLabels } from "./label/saying.ts";
+import { type LabelNotices, PageLabels, sentenceMeant } from "./label/saying.ts";
 import type { Links } from "./links.ts";
-import { toggled, withSearch } from "./list/clauses.ts";
+import { OUTCOME, toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
@@ -132,6 +132,12 @@ export class InspectorPage {
     else if (!sort.descending) this.sort(field, true);
     else this.sort(null, false);
   }
+  /** Wrong samples first, the worst of them on top and opened. */
+  sortWorstFirst(): void {
+    this.#search("sort", { by: OUTCOME, descending: false, opens: true }).catch((error: unknown) =>
+      this.#store.fail(error),
+    );
+  }
   setModes(modes: Partial<Modes>): void {
     this.#ask("modes", modes);
   }
@@ -141,6 +147,9 @@ export class InspectorPage {
   map(map: Readonly<Record<string, string>>): void {
     this.#store.set({ isMappingOpen: false });
     this.#ask("map", { map });
+  }
+  copyText(text: string): void {
+    this.#ask("act", { action: "copyText", text });
   }
   act(action: PanelMethods["act"]["params"]["action"]): void {
     this.#ask("act", { action });
@@ -175,6 +184,13 @@ export class InspectorPage {
   }
   showLabels(isLabelling: boolean): void {
     this.#store.set({ isLabelling });
+  }
+  /** Opens the bar of labels, with a sentence chosen for them: the pinned one, else the first. */
+  startLabelling(): void {
+    this.showLabels(true);
+    const { detail, pin } = this.view;
+    const first = detail?.labelling?.ratings.length === 0 ? detail.body.responseSentences?.[0] : undefined;
+    if (detail && first && sentenceMeant(detail, null, pin) === null) this.moves.pin(String(first.key));
   }
   /** Gives a part of the page its size, or the usual one again, and remembers it over a reload. */
   resize(part: keyof Sizes, size: number | null): void {
@@ -240,7 +256,9 @@ export class InspectorPage {
     const isOther = state.id !== before?.id || !state.evaluation;
     this.#store.set({
       panel: { ...state, focus },
-      ...(isOther ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], fields: [] } : {}),
+      ...(isOther
+        ? { detail: null, links: null, raw: null, pin: null, position: null, chips: [], left: {}, fields: [] }
+        : {}),
       ...(state.mapping ? {} : { isMappingOpen: false }),
     });
     // Whoever restores the page after a reload finds its evaluation by this.

@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { LEAST_CONFIDENCE, type ResultsTable } from "../../src/model/index.ts";
+import { LEAST_CONFIDENCE } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { bytesText, numberText } from "../../src/present/numbers.ts";
+import { bytesText } from "../../src/present/numbers.ts";
 import { stopWord } from "../../src/present/words.ts";
 import type { SourceState, Unpacking } from "../../src/protocol/session.ts";
 import { Visible } from "../ui/parts.tsx";
 import { Button, ProgressRing } from "../ui/toolkit.tsx";
 import { FormatMenu } from "./format.tsx";
 import type { InspectorPage } from "./page.ts";
+import { Results } from "./results.tsx";
 
 function State({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
   return (
@@ -89,7 +89,7 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
           <p>
             <Visible text={source.stop?.message ?? ""} />
           </p>
-          {source.stop?.results && <Results results={source.stop.results} />}
+          {source.stop?.results && <Results results={source.stop.results} onCopyText={(text) => page.copyText(text)} />}
         </div>
       ))}
       {sources.length === 0 && data && (
@@ -119,63 +119,6 @@ export function Stopped({ page, sources }: { readonly page: InspectorPage; reado
     </State>
   );
 }
-
-/** Results in place of samples: a row a model or configuration, sorted by the column that was clicked, best at the top. */
-export function Results({ results }: { readonly results: ResultsTable }) {
-  const [sort, setSort] = useState<{ readonly column: number; readonly isUp: boolean } | null>(null);
-  const rows = sort === null ? results.rows : [...results.rows].sort(by(sort.column, sort.isUp));
-  const shown = sort?.column ?? 0;
-  const most = Math.max(...results.rows.map(({ values }) => Math.abs(values[shown] ?? 0)));
-  return (
-    <table class="results">
-      <thead>
-        <tr>
-          <th />
-          {results.columns.map((column, at) => (
-            <th
-              key={column}
-              class="num"
-              aria-sort={sort?.column !== at ? "none" : sort.isUp ? "ascending" : "descending"}
-            >
-              <button
-                type="button"
-                class="link"
-                onClick={() => setSort({ column: at, isUp: sort?.column === at && !sort.isUp })}
-              >
-                {lineText(column)}
-              </button>
-            </th>
-          ))}
-          <th>{lineText(results.columns[shown] ?? "")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, values }) => (
-          <tr key={name}>
-            <th scope="row">{lineText(name)}</th>
-            {results.columns.map((column, at) => (
-              <td key={column} class="num">
-                {numberText(values[at] ?? null, "mean")}
-              </td>
-            ))}
-            <td>
-              {typeof values[shown] === "number" && <meter min={0} max={most || 1} value={Math.abs(values[shown])} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Rows without a value come last, whichever way. */
-const by =
-  (column: number, isUp: boolean) =>
-  (one: ResultsTable["rows"][number], other: ResultsTable["rows"][number]): number => {
-    const [a, b] = [one.values[column] ?? null, other.values[column] ?? null];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return isUp ? a - b : b - a;
-  };
 
 export function NothingFound({ page }: { readonly page: InspectorPage }) {
   return (

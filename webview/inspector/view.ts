@@ -17,6 +17,8 @@ export interface View {
   /** Null until the first answer of the host. */
   readonly panel: PanelState | null;
   readonly chips: readonly ChipCount[];
+  /** How many samples of the list each chip would leave, by id; empty where nothing is filtered. */
+  readonly left: Readonly<Record<string, number>>;
   /** What a column, a filter or a sort may name. */
   readonly fields: readonly FieldInfo[];
   /** Rises whenever rows of the list came in. */
@@ -54,6 +56,7 @@ export interface View {
 const EMPTY: View = {
   panel: null,
   chips: [],
+  left: {},
   fields: [],
   rowsSeen: 0,
   detail: null,

@@ -20,7 +20,7 @@ import type { ChipCount, EvaluationState, FieldInfo } from "../../src/protocol/s
 import { Icon } from "../ui/icons.tsx";
 import { Act } from "../ui/parts.tsx";
 import { RadioGroup } from "../ui/radioGroup.tsx";
-import { Dropdown } from "../ui/toolkit.tsx";
+import { Select } from "../ui/select.tsx";
 import { clauseName } from "./clauseNames.ts";
 
 interface ActiveFiltersProps {
@@ -135,7 +135,7 @@ export function GroupChoice({ grouping, fields, onChoose }: GroupChoiceProps) {
     <section class="pickers grouping" aria-label={t("Groups of samples")}>
       <div class="led">
         <span class="mute">{t("Grouped by")}</span>
-        <Dropdown
+        <Select
           label={t("What makes samples one group")}
           value={group ?? BY_QUESTION}
           options={options}

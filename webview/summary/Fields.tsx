@@ -8,7 +8,8 @@ import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv, groupFigures } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
-import { Button, Dropdown } from "../ui/toolkit.tsx";
+import { Select } from "../ui/select.tsx";
+import { Button } from "../ui/toolkit.tsx";
 import {
   type ContrastMeasure,
   type ContrastState,
@@ -49,7 +50,7 @@ export function AnyField({ state, fields, infos, where, onChoose, onUse, onWhere
           <h3>{t("Any field")}</h3>
         </header>
         <div class="pickers">
-          <Dropdown
+          <Select
             label={t("Slice by any field")}
             value={chosen ?? NO_FIELD}
             options={fieldOptions(fields)}
@@ -171,7 +172,7 @@ export function TwoFields({ state, fields, where, onChoose, onWhere, onCopyText 
   const measures = contrast ? contrastMeasures(contrast) : [];
   const [group] = contrast?.confusion ? groupFigures([titled(contrast.confusion, fields, contrast.fields)]) : [];
   const picker = (side: 0 | 1, label: string) => (
-    <Dropdown
+    <Select
       label={label}
       value={chosen[side] ?? NO_FIELD}
       options={fieldOptions(fields).filter(({ value }) => value === NO_FIELD || value !== chosen[1 - side])}

@@ -6,13 +6,14 @@ import { countText, numberText, valueText } from "../../src/present/numbers.ts";
 import type { FieldInfo, Grid } from "../../src/protocol/session.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
 import { csv } from "../ui/figures/tables.ts";
+import { bestFirst, SEARCHED } from "../ui/order.ts";
 import { CopyMenu } from "../ui/popups.tsx";
-import { Dropdown, SearchField } from "../ui/toolkit.tsx";
+import { Select } from "../ui/select.tsx";
+import { SearchField } from "../ui/toolkit.tsx";
 import { NO_FIELD } from "./fieldStores.ts";
 import type { GridChoice, GridState } from "./gridStore.ts";
 import { dimensionWord } from "./metrics.ts";
 import { MetricPicker } from "./Slices.tsx";
-import { bestFirst, SEARCHED } from "./sliceOrder.ts";
 
 interface GridSectionProps {
   readonly state: GridState;
@@ -43,7 +44,7 @@ export function GridSection({
   const [wanted, setWanted] = useState<Partial<GridChoice>>({});
   const [search, setSearch] = useState("");
   const names = [...dimensions.keys()].sort((one, other) => (dimensions.get(other) ?? 0) - (dimensions.get(one) ?? 0));
-  const others = fields.filter(({ id, from }) => from === "record" && !dimensions.has(id)).map(({ id }) => id);
+  const others = fields.filter((field) => isOther(field) && !dimensions.has(field.id)).map(({ id }) => id);
   const all = [...names, ...others];
   const rows = all.find((name) => name === wanted.rows) ?? names[0] ?? "";
   // Fields of the records are read again, so that nobody but a person chooses them.
@@ -60,13 +61,13 @@ export function GridSection({
     grid?.metric === choice.metric &&
     grid.rows.dimension === rows &&
     grid.columns.dimension === columns;
+  const wordOf = (name: string) =>
+    fields.find(({ id, from }) => id === name && from === "sample" && others.includes(id))?.name ?? dimensionWord(name);
   const title =
-    columns === undefined
-      ? t("Two dimensions")
-      : t("{0} by {1} and {2}", t(info.name), dimensionWord(rows), dimensionWord(columns));
+    columns === undefined ? t("Two dimensions") : t("{0} by {1} and {2}", t(info.name), wordOf(rows), wordOf(columns));
   const choose = (change: Partial<GridChoice>) =>
     setWanted({ metric, rows, ...(columns === undefined ? {} : { columns }), ...change });
-  const optionsOf = (of: readonly string[]) => of.map((name) => ({ value: name, text: lineText(dimensionWord(name)) }));
+  const optionsOf = (of: readonly string[]) => of.map((name) => ({ value: name, text: lineText(wordOf(name)) }));
   return (
     <section class="fig grid-fig" aria-label={title}>
       <header>
@@ -77,7 +78,7 @@ export function GridSection({
         <MetricPicker metrics={metrics} infos={infos} chosen={metric} onChoose={(id) => choose({ metric: id })} />
         <div class="led">
           <span class="mute">{t("rows")}</span>
-          <Dropdown
+          <Select
             label={t("Rows")}
             value={rows}
             options={optionsOf(all)}
@@ -86,7 +87,7 @@ export function GridSection({
         </div>
         <div class="led">
           <span class="mute">{t("columns")}</span>
-          <Dropdown
+          <Select
             label={t("Columns")}
             value={columns ?? NO_FIELD}
             options={[
@@ -117,6 +118,10 @@ export function GridSection({
     </section>
   );
 }
+
+/** Fields of the records, and what is worked out of a sample and has few values: where it went wrong, its verdict. */
+const isOther = ({ from, type, values = [] }: FieldInfo): boolean =>
+  from === "record" || (from === "sample" && type === "text" && values.length > 1);
 
 /** The grid for a spreadsheet, a row a cell. */
 function gridCells({ metric, rows, columns, cells }: Grid): (string | number | null)[][] {

@@ -13,9 +13,11 @@ import { countInGroups, uncoveredText } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
 import { isActive, moveAmong } from "../ui/figures/selection.ts";
 import { csv } from "../ui/figures/tables.ts";
+import { byNumber, SEARCHED } from "../ui/order.ts";
 import { Act } from "../ui/parts.tsx";
 import { CopyMenu } from "../ui/popups.tsx";
-import { Dropdown, SearchField } from "../ui/toolkit.tsx";
+import { Select } from "../ui/select.tsx";
+import { SearchField } from "../ui/toolkit.tsx";
 import { GroupContext, IntervalTrack } from "./MetricCard.tsx";
 import {
   baseWords,
@@ -28,7 +30,6 @@ import {
   slicesByMetric,
   slicesOf,
 } from "./metrics.ts";
-import { byNumber, SEARCHED } from "./sliceOrder.ts";
 
 interface SlicesProps {
   readonly whole: ReadonlyMap<string, MetricValue> | null;
@@ -96,7 +97,7 @@ export function Slices({
         <PairPicker pairs={pairs} chosen={wantedPair} onChoose={setPair} />
         <div class="led">
           <span class="mute">{t("by")}</span>
-          <Dropdown
+          <Select
             label={t("Slice dimension")}
             value={dimension}
             options={dimensions.map((name) => ({ value: name, text: dimensionWord(name) }))}
@@ -324,7 +325,7 @@ interface MetricPickerProps {
 /** Which metric a table of slices is about. */
 export function MetricPicker({ metrics, infos, chosen, onChoose }: MetricPickerProps) {
   const options = metrics.map((id) => ({ value: id, text: t(infos.get(id)?.name ?? id) }));
-  return <Dropdown label={t("Metric")} value={chosen} options={options} onChange={onChoose} />;
+  return <Select label={t("Metric")} value={chosen} options={options} onChange={onChoose} />;
 }
 
 interface PairPickerProps {
@@ -339,7 +340,7 @@ export function PairPicker({ pairs, chosen, onChoose }: PairPickerProps) {
   const [first] = pairs;
   if (first === undefined) return null;
   return (
-    <Dropdown
+    <Select
       label={t("Raters")}
       value={pairs.find((pair) => pair === chosen) ?? first}
       options={pairs.map((pair) => ({ value: pair, text: lineText(pair) }))}

@@ -17,6 +17,7 @@ import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { groupFigures } from "../ui/figures/tables.ts";
 import { Icon } from "../ui/icons.tsx";
+import { SEARCHED } from "../ui/order.ts";
 import { Agreement, Raters } from "./Agreement.tsx";
 import { ActiveFilters, AnnotatorChoice, GroupChoice, LabelOrder, ModeSwitches } from "./Controls.tsx";
 import { AnyField, TwoFields } from "./Fields.tsx";
@@ -28,7 +29,6 @@ import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
 import { Notes, NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
-import { SEARCHED } from "./sliceOrder.ts";
 import type { SummaryState } from "./store.ts";
 
 /** What a person can do on the page. */

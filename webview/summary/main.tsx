@@ -1,6 +1,7 @@
 import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/figures/figures.css";
+import "../ui/figures/matrix.css";
 import "./summary.css";
 import "./agreement.css";
 import "./grid.css";

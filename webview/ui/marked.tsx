@@ -14,6 +14,12 @@ export function Marked({ text, marks }: { readonly text: string; readonly marks:
         if (kinds.length === 0) return words;
         if (kinds.includes("removed")) return <del key={key}>{words}</del>;
         if (kinds.includes("added")) return <ins key={key}>{words}</ins>;
+        if (kinds.includes("own"))
+          return (
+            <mark key={key} class="own">
+              {words}
+            </mark>
+          );
         return (
           <mark key={key} data-kinds={kinds.join(" ")}>
             {words}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icons.tsx";
 import { Act } from "./parts.tsx";
+import "./popups.css";
 
 interface PopoverProps {
   readonly title: string;
@@ -15,10 +16,12 @@ interface PopoverProps {
 }
 
 const EDGE_PX = 8;
+/** With less room below the button the panel opens above it, where there is more. */
+const ENOUGH_PX = 240;
 const FOCUSABLE = "input, button, [tabindex='0']";
 
 /**
- * A button that opens a panel below itself, over whatever is there. The focus moves into it and back; Escape, a click
+ * A button that opens a panel below itself, or above where the window ends, over whatever is there. The focus moves into it and back; Escape, a click
  * elsewhere and leaving the page close it.
  */
 export function Popover({ title, kind, face, children }: PopoverProps) {
@@ -33,12 +36,15 @@ export function Popover({ title, kind, face, children }: PopoverProps) {
   useLayoutEffect(() => {
     if (!isOpen || !panel.current || !button.current) return;
     const element = panel.current;
-    const below = button.current.getBoundingClientRect();
+    const face = button.current.getBoundingClientRect();
+    const below = window.innerHeight - face.bottom - EDGE_PX;
+    const above = face.top - EDGE_PX;
+    const isAbove = below < ENOUGH_PX && above > below;
     const place = () => {
-      const left = Math.min(below.left, window.innerWidth - element.offsetWidth - EDGE_PX);
+      const left = Math.min(face.left, window.innerWidth - element.offsetWidth - EDGE_PX);
       element.style.left = `${Math.max(EDGE_PX, left)}px`;
-      element.style.top = `${below.bottom + 2}px`;
-      element.style.maxHeight = `${Math.max(120, window.innerHeight - below.bottom - EDGE_PX)}px`;
+      element.style.maxHeight = `${Math.max(120, isAbove ? above : below)}px`;
+      element.style.top = `${isAbove ? Math.max(EDGE_PX, face.top - 2 - element.offsetHeight) : face.bottom + 2}px`;
     };
     place();
     // What it shows may come later, and be wider.

@@ -110,7 +110,7 @@ export function SearchField({
   );
 }
 
-interface DropdownProps {
+export interface DropdownProps {
   readonly value: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];

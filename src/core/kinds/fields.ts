@@ -11,6 +11,8 @@ export interface Field<F> {
   readonly needsAllModes?: boolean;
   /** Values of a text field, as the filter language writes them. */
   readonly names?: readonly string[];
+  /** What sorting goes by, least first, where that tells more apart than the value does. */
+  readonly rank?: (facts: F, modes: Modes) => number | null;
 }
 
 /** A ready-made filter with a live count. */

@@ -66,6 +66,8 @@ export interface LookupJoin {
   readonly as: string;
   /** Records of several files may stand beside a row, the second as `@data2`. */
   readonly isRepeatable?: boolean;
+  /** Under this key a partner has the name of its file, which may say whose it is. */
+  readonly fileAs?: string;
   /** Fields that have to be equal, for the message where they are not. */
   readonly on: readonly string[];
   /** Only rows that could have a partner are told that theirs is missing. */

@@ -2,6 +2,7 @@ import type { FieldMap } from "../../model/index.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import { parsePath, readPath } from "./dottedPath.ts";
 import type { FieldType, MappableField } from "./format.ts";
+import { flatLists, mapOfList } from "./inLists.ts";
 import { type Found, holdsSentences, lastKey, mapByNames, meaningsOf, nameOf, pathsIn } from "./offerPaths.ts";
 import { isScoreName, isSureScore, wordsOf } from "./ownScores/names.ts";
 import { readScore, scorePathText } from "./ownScores/read.ts";
@@ -24,6 +25,41 @@ interface Guess<Kind> {
  * without another answer or scores beside it. Null where too little is known.
  */
 export function guessMapping<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  return guessOfRecords(records, kinds) ?? guessInList(records, kinds);
+}
+
+/**
+ * The mapping where one list of the records holds answers, `systems[*].response`: each says whose it is or what was
+ * asked, and is held against something. Null where no list does, or two do.
+ */
+function guessInList<Kind extends Mappable>(
+  records: readonly JsonRecord[],
+  kinds: readonly Kind[],
+): Guess<Kind> | null {
+  const guesses = flatLists(records).flatMap((flat) => {
+    const guess = guessOfRecords(flat.rows, kinds);
+    if (guess === null) return [];
+    const { kind, map } = guess;
+    const isWithin = (id: string | undefined): boolean => {
+      const parsed = parsePath(map[id ?? ""] ?? "");
+      return parsed.ok && typeof parsed.path[0] === "string" && flat.members.has(parsed.path[0]);
+    };
+    const ofType = (type: FieldType) => kind.mappable.filter((field) => field.type === type).map(({ id }) => id);
+    const isAnswer = kind.mappable.some(
+      ({ id, isRequired, type }) => isRequired && type === "response" && isWithin(id),
+    );
+    const isTold = isWithin("model") || ofType("question").some(isWithin);
+    const isHeld = TELLING.some((type) => ofType(type).some((id) => map[id] !== undefined));
+    return isAnswer && isTold && isHeld ? [{ kind, map: mapOfList(map, flat) }] : [];
+  });
+  const [guess, another] = guesses;
+  return guess === undefined || another !== undefined ? null : guess;
+}
+
+function guessOfRecords<Kind extends Mappable>(
   records: readonly JsonRecord[],
   kinds: readonly Kind[],
 ): Guess<Kind> | null {
@@ -223,8 +259,10 @@ function withAsking(
     );
   };
   const answers = fields.flatMap(({ id, type }) => (id === response || type === "answer" ? [map[id]] : []));
-  if (found.some((one) => answers.includes(one.path) && asks(one))) return map;
-  const asking = found.filter((one) => one.isText && one.steps.length === 1 && !taken.has(one.path) && asks(one));
+  const isTelling = !found.some((one) => answers.includes(one.path) && asks(one));
+  const asking = isTelling
+    ? found.filter((one) => one.isText && one.steps.length === 1 && !taken.has(one.path) && asks(one))
+    : [];
   const [only = onlyText(found, map, response, fields), another] = asking;
   return only === undefined || another !== undefined ? map : { ...map, [question]: only.path };
 }

@@ -80,7 +80,7 @@ export function mappedAdapter<Sample, F extends Facts>(
   const answers = kind.mappable.filter(({ type }) => type === "answer").map(({ id }) => id);
   const find = finder(slots, undefined, new Set(answers));
   // What stands in the place of several columns is read by its mapping alone.
-  const standIns = at ? Object.values(map).map((path) => path.replace(/[.[:].*$/s, "")) : [];
+  const standIns = at ? Object.values(map).flatMap(firstKey) : [];
   const readScores = scoreReader(MAPPED_SCORES, new Set([...keysOf(slots), ...standIns]));
   const layout = { scores: MAPPED_SCORES, asText: new Set(answers) };
   const scan = at ? null : programOf(slots, keysOf(slots), layout, kind.mappedProgram);
@@ -94,6 +94,13 @@ export function mappedAdapter<Sample, F extends Facts>(
     },
     adapt: (record, origin) => [scored(kind.fromMapping(find(record, at)), readScores(record, origin))],
   };
+}
+
+/** The record's own key that a mapped path begins with. */
+function firstKey(text: string): readonly string[] {
+  const parsed = parseScorePath(text);
+  const first = "message" in parsed ? undefined : parsed.path[0];
+  return typeof first === "string" ? [first] : [];
 }
 
 const MAPPED_SCORES = { others: true } as const;

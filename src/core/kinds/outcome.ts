@@ -34,17 +34,28 @@ export function withOutcome<Sample, F extends Facts>(
     const score = repeating.right(facts, modes);
     return score.state !== "scored" ? null : score.value === 1 ? "right" : "wrong";
   };
-  return { ...kind, fields: [outcomeField(outcomeOf), ...kind.fields], chips: [...totals(words), ...kind.chips] };
+  const severityOf = (facts: F, modes: Modes) => kind.rowSummary(facts, modes).severity;
+  const own = outcomeField(outcomeOf, severityOf);
+  return { ...kind, fields: [own, ...kind.fields], chips: [...totals(words), ...kind.chips] };
 }
 
-function outcomeField<F extends Facts>(outcomeOf: (facts: F, modes: Modes) => Outcome | null): Field<F> {
+function outcomeField<F extends Facts>(
+  outcomeOf: (facts: F, modes: Modes) => Outcome | null,
+  severityOf: (facts: F, modes: Modes) => number,
+): Field<F> {
   const read = (facts: F, modes: Modes): number | null => {
     const outcome = outcomeOf(facts, modes);
     return outcome === null ? null : OUTCOMES.indexOf(outcome);
   };
+  // Of equal outcomes the worse comes first: whatever the severity is, it does not make a right answer a wrong one.
+  const rank = (facts: F, modes: Modes): number | null => {
+    const outcome = read(facts, modes);
+    const severity = severityOf(facts, modes);
+    return outcome === null ? null : outcome - severity / (severity + 1);
+  };
   return Object.assign(
     field<F>(OUTCOME, "text", () => t("Right or wrong"), read),
-    { names: OUTCOMES },
+    { names: OUTCOMES, rank },
   );
 }
 

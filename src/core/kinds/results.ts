@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ResultsTable, StopReason } from "../../model/index.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import { numberIn } from "../read/written.ts";
-import { isScoreName } from "./ownScores/names.ts";
+import { directionOf, isScoreName } from "./ownScores/names.ts";
 
 /** More rows are no table of models or configurations. */
 export const MOST_RESULTS = 500;
@@ -129,7 +129,8 @@ export function resultsStop(name: string, results: ResultsTable): StopReason {
       : of === 1
         ? t("{0} holds results, not samples: a number of one run. Open the file with its samples.", name)
         : t("{0} holds results, not samples: {1} numbers of one run. Open the file with its samples.", name, of);
-  return { code: "RESULTS", message, results };
+  const lower = columns.filter((column) => directionOf(column) === "lower");
+  return { code: "RESULTS", message, results: lower.length > 0 ? { ...results, lower } : results };
 }
 
 /** What holds lists of objects or of lists is about one sample, or about several. */
@@ -169,4 +170,39 @@ function nameOf(record: JsonRecord, keys: readonly string[]): string {
 
 function numbersOf(record: JsonRecord): readonly string[] {
   return Object.entries(record).flatMap(([key, value]) => (typeof value === "number" && isScoreName(key) ? [key] : []));
+}
+
+/** What files of results are called, and not what tells one run from another. */
+const OF_RESULTS = new Set(
+  "result results summary summaries statistics stats metrics scores score report aggregate aggregated overall eval evaluation final json jsonl csv tsv".split(
+    " ",
+  ),
+);
+/** What files of samples are called. */
+const OF_SAMPLES = new Set(
+  "sample samples prediction predictions response responses answer answers generation generations output outputs detail details detailed rows items raw".split(
+    " ",
+  ),
+);
+const MOST_SAMPLE_FILES = 2;
+
+/**
+ * Of the files in the folder of one with results, those that may hold its samples, the likeliest first: they are called
+ * after samples, or share what the name says beside being results (`results_2026-01-21.json`, `samples_2026-01-21.jsonl`).
+ */
+export function likelySampleFiles(name: string, beside: readonly string[]): readonly string[] {
+  const wordsOf = (file: string) => file.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const own = wordsOf(name).filter((word) => word !== "" && !OF_RESULTS.has(word));
+  const ranked = beside.flatMap((file) => {
+    const words = new Set(wordsOf(file));
+    const shared = own.filter((word) => words.has(word)).length;
+    const isOfSamples = [...words].some((word) => OF_SAMPLES.has(word));
+    // Objects in one file are mostly results or settings too.
+    const mayBe = isOfSamples || (shared > 0 && !/\.json(?:\.gz)?$/i.test(file));
+    return file === name || !mayBe ? [] : [{ file, rank: shared + (isOfSamples ? 2 : 0) }];
+  });
+  return ranked
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, MOST_SAMPLE_FILES)
+    .map(({ file }) => file);
 }

@@ -3,6 +3,7 @@ import { setOwn } from "../read/carefulJson.ts";
 import type { JsonRecord } from "../read/parse.ts";
 import type { Facts } from "./facts.ts";
 import type { Adapter } from "./format.ts";
+import { adapterOfList, listOfResponses } from "./inLists.ts";
 import type { Kind } from "./kind.ts";
 import { mappedAdapter, withMappedScores } from "./mapping.ts";
 
@@ -54,13 +55,15 @@ function rowsOf(record: JsonRecord, templates: readonly Template[]): ReadonlyMap
 
 /**
  * A mapping as an adapter. Where its paths name systems, `response=answer_{model}`, a record is a sample of each system
- * that it has, which is the sample's model.
+ * that it has, which is the sample's model; where its response stands in a list, one of each element.
  */
 export function adapterOfMap<Sample, F extends Facts>(
   kind: Pick<Kind<Sample, F>, "mappable" | "fromMapping" | "mappedProgram">,
   map: FieldMap,
 ): Adapter<Sample> {
   const templates = templatesIn(map);
+  const list = listOfResponses(kind.mappable, map);
+  if (list !== null) return adapterOfList(kind, map, list);
   if (templates.length === 0) return withMappedScores(mappedAdapter(kind, map), map);
   const whole: FieldMap = { ...map, model: `["${SYSTEM}"]` };
   const adapterOf = (system: string) =>

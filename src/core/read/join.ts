@@ -60,7 +60,7 @@ export function buildLookup(join: LookupJoin, records: Iterable<JsonRecord>, ori
     const key = join.keyOf(record, origin);
     if (key === null) continue;
     if (byKey.has(key)) repeated++;
-    else byKey.set(key, record);
+    else byKey.set(key, join.fileAs === undefined ? record : { ...record, [join.fileAs]: origin.name });
   }
   return { join, records: byKey, repeated };
 }

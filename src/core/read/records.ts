@@ -1,5 +1,5 @@
 import { readBoxes } from "./boxes.ts";
-import { BOM, CR, hasAt, LF, OPEN_ARRAY, skipSpace } from "./bytes.ts";
+import { BOM, CLOSE_ARRAY, CR, hasAt, LF, OPEN_ARRAY, OPEN_OBJECT, skipSpace } from "./bytes.ts";
 import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits, ReadRecords } from "./container.ts";
 import { readCsv } from "./csv.ts";
 import { readElements } from "./elements.ts";
@@ -95,7 +95,10 @@ async function passLine(
   }
 }
 
-/** Elements of a JSON array that is the whole file; what follows it is one more record, which will be rejected. */
+/**
+ * Elements of the JSON array that the whole file is, or of several, one a line; what follows them is one more record,
+ * which will be rejected.
+ */
 export async function* readArray(
   source: ByteSource,
   range: ByteRange,
@@ -105,20 +108,36 @@ export async function* readArray(
 ): AsyncGenerator<readonly RawRecord[]> {
   const head = await readExactly(source, range.from, Math.min(HEAD_BYTES, range.to - range.from));
   const open = skipSpace(head, hasAt(head, BOM) ? BOM.length : 0);
-  const from = range.from + (head[open] === OPEN_ARRAY ? open + 1 : open);
-  let records = 0;
-  const elements = readElements(source, { ...range, from }, limits, signal, windowBytes);
+  let from = range.from + (head[open] === OPEN_ARRAY ? open + 1 : open);
+  let { line } = range;
   for (;;) {
-    const step = await elements.next();
-    if (step.done) {
-      if (step.value !== null)
-        yield* readRest(source, { ...range, from: step.value, line: range.line + records }, limits);
-      return;
+    let end: number | null = null;
+    const elements = readElements(source, { ...range, from, line }, limits, signal, windowBytes);
+    for (let step = await elements.next(); ; step = await elements.next()) {
+      if (step.done) {
+        end = step.value;
+        break;
+      }
+      line += step.value.length;
+      yield step.value;
     }
-    records += step.value.length;
-    yield step.value;
+    if (end === null) return;
+    const next = await nextArray(source, end, range.to);
+    if (next === null) return yield* readRest(source, { ...range, from: end, line }, limits);
+    from = next;
   }
 }
+
+/** Offset behind the bracket of the array of records that comes next; null where something else does, or nothing. */
+async function nextArray(source: ByteSource, from: number, to: number): Promise<number | null> {
+  const looked = await readExactly(source, from, Math.min(NEXT_BYTES, to - from));
+  const open = skipSpace(looked);
+  const first = looked[skipSpace(looked, open + 1)];
+  return looked[open] === OPEN_ARRAY && (first === OPEN_OBJECT || first === CLOSE_ARRAY) ? from + open + 1 : null;
+}
+
+/** As far as the next of several arrays may stand: there is a line end between them. */
+const NEXT_BYTES = 64;
 
 async function* readRest(
   source: ByteSource,

@@ -2,6 +2,7 @@ import type { Dirent } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { formats } from "../../core/kinds/formats.ts";
+import { likelySampleFiles } from "../../core/kinds/results.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
 import { EVALUATION_FILE } from "../../core/read/sniff.ts";
 import type { StopReason } from "../../model/index.ts";
@@ -107,6 +108,17 @@ export async function besideFiles(paths: readonly string[]): Promise<readonly st
     if (!paths.includes(path) && (await isThere(path))) found.push(path);
   }
   return found;
+}
+
+/** Files in the folder of one with results that may hold its samples, the likeliest first. */
+export async function sampleFilesBeside(path: string): Promise<readonly string[]> {
+  try {
+    const names = (await readdir(dirname(path))).filter((name) => EVALUATION_FILE.test(name)).sort(byName);
+    return likelySampleFiles(basename(path), names).map((name) => join(dirname(path), name));
+  } catch {
+    // A hint at other files is worth no failure.
+    return [];
+  }
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -43,6 +43,31 @@ export function countChips(
 }
 
 /**
+ * How many samples each chip would leave of those that the query lets through, by its id; of those that find anything at
+ * all. A total takes the place of the other totals, so that it is counted without them. Nothing where nothing is
+ * filtered, where the counts of the whole say it, and in lists so long that counting would keep the list waiting.
+ */
+export async function countLeft(
+  evaluation: EvaluationView,
+  query: Query,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  if (query.where.length === 0) return {};
+  const chips = (await countChips(evaluation, query, signal)).filter(({ count }) => (count ?? 0) > 0);
+  const [totals, others] = [chips.filter(({ isTotal }) => isTotal), chips.filter(({ isTotal }) => !isTotal)];
+  const apart = query.where.filter((clause) => !totals.some(({ where }) => where === clause));
+  return Object.fromEntries([...(await within(apart, totals)), ...(await within(query.where, others))]);
+
+  async function within(where: readonly string[], counting: readonly ChipCount[]) {
+    const { marks, size } = await evaluation.selection({ ...query, where, sort: null }, signal);
+    if (size > MOST_COUNTED) return [];
+    const wheres = counting.map((chip) => chip.where);
+    const counts = countRows(wheres, evaluation.scope(query.modes, query.annotator), [], marks);
+    return counting.map(({ id }, at) => [id, counts[at] ?? 0] as const);
+  }
+}
+
+/**
  * Counts of filters by the modes that they asked for: one that asked for no mode of support has the same count in all
  * of them. Good for one state of a table, and for one setting of ratings.
  */
@@ -139,5 +164,5 @@ function labelChips(scope: FieldScope): readonly ChipCount[] {
 /** People beyond these are filtered by the field `labelled.by`. */
 const MOST_PEOPLE = 3;
 
-/** Samples whose sentences are compared one by one at every new label. */
+/** Samples that are counted one by one at every new label, and at every filter. */
 const MOST_COUNTED = 200_000;

@@ -13,7 +13,7 @@ import { agreementsOf } from "../annotators/compareAnnotators.ts";
 import { fieldInfos } from "../fields.ts";
 import { indexAt } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
-import { countChips } from "./chips.ts";
+import { countChips, countLeft } from "./chips.ts";
 import { detailOf } from "./details.ts";
 import { distributionOf, slicesBy } from "./distribution.ts";
 import { listRows, positionOf } from "./listRows.ts";
@@ -39,6 +39,7 @@ export async function screenOf(evaluation: EvaluationView, wanted: Wanted, signa
   return {
     list: list.answer,
     ...(parts.includes("chips") ? { chips: await countChips(evaluation, query, signal) } : {}),
+    ...(parts.includes("left") && list.answer ? { left: await countLeft(evaluation, query, signal) } : {}),
     ...(parts.includes("fields") ? { fields: fieldsOf(evaluation, query) } : {}),
     ...(opened ? { sample: opened.answer } : {}),
     ...(trouble === undefined ? {} : { trouble }),

@@ -176,6 +176,11 @@ describe("a mapping by the names of fields", () => {
       { zh: "他正在看一本书", ref: "He is reading a book", pred: "He is reading a book.", bleu: 1 },
       { question: "zh", response: "pred", ground_truth: "ref" },
     ],
+    [
+      "what questions were made from, where nothing else is a text",
+      { source: "The fifth president was Hutchins.", ref: "Who was the fifth president?", pred: "Who is president?" },
+      { question: "source", response: "pred", ground_truth: "ref" },
+    ],
     ["one letter each", { q: "What is it worth?", a: "It is worth two.", conf: 1 }, { question: "q", response: "a" }],
     [
       "patches of a model",
@@ -192,7 +197,7 @@ describe("a mapping by the names of fields", () => {
     ["no response", [{ question: "q", target: "t" }]],
     ["questions with texts and their answers", [{ question: "q", answer: "a", context: "c" }]],
     [
-      "answers in lists of several",
+      "answers in lists of several, of nobody",
       [
         {
           id: 1,
@@ -200,9 +205,37 @@ describe("a mapping by the names of fields", () => {
             { question: "q", answer: "a" },
             { question: "r", answer: "b" },
           ],
-          model: "m",
         },
-        { id: 2, pairs: [{ question: "s", answer: "c" }], model: "m" },
+        { id: 2, pairs: [{ question: "s", answer: "c" }] },
+      ],
+    ],
+    [
+      "what tools put out",
+      [
+        {
+          question: "q",
+          steps: [
+            { model: "m", output: "a b" },
+            { model: "m", output: "b" },
+          ],
+          passed_at: "x",
+        },
+      ],
+    ],
+    [
+      "answers in two lists",
+      [
+        {
+          question: "q",
+          big: [
+            { model: "m", response: "a" },
+            { model: "n", response: "b" },
+          ],
+          small: [
+            { model: "o", response: "a" },
+            { model: "p", response: "b" },
+          ],
+        },
       ],
     ],
     ["short codes", [{ question: "q", code: "E12" }]],

@@ -120,7 +120,21 @@ describe("arrays and nested lists", () => {
     '{"b":"y"}',
     '{"c":1}',
   ]);
-  check("what follows an array", '{"a":1}]\n[{"b":2}]\n', ['{"a":1}'], ['[{"b":2}]\n']);
+  check("what follows an array", '{"a":1}]\n{"b":2}\n', ['{"a":1}'], ['{"b":2}\n']);
+  for (const windowBytes of [1, 3, 1024]) {
+    it(`an array a line, window of ${windowBytes}`, async () => {
+      const got = await read("array", encode('[{"a":1},{"b":"]"}]\r\n[]\n[ {"c":3}]\n[{"d":4},{"e"'), windowBytes);
+      expect(got.map(({ text, line }) => [line, text])).toEqual([
+        [1, '{"a":1}'],
+        [2, '{"b":"]"}'],
+        [3, '{"c":3}'],
+        [4, '{"d":4}'],
+        [5, '{"e"'],
+      ]);
+      expect(got.map(({ isUnterminated }) => isUnterminated)).toEqual([false, false, false, false, true]);
+    });
+  }
+  check("an array of values behind one", '{"a":1}]\n["b"]\n', ['{"a":1}'], ['["b"]\n']);
 });
 
 describe("whatever the windows and the reads", () => {

@@ -73,8 +73,7 @@ const SCENES = [
     async act(code) {
       const inspector = await inspected(code, FILE);
       await inspector.filter("Wrong");
-      await code.page.waitForTimeout(1_000);
-      await inspector.frame.locator(".vrow").first().click();
+      await inspector.frame.getByRole("button", { name: "Worst first", exact: true }).click();
       await fromTheStart(code, inspector);
     },
   },
@@ -113,7 +112,7 @@ const SCENES = [
       const { frame } = inspector;
       await frame.locator(".foot").getByRole("button", { name: "Label" }).click();
       await frame.locator(".label-bar").waitFor();
-      await inspector.pin("a");
+      await inspector.sentence("a").and(frame.locator(".pinned")).waitFor();
       for (const key of ["1", "4", "3", "4", "2"]) {
         await code.page.keyboard.press(key);
         await code.page.waitForTimeout(700);

@@ -130,6 +130,20 @@ export class Metrics {
     return this.frame.locator(`.card[data-metric=${JSON.stringify(id)}]`);
   }
 
+  /** Chooses in a list, searched or not. @param {string} label @param {string | RegExp} option The beginning of its text, or what matches it */
+  async choose(label, option) {
+    const short = this.frame.locator(`vscode-dropdown[aria-label="${label}"]`);
+    const long = this.frame.locator(`button.select[aria-label^="${label}:"]`);
+    const isShort =
+      (await short
+        .or(long)
+        .first()
+        .evaluate((one) => one.localName)) === "vscode-dropdown";
+    await (isShort ? short : long).first().click();
+    const home = isShort ? short.first() : this.frame.locator(".popover");
+    await home.getByRole("option").filter({ hasText: option }).first().click();
+  }
+
   /** Waits until a metric's value is written so. @param {string} id @param {string} value As on the card, "75.0 %" */
   async shows(id, value) {
     const plain = (/** @type {string} */ text) => text.replace(/\s+/g, "");

@@ -111,10 +111,10 @@ export const SCENES = [
     name: "fields",
     async act(code, shoot) {
       await inspected(code, FILE);
-      const { frame } = await Metrics.of(code);
+      const metrics = await Metrics.of(code);
+      const { frame } = metrics;
       const choose = async (/** @type {string} */ label, /** @type {RegExp} */ option) => {
-        await frame.locator(`vscode-dropdown[aria-label="${label}"]`).click();
-        await frame.getByRole("option", { name: option }).first().click();
+        await metrics.choose(label, option);
         // A list that closes under the next click takes it with it.
         await code.page.waitForTimeout(1_000);
       };

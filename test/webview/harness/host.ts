@@ -348,6 +348,7 @@ const host = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
       return {
         list: { revision, size, total, from, rows },
         ...(parts.includes("chips") ? { chips: counted() } : {}),
+        ...(parts.includes("left") ? { left: {} } : {}),
         ...(parts.includes("fields") ? { fields: FIELDS.map(({ read, ...field }) => field) } : {}),
         ...(parts.includes("sample") ? { sample: shown === null ? null : sampleAt(shown) } : {}),
       };

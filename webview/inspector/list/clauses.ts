@@ -1,5 +1,8 @@
 import type { ChipCount } from "../../../src/protocol/session.ts";
 
+/** The field behind the verdicts' column: sorting by it puts the worst first, and last what nobody could tell. */
+export const OUTCOME = "outcome";
+
 const SEARCH = /^any ~ ("(?:[^"\\]|\\.)*")$/;
 
 /** The search box's words as a clause; null for no words. */

@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Query } from "../../../src/model/index.ts";
+import type { Query, Sort } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
 import { countText } from "../../../src/present/numbers.ts";
 import { samplesText } from "../../../src/present/words.ts";
@@ -13,7 +13,7 @@ import { FilterBox } from "../filter/filterBox.tsx";
 import { SearchLine } from "../filter/searchLine.tsx";
 import type { InspectorPage } from "../page.ts";
 import type { View } from "../view.ts";
-import { type ChipView, chipsThatFit, chipViews, searchText, totalViews } from "./clauses.ts";
+import { type ChipView, chipsThatFit, chipViews, OUTCOME, searchText, totalViews } from "./clauses.ts";
 import { ColumnChooser } from "./columnChooser.tsx";
 import { columnsOf, widthPx } from "./columns.ts";
 import { Heads, Row } from "./row.tsx";
@@ -63,10 +63,11 @@ export function List({ page, view, evaluation, query }: ListProps) {
         example={evaluation.columns[0] ? `${evaluation.columns[0].id} < 1` : null}
         isSmall={evaluation.isSettled && evaluation.samples <= SMALL_SAMPLES}
       />
-      <Totals page={page} chips={view.chips} where={where} />
+      <Totals page={page} chips={view.chips} left={view.left} where={where} sort={query?.sort ?? null} />
       <Chips
         page={page}
         chips={view.chips}
+        left={view.left}
         where={where}
         nameOf={(clause) => clauseWords(clause, view.fields, evaluation.verdicts)}
       />
@@ -143,10 +144,11 @@ function Foot({ page, evaluation, isSearching }: FootProps) {
   );
 }
 
-/** How many samples are right, wrong and not scored. Pressing one shows these alone, in the place of the others. */
-function Totals({ page, chips, where }: ChipsProps) {
+/** How many samples are right, wrong and not scored. Pressing one shows these alone; the last one sorts the list by it. */
+function Totals({ page, chips, left, where, sort }: ChipsProps & { readonly sort: Sort | null }) {
   const views = totalViews(chips, where);
   if (views.length === 0) return null;
+  const isWorstFirst = sort?.by === OUTCOME && !sort.descending;
   const press = ({ where: clause, isActive }: ChipView) =>
     page.replace(
       views.map((view) => view.where),
@@ -155,8 +157,18 @@ function Totals({ page, chips, where }: ChipsProps) {
   return (
     <Group class="chips totals" label={t("Totals")}>
       {views.map((view) => (
-        <Chip key={view.id} view={view} hasCross={false} onClick={() => press(view)} />
+        <Chip key={view.id} view={view} left={left[view.id]} hasCross={false} onClick={() => press(view)} />
       ))}
+      <button
+        type="button"
+        class="chip"
+        aria-pressed={isWorstFirst}
+        title={t("Sort by verdict, and open the worst sample")}
+        onClick={() => (isWorstFirst ? page.sort(null, false) : page.sortWorstFirst())}
+      >
+        <Icon name="sort-up" />
+        <span>{t("Worst first")}</span>
+      </button>
     </Group>
   );
 }
@@ -164,6 +176,7 @@ function Totals({ page, chips, where }: ChipsProps) {
 interface ChipsProps {
   readonly page: InspectorPage;
   readonly chips: readonly ChipCount[];
+  readonly left: View["left"];
   readonly where: readonly string[];
 }
 
@@ -173,7 +186,13 @@ const GAP_PX = 4;
 const MORE_PX = 72;
 
 /** Filters that are on and those that would find something; two lines of them, and the rest on demand or where one is on. */
-function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (clause: string) => string }) {
+function Chips({
+  page,
+  chips,
+  left: counts,
+  where,
+  nameOf,
+}: ChipsProps & { readonly nameOf: (clause: string) => string }) {
   const box = useRef<HTMLDivElement>(null);
   const [isAll, setAll] = useState(false);
   const [width, setWidth] = useState(0);
@@ -210,6 +229,7 @@ function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (
         <Chip
           key={view.id}
           view={view}
+          left={counts[view.id]}
           isHidden={isHidden(at)}
           isLate={late.current.has(view.id)}
           onClick={() => page.toggle(view.where)}
@@ -226,6 +246,8 @@ function Chips({ page, chips, where, nameOf }: ChipsProps & { readonly nameOf: (
 
 interface ChipProps {
   readonly view: ChipView;
+  /** How many samples it leaves of those that the other filters let through; absent where there are none. */
+  readonly left?: number | undefined;
   readonly isHidden?: boolean;
   /** Its count comes, or came, after it. */
   readonly isLate?: boolean;
@@ -234,7 +256,7 @@ interface ChipProps {
   readonly onClick: () => void;
 }
 
-function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick }: ChipProps) {
+function Chip({ view, left, isHidden = false, isLate = false, hasCross = true, onClick }: ChipProps) {
   const look = view.role === "filter" ? null : roleLook(view.role);
   const isUncounted = view.count === null && view.role !== "filter";
   return (
@@ -242,7 +264,9 @@ function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick
       type="button"
       class={`chip filter${isHidden ? " hidden" : ""}${isLate ? " late" : ""}`}
       aria-pressed={view.isActive}
-      title={isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : view.where}
+      title={
+        isUncounted ? t("{0}: to count it, the files are read again in all modes", view.where) : inWords(view, left)
+      }
       onClick={onClick}
     >
       {view.isActive && hasCross ? (
@@ -251,8 +275,14 @@ function Chip({ view, isHidden = false, isLate = false, hasCross = true, onClick
         <Icon name={look ? (look.line ?? look.icon) : "filter"} tone={look?.tone} />
       )}
       <span>{lineText(view.name)}</span>
-      {view.count !== null && <b>{countText(view.count)}</b>}
+      {view.count !== null && <b data-whole={countText(view.count)}>{countText(left ?? view.count)}</b>}
       {isUncounted && <b aria-hidden="true">?</b>}
     </button>
   );
 }
+
+/** The clause, and how many of its samples the other filters let through. */
+const inWords = ({ where, count }: ChipView, left: number | undefined): string =>
+  left === undefined || count === null
+    ? where
+    : t("{0}: {1} of {2} samples in the filter", where, countText(left), countText(count));

@@ -8,6 +8,7 @@ import { Icon, roleLook } from "../../ui/icons.tsx";
 import { STEP_PX } from "../../ui/parts.tsx";
 import type { ListedRow } from "../answers.ts";
 import type { InspectorPage } from "../page.ts";
+import { OUTCOME } from "./clauses.ts";
 import { ColumnMenu } from "./columnMenu.tsx";
 import { type Column, cellText } from "./columns.ts";
 
@@ -62,18 +63,15 @@ export function Heads({ page, bars, columns, where, sort, hasOutcome }: HeadsPro
   );
 }
 
-/** The field behind the verdicts' column: sorting by it puts wrong ones first, and last what nobody could tell. */
-const OUTCOME = "outcome";
-
 function VerdictHead({ page, sort }: Pick<HeadsProps, "page" | "sort">) {
   const isSorted = sort?.by === OUTCOME;
-  const how = isSorted ? (sort.descending ? t("right first") : t("wrong first")) : t("not sorted");
+  const how = isSorted ? (sort.descending ? t("right first") : t("worst first")) : t("not sorted");
   const icon = isSorted ? (sort.descending ? "sort-down" : "sort-up") : "verdict";
   return (
     <button
       type="button"
       class="head-cell verdict-head"
-      title={t("Sort by verdict, wrong first")}
+      title={t("Sort by verdict, worst first")}
       aria-label={`${t("Verdict")}, ${how}`}
       onClick={() => page.sortBy(OUTCOME)}
     >
@@ -98,9 +96,7 @@ export function Row({ row, bars, columns, verdicts }: RowProps) {
   const id = lineText(row.id ?? String(row.index + 1));
   return (
     <>
-      <span class="id" title={id}>
-        {id}
-      </span>
+      <Id id={id} />
       <Icon name={verdict.icon} tone={verdict.tone} title={word} />
       {support?.line && row.support ? (
         <Icon name={support.line} tone={support.tone} title={stateWord(row.support)} />
@@ -113,6 +109,20 @@ export function Row({ row, bars, columns, verdicts }: RowProps) {
       <Cells row={row} columns={columns} />
       <ScoreBars columns={bars} scores={row.scores} />
     </>
+  );
+}
+
+/** Characters of an id that have room; of a longer one these at its end stay, since ids mostly differ there. */
+const ID_CHARACTERS = 7;
+const ID_END = 4;
+
+function Id({ id }: { readonly id: string }) {
+  if (id.length <= ID_CHARACTERS) return <span class="id">{id}</span>;
+  return (
+    <span class="id long" title={id}>
+      <span class="start">{id.slice(0, -ID_END)}</span>
+      <span>{id.slice(-ID_END)}</span>
+    </span>
   );
 }
 

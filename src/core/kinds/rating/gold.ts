@@ -7,6 +7,8 @@ import { GOLD as GOLD_NAME } from "./values.ts";
 
 /** Under this name stands the record of a gold file beside the row. */
 const GOLD = "@gold";
+/** Under this one, within it, the name of its file. */
+const FILE = "@file";
 /** Other names of the label in a gold file that holds little else. */
 const GOLD_KEYS = ["gold", "label", "rating", "human", "value"];
 
@@ -17,6 +19,7 @@ const GOLD_KEYS = ["gold", "label", "rating", "human", "value"];
 export const GOLD_JOIN: LookupJoin = {
   as: GOLD,
   isRepeatable: true,
+  fileAs: FILE,
   on: ["id"],
   keyOf,
   keyOfRow: keyOf,
@@ -68,10 +71,12 @@ function keyOf(record: JsonRecord): string | null {
 }
 
 function goldSample(
-  record: JsonRecord,
-  origin: Origin,
+  { [FILE]: file, ...record }: JsonRecord,
+  of: Origin,
   formats: readonly Adapter<RatingSample>[],
 ): RatingSample | null {
+  // A judge may be named by the file.
+  const origin = typeof file === "string" ? { name: file, folders: [] } : of;
   let best: { readonly adapter: Adapter<RatingSample>; readonly fit: number } | null = null;
   for (const adapter of formats) {
     const fit = adapter.match(record, origin);

@@ -20,6 +20,7 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   if (labels.length === 0) return [];
   const taken = accumulate(ratedSamples, view, modes);
   const notes = [taken !== null && pairsIn(taken).length === 0 ? nothingToCompare() : headline(labels, modes)];
+  if (taken !== null) notes.push(...neverTogether(view, taken));
   if (taken !== null && pairsIn(taken).length > 0) {
     notes.push(alphaText(levelOf(labels, modes)), ...mixedTasks(taken), ...neverDiffering(taken, modes));
     notes.push(...undecidedPairs(taken));
@@ -63,6 +64,21 @@ const nothingToCompare = (): string =>
   t(
     "Agreement needs two raters, or one rater and gold labels. Only one of these is here. “Compare with Gold Labels…” joins a file of gold labels by id.",
   );
+
+/** Raters whose ratings stand in samples of their own, as where each has a file, are not set against each other. */
+function neverTogether(view: TableView<RatingFacts>, { raters }: RatedSamples): readonly string[] {
+  let most = 0;
+  view.each((facts) => {
+    most = Math.max(most, facts.raters);
+  });
+  if (raters.length < 2 || most > 1) return [];
+  return [
+    t(
+      "No sample has ratings by two of the {0} raters, so they are not compared with each other. Where each has a file of the same samples, open one and join the others with “Compare with Gold Labels…”.",
+      raters.length,
+    ),
+  ];
+}
 
 function alphaText(level: MeasurementLevel): string {
   switch (level) {

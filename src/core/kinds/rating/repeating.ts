@@ -8,9 +8,15 @@ export const ratingRight = ({ compared, agreeing }: RatingFacts): Score =>
 
 const NOTHING_COMPARED = undefinedScore("no-gold");
 
-/** Raters are asked for a prompt and the candidates; what they answer are their votes. */
+/** Who was asked, as one text. */
+export const namesOfRaters = (raters: readonly string[]): string => `raters: ${raters.join("\n")}`;
+
+/** Raters are asked for a prompt and the candidates; what they answer are their votes. Another rater repeats nobody. */
 export const ratingRepeating: Repeating<RatingSample, RatingFacts> = {
-  askedBeside: ({ candidates }) => candidates.flatMap(({ name, text }) => [name ?? "", text ?? ""]),
+  askedBeside: ({ candidates, ratings }) => [
+    ...candidates.flatMap(({ name, text }) => [name ?? "", text ?? ""]),
+    ...(ratings.length > 0 ? [namesOfRaters(ratings.map(({ rater }) => rater))] : []),
+  ],
   answerOf: ({ ratings }) =>
     ratings.length === 0
       ? null

@@ -17,6 +17,7 @@ import {
 } from "../scanned.ts";
 import { readLabel } from "./adapting.ts";
 import { Given, ratingColumns } from "./facts.ts";
+import { namesOfRaters } from "./repeating.ts";
 import { GOLD, ratingName } from "./values.ts";
 
 /** What is wanted of each field of a rated item. */
@@ -315,14 +316,14 @@ class RatingRows implements ScannedRows {
     const { isGrouped, isPairable } = this.#options;
     const isTold = isPairable !== true;
     const kind = isGrouped || isTold ? this.#mixGroup() : null;
-    const hasTexts = this.#isPair || this.#single !== NO_SLOT;
+    const isMore = this.#isPair || this.#single !== NO_SLOT || this.#count > 0;
     if (kind !== null && isGrouped) {
       this.#keys.mark();
       this.#keys.group(into, at, kind);
       this.#keys.fromMark();
     }
     if (!isTold) return;
-    if (kind === null || (isGrouped && !hasTexts)) into.setAskedAsGroup(at);
+    if (kind === null || (isGrouped && !isMore)) into.setAskedAsGroup(at);
     else {
       if (this.#isPair) {
         this.#addTextOrNone(this.#first("model1"));
@@ -333,6 +334,7 @@ class RatingRows implements ScannedRows {
         this.#keys.addString("");
         this.#keys.addText(this.#single);
       }
+      if (this.#count > 0) this.#keys.addString(namesOfRaters(this.#raters.slice(0, this.#count)));
       this.#keys.asked(into, at);
     }
     if (this.#count > 0) this.#keys.answerOfText(into, at, this.#answer());

@@ -1,5 +1,8 @@
 // Catches what the numbers over ratings do not say left unsaid, or said of the wrong samples.
 import { expect, it } from "vitest";
+import { registry } from "../../../../src/core/kinds/registry.ts";
+import { buildLookup, joinRecord } from "../../../../src/core/read/join.ts";
+import type { RatingSample } from "../../../../src/model/index.ts";
 import { filesWith, never, openFiles } from "../../../session/open.ts";
 
 interface Rating {
@@ -57,4 +60,40 @@ it("tells pairs without the votes that a number needs by the reason why", async 
     ({ id, slice, order }) => id === "agreement.accuracy" && slice === null && order === "swapped",
   );
   expect(swapped).toMatchObject({ value: 2 / 3, n: 3, leftOut: { "no-rating": 2, unparsed: 1 } });
+});
+
+it("says that raters of a file each are not compared, and counts none as a repeat of another", async () => {
+  const by = (rater: string, last: number) =>
+    [1, 2, last].map(
+      (value, id) =>
+        `${JSON.stringify({ id, prompt: `p${id}`, response: "x", gold: 1, ratings: [{ rater, value }] })}\n`,
+    );
+  const open = async (...raters: readonly string[]) => {
+    const files = Object.fromEntries(raters.map((rater, at) => [`${at}.jsonl`, by(rater, at + 1).join("")]));
+    const { ask, query, session } = await openFiles(await filesWith(files));
+    await ask.settled({}, never);
+    const { notes, metrics } = await ask.summary({ query }, never);
+    await session.dispose();
+    return { notes: notes.join(), repeats: metrics.filter(({ id }) => id.startsWith("repeats.")).length };
+  };
+  const two = await open("a", "b");
+  expect(two.notes).toContain("No sample has ratings by two of the 2 raters");
+  expect(two.repeats).toBe(0);
+  const again = await open("a", "a");
+  expect(again.notes).not.toContain("No sample has ratings by two");
+  expect(again.repeats).toBeGreaterThan(0);
+});
+
+it("joins a further judge under the name that its file has", () => {
+  const adapter = registry.adapterOf(registry.kindOf("rating"), "pair-picks", null);
+  const row = { id: "p1", model_a: "north", model_b: "skua", human_winner: "model_b", judge_pick: "A" };
+  const file = (judge: string) => ({ name: `north_vs_skua_${judge}.json`, folders: [] });
+  const { join } = registry.findAdapter("pair-picks")?.adapter ?? {};
+  if (!join) throw new Error("not joined");
+  const lookup = buildLookup(join, [{ ...row, judge_pick: "B" }], file("judge-2"));
+  const [sample] = adapter.adapt(joinRecord(row, lookup).record, file("judge-1")) as readonly RatingSample[];
+  expect(sample?.ratings.map(({ rater, votes }) => [rater, votes[0]?.value])).toEqual([
+    ["judge-1", -1],
+    ["judge-2", 1],
+  ]);
 });

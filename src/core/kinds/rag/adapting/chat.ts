@@ -3,11 +3,14 @@ import type { Fields } from "../../adapting.ts";
 import { type LocatedText, NOT_SAID, saidAt, saidIn } from "./sample.ts";
 
 /** Programs write who speaks as `role` or as `type`. */
-const speaker = (message: JsonRecord): unknown => message.type ?? message.role;
+function speaker({ type, role }: JsonRecord): string {
+  const written = type ?? role;
+  return typeof written === "string" ? written : "";
+}
 
-export const isPerson = (message: JsonRecord): boolean => ["human", "user"].includes(String(speaker(message)));
+export const isPerson = (message: JsonRecord): boolean => ["human", "user"].includes(speaker(message));
 export const isModel = (message: JsonRecord): boolean =>
-  ["ai", "assistant", "model", "AIMessage"].includes(String(speaker(message)));
+  ["ai", "assistant", "model", "AIMessage"].includes(speaker(message));
 
 /** What the last message of a speaker in a list says. */
 export function lastSaid(fields: Fields, key: string, isSpeaker: (message: JsonRecord) => boolean): LocatedText {

@@ -3,7 +3,8 @@ import type { OwnScores } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
-import { ID_KEYS, remark } from "../adapting/sample.ts";
+import { isModel, isPerson, lastSaid } from "../adapting/chat.ts";
+import { ID_KEYS, pathsOf, remark } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
 // Python writes its names with underscores, deepeval's own test runs write them in camel case.
@@ -18,6 +19,8 @@ export const deepeval: RagFormat = {
   role: "rows",
   signature: [
     { needs: [["input"], RESPONSE], helps: [] },
+    // A conversation: what is judged is its end.
+    { needs: [["turns"], ["metricsData", "metrics_data", "expected_outcome", "expectedOutcome"]], helps: ["scenario"] },
     // A case that failed before it had an answer.
     { needs: [["name"], ["error"], ["success"]], helps: [], excludes: ["response", "output", "vars"] },
   ],
@@ -31,9 +34,20 @@ export const deepeval: RagFormat = {
       documents: ["retrieval_context", "retrievalContext", "context"],
       model: "model",
     },
-    complete(_, { fields, record }) {
+    complete(sample, { fields, whole, record }) {
       const scores = readScores(record);
       const error = remark("error", record.error, null);
+      if (Array.isArray(record.turns) && sample.response === null) {
+        const question = lastSaid(whole, "turns", isPerson);
+        const response = lastSaid(whole, "turns", isModel);
+        if (response.text === null) whole.miss(["turns"]);
+        return {
+          question: question.text,
+          response: response.text,
+          paths: { ...sample.paths, ...pathsOf(question, response) },
+          ...(scores ? { ownScores: scores } : {}),
+        };
+      }
       if (error === null) for (const field of ["question", "response"] as const) fields.need(field);
       // Many of its metrics need no answer to compare with.
       if (scores === null) fields.need("ground_truth");

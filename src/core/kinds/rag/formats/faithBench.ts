@@ -13,11 +13,12 @@ export const faithBench: RagFormat = {
   role: "rows",
   signature: {
     needs: [["source"], ["summary"], ["annotations"]],
-    helps: ["sample_id", "metadata.summarizer"],
+    helps: ["sample_id", "metadata"],
   },
   reads: {
-    fields: { id: "sample_id", response: "summary", documents: "source", model: "metadata.summarizer" },
-    scores: { within: ["metadata"], verdicts: [] },
+    fields: { id: "sample_id", response: "summary", documents: "source", model: ["metadata.summarizer", "meta_model"] },
+    // Its first release has `meta_…` columns in place of the object.
+    scores: { others: true, within: ["metadata"], verdicts: [] },
     needs: ["response", "documents"],
     complete({ response }, { whole }) {
       const list = whole.list("annotations");

@@ -1,10 +1,13 @@
 import { t } from "@vscode/l10n";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { ownScores, readScore } from "../../ownScores/read.ts";
-import { isModel, isPerson, lastSaid, SHOULD } from "../adapting/chat.ts";
-import { NOT_SAID, pathsOf } from "../adapting/sample.ts";
+import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
+import { ASKED, isModel, isPerson, lastSaid, SHOULD, saidSomehow } from "../adapting/chat.ts";
+import { NOT_SAID, pathsOf, saidAt } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
+
+/** Under this key of an item stands what the model said. */
+const OUTPUT = "sample.output_text";
 
 /** Output items of a run of OpenAI's evals API (`eval.run.output_item`), as its list gives them. */
 export const openaiEvalItems: RagFormat = {
@@ -12,10 +15,11 @@ export const openaiEvalItems: RagFormat = {
   name: () => t("OpenAI evals API items"),
   listedAs: "OpenAI evals API",
   about: "Output items of OpenAI's evals API: the data set's item, the messages, and each grader's result.",
-  musts: ["datasource_item", "results", "sample"],
+  musts: ["datasource_item", "results", "sample|run_id|eval_id"],
   role: "rows",
   signature: {
-    needs: [["datasource_item"], ["results"], ["sample"]],
+    // Microsoft Foundry has no `sample`: what was said stands in the item.
+    needs: [["datasource_item"], ["results"], ["sample", "run_id", "eval_id"]],
     helps: ["object", "run_id", "eval_id", "status", "datasource_item_id"],
   },
   reads: {
@@ -27,8 +31,11 @@ export const openaiEvalItems: RagFormat = {
     },
     complete(sample, { whole, record }) {
       const talk = whole.object("sample");
-      const question = talk === null ? NOT_SAID : lastSaid(talk, "input", isPerson);
-      const response = talk === null ? NOT_SAID : lastSaid(talk, "output", isModel);
+      const item = talk === null ? whole.object("datasource_item") : null;
+      const question =
+        talk === null ? saidSomehow(whole, "datasource_item", ASKED, isPerson) : lastSaid(talk, "input", isPerson);
+      const response =
+        talk !== null ? lastSaid(talk, "output", isModel) : item === null ? NOT_SAID : saidAt(item, OUTPUT);
       if (response.text === null) whole.miss(["sample", "output"]);
       const scores = ownScores(scoresIn(record), ["status"]);
       return {
@@ -62,9 +69,9 @@ function scoresIn({ results, status }: JsonRecord): readonly (readonly [string, 
   const graders = Array.isArray(results) ? results.filter(isObject) : [];
   return [
     ["status", readScore(status)],
-    ...graders.map(({ name, score, passed }, at) => {
+    ...graders.map(({ name, score, passed, reason }, at) => {
       const called = isText(name) ? name.replace(/-[\da-f]{8}(?:-[\da-f]{4,12})*$/i, "") : `grader ${at + 1}`;
-      return [called, readScore(score) ?? readScore(passed)] as const;
+      return [called, scoreWith(score, reason) ?? scoreWith(passed, reason)] as const;
     }),
   ];
 }

@@ -9,6 +9,7 @@ import { deepeval } from "./deepeval.ts";
 import { everyEvalEver } from "./everyEvalEver.ts";
 import { faithBench } from "./faithBench.ts";
 import { halueval } from "./halueval.ts";
+import { halueval2 } from "./halueval2.ts";
 import { harnessTexts } from "./harnessTexts.ts";
 import { helm, helmRun, helmStats } from "./helm.ts";
 import { inspect } from "./inspect.ts";
@@ -27,6 +28,7 @@ import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
 import { sideLabels } from "./sideLabels.ts";
 import { langfuse, langsmith, phoenix } from "./traces.ts";
+import { trulens } from "./trulens.ts";
 
 /** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
 export const ragFormats: readonly RagFormat[] = [
@@ -47,6 +49,7 @@ export const ragFormats: readonly RagFormat[] = [
   ragtruth,
   ragtruthSource,
   halueval,
+  halueval2,
   harnessTexts,
   helm,
   helmStats,
@@ -56,6 +59,7 @@ export const ragFormats: readonly RagFormat[] = [
   langsmith,
   langfuse,
   phoenix,
+  trulens,
   memerag,
   faithBench,
 ];

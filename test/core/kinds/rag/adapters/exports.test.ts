@@ -27,6 +27,63 @@ const TOOL = { role: "assistant", content: null, tool_calls: [{ id: "c", name: "
 
 describe.each<[string, string, JsonRecord, Partial<ReturnType<typeof said>>]>([
   [
+    "an output item of Microsoft Foundry, without a sample",
+    "openai-eval-items",
+    {
+      object: "eval.run.output_item",
+      id: "1",
+      run_id: "evalrun_1",
+      eval_id: "eval_1",
+      status: "completed",
+      datasource_item: { query: "When did it open?", agent_name: "guide", "sample.output_text": "In 1901." },
+      results: [{ type: "azure_ai_evaluator", name: "Agent Quality", score: 0.8, label: "pass", reason: "Right." }],
+    },
+    { question: "When did it open?", response: "In 1901.", scores: { "Agent Quality": 0.8 } },
+  ],
+  [
+    "a conversation of deepeval",
+    "deepeval",
+    {
+      name: "conversational_test_case_0",
+      turns: [
+        { role: "user", content: "Hi." },
+        { role: "assistant", content: "Hello." },
+        USER,
+        TOOL,
+        {
+          role: "assistant",
+          content: "In 1901.",
+        },
+      ],
+      success: true,
+      metricsData: [{ name: "Completeness", score: 0.9, success: true, reason: "All is said." }],
+    },
+    { question: "When did it open?", response: "In 1901.", scores: { success: 1, Completeness: 0.9 } },
+  ],
+  [
+    "a record of TruLens",
+    "trulens",
+    {
+      app_name: "guide",
+      app_version: "base",
+      app_id: "app_1",
+      type: "SPAN",
+      record_id: "record_7",
+      input: "When did it open?",
+      output: "In 1901.",
+      record_json: "{}",
+      "Answer Relevance": 1,
+      "Answer Relevance_calls": [{ args: { prompt: "Something else?", response: "Other." }, ret: 1 }],
+      latency: 2,
+    },
+    {
+      question: "When did it open?",
+      response: "In 1901.",
+      model: "base",
+      scores: { "Answer Relevance": 1, latency: 2 },
+    },
+  ],
+  [
     "an interaction of several turns",
     "every-eval-ever",
     {

@@ -2,6 +2,7 @@ import type { Origin } from "../../../../../src/core/kinds/format.ts";
 import { azure } from "../../../../../src/core/kinds/rag/formats/azure.ts";
 import { deepeval } from "../../../../../src/core/kinds/rag/formats/deepeval.ts";
 import { halueval } from "../../../../../src/core/kinds/rag/formats/halueval.ts";
+import { halueval2 } from "../../../../../src/core/kinds/rag/formats/halueval2.ts";
 import { inspect } from "../../../../../src/core/kinds/rag/formats/inspect.ts";
 import { judgeLabels } from "../../../../../src/core/kinds/rag/formats/judgeLabels.ts";
 import { promptfoo } from "../../../../../src/core/kinds/rag/formats/promptfoo.ts";
@@ -291,6 +292,33 @@ export const formats: readonly FormatRecord[] = [
   { what: "RAGTruth text", winner: "ragtruth-source", record: ragtruthSources.text },
   { what: "RAGTruth passages", winner: "ragtruth-source", record: ragtruthSources.passages },
   { what: "RAGTruth data", winner: "ragtruth-source", record: ragtruthSources.data },
+  {
+    what: "a conversation of deepeval",
+    winner: "deepeval",
+    record: {
+      name: "conversational_test_case_0",
+      turns: [
+        { role: "user", content: "Hi. When did it open?" },
+        { role: "assistant", content: "In 1901." },
+      ],
+      success: true,
+      metricsData: [{ name: "Completeness", score: 0.9, success: true }],
+    },
+  },
+  {
+    what: "an output item of Microsoft Foundry",
+    winner: "openai-eval-items",
+    record: {
+      object: "eval.run.output_item",
+      id: "1",
+      run_id: "evalrun_1",
+      eval_id: "eval_1",
+      status: "completed",
+      datasource_item: { query: "When did it open?", "sample.output_text": "In 1901." },
+      results: [{ name: "Quality", score: 0.8, label: "pass", reason: "Right." }],
+    },
+  },
+  { what: "HaluEval 2.0 with a person's verdicts", winner: "halueval-2", record: halueval2.example },
   { what: "HaluEval questions", winner: "halueval", record: haluevalPair },
   { what: "HaluEval dialogues", winner: "halueval", record: haluevalDialogue },
   { what: "HaluEval summaries", winner: "halueval", record: haluevalSummary },

@@ -285,3 +285,63 @@ describe("rgb-answers", () => {
     expect(adapt("rgb-answers", row)).toMatchObject({ noise: 0.4, answer: [["1901"]], issues: [] });
   });
 });
+
+describe("HaluEval 2.0", () => {
+  const row = {
+    id: 7,
+    user_query: "When did it open?",
+    "small-7b_response": "It opened in 1901 and is red.",
+    "small-7b_fact_raw": "1. …",
+    "small-7b_fact": ["It opened in 1901.", "It is red.", "It is a bridge."],
+    "small-7b_judge": ["true", "false", "unknown"],
+    human_judge: ["true", "true", "true"],
+  };
+
+  it("has scores of who judged its facts, and what was said of each", () => {
+    const sample = adapt("halueval-2", row);
+    expect(sample).toMatchObject({
+      id: "7",
+      model: "small-7b",
+      response: "It opened in 1901 and is red.",
+      ownScores: {
+        byName: {
+          human_factual: { value: 1 },
+          human_hallucination_rate: { value: 0 },
+          judge_factual: { value: 0 },
+          judge_hallucination_rate: { value: 1 / 3 },
+        },
+      },
+    });
+    expect(sample.ownScores?.verdict).toBe("human_factual");
+    expect(adapt("halueval-2", { ...row, human_judge: [] }).ownScores?.verdict).toBe("judge_factual");
+    expect(sample.remarks?.slice(4)).toEqual([
+      { by: "judge", verdict: "false", reason: "It is red." },
+      { by: "judge", verdict: "unknown", reason: "It is a bridge." },
+    ]);
+  });
+
+  it("has no scores where nobody judged, or there is no fact", () => {
+    for (const record of [
+      { ...row, "small-7b_judge": [], human_judge: [] },
+      { ...row, "small-7b_fact": [], "small-7b_judge": [], human_judge: undefined },
+    ])
+      expect(adapt("halueval-2", record).ownScores).toBeUndefined();
+  });
+});
+
+describe("the first release of FaithBench", () => {
+  it("names its summarizer and its detectors in columns", () => {
+    const sample = adapt("faithbench", {
+      sample_id: 0,
+      source: "It cost 160 million.",
+      summary: "Its production budget was 160 million.",
+      annotations: [{ annot_id: 1, label: ["Unwanted"], summary_start: 4, summary_end: 14 }],
+      meta_model: "small/model",
+      meta_hhemv1: 0.9995,
+      meta_true_nli: 1,
+      meta_sample_id: 15,
+    });
+    expect(sample.model).toBe("small/model");
+    expect(Object.keys(sample.ownScores?.byName ?? {})).toEqual(["meta_hhemv1", "meta_true_nli"]);
+  });
+});

@@ -1,0 +1,114 @@
+// Catches answers in a list of a record that are mixed up, lose their record's fields, or stand at wrong places.
+import { describe, expect, it } from "vitest";
+import { guessMapping } from "../../../src/core/kinds/guess.ts";
+import { registry } from "../../../src/core/kinds/registry.ts";
+import type { RagSample } from "../../../src/model/index.ts";
+import { filesWith, never, openFiles } from "../../session/open.ts";
+
+const ROWS = [
+  {
+    query_id: "q1",
+    query_text: "Is it secure?",
+    expected_answer: "yes",
+    seconds: 3,
+    systems: [
+      { system: "plain", response: "yes", coherence_score: null, correct: true },
+      { system: "rules", response: "no", coherence_score: 0.5, correct: false },
+    ],
+  },
+  {
+    query_id: "q2",
+    query_text: "Is it closed?",
+    expected_answer: "no",
+    systems: ["lost", { system: "rules", response: "No.", coherence_score: 1, correct: true }],
+  },
+];
+const MAP = {
+  id: "query_id",
+  question: "query_text",
+  response: "systems[*].response",
+  ground_truth: "expected_answer",
+  model: "systems[*].system",
+};
+const samplesOf = (map: Readonly<Record<string, string>>, row: number) =>
+  registry
+    .adapterOf(registry.kindOfMap(map), "mapped", map)
+    .adapt(ROWS[row] ?? {}, { name: "rows.json", folders: [] }) as readonly RagSample[];
+
+describe("answers in a list of a record", () => {
+  it("are guessed where each says whose it is", () => {
+    expect(guessMapping(ROWS, registry.kinds)?.map).toEqual(MAP);
+  });
+
+  it("are guessed with their questions", () => {
+    const pairs = (...answers: readonly string[]) => answers.map((answer) => ({ question: `${answer}?`, answer }));
+    const rows = [
+      { id: 1, model: "m", qa_pairs: pairs("a", "b") },
+      { id: 2, model: "m", qa_pairs: pairs("c") },
+    ];
+    expect(guessMapping(rows, registry.kinds)?.map).toEqual({
+      id: "id",
+      model: "model",
+      question: "qa_pairs[*].question",
+      response: "qa_pairs[*].answer",
+    });
+  });
+
+  it("are samples, each with its record's fields, its own scores and its place", () => {
+    expect(
+      samplesOf(MAP, 0).map(({ id, model, response, answer, paths, ownScores }) => [
+        [id, model, response, answer],
+        [paths.response, paths.question],
+        Object.entries(ownScores?.byName ?? {}).map(([name, score]) => [name, score.value]),
+      ]),
+    ).toEqual([
+      [
+        ["q1", "plain", "yes", [["yes"]]],
+        [["systems", 0, "response"], ["query_text"]],
+        [
+          ["seconds", 3],
+          ["coherence_score", null],
+          ["correct", 1],
+        ],
+      ],
+      [
+        ["q1", "rules", "no", [["yes"]]],
+        [["systems", 1, "response"], ["query_text"]],
+        [
+          ["seconds", 3],
+          ["coherence_score", 0.5],
+          ["correct", 0],
+        ],
+      ],
+    ]);
+    expect(samplesOf(MAP, 1).map(({ model, paths }) => [model, paths.response])).toEqual([
+      ["rules", ["systems", 1, "response"]],
+    ]);
+  });
+
+  it("keep a mapped field of the record where the element has one of that name", () => {
+    const map = { ...MAP, id: "systems[*].system", dataset: "correct", "score.right": "systems[*].correct" };
+    expect(samplesOf(map, 0).map(({ id, ownScores }) => [id, Object.keys(ownScores?.byName ?? {}).sort()])).toEqual([
+      ["plain", ["coherence_score", "right", "seconds"]],
+      ["rules", ["coherence_score", "right", "seconds"]],
+    ]);
+  });
+
+  it("are counted by sample, with the model as a slice", async () => {
+    const { ask, query, session } = await openFiles(await filesWith({ "rows.json": JSON.stringify(ROWS) }));
+    const { samples } = await ask.settled({}, never);
+    const { metrics } = await ask.summary({ query }, never);
+    const told = metrics.filter(
+      ({ id, slice }) => id === "score.correct" && (slice === null || slice.model !== undefined),
+    );
+    expect(samples).toBe(3);
+    expect(told.map(({ slice, value, n }) => [slice?.model ?? null, value, n])).toEqual([
+      [null, 2 / 3, 3],
+      ["plain", 1, 1],
+      ["rules", 0.5, 2],
+    ]);
+    const { detail } = await ask.sample({ query, index: 2 }, never);
+    expect(JSON.stringify(detail)).toContain('"No."');
+    await session.dispose();
+  });
+});

@@ -1,0 +1,46 @@
+import { t } from "@vscode/l10n";
+import type { ComparedMetric, MetricInfo } from "../../src/model/index.ts";
+import { comparedOf, trendOf } from "../../src/present/metricWords.ts";
+import { Icon, type IconName, type Tone } from "../ui/icons.tsx";
+
+interface InShortProps {
+  readonly metrics: readonly ComparedMetric[];
+  readonly infos: readonly MetricInfo[];
+}
+
+/**
+ * Whether B is better, in three lines: where it is, where it is worse, and where these pairs do not tell. Their height is
+ * kept, so that nothing moves when the intervals come.
+ */
+export function InShort({ metrics, infos }: InShortProps) {
+  const names = { better: [] as string[], worse: [] as string[], unclear: [] as string[] };
+  for (const metric of metrics) {
+    const info = infos.find(({ id }) => id === metric.id);
+    const trend = info ? trendOf(metric, info) : null;
+    if (info && trend !== null) names[trend].push(`${t(info.name)} ${comparedOf(metric)}`.trim());
+  }
+  const { better, worse, unclear } = names;
+  if (better.length + worse.length + unclear.length === 0) return null;
+  const lines: { readonly icon: IconName; readonly tone: Tone; readonly text: string }[] = [
+    better.length > 0
+      ? { icon: "check", tone: "ok", text: t("B is better: {0}", listed(better)) }
+      : { icon: "check", tone: "mute", text: t("B is better in no metric") },
+    worse.length > 0
+      ? { icon: "cross", tone: "bad", text: t("B is worse: {0}", listed(worse)) }
+      : { icon: "cross", tone: "mute", text: t("B is worse in no metric") },
+  ];
+  if (unclear.length > 0)
+    lines.push({ icon: "question", tone: "mute", text: t("No clear difference: {0}", listed(unclear)) });
+  return (
+    <ul class="in-short" aria-label={t("In short")}>
+      {lines.map(({ icon, tone, text }) => (
+        <li key={icon} title={text}>
+          <Icon name={icon} tone={tone} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const listed = (names: readonly string[]): string => names.join(", ");
