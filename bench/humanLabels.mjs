@@ -74,3 +74,25 @@ function summEdits(text, splitResponse) {
     return { group: doc, question: "", documents: [doc], response, truths };
   });
 }
+
+/**
+ * SummEdits as it is meant: whole summaries, consistent or not.
+ * @param {string} folder @param {(text: string) => string[]} split
+ * @returns {Record<string, {group: string, question: string, documents: string[], texts: string[], isSupported: boolean}[]>}
+ */
+export function summaries(folder, split) {
+  const domains = { dialogues: "edits/summedits_samsum.json", papers: "edits/summedits_scitldr.json" };
+  return Object.fromEntries(
+    Object.entries(domains).flatMap(([name, file]) => {
+      const place = path.join(folder, file);
+      if (!existsSync(place)) return [];
+      /** @type {{doc: string, summary: string, label: 0 | 1}[]} */
+      const rows = JSON.parse(readFileSync(place, "utf8"));
+      const set = rows.map(({ doc, summary, label }) => {
+        const one = { group: doc, question: "", documents: [doc], texts: split(summary) };
+        return { ...one, isSupported: label === 1 };
+      });
+      return [[name, set]];
+    }),
+  );
+}

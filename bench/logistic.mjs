@@ -4,12 +4,16 @@
  * @param {readonly {x: readonly number[], y: number, weight: number}[]} examples
  * @param {readonly number[]} priors
  */
-export function fitLogistic(examples, priors, { ridge = 0.05, rate = 0.5, steps = 20_000 } = {}) {
+export function fitLogistic(
+  examples,
+  priors,
+  { ridge = 0.05, rate = 0.5, steps = 20_000, ridges = priors.map(() => ridge) } = {},
+) {
   let weights = [...priors];
   let bias = 0;
   const total = examples.reduce((sum, { weight }) => sum + weight, 0);
   for (let step = 0; step < steps; step++) {
-    const slopes = weights.map((weight, i) => ridge * (weight - (priors[i] ?? 0)));
+    const slopes = weights.map((weight, i) => (ridges[i] ?? 0) * (weight - (priors[i] ?? 0)));
     let slope = 0;
     for (const { x, y, weight } of examples) {
       const sum = x.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), bias);

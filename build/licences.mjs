@@ -25,6 +25,23 @@ export const STATED = {
 };
 
 /**
+ * What the project's own files carry of others. `text` lies in `build/licences`.
+ * @type {readonly {name: string, version: string, licence: string, author: string, home: string, file: string, text: string, stated: string}[]}
+ */
+export const CARRIED = [
+  {
+    name: "WordNet",
+    version: "3.1",
+    licence: "WordNet",
+    author: "Princeton University",
+    home: "https://wordnet.princeton.edu",
+    file: "src/core/label/local/wordnet.ts",
+    text: "wordnet.txt",
+    stated: "A part of its database, written by build/lexicon.mjs; the text is the head of each of its files.",
+  },
+];
+
+/**
  * Code of others that packages carry among their own files, with the files that hold it. `text` lies in
  * `build/licences`, `own` in the package; one of the two is there. What none of the bundles carries is left out of
  * the notices.

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { EMBEDDED, STATED } from "./licences.mjs";
+import { CARRIED, EMBEDDED, STATED } from "./licences.mjs";
 
 /**
  * `files` are those whose code is in a bundle, relative to the package's folder; `texts` its licences and notices.
@@ -36,6 +36,12 @@ export async function bundledPackages(metafiles) {
     throw new Error(
       `build/licences.mjs states a licence for ${needless.join(", ")}, which needs none. Take it out there.`,
     );
+  }
+  const inside = [...bundledFiles(metafiles)];
+  for (const { file, text, ...one } of CARRIED) {
+    if (!inside.some((path) => path.endsWith(file))) continue;
+    const texts = [{ title: "Licence", text: await textOf(TEXTS, text) }];
+    found.push({ ...one, files: [file], texts, parts: [] });
   }
   return found.sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version));
 }

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { CARRIED } from "./licences.mjs";
 
 const TOOL = path.join(
   path.dirname(createRequire(import.meta.url).resolve("@cyclonedx/cyclonedx-esbuild")),
@@ -31,6 +32,20 @@ export async function sbomOf(metafiles, packages, description) {
       "bom-ref": `${component["bom-ref"]}/${name.replaceAll(" ", "-")}`,
       licenses: [{ license: { id: licence, acknowledgement: "declared" } }],
     }));
+  }
+  for (const { name, version, licence, home } of packages.filter(({ name }) =>
+    CARRIED.some((one) => one.name === name),
+  )) {
+    bom.components.push({
+      type: "data",
+      name,
+      version,
+      "bom-ref": `${name}@${version}`,
+      scope: "required",
+      // SPDX has no short name for it.
+      licenses: [{ license: { name: licence, acknowledgement: "declared" } }],
+      externalReferences: [{ type: "website", url: home }],
+    });
   }
   return `${JSON.stringify(bom, null, 2)}\n`;
 }

@@ -65,6 +65,10 @@ export interface NearWord {
   readonly at: number;
 }
 
+/** Of a word that a sentence has again and again, the first places are looked at. */
+const MOST_PLACES = 4;
+/** What stands in another's place is at most so many words long. */
+const LONGEST_RUN = 3;
 /** So far from each other two words are near, in words. */
 const NEAR = 10;
 
@@ -79,6 +83,9 @@ export class CitedSentence {
   readonly #asked: AskedWords;
   #places: ReadonlyMap<number, number> | null = null;
   #contentPlaces: ReadonlyMap<number, readonly number[]> | null = null;
+  /** Places of words with content, and each one's rank among them. */
+  #sequence: readonly number[] | null = null;
+  #ranks: ReadonlyMap<number, number> | null = null;
   #pairs: ReadonlySet<number> | null = null;
   #askedRanks: readonly number[] | null = null;
   #quantities: QuantityIndex | null = null;
@@ -111,6 +118,30 @@ export class CitedSentence {
   hasPair(one: number, other: number): boolean {
     this.#pairs ??= pairsOf(this.read);
     return this.#pairs.has(pairKey(one, other));
+  }
+
+  /**
+   * Place of the word with content that stands here right after one word, or right before another, and is none of `own`;
+   * -1 where there is none. With both, it is whatever stands between the two.
+   */
+  between(before: number, after: number, own: ReadonlySet<number>): number {
+    this.#contentPlaces ??= contentPlacesOf(this.read.forms);
+    this.#sequence ??= [...this.read.forms.keys()].filter((i) => this.read.forms[i]?.isStop === false);
+    this.#ranks ??= new Map(this.#sequence.map((place, rank) => [place, rank]));
+    const sequence = this.#sequence;
+    const idAt = (rank: number): number => this.read.forms[sequence[rank] ?? -1]?.id ?? -1;
+    const isOther = (rank: number): boolean => rank >= 0 && rank < sequence.length && !own.has(idAt(rank));
+    const step = before >= 0 ? 1 : -1;
+    for (const place of (this.#contentPlaces.get(before >= 0 ? before : after) ?? []).slice(0, MOST_PLACES)) {
+      const rank = (this.#ranks.get(place) ?? 0) + step;
+      if (before >= 0 && after >= 0) {
+        let end = rank;
+        while (end < rank + LONGEST_RUN && idAt(end) !== after) end++;
+        if (end === rank || idAt(end) !== after) continue;
+      } else if (!isOther(rank)) continue;
+      return sequence[rank] ?? -1;
+    }
+    return -1;
   }
 
   /** Places in the question of its words that stand here, ascending. */

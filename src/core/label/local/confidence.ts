@@ -1,4 +1,4 @@
-import { BIAS, FEATURES, type Feature, WEIGHTS } from "./features.ts";
+import { BIAS, FAR_BIAS, FAR_WEIGHTS, FEATURES, type Feature, WEIGHTS } from "./features.ts";
 
 /** What words alone say of a response sentence: what they cannot tell is unsure, and nobody's verdict. */
 export type Call = "supported" | "unsupported" | "unsure";
@@ -7,13 +7,34 @@ export type Call = "supported" | "unsupported" | "unsure";
 const CALLED_FROM = 0.85;
 
 /**
- * The chance that people would call a sentence with these features fully supported, in (0, 1): what a labeller by words
- * has to tell, whatever it tells it by. A sentence that is all but quoted has its measured share; of all others words
- * say little, and their chance stays near the half.
+ * The chance that a sentence with these features is fully supported, in (0, 1): what a labeller by words has to tell,
+ * whatever it tells it by. Only of a sentence that is close to quoted do words tell enough for a verdict: the chance of
+ * all others stays between two bounds, and rises with their score as well.
  */
 export function chanceOf(features: Readonly<Record<Feature, number>>): number {
-  return isQuoted(features) ? QUOTED.chance : logistic(OTHERS.bias + OTHERS.slope * scoreOf(features));
+  const score = scoreOf(features);
+  const chance = logistic(score);
+  const isTold = chance < 0.5 ? has(features, CLOSE) : has(features, QUOTED) && isClean(features);
+  return isTold ? chance : OPEN.from + (OPEN.to - OPEN.from) * chance;
 }
+
+/** Just inside of what is called supported or unsupported. */
+const OPEN = { from: 0.16, to: 0.84 };
+/** So many of a sentence's words, by weight, are in the cited ones, and of its neighbouring words neighbours there. */
+const QUOTED = { cover: 0.9, phrase: 0.8 };
+const CLOSE = { cover: 0.8, phrase: 0.7 };
+const RETOLD = { cover: 0.6, phrase: 0.6 };
+
+/** Whether a sentence is told in words of its own: that its words are missing says little then. */
+export const isFar = (features: Readonly<Record<Feature, number>>): boolean => !has(features, RETOLD);
+
+/** Whether nothing in it is new to the documents, and nothing differs. */
+const isClean = (features: Readonly<Record<Feature, number>>): boolean =>
+  DIFFERENCES.every((name) => features[name] === 0);
+const DIFFERENCES = ["strange", "added", "names", "swaps", "replaced", "numbers", "negations", "polarity"] as const;
+
+const has = ({ cover, phrase }: Readonly<Record<Feature, number>>, least: typeof QUOTED): boolean =>
+  cover >= least.cover && phrase >= least.phrase;
 
 /** The one place where a chance becomes a verdict. */
 export function callOf(chance: number): Call {
@@ -21,23 +42,11 @@ export function callOf(chance: number): Call {
   return chance <= 1 - CALLED_FROM ? "unsupported" : "unsure";
 }
 
-/**
- * Nearly all of a sentence's words, by weight, in the cited ones, as many of its neighbours still neighbours there, and
- * nothing that differs: 23 November 2026, `node bench/calibrate.mjs`, which chooses both bounds on all but one of the sets
- * that people labelled and tries them on that one. The chance is the share of such sentences that people call supported.
- */
-const QUOTED = { cover: 0.9, phrase: 0.8, chance: 0.86 };
-/** The same command fits the chance of all other sentences, over the logarithm of their odds by `WEIGHTS`. */
-const OTHERS = { slope: 0.1, bias: 0.39 };
-
-function isQuoted({ cover, phrase, names, swaps, numbers, polarity }: Readonly<Record<Feature, number>>): boolean {
-  return cover >= QUOTED.cover && phrase >= QUOTED.phrase && names + swaps + numbers + polarity === 0;
-}
-
-/** Logarithm of the odds by the weighed features. */
+/** Logarithm of the odds by the weighed features; a sentence in words of its own has weights of its own. */
 export function scoreOf(features: Readonly<Record<Feature, number>>): number {
-  let sum = BIAS;
-  for (const name of FEATURES) sum += WEIGHTS[name] * features[name];
+  const [bias, weights] = isFar(features) ? [FAR_BIAS, FAR_WEIGHTS] : [BIAS, WEIGHTS];
+  let sum = bias;
+  for (const name of FEATURES) sum += weights[name] * features[name];
   return sum;
 }
 

@@ -1,7 +1,7 @@
 import type { Conflict, Span } from "../../../model/index.ts";
 import { type CitedSentence, type OpenRun, quantifierAt, scopesOf } from "./citedSentence.ts";
 import { type Quantity, QuantityIndex, quantitiesOf } from "./quantities.ts";
-import { type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
+import { isWrittenAsName, type NameRun, nameRunsOf, type ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
 /** What in the cited sentences speaks against a response sentence, in its reading order. */
@@ -16,6 +16,11 @@ export function conflictsOf(
     ...nameConflicts(sentence, cited, index),
     ...(best ? [...scopeConflicts(sentence, best), ...antonymConflicts(sentence, cited, index)] : []),
   ];
+  const told = new Set(found.map(({ kind, span }) => (kind === "negation" ? span.from : -1)));
+  found.push(...unfoundNegations(sentence, cited, index).filter(({ span }) => !told.has(span.from)));
+  const names = found.flatMap(({ kind, span, at }) => ((kind === "name" && at) || kind === "antonym" ? [span] : []));
+  const isTold = ({ from, to }: Span): boolean => names.some((name) => name.from < to && from < name.to);
+  found.push(...wordConflicts(sentence, cited, index).filter(({ span }) => !isTold(span)));
   return found.sort((a, b) => a.span.from - b.span.from);
 }
 
@@ -115,22 +120,44 @@ function scopeConflicts(sentence: ReadSentence, best: CitedSentence): readonly C
   return conflicts;
 }
 
+/** A word whose opposite a cited sentence has, and not the word, nor one that says the same. */
 function antonymConflicts(
   sentence: ReadSentence,
   cited: readonly CitedSentence[],
   index: SampleIndex,
 ): readonly Conflict[] {
-  if (!sentence.hasOpposite) return [];
-  return sentence.forms.flatMap(({ id, opposites }, i): readonly Conflict[] => {
-    if (!opposites || cited.some((one) => one.has(id))) return [];
-    const ids = opposites.map((opposite) => index.vocabulary.idOf(opposite));
+  return sentence.forms.flatMap((form, i): readonly Conflict[] => {
+    if (form.isStop || cited.some((one) => one.has(form.id))) return [];
+    const { opposite, same } = index.kinOf(form);
+    if (opposite.length === 0 || cited.some((one) => same.some((id) => one.has(id)))) return [];
     for (const one of cited) {
-      const places = ids.flatMap((other) => one.places.get(other) ?? []);
+      const places = opposite.flatMap((other) => one.places.get(other) ?? []);
       if (places.length === 0) continue;
       const span = spanAt(one.read, Math.min(...places));
       return [{ kind: "antonym", span: spanAt(sentence, i), at: { key: one.key, span } }];
     }
     return [];
+  });
+}
+
+/** A negation of words that no cited sentence negates, nor anything near them: it says no where the documents do not. */
+function unfoundNegations(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  if (!sentence.hasScope) return [];
+  const negated = new Map<number, number[]>();
+  for (const [i, { isNegator }] of sentence.forms.entries()) if (isNegator) negated.set(i, []);
+  if (negated.size === 0) return [];
+  for (const { id, word, negator } of scopesOf(sentence)) {
+    if (negator === null) continue;
+    const form = sentence.forms[word];
+    negated.get(negator)?.push(id, ...(form ? index.kinOf(form).same : []));
+  }
+  return [...negated].flatMap(([negator, ids]): readonly Conflict[] => {
+    const isFound = cited.some((one) => ids.some((id) => one.scopesOf(id)?.hasNegated === true));
+    return isFound ? [] : [{ kind: "negation", span: spanAt(sentence, negator), at: null }];
   });
 }
 
@@ -146,7 +173,7 @@ function nameConflicts(
   index: SampleIndex,
 ): readonly Conflict[] {
   const isMissing = (id: number): boolean => !cited.some((one) => one.has(id)) && !index.isAsked(id);
-  const missing = nameRunsOf(sentence).filter(({ ids }) => ids.some(isMissing));
+  const missing = nameRunsOf(sentence, index.isName).filter(({ ids }) => ids.some(isMissing));
   if (missing.length === 0) return [];
   const own = new Set(sentence.forms.map(({ id }) => id));
   /** The first of some runs with a word that the response lacks; many names stand beside the same word. */
@@ -179,3 +206,39 @@ const runSpan = ({ starts, ends }: ReadSentence, { first, last }: NameRun): Span
   from: starts[first] ?? 0,
   to: ends[last] ?? 0,
 });
+
+/**
+ * Words that no cited sentence has or says otherwise, where one has other words in their place: between the same two
+ * words, or beside the same one where the response sentence begins or ends there.
+ */
+function wordConflicts(
+  sentence: ReadSentence,
+  cited: readonly CitedSentence[],
+  index: SampleIndex,
+): readonly Conflict[] {
+  const places = [...sentence.forms.keys()].filter((i) => sentence.forms[i]?.isStop === false);
+  const own = new Set(sentence.forms.map(({ id }) => id));
+  const isMissing = (place: number | undefined): boolean => {
+    const form = place === undefined ? undefined : sentence.forms[place];
+    if (form === undefined || form.value !== null || form.month !== null || index.isAsked(form.id)) return false;
+    return !cited.some((one) => one.has(form.id) || index.kinOf(form).same.some((id) => one.has(id)));
+  };
+  const conflicts: Conflict[] = [];
+  for (let i = 0; i < places.length; i++) {
+    const first = i;
+    while (isMissing(places[i])) i++;
+    if (i === first) continue;
+    const idAt = (rank: number): number => sentence.forms[places[rank] ?? -1]?.id ?? -1;
+    const [before, after] = [idAt(first - 1), idAt(i)];
+    if (before < 0 && after < 0) continue;
+    for (const one of cited) {
+      const place = one.between(before, after, own);
+      if (place < 0) continue;
+      const span = { from: sentence.starts[places[first] ?? 0] ?? 0, to: sentence.ends[places[i - 1] ?? 0] ?? 0 };
+      const kind = place > 0 && isWrittenAsName(one.read.forms[place]) ? "name" : "word";
+      conflicts.push({ kind, span, at: { key: one.key, span: spanAt(one.read, place) } });
+      break;
+    }
+  }
+  return conflicts;
+}

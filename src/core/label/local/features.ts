@@ -1,7 +1,7 @@
 import type { Conflict } from "../../../model/index.ts";
 import { type CitedSentence, eachPair, isBefore, type NearWord } from "./citedSentence.ts";
 import { sharedQuantityWords } from "./conflicts.ts";
-import { isName, type ReadSentence } from "./read.ts";
+import type { ReadSentence } from "./read.ts";
 import type { SampleIndex } from "./sampleIndex.ts";
 
 /** What the chance of support is computed from. Shares are weighed by rarity and lie in [0, 1]. */
@@ -12,21 +12,41 @@ export const FEATURES = [
   "single",
   /** `cover` for words that the question does not have; as `single` where there are none. */
   "news",
-  /** Share of those words that occur in no document at all. */
-  "unknown",
-  /** Share of the names among them that the cited sentences lack. */
+  /** Share of the words that the cited sentences lack, and say in another word. */
+  "alike",
+  /** Share of the words that neither they nor another word of theirs say, and a sentence beside them does. */
+  "around",
+  /** Share of such words that only sentences further off have. */
+  "elsewhere",
+  /** Share of the words, the question's left out, that no document has, in no other word either, and that are no usual ones: names mostly. */
+  "strange",
+  /** 1 where there is such a word. */
+  "stranger",
+  /** Share of such words that are usual ones. */
+  "added",
+  /** Where some word is unknown, four times how far `phrase` is above the half, at most 1: nearly a quotation, and spoilt. */
+  "spoilt",
+  /** Share of the names, the question's left out, that the cited sentences lack. */
   "names",
   /** Names in whose place a cited sentence has another, at most 2. */
   "swaps",
-  /** Share of those words whose neighbour in the response is also theirs in a cited sentence. */
+  /** Other words in whose place a cited sentence has others, at most 2. */
+  "replaced",
+  /** Share of neighbouring words that are neighbours in a cited sentence too. */
   "phrase",
+  /** Share of neighbouring words, both in the best cited sentence, that stand there in the other order. */
+  "turned",
   /** Share of the question's words that the cited sentences have. */
   "anchor",
-  /** Share of the question's words near those words in a cited sentence. */
+  /** Share of the question's words near new words in a cited sentence. */
   "near",
-  /** Numbers and dates that the cited sentences lack, at most 2; half of one where they have nothing else in its place. */
+  /** 1 where no question is asked, so that the two above are 0. */
+  "unasked",
+  /** Numbers and dates that the cited sentences lack, at most 2. */
   "numbers",
-  /** Negations, quantifiers and opposites that differ, at most 2. */
+  /** Negations that differ, at most 2. */
+  "negations",
+  /** Quantifiers and opposites that differ, at most 2. */
   "polarity",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
@@ -39,35 +59,68 @@ export function featuresOf(
 ): Readonly<Record<Feature, number>> {
   const quantities = sharedQuantityWords(sentence, cited);
   const isThere = (id: number): boolean => quantities.has(id) || cited.some((one) => one.has(id));
+  const isBeside = (id: number): boolean => cited.some((one) => index.isAround(id, one.position));
   const all = newShare();
   const news = newShare();
-  const unknown = newShare();
+  const alike = newShare();
+  const around = newShare();
+  const elsewhere = newShare();
   const names = newShare();
+  const strange = newShare();
+  const added = newShare();
   for (const form of sentence.content) {
-    const weight = index.weightOf(form.id);
-    const isFound = isThere(form.id);
+    const { id } = form;
+    const weight = index.weightOf(id);
+    const isFound = isThere(id);
+    const { same, isUsual } = index.kinOf(form);
+    const isAlike = !isFound && same.some(isThere);
     add(all, weight, isFound);
-    if (index.isAsked(form.id)) continue;
+    add(alike, weight, isAlike);
+    const isAround = !isFound && !isAlike && (isBeside(id) || same.some(isBeside));
+    const isUnknown =
+      !isFound && !isAlike && index.countOf(id) === 0 && !same.some((other) => index.countOf(other) > 0);
+    add(around, weight, isAround);
+    add(elsewhere, weight, !isFound && !isAlike && !isAround && !isUnknown);
+    if (index.isAsked(id)) continue;
     add(news, weight, isFound);
-    add(unknown, weight, index.countOf(form.id) === 0 && !quantities.has(form.id));
-    if (isName(form)) add(names, weight, !isFound);
+    if (index.isName(form)) add(names, weight, !isFound);
+    add(strange, weight, isUnknown && !isUsual);
+    add(added, weight, isUnknown && isUsual);
   }
+  const phrase = phraseShare(sentence, cited, index);
   const single = Math.max(0, ...cited.map((one) => singleShare(sentence, one, quantities, index)));
-  const count = (kinds: readonly Conflict["kind"][]): number =>
-    conflicts.reduce((sum, { kind, at }) => (kinds.includes(kind) ? Math.min(2, sum + (at ? 1 : 0.5)) : sum), 0);
+  const count = (...kinds: readonly Conflict["kind"][]): number =>
+    Math.min(2, conflicts.filter(({ kind }) => kinds.includes(kind)).length);
   return {
     cover: shareOf(all, 0),
     single,
     news: shareOf(news, single),
-    unknown: shareOf(unknown, 0),
+    alike: shareOf(alike, 0),
+    around: shareOf(around, 0),
+    elsewhere: shareOf(elsewhere, 0),
+    strange: shareOf(strange, 0),
+    stranger: strange.part > 0 ? 1 : 0,
+    added: shareOf(added, 0),
+    spoilt: strange.part + added.part > 0 ? Math.min(1, Math.max(0, 4 * phrase - 2)) : 0,
     names: shareOf(names, 0),
     swaps: Math.min(2, conflicts.filter(({ kind, at }) => kind === "name" && at !== null).length),
-    phrase: phraseShare(sentence, cited, index),
+    replaced: count("word"),
+    phrase,
+    turned: turnedShare(sentence, cited[0]),
     anchor: index.anchorOf(cited, quantities),
     near: nearShare(sentence, cited, index),
-    numbers: count(["number", "unit", "date"]),
-    polarity: count(["negation", "quantifier", "antonym"]),
+    unasked: index.askedWeight === 0 ? 1 : 0,
+    numbers: count("number", "unit", "date"),
+    negations: count("negation"),
+    polarity: count("quantifier", "antonym"),
   };
+}
+
+/** Of words that follow one another and stand once in the best cited sentence, the share that stand there the other way round. */
+function turnedShare({ content }: ReadSentence, best: CitedSentence | undefined): number {
+  const places = content.flatMap(({ id }) => best?.places.get(id) ?? []);
+  const turned = places.filter((place, i) => i > 0 && place < (places[i - 1] ?? 0)).length;
+  return places.length < 2 ? 0 : turned / (places.length - 1);
 }
 
 interface Share {
@@ -131,38 +184,83 @@ function nearShare(sentence: ReadSentence, cited: readonly CitedSentence[], inde
 }
 
 /**
- * Logistic weights of the features: 21 November 2026, `node bench/calibrate.mjs --fit`, on half of the questions of
- * HaluEval's QA sample and of RGB's counterfactual set. How they do on the other half: the same command without `--fit`.
+ * Logistic weights of the features: `node bench/fitLabels.mjs`, on half of the questions of HaluEval's QA sample and of RGB's
+ * counterfactual set, and on changed sentences of their documents. How they do elsewhere: `node bench/labels.mjs`.
  */
 export const WEIGHTS: Readonly<Record<Feature, number>> = {
-  cover: 0.77,
-  single: 0.82,
-  news: 0.78,
-  unknown: -0.83,
-  names: -0.93,
-  swaps: -2.06,
-  phrase: 0.96,
-  anchor: 0.63,
-  near: 1.05,
-  numbers: -3.47,
-  polarity: -2.97,
+  cover: 0.0,
+  single: 0.0,
+  news: 0.0,
+  alike: 0.95,
+  around: 0.61,
+  elsewhere: 0.98,
+  strange: -1.38,
+  stranger: -1.67,
+  added: -1.05,
+  spoilt: -2.14,
+  names: 0.0,
+  swaps: -0.96,
+  replaced: -0.22,
+  phrase: 1.43,
+  turned: -0.18,
+  anchor: 0.33,
+  near: 2.13,
+  unasked: 0.5,
+  numbers: -2.7,
+  negations: -3.2,
+  polarity: -2.12,
 };
-export const BIAS = -1.13;
+/** The same for sentences in words of their own, supported and not weighing the same. */
+export const FAR_WEIGHTS: Readonly<Record<Feature, number>> = {
+  cover: 0.0,
+  single: 0.21,
+  news: 0.25,
+  alike: 0.96,
+  around: 0.61,
+  elsewhere: 0.95,
+  strange: -2.34,
+  stranger: -0.12,
+  added: -0.86,
+  spoilt: -2.13,
+  names: -0.21,
+  swaps: -1.11,
+  replaced: -0.32,
+  phrase: 1.24,
+  turned: 0.0,
+  anchor: 0.53,
+  near: 1.98,
+  unasked: 0.71,
+  numbers: -2.16,
+  negations: -2.65,
+  polarity: -2.05,
+};
+export const FAR_BIAS = 0.28;
+export const BIAS = 0.19;
 
 /**
- * What each feature would count without any data. The examples say little of numbers and negations: there these stand.
- * What speaks for support may never come to speak against it, or the other way round.
+ * What each feature would count without any data. What speaks for support may never come to speak against it, or the
+ * other way round.
  */
 export const PRIORS: Readonly<Record<Feature, number>> = {
   cover: 1,
   single: 1,
   news: 1,
-  unknown: -1,
+  alike: 1,
+  around: 0.5,
+  elsewhere: 0.5,
+  strange: -2,
+  stranger: -2,
+  added: -1,
+  spoilt: -2,
   names: -1,
-  swaps: -2,
+  swaps: -3,
+  replaced: -2,
   phrase: 1,
+  turned: -0.5,
   anchor: 0.5,
   near: 0.5,
+  unasked: 1,
   numbers: -4,
+  negations: -4,
   polarity: -3,
 };

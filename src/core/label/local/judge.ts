@@ -28,7 +28,11 @@ function explanationOf(evidence: SupportEvidence | null, text: string, cited: re
   const missing = wordsOf(text, evidence.missing);
   if (found !== "") parts.push(t("Found in {0}: {1}.", cited.map(({ key }) => key).join(", "), found));
   if (missing !== "") parts.push(t("Not found there: {0}.", missing));
-  for (const conflict of evidence.conflicts) if (conflict.at) parts.push(conflictText(conflict, text, cited));
+  for (const conflict of evidence.conflicts) {
+    const { kind, span, at } = conflict;
+    if (at) parts.push(conflictText(conflict, text, cited));
+    else if (kind === "negation") parts.push(t("Negated only here: “{0}”.", text.slice(span.from, span.to)));
+  }
   return parts.join(" ");
 }
 
@@ -55,6 +59,8 @@ function kindText(kind: ConflictKind): string {
       return t("A quantity");
     case "antonym":
       return t("An antonym");
+    case "word":
+      return t("A word");
   }
 }
 

@@ -6,7 +6,7 @@ import { indexSample, type SampleIndex } from "./sampleIndex.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Rises whenever a label changes; part of what stored labels are found by. */
-const LOCAL_LABELLER_VERSION = "2";
+const LOCAL_LABELLER_VERSION = "3";
 
 /**
  * Labels of one sample from its words alone, with what each decision stands on: the same for the same texts, always.

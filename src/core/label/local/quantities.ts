@@ -120,7 +120,7 @@ function numberAt(sentence: ReadSentence, i: number): Found | null {
     value >= 20 &&
     ones >= 1 &&
     ones <= 9 &&
-    between(sentence, i).length === 1
+    /^(?:\s+|-)$/.test(between(sentence, i))
   ) {
     value += ones;
     last++;
@@ -130,8 +130,8 @@ function numberAt(sentence: ReadSentence, i: number): Found | null {
     value *= scale;
     last++;
   }
-  const sign = /[$€£¥₹]\s?$/.exec(text.slice(Math.max(0, (starts[i] ?? 0) - 2), starts[i]))?.[0].trim();
-  const after = /^\s?(%|°[CF]?)/.exec(text.slice(ends[last], (ends[last] ?? 0) + 4))?.[1]?.toLowerCase();
+  const sign = /[$€£¥₹]\s*$/.exec(text.slice(Math.max(0, (starts[i] ?? 0) - 5), starts[i]))?.[0].trim();
+  const after = /^\s*(%|°[CF]?)/i.exec(text.slice(ends[last], (ends[last] ?? 0) + 7))?.[1]?.toLowerCase();
   let unit = unitOf(sign ?? after ?? "") ?? null;
   if (unit === null && isNear(sentence, last)) {
     unit = unitOf(forms[last + 1]?.folded ?? "") ?? null;
@@ -150,13 +150,13 @@ function numberAt(sentence: ReadSentence, i: number): Found | null {
 function kindOf(sentence: ReadSentence, i: number, unit: Unit | null, last: number): string {
   if (unit !== null) return unit.dimension;
   if (last === i && yearAt(sentence, i) !== null) return "year";
-  return /^(?:st|nd|rd|th)/.test(sentence.text.slice(sentence.ends[i], (sentence.ends[i] ?? 0) + 2))
+  return /^(?:st|nd|rd|th)/i.test(sentence.text.slice(sentence.ends[i], (sentence.ends[i] ?? 0) + 2))
     ? "ordinal"
     : "plain";
 }
 
 const between = ({ text, starts, ends }: ReadSentence, i: number): string => text.slice(ends[i], starts[i + 1]);
-const isNear = (sentence: ReadSentence, i: number): boolean => /^[\s-]?$/.test(between(sentence, i));
+const isNear = (sentence: ReadSentence, i: number): boolean => /^(?:\s*|-)$/.test(between(sentence, i));
 const spanOf = ({ starts, ends }: ReadSentence, first: number, last: number): Span => ({
   from: starts[first] ?? 0,
   to: ends[last] ?? 0,

@@ -14,8 +14,6 @@ export interface ReadSentence {
   readonly hasNumber: boolean;
   /** Whether a word among them changes those that follow: `not`, `some`. */
   readonly hasScope: boolean;
-  /** Whether one of them has an opposite. */
-  readonly hasOpposite: boolean;
 }
 
 export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabulary): ReadSentence {
@@ -26,7 +24,6 @@ export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabular
   const ends: number[] = [];
   let hasNumber = false;
   let hasScope = false;
-  let hasOpposite = false;
   for (let i = 0; i < tokens.length; i++) {
     const form = vocabulary.formAt(tokens.found[i] ?? -1);
     forms.push(form);
@@ -34,10 +31,9 @@ export function readSentence({ key, text }: AskedSentence, vocabulary: Vocabular
     ends.push(tokens.ends[i] ?? 0);
     hasNumber ||= form.value !== null || form.month !== null;
     hasScope ||= form.isNegator || form.quantifier !== null;
-    hasOpposite ||= form.opposites !== null;
   }
   const content = contentOf(forms, vocabulary.marks.single);
-  return { key, text, forms, content, starts, ends, hasNumber, hasScope, hasOpposite };
+  return { key, text, forms, content, starts, ends, hasNumber, hasScope };
 }
 
 /** Words that say something, each once, in order. */
@@ -189,7 +185,7 @@ const CURLY_APOSTROPHE = 0x2019;
 
 // `1,234.5`, `12,5` as German writes it, `1234`.
 const NUMBER = /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?/y;
-const ORDINAL = /(?:st|nd|rd|th)(?![\p{L}\d])/uy;
+const ORDINAL = /(?:st|nd|rd|th)(?![\p{L}\d])/iuy;
 
 const ZERO = 48;
 const isDigit = (unit: number): boolean => unit >= ZERO && unit <= 57;
@@ -238,13 +234,16 @@ export interface NameRun {
  * Runs of names. The first word of a sentence has its capital anyway: alone, it is a name only where the sentence is
  * hardly more than it.
  */
-export function nameRunsOf({ forms, text, starts, ends }: ReadSentence): readonly NameRun[] {
+export function nameRunsOf(
+  { forms, text, starts, ends }: ReadSentence,
+  isName: (form: Form | undefined) => boolean = isWrittenAsName,
+): readonly NameRun[] {
   const runs: NameRun[] = [];
   for (let i = 0; i < forms.length; i++) {
     const first = i;
-    while (isName(forms[i]) && (i === first || /^[\s.'’-]{0,2}$/.test(text.slice(ends[i - 1], starts[i])))) i++;
+    while (isName(forms[i]) && (i === first || /^\.?[\s'’-]*$/.test(text.slice(ends[i - 1], starts[i])))) i++;
     if (i === first) continue;
-    const isOpening = first === 0 && i === 1 && forms.length > 3;
+    const isOpening = isName === isWrittenAsName && first === 0 && i === 1 && forms.length > 3;
     if (!isOpening) {
       const ids = forms.slice(first, i).map(({ id }) => id);
       runs.push({
@@ -269,6 +268,6 @@ function contentFrom(forms: readonly Form[], from: number, step: 1 | -1): number
   return -1;
 }
 
-/** Whether a word is written as names are. */
-export const isName = (form: Form | undefined): boolean =>
+/** Whether a word is written as names are: said of documents alone, as a response may be written in capitals. */
+export const isWrittenAsName = (form: Form | undefined): boolean =>
   form?.isCapital === true && !form.isStop && form.month === null;

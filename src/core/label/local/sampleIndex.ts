@@ -2,7 +2,8 @@ import type { AskedSentence, LabelInput } from "../../../model/index.ts";
 import { type AskedWords, CitedSentence } from "./citedSentence.ts";
 import { QuantityIndex, quantitiesOf } from "./quantities.ts";
 import { type ReadSentence, readSentence, readTokens } from "./read.ts";
-import type { Vocabulary, WordMarks } from "./vocabulary.ts";
+import type { Form, Kin, Vocabulary, WordMarks } from "./vocabulary.ts";
+import { unitOf } from "./words.ts";
 
 /**
  * One sample's words: which document sentences have them, and how much each weighs. It holds until the vocabulary indexes
@@ -27,12 +28,17 @@ export interface SampleIndex {
   readonly countOf: (id: number) => number;
   /** Positions of the document sentences that have the word, ascending. */
   readonly sentencesWith: (id: number) => Uint32Array;
-  readonly vocabulary: Vocabulary;
+  /** Whether a document sentence or one beside it in its document has the word. */
+  readonly isAround: (id: number, sentence: number) => boolean;
+  /** Whether documents write the word as a name; of a word that none has: whether it is no usual one. */
+  readonly isName: (form: Form | undefined) => boolean;
+  readonly kinOf: (form: Form) => Kin;
 }
 
 export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIndex {
   vocabulary.prune();
   const sentences = input.documents.flat();
+  const owners = input.documents.flatMap((document, d) => document.map(() => d));
   const response = input.response.map((sentence) => readSentence(sentence, vocabulary));
   const question = readSentence({ key: "", text: input.question }, vocabulary);
   const { asked, wanted } = vocabulary.marks;
@@ -41,6 +47,16 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
   // Only what was asked or answered is ever looked up: the other words of the documents are passed over.
   wanted.begin();
   for (const { content } of [question, ...response]) for (const { id } of content) wanted.add(id);
+  const isEnglish = isWrittenInEnglish(input);
+  const kinOf = (form: Form): Kin => (isEnglish ? vocabulary.kinOf(form) : NO_KIN);
+  // What says the same or the opposite is looked up as well.
+  for (const { content } of response) {
+    for (const form of content) {
+      const { same, opposite } = kinOf(form);
+      for (const id of same) wanted.add(id);
+      for (const id of opposite) wanted.add(id);
+    }
+  }
   const postings = postingsOf(sentences, wanted, vocabulary);
   const countOf = (id: number): number => postings.counts[id] ?? 0;
   /** By count. */
@@ -93,9 +109,51 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
       const from = postings.starts[id] ?? 0;
       return postings.sentences.subarray(from, from + countOf(id));
     },
-    vocabulary,
+    isAround: (id, s) => {
+      const from = postings.starts[id] ?? 0;
+      const to = from + countOf(id);
+      const document = owners[s];
+      for (let at = firstFrom(postings.sentences, from, to, s - 1); at < to; at++) {
+        const other = postings.sentences[at] ?? 0;
+        if (other > s + 1) break;
+        if (owners[other] === document) return true;
+      }
+      return false;
+    },
+    isName: (form) => {
+      if (form === undefined || form.isStop || form.month !== null || form.value !== null) return false;
+      const { capital, initial, lower } = vocabulary.marks;
+      if (lower.has(form.id) || unitOf(form.folded) !== undefined) return false;
+      return capital.has(form.id) || ((initial.has(form.id) || countOf(form.id) === 0) && !kinOf(form).isUsual);
+    },
+    kinOf,
   };
 }
+
+/** First place from `from` on, before `to`, whose number is at least `least`. */
+function firstFrom(numbers: Uint32Array, from: number, to: number, least: number): number {
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((numbers[middle] ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Of what is not English nothing is known: no word of it is a stranger. */
+const NO_KIN: Kin = { same: [], opposite: [], isUsual: true };
+
+/** By words that no English text does without, in the question and the beginnings of documents. */
+function isWrittenInEnglish({ question, documents }: LabelInput): boolean {
+  const text = [question, ...documents.slice(0, 8).flatMap((document) => document.slice(0, 3).map((one) => one.text))]
+    .map((one) => one.slice(0, 400))
+    .join(" ");
+  const words = text.match(/\p{L}+/gu)?.length ?? 0;
+  return (text.match(ENGLISH)?.length ?? 0) >= LEAST_ENGLISH * words;
+}
+
+const ENGLISH = /\b(?:the|of|and|is|to|for|with|by|you|what|who|which)\b/gi;
+const LEAST_ENGLISH = 0.04;
 
 const PRIOR_SENTENCES = 8;
 
@@ -108,6 +166,8 @@ interface Postings {
 
 function postingsOf(sentences: readonly AskedSentence[], wanted: WordMarks, vocabulary: Vocabulary): Postings {
   const { tokens } = vocabulary;
+  const { capital, initial, lower } = vocabulary.marks;
+  for (const marks of [capital, initial, lower]) marks.begin();
   // Pairs of word and sentence, in the sentences' order.
   let ids = new Int32Array(1024);
   let owners = new Uint32Array(1024);
@@ -121,6 +181,7 @@ function postingsOf(sentences: readonly AskedSentence[], wanted: WordMarks, voca
     for (let i = 0; i < tokens.length; i++) {
       const id = vocabulary.contentAt(tokens.found[i] ?? -1);
       if (id < 0 || !wanted.has(id)) continue;
+      (vocabulary.isCapitalAt(tokens.found[i] ?? -1) ? (i === 0 ? initial : capital) : lower).add(id);
       ids[total] = id;
       owners[total++] = s;
     }

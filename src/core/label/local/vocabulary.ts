@@ -1,13 +1,5 @@
-import {
-  ANTONYMS,
-  monthOf,
-  NEGATING_CHARACTERS,
-  NEGATORS,
-  numberWord,
-  QUANTIFIERS,
-  STOP_WORDS,
-  stemOf,
-} from "./words.ts";
+import { isUsual, oppositeOf, sameAs } from "./lexicon.ts";
+import { monthOf, NEGATING_CHARACTERS, NEGATORS, numberWord, QUANTIFIERS, STOP_WORDS, stemOf } from "./words.ts";
 
 /** Words of a text one after the other, for those who look at them at once: the next reading writes over them. */
 export interface Tokens {
@@ -71,8 +63,14 @@ export interface Form {
   readonly value: number | null;
   /** 1 to 12. */
   readonly month: number | null;
-  /** Stems that say the opposite; null for most words. */
-  readonly opposites: readonly string[] | null;
+}
+
+/** By ids. */
+export interface Kin {
+  readonly same: readonly number[];
+  readonly opposite: readonly number[];
+  /** Whether it is an English word that many texts have: else it may be a name. */
+  readonly isUsual: boolean;
 }
 
 const NO_FORM: Form = {
@@ -85,7 +83,6 @@ const NO_FORM: Form = {
   quantifier: null,
   value: null,
   month: null,
-  opposites: null,
 };
 const NO_UNITS = new Uint16Array(0);
 
@@ -139,6 +136,9 @@ export class Vocabulary {
   readonly #places = new Int32Array(PLACE * SLOTS);
   #shortFilled = 0;
   #content = new Int32Array(1 << 12);
+  #capitals = new Uint8Array(1 << 12);
+  /** By word id, what WordNet says of it; worked out for words of responses alone. */
+  readonly #kin = new Map<number, Kin>();
   readonly #numbers = new Map<number, number>();
   readonly #ids = new Map<string, number>();
 
@@ -148,6 +148,10 @@ export class Vocabulary {
   readonly marks = {
     asked: new WordMarks(),
     wanted: new WordMarks(),
+    /** Words that documents write with a capital inside of a sentence, at its start, and without. */
+    capital: new WordMarks(),
+    initial: new WordMarks(),
+    lower: new WordMarks(),
     there: new WordMarks(),
     single: new WordMarks(),
     news: new WordMarks(),
@@ -172,6 +176,26 @@ export class Vocabulary {
     this.#units = new Uint16Array(1 << 16);
     this.#numbers.clear();
     this.#ids.clear();
+    this.#kin.clear();
+  }
+
+  /** Whether the word at a position that `find` gave is written with a capital. */
+  isCapitalAt(position: number): boolean {
+    return this.#capitals[position] === 1;
+  }
+
+  /** Words that say the same as a form or the opposite. */
+  kinOf({ id, stem, value, month }: Form): Kin {
+    let kin = this.#kin.get(id);
+    if (kin === undefined) {
+      const isPlain = value === null && month === null;
+      const idsOf = (stems: readonly string[]): readonly number[] => stems.map((one) => this.#idOf(one));
+      kin = isPlain
+        ? { same: idsOf(sameAs(stem)), opposite: idsOf(oppositeOf(stem)), isUsual: isUsual(stem) }
+        : { same: [], opposite: [], isUsual: true };
+      this.#kin.set(id, kin);
+    }
+    return kin;
   }
 
   /** What a number that `find` gave stands for. */
@@ -258,33 +282,32 @@ export class Vocabulary {
       const more = new Int32Array(2 * position);
       more.set(this.#content);
       this.#content = more;
+      const capitals = new Uint8Array(more.length);
+      capitals.set(this.#capitals);
+      this.#capitals = capitals;
     }
     this.#content[position] = form.isStop ? -1 : form.id;
+    this.#capitals[position] = form.isCapital ? 1 : 0;
     return position;
-  }
-
-  /** Id of a stem that may not have been met: -1 then. */
-  idOf(stem: string): number {
-    return this.#ids.get(stem) ?? -1;
   }
 
   #newForm(raw: string): Form {
     const folded = fold(raw);
     const value = numberWord(folded) ?? null;
     const isCapital = startsWithCapital(raw);
-    const month = folded === "may" && !isCapital ? null : (monthOf(folded) ?? null);
+    const month = monthOf(folded) ?? null;
     const stem = value !== null ? `#${value}` : month !== null ? `month ${month}` : stemOf(folded);
     return {
       id: this.#idOf(stem),
       stem,
       folded,
-      isStop: STOP_WORDS.has(folded) && month === null,
+      // `may` is a month only beside a day or a year, whatever its case: alone it says little.
+      isStop: STOP_WORDS.has(folded),
       isNegator: NEGATORS.has(folded) || folded.endsWith("n't") || NEGATING_CHARACTERS.includes(folded.charAt(0)),
       isCapital,
       quantifier: QUANTIFIERS.get(folded) ?? null,
       value,
       month,
-      opposites: ANTONYMS.get(stem) ?? null,
     };
   }
 
@@ -322,6 +345,8 @@ export function fold(raw: string): string {
       .normalize("NFKD")
       .replace(/\p{M}+/gu, "")
       .replace(/ß/g, "ss")
+      // Capitals have lost its difference from an i with a dot.
+      .replace(/ı/g, "i")
       .replace(/’/g, "'");
   }
   return folded.includes("'") ? folded.replace(/'s?$/, "") : folded;

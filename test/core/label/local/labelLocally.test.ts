@@ -96,6 +96,41 @@ describe("support", () => {
     expect(leansTo(labelled)).toBe(false);
     expect(labels.support?.[0]?.isFullySupported).toBe(null);
   });
+  it.each([
+    ["word", "another word between the same two", "The tower is a wooden lattice tower in Paris.", "wooden", "wrought"],
+    [
+      "name",
+      "a usual word in a name's place",
+      "The Eiffel Tower is a lattice tower in Marble, France.",
+      "Marble",
+      "Paris",
+    ],
+  ])("says what stands in a word's place: %s, %s", (kind, _, response, said, there) => {
+    const { support, labels } = label(QUESTION, TOWER, response);
+    const found = support[0]?.conflicts.find((one) => one.kind === kind);
+    expect(response.slice(found?.span.from, found?.span.to)).toBe(said);
+    expect(labels.support?.[0]?.explanation).toContain(`“${said}” here, “${there}” in 0a.`);
+    expect(labels.support?.[0]?.isFullySupported).not.toBe(true);
+  });
+  it("says which negation no document has", () => {
+    const { labels } = label(QUESTION, TOWER, "Seven million visitors a year do not come.");
+    expect(labels.support?.[0]?.explanation).toContain("Negated only here: “not”.");
+  });
+  it("takes words of the same meaning for found, and words of the opposite for a conflict", () => {
+    const documents = ["The committee began the investigation. It bought a large house."];
+    const found = (response: string) => label("", documents, response).support[0];
+    expect(found("It purchased a large house.")?.features).toMatchObject({ added: 0, strange: 0, replaced: 0 });
+    expect(found("It purchased a large house.")?.features.alike).toBeGreaterThan(0);
+    expect(found("It sold a large house.")?.conflicts).toMatchObject([{ kind: "antonym" }]);
+    expect(found("It painted a large house.")?.features.added).toBeGreaterThan(0);
+  });
+  it("knows no strangers in texts that are not English", () => {
+    const response = "Der Turm hat viele Besucher.";
+    const german = label("Wie hoch ist der Turm?", ["Der Turm ist 330 Meter hoch. Er steht in Paris."], response);
+    const english = label("How tall is the tower?", ["The tower is 330 metres tall. It is in Paris."], response);
+    expect(german.support[0]?.features.stranger).toBe(0);
+    expect(english.support[0]?.features.stranger).toBe(1);
+  });
   it("is not there for another subject", () => {
     const labelled = label(QUESTION, TOWER, "Bananas grow in warm countries.");
     expect(labelled.labels.support).toMatchObject([{ isFullySupported: null, supportingKeys: [] }]);
@@ -123,6 +158,30 @@ describe("support", () => {
     expect(support[0]?.matched.map(({ span }) => cut(span))).toEqual(["tower", "330", "metres", "tall"]);
     expect(support[0]?.missing.map(cut)).toEqual(["green"]);
     expect(labels.support?.[0]?.explanation).toBe("Found in 1a: tower, 330, metres, tall. Not found there: green.");
+  });
+});
+
+describe("what must not matter", () => {
+  const SENTENCES = [
+    "The Eiffel Tower was completed on the 31st of March 1889 by Gustave Eiffel's company.",
+    "It's in Lyon, J. R. Smith may not say (in May 2021) that twenty-one visitors paid $ 5 at 20 °C.",
+    "The tower is 0.33 km tall and isn't green; Topkapı Palace, Straße, naïve.",
+  ];
+  const chances = (texts: readonly string[]) =>
+    labelLocally({
+      question: QUESTION,
+      documents: TOWER.map((text, d) => asked(splitDocument(d, text))),
+      response: texts.map((text, i) => ({ key: `${i}`, text })),
+    }).support.map(({ probability, features }) => ({ probability, features }));
+  it.each([
+    ["all capitals", (text: string) => text.toUpperCase()],
+    ["no capitals", (text: string) => text.toLowerCase()],
+    ["double spaces and line breaks", (text: string) => text.replaceAll(" ", "  \n")],
+  ])("%s", (_, change) => {
+    expect(chances(SENTENCES.map(change))).toEqual(chances(SENTENCES));
+  });
+  it("the order of sentences", () => {
+    expect(chances(SENTENCES.toReversed())).toEqual(chances(SENTENCES).toReversed());
   });
 });
 
