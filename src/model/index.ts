@@ -16,4 +16,5 @@ export * from "./ownScore.ts";
 export * from "./query.ts";
 export * from "./rag.ts";
 export * from "./rating.ts";
+export * from "./stress.ts";
 export * from "./support.ts";
