@@ -1,0 +1,12 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+
+/**
+ * A number in [0, 1) that a seed and a name come to: by SHA-256, so that nobody chooses it, and the same on every machine.
+ * The first 53 bits of the hash of both, with a line feed between them.
+ */
+export function hashedFraction(seed: number, name: string): number {
+  const bytes = sha256(utf8ToBytes(`${seed}\n${name}`));
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return (view.getUint32(0) * 2 ** 21 + (view.getUint32(4) >>> 11)) / 2 ** 53;
+}
