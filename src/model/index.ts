@@ -5,6 +5,7 @@ export * from "./comparison.ts";
 export * from "./conversation.ts";
 export * from "./detail.ts";
 export * from "./detailBody.ts";
+export * from "./estimate.ts";
 export * from "./evaluation.ts";
 export * from "./evidence.ts";
 export * from "./figure.ts";

@@ -6,6 +6,8 @@ import type {
   ComparisonQuery,
   Contrast,
   Detail,
+  Estimate,
+  EstimateAsked,
   EvaluationSpec,
   IssueCode,
   JudgedSample,
@@ -131,6 +133,13 @@ export type SessionMethods = {
   agreement: { params: { query: Query }; result: readonly AnnotatorAgreement[] };
   /** The sample of the query's list that says most if this person labels it next; null where all are labelled. */
   toLabel: { params: { query: Query; person: Annotator }; result: number | null };
+  /**
+   * What a person would say of all samples that the judge has spoken of, from the labels of some that a plan chose. `judge`
+   * absent: the query's annotator; `person` absent: who has labelled most. Null where people cannot be asked about the metric.
+   */
+  estimate: { params: { query: Query } & EstimateAsked; result: Estimate | null };
+  /** Metrics and ratings that people can be asked about, of those that the evaluation has values of. */
+  estimable: { params: Record<string, never>; result: readonly string[] };
   sampleKey: { params: { index: number }; result: SampleKey };
   /** Labels every sample by its words alone, as the annotator `local`; cancellable, told as progress by `state`. */
   labelLocally: { params: Record<string, never>; result: null };

@@ -11,6 +11,7 @@ import { agreementsOf } from "./annotators/compareAnnotators.ts";
 import { countChips } from "./answers/chips.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
+import { estimable, estimateOf } from "./answers/estimate.ts";
 import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
 import { gridOf } from "./answers/grid.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
@@ -105,6 +106,8 @@ const ANSWERS: AnswerTable = {
   reference: (one, { query }, signal) => referenceOf(one, query, signal),
   agreement: (one, { query }, signal) => agreementsOf(one, query, signal),
   toLabel: (one, { query, person }, signal) => nextToLabel(one, query, person, signal),
+  estimate: (one, { query, ...asked }, signal) => estimateOf(one, query, asked, signal),
+  estimable: (one) => estimable(one),
   sampleKey: (one, { index }) => keyOf(one, index),
   asked: (one, { query, from, to }, signal) => askedSamples(one, query, from, to, signal),
   judged: (one, { query, from, to }, signal) => judgedSamples(one, query, from, to, signal),

@@ -20,7 +20,7 @@ import type { Comparing } from "./comparing.ts";
 import type { ColumnSpec, Facts, MeasureOptions } from "./facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict, TextField } from "./fields.ts";
 import type { Adapter, MappableField } from "./format.ts";
-import type { Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";
+import type { Estimating, Labelling, LabelRequest, PersonVerdicts, Raters } from "./labelling.ts";
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
 import type { Repeating } from "./repeating.ts";
 import type { ProgramOf } from "./scanned.ts";
@@ -120,6 +120,7 @@ export interface Kind<Sample, F extends Facts> {
   readonly asking?: LabelRequest<Sample>;
   readonly labelling?: Labelling<Sample, F>;
   readonly personVerdicts?: PersonVerdicts<F>;
+  readonly estimating?: Estimating;
   readonly raters?: Raters<Sample>;
   /** What the verdicts of an opened sample are about. */
   readonly claims: readonly Claim[];

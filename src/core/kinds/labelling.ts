@@ -61,3 +61,20 @@ export interface Raters<Sample> {
   /** Ratings that a person can give to this sample, in the order of their keys. */
   ratingsFor(sample: Sample): readonly Label[];
 }
+
+/** How the value that a metric has for one sample follows from what a person said of it. */
+export type PersonReading =
+  /** The person's labels stand in the place of the judge's; the sample counts once they give the metric a value. */
+  | { readonly by: "labels" }
+  /** It is about each sentence for itself, by the code of its state as `Labelling.statesOf` has it. */
+  | { readonly by: "states"; scoreOf(code: number): 0 | 1 }
+  /** From the person's verdict, one of `PersonVerdicts.verdicts`; `isOfFile` where the file judges, else our rules do. */
+  | { readonly by: "verdict"; scoreOf(verdict: string): 0 | 1; readonly isOfFile?: boolean }
+  /** The person's own rating, on the scale of the others. */
+  | { readonly by: "rating" };
+
+/** Which metrics people can be asked about, so that labels of some samples tell what they would say of all. */
+export interface Estimating {
+  /** Null where a person's labels say nothing of it. */
+  readingOf(metric: string): PersonReading | null;
+}

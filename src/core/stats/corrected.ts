@@ -1,4 +1,4 @@
-import { studentT } from "./groups.ts";
+import { GroupSums, type Spread, studentT, varianceOf as varianceInGroups } from "./groups.ts";
 import { type Interval, percentile, wilsonAt, Z95 } from "./intervals.ts";
 
 /** Samples that a judge gave one verdict: how many there are, how many a person labelled, and of those how often with yes. */
@@ -8,6 +8,8 @@ export interface Stratum {
   readonly yes: number;
   /** How much less labelled rows tell for asking the same questions, at least 1; 1 where each asks its own. */
   readonly designEffect?: number;
+  /** How far labels spread around their mean, where they are no yes or no: their standard deviation. */
+  readonly spread?: number;
 }
 
 /** Fewer labels of a stratum say nothing of it, unless it has no more samples. */
@@ -67,8 +69,8 @@ function worthInLabels(value: number, [low, high]: Interval, strata: readonly St
 }
 
 /**
- * How many of `more` labels go to which stratum, not rounded: W_k √(p̃_k (1 − p̃_k)) of each over their sum, where
- * p̃ = (yes + ½) / (labelled + 1). J. Neyman, JRSS 97 (1934). No stratum gets more than what is left of it when `taken` of
+ * How many of `more` labels go to which stratum, not rounded: W_k s_k of each over their sum, where s = √(p̃ (1 − p̃)) with
+ * p̃ = (yes + ½) / (labelled + 1), or the `spread` of labels that are no yes or no. J. Neyman, JRSS 97 (1934). No stratum gets more than what is left of it when `taken` of
  * it are labelled too; the others share the rest.
  */
 export function neymanShares(
@@ -77,16 +79,20 @@ export function neymanShares(
   taken: readonly number[] = [],
 ): readonly number[] {
   const open = strata.map(({ size, labelled }, at) => Math.max(0, size - labelled - (taken[at] ?? 0)));
-  const spreads = strata.map(({ size, labelled, yes }) => {
+  const spreads = strata.map(({ size, labelled, yes, spread }) => {
     const rate = (yes + 0.5) / (labelled + 1);
-    return size * Math.sqrt(rate * (1 - rate));
+    return size * (spread ?? Math.sqrt(rate * (1 - rate)));
   });
   const shares = strata.map(() => 0);
   let left = Math.min(more, sum(open));
   let sharing = strata.map((_, at) => at).filter((at) => (open[at] ?? 0) > 0);
   while (sharing.length > 0 && left > 0) {
     const all = sum(sharing.map((at) => spreads[at] ?? 0));
-    const shareOf = (at: number) => (left * (spreads[at] ?? 0)) / all;
+    // Where all labels of a stratum are the same, size decides.
+    const shareOf = (at: number) =>
+      all > 0
+        ? (left * (spreads[at] ?? 0)) / all
+        : (left * (open[at] ?? 0)) / sum(sharing.map((other) => open[other] ?? 0));
     const full = sharing.filter((at) => shareOf(at) >= (open[at] ?? 0));
     if (full.length === 0) {
       for (const at of sharing) shares[at] = shareOf(at);
@@ -120,7 +126,27 @@ export function nextLabels(strata: readonly Stratum[], more: number): readonly n
   return whole;
 }
 
-/** The interval to expect once so many more are labelled, should they turn out as those before. Null as `correctedRate`. */
+/** The standard deviation of a stratum's labels, as `neymanShares` asks for it where they are no yes or no. */
+export const spreadOfLabels = ({ labelled }: ScoredStratum): number =>
+  Math.sqrt(varianceOf(labelled.map(({ label }) => label)));
+
+/**
+ * The interval of a mean to expect once so many more of `size` are labelled, should they spread as those before; cut
+ * neither way.
+ */
+export function expectedMeanInterval(
+  { value, interval: [low, high] }: CorrectedRate,
+  size: number,
+  labelled: number,
+  more: number,
+): Interval {
+  const left = (labels: number) => 1 / labels - 1 / size;
+  const half =
+    labelled >= size ? 0 : ((high - low) / 2) * Math.sqrt(left(Math.min(size, labelled + more)) / left(labelled));
+  return [value - half, value + half];
+}
+
+/** The interval of a rate to expect once so many more are labelled, should they turn out as those before. Null as `correctedRate`. */
 export function expectedInterval(strata: readonly Stratum[], more: number): Interval | null {
   const next = nextLabels(strata, more);
   const grown = strata.map((stratum, at) => {
@@ -139,7 +165,12 @@ export interface ScoredStratum {
   /** The judge's scores of all of them. */
   readonly scores: readonly number[];
   /** Of those that a person labelled: the judge's score and the person's. */
-  readonly labelled: readonly { readonly score: number; readonly label: number }[];
+  readonly labelled: readonly {
+    readonly score: number;
+    readonly label: number;
+    /** Number of the question that the sample asks, where others ask it too; below 0 or absent where it is alone. */
+    readonly group?: number;
+  }[];
 }
 
 /** Fewer labels make no interval of a mean. */
@@ -149,8 +180,9 @@ export const LEAST_LABELS_OF_MEAN = 30;
  * The mean that a person would give to all samples of all strata, in the unit of the labels, from labels of some, drawn by
  * chance within each: of a stratum λ · mean f + mean (y − λf), f the judge's scores, y the person's, with λ = Cov(y, f) /
  * ((1 + n/N) Var f) cut to [0, 1]. Angelopoulos, Duchi and Zrnic, arXiv:2311.01453; stratified as in Fisch et al.,
- * arXiv:2406.04291. These samples are all there are: the variance of a stratum is (1 − n/N) s²(y − λf) / n, and the
- * interval Student's t with as many degrees of freedom as labels less strata. Null without samples, below
+ * arXiv:2406.04291. These samples are all there are: the variance of a stratum is (1 − n/N) s²(y − λf) / n, times the
+ * design effect of its questions, and the interval Student's t with as many degrees of freedom as questions less strata.
+ * Null without samples, below
  * `LEAST_LABELS_OF_MEAN` labels unless all are labelled, and where a stratum has fewer than `LEAST_LABELS`.
  */
 export function correctedMean(strata: readonly ScoredStratum[]): CorrectedRate | null {
@@ -160,6 +192,7 @@ export function correctedMean(strata: readonly ScoredStratum[]): CorrectedRate |
   if (total === 0 || !isEnough || labelled < Math.min(total, LEAST_LABELS_OF_MEAN)) return null;
   let value = 0;
   let variance = 0;
+  let questions = 0;
   for (const { scores, labelled: pairs } of strata) {
     if (scores.length === 0) continue;
     const weight = scores.length / total;
@@ -168,16 +201,28 @@ export function correctedMean(strata: readonly ScoredStratum[]): CorrectedRate |
     const slope = slopeOf(labels, known, pairs.length / scores.length);
     const rests = pairs.map(({ score, label }) => label - slope * score);
     value += weight * (slope * meanOf(scores) + meanOf(rests));
+    const spread = spreadOf(rests, pairs);
+    questions += spread.groups;
     if (pairs.length < scores.length) {
-      variance += ((weight * weight) / pairs.length) * (1 - pairs.length / scores.length) * varianceOf(rests);
+      const ofRows = varianceOf(rests) / pairs.length;
+      const ofMean = spread.groups < pairs.length ? Math.max(ofRows, varianceInGroups(pairs.length, spread)) : ofRows;
+      variance += weight * weight * (1 - pairs.length / scores.length) * ofMean;
     }
   }
   const filled = strata.filter(({ scores }) => scores.length > 0).length;
-  const half = variance === 0 ? 0 : studentT(labelled - filled) * Math.sqrt(variance);
+  const half = variance === 0 ? 0 : studentT(questions - filled) * Math.sqrt(variance);
+  if (!Number.isFinite(half)) return null;
   const all = strata.flatMap((stratum) => stratum.labelled.map(({ label }) => label));
   const alone = studentT(labelled - 1) * Math.sqrt(((1 - labelled / total) * varianceOf(all)) / labelled);
   const effectiveLabels = half === 0 ? total : labelled * (alone / half) ** 2;
   return { value, interval: [value - half, value + half], effectiveLabels };
+}
+
+/** Of the questions that these labels are about. */
+function spreadOf(rests: readonly number[], pairs: ScoredStratum["labelled"]): Spread {
+  const sums = new GroupSums();
+  for (const [at, rest] of rests.entries()) sums.add(rest, pairs[at]?.group ?? -1);
+  return sums.spread(meanOf(rests));
 }
 
 /** How much of the judge's score is taken; none where all scores are the same. */

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ChoiceSample, Modes } from "../../../model/index.ts";
 import { type Claim, claim } from "../claims.ts";
 import type { Chip, Field, RowSummary } from "../fields.ts";
-import type { Labelling, PersonVerdicts } from "../labelling.ts";
+import type { Estimating, Labelling, PersonVerdicts } from "../labelling.ts";
 import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
 import { type ChoiceFacts, Harness, Result, Scored } from "./facts.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
@@ -148,4 +148,10 @@ export const choicePersonVerdicts: PersonVerdicts<ChoiceFacts> = {
     const role = verdictRole(facts);
     return role === "unscored" ? null : role === "correct" ? "correct" : "wrong";
   },
+};
+
+/** A person says whether a question was answered rightly. */
+export const choiceEstimating: Estimating = {
+  readingOf: (metric) =>
+    metric === "choice.accuracy" ? { by: "verdict", scoreOf: (verdict) => (verdict === "correct" ? 1 : 0) } : null,
 };

@@ -10,6 +10,7 @@ import { type ChoiceFacts, choiceColumns } from "./facts.ts";
 import {
   choiceChips,
   choiceClaims,
+  choiceEstimating,
   choiceFields,
   choiceLabelling,
   choicePersonVerdicts,
@@ -57,6 +58,7 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   figures: [{ family: "probabilities", draw: choiceFigures }],
   labelling: choiceLabelling,
   personVerdicts: choicePersonVerdicts,
+  estimating: choiceEstimating,
   claims: choiceClaims,
   explain: explainChoice,
   listColumns: [

@@ -16,11 +16,12 @@ import type { Facts } from "../facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { FigureSet, Kind } from "../kind.ts";
+import type { Estimating } from "../labelling.ts";
 import { chip, field, severityOf } from "../named.ts";
 import type { Repeating } from "../repeating.ts";
 import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
 import { scoreMetric, scorePairs } from "./metrics.ts";
-import { scoreId } from "./names.ts";
+import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
 import { MOST_SCORES } from "./read.ts";
 import { FileVerdict, fileVerdictOf, scoresCapped, scoresIn, scoreValues } from "./values.ts";
 
@@ -71,6 +72,7 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
       return facts.fileVerdict !== FileVerdict.right || (ours?.hasOtherProblem(facts, modes) ?? false);
     },
     ...(kind.comparing ? { comparing: withFileVerdicts(kind.comparing) } : {}),
+    ...(kind.personVerdicts ? { estimating: withScoresEstimated(kind.estimating) } : {}),
     ...(kind.repeating ? { repeating: byFileVerdicts(kind.repeating) } : {}),
     capped: (view) => [...(kind.capped?.(view) ?? []), ...scoresCapped(view)],
     explain(sample, options) {
@@ -107,6 +109,18 @@ const withFileVerdicts = <F>(comparing: Comparing<F>): Comparing<F> => ({
     },
     ...comparing.transitions(),
   ],
+});
+
+/**
+ * What a score of the file says is set against whether a person finds the answer right; against whether it is not where
+ * the score counts what is wrong.
+ */
+const withScoresEstimated = (estimating: Estimating | undefined): Estimating => ({
+  readingOf(metric) {
+    if (!isScoreId(metric)) return estimating?.readingOf(metric) ?? null;
+    const good = directionOf(scoreName(metric)) === "lower" ? 0 : 1;
+    return { by: "verdict", scoreOf: (verdict) => (verdict === "correct" ? good : good === 1 ? 0 : 1), isOfFile: true };
+  },
 });
 
 /** Where the file says whether an answer is right, what is told of repeats stands on that. */

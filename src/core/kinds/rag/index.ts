@@ -16,7 +16,7 @@ import { Given, type RagFacts, ragColumns } from "./facts.ts";
 import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSummary } from "./fields.ts";
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
-import { askSupport, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
+import { askSupport, ragEstimating, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
 import { mappedRagProgram, ragFromMapping } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
@@ -66,6 +66,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   asking: { support: askSupport },
   labelling: ragLabelling,
   personVerdicts: ragPersonVerdicts,
+  estimating: ragEstimating,
   claims: ragClaims,
   explain: explainRag,
   places: placesOf,

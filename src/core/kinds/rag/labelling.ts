@@ -1,20 +1,23 @@
-import type {
-  AskedSample,
-  AskedSentence,
-  KeyedSentence,
-  LabelledSentence,
-  NoInput,
-  RagSample,
-  SampleLabels,
-  SentenceSupport,
-  SupportLabels,
+import {
+  type AskedSample,
+  type AskedSentence,
+  type KeyedSentence,
+  type LabelledSentence,
+  type NoInput,
+  type RagSample,
+  type SampleLabels,
+  SENTENCE_LABELS,
+  type SentenceSupport,
+  type SupportLabels,
 } from "../../../model/index.ts";
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts } from "../facts.ts";
-import type { Labelling, PersonVerdicts } from "../labelling.ts";
+import type { Estimating, Labelling, PersonVerdicts } from "../labelling.ts";
 import { isOfCriteria } from "./criteria.ts";
 import { Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { ragVerdicts, rowSummary } from "./fields.ts";
+import { verdictReading } from "./metrics/robustness.ts";
+import { stateOfShare } from "./metrics/sentences.ts";
 import { unpackStates } from "./support/measure.ts";
 
 /** What a labeller is asked about a sample: the file's own sentences where it has them, else ours. */
@@ -67,6 +70,19 @@ export const ragPersonVerdicts: PersonVerdicts<RagFacts> = {
     if (verdict === "unscored") return null;
     if (verdict === "contradicted") return "wrong";
     return verdict === "rejected-rightly" ? "rejected" : verdict;
+  },
+};
+
+/** People label states of sentences and give verdicts. */
+export const ragEstimating: Estimating = {
+  readingOf(metric) {
+    const state = stateOfShare(metric);
+    if (state !== null) {
+      const code = SENTENCE_LABELS.indexOf(state) + 1;
+      return { by: "states", scoreOf: (own) => (own === code ? 1 : 0) };
+    }
+    if (metric === "adherence") return { by: "labels" };
+    return verdictReading(metric);
   },
 };
 

@@ -18,7 +18,7 @@ import {
 } from "./fields.ts";
 import { ratingFigures } from "./figures.ts";
 import { ratingAdapters } from "./formats/registry.ts";
-import { ratingLabelling, ratingRaters } from "./labelling.ts";
+import { ratingEstimating, ratingLabelling, ratingRaters } from "./labelling.ts";
 import { isOrdered, labelsOf, levelOf, ratingModes } from "./labels.ts";
 import { ratingFromMapping, ratingMappable } from "./mapped.ts";
 import { measureRating } from "./measure.ts";
@@ -57,6 +57,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   figures: [{ family: null, draw: ratingFigures }],
   labelling: ratingLabelling,
   raters: ratingRaters,
+  estimating: ratingEstimating,
   repeating: ratingRepeating,
   comparing: ratingComparing,
   asking: { judgement: askJudgement, judgeTasks },

@@ -1,7 +1,8 @@
 import { type Label, PAIR_LABELS, type RatingSample, type Vote } from "../../../model/index.ts";
 import type { Facts } from "../facts.ts";
-import type { Labelling, Raters } from "../labelling.ts";
+import type { Estimating, Labelling, Raters } from "../labelling.ts";
 import { type RatingFacts, ratingColumns } from "./facts.ts";
+import { ratingName } from "./values.ts";
 
 /** A sample as a row of our own: its texts, its gold label, and an entry a vote, in the order of the file whatever was shown. */
 function ratedRecord(sample: RatingSample): Readonly<Record<string, unknown>> {
@@ -69,3 +70,8 @@ function ratingsFor({ isVerdict, scale, gold, ratings }: RatingSample): readonly
   const greatest = Math.max(USUAL_SCALE, ...values.filter((value) => typeof value === "number"));
   return Array.from({ length: Math.min(MOST_KEYS, Math.ceil(greatest)) }, (_, at) => at + 1);
 }
+
+/** People rate on the scale of the other raters, each of whom has a mean of its own. */
+export const ratingEstimating: Estimating = {
+  readingOf: (metric) => (metric.startsWith(ratingName("")) ? { by: "rating" } : null),
+};

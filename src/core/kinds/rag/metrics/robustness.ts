@@ -8,6 +8,7 @@ import {
 } from "../../../../model/index.ts";
 import type { Metric } from "../../../aggregate/aggregate.ts";
 import { meanOf } from "../../../aggregate/means.ts";
+import type { PersonReading } from "../../labelling.ts";
 import { Found, Given, type RagFacts } from "../facts.ts";
 import { type Need, taskCode, verdictOf } from "../robustness/score.ts";
 
@@ -173,4 +174,15 @@ function judgedScore({ task, bits }: Verdict) {
     facts.task !== code || (facts.judged & Found.known) === 0
       ? NOT_APPLICABLE
       : verdictScore((facts.judged & bits) !== 0);
+}
+
+/** Rates that a verdict of `correct` or `rejected` settles, by the bits of which the verdict holds one. */
+const SETTLED = Found.correct | Found.rejected;
+
+/** How a person's verdict counts in this metric; null where such a verdict does not settle it. */
+export function verdictReading(metric: string): PersonReading | null {
+  const { bits = 0, isJudged = false } = VERDICTS.find(({ id }) => id === metric) ?? {};
+  if (bits === 0 || (bits & ~SETTLED) !== 0) return null;
+  const said: Readonly<Record<string, number>> = { correct: Found.correct, rejected: Found.rejected };
+  return { by: "verdict", scoreOf: (verdict) => (((said[verdict] ?? 0) & bits) === 0 ? 0 : 1), isOfFile: isJudged };
 }

@@ -170,3 +170,7 @@ export function sentencesIn(facts: RagFacts): Readonly<Record<string, number>> {
   const labelled = labelledSentences(facts);
   return labelled === 0 ? {} : { "sentences.labelled": labelled };
 }
+
+/** The state that a share is of; null where the metric is none. */
+export const stateOfShare = (metric: string): Share["state"] | null =>
+  SHARES.find(({ id }) => id === metric)?.state ?? null;

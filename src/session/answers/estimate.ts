@@ -1,0 +1,243 @@
+import { hashedFraction } from "../../core/hashed.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
+import type { PersonReading } from "../../core/kinds/labelling.ts";
+import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../core/label/sampling.ts";
+import type { Table } from "../../core/table/table.ts";
+import {
+  type Annotator,
+  type Estimate,
+  type EstimateAsked,
+  FILE_ANNOTATOR,
+  HUMAN_PREFIX,
+  type LabelTarget,
+  type Query,
+  RULES_ANNOTATOR,
+} from "../../model/index.ts";
+import { contentKeyOf } from "../annotators/annotators.ts";
+import { readSample, scanSamples } from "../records.ts";
+import { readerOfField } from "../selection.ts";
+import type { EvaluationView } from "../view.ts";
+
+/** Where nobody chose another: any number would do, as long as it is the same for everybody. */
+export const LABEL_SEED = 1;
+
+/**
+ * What a person would say of the samples that a query lets through and a judge has spoken of. Null where people cannot be
+ * asked about the metric. Throws `FilterError` where there is no such metric.
+ */
+export async function estimateOf(
+  evaluation: EvaluationView,
+  query: Query,
+  asked: EstimateAsked,
+  signal: AbortSignal,
+): Promise<Estimate | null> {
+  const { metric, seed = LABEL_SEED, more = LABEL_STEP } = asked;
+  const reading = evaluation.kind.estimating?.readingOf(metric) ?? null;
+  if (reading === null) return null;
+  const judge = asked.judge ?? judgeOf(evaluation, query);
+  const person = asked.person ?? busiestOf(evaluation, judge);
+  const judged = { ...query, sort: null, annotator: judge };
+  const isRate = reading.by !== "rating";
+  return evaluation.once(["estimate", judged, metric, person, more, seed], signal, async () => {
+    const units = await unitsOf(evaluation, judged, { metric, reading, person, seed }, signal);
+    const { next, groups, reason, ...estimate } = estimateUnits(units, isRate, more);
+    return {
+      metric,
+      judge: speakerOf(metric, reading, judge),
+      person,
+      seed,
+      unit: reading.by === "states" ? "sentence" : "sample",
+      isRate,
+      ...estimate,
+      ...(reason === null ? {} : { reason }),
+      ...(groups < estimate.size ? { groups } : {}),
+      leftOut: units.leftOut,
+      next: await Promise.all(next.map((unit) => targetOf(evaluation, units, unit))),
+    };
+  });
+}
+
+/** Metrics and ratings that people can be asked about, of those that the evaluation has values of. */
+export function estimable({ kind, liveMetrics, table }: EvaluationView): readonly string[] {
+  const ids = new Set([...liveMetrics.map(({ info }) => info.id), ...table.valueNames]);
+  return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.estimating?.readingOf(id));
+}
+
+/** People do not judge here: where one of them is looked at, the first other annotator does. */
+const judgeOf = ({ annotators }: EvaluationView, { annotator }: Query): Annotator =>
+  annotator.startsWith(HUMAN_PREFIX)
+    ? (annotators.names.find((name) => name !== FILE_ANNOTATOR && !name.startsWith(HUMAN_PREFIX)) ?? FILE_ANNOTATOR)
+    : annotator;
+
+/** The person with most labels; null where nobody has any. */
+function busiestOf({ annotators }: EvaluationView, judge: Annotator): Annotator | null {
+  const people = annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX) && name !== judge);
+  const counted = people.map((name) => ({ name, count: annotators.indexesOf(name).length }));
+  return counted.sort((a, b) => b.count - a.count)[0]?.name ?? null;
+}
+
+/** Whose word the metric is: a verdict is the file's or that of our rules, whoever labels sentences. */
+function speakerOf(metric: string, reading: PersonReading, judge: Annotator): Annotator {
+  if (reading.by === "rating") return metric.slice(metric.indexOf(".") + 1);
+  if (reading.by !== "verdict") return judge;
+  return reading.isOfFile === true ? FILE_ANNOTATOR : RULES_ANNOTATOR;
+}
+
+interface Asked {
+  readonly metric: string;
+  readonly reading: PersonReading;
+  readonly person: Annotator | null;
+  readonly seed: number;
+}
+
+/** Units with the samples that they are, and the place of a sentence in its response. */
+interface PlacedUnits extends SampledUnits {
+  readonly index: Uint32Array;
+  /** Null where samples are meant. */
+  readonly piece: Uint16Array | null;
+  readonly leftOut: number;
+}
+
+/** Numbers of each unit, as they are found. */
+interface Unit {
+  readonly index: number;
+  readonly piece: number;
+  readonly judged: number;
+  readonly said: number;
+}
+
+async function unitsOf(
+  evaluation: EvaluationView,
+  query: Query,
+  { metric, reading, person, seed }: Asked,
+  signal: AbortSignal,
+): Promise<PlacedUnits> {
+  const { marks, size } = await evaluation.selection(query, signal);
+  const order = await orderOf(evaluation, seed, signal);
+  const read = await readersOf(evaluation, query, metric, reading, person, signal);
+  const found: Unit[] = [];
+  let samples = 0;
+  for (let index = 0; index < evaluation.table.size; index++) {
+    if (marks && marks[index] !== 1) continue;
+    const before = found.length;
+    for (const [piece, judged, said] of read(index)) found.push({ index, piece, judged, said });
+    if (found.length > before) samples++;
+  }
+  const isOfPieces = reading.by === "states";
+  const groups = evaluation.table.groups?.numbers ?? null;
+  const ownGroups = groups?.length === evaluation.table.size ? groups : null;
+  return {
+    index: Uint32Array.from(found, ({ index }) => index),
+    piece: isOfPieces ? Uint16Array.from(found, ({ piece }) => piece) : null,
+    judged: Float64Array.from(found, ({ judged }) => judged),
+    said: Float64Array.from(found, ({ said }) => said),
+    order: Float64Array.from(found, ({ index, piece }) => {
+      const own = order[index] ?? 0;
+      return isOfPieces ? hashedFraction(seed, `${own} ${piece}`) : own;
+    }),
+    groups: groupsOf(found, ownGroups, isOfPieces, evaluation.table.size),
+    leftOut: size - samples,
+  };
+}
+
+/** Sentences of one sample are in one group; samples that ask the same are in one anyway. */
+function groupsOf(found: readonly Unit[], groups: Int32Array | null, isOfPieces: boolean, size: number) {
+  if (!isOfPieces) return groups && Int32Array.from(found, ({ index }) => groups[index] ?? -1);
+  // Numbers of samples stand behind those of groups, of which there are fewer than samples.
+  return Int32Array.from(found, ({ index }) => {
+    const group = groups?.[index] ?? -1;
+    return group >= 0 ? group : size + index;
+  });
+}
+
+type UnitValues = readonly [piece: number, judged: number, said: number];
+
+/** What judge and person say of a sample, unit by unit; nothing where the judge says nothing. */
+async function readersOf(
+  evaluation: EvaluationView,
+  { modes, annotator }: Query,
+  metric: string,
+  reading: PersonReading,
+  person: Annotator | null,
+  signal: AbortSignal,
+): Promise<(index: number) => readonly UnitValues[]> {
+  const { annotators, kind } = evaluation;
+  const labelled = new Set(person === null ? [] : annotators.indexesOf(person));
+  if (reading.by === "states") {
+    const statesIn = (table: Table<Facts>) => {
+      const read = table.reader();
+      return (index: number) => kind.labelling?.statesOf?.(read(index)) ?? [];
+    };
+    const ofJudge = statesIn(evaluation.tableOf(annotator));
+    const ofPerson = person === null ? () => [] : statesIn(evaluation.tableOf(person));
+    return (index) => {
+      const said = labelled.has(index) ? ofPerson(index) : [];
+      const judged = ofJudge(index);
+      return judged.flatMap((code, piece): readonly UnitValues[] => {
+        if (code === 0) return [];
+        const own = said.length === judged.length ? (said[piece] ?? 0) : 0;
+        return [[piece, reading.scoreOf(code), own === 0 ? Number.NaN : reading.scoreOf(own)]];
+      });
+    };
+  }
+  const readIn = async (who: Annotator) => {
+    const read = await readerOfField(metric, evaluation.scope(modes, who), evaluation.search, signal);
+    return (index: number) => {
+      const value = read(index);
+      return typeof value === "number" ? value : Number.NaN;
+    };
+  };
+  const ofJudge = await readIn(annotator);
+  const ofPerson = person === null ? () => Number.NaN : await saidBy(evaluation, person, reading, readIn);
+  return (index) => {
+    const judged = ofJudge(index);
+    return Number.isNaN(judged) ? [] : [[0, judged, labelled.has(index) ? ofPerson(index) : Number.NaN]];
+  };
+}
+
+async function saidBy(
+  { annotators }: EvaluationView,
+  person: Annotator,
+  reading: Exclude<PersonReading, { by: "states" }>,
+  readIn: (who: Annotator) => Promise<(index: number) => number>,
+): Promise<(index: number) => number> {
+  switch (reading.by) {
+    case "labels":
+      return readIn(person);
+    case "verdict":
+      return (index) => {
+        const verdict = annotators.labelsOf(person, index)?.verdict;
+        return verdict === undefined ? Number.NaN : reading.scoreOf(verdict);
+      };
+    case "rating":
+      return (index) => {
+        const value = annotators.labelsOf(person, index)?.votes?.[0]?.value;
+        return typeof value === "number" ? value : Number.NaN;
+      };
+  }
+}
+
+/** By table: the order of its samples under a seed, as long as it has as many. */
+const orders = new WeakMap<Table<Facts>, { readonly seed: number; readonly order: Float64Array }>();
+
+/** Where each sample stands in the order that nobody chose, by its content key; one pass over the records. */
+async function orderOf(evaluation: EvaluationView, seed: number, signal: AbortSignal): Promise<Float64Array> {
+  const { table, kind } = evaluation;
+  const known = orders.get(table);
+  if (known?.seed === seed && known.order.length === table.size) return known.order;
+  const order = new Float64Array(table.size);
+  await scanSamples(evaluation, signal, ({ index, sample }) => {
+    order[index] = hashedFraction(seed, contentKeyOf(sample, kind));
+    return undefined;
+  });
+  orders.set(table, { seed, order });
+  return order;
+}
+
+async function targetOf(evaluation: EvaluationView, { index, piece }: PlacedUnits, unit: number): Promise<LabelTarget> {
+  const own = index[unit] ?? 0;
+  if (piece === null) return { index: own, sentence: null };
+  const found = await readSample(own, evaluation.table, evaluation.rowSources);
+  const { whole, input } = (found && evaluation.kind.asking?.support?.(found.sample)) ?? {};
+  return { index: own, sentence: (whole ?? input?.response)?.[piece[unit] ?? 0]?.key ?? null };
+}
