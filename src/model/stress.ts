@@ -1,3 +1,4 @@
+import type { Span } from "./issue.ts";
 import type { Annotator } from "./label.ts";
 
 /** What a judge should do when one thing is changed: see that it got worse, stay with what it said, not obey. */
@@ -14,13 +15,18 @@ export interface StressResult {
   readonly applied: number;
   /** Mutants on which the judge did as it should. */
   readonly noticed: number;
+  /** Of those noticed, where something has to get worse, how many only made the judge unsure; absent where none did. */
+  readonly unsure?: number;
   /** Questions among those applied; absent where every row asks its own. */
   readonly groups?: number;
   /** `noticed / applied`, in [0, 1]; null where none was applied. */
   readonly value: number | null;
   /** 95 %: Wilson's, by question where questions repeat. */
   readonly interval: readonly [number, number] | null;
-  /** Whether its failures are no more than what the judge shows when asked the same again. */
+  /**
+   * Whether verdicts changed, and no more often than when the judge was asked the same again: what must get worse was
+   * noticed no more often than that, what must stay failed no more often.
+   */
   readonly isNoise: boolean;
 }
 
@@ -28,14 +34,25 @@ export interface StressResult {
 export interface StressReport {
   readonly judge: Annotator;
   readonly seed: number;
-  /** Mean of the operators' values, in [0, 1]; null where no operator applied. */
+  /** Mean of the operators' values but that of `identity`, in [0, 1]; null where no other operator applied. */
   readonly score: number | null;
   /** How often the judge changed its mind when it was asked the same again; null where it was not. */
   readonly flips: { readonly value: number; readonly interval: readonly [number, number] | null } | null;
-  /** Rows that the judge could be tested on, of all samples. */
+  /** Rows that the judge could be tested on, of all samples: in which some operator found something to change. */
   readonly rows: number;
   readonly samples: number;
   readonly operators: readonly StressResult[];
   /** Mutants on which the judge did not do as it should: rows of an evaluation of their own. */
   readonly survivors: number;
+}
+
+/** One change of a mutant. A text that is null was not there: sentences and documents are added and taken out as well. */
+export interface StressChange {
+  readonly field: "response" | "documents" | "candidates";
+  /** Key of the sentence in the original, of an added one in the mutant; null where it is about the whole field. */
+  readonly key: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Where `to` differs, as a span of it; absent where all of it does. */
+  readonly span?: Span;
 }
