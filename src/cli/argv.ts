@@ -60,6 +60,28 @@ export function parseArgv(argv: readonly string[], specs: Readonly<Record<string
   return { positionals, flags };
 }
 
+/** The words of a command's own flags with their values, and all others, which another reader knows. */
+export function splitFlags(
+  argv: readonly string[],
+  own: Readonly<Record<string, FlagSpec>>,
+): { readonly own: readonly string[]; readonly rest: readonly string[] } {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const parts = { own: [] as string[], rest: [] as string[] };
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? "";
+    const [name = ""] = word.split("=", 1);
+    const spec = at < end && Object.hasOwn(own, name) ? own[name] : undefined;
+    const value = argv[at + 1];
+    if (spec === undefined) parts.rest.push(word);
+    else if (spec === "switch" || word !== name || value === undefined) parts.own.push(word);
+    else {
+      parts.own.push(word, value);
+      at++;
+    }
+  }
+  return parts;
+}
+
 function specOf(name: string, specs: Readonly<Record<string, FlagSpec>>): FlagSpec {
   const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
   if (spec === undefined) throw new UsageError(`There is no option ${name}.${suggestion(name, Object.keys(specs))}`);

@@ -2,7 +2,7 @@ import { modeFamilies } from "../core/kinds/modeFamilies.ts";
 import { choosableModes } from "../core/kinds/modeFamily.ts";
 import { EVERY_MODE } from "./argv.ts";
 
-export const COMMANDS = ["score", "label", "judge", "agree", "compare", "formats", "metrics"] as const;
+export const COMMANDS = ["score", "label", "judge", "agree", "compare", "estimate", "formats", "metrics"] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** `  --matching MODE         auto, lenient, …`: a line a mode family. */
@@ -24,6 +24,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
     "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv|html] [--out FILE] [options]",
   compare:
     "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
+  estimate: "evaloupe estimate PATH --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
@@ -41,6 +42,8 @@ unless you tell label or judge to ask a model.
       judges against gold labels, joined by id
   ${USAGE.compare}
       two or more runs of one evaluation, sample by sample
+  ${USAGE.estimate}
+      what a person would say of all samples, from labels of some
   ${USAGE.formats}
       the file formats it reads
   ${USAGE.metrics}
@@ -177,6 +180,23 @@ Two runs are compared in depth; of more, each is set against the first. Samples 
 
 and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --group
 --workers --max-unpacked --out --strict
+`,
+  estimate: `${USAGE.estimate}
+
+The rate that a person would give to all samples that a judge has spoken of, from the labels in PATH's name with
+.labels.human.jsonl. Only labels that the plan asked for count: some of each verdict of the judge, in an order that
+nobody chose. Label with the extension (Label Next), or write the lines yourself.
+
+  --metric ID             what is estimated: answer.accuracy, adherence, sentences.full, choice.accuracy, score.NAME,
+                          rating.RATER; see evaloupe metrics
+  --judge ANNOTATOR       whose labels of sentences are corrected: file, local, model:ID (default: as --annotator)
+  --labels-by PERSON      whose labels correct it (default: who has labelled most)
+  --more N                how many samples to name that should be labelled next (10)
+  --seed N                another order of the samples (default: that of the plan in the file of labels, else 1)
+  --as FORM               table or json
+
+and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --group
+--workers --max-unpacked --out
 `,
   formats: `${USAGE.formats}\n\nThe file formats it reads: what they are and which fields identify them.\n`,
   metrics: `${USAGE.metrics}\n\nEvery metric, or one: its formula, range, direction, source and modes.\n`,

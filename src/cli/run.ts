@@ -16,6 +16,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   judge: async () => (await asking()).judge,
   agree: async () => (await scoring()).agree,
   compare: async () => (await scoring()).compare,
+  estimate: async () => (await scoring()).estimate,
   formats: async () => (await scoring()).formats,
   metrics: async () => (await scoring()).metrics,
 };

@@ -2,4 +2,5 @@
 // network.
 export { formats, metrics } from "./catalogue.ts";
 export { compare } from "./compare/compare.ts";
+export { estimate } from "./estimate.ts";
 export { agree, score } from "./score.ts";

@@ -14,7 +14,7 @@ import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
 import { metricTitle, pairingWarnings, trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
-import { type FlagSpec, oneOf, parseArgv } from "../argv.ts";
+import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
@@ -126,33 +126,11 @@ interface SplitWords {
 
 /** The words of our own flags with their values, the form where it is one of ours, and all others. */
 function splitOwn(argv: readonly string[]): SplitWords {
-  const own: string[] = [];
-  const rest: string[] = [];
-  let form: RunsOutput | null = null;
-  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? "";
-    const [name = ""] = word.split("=", 1);
-    const asForm =
-      at < end && name === "--as" ? (word === name ? argv[at + 1] : word.slice("--as=".length)) : undefined;
-    const ofRuns = FORMS.find((one) => one === asForm);
-    if (ofRuns) {
-      form = ofRuns;
-      if (word === name) at++;
-      continue;
-    }
-    const spec = at < end && Object.hasOwn(OWN, name) ? OWN[name] : undefined;
-    if (spec === undefined) rest.push(word);
-    else {
-      own.push(word);
-      const value = argv[at + 1];
-      if (spec !== "switch" && word === name && value !== undefined) {
-        own.push(value);
-        at++;
-      }
-    }
-  }
-  return { own, rest, form };
+  const { own, rest } = splitFlags(argv, OWN);
+  const as = splitFlags(rest, { "--as": "value" });
+  const asked = as.own.map((word) => word.replace(/^--as=/, ""));
+  const form = FORMS.find((one) => asked.includes(one)) ?? null;
+  return { own, rest: form === null ? rest : as.rest, form };
 }
 
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */

@@ -2,6 +2,8 @@ import {
   type Annotator,
   HUMAN_PREFIX,
   type LabelEdit,
+  type LabelPlan,
+  type LabelUpdate,
   type SampleKey,
   type SampleLabels,
   SENTENCE_LABELS,
@@ -32,24 +34,53 @@ export function writeLabelLine({ who, when, sample, said, isUndo }: LabelLine): 
   return `${JSON.stringify({ when, who, id, row: row + 1, key: contentKey, ...said, ...(isUndo ? { undo: true } : {}) })}\n`;
 }
 
-/** Lines of a file and how many could not be read. Whatever the file holds, it answers. */
-export function readLabelLines(text: string): { readonly lines: readonly LabelLine[]; readonly unread: number } {
+/** What a file of people's labels holds. */
+export interface LabelFile {
+  readonly lines: readonly LabelLine[];
+  /** How labels were to be drawn; of several for one metric and judge the last holds. */
+  readonly plans: readonly LabelPlan[];
+  /** Lines that could not be read. */
+  readonly unread: number;
+}
+
+/** Whatever the text is, it answers. */
+export function readLabelLines(text: string): LabelFile {
   const lines: LabelLine[] = [];
+  const plans: LabelPlan[] = [];
   let unread = 0;
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const read = readLine(line);
-    if (read) lines.push(read);
+    const fields = parse(line);
+    const plan = fields && planIn(fields);
+    const read = plan ? null : fields && readLine(fields);
+    if (plan) plans.push(plan);
+    else if (read) lines.push(read);
     else unread++;
   }
-  return { lines, unread };
+  return { lines, plans, unread };
+}
+
+/** A plan as it is written, with its end. */
+export const writePlanLine = (plan: LabelPlan): string => `${JSON.stringify(plan)}\n`;
+
+/** The plan of a metric by a judge; null where there is none. */
+export const planFor = (plans: readonly LabelPlan[], metric: string, judge: Annotator): LabelPlan | null =>
+  plans.findLast((plan) => plan.metric === metric && plan.judge === judge) ?? null;
+
+function planIn({ plan, metric, judge, seed, strata }: Fields): LabelPlan | null {
+  if (plan !== 1 || typeof metric !== "string" || typeof judge !== "string") return null;
+  if (typeof seed !== "number" || !Number.isSafeInteger(seed) || !Array.isArray(strata)) return null;
+  const found = strata.flatMap((stratum: unknown) => {
+    if (!isObject(stratum)) return [];
+    const { id, size } = stratum;
+    return typeof id === "string" && typeof size === "number" ? [{ id, size }] : [];
+  });
+  return { plan, metric, judge, seed, strata: found };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function readLine(line: string): LabelLine | null {
-  const fields = parse(line);
-  if (fields === null) return null;
+function readLine(fields: Fields): LabelLine | null {
   const { who, when, id = null, row, key, undo } = fields;
   const said = saidIn(fields);
   if (said === null || typeof who !== "string" || who.trim() === "" || typeof key !== "string") return null;
@@ -185,4 +216,19 @@ export function foldLines(lines: readonly LabelLine[]): ReadonlyMap<Annotator, R
     else own.set(sample.contentKey, { sample, labels });
   }
   return byPerson;
+}
+
+/** The same as updates of an evaluation in which the first sample of the file is `firstIndex`, by person. */
+export function updatesOf(
+  lines: readonly LabelLine[],
+  firstIndex: number,
+): ReadonlyMap<Annotator, readonly (LabelUpdate & { readonly contentKey: string })[]> {
+  return new Map(
+    [...foldLines(lines)].map(([person, samples]) => [
+      person,
+      [...samples].map(([contentKey, { sample, labels }]) => {
+        return { index: firstIndex + sample.row, contentKey, labels };
+      }),
+    ]),
+  );
 }

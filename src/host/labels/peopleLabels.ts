@@ -3,15 +3,17 @@ import { homedir, userInfo } from "node:os";
 import { basename, join } from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { afterSaying, foldLines, labelFileName, takenBack } from "../../core/label/people.ts";
+import { afterSaying, labelFileName, planFor, takenBack, updatesOf } from "../../core/label/people.ts";
 import {
   type Annotator,
   HUMAN_PREFIX,
   type LabelEdit,
+  type LabelPlan,
   type LabelUpdate,
   type SampleKey,
   type SampleLabels,
 } from "../../model/index.ts";
+import { appendLabel, labelPlace, readLabelFile } from "../../platform/node/peopleFile.ts";
 import { noticeText } from "../../present/characters.ts";
 import { PeerError } from "../../protocol/peer.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -20,7 +22,6 @@ import { isBelow, uriOf } from "../files.ts";
 import { output, report, warn } from "../notices.ts";
 import { settings } from "../settings.ts";
 import { gitName } from "./gitName.ts";
-import { appendLabel, labelPlace, readLabelFile } from "./labelFile.ts";
 
 /** Real paths of files that the person has agreed to in this window. */
 const agreed = new Set<string>();
@@ -93,6 +94,8 @@ interface Known {
   readonly opening: number;
   readonly byPerson: Map<Annotator, Map<string, SampleLabels>>;
   readonly steps: Step[];
+  /** How labels are to be drawn, in the order of the files. */
+  readonly plans: LabelPlan[];
 }
 
 /**
@@ -157,6 +160,31 @@ export class PeopleLabels implements vscode.Disposable {
     return known.byPerson.get(await this.person())?.get(contentKey) ?? null;
   }
 
+  /** The plan by which a metric's labels are drawn; null where there is none. */
+  async planOf(evaluation: Evaluation, metric: string, judge: Annotator): Promise<LabelPlan | null> {
+    return planFor((await this.#of(evaluation)).plans, metric, judge);
+  }
+
+  /** The plan that was begun last; null where there is none. */
+  async lastPlan(evaluation: Evaluation): Promise<LabelPlan | null> {
+    return (await this.#of(evaluation)).plans.at(-1) ?? null;
+  }
+
+  /** Writes a plan down, where the labels will stand. False where it may not be kept. */
+  begin(evaluation: Evaluation, plan: LabelPlan): Promise<boolean> {
+    return this.#queued(async () => {
+      const known = await this.#of(evaluation);
+      const first = await evaluation.wake();
+      const source = first.sources.findIndex(({ role }) => role === "rows");
+      const path = pathOf(evaluation, source);
+      const place = labelPlace(path);
+      if (!(await mayWrite(place))) return false;
+      await appendLabel(path, plan, place);
+      known.plans.push(plan);
+      return true;
+    });
+  }
+
   /** Resolves once the labels beside the data are there. Never rejects: what fails is told where it is read first. */
   async read(evaluation: Evaluation): Promise<void> {
     await this.#of(evaluation).catch(() => undefined);
@@ -215,23 +243,23 @@ export class PeopleLabels implements vscode.Disposable {
 
 /** Reads the labels beside every source, and gives them to the session. */
 async function load(evaluation: Evaluation, opening: number): Promise<Known> {
-  const known: Known = { opening, byPerson: new Map(), steps: [] };
+  const known: Known = { opening, byPerson: new Map(), steps: [], plans: [] };
   const given = new Map<Annotator, LabelUpdate[]>();
   const { sources } = await evaluation.wake();
   for (const [source, { role, firstIndex }] of sources.entries()) {
     const path = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
     if (path === null) continue;
-    const { lines, unread } = await readLabelFile(path);
+    const { lines, plans, unread } = await readLabelFile(path);
     if (unread > 0) {
       const message = l10n.t("{0}: {1} lines are not labels and were skipped.", basename(path), unread);
       output.info(message);
       void warn(message);
     }
-    for (const [person, samples] of foldLines(lines)) {
-      for (const [contentKey, { sample, labels }] of samples) {
-        put(known.byPerson, person).set(contentKey, labels);
-        given.set(person, [...(given.get(person) ?? []), { index: firstIndex + sample.row, contentKey, labels }]);
-      }
+    known.plans.push(...plans);
+    for (const [person, updates] of updatesOf(lines, firstIndex)) {
+      const own = put(known.byPerson, person);
+      for (const { contentKey, labels } of updates) if (labels) own.set(contentKey, labels);
+      given.set(person, [...(given.get(person) ?? []), ...updates]);
     }
   }
   for (const [annotator, labels] of given) {

@@ -45,7 +45,7 @@ describe("a line of people's labels", () => {
     const written = [line(said), line(said, { isUndo: true, who: "Бо" })];
     const text = written.map(writeLabelLine).join("");
     expect(text.split("\n")).toHaveLength(3);
-    expect(readLabelLines(text)).toEqual({ lines: written, unread: 0 });
+    expect(readLabelLines(text)).toEqual({ lines: written, plans: [], unread: 0 });
   });
 
   const bad = [

@@ -1,20 +1,27 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import * as l10n from "@vscode/l10n";
-import { type LabelLine, readLabelLines, writeLabelLine } from "../../core/label/people.ts";
-import { openToAppend, placeToAppend, unwritable, WriteRefused } from "../../platform/node/writePlace.ts";
+import {
+  type LabelFile,
+  type LabelLine,
+  readLabelLines,
+  writeLabelLine,
+  writePlanLine,
+} from "../../core/label/people.ts";
+import type { LabelPlan } from "../../model/index.ts";
 import { PeerError } from "../../protocol/peer.ts";
+import { openToAppend, placeToAppend, unwritable, WriteRefused } from "./writePlace.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
 const LINE_END = 10;
 
 /** The labels of people in a file; none where there is no such file. Throws `PeerError` where it cannot be read. */
-export async function readLabelFile(path: string): Promise<ReturnType<typeof readLabelLines>> {
+export async function readLabelFile(path: string): Promise<LabelFile> {
   const file = await opened(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
     throw failure(error, l10n.t("The labels in {0} cannot be read ({1}).", path, codeOf(error)));
   });
-  if (file === null) return { lines: [], unread: 0 };
+  if (file === null) return { lines: [], plans: [], unread: 0 };
   try {
     return readLabelLines(await file.readFile("utf8"));
   } finally {
@@ -32,10 +39,10 @@ export function labelPlace(path: string): string {
 }
 
 /**
- * Adds a line at the end, whole and on a line of its own, in the very place that the person agreed to. Throws `PeerError`
+ * Adds a label or a plan at the end, whole and on a line of its own, in the very place that the person agreed to. Throws `PeerError`
  * where it cannot be written, or where a link or another file has taken that place.
  */
-export async function appendLabel(path: string, line: LabelLine, agreed = labelPlace(path)): Promise<void> {
+export async function appendLabel(path: string, line: LabelLine | LabelPlan, agreed = labelPlace(path)): Promise<void> {
   try {
     const file = await openToAppend(path, agreed);
     try {
@@ -44,7 +51,7 @@ export async function appendLabel(path: string, line: LabelLine, agreed = labelP
       const last = Buffer.alloc(1, LINE_END);
       if (size > 0) await file.read(last, 0, 1, size - 1);
       // A last line that was cut off stays alone.
-      const text = `${last[0] === LINE_END ? "" : "\n"}${writeLabelLine(line)}`;
+      const text = `${last[0] === LINE_END ? "" : "\n"}${"plan" in line ? writePlanLine(line) : writeLabelLine(line)}`;
       const bytes = Buffer.from(text, "utf8");
       const { bytesWritten } = await file.write(bytes);
       if (bytesWritten < bytes.length) throw new Error("ENOSPC");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LabelLine } from "../../../src/core/label/people.ts";
 import { gitName } from "../../../src/host/labels/gitName.ts";
-import { appendLabel, labelPlace, readLabelFile } from "../../../src/host/labels/labelFile.ts";
+import { appendLabel, labelPlace, readLabelFile } from "../../../src/platform/node/peopleFile.ts";
 import { PeerError } from "../../../src/protocol/peer.ts";
 
 const line = (verdict: string): LabelLine => ({
@@ -20,12 +20,12 @@ const folder = () => mkdtemp(join(tmpdir(), "evaloupe-labels-"));
 describe("a file of people's labels", () => {
   it("is there with the first label, and only grows", async () => {
     const path = join(await folder(), "a.labels.human.jsonl");
-    expect(await readLabelFile(path)).toEqual({ lines: [], unread: 0 });
+    expect(await readLabelFile(path)).toEqual({ lines: [], plans: [], unread: 0 });
     await appendLabel(path, line("correct"));
     const first = await readFile(path, "utf8");
     await appendLabel(path, line("wrong"));
     expect((await readFile(path, "utf8")).startsWith(first)).toBe(true);
-    expect(await readLabelFile(path)).toEqual({ lines: [line("correct"), line("wrong")], unread: 0 });
+    expect(await readLabelFile(path)).toEqual({ lines: [line("correct"), line("wrong")], plans: [], unread: 0 });
   });
 
   it("keeps a new label apart from a line that was cut off", async () => {

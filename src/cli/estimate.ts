@@ -1,0 +1,185 @@
+import { labelFileName, planFor, updatesOf } from "../core/label/people.ts";
+import { LABEL_STEP } from "../core/label/sampling.ts";
+import { type Estimate, HUMAN_PREFIX, type LabelPlan } from "../model/index.ts";
+import { readLabelFile } from "../platform/node/peopleFile.ts";
+import { lineText } from "../present/characters.ts";
+import { estimateNotes, estimateSentence, estimateUnit, moreText } from "../present/estimate.ts";
+import { countText, valueText } from "../present/numbers.ts";
+import { textTable } from "../present/table.ts";
+import { PeerError } from "../protocol/peer.ts";
+import { countOf, type FlagSpec, parseArgv, splitFlags, suggestion } from "./argv.ts";
+import { type ExitCode, InputError, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
+import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import { objectText } from "./output/json.ts";
+import { inputProblems } from "./score.ts";
+import { readScoreOptions } from "./scoreOptions.ts";
+
+const OWN: Readonly<Record<string, FlagSpec>> = {
+  "--metric": "value",
+  "--judge": "value",
+  "--labels-by": "value",
+  "--more": "value",
+  "--seed": "value",
+};
+
+/** Options of `score` that say nothing here. */
+const REFUSED = ["--slice", "--limit", "--fail-under", "--distinct", "--k", "--contrast", "--strict"];
+
+/** `evaloupe estimate PATH --metric ID`: what a person would say of all samples, from labels of some. */
+export async function estimate(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const { own, rest } = splitFlags(argv, OWN);
+  const { flags } = parseArgv(own, OWN);
+  const refused = rest.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
+  if (refused !== undefined) throw new UsageError(`estimate has no ${refused.split("=", 1)[0]}.`);
+  const reading = readScoreOptions(rest, kindsOf(io));
+  const { as } = reading;
+  if (as !== "table" && as !== "json") throw new UsageError("estimate is written as a table or as json.");
+  if (reading.paths.length !== 1) throw new UsageError("Name one file or folder to estimate.");
+  const one = (flag: string): string | null => flags.get(flag)?.[0] ?? null;
+  const metric = one("--metric");
+  if (metric === null) throw new UsageError("estimate needs --metric ID.");
+  const more = countOf("--more", one("--more") ?? String(LABEL_STEP), 10_000);
+  const seed = one("--seed") === null ? null : countOf("--seed", one("--seed") ?? "", 2 ** 31);
+  const evaluation = await openEvaluation(reading, io);
+  try {
+    const [problem] = inputProblems(evaluation);
+    if (problem !== undefined) throw new InputError(problem);
+    const plans = await readPeople(evaluation, io);
+    const found = await ask(
+      evaluation,
+      { metric, judge: one("--judge"), person: one("--labels-by"), more, seed, plans },
+      io,
+    );
+    const text = as === "json" ? await jsonText(evaluation, found, io) : tableText(evaluation, found);
+    return await writeResults(evaluation, reading.out, io, async (sink) => {
+      sink.write(text);
+      return null;
+    });
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
+  } finally {
+    await evaluation.dispose();
+  }
+}
+
+/** Gives the labels that stand beside the files to the session; tells the plans among them. */
+async function readPeople({ peer, state, names }: OpenEvaluation, io: Io): Promise<readonly LabelPlan[]> {
+  const plans: LabelPlan[] = [];
+  for (const { uri, role, firstIndex } of state.sources) {
+    if (role !== "rows") continue;
+    const path = labelFileName(uri);
+    const file = await readLabelFile(path);
+    plans.push(...file.plans);
+    if (file.unread > 0) io.err(`evaloupe: ${lineText(path)}: ${countText(file.unread)} lines are not labels.\n`);
+    for (const [annotator, labels] of updatesOf(file.lines, firstIndex)) {
+      const { missing } = await peer.call("annotate", { annotator, labels }, io.signal);
+      if (missing.length === 0) continue;
+      const of = lineText(names[0] ?? "");
+      io.err(`evaloupe: ${countText(missing.length)} labels by ${lineText(annotator)} are of samples not in ${of}.\n`);
+    }
+  }
+  return plans;
+}
+
+interface Asked {
+  readonly metric: string;
+  readonly judge: string | null;
+  readonly person: string | null;
+  readonly more: number;
+  readonly seed: number | null;
+  readonly plans: readonly LabelPlan[];
+}
+
+async function ask({ peer, query }: OpenEvaluation, asked: Asked, io: Io): Promise<Estimate> {
+  const { metric, plans, more } = asked;
+  const { annotators } = await peer.call("settled", {}, io.signal);
+  const person = asked.person === null ? null : named(asked.person, annotators);
+  const judge = asked.judge ?? query.annotator;
+  if (!annotators.includes(judge) && judge !== query.annotator)
+    throw new InputError(`--judge: there are no labels by ${lineText(judge)}; there are ${annotators.join(", ")}.`);
+  const options = { metric, judge, more, ...(person === null ? {} : { person }) };
+  const first = await estimateWith(options, asked.seed);
+  const planned = planFor(plans, metric, first.judge)?.seed ?? null;
+  return asked.seed !== null || planned === null ? first : estimateWith(options, planned);
+
+  async function estimateWith(own: typeof options, seed: number | null): Promise<Estimate> {
+    try {
+      const found = await peer.call("estimate", { query, ...own, ...(seed === null ? {} : { seed }) }, io.signal);
+      if (found !== null) return found;
+    } catch (error) {
+      if (!(error instanceof PeerError) || error.code !== "invalid") throw error;
+    }
+    const known = await peer.call("estimable", {}, io.signal);
+    throw new InputError(
+      `--metric: people cannot be asked about ${lineText(metric)} here.${suggestion(metric, known)}`,
+    );
+  }
+}
+
+/** A person by name, with or without what stands before names of people. */
+function named(text: string, annotators: readonly string[]): string {
+  const people = annotators.filter((name) => name.startsWith(HUMAN_PREFIX));
+  const person = people.find((name) => name === text || name === `${HUMAN_PREFIX}${text}`);
+  if (person !== undefined) return person;
+  const known = people.map((name) => name.slice(HUMAN_PREFIX.length)).join(", ");
+  throw new InputError(`--labels-by: ${lineText(text)} has labelled nothing; ${known === "" ? "nobody has" : known}.`);
+}
+
+async function jsonText({ peer }: OpenEvaluation, found: Estimate, { signal }: Io): Promise<string> {
+  const { value, interval, judge, judged, effectiveLabels, next, more, reason, isRate, ...own } = found;
+  const keys = await Promise.all(
+    next.map(async ({ index, sentence }) => {
+      const { contentKey } = await peer.call("sampleKey", { index }, signal);
+      return sentence === null ? contentKey : `${contentKey}:${sentence}`;
+    }),
+  );
+  return objectText({
+    metric: own.metric,
+    value,
+    interval,
+    ...(reason === undefined ? {} : { reason }),
+    judge: judged,
+    judgedBy: judge,
+    labelsBy: own.person,
+    seed: own.seed,
+    unit: own.unit,
+    kind: isRate ? "rate" : "mean",
+    labelled: own.labelled,
+    outside: own.outside,
+    size: own.size,
+    ...(own.groups === undefined ? {} : { groups: own.groups }),
+    leftOut: own.leftOut,
+    nEff: effectiveLabels,
+    strata: own.strata,
+    expected: more.expected,
+    next: keys,
+  });
+}
+
+function tableText({ names, state }: OpenEvaluation, found: Estimate): string {
+  const unit = estimateUnit(found);
+  const rows = found.strata.map(({ id, size, labelled, yes }) => [
+    lineText(id),
+    countText(size),
+    countText(labelled),
+    labelled === 0 ? "–" : valueText(yes / labelled, unit),
+  ]);
+  const places = found.next.map(({ index, sentence }) => `${index + 1}${sentence === null ? "" : ` ${sentence}`}`);
+  return [
+    `${names.map((name) => `${lineText(name)}\n`).join("")}${lineText(found.metric)}: ${countText(found.size)} of ${countText(state.samples)} ${found.unit === "sample" ? "samples" : "samples' sentences"}\n`,
+    [estimateSentence(found), ...estimateNotes(found)].map((line) => `${lineText(line)}\n`).join(""),
+    textTable(
+      [
+        { head: "judge says", align: "left" },
+        { head: "n", align: "right" },
+        { head: "labelled", align: "right" },
+        { head: "people say", align: "right" },
+      ],
+      rows,
+    ),
+    places.length === 0 ? "" : `${moreText(found)}: samples ${places.join(", ")}\n`,
+  ]
+    .filter((section) => section !== "")
+    .join("\n");
+}

@@ -1,0 +1,75 @@
+import { t } from "@vscode/l10n";
+import { type Estimate, FILE_ANNOTATOR, LOCAL_ANNOTATOR, type MetricInfo, RULES_ANNOTATOR } from "../model/index.ts";
+import { annotatorWord } from "./annotatorWords.ts";
+import { countText, intervalNumbers, valueText } from "./numbers.ts";
+
+type Unit = MetricInfo["unit"];
+
+/** Rates are shown in percent, means of ratings as they are. */
+export const estimateUnit = ({ isRate }: Estimate): Unit => (isRate ? "rate" : "mean");
+
+/** `People would say 41 % (33 to 49), from 20 labels; the judge says 71 %.` or what is missing for that. */
+export function estimateSentence(estimate: Estimate): string {
+  const { value, interval, labelled, judged } = estimate;
+  const unit = estimateUnit(estimate);
+  if (value === null || interval === null) return missingText(estimate);
+  const [from = "", to = ""] = intervalNumbers(interval, unit) ?? [];
+  const said = t(
+    "People would say {0} ({1} to {2}), from {3} labels",
+    valueText(value, unit),
+    from,
+    to,
+    countText(labelled),
+  );
+  return judged === null ? `${said}.` : `${said}; ${judgeText(estimate)}.`;
+}
+
+/** `the judge says 71 %`. */
+function judgeText({ judge, judged, isRate }: Estimate): string {
+  // Scores on a scale of their own are no shares of samples, whatever people say of these.
+  const value = valueText(judged, isRate && judged !== null && judged <= 1 && judged >= 0 ? "rate" : "mean");
+  switch (judge) {
+    case FILE_ANNOTATOR:
+      return t("the file says {0}", value);
+    case RULES_ANNOTATOR:
+      return t("our match says {0}", value);
+    case LOCAL_ANNOTATOR:
+      return t("word matching says {0}", value);
+    default:
+      return t("{0} says {1}", annotatorWord(judge), value);
+  }
+}
+
+function missingText({ reason, more, labelled, size }: Estimate): string {
+  if (reason === "not-judged") return t("The judge has spoken of no sample here.");
+  const still = countText(more.labels);
+  return labelled === 0
+    ? t("{0} labels, of {1}, tell what people would say.", still, countText(size))
+    : t("{0} more labels tell what people would say.", still);
+}
+
+/** `Label 10 more: expected 36 to 46`; empty where all are labelled. */
+export function moreText(estimate: Estimate): string {
+  const { labels, expected } = estimate.more;
+  if (labels === 0) return "";
+  const numbers = intervalNumbers(expected, estimateUnit(estimate));
+  if (numbers === null) return t("Label {0}", countText(labels));
+  return t("Label {0} more: expected {1} to {2}", countText(labels), ...numbers);
+}
+
+/** What else there is to know: which labels do not count, and what the judge is worth. */
+export function estimateNotes(estimate: Estimate): readonly string[] {
+  const { outside, effectiveLabels, labelled, leftOut, groups, unit, size } = estimate;
+  return [
+    ...(outside > 0
+      ? [t("{0} other labels do not count here: the plan did not ask for them.", countText(outside))]
+      : []),
+    ...(effectiveLabels !== null && labelled < size
+      ? [t("With the judge these labels are worth {0} without one.", countText(Math.round(effectiveLabels)))]
+      : []),
+    ...(leftOut > 0 ? [t("The judge has not spoken of {0} samples.", countText(leftOut))] : []),
+    ...(groups !== undefined && unit === "sample"
+      ? [t("{0} samples ask {1} questions.", countText(size), countText(groups))]
+      : []),
+  ];
+}
