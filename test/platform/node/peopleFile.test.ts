@@ -33,7 +33,7 @@ describe("a file of people's labels", () => {
     await appendLabel(path, line("correct"));
     await appendFile(path, '{"who":"Ann","wh');
     await appendLabel(path, line("wrong"));
-    expect(await readLabelFile(path)).toEqual({ lines: [line("correct"), line("wrong")], unread: 1 });
+    expect(await readLabelFile(path)).toEqual({ lines: [line("correct"), line("wrong")], plans: [], unread: 1 });
   });
 
   it("takes labels of many writers at once, each whole", async () => {
