@@ -73,6 +73,8 @@ export class Actions {
     await told(evaluation, async () => {
       const { labelling } = await import("./labels/labelling.ts");
       await labelling(evaluation, ask, { queries: this.#queries, people: this.#people });
+      // Asked for where numbers are; labels are given where the sample is.
+      if (ask.action === "plan") this.show(evaluation);
     });
   }
 

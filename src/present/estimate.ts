@@ -44,8 +44,8 @@ function missingText({ reason, more, labelled, size }: Estimate): string {
   if (reason === "not-judged") return t("The judge has spoken of no sample here.");
   const still = countText(more.labels);
   return labelled === 0
-    ? t("{0} labels, of {1}, tell what people would say.", still, countText(size))
-    : t("{0} more labels tell what people would say.", still);
+    ? t("{0} labels, of {1}, will tell what people would say.", still, countText(size))
+    : t("{0} more labels will tell what people would say.", still);
 }
 
 /** `Label 10 more: expected 36 to 46`; empty where all are labelled. */

@@ -124,10 +124,14 @@ export const panelMethods = {
   annotator: done(members({ annotator: nameText })),
   /** Keeps what the person says of a sample; false where they turn it down. Rejects where it cannot be kept. */
   label: host<boolean>()(members({ index: whole, said: labelEdit })),
-  /** Takes back the last label, goes to the sample to label next, asks for a note, labels all by their words alone. */
+  /**
+   * Takes back the last label, goes to the sample to label next, or to the most doubtful one, asks for a note, labels all
+   * by their words alone; `plan` begins the labels that tell what people would say of a metric, or goes on with them.
+   */
   labelling: done(
     members({
-      action: oneOf(["undo", "next", "note", "local"]),
+      action: oneOf(["undo", "next", "doubt", "note", "local", "plan"]),
+      metric: optional(nameText),
       index: optional(whole),
       key: optional(orNull(nameText)),
     }),

@@ -5,6 +5,7 @@ import type {
   CauseId,
   Detail,
   DetectedFormat,
+  Estimate,
   Exported,
   Figure,
   LabelsRead,
@@ -170,6 +171,10 @@ export interface Summary {
   /** What is told only in part; absent where nothing is. */
   readonly capped?: readonly Capped[];
   readonly grouping: SampleGrouping;
+  /** What people would say of metrics, from their labels; absent where there are none and no plan for any. */
+  readonly estimates?: readonly Estimate[];
+  /** Metrics and ratings that people can be asked about. */
+  readonly estimable?: readonly string[];
 }
 
 /** What may stand beside the numbers of the Metrics page: names of clauses, how annotators agree, fields to choose from. */

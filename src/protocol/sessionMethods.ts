@@ -11,6 +11,8 @@ import type {
   EvaluationSpec,
   IssueCode,
   JudgedSample,
+  LabelPlan,
+  LabelTarget,
   LabelUpdate,
   MarkedFigure,
   MatrixFigure,
@@ -132,7 +134,13 @@ export type SessionMethods = {
   /** How far annotators agree over the query's samples; empty where there is only one. */
   agreement: { params: { query: Query }; result: readonly AnnotatorAgreement[] };
   /** The sample of the query's list that says most if this person labels it next; null where all are labelled. */
-  toLabel: { params: { query: Query; person: Annotator }; result: number | null };
+  toLabel: {
+    /** By the plan of a metric, else by the last one there is, else, and with `doubt`, where it is doubtful. */
+    params: { query: Query; person: Annotator; by?: "plan" | "doubt"; metric?: string };
+    result: LabelTarget | null;
+  };
+  /** How labels are to be drawn, as the files of labels say; in the place of what was told before. */
+  plans: { params: { plans: readonly LabelPlan[] }; result: null };
   /**
    * What a person would say of all samples that the judge has spoken of, from the labels of some that a plan chose. `judge`
    * absent: the query's annotator; `person` absent: who has labelled most. Null where people cannot be asked about the metric.

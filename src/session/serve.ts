@@ -6,7 +6,7 @@ import type { EvaluationSpec, Query } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SourceLayout, Unpacking } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
-import { annotate, keyOf, takeOver } from "./annotators/annotate.ts";
+import { annotate, keyOf, takeOver, takePlans } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
 import { countChips } from "./answers/chips.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
@@ -69,6 +69,7 @@ type Doing =
   | "exportRuns"
   | "annotate"
   | "labelLocally"
+  | "plans"
   | "keyedVerdicts"
   | "verdictsSince";
 type Answered = Omit<SessionMethods, Doing>;
@@ -105,7 +106,7 @@ const ANSWERS: AnswerTable = {
   issueCounts: (one) => one.issueCounts,
   reference: (one, { query }, signal) => referenceOf(one, query, signal),
   agreement: (one, { query }, signal) => agreementsOf(one, query, signal),
-  toLabel: (one, { query, person }, signal) => nextToLabel(one, query, person, signal),
+  toLabel: (one, { query, ...asked }, signal) => nextToLabel(one, query, asked, signal),
   estimate: (one, { query, ...asked }, signal) => estimateOf(one, query, asked, signal),
   estimable: (one) => estimable(one),
   sampleKey: (one, { index }) => keyOf(one, index),
@@ -262,6 +263,10 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     annotate: ({ annotator, labels }, signal) =>
       withExpectedErrors(() => annotate(evaluation(), annotator, labels, signal)),
+    plans: ({ plans }) => {
+      takePlans(evaluation(), plans);
+      return null;
+    },
     labelLocally: (_, signal) =>
       withExpectedErrors(async () => {
         await evaluation().labelLocally(signal);

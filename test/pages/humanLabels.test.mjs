@@ -165,6 +165,59 @@ scenario(
 );
 
 scenario(
+  "ten labels that a plan asks for tell what people would say, and others do not count",
+  async (code) => {
+    await code.explorerMenu(["plain.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    await inspector.sentence("a").waitFor();
+    const metrics = await Metrics.of(code);
+    const card = metrics.card("answer.accuracy");
+    await card.getByRole("button", { name: "What would people say?" }).click();
+    await card.filter({ hasText: "10 labels, of 40, will tell what people would say." }).waitFor();
+    const file = path.join(code.folder, "plain.labels.human.jsonl");
+    const lines = async () =>
+      (await readFile(file, "utf8"))
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    const [plan] = await lines();
+    const strata = [
+      { id: "yes", size: 20 },
+      { id: "no", size: 20 },
+    ];
+    assert.deepEqual(plan, { plan: 1, metric: "answer.accuracy", judge: "rules", seed: 1, strata });
+
+    await inspector.sentence("a").locator(".k").focus();
+    const { keyboard } = code.page;
+    for (let label = 1; label <= 10; label++) {
+      const title = await inspector.frame.locator(".sample h2, .sample .question").first().innerText();
+      await keyboard.press("Shift+1");
+      await until(`${label} labels`, async () => (await lines()).length === label + 1);
+      if (label === 10) break;
+      await keyboard.press("l");
+      await until("the next sample", async () => {
+        return (await inspector.frame.locator(".sample h2, .sample .question").first().innerText()) !== title;
+      });
+    }
+    // All ten are right, whatever our match says, which finds every second one wrong.
+    await card
+      .filter({ hasText: /People would say 100\.0 % \(\d+\.\d to 100\.0\), from 10 labels; our match says 50\.0 %/ })
+      .waitFor();
+    await card.getByRole("button", { name: /^Label 10 more: expected \d+\.\d to 100\.0$/ }).waitFor();
+    const asked = (await lines()).slice(1).map(({ key }) => key);
+    assert.equal(new Set(asked).size, 10);
+    if (process.env.PICTURES) await code.page.screenshot({ path: path.join(process.env.PICTURES, "estimate.png") });
+  },
+  (folder) =>
+    writeFile(
+      path.join(folder, "plain.jsonl"),
+      plainRows(40).replaceAll(/"id":"p\d*[02468]".*?built in 1907/g, (row) =>
+        row.replace("built in 1907", "built in 1908"),
+      ),
+    ),
+);
+
+scenario(
   "where labels cannot be kept the person is told, and nothing looks as if they were",
   async (code) => {
     const inspector = await opened(code, "tunnel");

@@ -90,6 +90,7 @@ function menuItems(page: InspectorPage, view: View): readonly MenuItem[] {
             ]
           : []),
         { kind: "item", text: t("Go to the sample to label next"), onChoose: () => page.labels.ask("next") },
+        { kind: "item", text: t("Go to the most doubtful sample"), onChoose: () => page.labels.ask("doubt") },
       ]
     : [];
   return [

@@ -1,8 +1,16 @@
 import { t } from "@vscode/l10n";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { type Card, type GroupBy, type MetricInfo, type MetricValue, metricKey } from "../../src/model/index.ts";
+import {
+  type Card,
+  type Estimate,
+  type GroupBy,
+  type MetricInfo,
+  type MetricValue,
+  metricKey,
+} from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { estimateNotes, estimateSentence, moreText } from "../../src/present/estimate.ts";
 import { countText, numberText, valueText } from "../../src/present/numbers.ts";
 import { isActive, toggleClause } from "../ui/figures/selection.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
@@ -23,13 +31,17 @@ interface MetricCardProps extends MetricNameProps {
   readonly isIntervalAwaited: boolean;
   /** Turns round which end of a score of the file is the better one. */
   readonly onDirection?: (info: MetricInfo) => void;
+  /** What people would say, where labels or a plan for them are there. */
+  readonly estimate?: Estimate | undefined;
+  /** Begins labels that tell so, or goes on with them; absent where people cannot be asked. */
+  readonly onLabel?: (() => void) | undefined;
 }
 
 /** What makes samples one group, for whoever says how many there are. */
 export const GroupContext = createContext<GroupBy>(null);
 
 /** One metric that has a value: its name and number, the interval on its track, what it stands on. */
-export function MetricCard({ isIntervalAwaited, onDirection, ...name }: MetricCardProps) {
+export function MetricCard({ isIntervalAwaited, onDirection, estimate, onLabel, ...name }: MetricCardProps) {
   const group = useContext(GroupContext);
   const { value, info } = name;
   return (
@@ -51,7 +63,44 @@ export function MetricCard({ isIntervalAwaited, onDirection, ...name }: MetricCa
         <span>{intervalWords(value, info, isIntervalAwaited, group)}</span>
       </dd>
       {info.from === "file" && onDirection && <FromFile info={info} onDirection={onDirection} />}
+      {onLabel && (
+        <dd class="from said">
+          <PeopleSay estimate={estimate} onLabel={onLabel} />
+        </dd>
+      )}
     </div>
+  );
+}
+
+/** What people would say in the judge's place, and the one thing to do for it: label some more. */
+export function PeopleSay({
+  estimate,
+  onLabel,
+}: {
+  readonly estimate?: Estimate | undefined;
+  readonly onLabel: () => void;
+}) {
+  const more = estimate ? moreText(estimate) : t("What would people say?");
+  return (
+    <>
+      {estimate && <span>{estimateSentence(estimate)}</span>}
+      {estimate &&
+        estimateNotes(estimate).map((note) => (
+          <span key={note} class="mute">
+            {note}
+          </span>
+        ))}
+      {more !== "" && (
+        <button
+          type="button"
+          class="link"
+          title={t("Goes to the samples that tell most, one after the other")}
+          onClick={onLabel}
+        >
+          {more}
+        </button>
+      )}
+    </>
   );
 }
 

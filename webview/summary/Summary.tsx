@@ -24,7 +24,7 @@ import { AnyField, TwoFields } from "./Fields.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import { GridSection } from "./GridSection.tsx";
 import type { GridChoice, GridState } from "./gridStore.ts";
-import { GroupContext, MetricCard, UndefinedMetrics } from "./MetricCard.tsx";
+import { GroupContext, MetricCard, PeopleSay, UndefinedMetrics } from "./MetricCard.tsx";
 import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
 import { Notes, NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
@@ -51,6 +51,8 @@ export interface SummaryActions {
   readonly copyText: (text: string) => void;
   readonly compareSlices: (dimension: string) => void;
   readonly rescore: () => void;
+  /** Goes to the next label that tells what people would say of a metric. */
+  readonly label: (metric: string) => void;
   /** Shows the values of a field, or of none. */
   readonly chooseField: (field: string | null) => void;
   /** Sets two fields against each other: one of them, or none in its place. */
@@ -166,6 +168,9 @@ function Numbers({
   const isLong = [...dimensions].some(([name, size]) => name !== SOURCE && size > SEARCHED);
   const isIntervalAwaited = intervals === null && !isReading;
   const notes = [...cappedNotes(summary.capped ?? []), ...summary.notes];
+  const estimates = new Map(summary.estimates?.map((estimate) => [estimate.metric, estimate]));
+  const asked = new Set(isReading ? [] : summary.estimable);
+  const carded = new Set(summary.cards.map(({ value }) => value.id));
   const isWithoutNumbers = summary.cards.length + figures.length + notes.length === 0 && !isReading;
   const slices = (
     <>
@@ -217,9 +222,21 @@ function Numbers({
               isIntervalAwaited={isIntervalAwaited}
               onWhere={actions.where}
               onDirection={actions.direction}
+              estimate={estimates.get(card.value.id)}
+              onLabel={asked.has(card.value.id) ? () => actions.label(card.value.id) : undefined}
             />
           );
         })}
+        {[...asked]
+          .filter((id) => !carded.has(id))
+          .map((id) => (
+            <div key={id} class="card" data-metric={id}>
+              <dt>{lineText(id.slice(id.indexOf(".") + 1))}</dt>
+              <dd class="from said">
+                <PeopleSay estimate={estimates.get(id)} onLabel={() => actions.label(id)} />
+              </dd>
+            </div>
+          ))}
       </dl>
       <GroupChoice grouping={summary.grouping} fields={fields} onChoose={actions.group} />
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />

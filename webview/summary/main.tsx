@@ -60,6 +60,7 @@ function start(peer: PanelPeer): void {
     chooseField: (field) => fieldStore.choose(field),
     contrast: (side, field) => contrastStore.choose(side, field),
     compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),
+    label: (metric) => void attempt(peer.call("labelling", { action: "plan", metric })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
   };
   const show = (panel: PanelState) => {

@@ -25,7 +25,11 @@ export async function labelling(evaluation: Evaluation, ask: Ask, { queries, peo
       return;
     }
     case "next":
-      return toNext(evaluation, queries, people);
+      return toNext(evaluation, queries, people, "plan");
+    case "doubt":
+      return toNext(evaluation, queries, people, "doubt");
+    case "plan":
+      return plan(evaluation, ask.metric ?? "", queries, people);
     case "note":
       return note(evaluation, ask.index ?? queries.focusOf(evaluation)?.index ?? 0, ask.key ?? null, people);
     case "local":
@@ -41,13 +45,35 @@ export async function labelLocally(evaluation: Evaluation, queries: Queries): Pr
   else void inform(l10n.t("{0}: nothing can be labelled by word matching.", evaluation.name));
 }
 
-async function toNext(evaluation: Evaluation, queries: Queries, people: PeopleLabels): Promise<void> {
+/** Begins the labels that tell what people would say of a metric, or goes on with them. */
+async function plan(evaluation: Evaluation, metric: string, queries: Queries, people: PeopleLabels): Promise<void> {
+  const query = { ...(await queries.ready(evaluation)), where: [] };
+  const found = await withLateProgress(l10n.t("Choosing the samples to label"), (signal) =>
+    evaluation.ask("estimate", { query, metric }, signal),
+  );
+  if (found === null || found.size === 0) return void inform(l10n.t("There is nothing to label for this metric."));
+  const { judge, seed, strata } = found;
+  const sizes = strata.map(({ id, size }) => ({ id, size }));
+  if (!(await people.begin(evaluation, { plan: 1, metric, judge, seed, strata: sizes }))) return;
+  await toNext(evaluation, queries, people, "plan", metric);
+}
+
+async function toNext(
+  evaluation: Evaluation,
+  queries: Queries,
+  people: PeopleLabels,
+  by: "plan" | "doubt",
+  metric?: string,
+): Promise<void> {
   const query = await queries.ready(evaluation);
   const person = await people.person();
-  const index = await withLateProgress(l10n.t("Finding the next sample to label"), (signal) =>
-    evaluation.ask("toLabel", { query, person }, signal),
+  const asked = { query, person, by, ...(metric === undefined ? {} : { metric }) };
+  const target = await withLateProgress(l10n.t("Finding the next sample to label"), (signal) =>
+    evaluation.ask("toLabel", asked, signal),
   );
-  if (index === null) return void inform(l10n.t("You have labelled every sample in the list."));
+  if (target === null) return void inform(l10n.t("You have labelled every sample in the list."));
+  const { index, sentence } = target;
+  if (sentence !== null) return queries.focus(evaluation, { index, key: sentence });
   const { body, said = [] } = await evaluation.ask("detail", { query, index });
   const own = said.find(({ annotator }) => annotator === person)?.states ?? {};
   const open = body.responseSentences?.find(({ key }) => !Object.hasOwn(own, key));

@@ -160,27 +160,23 @@ export class PeopleLabels implements vscode.Disposable {
     return known.byPerson.get(await this.person())?.get(contentKey) ?? null;
   }
 
-  /** The plan by which a metric's labels are drawn; null where there is none. */
-  async planOf(evaluation: Evaluation, metric: string, judge: Annotator): Promise<LabelPlan | null> {
-    return planFor((await this.#of(evaluation)).plans, metric, judge);
-  }
-
-  /** The plan that was begun last; null where there is none. */
-  async lastPlan(evaluation: Evaluation): Promise<LabelPlan | null> {
-    return (await this.#of(evaluation)).plans.at(-1) ?? null;
-  }
-
-  /** Writes a plan down, where the labels will stand. False where it may not be kept. */
+  /** Writes a plan down where the labels will stand, unless it stands there, and makes it the one that is gone on with. False where it may not be kept. */
   begin(evaluation: Evaluation, plan: LabelPlan): Promise<boolean> {
     return this.#queued(async () => {
-      const known = await this.#of(evaluation);
-      const first = await evaluation.wake();
-      const source = first.sources.findIndex(({ role }) => role === "rows");
-      const path = pathOf(evaluation, source);
-      const place = labelPlace(path);
-      if (!(await mayWrite(place))) return false;
-      await appendLabel(path, plan, place);
-      known.plans.push(plan);
+      const { plans } = await this.#of(evaluation);
+      const before = planFor(plans, plan.metric, plan.judge);
+      if (before === null) {
+        const { sources } = await evaluation.wake();
+        const path = pathOf(
+          evaluation,
+          sources.findIndex(({ role }) => role === "rows"),
+        );
+        const place = labelPlace(path);
+        if (!(await mayWrite(place))) return false;
+        await appendLabel(path, plan, place);
+      } else plans.splice(plans.indexOf(before), 1);
+      plans.push(before ?? plan);
+      await evaluation.ask("plans", { plans });
       return true;
     });
   }
@@ -268,6 +264,7 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
       output.info(`${evaluation.name}: ${missing.length} labels by ${annotator} are of samples that are not there.`);
     }
   }
+  if (known.plans.length > 0) await evaluation.ask("plans", { plans: known.plans });
   return known;
 }
 

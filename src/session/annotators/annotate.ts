@@ -1,4 +1,4 @@
-import type { Annotator, LabelUpdate, SampleKey, SampleTarget } from "../../model/index.ts";
+import type { Annotator, LabelPlan, LabelUpdate, SampleKey, SampleTarget } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { readSample, requireSample, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
@@ -98,6 +98,12 @@ export async function annotate(
   return { labelled: found.size, missing };
 }
 
+/** Takes how labels are to be drawn: what a person is asked next, and which estimates are shown, follow from it. */
+export function takePlans(evaluation: Evaluation, plans: readonly LabelPlan[]): void {
+  evaluation.annotators.plans = plans;
+  evaluation.labelled({ table: "", parts: new Set() });
+}
+
 /** Gives all labels of one reading of the files to another one, each to the sample with the same texts. */
 export async function takeOver(before: Evaluation, after: Evaluation, signal: AbortSignal): Promise<void> {
   const byAnnotator = new Map<Annotator, LabelUpdate[]>();
@@ -107,5 +113,6 @@ export async function takeOver(before: Evaluation, after: Evaluation, signal: Ab
     byAnnotator.set(annotator, own);
   }
   for (const [annotator, given] of byAnnotator) await annotate(after, annotator, given, signal);
+  after.annotators.plans = before.annotators.plans;
   if (before.annotators.isLocallyLabelled) await after.labelLocally(signal);
 }

@@ -6,7 +6,14 @@ import { IdHasher } from "../../core/table/keys.ts";
 import { columnsFrom, type RelabelledRow, withFacts, withValues } from "../../core/table/relabelled.ts";
 import { Table } from "../../core/table/table.ts";
 import { type TableView, VALUES_READ } from "../../core/table/view.ts";
-import { type Annotator, FILE_ANNOTATOR, LOCAL_ANNOTATOR, type Modes, type SampleLabels } from "../../model/index.ts";
+import {
+  type Annotator,
+  FILE_ANNOTATOR,
+  type LabelPlan,
+  LOCAL_ANNOTATOR,
+  type Modes,
+  type SampleLabels,
+} from "../../model/index.ts";
 import type { LabelChange, LabelReads } from "../labelReads.ts";
 
 type Values = NonNullable<RelabelledRow["values"]>;
@@ -154,6 +161,8 @@ export class Annotators {
   /** By annotator and index. */
   readonly #kept = new Map<Annotator, Map<number, Kept>>();
   #isLocallyLabelled = false;
+  /** How a person's labels are to be drawn, as it stands in the files of labels. */
+  plans: readonly LabelPlan[] = [];
 
   constructor(kind: AnyKind, base: Table<Facts>) {
     this.#kind = kind;

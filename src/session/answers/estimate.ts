@@ -1,6 +1,7 @@
 import { hashedFraction } from "../../core/hashed.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
 import type { PersonReading } from "../../core/kinds/labelling.ts";
+import { planFor } from "../../core/label/people.ts";
 import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../core/label/sampling.ts";
 import type { Table } from "../../core/table/table.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type EstimateAsked,
   FILE_ANNOTATOR,
   HUMAN_PREFIX,
+  type LabelPlan,
   type LabelTarget,
   type Query,
   RULES_ANNOTATOR,
@@ -56,6 +58,43 @@ export async function estimateOf(
     };
   });
 }
+
+/** The same as a plan has it: under its seed, and for its judge where that is an annotator. */
+export function plannedEstimate(
+  evaluation: EvaluationView,
+  query: Query,
+  { metric, judge, seed }: LabelPlan,
+  person: Annotator | null,
+  signal: AbortSignal,
+): Promise<Estimate | null> {
+  const isAnnotator = evaluation.annotators.names.includes(judge);
+  const asked = { metric, seed, ...(isAnnotator ? { judge } : {}), ...(person === null ? {} : { person }) };
+  return estimateOf(evaluation, query, asked, signal);
+}
+
+/**
+ * Estimates of what is shown: of each metric for which a plan was begun, by the judge that is looked at, and of each of
+ * which labels happen to count. None where nobody has labelled anything and no plan was begun.
+ */
+export async function estimatesOf(
+  evaluation: EvaluationView,
+  query: Query,
+  signal: AbortSignal,
+): Promise<readonly Estimate[]> {
+  const { names, plans } = evaluation.annotators;
+  if (plans.length === 0 && !names.some((name) => name.startsWith(HUMAN_PREFIX))) return [];
+  const found: Estimate[] = [];
+  for (const metric of estimable(evaluation).slice(0, MOST_ESTIMATES)) {
+    const first = await estimateOf(evaluation, query, { metric }, signal);
+    const plan = first && planFor(plans, metric, first.judge);
+    const estimate = plan ? await plannedEstimate(evaluation, query, plan, first.person, signal) : first;
+    if (estimate && (plan || estimate.labelled > 0)) found.push(estimate);
+  }
+  return found;
+}
+
+/** More metrics than these are estimated when they are asked for. */
+const MOST_ESTIMATES = 12;
 
 /** Metrics and ratings that people can be asked about, of those that the evaluation has values of. */
 export function estimable({ kind, liveMetrics, table }: EvaluationView): readonly string[] {

@@ -30,6 +30,7 @@ import type { LabelReads } from "../labelReads.ts";
 import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
+import { estimable, estimatesOf } from "./estimate.ts";
 
 /** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
@@ -55,7 +56,13 @@ export async function summarize(
   const options = isDrawn ? DRAWN : {};
   const answer = (reads: LabelReads) => summaryOf(evaluation, unsorted, limits, options, reads, signal);
   const summary = await evaluation.onceReading(["summary", unsorted, limits, options], signal, answer);
-  return { revision: evaluation.revision, ...summary };
+  const estimates = await estimatesOf(evaluation, unsorted, signal);
+  return {
+    revision: evaluation.revision,
+    ...summary,
+    ...(estimates.length > 0 ? { estimates } : {}),
+    estimable: estimable(evaluation),
+  };
 }
 
 async function summaryOf(
@@ -65,7 +72,7 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision">> {
+): Promise<Omit<Summary, "revision" | "estimates" | "estimable">> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);

@@ -1,9 +1,17 @@
 import { localLabeller } from "../../core/label/local/labelLocally.ts";
-import { type Annotator, type AskedSample, HUMAN_PREFIX, type JudgedSample, type Query } from "../../model/index.ts";
+import {
+  type Annotator,
+  type AskedSample,
+  HUMAN_PREFIX,
+  type JudgedSample,
+  type LabelTarget,
+  type Query,
+} from "../../model/index.ts";
 import { differingShare } from "../annotators/compareAnnotators.ts";
 import { type FoundSample, readSample } from "../records.ts";
 import { indexAt, indexesIn } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
+import { plannedEstimate } from "./estimate.ts";
 
 /** Samples [from, to) of the query's list as they are put to a labeller. Only their records are read. */
 export function askedSamples(
@@ -59,11 +67,39 @@ async function each<Asked>(
 /** Samples whose texts are read to tell how sure of them a labeller would be. */
 const MOST_READ = 200;
 
+/** Whose label is wanted, and what for. */
+interface Wanted {
+  readonly person: Annotator;
+  readonly by?: "plan" | "doubt";
+  readonly metric?: string;
+}
+
+/**
+ * What `person` should label next: where a plan says so, what it asks for of the whole evaluation, whatever the list
+ * shows; else the most doubtful sample of the query's list. Null where all are labelled.
+ */
+export async function nextToLabel(
+  evaluation: EvaluationView,
+  query: Query,
+  { person, by = "plan", metric }: Wanted,
+  signal: AbortSignal,
+): Promise<LabelTarget | null> {
+  const { plans } = evaluation.annotators;
+  const plan = metric === undefined ? plans.at(-1) : plans.findLast((one) => one.metric === metric);
+  if (by === "plan" && plan) {
+    const planned = await plannedEstimate(evaluation, { ...query, where: [] }, plan, person, signal);
+    const [target] = planned?.next ?? [];
+    if (target) return target;
+  }
+  const index = await mostDoubtful(evaluation, query, person, signal);
+  return index === null ? null : { index, sentence: null };
+}
+
 /**
  * The sample of the query's list that says most if a person labels it next: of those that `person` has not labelled the
  * one on which the other annotators differ most, then the one that leaves most doubt. Null where all are labelled.
  */
-export async function nextToLabel(
+async function mostDoubtful(
   evaluation: EvaluationView,
   query: Query,
   person: Annotator,

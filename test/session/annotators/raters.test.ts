@@ -58,7 +58,7 @@ it("raters stand side by side, whoever is looked at, and are set against gold an
   const differing = await ask.rows({ query: { ...by, where: ["raters.agree < 1"] }, from: 0, to: 4 }, never);
   expect(differing.rows.map(({ index }) => index)).toEqual([1, 3]);
   // Of those that the person has not rated the one on which the judges differ says most.
-  expect(await ask.toLabel({ query: by, person: "human:ann" }, never)).toBe(3);
+  expect(await ask.toLabel({ query: by, person: "human:ann" }, never)).toEqual({ index: 3, sentence: null });
 
   await give("human:ann", [null, null]);
   expect((await accuracies("model:m")).map(([between]) => between)).toEqual([

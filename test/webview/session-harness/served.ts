@@ -2,7 +2,7 @@ import { registry } from "../../../src/core/kinds/registry.ts";
 import { afterSaying } from "../../../src/core/label/people.ts";
 import { bytesInMemory } from "../../../src/core/read/container.ts";
 import { type Ask, type HostAnswers, PageChannel, withQuery } from "../../../src/host/pageChannel.ts";
-import type { ComparisonQuery, Focus, Query, SampleLabels, Sides } from "../../../src/model/index.ts";
+import type { ComparisonQuery, Focus, LabelPlan, Query, SampleLabels, Sides } from "../../../src/model/index.ts";
 import { compareMethods, panelMethods } from "../../../src/protocol/pageMethods.ts";
 import type { CompareState, PanelState } from "../../../src/protocol/panel.ts";
 import type { Port } from "../../../src/protocol/peer.ts";
@@ -55,6 +55,7 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
   const own = new Map<number, SampleLabels | null>();
   let evaluation: EvaluationState;
   let query: Query;
+  const plans: LabelPlan[] = [];
   let focus = served.focus ?? null;
   const opened = (async () => {
     await handlers.open({ spec: withAllModes(files), texts: files }, never);
@@ -105,13 +106,22 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
       changed();
       return true;
     },
-    async labelling({ action }) {
+    async labelling({ action, metric }) {
       if (action === "local") {
         await handlers.labelLocally({}, never);
         query = { ...query, annotator: "local" };
-      } else if (action === "next") {
-        const index = await handlers.toLabel({ query, person: YOU }, never);
-        focus = { index: index ?? focus?.index ?? 0, key: null };
+      } else if (action === "plan" && metric !== undefined) {
+        const found = await handlers.estimate({ query, metric }, never);
+        if (found) {
+          const { judge, seed, strata } = found;
+          plans.push({ plan: 1, metric, judge, seed, strata });
+          await handlers.plans({ plans }, never);
+        }
+      }
+      if (action === "next" || action === "doubt" || action === "plan") {
+        const by = action === "doubt" ? "doubt" : "plan";
+        const target = await handlers.toLabel({ query, person: YOU, by }, never);
+        focus = { index: target?.index ?? focus?.index ?? 0, key: target?.sentence ?? null };
       }
       evaluation = await handlers.settled({}, never);
       return changed();

@@ -36,7 +36,7 @@ export function LabelBar({ page, view }: LabelBarProps) {
         <button
           type="button"
           class="link"
-          title={t("The sample where annotators disagree most, or are least sure (l)")}
+          title={t("The sample that an estimate needs next, else where annotators disagree most or are least sure (l)")}
           onClick={() => page.labels.ask("next")}
         >
           {t("Label next")}
