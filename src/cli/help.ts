@@ -1,8 +1,19 @@
 import { modeFamilies } from "../core/kinds/modeFamilies.ts";
 import { choosableModes } from "../core/kinds/modeFamily.ts";
+import { STRESS_LIMIT, STRESS_OPERATORS, STRESS_SEED } from "../model/stress.ts";
 import { EVERY_MODE } from "./argv.ts";
 
-export const COMMANDS = ["score", "label", "judge", "agree", "compare", "estimate", "formats", "metrics"] as const;
+export const COMMANDS = [
+  "score",
+  "label",
+  "judge",
+  "agree",
+  "compare",
+  "estimate",
+  "stress",
+  "formats",
+  "metrics",
+] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** `  --matching MODE         auto, lenient, …`: a line a mode family. */
@@ -25,6 +36,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
   compare:
     "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
   estimate: "evaloupe estimate PATH --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
+  stress: "evaloupe stress PATH --with local [--operators ID,ID,…] [--limit N] [--survivors FILE] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
@@ -44,6 +56,8 @@ unless you tell label or judge to ask a model.
       two or more runs of one evaluation, sample by sample
   ${USAGE.estimate}
       what a person would say of all samples, from labels of some
+  ${USAGE.stress}
+      whether a labeller sees a changed number, a swapped name, a missing source
   ${USAGE.formats}
       the file formats it reads
   ${USAGE.metrics}
@@ -197,6 +211,22 @@ nobody chose. Label with the extension (Label Next), or write the lines yourself
 
 and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --group
 --workers --max-unpacked --out
+`,
+  stress: `${USAGE.stress}
+
+Changes one thing at a time in responses that the labeller calls fully supported, and asks it again: what got worse it
+should notice, what stays the same should change nothing, and an order in the text it should not obey. The same seed makes
+the same changes.
+
+  --with METHOD           local: word matching
+  --operators ID,ID,…     which changes (default: all): ${STRESS_OPERATORS.join(", ")}
+  --limit N               so many of each at most (${STRESS_LIMIT})
+  --seed N                other samples and other changes (${STRESS_SEED})
+  --survivors FILE        what it missed, as rows that evaloupe opens: the changed texts, what was changed, both verdicts
+  --as FORM               table or json
+  --fail-under stress.score=V   exit 1 if the mean of the rates is below V
+
+and of score: --adapter --map --join --task --noise --where --workers --max-unpacked --out
 `,
   formats: `${USAGE.formats}\n\nThe file formats it reads: what they are and which fields identify them.\n`,
   metrics: `${USAGE.metrics}\n\nEvery metric, or one: its formula, range, direction, source and modes.\n`,

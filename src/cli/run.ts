@@ -17,6 +17,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   agree: async () => (await scoring()).agree,
   compare: async () => (await scoring()).compare,
   estimate: async () => (await scoring()).estimate,
+  stress: async () => (await scoring()).stress,
   formats: async () => (await scoring()).formats,
   metrics: async () => (await scoring()).metrics,
 };

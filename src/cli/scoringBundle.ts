@@ -4,3 +4,4 @@ export { formats, metrics } from "./catalogue.ts";
 export { compare } from "./compare/compare.ts";
 export { estimate } from "./estimate.ts";
 export { agree, score } from "./score.ts";
+export { stress } from "./stress.ts";

@@ -1,5 +1,30 @@
 import type { Span } from "./issue.ts";
-import type { Annotator } from "./label.ts";
+import type { Annotator, LabelInput } from "./label.ts";
+import type { SupportLabels } from "./support.ts";
+
+/** Operators that change what a labeller of sentence support is asked, in the order of tables. */
+export const STRESS_OPERATORS = [
+  "number",
+  "entity",
+  "negate",
+  "foreign",
+  "evidence-removed",
+  "evidence-swapped",
+  "identity",
+  "spaces",
+  "case",
+  "reversed",
+  "documents-reordered",
+  "distractor",
+  "citations-removed",
+  "pad",
+  "inject",
+] as const;
+export type StressOperatorId = (typeof STRESS_OPERATORS)[number];
+
+/** So many mutants an operator makes at most, unless more are asked for. */
+export const STRESS_LIMIT = 50;
+export const STRESS_SEED = 1;
 
 /** What a judge should do when one thing is changed: see that it got worse, stay with what it said, not obey. */
 export type StressExpectation = "worse" | "same" | "not-obeyed";
@@ -55,4 +80,25 @@ export interface StressChange {
   readonly to: string | null;
   /** Where `to` differs, as a span of it; absent where all of it does. */
   readonly span?: Span;
+}
+
+/** A mutant on which the judge did not do as it should. */
+export interface StressSurvivor {
+  /** Id of the sample that it was made of. */
+  readonly sample: string | null;
+  readonly contentKey: string;
+  readonly operator: string;
+  readonly expects: StressExpectation;
+  readonly original: LabelInput;
+  readonly mutant: LabelInput;
+  readonly changes: readonly StressChange[];
+  /** Keys of the sentences whose verdicts decide. */
+  readonly watched: readonly string[];
+  readonly before: SupportLabels;
+  readonly after: SupportLabels;
+}
+
+export interface StressRun {
+  readonly report: StressReport;
+  readonly survivors: readonly StressSurvivor[];
 }

@@ -65,7 +65,7 @@ export function estimateNotes(estimate: Estimate): readonly string[] {
       ? [t("{0} other labels do not count here: the plan did not ask for them.", countText(outside))]
       : []),
     ...(effectiveLabels !== null && labelled < size
-      ? [t("With the judge these labels are worth {0} without one.", countText(Math.round(effectiveLabels)))]
+      ? [t("As good as {0} labels drawn without the judge.", countText(Math.round(effectiveLabels)))]
       : []),
     ...(leftOut > 0 ? [t("The judge has not spoken of {0} samples.", countText(leftOut))] : []),
     ...(groups !== undefined && unit === "sample"

@@ -21,6 +21,7 @@ import type {
   PlacedIssue,
   Query,
   SampleKey,
+  StressRun,
 } from "../model/index.ts";
 import type {
   ComparedDetails,
@@ -151,6 +152,14 @@ export type SessionMethods = {
   sampleKey: { params: { index: number }; result: SampleKey };
   /** Labels every sample by its words alone, as the annotator `local`; cancellable, told as progress by `state`. */
   labelLocally: { params: Record<string, never>; result: null };
+  /**
+   * A stress test of the labeller by words over the query's samples; cancellable. `operators` absent: all; of each operator
+   * at most `limit` mutants.
+   */
+  stress: {
+    params: { query: Query; operators?: readonly string[]; limit?: number; seed?: number };
+    result: StressRun;
+  };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
   asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
   judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };

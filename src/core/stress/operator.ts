@@ -1,12 +1,12 @@
 import type { StressChange, StressExpectation } from "../../model/index.ts";
-import type { Digest } from "../label/surroundings.ts";
+import { hashedFraction } from "../hashed.ts";
 
 /** What a judge was asked with one thing changed. */
 export interface Mutant<Input> {
   readonly input: Input;
   /** None where the same is asked again. */
   readonly changes: readonly StressChange[];
-  /** Keys of the sentences whose verdicts say whether the judge did as it should; empty where the input has one verdict. */
+  /** Keys of the sentences whose verdicts say whether the judge did as it should. */
   readonly watched: readonly string[];
 }
 
@@ -27,45 +27,23 @@ export interface StressOperator<Input, Verdict> {
   mutate(judged: Judged<Input, Verdict>, draw: Draw, pool: Pool<Input>): Mutant<Input> | null;
 }
 
-/** What the judges of one sort are asked and say, and the operators that test them. */
-export interface StressTests<Input, Verdict> {
-  readonly operators: readonly StressOperator<Input, Verdict>[];
-  /** What makes rows one group: the question. */
-  groupOf(input: Input): string;
-  /** Whether the judge did as it should; only of verdicts that are there. */
-  isPassed(operator: StressOperator<Input, Verdict>, mutant: Mutant<Input>, before: Verdict, after: Verdict): boolean;
-  /** Whether all that changed is that the judge is unsure. */
-  isUnsure(mutant: Mutant<Input>, after: Verdict): boolean;
-}
-
 /** This operator changes nothing: how often a judge fails it is the noise floor. */
 export const IDENTITY = "identity";
 
-/** Asks the same again. */
-export const again = <Input>(input: Input, watched: readonly string[] = []): Mutant<Input> => ({
-  input,
-  changes: [],
-  watched,
-});
-
-/** Numbers from a seed, what is mutated and who mutates it, by SHA-256: the same on every machine. */
+/** Numbers from a seed, what is mutated and who mutates it: the same on every machine. */
 export class Draw {
-  readonly #digest: Digest;
-  readonly #seed: string;
-  #block = "";
-  #blocks = 0;
+  readonly #seed: number;
+  readonly #name: string;
+  #drawn = 0;
 
-  constructor(digest: Digest, seed: number, contentKey: string, operator: string) {
-    this.#digest = digest;
-    this.#seed = JSON.stringify([seed, contentKey, operator]);
+  constructor(seed: number, contentKey: string, operator: string) {
+    this.#seed = seed;
+    this.#name = `${contentKey}\n${operator}`;
   }
 
   /** A whole number in [0, below). */
   below(below: number): number {
-    if (this.#block.length < 8) this.#block = this.#digest(`${this.#seed} ${this.#blocks++}`);
-    const value = Number.parseInt(this.#block.slice(0, 8), 16);
-    this.#block = this.#block.slice(8);
-    return Math.floor((value / 2 ** 32) * below);
+    return Math.floor(hashedFraction(this.#seed, `${this.#name}\n${this.#drawn++}`) * below);
   }
 
   /** All items in a drawn order. */
@@ -87,36 +65,50 @@ export interface Pool<Input> {
   from(draw: Draw): Iterable<Input>;
 }
 
+/** The first so many by the order of their hashes, whatever the order in which they come. */
+export class LowestHashes<Item> {
+  readonly #most: number;
+  readonly #kept: { readonly rank: number; readonly item: Item }[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Of equal ranks the first stays. */
+  add(rank: number, item: () => Item): void {
+    const kept = this.#kept;
+    if (kept.length === this.#most && rank >= (kept.at(-1)?.rank ?? 0)) return;
+    const at = kept.findIndex((one) => one.rank > rank);
+    kept.splice(at < 0 ? kept.length : at, 0, { rank, item: item() });
+    if (kept.length > this.#most) kept.pop();
+  }
+
+  get items(): readonly Item[] {
+    return this.#kept.map(({ item }) => item);
+  }
+}
+
 const MOST_POOLED = 256;
 
-/** Some of all inputs, the same ones whatever their order: those whose hashes come first. */
+/** Some of all inputs, the same ones whatever their order. */
 export class Pooled<Input> implements Pool<Input> {
-  readonly #digest: Digest;
   readonly #seed: number;
-  readonly #kept: { readonly rank: string; readonly input: Input }[] = [];
+  readonly #kept = new LowestHashes<Input>(MOST_POOLED);
 
-  constructor(digest: Digest, seed: number) {
-    this.#digest = digest;
+  constructor(seed: number) {
     this.#seed = seed;
   }
 
   add(input: Input, contentKey: string): void {
-    const rank = this.#digest(JSON.stringify([this.#seed, contentKey, "pool"]));
-    const kept = this.#kept;
-    if (kept.length === MOST_POOLED && rank >= (kept.at(-1)?.rank ?? "")) return;
-    const at = kept.findIndex((one) => one.rank >= rank);
-    // The same input twice says nothing new.
-    if (kept[at]?.rank === rank) return;
-    kept.splice(at < 0 ? kept.length : at, 0, { rank, input });
-    if (kept.length > MOST_POOLED) kept.pop();
+    this.#kept.add(hashedFraction(this.#seed, `${contentKey}\npool`), () => input);
   }
 
   *from(draw: Draw): Iterable<Input> {
-    const { length } = this.#kept;
-    const first = draw.below(length);
-    for (let at = 0; at < length; at++) {
-      const one = this.#kept[(first + at) % length];
-      if (one) yield one.input;
+    const { items } = this.#kept;
+    const first = draw.below(items.length);
+    for (let at = 0; at < items.length; at++) {
+      const one = items[(first + at) % items.length];
+      if (one !== undefined) yield one;
     }
   }
 }

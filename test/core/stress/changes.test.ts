@@ -1,11 +1,9 @@
 // Catches mutants of a stress test that differ from run to run, or that change something else than they say.
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { negated, otherName, otherNumber, withoutCitations } from "../../../src/core/stress/changes.ts";
 import { Draw, Pooled } from "../../../src/core/stress/operator.ts";
 
-const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
-const draw = (seed = 1) => new Draw(digest, seed, "key", "operator");
+const draw = (seed = 1) => new Draw(seed, "key", "operator");
 
 describe("changes of a text", () => {
   it("puts another number of the same form, never one of the documents, and leaves citation markers", () => {
@@ -48,7 +46,7 @@ describe("changes of a text", () => {
 it("keeps the same inputs in a pool whatever their order", () => {
   const inputs = Array.from({ length: 1000 }, (_, at) => `input ${at}`);
   const pooled = (order: readonly string[]) => {
-    const pool = new Pooled<string>(digest, 1);
+    const pool = new Pooled<string>(1);
     for (const input of order) pool.add(input, input);
     return [...pool.from(draw())];
   };
