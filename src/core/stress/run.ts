@@ -89,7 +89,7 @@ export class SupportStress {
         const after = explaining(mutant.input);
         if (!after) continue;
         const verdict = verdictIn(mutant.input, after);
-        const isNoticed = isPassed(operator, mutant, verdict);
+        const isNoticed = isPassed(operator, mutant, verdictIn(row.input, before), verdict);
         const isOnlyUnsure = operator.expects === "worse" && isNoticed && isUnsure(mutant, verdict);
         told.push({ group: row.input.question, isNoticed, isUnsure: isOnlyUnsure });
         if (isNoticed) continue;

@@ -3,12 +3,16 @@ import { lettersOf } from "../sentences/keys.ts";
 import { type Changed, negated, otherName, otherNumber, spaced, withoutCitations } from "./changes.ts";
 import type { Draw, Mutant, Pool, StressOperator } from "./operator.ts";
 
+/**
+ * What a labeller says of a sentence, in order: it calls it unsupported; it is unsure, or says nothing, and does not lean
+ * to supported; it is unsure and leans to supported; it calls it supported.
+ */
+export const Level = { unsupported: 0, doubted: 1, leaning: 2, supported: 3 } as const;
+
 /** What a labeller of sentence support says of a response. */
 export interface SupportVerdict {
-  /** By sentence: supported or not; null where it says nothing. Where a labeller that guesses is unsure, the side it leans to. */
-  readonly states: ReadonlyMap<string, boolean | null>;
-  /** Sentences that it is unsure of, whatever side it leans to. */
-  readonly unsure: ReadonlySet<string>;
+  /** `Level` by the sentence's key. */
+  readonly levels: ReadonlyMap<string, number>;
   /** Keys of the document sentences that it names as support. */
   readonly cited: ReadonlySet<string>;
 }
@@ -20,17 +24,19 @@ export function verdictIn(
 ): SupportVerdict {
   const said = new Map(support?.map((one) => [one.key.replace(/\.$/, ""), one]));
   const unsupported = new Set(unsupportedResponseKeys);
-  const stateOf = (key: string): boolean | null => {
-    if (unsupported.has(key)) return false;
-    const { isFullySupported = null, probability } = said.get(key) ?? {};
-    return isFullySupported ?? (probability === undefined ? null : probability >= 0.5);
+  const levelOf = (key: string): number => {
+    const { isFullySupported = null, probability = 0 } = said.get(key) ?? {};
+    if (unsupported.has(key) || isFullySupported === false) return Level.unsupported;
+    if (isFullySupported === true) return Level.supported;
+    return probability >= 0.5 ? Level.leaning : Level.doubted;
   };
   return {
-    states: new Map(response.map(({ key }) => [key, stateOf(key)] as const)),
-    unsure: new Set([...said].flatMap(([key, { isFullySupported }]) => (isFullySupported === null ? [key] : []))),
+    levels: new Map(response.map(({ key }) => [key, levelOf(key)] as const)),
     cited: new Set(support?.flatMap(({ supportingKeys }) => supportingKeys)),
   };
 }
+
+const levelIn = ({ levels }: SupportVerdict, key: string): number => levels.get(key) ?? Level.doubted;
 
 type SupportOperator = StressOperator<LabelInput, SupportVerdict> & {
   readonly id: StressOperatorId;
@@ -39,7 +45,9 @@ type SupportOperator = StressOperator<LabelInput, SupportVerdict> & {
 };
 type SupportMutant = Mutant<LabelInput> | null;
 
-const isWhollySupported = ({ states }: SupportVerdict): boolean => [...states.values()].every((one) => one === true);
+/** Whether it calls every sentence supported, or leans to it. */
+const isWhollySupported = ({ levels }: SupportVerdict): boolean =>
+  [...levels.values()].every((level) => level >= Level.leaning);
 
 const keysOf = (sentences: readonly AskedSentence[]): readonly string[] => sentences.map(({ key }) => key);
 const textOf = (sentences: readonly AskedSentence[]): string => sentences.map(({ text }) => text).join(" ");
@@ -197,7 +205,7 @@ export const SUPPORT_OPERATORS: readonly SupportOperator[] = [
     of: "unsupported",
     about: "an order to call everything supported is added to a response with an unsupported sentence",
     mutate({ input, verdict }) {
-      const unsupported = keysOf(input.response).filter((key) => verdict.states.get(key) === false);
+      const unsupported = keysOf(input.response).filter((key) => levelIn(verdict, key) < Level.leaning);
       const mutant = unsupported.length > 0 ? withAdded(input, ORDER, false) : null;
       return mutant && { ...mutant, watched: unsupported };
     },
@@ -226,24 +234,26 @@ function same(id: StressOperatorId, about: string, mutate: Mutate): SupportOpera
 }
 
 /**
- * Whether the judge did as it should: of what got worse a watched sentence is no longer supported, of what stayed all of
- * them are, and an order turns no unsupported sentence into a supported one.
+ * Whether the judge did as it should: of what got worse it thinks less of a watched sentence than before, and does not lean
+ * to support one that was added; of what stayed it thinks the same of all; and an order makes it support nothing that it
+ * did not.
  */
 export function isPassed(
   { expects }: SupportOperator,
   { watched }: Mutant<LabelInput>,
-  { states }: SupportVerdict,
+  before: SupportVerdict,
+  after: SupportVerdict,
 ): boolean {
   switch (expects) {
     case "worse":
-      return watched.some((key) => states.get(key) !== true);
+      return watched.some((key) => levelIn(after, key) < (before.levels.get(key) ?? Level.leaning));
     case "same":
-      return watched.every((key) => states.get(key) === true);
+      return watched.every((key) => levelIn(after, key) === levelIn(before, key));
     case "not-obeyed":
-      return watched.every((key) => states.get(key) !== true);
+      return watched.every((key) => levelIn(after, key) < Level.leaning);
   }
 }
 
-/** Whether the judge has come to be unsure alone: nothing that is watched is called unsupported outright. */
-export const isUnsure = ({ watched }: Mutant<LabelInput>, { states, unsure }: SupportVerdict): boolean =>
-  watched.every((key) => states.get(key) !== false || unsure.has(key));
+/** Whether the judge has come to be unsure alone: nothing that is watched is called unsupported. */
+export const isUnsure = ({ watched }: Mutant<LabelInput>, after: SupportVerdict): boolean =>
+  watched.every((key) => levelIn(after, key) > Level.unsupported);
