@@ -53,6 +53,7 @@ export class Actions {
       else if (action === "copyTest") await this.copyTest(evaluation);
       else if (action === "saveReview") await this.saveReview(evaluation);
       else if (action === "exportLines") await this.export(evaluation, "lines");
+      else if (action === "exportMissed") await this.export(evaluation, "missed");
       else if (action === "exportReport") await this.exportReport(evaluation);
       else await this.export(evaluation, "csv");
     });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { survivorRow } from "../core/stress/survivorRow.ts";
 import type { Query } from "../model/index.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { type NewFile, startNewFile, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
@@ -112,8 +113,11 @@ export function isOwnFile(evaluation: Evaluation, to: vscode.Uri): boolean {
 
 let nextExport = 1;
 
-/** What an export holds: original lines, a CSV of scores, or the labels that models, words and raters gave. */
-export type ExportForm = "lines" | "csv" | "labels";
+/**
+ * What an export holds: original lines, a CSV of scores, the labels that models, words and raters gave, or what a stress
+ * test of word matching missed.
+ */
+export type ExportForm = "lines" | "csv" | "labels" | "missed";
 
 /** Writes what the query lets through into a file that the person names. */
 export async function exportQuery(evaluation: Evaluation, query: Query, as: ExportForm): Promise<void> {
@@ -128,7 +132,8 @@ export async function exportQuery(evaluation: Evaluation, query: Query, as: Expo
   );
   const open = l10n.t("Open");
   void inform(l10n.t("{0} written to {1}.", samplesText(samples), to.fsPath), open).then(
-    (answer) => answer === open && vscode.commands.executeCommand("vscode.open", to),
+    (answer) =>
+      answer === open && vscode.commands.executeCommand(as === "missed" ? "evaloupe.evaluate" : "vscode.open", to),
   );
 }
 
@@ -140,6 +145,7 @@ function writeTo(
   as: ExportForm,
   signal: AbortSignal,
 ): Promise<number> {
+  if (as === "missed") return writeWhole(to, (write) => writeMissed(evaluation, query, signal, write));
   const id = nextExport++;
   const params = { query, as: as === "csv" ? ("samples" as const) : as, id };
   return writeWhole(to, (write) =>
@@ -187,7 +193,20 @@ const FORMS: Readonly<Record<ExportForm, () => { readonly ending: string; readon
   lines: () => ({ ending: "-filtered.jsonl", title: l10n.t("Export the original lines") }),
   csv: () => ({ ending: "-scores.csv", title: l10n.t("Export the scores as CSV") }),
   labels: () => ({ ending: "-labels.jsonl", title: l10n.t("Export labels and ratings") }),
+  missed: () => ({ ending: "-missed.jsonl", title: l10n.t("Save what word matching missed") }),
 };
+
+/** The rows of a stress test that word matching failed, to be opened like any other file. */
+async function writeMissed(
+  evaluation: Evaluation,
+  query: Query,
+  signal: AbortSignal,
+  write: (text: string) => void,
+): Promise<number> {
+  const { survivors } = await ofOneState(evaluation, signal, () => evaluation.ask("stress", { query }, signal));
+  for (const survivor of survivors) write(`${JSON.stringify(survivorRow(survivor))}\n`);
+  return survivors.length;
+}
 
 /** Writes the query as a report into a file that the person names, and offers to open it in a browser. */
 export async function exportReport(evaluation: Evaluation, query: Query): Promise<void> {

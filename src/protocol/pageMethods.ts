@@ -74,6 +74,7 @@ const ACTIONS = [
   "exportLines",
   "exportCsv",
   "exportReport",
+  "exportMissed",
   "rescore",
   "showInspector",
   "copyText",
@@ -108,6 +109,8 @@ export const panelMethods = {
   grid: session("grid", members({ metric: nameText, rows: nameText, columns: nameText, except })),
   /** Two fields against each other. */
   contrast: session("contrast", members({ fields: fieldPair, except })),
+  /** How word matching stands what is changed about the samples. */
+  stress: session("stress", members({ reportOnly: always(true) })),
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
   /** Replaces the clauses; refused with `invalid` where an expression cannot be read. `opens`: the first sample left is opened, always or where the opened one is not left. */

@@ -173,6 +173,8 @@ export interface Summary {
   readonly grouping: SampleGrouping;
   /** What people would say of metrics, from their labels; absent where there are none and no plan for any. */
   readonly estimates?: readonly Estimate[];
+  /** Whether labellers of sentence support can be tested on its samples. */
+  readonly isStressable?: boolean;
   /** Metrics and ratings that people can be asked about. */
   readonly estimable?: readonly string[];
 }

@@ -154,10 +154,16 @@ export type SessionMethods = {
   labelLocally: { params: Record<string, never>; result: null };
   /**
    * A stress test of the labeller by words over the query's samples; cancellable. `operators` absent: all; of each operator
-   * at most `limit` mutants.
+   * at most `limit` mutants; `reportOnly`: without what it missed.
    */
   stress: {
-    params: { query: Query; operators?: readonly string[]; limit?: number; seed?: number };
+    params: {
+      query: Query;
+      operators?: readonly string[];
+      limit?: number;
+      seed?: number;
+      reportOnly?: boolean;
+    };
     result: StressRun;
   };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */

@@ -231,3 +231,24 @@ scenario(
 );
 
 restricted("in Restricted Mode nothing is written without a yes", labelOnceAllowed);
+
+scenario(
+  "word matching is put under stress, and what it missed can be saved",
+  async (code) => {
+    await code.explorerMenu(["plain.jsonl"], "Evaluate with Evaloupe");
+    const inspector = await Inspector.of(code);
+    await inspector.sentence("a").waitFor();
+    const metrics = await Metrics.of(code);
+    const stress = metrics.frame.getByRole("region", { name: "Stress test of word matching" });
+    await stress.getByRole("button", { name: "Test word matching" }).click();
+    await stress.filter({ hasText: /Score \d+\.\d %: the mean of all rates\./ }).waitFor();
+    const capitals = stress.getByRole("row").filter({ hasText: "All in capitals" });
+    assert.match(await capitals.innerText(), /20 of 20\s*100\.0 %/);
+    assert.equal(await stress.getByRole("row").count(), 15 + 3);
+    if (process.env.PICTURES) {
+      await stress.scrollIntoViewIfNeeded();
+      await code.page.screenshot({ path: path.join(process.env.PICTURES, "stress.png") });
+    }
+  },
+  (folder) => writeFile(path.join(folder, "plain.jsonl"), plainRows(20).replaceAll(" It is made of glass.", "")),
+);

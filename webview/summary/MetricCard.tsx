@@ -190,8 +190,14 @@ function tipLines(value: MetricValue, info: MetricInfo, whole?: MetricValue): re
   ];
 }
 
+interface IntervalTrackProps {
+  readonly value: Pick<MetricValue, "value" | "interval">;
+  readonly info: Pick<MetricInfo, "range">;
+  readonly whole?: MetricValue | undefined;
+}
+
 /** The value as a tick, its interval as a band, the whole file's value as a triangle above, on a track from one end of the metric's range to the other. */
-export function IntervalTrack({ value, info, whole }: Pick<MetricNameProps, "value" | "info" | "whole">) {
+export function IntervalTrack({ value, info, whole }: IntervalTrackProps) {
   const before = whole && whole.value !== null ? placeOnRange(whole.value, info) : null;
   const at = value.value === null ? null : placeOnRange(value.value, info);
   const low = value.interval && placeOnRange(Math.max(value.interval[0], info.range[0]), info);

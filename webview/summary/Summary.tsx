@@ -29,7 +29,9 @@ import { dimensionsOf, gatherUndefined, withIntervals } from "./metrics.ts";
 import { Notes, NothingOpen, Reading, Stale, Stopped, UnpackingFile } from "./Notices.tsx";
 import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
+import { Stress } from "./Stress.tsx";
 import type { SummaryState } from "./store.ts";
+import type { StressState } from "./stressStore.ts";
 
 /** What a person can do on the page. */
 export interface SummaryActions {
@@ -51,6 +53,10 @@ export interface SummaryActions {
   readonly copyText: (text: string) => void;
   readonly compareSlices: (dimension: string) => void;
   readonly rescore: () => void;
+  /** Begins a stress test of word matching, or stops it. */
+  readonly stress: (isWanted: boolean) => void;
+  /** Saves what it missed. */
+  readonly saveMissed: () => void;
   /** Goes to the next label that tells what people would say of a metric. */
   readonly label: (metric: string) => void;
   /** Shows the values of a field, or of none. */
@@ -64,11 +70,12 @@ interface SummaryPageProps {
   readonly field: FieldState;
   readonly contrast: ContrastState;
   readonly grid: GridState;
+  readonly stress: StressState;
   readonly actions: SummaryActions;
 }
 
 /** The side panel: what the samples of the query come to, in numbers and figures. */
-export function SummaryPage({ state, field, contrast, grid, actions }: SummaryPageProps) {
+export function SummaryPage({ state, field, contrast, grid, stress, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   if (!panel) return null;
   const { evaluation, query } = panel;
@@ -120,6 +127,7 @@ export function SummaryPage({ state, field, contrast, grid, actions }: SummaryPa
               field={field}
               contrast={contrast}
               grid={grid}
+              stress={stress}
               where={query.where}
               actions={actions}
               isReading={!evaluation.isSettled}
@@ -136,6 +144,7 @@ interface NumbersProps {
   readonly field: FieldState;
   readonly contrast: ContrastState;
   readonly grid: GridState;
+  readonly stress: StressState;
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
@@ -146,6 +155,7 @@ function Numbers({
   field,
   contrast,
   grid,
+  stress,
   where,
   actions,
   isReading,
@@ -277,6 +287,15 @@ function Numbers({
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />
+        {summary.isStressable && !isReading && (
+          <Stress
+            state={stress}
+            onRun={() => actions.stress(true)}
+            onStop={() => actions.stress(false)}
+            onMissed={actions.saveMissed}
+            onCopyText={actions.copyText}
+          />
+        )}
         <Published values={all} infos={infos} onCopyText={actions.copyText} />
       </div>
     </GroupContext.Provider>

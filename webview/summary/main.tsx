@@ -12,6 +12,7 @@ import { ContrastStore, FieldStore } from "./fieldStores.ts";
 import { GridStore } from "./gridStore.ts";
 import { type SummaryActions, SummaryPage } from "./Summary.tsx";
 import { SummaryStore } from "./store.ts";
+import { StressStore } from "./stressStore.ts";
 
 start(connect());
 
@@ -26,6 +27,7 @@ function start(peer: PanelPeer): void {
         field={fieldStore.state}
         contrast={contrastStore.state}
         grid={gridStore.state}
+        stress={stressStore.state}
         actions={actions}
       />,
       root,
@@ -35,6 +37,7 @@ function start(peer: PanelPeer): void {
   const fieldStore: FieldStore = new FieldStore(peer, draw);
   const contrastStore: ContrastStore = new ContrastStore(peer, draw);
   const gridStore: GridStore = new GridStore(peer, draw);
+  const stressStore: StressStore = new StressStore(peer, draw);
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
     where: (where) => {
@@ -60,6 +63,8 @@ function start(peer: PanelPeer): void {
     chooseField: (field) => fieldStore.choose(field),
     contrast: (side, field) => contrastStore.choose(side, field),
     compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),
+    stress: (isWanted) => (isWanted ? stressStore.run() : stressStore.stop()),
+    saveMissed: () => void attempt(peer.call("act", { action: "exportMissed" })),
     label: (metric) => void attempt(peer.call("labelling", { action: "plan", metric })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
   };
@@ -68,6 +73,7 @@ function start(peer: PanelPeer): void {
     fieldStore.show(panel);
     contrastStore.show(panel);
     gridStore.show(panel);
+    stressStore.show(panel);
     memory.save({ id: panel.id });
   };
   peer.on("changed", (change) => {

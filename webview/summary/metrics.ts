@@ -122,7 +122,7 @@ export function leftOutReasons({
 }
 
 /** Where a value lies on the metric's range, in [0, 1]; null where the range has no end or the value is outside. */
-export function placeOnRange(value: number, { range: [from, to] }: MetricInfo): number | null {
+export function placeOnRange(value: number, { range: [from, to] }: Pick<MetricInfo, "range">): number | null {
   // JSON has no infinity: an open range arrives as null.
   if (!Number.isFinite(from) || !Number.isFinite(to) || to <= from) return null;
   return value >= from && value <= to ? (value - from) / (to - from) : null;

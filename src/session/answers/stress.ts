@@ -16,6 +16,7 @@ interface Wanted {
   readonly operators?: readonly string[];
   readonly limit?: number;
   readonly seed?: number;
+  readonly reportOnly?: boolean;
 }
 
 /**
@@ -25,11 +26,27 @@ interface Wanted {
 export async function stressOf(
   evaluation: EvaluationView,
   query: Query,
-  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED }: Wanted,
+  { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: Wanted,
+  signal: AbortSignal,
+): Promise<StressRun> {
+  const unsorted = { ...query, sort: null };
+  const question = ["stress", unsorted, operators, limit, seed];
+  const run = await evaluation.once(question, signal, () =>
+    stressAll(evaluation, unsorted, operators, limit, seed, signal),
+  );
+  return reportOnly ? { ...run, survivors: [] } : run;
+}
+
+async function stressAll(
+  evaluation: EvaluationView,
+  query: Query,
+  operators: readonly string[],
+  limit: number,
+  seed: number,
   signal: AbortSignal,
 ): Promise<StressRun> {
   const { kind } = evaluation;
-  const { marks } = await evaluation.selection({ ...query, sort: null }, signal);
+  const { marks } = await evaluation.selection(query, signal);
   const labeller = localLabeller();
   const stress = new SupportStress((input) => labeller.labelInBulk(input).labels, operators, limit, seed);
   const rowOf = ({ sample }: PassedSample) => {

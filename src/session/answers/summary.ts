@@ -62,6 +62,7 @@ export async function summarize(
     ...summary,
     ...(estimates.length > 0 ? { estimates } : {}),
     estimable: estimable(evaluation),
+    ...(evaluation.kind.asking?.support ? { isStressable: true } : {}),
   };
 }
 
@@ -72,7 +73,7 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision" | "estimates" | "estimable">> {
+): Promise<Omit<Summary, "revision" | "estimates" | "estimable" | "isStressable">> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);
