@@ -9,6 +9,7 @@ export const COMMANDS = [
   "judge",
   "agree",
   "compare",
+  "plan",
   "estimate",
   "stress",
   "formats",
@@ -35,6 +36,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
     "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv|html] [--out FILE] [options]",
   compare:
     "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
+  plan: "evaloupe plan BASE A --metric ID [--see 2pt] [--power 0.8] [--as table|json] [options]",
   estimate: "evaloupe estimate PATH --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
   stress: "evaloupe stress PATH --with local [--operators ID,ID,…] [--limit N] [--survivors FILE] [options]",
   formats: "evaloupe formats [--as table|json]",
@@ -54,6 +56,8 @@ unless you tell label or judge to ask a model.
       judges against gold labels, joined by id
   ${USAGE.compare}
       two or more runs of one evaluation, sample by sample
+  ${USAGE.plan}
+      how many samples it takes to see a difference between two runs
   ${USAGE.estimate}
       what a person would say of all samples, from labels of some
   ${USAGE.stress}
@@ -194,6 +198,19 @@ Two runs are compared in depth; of more, each is set against the first. Samples 
 
 and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --group
 --workers --max-unpacked --out --strict
+`,
+  plan: `${USAGE.plan}
+
+How many pairs a test at 5 % needs to find a difference of a yes-or-no metric, from how many pairs of these two runs
+change and how they depend on each other by their questions; and the smallest difference that these pairs can show.
+
+  --metric ID             the metric, as compare has it
+  --see DIFFERENCE        the difference to find: 2pt, 2%, 0.02 (default: the one between these runs)
+  --power P               how often it should be found: 0.8 is four of five
+  --as FORM               table or json
+
+and of compare: --a --b --by --adapter --map --join --task --noise --annotator --where --group --workers --max-unpacked
+--out
 `,
   estimate: `${USAGE.estimate}
 

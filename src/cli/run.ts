@@ -16,6 +16,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   judge: async () => (await asking()).judge,
   agree: async () => (await scoring()).agree,
   compare: async () => (await scoring()).compare,
+  plan: async () => (await scoring()).plan,
   estimate: async () => (await scoring()).estimate,
   stress: async () => (await scoring()).stress,
   formats: async () => (await scoring()).formats,

@@ -2,6 +2,7 @@
 // network.
 export { formats, metrics } from "./catalogue.ts";
 export { compare } from "./compare/compare.ts";
+export { plan } from "./compare/plan.ts";
 export { estimate } from "./estimate.ts";
 export { agree, score } from "./score.ts";
 export { stress } from "./stress.ts";

@@ -83,6 +83,10 @@ export interface ComparedMetric {
    * or no alone, and null below four pairs.
    */
   readonly visible?: number | null;
+  /** How many pairs a smaller difference takes, one that is half of `visible` or less: of yes or no alone. */
+  readonly needed?: { readonly see: number; readonly pairs: number };
+  /** How many pairs in groups tell as much as one alone, of yes or no; absent where groups take nothing away. */
+  readonly designEffect?: number;
 }
 
 export interface MetricChanges {

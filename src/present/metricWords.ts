@@ -235,6 +235,10 @@ export function pairsText({ nA, nB, groups }: ComparedMetric, group: GroupBy = n
 export const visibleText = ({ visible }: ComparedMetric): string =>
   visible == null ? "" : t("{0} points", numberText(visible, "rate"));
 
+/** `5 points take 480 pairs`; empty where nobody can tell. */
+export const neededText = ({ needed }: ComparedMetric): string =>
+  needed === undefined ? "" : t("{0} points take {1} pairs", numberText(needed.see, "rate"), countText(needed.pairs));
+
 /** `sign flips of 16 questions`: what `p` comes from; empty where there is none. */
 export function testText({ changes, groups }: ComparedMetric, group: GroupBy = null): string {
   if (changes === null || changes.p === null) return "";

@@ -13,6 +13,7 @@ import {
   differenceInterval,
   differenceText,
   leftOutPairs,
+  neededText,
   pairsText,
   probabilityText,
   sideValue,
@@ -172,6 +173,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
   const leftOut = leftOutPairs(metric);
   const of = comparedOf(metric);
   const visible = visibleText(metric);
+  const needed = neededText(metric);
   const count = (value: number | undefined, comparator: "<" | ">" | "==", label: string) => (
     <Count
       value={value}
@@ -233,6 +235,7 @@ function Row({ metric, group, info, scale, where, isIntervalAwaited, onWhere }: 
             title={t("With this many pairs, a difference this large is found four times out of five.")}
           >
             {t("can show {0} or more", visible)}
+            {needed !== "" && `; ${needed}`}
           </small>
         )}
       </td>

@@ -61,7 +61,7 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
 const REFUSED = ["--slice", "--limit", "--fail-under", "--distinct", "--k"];
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
-function readCompareOptions(argv: readonly string[], kinds: KindRegistry): CompareOptions {
+export function readCompareOptions(argv: readonly string[], kinds: KindRegistry): CompareOptions {
   const { own, rest, form } = splitOwn(argv);
   for (const word of rest) {
     const flag = REFUSED.find((refused) => word === refused || word.startsWith(`${refused}=`));
@@ -205,7 +205,7 @@ async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, si
   return { evaluation, query, comparison: { ...comparison, figures }, infos, regressions };
 }
 
-async function queryOf(
+export async function queryOf(
   evaluation: OpenEvaluation,
   options: CompareOptions,
   signal: AbortSignal,
@@ -270,7 +270,7 @@ async function sourcesIn(path: string, names: readonly string[]): Promise<readon
 }
 
 /** Clauses may name fields that only the opened files tell. */
-async function checkSides(
+export async function checkSides(
   { peer, state }: OpenEvaluation,
   query: ComparisonQuery,
   { where: own }: CompareOptions,

@@ -7,7 +7,7 @@ import {
   type Score,
 } from "../../model/index.ts";
 import { PairedDifferences } from "../stats/paired.ts";
-import { visibleDifference } from "../stats/power.ts";
+import { pairsNeeded, visibleDifference } from "../stats/power.ts";
 import { ALONE } from "../table/groups.ts";
 import type { Mean, PairAggregate } from "./aggregate.ts";
 import { isOfValues, scoreOfValue, type ValueScore } from "./valueScores.ts";
@@ -97,7 +97,24 @@ class PairTally {
       ...(isJudged && !this.#isBinary ? { intervalP: this.#differences.intervalProbability() } : {}),
       changes: { rose, fell, same: n - rose - fell, ...this.#differences.test(this.#isBinary) },
       leftOut: { onlyA: this.#onlyA, onlyB: this.#onlyB, neither: this.#neither },
-      ...(this.#isBinary && n > 0 ? { visible: visibleDifference(effectiveSize, (rose + fell) / n) } : {}),
+      ...(this.#isBinary && n > 0 ? powerOf(n, effectiveSize, (rose + fell) / n) : {}),
     };
   }
+}
+
+/** Differences that people plan for. */
+const ROUND = [0.2, 0.1, 0.05, 0.02, 0.01, 0.005];
+
+/** What pairs of yes or no can show, and how many the next round difference takes that is half of it or less. */
+function powerOf(
+  n: number,
+  effectiveSize: number,
+  discordance: number,
+): Pick<ComparedMetric, "visible" | "designEffect" | "needed"> {
+  const visible = visibleDifference(effectiveSize, discordance);
+  const designEffect = effectiveSize < n ? { designEffect: n / effectiveSize } : {};
+  const see = visible === null ? undefined : ROUND.find((round) => round <= visible / 2);
+  if (see === undefined) return { visible, ...designEffect };
+  const alone = Math.ceil(pairsNeeded(see, Math.max(discordance, see)));
+  return { visible, ...designEffect, needed: { see, pairs: Math.ceil((alone * n) / effectiveSize) } };
 }

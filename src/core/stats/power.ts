@@ -3,6 +3,29 @@ import { Z95 } from "./intervals.ts";
 /** The 80 % point of the standard normal distribution: a test with it finds four of five differences. */
 const Z80 = 0.8416212335729143;
 
+/** The point below which a standard normal number lies with this probability, in (0, 1); to 1e-12. */
+export function normalPoint(probability: number): number {
+  let low = -9;
+  let high = 9;
+  for (let step = 0; step < 70; step++) {
+    const middle = (low + high) / 2;
+    if (chanceBelow(middle) < probability) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Φ(z) = ½ + φ(z) Σ z^(2k+1) / (1 · 3 · … · (2k+1)), Abramowitz and Stegun 26.2.11. */
+function chanceBelow(z: number): number {
+  let term = z;
+  let sum = z;
+  for (let odd = 3; Math.abs(term) > 1e-17 * Math.abs(sum); odd += 2) {
+    term *= (z * z) / odd;
+    sum += term;
+  }
+  return 0.5 + (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
+}
+
 /**
  * Pairs that a test at 5 % needs to find a difference of two rates with a power of 80 % (`zBeta` for another), as a
  * number with decimals; a number above 0. `discordance` is the share of pairs that change either way, in (0, 1], and no
@@ -15,12 +38,12 @@ export function pairsNeeded(difference: number, discordance: number, zBeta = Z80
 }
 
 /**
- * The smallest difference of two rates that so many pairs find with a power of 80 %, in (0, 1]: what `pairsNeeded` is
+ * The smallest difference of two rates that so many pairs find with a power of 80 % (`zBeta` for another), in (0, 1]: what `pairsNeeded` is
  * solved for. A difference above the discordance takes more pairs that change, so that both are the same there. Null
  * where no difference can be found, which is so below four pairs.
  */
-export function visibleDifference(pairs: number, discordance: number): number | null {
-  const needed = (difference: number) => pairsNeeded(difference, Math.max(discordance, difference));
+export function visibleDifference(pairs: number, discordance: number, zBeta = Z80): number | null {
+  const needed = (difference: number) => pairsNeeded(difference, Math.max(discordance, difference), zBeta);
   if (!(needed(1) <= pairs)) return null;
   // The more it is, the fewer pairs it takes.
   let low = 0;

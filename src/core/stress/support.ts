@@ -105,9 +105,12 @@ function withDocuments(
   return { input: { ...input, documents }, changes, watched: keysOf(input.response) };
 }
 
-/** The first sample of the pool that asks something else. */
-function otherThan({ question }: LabelInput, pool: Pool<LabelInput>, draw: Draw): LabelInput | null {
-  for (const other of pool.from(draw)) if (other.question !== question) return other;
+/** The first sample of the pool that asks something else of other documents. */
+function otherThan(input: LabelInput, pool: Pool<LabelInput>, draw: Draw): LabelInput | null {
+  const known = documentsText(input);
+  for (const other of pool.from(draw)) {
+    if (other.question !== input.question && documentsText(other) !== known) return other;
+  }
   return null;
 }
 

@@ -1,0 +1,121 @@
+import { normalPoint, pairsNeeded, visibleDifference } from "../../core/stats/power.ts";
+import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
+import { lineText } from "../../present/characters.ts";
+import { countText, numberText, valueText } from "../../present/numbers.ts";
+import { type FlagSpec, fractionOf, parseArgv, splitFlags, suggestion } from "../argv.ts";
+import { type ExitCode, InputError, type Io, UsageError } from "../io.ts";
+import { kindsOf } from "../kinds.ts";
+import { openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
+import { objectText } from "../output/json.ts";
+import { inputProblems } from "../score.ts";
+import { checkSides, queryOf, readCompareOptions } from "./compare.ts";
+
+const OWN: Readonly<Record<string, FlagSpec>> = { "--metric": "value", "--see": "value", "--power": "value" };
+
+/** How many pairs it takes. */
+interface Plan {
+  readonly metric: string;
+  /** The difference to find, in (0, 1]; null where these runs show none and none was asked for. */
+  readonly see: number | null;
+  readonly power: number;
+  /** Pairs; null where `reason` says why. */
+  readonly needed: number | null;
+  /** Share of pairs that change either way. */
+  readonly discordance: number | null;
+  /** How many pairs in groups tell as much as one alone. */
+  readonly deff: number;
+  readonly pairs: number;
+  /** The smallest difference that these pairs show. */
+  readonly visible: number | null;
+  readonly reason?: "not-yes-or-no" | "no-pairs" | "no-difference";
+}
+
+/** `evaloupe plan BASE A --metric ID`: how many samples it takes to see a difference. */
+export async function plan(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const { own, rest } = splitFlags(argv, OWN);
+  const { flags } = parseArgv(own, OWN);
+  const metric = flags.get("--metric")?.[0];
+  if (metric === undefined) throw new UsageError("plan needs --metric ID.");
+  const see = flags.has("--see") ? differenceOf(flags.get("--see")?.[0] ?? "") : null;
+  const power = powerOf(flags.get("--power")?.[0] ?? "0.8");
+  const options = readCompareOptions(rest, kindsOf(io));
+  const { reading, asRuns, isRegressionBad } = options;
+  if (asRuns !== null || options.more.length > 0) throw new UsageError("plan takes two runs.");
+  if (isRegressionBad) throw new UsageError("plan has no --fail-on-regression.");
+  const { as } = reading;
+  if (as !== "table" && as !== "json") throw new UsageError("plan is written as a table or as json.");
+  const evaluation = await openEvaluation(reading, io, { isPairable: true });
+  try {
+    const [problem] = inputProblems(evaluation);
+    if (problem !== undefined) throw new InputError(problem);
+    const query = await queryOf(evaluation, options, io.signal);
+    await checkSides(evaluation, query, options, io.signal);
+    const { metrics, infos } = await evaluation.peer.call("compare", { query }, io.signal);
+    const found = planOf(metricIn(metrics, infos, metric), see, power);
+    return await writeResults(evaluation, reading.out, io, async (sink) => {
+      sink.write(as === "json" ? objectText({ ...found }) : planText(found));
+      return null;
+    });
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
+  } finally {
+    await evaluation.dispose();
+  }
+}
+
+function metricIn(metrics: readonly ComparedMetric[], infos: readonly MetricInfo[], id: string): ComparedMetric {
+  const found = metrics.find((metric) => metric.id === id);
+  if (found) return found;
+  const known = infos.map((info) => info.id);
+  throw new InputError(`--metric: these runs have no ${lineText(id)} to compare.${suggestion(id, known)}`);
+}
+
+function planOf(
+  { id, nA, changes, visible, difference, designEffect = 1 }: ComparedMetric,
+  asked: number | null,
+  power: number,
+): Plan {
+  const see = asked ?? (difference === null || difference === 0 ? null : Math.abs(difference));
+  const known = { metric: id, see, power, deff: designEffect, pairs: nA };
+  if (nA === 0) return { ...known, needed: null, discordance: null, visible: null, reason: "no-pairs" };
+  if (visible === undefined || changes === null)
+    return { ...known, needed: null, discordance: null, visible: null, reason: "not-yes-or-no" };
+  const discordance = (changes.rose + changes.fell) / nA;
+  const z = normalPoint(power);
+  const shown = visibleDifference(nA / designEffect, discordance, z);
+  if (see === null) return { ...known, needed: null, discordance, visible: shown, reason: "no-difference" };
+  // As many pairs as the difference itself have to change.
+  const alone = Math.ceil(pairsNeeded(see, Math.max(discordance, see), z));
+  return { ...known, needed: Math.ceil(alone * designEffect), discordance, visible: shown };
+}
+
+function planText({ metric, see, power, needed, discordance, deff, pairs, visible, reason }: Plan): string {
+  const points = (difference: number) => `${numberText(difference, "rate")} points`;
+  const lines = [
+    `${lineText(metric)}, ${countText(pairs)} pairs`,
+    reason === "not-yes-or-no" ? "It is no yes or no, so that no number of pairs can be told." : "",
+    reason === "no-pairs" ? "No sample has a partner." : "",
+    reason === "no-difference" ? "These runs show no difference: name one with --see." : "",
+    visible === null ? "" : `These pairs can show a difference of ${points(visible)}.`,
+    needed === null || see === null
+      ? ""
+      : `To find ${points(see)} in ${valueText(power, "rate")} of cases takes ${countText(needed)} pairs.`,
+    discordance === null ? "" : `${valueText(discordance, "rate")} of pairs change either way.`,
+    deff === 1 ? "" : `Repeated questions: ${numberText(deff, "mean")} pairs tell as much as one alone.`,
+  ];
+  return lines.flatMap((line) => (line === "" ? [] : [`${line}\n`])).join("");
+}
+
+/** `2pt`, `2%` or `0.02`. */
+function differenceOf(text: string): number {
+  const points = /^(\d+(?:\.\d+)?)\s*(?:pt|pts|points?)$/.exec(text.trim());
+  const difference = points ? Number(points[1]) / 100 : fractionOf(text);
+  if (difference !== null && difference > 0 && difference <= 1) return difference;
+  throw new UsageError(`--see takes a difference like 2pt, 2% or 0.02, not “${text}”.`);
+}
+
+function powerOf(text: string): number {
+  const power = fractionOf(text);
+  if (power !== null && power >= 0.5 && power < 1) return power;
+  throw new UsageError(`--power takes a share from 0.5 to below 1, not “${text}”.`);
+}
