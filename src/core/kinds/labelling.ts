@@ -71,7 +71,7 @@ export type PersonReading =
   /** From the person's verdict, one of `PersonVerdicts.verdicts`; `isOfFile` where the file judges, else our rules do. */
   | { readonly by: "verdict"; scoreOf(verdict: string): 0 | 1; readonly isOfFile?: boolean }
   /** The person's own rating, on the scale of the others. */
-  | { readonly by: "rating" };
+  | { readonly by: "vote" };
 
 /** Which metrics people can be asked about, so that labels of some samples tell what they would say of all. */
 export interface Estimating {

@@ -39,7 +39,7 @@ export async function estimateOf(
   const judge = asked.judge ?? judgeOf(evaluation, query);
   const person = asked.person ?? busiestOf(evaluation, judge);
   const judged = { ...query, sort: null, annotator: judge };
-  const isRate = reading.by !== "rating";
+  const isRate = reading.by !== "vote";
   return evaluation.once(["estimate", judged, metric, person, more, seed], signal, async () => {
     const units = await unitsOf(evaluation, judged, { metric, reading, person, seed }, signal);
     const { next, groups, reason, ...estimate } = estimateUnits(units, isRate, more);
@@ -117,7 +117,7 @@ function busiestOf({ annotators }: EvaluationView, judge: Annotator): Annotator 
 
 /** Whose word the metric is: a verdict is the file's or that of our rules, whoever labels sentences. */
 function speakerOf(metric: string, reading: PersonReading, judge: Annotator): Annotator {
-  if (reading.by === "rating") return metric.slice(metric.indexOf(".") + 1);
+  if (reading.by === "vote") return metric.slice(metric.indexOf(".") + 1);
   if (reading.by !== "verdict") return judge;
   return reading.isOfFile === true ? FILE_ANNOTATOR : RULES_ANNOTATOR;
 }
@@ -248,7 +248,7 @@ async function saidBy(
         const verdict = annotators.labelsOf(person, index)?.verdict;
         return verdict === undefined ? Number.NaN : reading.scoreOf(verdict);
       };
-    case "rating":
+    case "vote":
       return (index) => {
         const value = annotators.labelsOf(person, index)?.votes?.[0]?.value;
         return typeof value === "number" ? value : Number.NaN;

@@ -73,5 +73,5 @@ function ratingsFor({ isVerdict, scale, gold, ratings }: RatingSample): readonly
 
 /** People rate on the scale of the other raters, each of whom has a mean of its own. */
 export const ratingEstimating: Estimating = {
-  readingOf: (metric) => (metric.startsWith(ratingName("")) ? { by: "rating" } : null),
+  readingOf: (metric) => (metric.startsWith(ratingName("")) ? { by: "vote" } : null),
 };
