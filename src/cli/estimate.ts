@@ -1,7 +1,6 @@
-import { labelFileName, planFor, updatesOf } from "../core/label/people.ts";
+import { planFor } from "../core/label/people.ts";
 import { LABEL_STEP } from "../core/label/sampling.ts";
 import { type Estimate, HUMAN_PREFIX, type LabelPlan } from "../model/index.ts";
-import { readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";
 import { estimateNotes, estimateSentence, estimateUnit, moreText } from "../present/estimate.ts";
 import { countText, valueText } from "../present/numbers.ts";
@@ -11,7 +10,9 @@ import { countOf, type FlagSpec, parseArgv, splitFlags, suggestion } from "./arg
 import { type ExitCode, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import { estimateEntry } from "./output/estimate.ts";
 import { objectText } from "./output/json.ts";
+import { readPeopleLabels } from "./peopleLabels.ts";
 import { inputProblems } from "./score.ts";
 import { readScoreOptions } from "./scoreOptions.ts";
 
@@ -45,7 +46,7 @@ export async function estimate(argv: readonly string[], io: Io): Promise<ExitCod
   try {
     const [problem] = inputProblems(evaluation);
     if (problem !== undefined) throw new InputError(problem);
-    const plans = await readPeople(evaluation, io);
+    const plans = await readPeopleLabels(evaluation, io);
     const found = await ask(
       evaluation,
       { metric, judge: one("--judge"), person: one("--labels-by"), more, seed, plans },
@@ -61,25 +62,6 @@ export async function estimate(argv: readonly string[], io: Io): Promise<ExitCod
   } finally {
     await evaluation.dispose();
   }
-}
-
-/** Gives the labels that stand beside the files to the session; tells the plans among them. */
-async function readPeople({ peer, state, names }: OpenEvaluation, io: Io): Promise<readonly LabelPlan[]> {
-  const plans: LabelPlan[] = [];
-  for (const { uri, role, firstIndex } of state.sources) {
-    if (role !== "rows") continue;
-    const path = labelFileName(uri);
-    const file = await readLabelFile(path);
-    plans.push(...file.plans);
-    if (file.unread > 0) io.err(`evaloupe: ${lineText(path)}: ${countText(file.unread)} lines are not labels.\n`);
-    for (const [annotator, labels] of updatesOf(file.lines, firstIndex)) {
-      const { missing } = await peer.call("annotate", { annotator, labels }, io.signal);
-      if (missing.length === 0) continue;
-      const of = lineText(names[0] ?? "");
-      io.err(`evaloupe: ${countText(missing.length)} labels by ${lineText(annotator)} are of samples not in ${of}.\n`);
-    }
-  }
-  return plans;
 }
 
 interface Asked {
@@ -126,35 +108,8 @@ function named(text: string, annotators: readonly string[]): string {
   throw new InputError(`--labels-by: ${lineText(text)} has labelled nothing; ${known === "" ? "nobody has" : known}.`);
 }
 
-async function jsonText({ peer }: OpenEvaluation, found: Estimate, { signal }: Io): Promise<string> {
-  const { value, interval, judge, judged, effectiveLabels, next, more, reason, isRate, ...own } = found;
-  const keys = await Promise.all(
-    next.map(async ({ index, sentence }) => {
-      const { contentKey } = await peer.call("sampleKey", { index }, signal);
-      return sentence === null ? contentKey : `${contentKey}:${sentence}`;
-    }),
-  );
-  return objectText({
-    metric: own.metric,
-    value,
-    interval,
-    ...(reason === undefined ? {} : { reason }),
-    judge: judged,
-    judgedBy: judge,
-    labelsBy: own.person,
-    seed: own.seed,
-    unit: own.unit,
-    kind: isRate ? "rate" : "mean",
-    labelled: own.labelled,
-    outside: own.outside,
-    size: own.size,
-    ...(own.groups === undefined ? {} : { groups: own.groups }),
-    leftOut: own.leftOut,
-    nEff: effectiveLabels,
-    strata: own.strata,
-    expected: more.expected,
-    next: keys,
-  });
+async function jsonText(evaluation: OpenEvaluation, found: Estimate, { signal }: Io): Promise<string> {
+  return objectText(await estimateEntry(evaluation, found, signal));
 }
 
 function tableText({ names, state }: OpenEvaluation, found: Estimate): string {

@@ -13,6 +13,7 @@ import { writeHtml } from "./output/html.ts";
 import { writeContrast, writeJson } from "./output/json.ts";
 import { writeCsv, writeJsonLines, writeReference } from "./output/lines.ts";
 import { writeTable } from "./output/table.ts";
+import { readPeopleLabels } from "./peopleLabels.ts";
 import { filterProblem, missedThresholds, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
 
 /** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
@@ -29,6 +30,7 @@ async function scoreWith(
   const evaluation = await openEvaluation(options, io);
   try {
     check(evaluation);
+    if (WITH_METRICS.includes(options.as) && options.contrast === null) await readPeopleLabels(evaluation, io);
     await checkWhere(evaluation, options, io.signal);
     const found = await writeResults(evaluation, options.out, io, (sink) => write(evaluation, options, sink, io));
     return heaviest([found, await verdict(evaluation, options, found, io)]);

@@ -38,6 +38,9 @@ async function estimated(path: string, ...more: readonly string[]): Promise<Esti
   return JSON.parse(out);
 }
 
+const scoredWhole = async (path: string): Promise<unknown> =>
+  JSON.parse((await evaloupe("score", path, "--as", "json")).out);
+
 const METRIC = "noise-robustness.accuracy";
 
 /** The sample's place by the key that its labels have. */
@@ -125,6 +128,17 @@ describe("evaloupe estimate", () => {
     expect(planned.next).not.toEqual(usual.next);
     expect(planned.next).toEqual((await estimated(path, "--seed", "7")).next);
     expect((await estimated(path, "--seed", "1")).next).toEqual(usual.next);
+  });
+
+  it("stands in the results of score too, as soon as labels by the plan are there", async () => {
+    const path = file("scored");
+    const before = await scoredWhole(path);
+    expect(before).not.toHaveProperty("estimates");
+    say(path, (await estimated(path)).next, verdictBy);
+    const { value, interval } = await estimated(path);
+    expect(await scoredWhole(path)).toMatchObject({ estimates: [{ metric: METRIC, value, interval, labelled: 10 }] });
+    const { out } = await evaloupe("score", path);
+    expect(out).toContain(`${METRIC}: People would say`);
   });
 
   it("says what cannot be estimated, and by whom not", async () => {

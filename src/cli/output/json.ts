@@ -16,6 +16,7 @@ import { changedField, changedSources, type OpenEvaluation } from "../openEvalua
 import type { Sink } from "../outFile.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
 import { issuesOf, metricsOf, sampleCount } from "./answers.ts";
+import { estimateEntry } from "./estimate.ts";
 
 /** `--as json`: the whole evaluation as one object. Rates are fractions. Resolves to the sources that changed meanwhile. */
 export async function writeJson(
@@ -26,10 +27,11 @@ export async function writeJson(
 ): Promise<readonly ChangedSource[]> {
   const { peer, state, names, query } = evaluation;
   const summary = await peer.call("summary", { query, isDrawn: true }, signal);
-  const { infos, figures, capped, duplicates, mapped, stored, uncovered, notes } = summary;
+  const { infos, figures, estimates = [], capped, duplicates, mapped, stored, uncovered, notes } = summary;
   const samples = await sampleCount(evaluation, signal);
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const issues = await issuesOf(evaluation, signal);
+  const people = await Promise.all(estimates.map((estimate) => estimateEntry(evaluation, estimate, signal)));
   const changed = await changedSources(evaluation);
   const ownInfos = new Map(infos.flatMap((info) => (info.from === "file" ? [[info.id, info] as const] : [])));
   sink.write(
@@ -50,6 +52,7 @@ export async function writeJson(
       ...(notes.length > 0 ? { notes } : {}),
       ...causesField(figures),
       metrics: metrics.map((value) => metricEntry(value, ownInfos.get(value.id))),
+      ...(people.length > 0 ? { estimates: people } : {}),
       figures: figures.map(figureEntry),
       issues: issues.map((issue) => issueEntry(issue, names.length > 1)),
     }),

@@ -1,5 +1,6 @@
 import type { GroupBy, Issue, IssueCode, MetricInfo, MetricValue, PlacedIssue, Uncovered } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { estimateSentence } from "../../present/estimate.ts";
 import {
   countInGroups,
   expectedText,
@@ -23,7 +24,13 @@ const NAMED_SOURCES = 10;
 /** `--as table`: what a person wants to know, as text; whatever comes from the file has its hidden characters shown. */
 export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptions, sink: Sink, signal: AbortSignal) {
   const { peer, state, names, query } = evaluation;
-  const { infos, notes, grouping, uncovered = [] } = await peer.call("summary", { query, isDrawn: true }, signal);
+  const {
+    infos,
+    notes,
+    grouping,
+    uncovered = [],
+    estimates = [],
+  } = await peer.call("summary", { query, isDrawn: true }, signal);
   const samples = await sampleCount(evaluation, signal);
   const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const units = { of: new Map(infos.map(({ id, unit }) => [id, unit])), group: grouping.group };
@@ -37,6 +44,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
     metricsText(values, units),
     withoutValueText(values),
     ...slicesText(values, units, uncovered),
+    estimates.map((one) => `${lineText(one.metric)}: ${lineText(estimateSentence(one))}\n`).join(""),
     notes.map((note) => `${lineText(note)}\n`).join(""),
     issuesText(await issuesOf(evaluation, signal), await peer.call("issueCounts", {}, signal), names),
   ];

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { GroupBy, MetricInfo, MetricValue, Uncovered } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
+import { estimateNotes, estimateSentence } from "../estimate.ts";
 import {
   conventionText,
   countInGroups,
@@ -96,7 +97,12 @@ ${
   html`<p class="note">${inline(grouping)}</p>
 `
 }${withoutValue(cards, infos)}
-${summary.notes.map(
+${(summary.estimates ?? []).map(
+  (
+    estimate,
+  ) => html`<p class="note"><b>${infos.has(estimate.metric) ? t(infos.get(estimate.metric)?.name ?? "") : inline(lineText(estimate.metric))}</b>: ${[estimateSentence(estimate), ...estimateNotes(estimate)].join(" ")}</p>
+`,
+)}${summary.notes.map(
   (note) => html`<p class="note">${inline(lineText(note))}</p>
 `,
 )}${sliceTables(values, infos, summary)}

@@ -3,6 +3,7 @@ import type {
   Card,
   Detail,
   DetectedFormat,
+  Estimate,
   Figure,
   IssueCode,
   MetricInfo,
@@ -78,6 +79,7 @@ export interface ReportedSummary {
   readonly grouping: SampleGrouping;
   readonly capped?: readonly Capped[];
   readonly uncovered?: readonly Uncovered[];
+  readonly estimates?: readonly Estimate[];
 }
 
 /** What a report asks about its subject; a session answers all of it. */

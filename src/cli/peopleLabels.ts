@@ -1,0 +1,27 @@
+import { labelFileName, updatesOf } from "../core/label/people.ts";
+import type { LabelPlan } from "../model/index.ts";
+import { readLabelFile } from "../platform/node/peopleFile.ts";
+import { lineText } from "../present/characters.ts";
+import { countText } from "../present/numbers.ts";
+import type { Io } from "./io.ts";
+import type { OpenEvaluation } from "./openEvaluation.ts";
+
+/** Gives the labels that stand beside the files to the session; tells the plans among them. */
+export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, io: Io): Promise<readonly LabelPlan[]> {
+  const plans: LabelPlan[] = [];
+  for (const { uri, role, firstIndex } of state.sources) {
+    if (role !== "rows") continue;
+    const path = labelFileName(uri);
+    const file = await readLabelFile(path);
+    plans.push(...file.plans);
+    if (file.unread > 0) io.err(`evaloupe: ${lineText(path)}: ${countText(file.unread)} lines are not labels.\n`);
+    for (const [annotator, labels] of updatesOf(file.lines, firstIndex)) {
+      const { missing } = await peer.call("annotate", { annotator, labels }, io.signal);
+      if (missing.length === 0) continue;
+      const of = lineText(names[0] ?? "");
+      io.err(`evaloupe: ${countText(missing.length)} labels by ${lineText(annotator)} are of samples not in ${of}.\n`);
+    }
+  }
+  if (plans.length > 0) await peer.call("plans", { plans }, io.signal);
+  return plans;
+}
