@@ -1,12 +1,13 @@
 import { planFor } from "../core/label/people.ts";
 import { LABEL_STEP } from "../core/label/sampling.ts";
-import { type Estimate, HUMAN_PREFIX, type LabelPlan } from "../model/index.ts";
+import { type ComparisonQuery, type Estimate, HUMAN_PREFIX, type LabelPlan } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { estimateNotes, estimateSentence, estimateUnit, moreText } from "../present/estimate.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import { textTable } from "../present/table.ts";
 import { PeerError } from "../protocol/peer.ts";
 import { countOf, type FlagSpec, parseArgv, splitFlags, suggestion } from "./argv.ts";
+import { queryOf, readCompareOptions } from "./compare/compare.ts";
 import { type ExitCode, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
@@ -33,22 +34,25 @@ export async function estimate(argv: readonly string[], io: Io): Promise<ExitCod
   const { flags } = parseArgv(own, OWN);
   const refused = rest.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
   if (refused !== undefined) throw new UsageError(`estimate has no ${refused.split("=", 1)[0]}.`);
-  const reading = readScoreOptions(rest, kindsOf(io));
+  const pair = readScoreOptions(rest, kindsOf(io)).paths.length === 2 ? readCompareOptions(rest, kindsOf(io)) : null;
+  const reading = pair?.reading ?? readScoreOptions(rest, kindsOf(io));
   const { as } = reading;
   if (as !== "table" && as !== "json") throw new UsageError("estimate is written as a table or as json.");
-  if (reading.paths.length !== 1) throw new UsageError("Name one file or folder to estimate.");
+  if (reading.paths.length > 2) throw new UsageError("Name one file or folder to estimate, or two to compare.");
   const one = (flag: string): string | null => flags.get(flag)?.[0] ?? null;
   const metric = one("--metric");
   if (metric === null) throw new UsageError("estimate needs --metric ID.");
   const more = countOf("--more", one("--more") ?? String(LABEL_STEP), 10_000);
   const seed = one("--seed") === null ? null : countOf("--seed", one("--seed") ?? "", 2 ** 31);
-  const evaluation = await openEvaluation(reading, io);
+  const evaluation = await openEvaluation(reading, io, pair ? { isPairable: true } : {});
   try {
     const [problem] = inputProblems(evaluation);
     if (problem !== undefined) throw new InputError(problem);
     const plans = await readPeopleLabels(evaluation, io);
+    const runs = pair && (await queryOf(evaluation, pair, io.signal));
     const found = await ask(
       evaluation,
+      runs,
       { metric, judge: one("--judge"), person: one("--labels-by"), more, seed, plans },
       io,
     );
@@ -73,7 +77,13 @@ interface Asked {
   readonly plans: readonly LabelPlan[];
 }
 
-async function ask({ peer, query }: OpenEvaluation, asked: Asked, io: Io): Promise<Estimate> {
+/** Of one evaluation, or of the difference of two `runs`. */
+async function ask(
+  { peer, query }: OpenEvaluation,
+  runs: ComparisonQuery | null,
+  asked: Asked,
+  io: Io,
+): Promise<Estimate> {
   const { metric, plans, more } = asked;
   const { annotators } = await peer.call("settled", {}, io.signal);
   const person = asked.person === null ? null : named(asked.person, annotators);
@@ -87,7 +97,10 @@ async function ask({ peer, query }: OpenEvaluation, asked: Asked, io: Io): Promi
 
   async function estimateWith(own: typeof options, seed: number | null): Promise<Estimate> {
     try {
-      const found = await peer.call("estimate", { query, ...own, ...(seed === null ? {} : { seed }) }, io.signal);
+      const wanted = { ...own, ...(seed === null ? {} : { seed }) };
+      const found = runs
+        ? await peer.call("estimateDifference", { query: runs, ...wanted }, io.signal)
+        : await peer.call("estimate", { query, ...wanted }, io.signal);
       if (found !== null) return found;
     } catch (error) {
       if (!(error instanceof PeerError) || error.code !== "invalid") throw error;
@@ -122,7 +135,7 @@ function tableText({ names, state }: OpenEvaluation, found: Estimate): string {
   ]);
   const places = found.next.map(({ index, sentence }) => `${index + 1}${sentence === null ? "" : ` ${sentence}`}`);
   return [
-    `${names.map((name) => `${lineText(name)}\n`).join("")}${lineText(found.metric)}: ${countText(found.size)} of ${countText(state.samples)} ${found.unit === "sample" ? "samples" : "samples' sentences"}\n`,
+    `${names.map((name) => `${lineText(name)}\n`).join("")}${lineText(found.metric)}: ${countText(found.size)} ${found.unit}s of ${countText(state.samples)} samples\n`,
     [estimateSentence(found), ...estimateNotes(found)].map((line) => `${lineText(line)}\n`).join(""),
     textTable(
       [

@@ -37,7 +37,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
   compare:
     "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
   plan: "evaloupe plan BASE A --metric ID [--see 2pt] [--power 0.8] [--as table|json] [options]",
-  estimate: "evaloupe estimate PATH --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
+  estimate: "evaloupe estimate PATH [PATH] --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
   stress: "evaloupe stress PATH --with local [--operators ID,ID,…] [--limit N] [--survivors FILE] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
@@ -216,7 +216,8 @@ and of compare: --a --b --by --adapter --map --join --task --noise --annotator -
 
 The rate that a person would give to all samples that a judge has spoken of, from the labels in PATH's name with
 .labels.human.jsonl. Only labels that the plan asked for count: some of each verdict of the judge, in an order that
-nobody chose. Label with the extension (Label Next), or write the lines yourself.
+nobody chose. Label with the extension (Label Next), or write the lines yourself. Of two paths: by how much the person
+would find the second run better than the first.
 
   --metric ID             what is estimated: answer.accuracy, adherence, sentences.full, choice.accuracy, score.NAME,
                           rating.RATER; see evaloupe metrics

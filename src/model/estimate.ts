@@ -38,7 +38,8 @@ export interface Estimate {
   /** Whose labels these are; null where nobody has labelled anything. */
   readonly person: Annotator | null;
   readonly seed: number;
-  readonly unit: "sample" | "sentence";
+  /** What is labelled: a sample, a sentence, or both samples of a pair of two runs. */
+  readonly unit: "sample" | "sentence" | "pair";
   /** Whether what people say is yes or no, so that the value is a rate; else it is a mean, in the unit of the labels. */
   readonly isRate: boolean;
   readonly value: number | null;

@@ -6,7 +6,7 @@ import { countText, intervalNumbers, valueText } from "./numbers.ts";
 type Unit = MetricInfo["unit"];
 
 /** Rates are shown in percent, means of ratings as they are. */
-export const estimateUnit = ({ isRate }: Estimate): Unit => (isRate ? "rate" : "mean");
+export const estimateUnit = ({ isRate, unit }: Estimate): Unit => (isRate || unit === "pair" ? "rate" : "mean");
 
 /** `People would say 41 % (33 to 49), from 20 labels; the judge says 71 %.` or what is missing for that. */
 export function estimateSentence(estimate: Estimate): string {
@@ -14,20 +14,20 @@ export function estimateSentence(estimate: Estimate): string {
   const unit = estimateUnit(estimate);
   if (value === null || interval === null) return missingText(estimate);
   const [from = "", to = ""] = intervalNumbers(interval, unit) ?? [];
-  const said = t(
-    "People would say {0} ({1} to {2}), from {3} labels",
-    valueText(value, unit),
-    from,
-    to,
-    countText(labelled),
-  );
+  const numbers = [valueText(value, unit), from, to, countText(labelled)] as const;
+  const said =
+    estimate.unit === "pair"
+      ? t("People would find a difference of {0} ({1} to {2}), from {3} labelled pairs", ...numbers)
+      : t("People would say {0} ({1} to {2}), from {3} labels", ...numbers);
   return judged === null ? `${said}.` : `${said}; ${judgeText(estimate)}.`;
 }
 
 /** `the judge says 71 %`. */
-function judgeText({ judge, judged, isRate }: Estimate): string {
+function judgeText(estimate: Estimate): string {
+  const { judge, judged } = estimate;
   // Scores on a scale of their own are no shares of samples, whatever people say of these.
-  const value = valueText(judged, isRate && judged !== null && judged <= 1 && judged >= 0 ? "rate" : "mean");
+  const isShare = judged !== null && Math.abs(judged) <= 1;
+  const value = valueText(judged, isShare ? estimateUnit(estimate) : "mean");
   switch (judge) {
     case FILE_ANNOTATOR:
       return t("the file says {0}", value);

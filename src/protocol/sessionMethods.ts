@@ -235,6 +235,9 @@ export type SessionMethods = {
   /** Every pair of the query, then the samples without a partner, one `ExportedPair` of JSON a line, as `part` events. */
   exportPairs: { params: { query: ComparisonQuery; id: number }; result: { readonly pairs: number } };
 
+  /** What a person would say of the difference of two runs, B − A. Null where people cannot be asked about the metric. */
+  estimateDifference: { params: { query: ComparisonQuery } & EstimateAsked; result: Estimate | null };
+
   // Questions about any number of runs, `query.runs`: each against the first.
 
   /** Pairings and metrics; without drawn intervals unless `isDrawn` asks for them. */

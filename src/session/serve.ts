@@ -30,6 +30,7 @@ import {
   pairScreen,
   sentenceTransitions,
 } from "./compare/answers.ts";
+import { estimateDifference } from "./compare/estimate.ts";
 import { selectPairs } from "./compare/pairing.ts";
 import { compareRuns, exportRuns, openedItem, runIntervals, runsScreen } from "./compare/runs.ts";
 import { Evaluation } from "./evaluation.ts";
@@ -129,6 +130,7 @@ const ANSWERS: AnswerTable = {
   pairs: (one, { query, of, from, to }, signal) => listPairs(one, query, of, from, to, signal),
   pair: (one, { query, pair }, signal) => openedPair(one, query, pair, signal),
   selectPairs: async (one, { query }, signal) => ({ size: (await selectPairs(one, query, signal)).length }),
+  estimateDifference: (one, { query, ...asked }, signal) => estimateDifference(one, query, asked, signal),
   compareRuns: (one, { query, isDrawn = false }, signal) => compareRuns(one, query, isDrawn, signal),
   runIntervals: (one, { query, run }, signal) => runIntervals(one, query, run, signal),
   runsScreen,

@@ -141,6 +141,42 @@ describe("evaloupe estimate", () => {
     expect(out).toContain(`${METRIC}: People would say`);
   });
 
+  it("tells by how much a person would find one run better, from pairs that are labelled on both sides", async () => {
+    const a = file("run-a");
+    // Our match finds all of B right; the person goes by the key, which differs from A's by the answer.
+    const b = writeLines(
+      join(folder, "run-b.jsonl"),
+      Array.from({ length: N }, (_, at) => row(String(at), "It is Paris", "Paris", 0.2, "m")),
+    );
+    const difference = async (): Promise<Estimated> => {
+      const { out, err, code } = await evaloupe("estimate", a, b, "--metric", METRIC, "--as", "json");
+      expect({ err, code }).toEqual({ err: "", code: 0 });
+      return JSON.parse(out);
+    };
+    let found = await difference();
+    expect(found).toMatchObject({ value: null, reason: "no-labels", judge: 0.5, size: N });
+    expect(found.strata.map(({ id, size }) => [id, size])).toEqual([
+      ["yes yes", N / 2],
+      ["yes no", 0],
+      ["no yes", N / 2],
+      ["no no", 0],
+    ]);
+    for (let step = 0; step < 4; step++) {
+      for (const [at, key] of found.next.entries()) {
+        const isA = at % 2 === 0;
+        say(isA ? a : b, [key], (one) => (isA && Number.parseInt(one.slice(-1), 16) < 8 ? "wrong" : "correct"));
+      }
+      found = await difference();
+    }
+    expect(found).toMatchObject({ labelled: 40, outside: 0 });
+    const [low = 1, high = 0] = found.interval ?? [];
+    // Half of A is wrong to the person, by the key's last digit, and nothing of B.
+    expect(low).toBeLessThan(0.5);
+    expect(high).toBeGreaterThan(0.5);
+    expect(low).toBeGreaterThan(0.2);
+    expect((await evaloupe("estimate", a, b, "--metric", METRIC)).out).toContain("People would find a difference of");
+  });
+
   it("says what cannot be estimated, and by whom not", async () => {
     const path = file("wrong");
     const ran = async (...argv: readonly string[]) => evaloupe("estimate", path, ...argv);

@@ -27,6 +27,8 @@ export interface SampledUnits {
   readonly order: Float64Array;
   /** Number of the question that a unit asks, below 0 where no other asks it; null where none is asked twice. */
   readonly groups: Int32Array | null;
+  /** The stratum of each unit, where it is not told by what the judge says: numbers in a list of ids. */
+  readonly strata?: { readonly ids: readonly string[]; readonly of: Uint8Array };
 }
 
 /** The parts of an `Estimate` that follow from units alone; `next` are their numbers. */
@@ -87,7 +89,31 @@ export function estimateUnits(units: SampledUnits, isRate: boolean, more = LABEL
   };
 }
 
-function strataOf({ judged, said, order }: SampledUnits): readonly Drawn[] {
+function strataOf(units: SampledUnits): readonly Drawn[] {
+  const { judged, said, order } = units;
+  const { ids, placeOf } = units.strata ? givenStrata(units.strata) : strataByValue(judged);
+  const members = ids.map((): number[] => []);
+  for (let unit = 0; unit < judged.length; unit++) members[placeOf(unit)]?.push(unit);
+  return ids.map((id, at) => {
+    const units = Uint32Array.from(members[at] ?? []);
+    units.sort((a, b) => (order[a] ?? 0) - (order[b] ?? 0) || a - b);
+    const first = units.findIndex((unit) => Number.isNaN(said[unit]));
+    return { id, units, counted: first < 0 ? units.length : first };
+  });
+}
+
+/** Names of strata, and in which one a unit is. */
+interface Strata {
+  readonly ids: readonly string[];
+  placeOf(unit: number): number;
+}
+
+const givenStrata = ({ ids, of }: NonNullable<SampledUnits["strata"]>): Strata => ({
+  ids,
+  placeOf: (unit) => of[unit] ?? 0,
+});
+
+function strataByValue(judged: Float64Array): Strata {
   const values = new Set(judged);
   const isYesOrNo = [...values].every((value) => value === 0 || value === 1);
   const ids = isYesOrNo
@@ -96,16 +122,14 @@ function strataOf({ judged, said, order }: SampledUnits): readonly Drawn[] {
       ? [...values].sort((a, b) => b - a).map(String)
       : ["q1", "q2", "q3", "q4"];
   const quartile = values.size > MOST_VALUES ? quartileStrata([...judged]) : null;
-  const placeOf = (value: number) =>
-    quartile ? quartile(value) : isYesOrNo ? (value === 1 ? 0 : 1) : ids.indexOf(String(value));
-  const members = ids.map((): number[] => []);
-  for (const [unit, value] of judged.entries()) members[placeOf(value)]?.push(unit);
-  return ids.map((id, at) => {
-    const units = Uint32Array.from(members[at] ?? []);
-    units.sort((a, b) => (order[a] ?? 0) - (order[b] ?? 0) || a - b);
-    const first = units.findIndex((unit) => Number.isNaN(said[unit]));
-    return { id, units, counted: first < 0 ? units.length : first };
-  });
+  return {
+    ids,
+    placeOf(unit) {
+      const value = judged[unit] ?? 0;
+      if (quartile) return quartile(value);
+      return isYesOrNo ? (value === 1 ? 0 : 1) : ids.indexOf(String(value));
+    },
+  };
 }
 
 /** As `correctedMean` takes it. */

@@ -103,20 +103,20 @@ export function estimable({ kind, liveMetrics, table }: EvaluationView): readonl
 }
 
 /** People do not judge here: where one of them is looked at, the first other annotator does. */
-const judgeOf = ({ annotators }: EvaluationView, { annotator }: Query): Annotator =>
+export const judgeOf = ({ annotators }: EvaluationView, { annotator }: Query): Annotator =>
   annotator.startsWith(HUMAN_PREFIX)
     ? (annotators.names.find((name) => name !== FILE_ANNOTATOR && !name.startsWith(HUMAN_PREFIX)) ?? FILE_ANNOTATOR)
     : annotator;
 
 /** The person with most labels; null where nobody has any. */
-function busiestOf({ annotators }: EvaluationView, judge: Annotator): Annotator | null {
+export function busiestOf({ annotators }: EvaluationView, judge: Annotator): Annotator | null {
   const people = annotators.names.filter((name) => name.startsWith(HUMAN_PREFIX) && name !== judge);
   const counted = people.map((name) => ({ name, count: annotators.indexesOf(name).length }));
   return counted.sort((a, b) => b.count - a.count)[0]?.name ?? null;
 }
 
 /** Whose word the metric is: a verdict is the file's or that of our rules, whoever labels sentences. */
-function speakerOf(metric: string, reading: PersonReading, judge: Annotator): Annotator {
+export function speakerOf(metric: string, reading: PersonReading, judge: Annotator): Annotator {
   if (reading.by === "vote") return metric.slice(metric.indexOf(".") + 1);
   if (reading.by !== "verdict") return judge;
   return reading.isOfFile === true ? FILE_ANNOTATOR : RULES_ANNOTATOR;
@@ -192,7 +192,7 @@ function groupsOf(found: readonly Unit[], groups: Int32Array | null, isOfPieces:
 type UnitValues = readonly [piece: number, judged: number, said: number];
 
 /** What judge and person say of a sample, unit by unit; nothing where the judge says nothing. */
-async function readersOf(
+export async function readersOf(
   evaluation: EvaluationView,
   { modes, annotator }: Query,
   metric: string,
@@ -260,7 +260,7 @@ async function saidBy(
 const orders = new WeakMap<Table<Facts>, { readonly seed: number; readonly order: Float64Array }>();
 
 /** Where each sample stands in the order that nobody chose, by its content key; one pass over the records. */
-async function orderOf(evaluation: EvaluationView, seed: number, signal: AbortSignal): Promise<Float64Array> {
+export async function orderOf(evaluation: EvaluationView, seed: number, signal: AbortSignal): Promise<Float64Array> {
   const { table, kind } = evaluation;
   const known = orders.get(table);
   if (known?.seed === seed && known.order.length === table.size) return known.order;
