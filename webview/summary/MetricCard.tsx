@@ -64,7 +64,7 @@ export function MetricCard({ isIntervalAwaited, onDirection, estimate, onLabel, 
       </dd>
       {info.from === "file" && onDirection && <FromFile info={info} onDirection={onDirection} />}
       {onLabel && (
-        <dd class="from said">
+        <dd class="said">
           <PeopleSay estimate={estimate} onLabel={onLabel} />
         </dd>
       )}

@@ -242,7 +242,7 @@ function Numbers({
           .map((id) => (
             <div key={id} class="card" data-metric={id}>
               <dt>{lineText(id.slice(id.indexOf(".") + 1))}</dt>
-              <dd class="from said">
+              <dd class="said">
                 <PeopleSay estimate={estimates.get(id)} onLabel={() => actions.label(id)} />
               </dd>
             </div>

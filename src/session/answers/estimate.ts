@@ -1,6 +1,8 @@
 import { hashedFraction } from "../../core/hashed.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
 import type { PersonReading } from "../../core/kinds/labelling.ts";
+import { isScoreId } from "../../core/kinds/ownScores/names.ts";
+import { scoresIn } from "../../core/kinds/ownScores/values.ts";
 import { planFor } from "../../core/label/people.ts";
 import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../core/label/sampling.ts";
 import type { Table } from "../../core/table/table.ts";
@@ -96,9 +98,16 @@ export async function estimatesOf(
 /** More metrics than these are estimated when they are asked for. */
 const MOST_ESTIMATES = 12;
 
-/** Metrics and ratings that people can be asked about, of those that the evaluation has values of. */
+/**
+ * Metrics and ratings that people can be asked about, of those that the evaluation has values of: of the file's own scores
+ * those that judge answers.
+ */
 export function estimable({ kind, liveMetrics, table }: EvaluationView): readonly string[] {
-  const ids = new Set([...liveMetrics.map(({ info }) => info.id), ...table.valueNames]);
+  const scores = scoresIn(table.view()).flatMap(({ id, isFirst }) => (isFirst ? [id] : []));
+  const others = table.valueNames.filter((id) => !isScoreId(id));
+  // Who knows the share of the good and of the bad knows that of the rest.
+  const metrics = liveMetrics.filter(({ info }) => info.direction !== "none").map(({ info }) => info.id);
+  const ids = new Set([...metrics, ...scores, ...others]);
   return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.estimating?.readingOf(id));
 }
 

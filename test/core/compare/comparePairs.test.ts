@@ -86,6 +86,8 @@ describe("comparing a metric", () => {
       leftOut: { onlyA: 1, onlyB: 1, neither: 1 },
       // Four pairs that change three times find next to nothing: ((1.96 √δ + 0.84 √(δ − δ²)) / δ)² = 4.
       visible: 0.9979617435138434,
+      // 20 points are found by 145 pairs, of which as many change.
+      needed: { see: 0.2, pairs: 145 },
     } satisfies ComparedMetric);
   });
 
