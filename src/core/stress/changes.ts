@@ -112,7 +112,3 @@ export const withoutCitations = (text: string): string => text.replace(CITATIONS
 
 /** Each space doubled, with a line break behind. */
 export const spaced = (text: string): string => text.replaceAll(" ", "  \n");
-
-/** Quotes, dashes and spaces that look the same, or nearly, and are other characters. */
-export const lookAlike = (text: string): string =>
-  text.replaceAll(" ", "\u00A0").replaceAll("-", "\u2011").replaceAll("'", "\u2019").replace(/"/g, "\u201D");

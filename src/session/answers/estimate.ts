@@ -86,7 +86,10 @@ export async function estimatesOf(
   const { names, plans } = evaluation.annotators;
   if (plans.length === 0 && !names.some((name) => name.startsWith(HUMAN_PREFIX))) return [];
   const found: Estimate[] = [];
-  for (const metric of estimable(evaluation).slice(0, MOST_ESTIMATES)) {
+  // In large tables only what somebody began is worked out again with each label.
+  const begun = new Set(plans.map(({ metric }) => metric));
+  const shown = estimable(evaluation).filter((metric) => begun.has(metric) || evaluation.table.size <= LARGE);
+  for (const metric of shown.slice(0, MOST_ESTIMATES)) {
     const first = await estimateOf(evaluation, query, { metric }, signal);
     const plan = first && planFor(plans, metric, first.judge);
     const estimate = plan ? await plannedEstimate(evaluation, query, plan, first.person, signal) : first;
@@ -95,6 +98,7 @@ export async function estimatesOf(
   return found;
 }
 
+const LARGE = 50_000;
 /** More metrics than these are estimated when they are asked for. */
 const MOST_ESTIMATES = 12;
 
