@@ -1,18 +1,28 @@
-import { labelFileName, updatesOf } from "../core/label/people.ts";
+import { type LabelFile, labelFileName, updatesOf } from "../core/label/people.ts";
 import type { LabelPlan } from "../model/index.ts";
 import { readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
-import type { Io } from "./io.ts";
+import { PeerError } from "../protocol/peer.ts";
+import { InputError, type Io } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
+
+/** Throws `InputError` where the labels are there and cannot be read. */
+async function read(path: string): Promise<LabelFile> {
+  try {
+    return await readLabelFile(path);
+  } catch (error) {
+    throw error instanceof PeerError ? new InputError(lineText(error.message)) : error;
+  }
+}
 
 /** Gives the labels that stand beside the files to the session; tells the plans among them. */
 export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, io: Io): Promise<readonly LabelPlan[]> {
   const plans: LabelPlan[] = [];
-  for (const { uri, role, firstIndex } of state.sources) {
-    if (role !== "rows") continue;
+  for (const { uri, role, firstIndex, stop } of state.sources) {
+    if (role !== "rows" || stop !== null) continue;
     const path = labelFileName(uri);
-    const file = await readLabelFile(path);
+    const file = await read(path);
     plans.push(...file.plans);
     if (file.unread > 0) io.err(`evaloupe: ${lineText(path)}: ${countText(file.unread)} lines are not labels.\n`);
     for (const [annotator, labels] of updatesOf(file.lines, firstIndex)) {

@@ -30,7 +30,7 @@ async function scoreWith(
   const evaluation = await openEvaluation(options, io);
   try {
     check(evaluation);
-    if (WITH_METRICS.includes(options.as) && options.contrast === null) await readPeopleLabels(evaluation, io);
+    if (WITH_METRICS.includes(options.as) && options.contrast === null) await tellPeople(evaluation, io);
     await checkWhere(evaluation, options, io.signal);
     const found = await writeResults(evaluation, options.out, io, (sink) => write(evaluation, options, sink, io));
     return heaviest([found, await verdict(evaluation, options, found, io)]);
@@ -38,6 +38,16 @@ async function scoreWith(
     throw await readingError(error, evaluation.peer, evaluation.names);
   } finally {
     await evaluation.dispose();
+  }
+}
+
+/** Labels by people say more of the samples; where they cannot be read, the scores stand all the same. */
+async function tellPeople(evaluation: OpenEvaluation, io: Io): Promise<void> {
+  try {
+    await readPeopleLabels(evaluation, io);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    io.err(`evaloupe: ${error.message}\n`);
   }
 }
 
