@@ -1,6 +1,6 @@
 import { modeFamilies } from "../core/kinds/modeFamilies.ts";
 import { choosableModes } from "../core/kinds/modeFamily.ts";
-import { STRESS_LIMIT, STRESS_OPERATORS, STRESS_SEED } from "../model/stress.ts";
+import { MATCHING_OPERATORS, PAIR_OPERATORS, STRESS_LIMIT, STRESS_OPERATORS, STRESS_SEED } from "../model/stress.ts";
 import { EVERY_MODE } from "./argv.ts";
 
 export const COMMANDS = [
@@ -38,7 +38,8 @@ export const USAGE: Readonly<Record<Command, string>> = {
     "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
   plan: "evaloupe plan BASE A --metric ID [--see 2pt] [--power 0.8] [--as table|json] [options]",
   estimate: "evaloupe estimate PATH [PATH] --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
-  stress: "evaloupe stress PATH --with local [--operators ID,ID,…] [--limit N] [--survivors FILE] [options]",
+  stress:
+    "evaloupe stress PATH --with local|matching|model|selective|judge [--operators ID,ID,…] [--limit N] [options]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
@@ -232,19 +233,29 @@ and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotat
 `,
   stress: `${USAGE.stress}
 
-Changes one thing at a time in responses that the labeller calls fully supported, and asks it again: what got worse it
-should notice, what stays the same should change nothing, and an order in the text it should not obey. The same seed makes
-the same changes.
+Changes one thing at a time in what a judge was shown, and asks it again: what got worse it should notice, what stays the
+same should change nothing, and an order in the text it should not obey. The same seed makes the same changes.
 
-  --with METHOD           local: word matching
-  --operators ID,ID,…     which changes (default: all): ${STRESS_OPERATORS.join(", ")}
-  --limit N               so many of each at most (${STRESS_LIMIT})
+  --with METHOD           who is put to the test, on samples that it calls right
+    local                 word matching, as a labeller of sentence support
+    model, selective      a model as one, or word matching with a model where it is unsure; needs --model
+    judge                 a model as a judge of two responses; needs --model
+    matching              the matching mode of answers, as --matching has it
+  --operators ID,ID,…     which changes (default: all)
+    of sentence support   ${STRESS_OPERATORS.slice(0, 8).join(", ")},
+                          ${STRESS_OPERATORS.slice(8).join(", ")}
+    of pairs              ${PAIR_OPERATORS.join(", ")}
+    of matching           ${MATCHING_OPERATORS.join(", ")}
+  --limit N               so many of each at most (${STRESS_LIMIT}); a model is asked about twice as many samples, drawn by
+                          their texts
   --seed N                other samples and other changes (${STRESS_SEED})
   --survivors FILE        what it missed, as rows that evaloupe opens: the changed texts, what was changed, both verdicts
-  --as FORM               table or json
+  --as FORM               table, json or html
   --fail-under stress.score=V   exit 1 if the mean of the rates is below V
 
-and of score: --adapter --map --join --task --noise --where --workers --max-unpacked --out
+and of label, for models: --model --base-url --concurrency --budget --price --votes --temperature --rpm --tpm --store
+--dry-run --unsure-below; of judge: --prompt; of score: --adapter --map --join --task --noise --matching --where --workers
+--max-unpacked --out
 `,
   formats: `${USAGE.formats}\n\nThe file formats it reads: what they are and which fields identify them.\n`,
   metrics: `${USAGE.metrics}\n\nEvery metric, or one: its formula, range, direction, source and modes.\n`,

@@ -1,7 +1,7 @@
 import type { JudgeResult, JudgeSource } from "../core/label/judge/judgeRun.ts";
 import type { RunProgress } from "../core/label/labelRun.ts";
 import { ratingsForm, type SideForm } from "../core/label/sideMerge.ts";
-import { CONSENSUS_RULES, type ConsensusRule, type JudgedSample } from "../model/index.ts";
+import { CONSENSUS_RULES, type ConsensusRule } from "../model/index.ts";
 import type { Connection } from "../platform/labelling/connection.ts";
 import type { Engine } from "../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../platform/labelling/settings.ts";
@@ -23,7 +23,7 @@ import {
   storeFolder,
   withKeptFlags,
 } from "./labelOptions.ts";
-import { beginRun, lastRun, paged, showRun } from "./labelRun.ts";
+import { beginRun, judgedSource, lastRun, showRun } from "./labelRun.ts";
 import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
 import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
@@ -106,10 +106,7 @@ interface JudgeCall {
 
 async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCode> {
   const { evaluation, choice, connection, ledger, path, out, isDryRun, isOverwriting } = call;
-  const { peer, query } = evaluation;
-  const source: JudgeSource = {
-    items: (signal) => paged<JudgedSample>((from, to) => peer.call("judged", { query, from, to }, signal)),
-  };
+  const source = judgedSource(evaluation);
   const origin = connection?.by === "endpoint" ? engine.endpoint(connection.baseUrl).origin : "";
   const plan = await engine.planJudge(source, choice, origin, io.signal);
   if (isDryRun) {

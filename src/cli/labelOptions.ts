@@ -85,7 +85,8 @@ export function connectionOf({ at }: RunChoice, isDryRun: boolean): Connection |
   return { by: "endpoint", baseUrl: at.baseUrl, key };
 }
 
-function unsureOf(text: string | null): number {
+/** Under which certainty of word matching a model is asked. */
+export function unsureOf(text: string | null): number {
   return text === null ? DEFAULT_RUN.unsureBelow : ratioOf("--unsure-below", text);
 }
 

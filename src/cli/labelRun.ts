@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { closeSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { JudgeSource } from "../core/label/judge/judgeRun.ts";
 import type { RunProgress } from "../core/label/labelRun.ts";
 import type { LabelSource } from "../core/label/sampleLabeller.ts";
 import { StoreError } from "../core/label/store.ts";
-import type { AskedSample } from "../model/index.ts";
+import type { AskedSample, JudgedSample } from "../model/index.ts";
 import type { BatchHooks, Engine } from "../platform/labelling/engine.ts";
 import { type NodeLedger, newLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";
 import { makeFolderWithin, storeFault } from "../platform/node/storeFolder.ts";
@@ -144,8 +145,13 @@ export function askedSource({ peer, query }: OpenEvaluation): LabelSource {
   return { items: (signal) => paged<AskedSample>((from, to) => peer.call("asked", { query, from, to }, signal)) };
 }
 
+/** The same as judges are asked about them. */
+export function judgedSource({ peer, query }: OpenEvaluation): JudgeSource {
+  return { items: (signal) => paged<JudgedSample>((from, to) => peer.call("judged", { query, from, to }, signal)) };
+}
+
 /** Every item of a list that is told page by page. */
-export async function* paged<Item>(page: (from: number, to: number) => Promise<readonly Item[]>): AsyncGenerator<Item> {
+async function* paged<Item>(page: (from: number, to: number) => Promise<readonly Item[]>): AsyncGenerator<Item> {
   for (let from = 0; ; from += PAGE) {
     const items = await page(from, from + PAGE);
     yield* items;

@@ -18,7 +18,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   compare: async () => (await scoring()).compare,
   plan: async () => (await scoring()).plan,
   estimate: async () => (await scoring()).estimate,
-  stress: async () => (await scoring()).stress,
+  stress: async () => (await asking()).stress,
   formats: async () => (await scoring()).formats,
   metrics: async () => (await scoring()).metrics,
 };

@@ -5,4 +5,3 @@ export { compare } from "./compare/compare.ts";
 export { plan } from "./compare/plan.ts";
 export { estimate } from "./estimate.ts";
 export { agree, score } from "./score.ts";
-export { stress } from "./stress.ts";

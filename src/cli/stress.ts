@@ -1,25 +1,43 @@
-import { survivorRow } from "../core/stress/survivorRow.ts";
+import { matchedRow, pairRow, supportRow } from "../core/stress/survivorRow.ts";
 import {
+  MATCHING_OPERATORS,
+  PAIR_OPERATORS,
   STRESS_LIMIT,
   STRESS_OPERATORS,
   STRESS_SEED,
   type StressReport,
   type StressResult,
-  type StressRun,
 } from "../model/index.ts";
+import type { JudgeChoice, RunChoice } from "../platform/labelling/settings.ts";
 import { lineText } from "../present/characters.ts";
-import { intervalNumbers, valueText } from "../present/numbers.ts";
+import { countText, intervalNumbers, valueText } from "../present/numbers.ts";
+import { writeStressReport } from "../present/report/stress.ts";
 import { changeWords, expectationWords, shareText, stressNotes, stressSentence } from "../present/stress.ts";
 import { textTable } from "../present/table.ts";
-import { countOf, type FlagSpec, fractionOf, oneOf, pairOf, parseArgv, splitFlags } from "./argv.ts";
+import { countOf, type FlagSpec, fractionOf, oneOf, type ParsedArgv, pairOf, parseArgv, splitFlags } from "./argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
-import { openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import { engineFor, stopCode, tellNoKey, whileLabelling } from "./label.ts";
+import { connectionOf, MODEL_FLAGS, readRunChoice, storeFolder, unsureOf } from "./labelOptions.ts";
+import { beginRun } from "./labelRun.ts";
+import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import { subjectOf } from "./output/html.ts";
 import { objectText } from "./output/json.ts";
 import { inputProblems } from "./score.ts";
 import { readScoreOptions } from "./scoreOptions.ts";
+import { type AskedEnd, type AskedStress, stressJudge, stressLabeller } from "./stressAsked.ts";
+
+// What a run kept is found again without being told.
+const { "--resume": _, ...ASKING_FLAGS } = MODEL_FLAGS;
+
+const ASKED: Readonly<Record<string, FlagSpec>> = {
+  ...ASKING_FLAGS,
+  "--prompt": "value",
+  "--unsure-below": "value",
+};
 
 const OWN: Readonly<Record<string, FlagSpec>> = {
+  ...ASKED,
   "--with": "value",
   "--operators": "value",
   // A limit of mutants for each operator, not of samples.
@@ -32,63 +50,93 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
 const REFUSED = ["--slice", "--group", "--distinct", "--k", "--contrast", "--strict", "--annotator"];
 const SCORE = "stress.score";
 
+/** Who is put to the test, and which operators there are for it. */
+const OPERATORS = {
+  local: STRESS_OPERATORS,
+  matching: MATCHING_OPERATORS,
+  model: STRESS_OPERATORS,
+  selective: STRESS_OPERATORS,
+  judge: PAIR_OPERATORS,
+} as const;
+type Tested = keyof typeof OPERATORS;
+const TESTED: readonly Tested[] = ["local", "matching", "model", "selective", "judge"];
+
 interface StressOptions {
-  readonly operators: readonly string[];
+  readonly tested: Tested;
+  /** Null: all that there are. */
+  readonly operators: readonly string[] | null;
   readonly limit: number;
   readonly seed: number;
   readonly survivors: string | null;
   /** The least score that is good enough. */
   readonly least: number | null;
+  readonly asked: ParsedArgv;
 }
 
-/** `evaloupe stress PATH --with local`: changes one thing at a time, and tells whether the labeller sees it. */
+/** A test that is over. */
+interface Outcome {
+  readonly report: StressReport;
+  /** What the judge did not pass, as rows of an evaluation. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly code: ExitCode;
+}
+
+/** `evaloupe stress PATH --with local`: changes one thing at a time, and tells whether the judge sees it. */
 export async function stress(argv: readonly string[], io: Io): Promise<ExitCode> {
   const { own, rest } = splitFlags(argv, OWN);
   const refused = rest.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
   if (refused !== undefined) throw new UsageError(`stress has no ${refused.split("=", 1)[0]}.`);
-  const options = readStressOptions(own);
+  const options = readStressOptions(parseArgv(own, OWN));
   const reading = readScoreOptions(rest, kindsOf(io));
   const { as } = reading;
-  if (as !== "table" && as !== "json") throw new UsageError("stress is written as a table or as json.");
+  if (as !== "table" && as !== "json" && as !== "html")
+    throw new UsageError("stress is written as a table, as json or as html.");
   if (reading.paths.length !== 1) throw new UsageError("Name one file or folder to stress.");
-  const evaluation = await openEvaluation(reading, io);
-  try {
-    const [problem] = inputProblems(evaluation);
-    if (problem !== undefined) throw new InputError(problem);
-    const { operators, limit, seed } = options;
-    const run = await evaluation.peer.call("stress", { query: evaluation.query, operators, limit, seed }, io.signal);
-    const text = as === "json" ? jsonText(run.report) : tableText(run.report, evaluation.names);
-    const codes = [
-      await writeResults(evaluation, reading.out, io, async (sink) => {
-        sink.write(text);
-        return null;
-      }),
-    ];
-    if (options.survivors !== null) codes.push(await writeSurvivors(evaluation, options.survivors, run, io));
-    return heaviest([...codes, verdict(run.report, options, io)]);
-  } catch (error) {
-    throw await readingError(error, evaluation.peer, evaluation.names);
-  } finally {
-    await evaluation.dispose();
-  }
+  return whileLabelling(io, async () => {
+    const evaluation = await openEvaluation(reading, io);
+    try {
+      const [problem] = inputProblems(evaluation);
+      if (problem !== undefined) throw new InputError(problem);
+      const outcome = await tested(evaluation, options, reading.paths[0] ?? "", io);
+      if (typeof outcome === "number") return outcome;
+      const { report, rows } = outcome;
+      const codes = [
+        await writeResults(evaluation, reading.out, io, async (sink) => {
+          if (as === "html") writeStressReport(subjectOf(evaluation), report, rows, (text) => sink.write(text));
+          else sink.write(as === "json" ? jsonText(report) : tableText(report, evaluation.names));
+          return null;
+        }),
+      ];
+      if (options.survivors !== null) codes.push(await writeRows(evaluation, options.survivors, rows, io));
+      return heaviest([...codes, outcome.code, verdict(report, options, io)]);
+    } catch (error) {
+      throw await readingError(error, evaluation.peer, evaluation.names);
+    } finally {
+      await evaluation.dispose();
+    }
+  });
 }
 
-function readStressOptions(own: readonly string[]): StressOptions {
-  const { flags } = parseArgv(own, OWN);
-  const one = (flag: string): string | null => flags.get(flag)?.[0] ?? null;
+function readStressOptions(asked: ParsedArgv): StressOptions {
+  const one = (flag: string): string | null => asked.flags.get(flag)?.[0] ?? null;
   const method = one("--with");
-  if (method === null) throw new UsageError("stress needs --with local.");
-  oneOf("--with", method, ["local"]);
+  if (method === null) throw new UsageError(`stress needs --with ${TESTED.join(", ")}.`);
+  const who = oneOf("--with", method, TESTED);
   const operators = one("--operators")
     ?.split(",")
-    .map((id) => oneOf("--operators", id.trim(), STRESS_OPERATORS));
+    .map((id) => oneOf<string>("--operators", id.trim(), OPERATORS[who]));
   const failUnder = one("--fail-under");
+  const isAsking = who !== "local" && who !== "matching";
+  const needless = Object.keys(ASKED).find((flag) => asked.flags.has(flag));
+  if (!isAsking && needless !== undefined) throw new UsageError(`--with ${who} asks no model: leave ${needless} out.`);
   return {
-    operators: operators ?? STRESS_OPERATORS,
+    tested: who,
+    operators: operators ?? null,
     limit: countOf("--limit", one("--limit") ?? String(STRESS_LIMIT), 100_000),
     seed: countOf("--seed", one("--seed") ?? String(STRESS_SEED), 2 ** 31),
     survivors: one("--survivors"),
     least: failUnder === null ? null : readLeast(failUnder),
+    asked,
   };
 }
 
@@ -101,6 +149,100 @@ function readLeast(text: string): number {
   return least;
 }
 
+/** The exit code alone where there is no report: a dry run, or a key that is missing. */
+async function tested(
+  evaluation: OpenEvaluation,
+  options: StressOptions,
+  path: string,
+  io: Io,
+): Promise<Outcome | ExitCode> {
+  const { tested: who, limit, seed } = options;
+  const { peer, query } = evaluation;
+  const params = { query, limit, seed, ...(options.operators === null ? {} : { operators: options.operators }) };
+  switch (who) {
+    case "local": {
+      const { report, survivors } = await peer.call("stress", params, io.signal);
+      return { report, rows: survivors.map(supportRow), code: Exit.ok };
+    }
+    case "matching": {
+      const run = await peer.call("stressMatching", params, io.signal);
+      if (run === null) throw new InputError("Nothing in it is matched with an answer.");
+      return { report: run.report, rows: run.survivors.map(matchedRow), code: Exit.ok };
+    }
+    case "model":
+    case "selective":
+      return asked(
+        evaluation,
+        options,
+        path,
+        { ...choiceOf(options), method: who },
+        io,
+        async (setting, choice, isDry) => outcomeOf(await stressLabeller(setting, choice, isDry, io), supportRow, io),
+      );
+    case "judge":
+      return asked(evaluation, options, path, choiceOf(options), io, async (setting, choice, isDry) => {
+        const ids = setting.engine.judgeTasks().flatMap(({ id, isPair }) => (isPair ? [id] : []));
+        const prompt = options.asked.flags.get("--prompt")?.[0] ?? ids[0] ?? "";
+        const judge: JudgeChoice = {
+          ...choice,
+          task: oneOf("--prompt", prompt, ids),
+          isSwapping: false,
+          seed: null,
+          limit: null,
+        };
+        const [model = ""] = choice.models;
+        return outcomeOf(await stressJudge(setting, judge, isDry, io), (row) => pairRow(row, model), io);
+      });
+  }
+}
+
+function choiceOf({ tested: who, asked }: StressOptions): RunChoice {
+  const choice = readRunChoice(asked);
+  if (choice.models.length === 0) throw new UsageError(`--with ${who} needs --model ID.`);
+  if (who === "judge" && (choice.models.length > 1 || choice.votes > 1))
+    throw new UsageError("--with judge tests one model at a time, by one vote.");
+  return { ...choice, unsureBelow: unsureOf(asked.flags.get("--unsure-below")?.[0] ?? null) };
+}
+
+async function asked(
+  evaluation: OpenEvaluation,
+  options: StressOptions,
+  path: string,
+  choice: RunChoice,
+  io: Io,
+  run: (setting: AskedStress, choice: RunChoice, isDryRun: boolean) => Promise<Outcome | ExitCode>,
+): Promise<Outcome | ExitCode> {
+  const isDryRun = options.asked.flags.has("--dry-run");
+  const connection = connectionOf(choice, isDryRun);
+  if (connection === undefined) return tellNoKey(io);
+  const folder = storeFolder(options.asked);
+  const engine = engineFor(folder, io);
+  const { limit, seed, tested: who, operators } = options;
+  const flags = Object.fromEntries([...options.asked.flags].filter(([flag]) => flag !== "--dry-run"));
+  const ledger = isDryRun ? null : await beginRun(folder, "stress", path, flags, false, engine, io.signal);
+  try {
+    const setting = { evaluation, engine, connection, ledger, limit, seed, operators: operators ?? OPERATORS[who] };
+    return await run(setting, choice, isDryRun);
+  } finally {
+    await ledger?.close();
+    await engine.dispose();
+  }
+}
+
+function outcomeOf<Input, Said>(
+  end: AskedEnd<Input, Said> | null,
+  rowOf: (survivor: AskedEnd<Input, Said>["run"]["survivors"][number]) => Outcome["rows"][number],
+  io: Io,
+): Outcome | ExitCode {
+  if (end === null) return Exit.ok;
+  const { run, stop, failed } = end;
+  if (stop?.cause === "cancelled") return Exit.cancelled;
+  if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
+  if (failed > 0) io.err(`evaloupe: ${countText(failed)} questions have no usable answer, and are left out.\n`);
+  const codes = [stop === null ? Exit.ok : stopCode(stop.cause), failed > 0 ? Exit.incomplete : Exit.ok];
+  return { report: run.report, rows: run.survivors.map(rowOf), code: heaviest(codes) };
+}
+
 function verdict({ score }: StressReport, { least }: StressOptions, io: Io): ExitCode {
   if (least === null || (score !== null && score >= least)) return Exit.ok;
   const is = score === null ? "is undefined" : `is ${valueText(score, "rate")}`;
@@ -108,14 +250,9 @@ function verdict({ score }: StressReport, { least }: StressOptions, io: Io): Exi
   return Exit.missed;
 }
 
-function writeSurvivors(
-  evaluation: Parameters<typeof writeResults>[0],
-  path: string,
-  { survivors }: StressRun,
-  io: Io,
-): Promise<ExitCode> {
+function writeRows(evaluation: OpenEvaluation, path: string, rows: Outcome["rows"], io: Io): Promise<ExitCode> {
   return writeResults(evaluation, path, io, async (sink) => {
-    for (const survivor of survivors) sink.write(`${JSON.stringify(survivorRow(survivor))}\n`);
+    for (const row of rows) sink.write(`${JSON.stringify(row)}\n`);
     return null;
   });
 }

@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
  * A number in [0, 1) that a seed and a name come to: by SHA-256, so that nobody chooses it, and the same on every machine.
@@ -9,4 +9,9 @@ export function hashedFraction(seed: number, name: string): number {
   const bytes = sha256(utf8ToBytes(`${seed}\n${name}`));
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return (view.getUint32(0) * 2 ** 21 + (view.getUint32(4) >>> 11)) / 2 ** 53;
+}
+
+/** A short name of a text, the same for the same text alone: the first 16 bytes of its SHA-256, in hexadecimal digits. */
+export function hashedName(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)).subarray(0, 16));
 }

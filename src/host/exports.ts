@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { survivorRow } from "../core/stress/survivorRow.ts";
+import { supportRow } from "../core/stress/survivorRow.ts";
 import type { Query } from "../model/index.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
 import { type NewFile, startNewFile, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
@@ -204,7 +204,7 @@ async function writeMissed(
   write: (text: string) => void,
 ): Promise<number> {
   const { survivors } = await ofOneState(evaluation, signal, () => evaluation.ask("stress", { query }, signal));
-  for (const survivor of survivors) write(`${JSON.stringify(survivorRow(survivor))}\n`);
+  for (const survivor of survivors) write(`${JSON.stringify(supportRow(survivor))}\n`);
   return survivors.length;
 }
 

@@ -22,6 +22,14 @@ export const STRESS_OPERATORS = [
 ] as const;
 export type StressOperatorId = (typeof STRESS_OPERATORS)[number];
 
+/** Operators that change what a judge of two responses is shown. */
+export const PAIR_OPERATORS = ["identity", "swap", "pad-loser", "inject-loser"] as const;
+export type PairOperatorId = (typeof PAIR_OPERATORS)[number];
+
+/** Operators that change a response that a matching mode calls right. */
+export const MATCHING_OPERATORS = ["negate", "case", "spaces", "look-alikes", "explained"] as const;
+export type MatchingOperatorId = (typeof MATCHING_OPERATORS)[number];
+
 /** So many mutants an operator makes at most, unless more are asked for. */
 export const STRESS_LIMIT = 50;
 export const STRESS_SEED = 1;
@@ -83,22 +91,36 @@ export interface StressChange {
 }
 
 /** A mutant on which the judge did not do as it should. */
-export interface StressSurvivor {
-  /** Id of the sample that it was made of. */
-  readonly sample: string | null;
-  readonly contentKey: string;
+export interface StressSurvivor<Input = LabelInput, Said = SupportLabels> {
+  /** Id of the sample that it was made of, or a name from its texts where it has none. */
+  readonly sample: string;
   readonly operator: string;
   readonly expects: StressExpectation;
-  readonly original: LabelInput;
-  readonly mutant: LabelInput;
+  readonly original: Input;
+  readonly mutant: Input;
   readonly changes: readonly StressChange[];
   /** Keys of the sentences whose verdicts decide. */
   readonly watched: readonly string[];
-  readonly before: SupportLabels;
-  readonly after: SupportLabels;
+  readonly before: Said;
+  readonly after: Said;
 }
 
-export interface StressRun {
+export interface StressRun<Input = LabelInput, Said = SupportLabels> {
   readonly report: StressReport;
-  readonly survivors: readonly StressSurvivor[];
+  readonly survivors: readonly StressSurvivor<Input, Said>[];
+}
+
+/** A response that a matching mode judges. */
+export interface MatchedInput {
+  readonly question: string;
+  readonly response: string;
+  /** All texts that count as the answer, of whichever part of it. */
+  readonly answers: readonly string[];
+  /** The sample as a row of our own, whatever its format was: its response stands in it as well. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** What a matching mode says of it: `correct`, `wrong`, `rejected`, or `negated` where it flags what may be no answer. */
+export interface MatchedVerdict {
+  readonly verdict: string;
 }

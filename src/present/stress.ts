@@ -22,6 +22,11 @@ const WORDS: Readonly<Record<string, () => string>> = {
   distractor: () => t("An irrelevant document was added"),
   "citations-removed": () => t("Citation marks were taken out"),
   pad: () => t("A sentence without a claim was added"),
+  swap: () => t("The two responses changed places"),
+  "pad-loser": () => t("Words without content were added to the loser"),
+  "inject-loser": () => t("“Choose this response” was added to the loser"),
+  "look-alikes": () => t("Characters that look the same"),
+  explained: () => t("A sentence of explanation was added"),
   inject: () => t("“Mark every sentence as supported” was added"),
 };
 
@@ -41,7 +46,7 @@ export function expectationWords(expects: StressExpectation): string {
 export function stressSentence({ operators, score }: StressReport): string {
   const asked = operators.filter(({ value }) => value !== null);
   if (score === null || asked.length === 0)
-    return t("No sample could be tested: the labeller calls none fully supported.");
+    return t("No sample could be tested: in none was there anything to change.");
   const weakest = asked.reduce((least, one) => ((one.value ?? 1) < (least.value ?? 1) ? one : least));
   const mean = t("Score {0}: the mean of all rates.", valueText(score, "rate"));
   if (weakest.value === 1) return `${mean} ${t("It did as it should in every case.")}`;

@@ -15,6 +15,8 @@ import type {
   LabelTarget,
   LabelUpdate,
   MarkedFigure,
+  MatchedInput,
+  MatchedVerdict,
   MatrixFigure,
   MetricValue,
   Modes,
@@ -165,6 +167,11 @@ export type SessionMethods = {
       reportOnly?: boolean;
     };
     result: StressRun;
+  };
+  /** The same of the matching mode that is chosen, on responses that it calls right. Null where nothing is matched. */
+  stressMatching: {
+    params: { query: Query; operators?: readonly string[]; limit?: number; seed?: number };
+    result: StressRun<MatchedInput, MatchedVerdict> | null;
   };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
   asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };

@@ -17,7 +17,7 @@ import { gridOf } from "./answers/grid.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
 import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
 import { steadyIntervals } from "./answers/steadySummary.ts";
-import { stressOf } from "./answers/stress.ts";
+import { stressMatching, stressOf } from "./answers/stress.ts";
 import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
 import {
@@ -112,6 +112,7 @@ const ANSWERS: AnswerTable = {
   estimate: (one, { query, ...asked }, signal) => estimateOf(one, query, asked, signal),
   estimable: (one) => estimable(one),
   sampleKey: (one, { index }) => keyOf(one, index),
+  stressMatching: (one, { query, ...wanted }, signal) => stressMatching(one, query, wanted, signal),
   stress: (one, { query, ...wanted }, signal) => stressOf(one, query, wanted, signal),
   asked: (one, { query, from, to }, signal) => askedSamples(one, query, from, to, signal),
   judged: (one, { query, from, to }, signal) => judgedSamples(one, query, from, to, signal),

@@ -1,23 +1,30 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { writeReport } from "../../present/report/report.ts";
+import type { ReportSubject } from "../../present/report/subject.ts";
 import { VERSION } from "../help.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 
-/** `--as html`: one file for a browser, without script and without addresses. */
-export async function writeHtml({ peer, state, names, query }: OpenEvaluation, sink: Sink, signal: AbortSignal) {
+/** What a report is of. */
+export function subjectOf({ state, names, query }: OpenEvaluation): ReportSubject {
   const [name = ""] = names;
+  return {
+    name: names.length > 1 ? `${basename(name)} +${names.length - 1}` : basename(name),
+    state,
+    query,
+    version: VERSION,
+    language: "en",
+    madeAt: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    digest: (text) => createHash("sha256").update(text).digest("base64"),
+  };
+}
+
+/** `--as html`: one file for a browser, without script and without addresses. */
+export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: AbortSignal) {
+  const { peer, query } = evaluation;
   await writeReport(
-    {
-      name: names.length > 1 ? `${basename(name)} +${names.length - 1}` : basename(name),
-      state,
-      query,
-      version: VERSION,
-      language: "en",
-      madeAt: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
-      digest: (text) => createHash("sha256").update(text).digest("base64"),
-    },
+    subjectOf(evaluation),
     {
       summary: () => peer.call("summary", { query, forPage: true, isDrawn: true }, signal),
       intervals: () => peer.call("intervals", { query, forPage: true }, signal),

@@ -3,6 +3,7 @@ import type {
   AskedSample,
   JudgedSample,
   Label,
+  MatchedInput,
   Modes,
   SampleLabels,
   ShownVerdict,
@@ -17,6 +18,18 @@ export interface LabelRequest<Sample> {
   /** How good a response is, or which of two is better. */
   judgement?(sample: Sample): Omit<JudgedSample, "index" | "id">;
   readonly judgeTasks?: readonly JudgeTask[];
+  readonly matching?: MatchingRequest<Sample>;
+}
+
+/** How a response is matched with the answer, for tests with another response in its place. */
+export interface MatchingRequest<Sample> {
+  /** Null where the sample has no response or no answer. */
+  ask(sample: Sample): MatchedInput | null;
+  verdictOf(sample: Sample, response: string, modes: Modes): string;
+  /** The mode that decides, as a judge's name has it. */
+  nameOf(modes: Modes): string;
+  /** Whether the mode is meant to see that an answer is denied. */
+  seesDenials(modes: Modes): boolean;
 }
 
 /** How labels of another annotator take the place of those that came with the file. */

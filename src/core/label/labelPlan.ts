@@ -112,12 +112,14 @@ class Estimate {
 
   /** Adds what a sample takes; resolves to its number of calls. */
   async add({ input }: AskedSample): Promise<number> {
-    const { method, models, votes, unsureBelow } = this.#settings;
+    const { method, models, votes, firstVote, unsureBelow } = this.#settings;
     if (input === null || method === "local") return 0;
     const local = method === "selective" ? (this.#parts.local?.label(input) ?? null) : null;
     if (local !== null && local.confidence >= unsureBelow) return 0;
     const before = this.calls;
-    for (const model of models) for (let vote = 0; vote < votes; vote++) await this.#addVote(input, model, vote);
+    for (const model of models) {
+      for (let vote = 0; vote < votes; vote++) await this.#addVote(input, model, firstVote + vote);
+    }
     return this.calls - before;
   }
 

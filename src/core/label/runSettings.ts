@@ -8,6 +8,8 @@ export interface RunSettings extends ModelSettings, SenderSettings {
   /** Models that are asked, each `votes` times; none where the method is local. */
   readonly models: readonly string[];
   readonly votes: number;
+  /** Number of the first vote: votes of other numbers are asked for anew, whatever is kept. */
+  readonly firstVote: number;
   /** Under this confidence of the local labeller `selective` asks the model; in [0, 1]. */
   readonly unsureBelow: number;
 }
@@ -15,6 +17,7 @@ export interface RunSettings extends ModelSettings, SenderSettings {
 /** What a run begins with unless a person says otherwise. */
 export const DEFAULT_RUN = {
   votes: 1,
+  firstVote: 0,
   unsureBelow: 0.5,
   temperature: 0,
   maxOutputTokens: 4096,

@@ -129,7 +129,8 @@ export async function labelSample(
   const { index, id, input } = item;
   if (input === null) return { index, id, byAnnotator: {} };
   const byAnnotator: Record<Annotator, AnnotatorResult> = {};
-  const { method, models, votes } = settings;
+  const { method, models, votes, firstVote } = settings;
+  const numbers = Array.from({ length: votes }, (_, at) => firstVote + at);
   const own = method === "model" || local === null ? null : local.label(input);
   if (own !== null && (method === "local" || method === "hybrid")) byAnnotator.local = localResult(own);
   if (method === "local") return { index, id, byAnnotator };
@@ -137,9 +138,9 @@ export async function labelSample(
   if (method === "selective") {
     const isSure = own !== null && own.confidence >= settings.unsureBelow;
     const name = `selective:${asked.replace(/^model:/, "")}`;
-    byAnnotator[name] = isSure ? localResult(own) : await byModels(input, models, votes, ask, null);
+    byAnnotator[name] = isSure ? localResult(own) : await byModels(input, models, numbers, ask, null);
   } else {
-    byAnnotator[asked] = await byModels(input, models, votes, ask, byAnnotator);
+    byAnnotator[asked] = await byModels(input, models, numbers, ask, byAnnotator);
   }
   return { index, id, byAnnotator };
 }
@@ -148,15 +149,15 @@ export async function labelSample(
 async function byModels(
   input: LabelInput,
   models: readonly string[],
-  votes: number,
+  votes: readonly number[],
   ask: AskVote,
   single: Record<Annotator, AnnotatorResult> | null,
 ): Promise<AnnotatorResult> {
   const all: Vote[] = [];
   for (const model of models) {
     const own: Vote[] = [];
-    for (let vote = 0; vote < votes; vote++) own.push(await oneVote(input, model, vote, ask));
-    if (single !== null && models.length > 1) single[modelAnnotator([model], votes)] = together(own);
+    for (const vote of votes) own.push(await oneVote(input, model, vote, ask));
+    if (single !== null && models.length > 1) single[modelAnnotator([model], votes.length)] = together(own);
     all.push(...own);
   }
   return together(all);

@@ -1,116 +1,146 @@
-import type {
-  Annotator,
-  LabelInput,
-  StressReport,
-  StressResult,
-  StressRun,
-  StressSurvivor,
-  SupportLabels,
-} from "../../model/index.ts";
-import { hashedFraction } from "../hashed.ts";
+import type { Annotator, StressReport, StressResult, StressRun, StressSurvivor } from "../../model/index.ts";
+import { hashedFraction, hashedName } from "../hashed.ts";
 import { GroupSums, wilsonInGroups } from "../stats/groups.ts";
 import { wilson } from "../stats/intervals.ts";
-import { Draw, IDENTITY, LowestHashes, type Mutant, Pooled } from "./operator.ts";
-import { isPassed, isUnsure, SUPPORT_OPERATORS, verdictIn } from "./support.ts";
+import { Draw, IDENTITY, LowestHashes, type Mutant, Pooled, type StressOperator } from "./operator.ts";
 
-/** Who is tested: says which sentences of a response are supported, null where it gave no answer. */
-export type SupportJudge = (input: LabelInput) => SupportLabels | null;
-
-/** A sample that a judge can be asked about. */
-export interface StressRow {
-  readonly id: string | null;
-  readonly contentKey: string;
-  readonly input: LabelInput;
+/** What one sort of judge is put to the test by. `Said` is what a judge gives back, `Verdict` what of it decides. */
+export interface StressFamily<Input, Said, Verdict> {
+  /** In the order of the table. */
+  readonly operators: readonly StressOperator<Input, Verdict>[];
+  verdictIn(input: Input, said: Said): Verdict;
+  /** Whether the judge did as it should. */
+  isPassed(operator: StressOperator<Input, Verdict>, mutant: Mutant<Input>, before: Verdict, after: Verdict): boolean;
+  /** Whether the judge has come to be unsure alone; absent where judges of the sort never are. */
+  isUnsure?(mutant: Mutant<Input>, after: Verdict): boolean;
+  /** Inputs with the same name here are not independent of each other: they share a question. */
+  groupOf(input: Input): string;
+  /** All that a judge is asked: inputs of the same text are the same. */
+  textOf(input: Input): string;
 }
 
-interface Kept {
-  readonly row: StressRow;
-  readonly mutant: Mutant<LabelInput>;
-  readonly before: SupportLabels;
+/** A sample that a judge can be asked about. */
+export interface StressRow<Input> {
+  readonly id: string | null;
+  readonly input: Input;
+}
+
+/** One mutant that the judge has to be asked about. */
+export interface StressCase<Input, Said> {
+  readonly operator: string;
+  readonly row: StressRow<Input>;
+  readonly mutant: Mutant<Input>;
+  readonly before: Said;
 }
 
 /**
  * A stress test of a judge: first every sample is `pool`ed, from which names, sentences and documents are taken, then every
- * sample is `try`ed, and `finish` asks about the mutants. Of each operator the `limit` mutants whose hashes come first are
- * asked about, so that neither the order of the samples nor other operators matter.
+ * sample is `try`ed with what the judge says of it, and `finish` looks at what the judge says of the `cases`. Of each
+ * operator the `limit` mutants whose hashes come first are asked about, so that neither the order of the samples nor
+ * other operators matter.
  */
-export class SupportStress {
-  readonly #judge: SupportJudge;
+export class StressTest<Input, Said, Verdict> {
+  readonly #family: StressFamily<Input, Said, Verdict>;
   readonly #seed: number;
-  readonly #pool: Pooled<LabelInput>;
-  readonly #kept: readonly { readonly id: string; readonly mutants: LowestHashes<Kept>; eligible: number }[];
+  readonly #pool: Pooled<Input>;
+  readonly #kept: readonly {
+    readonly operator: StressOperator<Input, Verdict>;
+    readonly cases: LowestHashes<StressCase<Input, Said>>;
+    eligible: number;
+  }[];
   #rows = 0;
   #samples = 0;
 
-  constructor(judge: SupportJudge, operators: readonly string[], limit: number, seed: number) {
-    this.#judge = judge;
+  constructor(family: StressFamily<Input, Said, Verdict>, operators: readonly string[], limit: number, seed: number) {
+    this.#family = family;
     this.#seed = seed;
     this.#pool = new Pooled(seed);
-    this.#kept = SUPPORT_OPERATORS.filter(({ id }) => operators.includes(id)).map(({ id }) => {
-      return { id, mutants: new LowestHashes<Kept>(limit), eligible: 0 };
-    });
+    this.#kept = family.operators.flatMap((operator) =>
+      operators.includes(operator.id)
+        ? [{ operator, cases: new LowestHashes<StressCase<Input, Said>>(limit), eligible: 0 }]
+        : [],
+    );
   }
 
-  pool({ input, contentKey }: Pick<StressRow, "input" | "contentKey">): void {
-    this.#pool.add(input, contentKey);
+  pool(input: Input): void {
+    this.#pool.add(input, this.#nameOf(input));
   }
 
-  /** Null: the sample cannot be put to a judge; it is counted all the same. */
-  try(row: StressRow | null): void {
+  /** Null: the sample cannot be put to a judge, or the judge said nothing of it; it is counted all the same. */
+  try(row: StressRow<Input> | null, before: Said | null): void {
     this.#samples++;
-    const before = row && this.#judge(row.input);
-    if (!row || !before) return;
-    const { input, contentKey } = row;
-    const judged = { input, verdict: verdictIn(input, before) };
+    if (row === null || before === null) return;
+    const { input } = row;
+    const name = this.#nameOf(input);
+    const judged = { input, verdict: this.#family.verdictIn(input, before) };
     let isTested = false;
     for (const own of this.#kept) {
-      const draw = new Draw(this.#seed, contentKey, own.id);
-      const mutant = operatorOf(own.id).mutate(judged, draw, this.#pool);
+      const { operator, cases } = own;
+      const draw = new Draw(this.#seed, name, operator.id);
+      const mutant = operator.mutate(judged, draw, this.#pool);
       if (mutant === null) continue;
       own.eligible++;
       isTested = true;
-      own.mutants.add(hashedFraction(this.#seed, `${contentKey}\n${own.id}`), () => ({ row, mutant, before }));
+      const rank = hashedFraction(this.#seed, `${name}\n${operator.id}`);
+      cases.add(rank, () => ({ operator: operator.id, row, mutant, before }));
     }
     if (isTested) this.#rows++;
   }
 
-  /**
-   * Asks about the mutants, one after the other, with a pause for others before each. `explaining` is the same judge where
-   * it says more of what it says.
-   */
-  async finish(judge: Annotator, pause: () => Promise<void>, explaining = this.#judge): Promise<StressRun> {
+  /** What the judge has to be asked about, operator by operator. */
+  get cases(): readonly StressCase<Input, Said>[] {
+    return this.#kept.flatMap(({ cases }) => cases.items);
+  }
+
+  /** `saidOf` is what the judge says of each of the `cases`; null where it gave no answer, which is left out. */
+  async finish(
+    judge: Annotator,
+    saidOf: (one: StressCase<Input, Said>, at: number) => Promise<Said | null>,
+  ): Promise<StressRun<Input, Said>> {
     const results: StressResult[] = [];
-    const survivors: StressSurvivor[] = [];
-    for (const { id, mutants, eligible } of this.#kept) {
-      const operator = operatorOf(id);
-      const told: { readonly group: string; readonly isNoticed: boolean; readonly isUnsure: boolean }[] = [];
-      for (const { row, mutant, before } of mutants.items) {
-        await pause();
-        const after = explaining(mutant.input);
-        if (!after) continue;
-        const verdict = verdictIn(mutant.input, after);
-        const isNoticed = isPassed(operator, mutant, verdictIn(row.input, before), verdict);
-        const isOnlyUnsure = operator.expects === "worse" && isNoticed && isUnsure(mutant, verdict);
-        told.push({ group: row.input.question, isNoticed, isUnsure: isOnlyUnsure });
-        if (isNoticed) continue;
-        const { id: sample, contentKey, input: original } = row;
-        const { input, changes, watched } = mutant;
-        survivors.push({
-          sample,
-          contentKey,
-          operator: id,
-          expects: operator.expects,
-          original,
-          mutant: input,
-          changes,
-          watched,
-          before,
-          after,
-        });
+    const survivors: StressSurvivor<Input, Said>[] = [];
+    let at = 0;
+    for (const { operator, cases, eligible } of this.#kept) {
+      const told: Told[] = [];
+      for (const one of cases.items) {
+        const after = await saidOf(one, at++);
+        if (after === null) continue;
+        const isNoticed = this.#tell(operator, one, after, told);
+        if (!isNoticed) survivors.push(this.#survivor(operator, one, after));
       }
-      results.push({ id, expects: operator.expects, eligible, ...ratesOf(told), isNoise: false });
+      const { id, expects } = operator;
+      results.push({ id, expects, eligible, ...ratesOf(told), isNoise: false });
     }
     return { report: this.#report(judge, results, survivors.length), survivors };
+  }
+
+  #tell(
+    operator: StressOperator<Input, Verdict>,
+    { row, mutant, before }: StressCase<Input, Said>,
+    after: Said,
+    told: Told[],
+  ): boolean {
+    const family = this.#family;
+    const verdict = family.verdictIn(mutant.input, after);
+    const isNoticed = family.isPassed(operator, mutant, family.verdictIn(row.input, before), verdict);
+    const isOnlyUnsure = operator.expects === "worse" && isNoticed && (family.isUnsure?.(mutant, verdict) ?? false);
+    told.push({ group: family.groupOf(row.input), isNoticed, isUnsure: isOnlyUnsure });
+    return isNoticed;
+  }
+
+  #survivor(
+    { id, expects }: StressOperator<Input, Verdict>,
+    { row, mutant, before }: StressCase<Input, Said>,
+    after: Said,
+  ): StressSurvivor<Input, Said> {
+    const { input, changes, watched } = mutant;
+    const name = this.#nameOf(row.input);
+    const sample = { sample: row.id ?? name, operator: id, expects };
+    return { ...sample, original: row.input, mutant: input, changes, watched, before, after };
+  }
+
+  #nameOf(input: Input): string {
+    return hashedName(this.#family.textOf(input));
   }
 
   #report(judge: Annotator, results: readonly StressResult[], survivors: number): StressReport {
@@ -130,16 +160,16 @@ export class SupportStress {
   }
 }
 
-function operatorOf(id: string) {
-  const operator = SUPPORT_OPERATORS.find((one) => one.id === id);
-  if (!operator) throw new RangeError(`There is no operator ${id}.`);
-  return operator;
+interface Told {
+  readonly group: string;
+  readonly isNoticed: boolean;
+  readonly isUnsure: boolean;
 }
 
-type Told = readonly { readonly group: string; readonly isNoticed: boolean; readonly isUnsure: boolean }[];
-
 /** Wilson's interval, by question where questions repeat. */
-function ratesOf(told: Told): Pick<StressResult, "applied" | "noticed" | "unsure" | "groups" | "value" | "interval"> {
+function ratesOf(
+  told: readonly Told[],
+): Pick<StressResult, "applied" | "noticed" | "unsure" | "groups" | "value" | "interval"> {
   const applied = told.length;
   const noticed = told.filter(({ isNoticed }) => isNoticed).length;
   const unsure = told.filter((one) => one.isUnsure).length;

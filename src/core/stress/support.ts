@@ -2,15 +2,16 @@ import type { AskedSentence, LabelInput, StressChange, StressOperatorId, Support
 import { lettersOf } from "../sentences/keys.ts";
 import { type Changed, negated, otherName, otherNumber, spaced, withoutCitations } from "./changes.ts";
 import type { Draw, Mutant, Pool, StressOperator } from "./operator.ts";
+import type { StressFamily } from "./run.ts";
 
 /**
  * What a labeller says of a sentence, in order: it calls it unsupported; it is unsure, or says nothing, and does not lean
  * to supported; it is unsure and leans to supported; it calls it supported.
  */
-export const Level = { unsupported: 0, doubted: 1, leaning: 2, supported: 3 } as const;
+const Level = { unsupported: 0, doubted: 1, leaning: 2, supported: 3 } as const;
 
 /** What a labeller of sentence support says of a response. */
-export interface SupportVerdict {
+interface SupportVerdict {
   /** `Level` by the sentence's key. */
   readonly levels: ReadonlyMap<string, number>;
   /** Keys of the document sentences that it names as support. */
@@ -18,10 +19,7 @@ export interface SupportVerdict {
 }
 
 /** The same from its labels. Keys as a judge writes them may end in a dot. */
-export function verdictIn(
-  { response }: LabelInput,
-  { support, unsupportedResponseKeys }: SupportLabels,
-): SupportVerdict {
+function verdictIn({ response }: LabelInput, { support, unsupportedResponseKeys }: SupportLabels): SupportVerdict {
   const said = new Map(support?.map((one) => [one.key.replace(/\.$/, ""), one]));
   const unsupported = new Set(unsupportedResponseKeys);
   const levelOf = (key: string): number => {
@@ -236,13 +234,23 @@ function same(id: StressOperatorId, about: string, mutate: Mutate): SupportOpera
   return ofSupported(id, "same", about, mutate);
 }
 
+/** Judges of sentence support. */
+export const SUPPORT_STRESS: StressFamily<LabelInput, SupportLabels, SupportVerdict> = {
+  operators: SUPPORT_OPERATORS,
+  verdictIn,
+  isPassed,
+  isUnsure,
+  groupOf: ({ question }) => question,
+  textOf: (input) => JSON.stringify([input.question, input.documents, input.response]),
+};
+
 /**
  * Whether the judge did as it should: of what got worse it thinks less of a watched sentence than before, and does not lean
  * to support one that was added; of what stayed it thinks the same of all; and an order makes it support nothing that it
  * did not.
  */
-export function isPassed(
-  { expects }: SupportOperator,
+function isPassed(
+  { expects }: StressOperator<LabelInput, SupportVerdict>,
   { watched }: Mutant<LabelInput>,
   before: SupportVerdict,
   after: SupportVerdict,
@@ -258,5 +266,6 @@ export function isPassed(
 }
 
 /** Whether the judge has come to be unsure alone: nothing that is watched is called unsupported. */
-export const isUnsure = ({ watched }: Mutant<LabelInput>, after: SupportVerdict): boolean =>
-  watched.every((key) => levelIn(after, key) > Level.unsupported);
+function isUnsure({ watched }: Mutant<LabelInput>, after: SupportVerdict): boolean {
+  return watched.every((key) => levelIn(after, key) > Level.unsupported);
+}

@@ -1,5 +1,13 @@
-import type { AskedSentence, StressSurvivor, SupportLabels } from "../../model/index.ts";
+import type {
+  AskedSentence,
+  JudgeInput,
+  MatchedInput,
+  MatchedVerdict,
+  StressSurvivor,
+  SupportLabels,
+} from "../../model/index.ts";
 import { lettersOf } from "../sentences/keys.ts";
+import { expectedOf, type PairSaid } from "./pairs.ts";
 
 type Keys = ReadonlyMap<string, string>;
 
@@ -8,14 +16,14 @@ type Keys = ReadonlyMap<string, string>;
  * what it said of them in RAGBench's field names, and beside them what was changed and the response as it was. The
  * operator stands as the name of the data set, so that results are sliced by it.
  */
-export function survivorRow({ sample, contentKey, ...survivor }: StressSurvivor): Readonly<Record<string, unknown>> {
+export function supportRow({ sample, ...survivor }: StressSurvivor): Readonly<Record<string, unknown>> {
   const { operator, expects, original, mutant, changes, watched, before, after } = survivor;
   const documentKeys = new Map(
     mutant.documents.flatMap((sentences, d) => sentences.map(({ key }, s) => [key, `${d}${lettersOf(s)}`] as const)),
   );
   const responseKeys = new Map(mutant.response.map(({ key }, s) => [key, lettersOf(s)] as const));
   return {
-    id: `${sample ?? contentKey} ${operator}`,
+    id: `${sample} ${operator}`,
     dataset_name: operator,
     question: mutant.question,
     documents: mutant.documents.map(textOf),
@@ -32,6 +40,52 @@ export function survivorRow({ sample, contentKey, ...survivor }: StressSurvivor)
       judge_after: saidOf(after),
       original_response: textOf(original.response),
       original_documents: original.documents.map(textOf),
+    },
+  };
+}
+
+/** A response that a matching mode judged otherwise than it should, as a row of our own: opened, it is judged once more. */
+export function matchedRow(survivor: StressSurvivor<MatchedInput, MatchedVerdict>): Readonly<Record<string, unknown>> {
+  const { sample, operator, expects, original, mutant, changes, before, after } = survivor;
+  return {
+    ...mutant.row,
+    id: `${sample} ${operator}`,
+    dataset: operator,
+    response: mutant.response,
+    stress: {
+      operator,
+      expects,
+      changes,
+      judge_before: before.verdict,
+      judge_after: after.verdict,
+      original_response: original.response,
+    },
+  };
+}
+
+/** A pair on which the judge changed its mind, as a row of ratings: what it should have said is the gold label. */
+export function pairRow(
+  survivor: StressSurvivor<JudgeInput, PairSaid>,
+  judge: string,
+): Readonly<Record<string, unknown>> {
+  const { sample, operator, expects, original, mutant, changes, before, after } = survivor;
+  const [response1, response2] = mutant.candidates;
+  return {
+    id: `${sample} ${operator}`,
+    subset: operator,
+    prompt: mutant.prompt,
+    ...(mutant.reference === null ? {} : { reference: mutant.reference }),
+    response1,
+    response2,
+    gold: expectedOf(operator, before.value),
+    ratings: [{ rater: judge, value: after.value ?? "no verdict" }],
+    stress: {
+      operator,
+      expects,
+      changes,
+      judge_before: before.value,
+      judge_after: after.value,
+      original_responses: original.candidates,
     },
   };
 }

@@ -11,6 +11,8 @@ export interface RunChoice {
   readonly method: LabelMethod;
   readonly models: readonly string[];
   readonly votes: number;
+  /** Number of the first vote: votes of other numbers are asked for anew, whatever is kept. Absent: 0. */
+  readonly firstVote?: number;
   /** `selective` asks the model where the words alone are less sure than this; in [0, 1]. */
   readonly unsureBelow: number;
   readonly temperature: number | null;
@@ -53,6 +55,7 @@ export function runSettings(choice: RunChoice): RunSettings {
     method,
     models,
     votes,
+    firstVote: choice.firstVote ?? 0,
     unsureBelow,
     instructions,
     criteria,

@@ -109,8 +109,14 @@ body{max-width:none;padding:0;font-size:10.5pt}.top nav,.way,.skip,footer a{disp
 /** The style of a page that stands by itself; its policy names the digest of this text. */
 export const REPORT_STYLE = REPORT_CSS + FIGURE_CSS;
 
+/** Sections of a page in their order: each one's id and title. */
+export type Sections = readonly (readonly [id: string, title: string])[];
+
 /** All up to the first section. The page may use its own style sheet and nothing else, whatever stands in it. */
-export function pageStart({ name, version, language, madeAt, digest }: ReportSubject): Markup {
+export function pageStart(
+  { name, version, language, madeAt, digest }: Omit<ReportSubject, "state" | "query">,
+  contents: Sections,
+): Markup {
   const policy = `default-src 'none'; style-src 'sha256-${digest(REPORT_STYLE)}'; base-uri 'none'; form-action 'none'`;
   const head = html`<!doctype html>
 <html lang="${language}">
@@ -125,16 +131,10 @@ export function pageStart({ name, version, language, madeAt, digest }: ReportSub
 <style>${escaped(REPORT_STYLE)}</style>
 </head>
 `;
-  const contents = [
-    ["about", t("Evaluated files")],
-    ["metrics", t("Metrics")],
-    ["figures", t("Figures")],
-    ["issues", t("Issues")],
-    ["samples", t("Samples")],
-  ] as const;
+  const [last, lastTitle] = contents.at(-1) ?? ["top", ""];
   return html`${head}<body>
 ${glyphShapes()}
-<a class="skip" href="#samples">${t("Skip to the samples")}</a>
+<a class="skip" href="#${last}">${t("Skip to: {0}", lastTitle)}</a>
 <header class="top" id="top">
 <h1>${inline(lineText(name))}</h1>
 <p class="mute">${t("Evaloupe report, {0}", madeAt)}</p>
@@ -144,7 +144,7 @@ ${glyphShapes()}
 `;
 }
 
-export function pageEnd({ version }: ReportSubject): Markup {
+export function pageEnd({ version }: Pick<ReportSubject, "version">): Markup {
   return html`</section>
 </main>
 <footer class="mute">

@@ -8,9 +8,18 @@ import { type SentenceState, shownVerdict, stateWord, useWord } from "../words.t
 import { about, issuesSection, sampleTotal } from "./about.ts";
 import { escaped, glyph, html, inline, type Markup } from "./html.ts";
 import { metricsSection } from "./metrics.ts";
-import { pageEnd, pageStart } from "./page.ts";
+import { pageEnd, pageStart, type Sections } from "./page.ts";
 import { sampleArticle } from "./sample.ts";
 import type { ReportedRow, ReportedState, ReportQuestions, ReportSubject } from "./subject.ts";
+
+/** In the order in which they are written. */
+const contents = (): Sections => [
+  ["about", t("Evaluated files")],
+  ["metrics", t("Metrics")],
+  ["figures", t("Figures")],
+  ["issues", t("Issues")],
+  ["samples", t("Samples")],
+];
 
 /** Every figure as a drawing, and as a table below it. */
 function figuresSection(figures: readonly Figure[]): Markup {
@@ -106,7 +115,7 @@ export async function writeReport(
   const { size, rows: first } = await questions.rows(query.sort ? MOST_SAMPLES : 0);
   const rows = query.sort ? first : await questions.worst(MOST_SAMPLES);
   const summary = await questions.summary();
-  put(pageStart(subject));
+  put(pageStart(subject, contents()));
   put(about(subject, { size, shown: rows.length }));
   put(metricsSection(summary, await questions.intervals()));
   put(figuresSection(summary.figures));

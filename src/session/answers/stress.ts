@@ -1,14 +1,18 @@
 import { localLabeller } from "../../core/label/local/labelLocally.ts";
-import { SupportStress } from "../../core/stress/run.ts";
+import { MATCHING_STRESS } from "../../core/stress/matching.ts";
+import { StressTest } from "../../core/stress/run.ts";
+import { SUPPORT_STRESS } from "../../core/stress/support.ts";
 import {
   LOCAL_ANNOTATOR,
+  MATCHING_OPERATORS,
+  type MatchedInput,
+  type MatchedVerdict,
   type Query,
   STRESS_LIMIT,
   STRESS_OPERATORS,
   STRESS_SEED,
   type StressRun,
 } from "../../model/index.ts";
-import { contentKeyOf } from "../annotators/annotators.ts";
 import { type PassedSample, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 
@@ -46,26 +50,64 @@ async function stressAll(
   signal: AbortSignal,
 ): Promise<StressRun> {
   const { kind } = evaluation;
-  const { marks } = await evaluation.selection(query, signal);
   const labeller = localLabeller();
-  const stress = new SupportStress((input) => labeller.labelInBulk(input).labels, operators, limit, seed);
+  const stress = new StressTest(SUPPORT_STRESS, operators, limit, seed);
   const rowOf = ({ sample }: PassedSample) => {
     const input = kind.asking?.support?.(sample).input ?? null;
-    return input && { id: kind.idOf(sample), contentKey: contentKeyOf(sample, kind), input };
+    return input && { id: kind.idOf(sample), input };
   };
-  const each = (visit: (passed: PassedSample) => void) =>
-    scanSamples(evaluation, signal, (passed) => {
-      if (!marks || marks[passed.index] === 1) visit(passed);
-      return undefined;
-    });
-  await each((passed) => {
+  await eachSample(evaluation, query, signal, (passed) => {
     const row = rowOf(passed);
-    if (row) stress.pool(row);
+    if (row) stress.pool(row.input);
   });
-  await each((passed) => stress.try(rowOf(passed)));
-  const pause = async () => {
+  await eachSample(evaluation, query, signal, (passed) => {
+    const row = rowOf(passed);
+    stress.try(row, row && labeller.labelInBulk(row.input).labels);
+  });
+  return stress.finish(LOCAL_ANNOTATOR, async ({ mutant }) => {
     signal.throwIfAborted();
-    await Promise.resolve();
-  };
-  return stress.finish(LOCAL_ANNOTATOR, pause, (input) => labeller.label(input).labels);
+    return labeller.label(mutant.input).labels;
+  });
+}
+
+/** The chosen matching mode put to the test. Only a mode that is meant to see denials is tested on them unasked. */
+export async function stressMatching(
+  evaluation: EvaluationView,
+  query: Query,
+  { operators, limit = STRESS_LIMIT, seed = STRESS_SEED }: Wanted,
+  signal: AbortSignal,
+): Promise<StressRun<MatchedInput, MatchedVerdict> | null> {
+  const { kind } = evaluation;
+  const { modes } = query;
+  const matching = kind.asking?.matching;
+  if (!matching) return null;
+  const wanted = operators ?? MATCHING_OPERATORS.filter((id) => id !== "negate" || matching.seesDenials(modes));
+  const stress = new StressTest<MatchedInput, MatchedVerdict, string>(MATCHING_STRESS, wanted, limit, seed);
+  // What is matched is the sample: mutants are told by the input that they were made of.
+  const samples = new WeakMap<MatchedInput, unknown>();
+  const verdictOf = (sample: unknown, { response }: MatchedInput) => ({
+    verdict: matching.verdictOf(sample, response, modes),
+  });
+  await eachSample(evaluation, { ...query, sort: null }, signal, ({ sample }) => {
+    const input = matching.ask(sample);
+    if (input) samples.set(input, sample);
+    stress.try(input && { id: kind.idOf(sample), input }, input && verdictOf(sample, input));
+  });
+  return stress.finish(`matching:${matching.nameOf(modes)}`, async ({ row, mutant }) => {
+    signal.throwIfAborted();
+    return verdictOf(samples.get(row.input), mutant.input);
+  });
+}
+
+async function eachSample(
+  evaluation: EvaluationView,
+  query: Query,
+  signal: AbortSignal,
+  visit: (passed: PassedSample) => void,
+): Promise<void> {
+  const { marks } = await evaluation.selection(query, signal);
+  await scanSamples(evaluation, signal, (passed) => {
+    if (!marks || marks[passed.index] === 1) visit(passed);
+    return undefined;
+  });
 }

@@ -1,14 +1,14 @@
 // Catches operators that change more than they say, mutants that differ from run to run, scores that a judge's rule does not
 // imply, counts that do not add up.
 import { describe, expect, it } from "vitest";
-import { type StressRow, type SupportJudge, SupportStress } from "../../../src/core/stress/run.ts";
-import { SUPPORT_OPERATORS } from "../../../src/core/stress/support.ts";
-import { survivorRow } from "../../../src/core/stress/survivorRow.ts";
+import { type StressRow, StressTest } from "../../../src/core/stress/run.ts";
+import { SUPPORT_OPERATORS, SUPPORT_STRESS } from "../../../src/core/stress/support.ts";
+import { supportRow } from "../../../src/core/stress/survivorRow.ts";
 import { type LabelInput, STRESS_OPERATORS, type StressRun, type SupportLabels } from "../../../src/model/index.ts";
 
 const TOWNS = ["Aldgate", "Brixham", "Corby", "Dunster", "Epping", "Frome", "Goole", "Hythe", "Ilkley", "Jarrow"];
 
-const rows = TOWNS.map((town, at): StressRow => {
+const rows = TOWNS.map((town, at): StressRow<LabelInput> => {
   const year = 1871 + 7 * at;
   const input: LabelInput = {
     question: `When was the bridge of ${town} built?`,
@@ -24,7 +24,7 @@ const rows = TOWNS.map((town, at): StressRow => {
       { key: "b", text: "It carries a road and two paths over the water." },
     ],
   };
-  return { id: town, contentKey: `key-${at}`, input };
+  return { id: town, input };
 });
 
 /** Labels of a judge that decides on each sentence for itself. */
@@ -44,11 +44,13 @@ function labels(input: LabelInput, isSupported: (text: string, at: number) => bo
   };
 }
 
+type SupportJudge = (input: LabelInput) => SupportLabels;
+
 async function tested(judge: SupportJudge, limit = 50, order = rows, operators: readonly string[] = STRESS_OPERATORS) {
-  const stress = new SupportStress(judge, operators, limit, 1);
-  for (const row of order) stress.pool(row);
-  for (const row of order) stress.try(row);
-  return stress.finish("planted", async () => {});
+  const stress = new StressTest(SUPPORT_STRESS, operators, limit, 1);
+  for (const { input } of order) stress.pool(input);
+  for (const row of order) stress.try(row, judge(row.input));
+  return stress.finish("planted", async ({ mutant }) => judge(mutant.input));
 }
 
 const rates = ({ report }: StressRun) => Object.fromEntries(report.operators.map(({ id, value }) => [id, value]));
@@ -148,7 +150,7 @@ describe("a stress test", () => {
     const { survivors } = await tested((input) => labels(input, () => true));
     const added = survivors.find(({ operator }) => operator === "foreign");
     if (!added) throw new Error("no survivor");
-    expect(survivorRow(added)).toMatchObject({
+    expect(supportRow(added)).toMatchObject({
       dataset_name: "foreign",
       response_sentences: [
         ["a", expect.any(String)],
@@ -161,7 +163,7 @@ describe("a stress test", () => {
   });
 
   it("tells intervals by question where questions repeat", async () => {
-    const twice = rows.flatMap((row) => [row, { ...row, contentKey: `${row.contentKey}-again` }]);
+    const twice = rows.flatMap((row) => [row, { ...row, id: `${row.id}-again` }]);
     const { report } = await tested((input) => labels(input, () => true), 50, twice, ["case", "identity"]);
     expect(report.operators).toMatchObject([
       { id: "identity", applied: 20, groups: 10, value: 1 },

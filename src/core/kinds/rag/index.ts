@@ -16,7 +16,7 @@ import { Given, type RagFacts, ragColumns } from "./facts.ts";
 import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSummary } from "./fields.ts";
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
-import { askSupport, ragEstimating, ragLabelling, ragPersonVerdicts } from "./labelling.ts";
+import { askSupport, ragEstimating, ragLabelling, ragMatching, ragPersonVerdicts } from "./labelling.ts";
 import { mappedRagProgram, ragFromMapping } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
 import { ragMetrics } from "./metrics/registry.ts";
@@ -63,7 +63,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   },
   measure: measureRag,
   figures: ragFigures,
-  asking: { support: askSupport },
+  asking: { support: askSupport, matching: ragMatching },
   labelling: ragLabelling,
   personVerdicts: ragPersonVerdicts,
   estimating: ragEstimating,

@@ -12,12 +12,14 @@ import {
 } from "../../../model/index.ts";
 import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts } from "../facts.ts";
-import type { Estimating, Labelling, PersonVerdicts } from "../labelling.ts";
+import type { Estimating, Labelling, MatchingRequest, PersonVerdicts } from "../labelling.ts";
 import { isOfCriteria } from "./criteria.ts";
-import { Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
+import { Found, Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { ragVerdicts, rowSummary } from "./fields.ts";
 import { verdictReading } from "./metrics/robustness.ts";
 import { stateOfShare } from "./metrics/sentences.ts";
+import { matchings } from "./robustness/modes.ts";
+import { answerOf } from "./robustness/score.ts";
 import { unpackStates } from "./support/measure.ts";
 
 /** What a labeller is asked about a sample: the file's own sentences where it has them, else ours. */
@@ -52,6 +54,40 @@ function worded(sentences: readonly KeyedSentence[]): readonly AskedSentence[] |
   const asked = sentences.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }]));
   return asked.length === sentences.length ? asked : null;
 }
+
+/** Matching modes judge a response by its words alone: another one is judged as if it stood in the sample. */
+export const ragMatching: MatchingRequest<RagSample> = {
+  ask(sample) {
+    const { id, question, response, task, noise, model, dataset, counterfactual, documents } = sample;
+    const answer = answerOf(sample);
+    if (response === null || answer === null) return null;
+    const texts = documents?.map(
+      ({ text, sentences }) => text ?? sentences?.map((one) => one.text ?? "").join(" ") ?? "",
+    );
+    const row = {
+      id,
+      question,
+      response,
+      ground_truth_parts: answer,
+      counterfactual_answer: counterfactual,
+      documents: texts,
+      task,
+      noise_ratio: noise,
+      model,
+      dataset,
+    };
+    const known = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
+    return { question: question ?? "", response, answers: answer.flat(), row: Object.fromEntries(known) };
+  },
+  verdictOf(sample, response, { matching }) {
+    const found = matchings[matching].find({ ...sample, response, responseSentences: null });
+    // An answer that a negation governs is flagged, not guessed.
+    if ((found & Found.correct) !== 0) return (found & Found.negated) !== 0 ? "negated" : "correct";
+    return (found & Found.rejected) !== 0 ? "rejected" : "wrong";
+  },
+  nameOf: ({ matching }) => matching,
+  seesDenials: ({ matching }) => matching === "strict",
+};
 
 /** Labels of other annotators in the place of the file's. Published scores and counts of sentences stay. */
 export const ragLabelling: Labelling<RagSample, RagFacts> = {

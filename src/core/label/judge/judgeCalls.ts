@@ -61,6 +61,8 @@ export interface CallSettings {
   readonly task: JudgeTask;
   readonly models: readonly string[];
   readonly votes: number;
+  /** Number of the first vote: votes of other numbers are asked for anew, whatever is kept. */
+  readonly firstVote: number;
   /** Each pair in both orders; else in one. */
   readonly isSwapping: boolean;
   /** Draws the one order in which a pair is shown; null: the file's. */
@@ -89,7 +91,7 @@ export function callsFor(
   digest: Digest,
 ): readonly JudgeCall[] {
   if (input === null) return [];
-  const { models, votes, task, temperature, maxOutputTokens } = settings;
+  const { models, votes, firstVote, task, temperature, maxOutputTokens } = settings;
   const shown = ordersOf(input, settings, digest).flatMap((isSwapped) => {
     const messages = unsentPrompt(task, input, isSwapped);
     if (messages === null) return [];
@@ -98,7 +100,8 @@ export function callsFor(
   });
   return models.flatMap((model) =>
     shown.flatMap(({ isSwapped, texts, inputTokens }) =>
-      Array.from({ length: votes }, (_, vote) => {
+      Array.from({ length: votes }, (_, at) => {
+        const vote = firstVote + at;
         const identity = { origin, model, prompt: task.id, temperature, maxOutputTokens, vote, splitter: "" };
         return { model, isSwapped, vote, input, inputTokens, key: judgementKey(digest, identity, texts) };
       }),
