@@ -103,22 +103,27 @@ function withDocuments(
   return { input: { ...input, documents }, changes, watched: keysOf(input.response) };
 }
 
-/** The first sample of the pool that asks something else of other documents. */
-function otherThan(input: LabelInput, pool: Pool<LabelInput>, draw: Draw): LabelInput | null {
+/**
+ * Samples of the pool that ask something else of other documents. Where all of them ask the same, as in `Summarise this`,
+ * other documents are enough.
+ */
+function* others(input: LabelInput, pool: Pool<LabelInput>, draw: Draw): Generator<LabelInput> {
   const known = documentsText(input);
-  for (const other of pool.from(draw)) {
-    if (other.question !== input.question && documentsText(other) !== known) return other;
-  }
-  return null;
+  const isOther = (other: LabelInput): boolean => documentsText(other) !== known;
+  const all = [...pool.from(draw)];
+  const asking = all.filter(({ question }) => question !== input.question);
+  for (const other of asking.length > 0 ? asking : all) if (isOther(other)) yield other;
 }
+
+const otherThan = (input: LabelInput, pool: Pool<LabelInput>, draw: Draw): LabelInput | null =>
+  others(input, pool, draw).next().value ?? null;
 
 /** Shorter ones may be said anywhere. */
 const LEAST_WORDS = 5;
 
 function foreign(input: LabelInput, draw: Draw, pool: Pool<LabelInput>): SupportMutant {
   const known = `${documentsText(input)} ${textOf(input.response)}`;
-  for (const other of pool.from(draw)) {
-    if (other.question === input.question) continue;
+  for (const other of others(input, pool, draw)) {
     const fit = other.response.find(({ text }) => text.split(/\s+/).length >= LEAST_WORDS && !known.includes(text));
     if (fit) return withAdded(input, fit.text, true);
   }
@@ -166,8 +171,7 @@ export const SUPPORT_OPERATORS: readonly SupportOperator[] = [
   ),
   worse("entity", "a name becomes one of another sample that is not in the documents", ({ input }, draw, pool) => {
     const known = `${documentsText(input)} ${textOf(input.response)} ${input.question}`;
-    const others = [...pool.from(draw)].filter(({ question }) => question !== input.question);
-    const texts = others.map(({ response }) => textOf(response));
+    const texts = [...others(input, pool, draw)].map(({ response }) => textOf(response));
     return withSentence(input, draw, (text) => otherName(text, known, texts, draw));
   }),
   worse("negate", "“not” is put in after an auxiliary verb, or taken out", ({ input }, draw) =>

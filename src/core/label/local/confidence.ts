@@ -1,4 +1,4 @@
-import { BIAS, FAR_BIAS, FAR_WEIGHTS, FEATURES, type Feature, WEIGHTS } from "./features.ts";
+import { BIAS, FAR_BIAS, FAR_WEIGHTS, FEATURES, type Feature, OTHER_BIAS, OTHER_WEIGHTS, WEIGHTS } from "./features.ts";
 
 /** What words alone say of a response sentence: what they cannot tell is unsure, and nobody's verdict. */
 export type Call = "supported" | "unsupported" | "unsure";
@@ -11,8 +11,8 @@ const CALLED_FROM = 0.85;
  * whatever it tells it by. Only of a sentence that is close to quoted do words tell enough for a verdict: the chance of
  * all others stays between two bounds, and rises with their score as well.
  */
-export function chanceOf(features: Readonly<Record<Feature, number>>): number {
-  const score = scoreOf(features);
+export function chanceOf(features: Readonly<Record<Feature, number>>, isEnglish: boolean): number {
+  const score = scoreOf(features, isEnglish);
   const chance = logistic(score);
   const isTold = chance < 0.5 ? has(features, CLOSE) : has(features, QUOTED) && isClean(features);
   return isTold ? chance : OPEN.from + (OPEN.to - OPEN.from) * chance;
@@ -42,12 +42,18 @@ export function callOf(chance: number): Call {
   return chance <= 1 - CALLED_FROM ? "unsupported" : "unsure";
 }
 
-/** Logarithm of the odds by the weighed features; a sentence in words of its own has weights of its own. */
-export function scoreOf(features: Readonly<Record<Feature, number>>): number {
-  const [bias, weights] = isFar(features) ? [FAR_BIAS, FAR_WEIGHTS] : [BIAS, WEIGHTS];
+/**
+ * Logarithm of the odds by the weighed features; a sentence in words of its own has weights of its own, and so has one of
+ * another language than English.
+ */
+export function scoreOf(features: Readonly<Record<Feature, number>>, isEnglish: boolean): number {
+  const [bias, weights] = isEnglish ? byNearness(features) : ([OTHER_BIAS, OTHER_WEIGHTS] as const);
   let sum = bias;
   for (const name of FEATURES) sum += weights[name] * features[name];
   return sum;
 }
+
+const byNearness = (features: Readonly<Record<Feature, number>>) =>
+  isFar(features) ? ([FAR_BIAS, FAR_WEIGHTS] as const) : ([BIAS, WEIGHTS] as const);
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));

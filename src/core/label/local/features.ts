@@ -264,3 +264,28 @@ export const PRIORS: Readonly<Record<Feature, number>> = {
   negations: -4,
   polarity: -3,
 };
+
+/**
+ * Weights for texts in other languages, of which no examples were fitted on: the priors of what needs no lexicon, no list of
+ * usual words and no capital that tells a name.
+ */
+export const OTHER_WEIGHTS: Readonly<Record<Feature, number>> = {
+  ...PRIORS,
+  alike: 0,
+  around: 0,
+  elsewhere: 0,
+  strange: 0,
+  stranger: 0,
+  added: 0,
+  spoilt: 0,
+  names: 0,
+  swaps: 0,
+  replaced: 0,
+  turned: 0,
+  anchor: 0,
+  near: 0,
+  unasked: 0,
+  polarity: 0,
+};
+/** Of a sentence that is half found nothing can be told. */
+export const OTHER_BIAS = -(OTHER_WEIGHTS.cover + OTHER_WEIGHTS.single + OTHER_WEIGHTS.news + OTHER_WEIGHTS.phrase) / 2;

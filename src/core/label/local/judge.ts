@@ -108,7 +108,7 @@ export function decide(sentence: ReadSentence, index: SampleIndex, citations: Ci
   const features = featuresOf(sentence, cited, conflicts, index);
   // What only announces, or has no words to look for, is left open.
   const isTold = sentence.content.length > 0 && !sentence.text.trimEnd().endsWith(":");
-  const probability = isTold ? chanceOf(features) : 0.5;
+  const probability = isTold ? chanceOf(features, index.isEnglish) : 0.5;
   const call = callOf(probability);
   const isFullySupported = call === "unsure" ? null : call === "supported" && cited.length > 0;
   const isClose = isFullySupported === true || (features.cover >= CLOSE_FROM && features.news >= CLOSE_FROM);

@@ -33,6 +33,8 @@ export interface SampleIndex {
   /** Whether documents write the word as a name; of a word that none has: whether it is no usual one. */
   readonly isName: (form: Form | undefined) => boolean;
   readonly kinOf: (form: Form) => Kin;
+  /** Whether question and documents are in English: what is known of words is known of English ones. */
+  readonly isEnglish: boolean;
 }
 
 export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIndex {
@@ -127,6 +129,7 @@ export function indexSample(input: LabelInput, vocabulary: Vocabulary): SampleIn
       return capital.has(form.id) || ((initial.has(form.id) || countOf(form.id) === 0) && !kinOf(form).isUsual);
     },
     kinOf,
+    isEnglish,
   };
 }
 
@@ -143,17 +146,18 @@ function firstFrom(numbers: Uint32Array, from: number, to: number, least: number
 /** Of what is not English nothing is known: no word of it is a stranger. */
 const NO_KIN: Kin = { same: [], opposite: [], isUsual: true };
 
-/** By words that no English text does without, in the question and the beginnings of documents. */
+/** By words that no English text does without, in the question and the beginnings of all documents, in whatever order. */
 function isWrittenInEnglish({ question, documents }: LabelInput): boolean {
-  const text = [question, ...documents.slice(0, 8).flatMap((document) => document.slice(0, 3).map((one) => one.text))]
+  const text = [question, ...documents.flatMap((document) => document.slice(0, 3).map((one) => one.text))]
     .map((one) => one.slice(0, 400))
     .join(" ");
   const words = text.match(/\p{L}+/gu)?.length ?? 0;
   return (text.match(ENGLISH)?.length ?? 0) >= LEAST_ENGLISH * words;
 }
 
-const ENGLISH = /\b(?:the|of|and|is|to|for|with|by|you|what|who|which)\b/gi;
-const LEAST_ENGLISH = 0.04;
+const ENGLISH =
+  /\b(?:the|of|and|is|to|for|with|by|you|what|who|which|it|that|have|are|this|my|your|not|they|he|she)\b/gi;
+const LEAST_ENGLISH = 0.05;
 
 const PRIOR_SENTENCES = 8;
 

@@ -21,7 +21,7 @@ const label = (question: string, documents: readonly string[], response: string)
 
 /** What the weighed features of the first sentence say: above 0 for support, though it takes more to be called so. */
 const score = ({ support: [first] }: ReturnType<typeof label>): number =>
-  scoreOf(Object.fromEntries(FEATURES.map((name) => [name, first?.features[name] ?? 0])) as Features);
+  scoreOf(Object.fromEntries(FEATURES.map((name) => [name, first?.features[name] ?? 0])) as Features, true);
 type Features = Parameters<typeof scoreOf>[0];
 const leansTo = (labelled: ReturnType<typeof label>): boolean => score(labelled) > 0;
 
