@@ -14,8 +14,11 @@ const MODULES = [
   `${LOCAL}/vocabulary.ts`,
   `${LOCAL}/features.ts`,
   `${LOCAL}/confidence.ts`,
+  "./src/core/sentences/keys.ts",
   "./src/core/sentences/split.ts",
   "./src/core/stats/auroc.ts",
+  "./src/core/stress/operator.ts",
+  "./src/core/stress/support.ts",
 ];
 
 export async function loadCore() {

@@ -9,7 +9,6 @@ import { callsLine, groupedInterval, mean, percent, wilson } from "./figures.mjs
 import { humanSets, summaries } from "./humanLabels.mjs";
 import { loadCore } from "./labelCore.mjs";
 import { checks, halueval, paragraphs, rgbAnswers, rgbStatements, statements } from "./labelSets.mjs";
-import { mutants, STAY, WORSE } from "./mutants.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const { values: flags } = parseArgs({
@@ -22,6 +21,7 @@ const { values: flags } = parseArgs({
 /**
  * What is judged: sentences (`texts`) against documents, supported only if each of them is. `group`: what shares documents.
  * @typedef {{group: string, question: string, documents: string[], texts: string[], isSupported: boolean}} Example
+ * @typedef {ReturnType<typeof inputOf>} Input
  * @typedef {Example & {chance: number, call: "supported" | "unsupported" | "unsure", overlap: number, shortness: number}} Judged
  */
 
@@ -31,17 +31,21 @@ const vocabulary = new core.Vocabulary();
 /** @param {string} text @returns {string[]} */
 const sentencesOf = (text) => core.splitResponse(text).map((/** @type {{text: string}} */ one) => one.text);
 
-/** @param {Example} example @returns {{chances: number[], calls: string[]}} */
-function labelled({ question, documents, texts }) {
-  const response = texts.map((text, i) => ({ key: String(i), text }));
-  const split = documents.map((text, d) => core.splitDocument(d, text));
-  const { probabilities: chances } = core.labelInBulk({ question, documents: split, response }, vocabulary);
+/** As a labeller is asked about it. @param {Example} example */
+function inputOf({ question, documents, texts }) {
+  const response = texts.map((text, i) => ({ key: core.lettersOf(i), text }));
+  return { question, documents: documents.map((text, d) => core.splitDocument(d, text)), response };
+}
+
+/** @param {ReturnType<typeof inputOf>} input @returns {{chances: number[], calls: string[]}} */
+function labelled(input) {
+  const { probabilities: chances } = core.labelInBulk(input, vocabulary);
   return { chances, calls: chances.map(core.callOf) };
 }
 
 /** @param {Example} example @returns {Judged} */
 function judged(example) {
-  const { chances, calls } = labelled(example);
+  const { chances, calls } = labelled(inputOf(example));
   const call = calls.includes("unsupported") ? "unsupported" : calls.includes("unsure") ? "unsure" : "supported";
   const text = example.texts.join(" ");
   const overlap = overlapOf(text, example.documents.join(" "));
@@ -117,31 +121,42 @@ const GOALS = new Map([
   ["entity", 0.92],
 ]);
 
+/** Of those of `evaloupe stress`: the ones that need no word on what supports a sentence, and no unsupported ones. */
+const OPERATORS = core.SUPPORT_OPERATORS.filter(
+  (/** @type {{id: string}} */ { id }) => id !== "evidence-removed" && id !== "inject",
+);
+
 /**
  * Of what is called supported, how often a change that must not matter leaves it so, and one that does, does not: with
- * every row decided at the half, and by the calls that are made of it, unsure among them.
+ * every row decided at the half, and by the calls that are made of it, unsure among them. `evaloupe stress` asks for less:
+ * that less is thought of what got worse.
  * @param {string} name @param {Example[]} set
  */
 function stress(name, set) {
+  const inputs = set.map(inputOf);
+  const pool = new core.Pooled(1);
+  for (const [at, input] of inputs.entries()) pool.add(input, String(at));
   const ways = /** @type {const} */ ([
-    ["decided at the half", (/** @type {Example} */ example) => Math.min(1, ...labelled(example).chances) >= 0.5],
-    ["called", (/** @type {Example} */ example) => labelled(example).calls.every((call) => call === "supported")],
+    ["decided at the half", (/** @type {Input} */ input) => Math.min(1, ...labelled(input).chances) >= 0.5],
+    ["called", (/** @type {Input} */ input) => labelled(input).calls.every((call) => call === "supported")],
   ]);
   for (const [way, isYes] of ways) {
-    const eligible = set.filter(isYes);
+    const eligible = [...inputs.entries()].filter(([, input]) => isYes(input));
     console.log(`\n${name}, ${way}: ${eligible.length} of ${set.length} consistent rows are supported`);
-    for (const operator of [...STAY, ...WORSE]) {
+    for (const { id, expects, mutate } of OPERATORS) {
       let [applied, noticed] = [0, 0];
-      for (const example of eligible) {
-        const mutant = mutants[operator]?.(example, set) ?? null;
+      for (const [at, input] of eligible) {
+        const levels = new Map(input.response.map(({ key }) => [key, core.Level.supported]));
+        const judged = { input, verdict: { levels, cited: new Set() } };
+        const mutant = mutate(judged, new core.Draw(1, String(at), id), pool);
         if (mutant === null) continue;
         applied++;
-        if (isYes(mutant) === STAY.includes(operator)) noticed++;
+        if (isYes(mutant.input) === (expects === "same")) noticed++;
       }
-      const goal = GOALS.get(operator);
+      const goal = GOALS.get(id);
       const [low, high] = wilson(noticed, applied);
       const share = applied === 0 ? "none" : `${percent(noticed / applied)} [${percent(low)}, ${percent(high)}]`;
-      const words = `${operator.padEnd(20)} ${`${noticed}/${applied}`.padEnd(9)} ${share}`;
+      const words = `${id.padEnd(20)} ${`${noticed}/${applied}`.padEnd(9)} ${share}`;
       console.log(`  ${words}${goal ? `, goal ${percent(goal)}` : ""}`);
     }
   }

@@ -1,10 +1,6 @@
-// Changes of a text that make it unsupported, and changes that leave what it says as it was.
-import { random, seedOf } from "./random.mjs";
-
+// Changes of a text for data to fit on: what makes it unsupported, and what leaves it as it was. What labellers are put to
+// the test by is in `src/core/stress`: they are not tested on what they were fitted on.
 /** @typedef {{group: string, question: string, documents: string[], texts: string[], isSupported: boolean}} Example */
-
-export const STAY = ["identity", "case", "spaces", "reversed", "documents-reordered", "distractor"];
-export const WORSE = ["number", "entity", "negate", "foreign", "evidence-swapped"];
 
 const NAME = /(?<=[\p{Ll}\d,;:)] )\p{Lu}[\p{L}\d'-]+(?: \p{Lu}[\p{L}\d'-]+)*/gu;
 const NUMBER = /\b\d+(?:[.,]\d+)*\b/g;
@@ -110,56 +106,4 @@ export function rewrites(text, next) {
   const parts = /^(In|On|At|After|During|From) ([^,]{3,40}), (.+?)([.!?]?)$/.exec(text);
   const moved = parts ? `${parts[3]} ${parts[1]?.toLowerCase()} ${parts[2]}${parts[4]}` : text;
   return [...new Set([text, shorter, otherWords, moved])].filter((one) => one.length >= 30);
-}
-
-/** By name, what is done to an example; null where it finds nothing to change. @type {Record<string, (example: Example, all: readonly Example[]) => Example | null>} */
-export const mutants = {
-  identity: (example) => example,
-  case: (example) => ({ ...example, texts: example.texts.map((text) => text.toUpperCase()) }),
-  spaces: (example) => ({ ...example, texts: example.texts.map((text) => text.replaceAll(" ", "  \n")) }),
-  reversed: (example) => (example.texts.length < 2 ? null : { ...example, texts: example.texts.toReversed() }),
-  "documents-reordered": (example) => ({
-    ...example,
-    documents:
-      example.documents.length > 1
-        ? example.documents.toReversed()
-        : [
-            example.documents[0]
-              ?.split(/(?<=[.!?]) /)
-              .toReversed()
-              .join(" ") ?? "",
-          ],
-  }),
-  distractor: (example, all) => ({
-    ...example,
-    documents: [...example.documents, ...(otherThan(example, all)?.documents ?? [])],
-  }),
-  number: (example) => changed(example, (text, next) => otherNumber(text, next, example.documents.join(" "))),
-  entity: (example, all) =>
-    changed(example, (text, next) =>
-      otherName(text, next, example.documents.join(" "), otherThan(example, all)?.texts.join(" ") ?? ""),
-    ),
-  negate: (example) => changed(example, negated),
-  foreign: (example, all) => ({ ...example, texts: [...example.texts, otherThan(example, all)?.texts[0] ?? ""] }),
-  "evidence-swapped": (example, all) => ({ ...example, documents: otherThan(example, all)?.documents ?? [] }),
-};
-
-/** @param {Example} example @param {(text: string, next: () => number) => string | null} change @returns {Example | null} */
-function changed(example, change) {
-  const next = random(seedOf(example.texts.join(" ")));
-  for (const [i, text] of example.texts.entries()) {
-    const other = change(text, next);
-    if (other !== null) return { ...example, texts: example.texts.with(i, other) };
-  }
-  return null;
-}
-
-/** One with other documents, by the text. @param {Example} example @param {readonly Example[]} all */
-function otherThan(example, all) {
-  const from = seedOf(example.texts.join(" ")) % all.length;
-  for (let i = 0; i < all.length; i++) {
-    const other = all[(from + i) % all.length];
-    if (other && other.group !== example.group) return other;
-  }
-  return null;
 }

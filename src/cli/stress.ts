@@ -7,6 +7,7 @@ import {
   STRESS_SEED,
   type StressReport,
   type StressResult,
+  type StressSurvivor,
 } from "../model/index.ts";
 import type { JudgeChoice, RunChoice } from "../platform/labelling/settings.ts";
 import { lineText } from "../present/characters.ts";
@@ -45,6 +46,15 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
   "--seed": "value",
   "--survivors": "value",
   "--fail-under": "value",
+};
+
+/** Where no sample can be put to the test. */
+const NOTHING: Readonly<Record<Tested, string>> = {
+  local: "There are no responses over documents in it.",
+  model: "There are no responses over documents in it.",
+  selective: "There are no responses over documents in it.",
+  judge: "There are no pairs of responses with their texts in it.",
+  matching: "Nothing in it is matched with an answer.",
 };
 
 const REFUSED = ["--slice", "--group", "--distinct", "--k", "--contrast", "--strict", "--annotator"];
@@ -161,12 +171,13 @@ async function tested(
   const params = { query, limit, seed, ...(options.operators === null ? {} : { operators: options.operators }) };
   switch (who) {
     case "local": {
-      const { report, survivors } = await peer.call("stress", params, io.signal);
-      return { report, rows: survivors.map(supportRow), code: Exit.ok };
+      const run = await peer.call("stress", params, io.signal);
+      if (run === null) throw new InputError(NOTHING.local);
+      return { report: run.report, rows: run.survivors.map(supportRow), code: Exit.ok };
     }
     case "matching": {
       const run = await peer.call("stressMatching", params, io.signal);
-      if (run === null) throw new InputError("Nothing in it is matched with an answer.");
+      if (run === null) throw new InputError(NOTHING.matching);
       return { report: run.report, rows: run.survivors.map(matchedRow), code: Exit.ok };
     }
     case "model":
@@ -177,7 +188,8 @@ async function tested(
         path,
         { ...choiceOf(options), method: who },
         io,
-        async (setting, choice, isDry) => outcomeOf(await stressLabeller(setting, choice, isDry, io), supportRow, io),
+        async (setting, choice, isDry) =>
+          outcomeOf(await stressLabeller(setting, choice, isDry, io), supportRow, NOTHING[who], io),
       );
     case "judge":
       return asked(evaluation, options, path, choiceOf(options), io, async (setting, choice, isDry) => {
@@ -191,7 +203,8 @@ async function tested(
           limit: null,
         };
         const [model = ""] = choice.models;
-        return outcomeOf(await stressJudge(setting, judge, isDry, io), (row) => pairRow(row, model), io);
+        const end = await stressJudge(setting, judge, isDry, io);
+        return outcomeOf(end, (row) => pairRow(row, model), NOTHING[who], io);
       });
   }
 }
@@ -230,16 +243,23 @@ async function asked(
 }
 
 function outcomeOf<Input, Said>(
-  end: AskedEnd<Input, Said> | null,
-  rowOf: (survivor: AskedEnd<Input, Said>["run"]["survivors"][number]) => Outcome["rows"][number],
+  end: AskedEnd<Input, Said>,
+  rowOf: (survivor: StressSurvivor<Input, Said>) => Outcome["rows"][number],
+  nothing: string,
   io: Io,
 ): Outcome | ExitCode {
-  if (end === null) return Exit.ok;
+  if (end === "empty") throw new InputError(nothing);
+  if (end === "told") return Exit.ok;
   const { run, stop, failed } = end;
   if (stop?.cause === "cancelled") return Exit.cancelled;
   if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
-  if (failed > 0) io.err(`evaloupe: ${countText(failed)} questions have no usable answer, and are left out.\n`);
+  if (failed > 0) {
+    const questions = failed === 1 ? "1 question" : `${countText(failed)} questions`;
+    io.err(`evaloupe: left out, without a usable answer: ${questions}.\n`);
+  }
   const codes = [stop === null ? Exit.ok : stopCode(stop.cause), failed > 0 ? Exit.incomplete : Exit.ok];
+  // Of what was never asked there is nothing to report.
+  if (stop !== null && run.report.rows === 0) return heaviest(codes);
   return { report: run.report, rows: run.survivors.map(rowOf), code: heaviest(codes) };
 }
 

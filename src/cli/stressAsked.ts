@@ -39,12 +39,15 @@ export interface AskedStress {
   readonly seed: number;
 }
 
-/** What came of it: a run, with what stopped it and how many questions went without an answer. */
-export interface AskedEnd<Input, Said> {
+/** A run, with what stopped it and how many questions went without an answer. */
+interface AskedRun<Input, Said> {
   readonly run: StressRun<Input, Said>;
   readonly stop: { readonly cause: StopCause; readonly message: string } | null;
   readonly failed: number;
 }
+
+/** What came of it: `empty`, there is nothing to ask about; `told`, what a dry run would take. */
+export type AskedEnd<Input, Said> = AskedRun<Input, Said> | "empty" | "told";
 
 /** So many samples are asked about for each mutant of an operator that is wanted: not all of them can be changed. */
 const SAMPLES_A_MUTANT = 2;
@@ -57,7 +60,7 @@ interface Asking<Item, Input, Said> {
   inputOf(item: Item): { readonly id: string | null; readonly input: Input } | null;
   itemOf(input: Input, index: number): Item;
   /** Asks for the votes from `firstVote` on. */
-  ask(items: readonly Item[], firstVote: number): Promise<Asked<Said>>;
+  ask(items: readonly Item[], firstVote: number, onProgress: (progress: RunProgress) => void): Promise<Asked<Said>>;
   plan(items: readonly Item[], firstVote: number): Promise<Planned>;
   readonly votes: number;
 }
@@ -67,17 +70,17 @@ type Planned = Parameters<typeof planText>[0];
 interface Asked<Said> {
   /** By the item's place among those asked about. */
   readonly said: ReadonlyMap<number, Said>;
-  readonly stop: AskedEnd<never, never>["stop"];
+  readonly stop: AskedRun<never, never>["stop"];
   readonly failed: number;
 }
 
-/** A model, or several, as labellers of sentence support. Only a dry run resolves to null, its plan told. */
+/** A model, or several, as labellers of sentence support. A dry run asks nothing. */
 export function stressLabeller(
   setting: AskedStress,
   choice: RunChoice,
   isDryRun: boolean,
   io: Io,
-): Promise<AskedEnd<LabelInput, SupportLabels> | null> {
+): Promise<AskedEnd<LabelInput, SupportLabels>> {
   const { evaluation, engine, connection, ledger } = setting;
   const [annotator = ""] = annotatorsOf(choice);
   const asking: Asking<AskedSample, LabelInput, SupportLabels> = {
@@ -86,14 +89,13 @@ export function stressLabeller(
     itemOf: (input, index) => ({ index, id: null, input, reason: null, response: null }),
     votes: choice.votes,
     plan: (items, firstVote) => engine.plan(listed(items), { ...choice, firstVote }, connection, io.signal),
-    async ask(items, firstVote) {
+    async ask(items, firstVote, onProgress) {
       const said = new Map<number, SupportLabels>();
       let failed = 0;
-      const line = progressLine(io);
       const own = { ...choice, firstVote };
       const plan = await engine.plan(listed(items), own, connection, io.signal);
       const hooks = {
-        onProgress: (progress: RunProgress) => showRun(line, progress),
+        onProgress,
         onSample({ index, byAnnotator }: SampleResult) {
           const result = byAnnotator[annotator];
           if (result?.state === "labelled") said.set(index, result.labelled.labels);
@@ -103,20 +105,19 @@ export function stressLabeller(
       const run = await engine.start(listed(items), own, connection, plan, hooks, io.signal, ledger);
       const { stop } = await run.ended;
       run.dispose();
-      line.clear();
       return { said, stop, failed };
     },
   };
   return stressed(SUPPORT_STRESS, asking, setting, annotator, isDryRun, io);
 }
 
-/** A model as a judge of two responses. Only a dry run resolves to null, its plan told. */
+/** A model as a judge of two responses. A dry run asks nothing. */
 export function stressJudge(
   setting: AskedStress,
   choice: JudgeChoice,
   isDryRun: boolean,
   io: Io,
-): Promise<AskedEnd<JudgeInput, PairSaid> | null> {
+): Promise<AskedEnd<JudgeInput, PairSaid>> {
   const { evaluation, engine, connection, ledger } = setting;
   const [model = ""] = choice.models;
   const origin = connection?.by === "endpoint" ? engine.endpoint(connection.baseUrl).origin : "";
@@ -129,12 +130,11 @@ export function stressJudge(
       const plan = await engine.planJudge(listed(items), { ...choice, firstVote }, origin, io.signal);
       return { ...plan, leftOut: {} };
     },
-    async ask(items, firstVote) {
+    async ask(items, firstVote, onProgress) {
       const said = new Map<number, PairSaid>();
       let failed = 0;
-      const line = progressLine(io);
       const hooks = {
-        onProgress: (progress: RunProgress) => showRun(line, progress),
+        onProgress,
         onSample({ sample, ratings, failed: lost }: JudgeResult) {
           failed += lost.length > 0 ? 1 : 0;
           const vote = ratings[0]?.votes[0];
@@ -143,7 +143,6 @@ export function stressJudge(
       };
       const own = { ...choice, firstVote };
       const { stop } = await engine.judge(listed(items), own, connection, items.length, hooks, io.signal, ledger);
-      line.clear();
       return { said, stop, failed };
     },
   };
@@ -162,7 +161,7 @@ async function stressed<Item extends { readonly index: number }, Input, Said, Ve
   judge: string,
   isDryRun: boolean,
   io: Io,
-): Promise<AskedEnd<Input, Said> | null> {
+): Promise<AskedEnd<Input, Said>> {
   const test = new StressTest<Input, Said, Verdict>(family, operators, limit, seed);
   const drawn = new LowestHashes<{ readonly id: string | null; readonly input: Input }>(SAMPLES_A_MUTANT * limit);
   for await (const item of asking.items(io.signal)) {
@@ -171,12 +170,21 @@ async function stressed<Item extends { readonly index: number }, Input, Said, Ve
     test.pool(row.input);
     drawn.add(hashedFraction(seed, `${hashedName(family.textOf(row.input))}\ndrawn`), () => row);
   }
+  if (drawn.items.length === 0) return "empty";
   const items = drawn.items.map(({ input }, at) => asking.itemOf(input, at));
   if (isDryRun) {
     io.out(await dryText(asking, items, operators.length * limit));
-    return null;
+    return "told";
   }
-  const first = await asking.ask(items, 0);
+  const line = progressLine(io);
+  const askAll = async (all: readonly Item[], firstVote: number): Promise<Asked<Said>> => {
+    try {
+      return await asking.ask(all, firstVote, (progress) => showRun(line, progress));
+    } finally {
+      line.clear();
+    }
+  };
+  const first = await askAll(items, 0);
   for (const [at, row] of drawn.items.entries()) test.try(row, first.said.get(at) ?? null);
   const { cases } = test;
   const said = new Map<StressCase<Input, Said>, Said>();
@@ -185,7 +193,7 @@ async function stressed<Item extends { readonly index: number }, Input, Said, Ve
     const own = cases.filter(({ operator }) => (operator === IDENTITY) === isAgain);
     if (stop !== null || own.length === 0) return;
     const mutants = own.map(({ mutant }, at) => asking.itemOf(mutant.input, at));
-    const asked = await asking.ask(mutants, isAgain ? asking.votes : 0);
+    const asked = await askAll(mutants, isAgain ? asking.votes : 0);
     for (const [at, one] of own.entries()) {
       const answer = asked.said.get(at);
       if (answer !== undefined) said.set(one, answer);

@@ -203,7 +203,8 @@ async function writeMissed(
   signal: AbortSignal,
   write: (text: string) => void,
 ): Promise<number> {
-  const { survivors } = await ofOneState(evaluation, signal, () => evaluation.ask("stress", { query }, signal));
+  const run = await ofOneState(evaluation, signal, () => evaluation.ask("stress", { query }, signal));
+  const survivors = run?.survivors ?? [];
   for (const survivor of survivors) write(`${JSON.stringify(supportRow(survivor))}\n`);
   return survivors.length;
 }

@@ -156,7 +156,7 @@ export type SessionMethods = {
   labelLocally: { params: Record<string, never>; result: null };
   /**
    * A stress test of the labeller by words over the query's samples; cancellable. `operators` absent: all; of each operator
-   * at most `limit` mutants; `reportOnly`: without what it missed.
+   * at most `limit` mutants; `reportOnly`: without what it missed. Null where there are no responses over documents.
    */
   stress: {
     params: {
@@ -166,7 +166,7 @@ export type SessionMethods = {
       seed?: number;
       reportOnly?: boolean;
     };
-    result: StressRun;
+    result: StressRun | null;
   };
   /** The same of the matching mode that is chosen, on responses that it calls right. Null where nothing is matched. */
   stressMatching: {

@@ -152,8 +152,25 @@ describe("a stress test of a model", () => {
     };
     const { report, err, code } = await stressed(answers, "model", "--store", newStore(), "--operators", "case");
     expect(report?.operators).toMatchObject([{ id: "case", eligible: 8, applied: 7, value: 1 }]);
-    expect(err).toContain("1 questions have no usable answer");
+    expect(err).toContain("without a usable answer: 1 question.");
     expect(code).toBe(3);
+  });
+
+  it("says what it cannot test, asks nothing then, and reports nothing where nobody answers", async () => {
+    planted(() => true);
+    const store = newStore();
+    expect(await stressed(pairs, "model", "--store", store)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("no responses over documents"),
+    });
+    expect(await stressed(answers, "judge", "--store", store)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("no pairs of responses"),
+    });
+    expect(await evaloupe("stress", pairs, "--with", "local")).toMatchObject({ code: 2 });
+    expect(provider.received).toEqual([]);
+    const nobody = ["--with", "model", "--model", "planted", "--base-url", "http://127.0.0.1:9/v1", "--store", store];
+    expect(await evaloupe("stress", answers, ...nobody)).toMatchObject({ code: 3, out: "" });
   });
 
   it("wants a model, and gives word matching none", async () => {

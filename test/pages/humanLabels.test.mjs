@@ -249,6 +249,32 @@ scenario(
       await stress.scrollIntoViewIfNeeded();
       await code.page.screenshot({ path: path.join(process.env.PICTURES, "stress.png") });
     }
+
+    await stress.getByRole("button", { name: /^Save the \d+ it missed…$/ }).click();
+    await code.saveAs("missed.jsonl");
+    const rows = await until("the rows", async () => {
+      const text = await readFile(path.join(code.folder, "missed.jsonl"), "utf8").catch(() => "");
+      return text === "" ? undefined : text.trim().split("\n");
+    });
+    assert.equal(await stress.getByRole("button", { name: `Save the ${rows.length} it missed…` }).count(), 1);
+    assert.deepEqual(Object.keys(JSON.parse(rows[0] ?? "").stress).slice(0, 2), ["operator", "expects"]);
+
+    // A label changes nothing in it.
+    await inspector.pin("a");
+    await code.page.keyboard.press("1");
+    await until("the label", async () => existsSync(path.join(code.folder, "plain.labels.human.jsonl")));
+    await code.page.waitForTimeout(500);
+    assert.match(await stress.innerText(), /Score \d+\.\d %/);
   },
-  (folder) => writeFile(path.join(folder, "plain.jsonl"), plainRows(20).replaceAll(" It is made of glass.", "")),
+  (folder) => {
+    // What one response adds the documents of all others say as well: word matching rightly sees nothing foreign in it.
+    let row = 0;
+    const rows = plainRows(20)
+      .replaceAll(" It is made of glass.", "")
+      .replaceAll("four berths", () => `${++row + 3} berths`)
+      .replaceAll(/built in 1907\.(?=.*?([1-9]) berths)/g, (said, berths) =>
+        berths % 2 === 0 ? "built in 1907 by the town." : said,
+      );
+    return writeFile(path.join(folder, "plain.jsonl"), rows);
+  },
 );

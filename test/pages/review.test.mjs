@@ -5,25 +5,18 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Inspector } from "../e2e/lib/pages.mjs";
-import { until } from "../e2e/lib/until.mjs";
 import { suite } from "./lib/suite.mjs";
 
 const scenario = suite({ settings: { "evaloupe.annotator": "Ann" } });
 const NOTE = "Is this <b>right</b>?\nI think not.";
 const REVIEW = "support.review.json";
 
-/** Answers the dialog for a place. @param {import("./lib/desk.mjs").Desk} code @param {string} name */
-async function saveAs(code, name) {
-  const answer = await until("a dialog for a place", async () => code.editor.asked.places.shift());
-  answer(path.join(code.folder, name));
-}
-
 /** Saves what is looked at. @param {import("./lib/desk.mjs").Desk} code @param {Inspector} inspector */
 async function save(code, inspector) {
   await inspector.frame.getByRole("button", { name: "More", exact: true }).click();
   await inspector.frame.getByRole("menuitem", { name: "Save a review…" }).click();
   await code.type("Save Review", NOTE);
-  await saveAs(code, REVIEW);
+  await code.saveAs(REVIEW);
   await code.notice(/Review saved in support\.review\.json/);
 }
 
@@ -150,12 +143,12 @@ scenario("files of the evaluation are never written over, and a review is named 
   await inspector.frame.getByRole("button", { name: "More", exact: true }).click();
   await inspector.frame.getByRole("menuitem", { name: "Save a review…" }).click();
   await code.type("Save Review", "");
-  await saveAs(code, "support.jsonl");
+  await code.saveAs("support.jsonl");
   await code.notice(/is a file of this evaluation; nothing was written/);
   assert.equal(await code.text("support.jsonl"), before);
   await code.command("Evaloupe: Save Review…");
   await code.type("Save Review", "");
-  await saveAs(code, "other.json");
+  await code.saveAs("other.json");
   await code.notice(/other\.json is no name for a review/);
   assert.equal(existsSync(path.join(code.folder, "other.json")), false);
 });

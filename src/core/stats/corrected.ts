@@ -70,7 +70,8 @@ function worthInLabels(value: number, [low, high]: Interval, strata: readonly St
 
 /**
  * How many of `more` labels go to which stratum, not rounded: W_k s_k of each over their sum, where s = √(p̃ (1 − p̃)) with
- * p̃ = (yes + ½) / (labelled + 1), or the `spread` of labels that are no yes or no. J. Neyman, JRSS 97 (1934). No stratum gets more than what is left of it when `taken` of
+ * p̃ = (yes + ½) / (labelled + 1), or the `spread` of labels that are no yes or no. J. Neyman, JRSS 97 (1934).
+ * No stratum gets more than what is left of it when `taken` of
  * it are labelled too; the others share the rest.
  */
 export function neymanShares(
@@ -182,8 +183,8 @@ export const LEAST_LABELS_OF_MEAN = 30;
  * ((1 + n/N) Var f) cut to [0, 1]. Angelopoulos, Duchi and Zrnic, arXiv:2311.01453; stratified as in Fisch et al.,
  * arXiv:2406.04291. These samples are all there are: the variance of a stratum is (1 − n/N) s²(y − λf) / n, times the
  * design effect of its questions, and the interval Student's t with as many degrees of freedom as questions less strata.
- * Null without samples, below
- * `LEAST_LABELS_OF_MEAN` labels unless all are labelled, and where a stratum has fewer than `LEAST_LABELS`.
+ * Null without samples, below `LEAST_LABELS_OF_MEAN` labels unless all are labelled, and where a stratum has fewer than
+ * `LEAST_LABELS`.
  */
 export function correctedMean(strata: readonly ScoredStratum[]): CorrectedRate | null {
   const total = sum(strata.map(({ scores }) => scores.length));

@@ -8,7 +8,7 @@ import type { StressFamily } from "./run.ts";
  * What a labeller says of a sentence, in order: it calls it unsupported; it is unsure, or says nothing, and does not lean
  * to supported; it is unsure and leans to supported; it calls it supported.
  */
-const Level = { unsupported: 0, doubted: 1, leaning: 2, supported: 3 } as const;
+export const Level = { unsupported: 0, doubted: 1, leaning: 2, supported: 3 } as const;
 
 /** What a labeller of sentence support says of a response. */
 interface SupportVerdict {

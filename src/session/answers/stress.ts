@@ -1,3 +1,4 @@
+import type { LabelRequest } from "../../core/kinds/labelling.ts";
 import { localLabeller } from "../../core/label/local/labelLocally.ts";
 import { MATCHING_STRESS } from "../../core/stress/matching.ts";
 import { StressTest } from "../../core/stress/run.ts";
@@ -14,6 +15,7 @@ import {
   type StressRun,
 } from "../../model/index.ts";
 import { type PassedSample, scanSamples } from "../records.ts";
+import { breathing } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 
 interface Wanted {
@@ -25,24 +27,27 @@ interface Wanted {
 
 /**
  * A stress test of the labeller by words over the samples of a query. Records are read twice: once for what mutants are
- * made of, once for the samples that are mutated.
+ * made of, once for the samples that are mutated. Null where there are no responses over documents.
  */
 export async function stressOf(
   evaluation: EvaluationView,
   query: Query,
   { operators = STRESS_OPERATORS, limit = STRESS_LIMIT, seed = STRESS_SEED, reportOnly = false }: Wanted,
   signal: AbortSignal,
-): Promise<StressRun> {
+): Promise<StressRun | null> {
+  const ask = evaluation.kind.asking?.support;
+  if (!ask) return null;
   const unsorted = { ...query, sort: null };
   const question = ["stress", unsorted, operators, limit, seed];
   const run = await evaluation.once(question, signal, () =>
-    stressAll(evaluation, unsorted, operators, limit, seed, signal),
+    stressAll(evaluation, ask, unsorted, operators, limit, seed, signal),
   );
   return reportOnly ? { ...run, survivors: [] } : run;
 }
 
 async function stressAll(
   evaluation: EvaluationView,
+  ask: NonNullable<LabelRequest<unknown>["support"]>,
   query: Query,
   operators: readonly string[],
   limit: number,
@@ -53,7 +58,7 @@ async function stressAll(
   const labeller = localLabeller();
   const stress = new StressTest(SUPPORT_STRESS, operators, limit, seed);
   const rowOf = ({ sample }: PassedSample) => {
-    const input = kind.asking?.support?.(sample).input ?? null;
+    const { input } = ask(sample);
     return input && { id: kind.idOf(sample), input };
   };
   await eachSample(evaluation, query, signal, (passed) => {
@@ -64,8 +69,9 @@ async function stressAll(
     const row = rowOf(passed);
     stress.try(row, row && labeller.labelInBulk(row.input).labels);
   });
+  const breathe = breathing(signal);
   return stress.finish(LOCAL_ANNOTATOR, async ({ mutant }) => {
-    signal.throwIfAborted();
+    await breathe();
     return labeller.label(mutant.input).labels;
   });
 }
@@ -93,8 +99,9 @@ export async function stressMatching(
     if (input) samples.set(input, sample);
     stress.try(input && { id: kind.idOf(sample), input }, input && verdictOf(sample, input));
   });
+  const breathe = breathing(signal);
   return stress.finish(`matching:${matching.nameOf(modes)}`, async ({ row, mutant }) => {
-    signal.throwIfAborted();
+    await breathe();
     return verdictOf(samples.get(row.input), mutant.input);
   });
 }

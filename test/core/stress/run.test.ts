@@ -146,6 +146,24 @@ describe("a stress test", () => {
     }
   });
 
+  it("takes other documents for others where all ask the same, and never those of the same question elsewhere", async () => {
+    const judge: SupportJudge = (input) => labels(input, () => true);
+    const asking = (question: string) => rows.map((row) => ({ ...row, input: { ...row.input, question } }));
+    const ids = ["entity", "foreign", "evidence-swapped", "distractor"];
+    const all = await tested(judge, 50, asking("Summarise the text."), ids);
+    expect(all.report.operators.map(({ eligible }) => eligible)).toEqual([10, 10, 10, 10]);
+    // Five ask of one bridge, and one of another: names, sentences and documents are from the other question alone.
+    const [first, ...others] = rows;
+    const same = asking(first?.input.question ?? "").slice(0, 5);
+    const { survivors } = await tested(judge, 50, [...same, ...others.slice(-1)], ["foreign"]);
+    for (const { original, mutant } of survivors.filter((one) => one.original.question === first?.input.question))
+      expect([original.question, mutant.response.at(-1)?.text]).toEqual([
+        first?.input.question,
+        expect.stringMatching(/Jarrow/),
+      ]);
+    expect(survivors.length).toBeGreaterThan(4);
+  });
+
   it("writes what was missed with keys of its own, and both verdicts", async () => {
     const { survivors } = await tested((input) => labels(input, () => true));
     const added = survivors.find(({ operator }) => operator === "foreign");

@@ -120,6 +120,12 @@ export class Desk {
     found.quick.accept(found.item);
   }
 
+  /** Answers the dialog for a place, with a name in the folder. @param {string} name */
+  async saveAs(name) {
+    const answer = await until("a dialog for a place", async () => this.editor.asked.places.shift());
+    answer(path.join(this.folder, name));
+  }
+
   /** Types into the input of this title. @param {string} title @param {string} text */
   async type(title, text) {
     const quick = await until(`an input ${title}`, async () => {

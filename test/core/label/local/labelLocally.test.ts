@@ -131,6 +131,22 @@ describe("support", () => {
     expect(german.support[0]?.features.stranger).toBe(0);
     expect(english.support[0]?.features.stranger).toBe(1);
   });
+  it("weighs other languages by what is shared alone, whatever the question and whatever looks like a name", () => {
+    const documents = [
+      "Der Turm wurde 1889 von der Firma des Ingenieurs gebaut und trägt seinen Namen. Er steht in Paris.",
+      "Besucher fahren mit dem Aufzug auf die Plattform, von der man die Stadt sieht.",
+    ];
+    const chance = (question: string, response: string) =>
+      label(question, documents, response).support[0]?.probability ?? Number.NaN;
+    const retold = "Die Firma des Ingenieurs hat den Turm im Jahr 1889 gebaut.";
+    const questions = ["Wann entstand das Bauwerk?", "Wie heißt die Hauptstadt?", ""];
+    expect(new Set(questions.map((question) => chance(question, retold))).size).toBe(1);
+    const [half, none] = ["Die Firma hat eine Brücke gebaut.", "Das Museum zeigt Gemälde aus Italien."];
+    expect(chance("", retold)).toBeGreaterThan(chance("", half));
+    expect(chance("", half)).toBeGreaterThan(chance("", none));
+    expect(chance("", retold)).toBeGreaterThan(chance("", retold.replace("1889", "1911")));
+  });
+
   it("is not there for another subject", () => {
     const labelled = label(QUESTION, TOWER, "Bananas grow in warm countries.");
     expect(labelled.labels.support).toMatchObject([{ isFullySupported: null, supportingKeys: [] }]);
