@@ -86,6 +86,7 @@ Reading
   --task TASK             noise_robustness, negative_rejection, information_integration, counterfactual_robustness:
                           the task of every sample, whatever the file says
   --noise RATIO           the noise level of every sample: 0.4 or 40%
+  --cited-from 0|1        what the numbers of markers such as [1] count from (default: 1, or 0 where [0] occurs)
   --limit N               only the first N samples
   --workers N             threads for large files (default: one per core)
   --max-unpacked SIZE     limit for all unpacked files together, such as 8GiB or 500MB (default: 4 GiB, and 200 times

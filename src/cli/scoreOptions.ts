@@ -155,6 +155,7 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--annotator": "value",
   "--task": "value",
   "--noise": "value",
+  "--cited-from": "value",
   "--slice": "values",
   "--group": "value",
   "--where": "values",
@@ -177,6 +178,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
   const many = (flag: string): readonly string[] => parsed.flags.get(flag) ?? [];
   const map = readMap(many("--map"), kinds);
   const [task, noise, limit, workers, gold] = ["--task", "--noise", "--limit", "--workers", "--gold"].map(one);
+  const citedFrom = one("--cited-from");
   const maxUnpacked = one("--max-unpacked");
   return {
     paths: parsed.positionals,
@@ -191,6 +193,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
       ...(typeof task === "string" ? { task: readTask(task) } : {}),
       ...(typeof noise === "string" ? { noise: ratioOf("--noise", noise) } : {}),
       ...(typeof gold === "string" ? { gold } : {}),
+      ...(citedFrom === null ? {} : { citedFrom: Number(oneOf("--cited-from", citedFrom, ["0", "1"])) }),
     },
     sliceBy: readSlices(many("--slice"), kinds),
     group: readGroup(one("--group")),

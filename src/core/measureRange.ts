@@ -331,7 +331,7 @@ class RangeMeasurer<Sample, F extends Facts> {
         const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
         const measured = this.#reader.kind.measure(labelled, this.#reader.measure);
         const facts = withRowIssues(measured, row.issues.length);
-        const own = this.#reader.kind.issuesOf(labelled, facts);
+        const own = this.#reader.kind.issuesOf(labelled, facts, this.#reader.measure.modes);
         if (own.length > 0) issues = [...issues, ...own];
         if (this.#samples++ < this.#skip) continue;
         const id = this.#reader.kind.idOf(sample);

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
 import { guessWords } from "../present/annotatorWords.ts";
 import { lineText } from "../present/characters.ts";
+import { citationText } from "../present/citations.ts";
 import { failureParts } from "../present/failure.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
 import { ruleParts } from "../present/rules.ts";
@@ -95,8 +96,18 @@ function responseBlocks({ body }: Detail, sentence: ResponseSentence): readonly 
   return [
     { icon: STATE_ICONS[state], paragraphs: [[strong(stateWord(state)), ...keyed(t("sentence {0}"), sentence.key)]] },
     ...block([...sources, ...(more > 0 ? [[plain(t("and {0} more", more))]] : []), ...others, ...none]),
+    ...block(citationLines(sentence)),
     ...block(saidOf(sentence)),
   ];
+}
+
+/** What each of its citations is worth, in a sentence. */
+function citationLines({ citations = [] }: ResponseSentence): HoverBlock["paragraphs"] {
+  const lines = citations
+    .slice(0, MOST_SOURCES)
+    .map((one) => [strong(`[${one.number}]`), plain(" "), plain(citationText(one))]);
+  const more = citations.length - lines.length;
+  return more > 0 ? [...lines, [plain(t("and {0} more", more))]] : lines;
 }
 
 /** What the judge said; where words were matched, how likely that makes the sentence. */

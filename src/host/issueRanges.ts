@@ -1,6 +1,6 @@
 import { isConcrete, parsePath } from "../core/kinds/dottedPath.ts";
 import { positionsIn } from "../core/read/positions.ts";
-import type { JsonPath, PlacedIssue } from "../model/index.ts";
+import type { JsonPath, PlacedIssue, Span } from "../model/index.ts";
 import type { TextBytes } from "./files.ts";
 
 const NEWLINE = 10;
@@ -61,7 +61,7 @@ async function valueRange(bytes: TextBytes, issue: PlacedIssue, line: number): P
   const path = issue.path === "" ? null : pathOf(issue.path);
   if (!path) return null;
   const text = new TextDecoder().decode(await bytes.read(offset, offset + RECORD_BYTES));
-  const span = text.startsWith("{") ? spanOfValue(text, path) : null;
+  const span = text.startsWith("{") ? spanOfValue(text, path, issue.span) : null;
   if (!span) return null;
   const before = text.slice(0, span.from);
   const breaks = before.split("\n").length - 1;
@@ -72,9 +72,11 @@ async function valueRange(bytes: TextBytes, issue: PlacedIssue, line: number): P
   return { line: line + breaks, from: span.from + indent, to: span.from + indent + Math.min(length, value.length) };
 }
 
-/** The span of the value at a path, else of the innermost thing on the way to it; null for the record itself. */
-function spanOfValue(text: string, path: JsonPath): { readonly from: number; readonly to: number } | null {
+/** The span of the value at a path, or of a part of it, else of the innermost thing on the way; null for the record itself. */
+function spanOfValue(text: string, path: JsonPath, part?: Span): Span | null {
   const positions = positionsIn(text);
+  const inner = part ? positions.innerSpan(path, part) : null;
+  if (inner) return inner;
   for (let depth = path.length; depth > 0; depth--) {
     const span = positions.spanOf(path.slice(0, depth));
     if (span) return span;

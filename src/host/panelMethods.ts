@@ -40,6 +40,9 @@ export function panelAsk({ shown, queries }: Pick<PanelContext, "shown" | "queri
   };
 }
 
+const sortOf = ({ by, descending }: { by: string | null; descending: boolean }): Query["sort"] =>
+  by === null ? null : { by, descending };
+
 /** What the host itself answers to the Inspector's and the Metrics page. */
 export function panelAnswers({ shown, queries, actions, page }: PanelContext): HostAnswers<typeof panelMethods> {
   const ask = panelAsk({ shown, queries });
@@ -56,7 +59,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     const isLeft = opened !== null && (await one.ask("position", { query, index: opened.index }, signal)) >= 0;
     const isOpening = opens !== null && !isLeft;
     const [first] = isOpening ? (await one.ask("rows", { query, from: 0, to: 1 }, signal)).rows : [];
-    queries.change(one, { where: query.where });
+    queries.change(one, { where: query.where, sort: query.sort });
     // The page that goes by its own opens what it chose itself; what it did not choose, it has to hear.
     if (first) queries.focus(one, { index: first.index, key: null }, opens === "always" ? page : null);
   };
@@ -69,9 +72,9 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       const [sample, you] = await Promise.all([ask("sample", params, signal), actions.person()]);
       return seenBy(you, sample);
     },
-    async where({ where, opens }, signal) {
+    async where({ where, sort, opens }, signal) {
       const { one, query } = await asked();
-      await filter(one, { ...query, where }, opens ?? null, signal);
+      await filter(one, { ...query, where, sort: sort ? sortOf(sort) : query.sort }, opens ?? null, signal);
       return null;
     },
     async typed({ where: typed }, signal) {
@@ -83,7 +86,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
     },
     async sort({ by, descending, opens }, signal) {
       const { one, query } = await asked();
-      const sort = by === null ? null : { by, descending };
+      const sort = sortOf({ by, descending });
       await one.ask("select", { query: { ...query, sort } }, signal);
       const [first] = opens ? (await one.ask("rows", { query: { ...query, sort }, from: 0, to: 1 }, signal)).rows : [];
       queries.change(one, { sort });

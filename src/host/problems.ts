@@ -122,6 +122,8 @@ const WARNINGS: readonly FlagCode[] = [
   "NON_FINITE",
   "UNKNOWN_KEY",
   "NO_KEYS",
+  "DANGLING_CITATION",
+  "WRONG_CITATION",
 ];
 
 function isWarning(code: IssueCode): boolean {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { modeFamilies } from "../core/kinds/modeFamilies.ts";
 import { choosableModes, unaskedMode } from "../core/kinds/modeFamily.ts";
-import type { FieldMap, GroupBy, ModeChoice } from "../model/index.ts";
+import type { FieldMap, GroupBy, ModeChoice, Overrides } from "../model/index.ts";
 
 /** The extension's settings, read anew at every call. What a person wrote wrongly counts as not written. */
 export const settings = {
@@ -10,6 +10,11 @@ export const settings = {
     return Object.fromEntries(
       modeFamilies.map((family) => [family.id, oneOf(choosableModes(family), get(family.id), unaskedMode(family))]),
     );
+  },
+  /** What a person says of every sample in place of the file. */
+  overrides(): Overrides {
+    const from = oneOf(["auto", "0", "1"], get("citationsFrom"), "auto");
+    return from === "auto" ? {} : { citedFrom: Number(from) };
   },
   /** Fields for files whose format is not recognised; null where nothing is mapped. */
   map(): FieldMap | null {

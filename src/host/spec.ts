@@ -11,7 +11,7 @@ export function specOf(name: string, sources: readonly SourceSpec[]): Evaluation
     adapter: null,
     map: null,
     modes: settings.modes(),
-    overrides: {},
+    overrides: settings.overrides(),
     sliceBy: [],
     ...(settings.isDistinct() ? { isDistinct: true } : {}),
     group: settings.group(),

@@ -1,6 +1,8 @@
 import type { Failure } from "./cause.ts";
+import type { CitationStyle, ShownCitation } from "./citation.ts";
 import type { Span } from "./issue.ts";
 import type { Reason } from "./metric.ts";
+import type { HistoryMessage } from "./rag.ts";
 import type { Disagreement, DocumentKey, ResponseKey, ResponseUnit, SupportState, UseState } from "./support.ts";
 
 /** What a verdict is about, as its kind names it: `answer`, `adherence`. */
@@ -75,6 +77,8 @@ export interface ResponseSentence {
   readonly unit?: ResponseUnit;
   /** How several calls were divided on it; absent where they agreed, or where there was one alone. */
   readonly divided?: readonly Disagreement[];
+  /** In reading order; absent where it cites nothing. */
+  readonly citations?: readonly ShownCitation[];
 }
 
 export interface DocumentSentence {
@@ -90,6 +94,8 @@ export interface DocumentSentence {
 export interface DetailDocument {
   readonly index: number;
   readonly title: string | null;
+  /** Present where it is a message before the question. */
+  readonly message?: HistoryMessage;
   /** Null where the file carries no text. */
   readonly text: string | null;
   readonly sentences: readonly DocumentSentence[];
@@ -126,6 +132,8 @@ interface DetailTexts {
   readonly response: string | null;
   readonly responseSentences: readonly ResponseSentence[];
   readonly documents: readonly DetailDocument[];
+  /** How the response cites its documents; absent where it does not, or where markers are read as text. */
+  readonly citations?: CitationStyle;
 }
 
 /** What an opened sample of every kind has. */

@@ -1,6 +1,7 @@
 export * from "./annotation.ts";
 export * from "./cause.ts";
 export * from "./choice.ts";
+export * from "./citation.ts";
 export * from "./comparison.ts";
 export * from "./conversation.ts";
 export * from "./detail.ts";

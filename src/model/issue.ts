@@ -76,6 +76,8 @@ export type FlagCode =
   | "USED_NOT_RELEVANT"
   | "USED_WITHOUT_RELEVANT"
   | "UNLABELLED_SENTENCE"
+  | "DANGLING_CITATION"
+  | "WRONG_CITATION"
   | "STORED_LABEL_DIFFERS"
   | "NEGATED_MATCH"
   | "REJECTED_AND_ANSWERED"
@@ -87,6 +89,8 @@ export type IssueCode = StopCode | RejectionCode | FlagCode;
 export interface Issue {
   readonly code: IssueCode;
   readonly path: string;
+  /** Which part of the text there is meant; absent: all of it. */
+  readonly span?: Span;
   /** What was found, what was wanted, what to do next; one or two sentences. */
   readonly message: string;
 }

@@ -13,6 +13,7 @@ export type Reason =
   | "constant"
   | "no-gold"
   | "no-rating"
+  | "no-citations"
   | "no-score"
   | "unparsed"
   | "out-of-labels"

@@ -1,3 +1,4 @@
+import type { GivenCitation } from "./citation.ts";
 import type { TextedBody } from "./detailBody.ts";
 import type { Issue, JsonPath } from "./issue.ts";
 import type { OwnScores } from "./ownScore.ts";
@@ -14,13 +15,25 @@ export type RagTask = (typeof RAG_TASKS)[number];
 /** Required parts, each with the alternatives of which any will do. */
 export type AnswerParts = readonly (readonly string[])[];
 
-/** A retrieved document. `sentences` is null until someone needs them: bulk scoring never splits text. */
+/** Which message before the question a document is: its number among them, and who said it. */
+export interface HistoryMessage {
+  /** From 0; its sentences have the keys `h0a`, `h0b`. */
+  readonly number: number;
+  /** As the record names it: `user`, `assistant`. */
+  readonly role: string;
+}
+
+/** A retrieved document, or a message before the question. `sentences` is null until someone needs them: bulk scoring never splits text. */
 export interface RagDocument {
   readonly title: string | null;
   readonly text: string | null;
   readonly sentences: readonly KeyedSentence<DocumentKey>[] | null;
   /** Path of its text, only where that is not what `RagPaths` and its position say. */
   readonly at?: JsonPath;
+  /** Where its text begins in the one at `at`, where that holds several documents. */
+  readonly offset?: number;
+  /** Absent of what was retrieved. */
+  readonly message?: HistoryMessage;
 }
 
 /** Counts that stand in for sentences or labels that the file does not carry. */
@@ -71,7 +84,12 @@ export interface RagSample {
   readonly dataset: string | null;
   /** RGB's rule for `zh` data sets: U+0020 leaves the prediction before matching. */
   readonly isChinese: boolean;
+  /** What a response may rest on: what was retrieved, then the messages before the question. */
   readonly documents: readonly RagDocument[] | null;
+  /** Citations that the record lists beside the response; absent where only its text may have markers. */
+  readonly cited?: readonly GivenCitation[];
+  /** What the markers of its text count from, where somebody told; else from 1 unless one of them is 0. */
+  readonly citedFrom?: 0 | 1;
   readonly responseSentences: readonly KeyedSentence<ResponseKey>[] | null;
   readonly labels: SupportLabels | null;
   readonly counts: SupportCounts | null;
@@ -108,8 +126,13 @@ export type MatchingMode = (typeof MATCHING_MODES)[number];
 export const SUPPORT_MODES = ["ragbench", "fractional", "length", "strict"] as const;
 export type SupportMode = (typeof SUPPORT_MODES)[number];
 
+export const CITATION_MODES = ["ours", "alce", "none"] as const;
+export type CitationMode = (typeof CITATION_MODES)[number];
+
 /** The families that answers with documents have. */
 export interface RagModes {
+  /** Absent: markers of citations are read as text. */
+  readonly citations?: CitationMode;
   readonly matching: MatchingMode;
   readonly support: SupportMode;
 }

@@ -1,6 +1,8 @@
 import { t } from "@vscode/l10n";
 import { type Detail, type DetailTable, type TextedBody, type UseState, withTexts } from "../model/index.ts";
 import { lineText } from "./characters.ts";
+import { citationNotes } from "./citations.ts";
+import { documentName } from "./documents.ts";
 import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
@@ -20,7 +22,7 @@ export function sampleAsMarkdown(detail: Detail): string {
     ...body.tables.flatMap(tableSections),
     ...responseSections(body),
     ...body.documents.flatMap((document) => [
-      `### ${escapeMarkdownLine(document.title ?? t("Document {0}", document.index))}`,
+      `### ${escapeMarkdownLine(document.title ?? documentName(document))}`,
       document.sentences.length > 0
         ? list(document.sentences.map((one) => [one.key, ...useOf(one), one.text ?? ""].join(" ")))
         : escapeMarkdownLine(document.text ?? ""),
@@ -58,10 +60,13 @@ function responseSections(body: TextedBody): readonly string[] {
   // What nobody has labelled says so nowhere, not at every sentence.
   const isLabelled = body.responseSentences.some((one) => one.state !== "unlabelled" || one.isContradicted);
   const lines = body.responseSentences.map((one) => {
-    if (!isLabelled) return `${one.key} ${one.text ?? ""}`;
+    const notes = citationNotes(one)
+      .map((note) => ` (${note})`)
+      .join("");
+    if (!isLabelled) return `${one.key} ${one.text ?? ""}${notes}`;
     const state = stateWord(sentenceState(one));
     const sources = [...one.supportedBy, ...one.otherKeys.map(sourceWord)].join(", ");
-    return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}`;
+    return `${one.key} [${state}${sources === "" ? "" : `: ${sources}`}] ${one.text ?? ""}${notes}`;
   });
   return [heading, list(lines)];
 }

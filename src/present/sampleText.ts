@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import { type Detail, type DetailTable, type Span, type TextedBody, type Verdict, withTexts } from "../model/index.ts";
 import { visibleParts } from "./characters.ts";
+import { documentName } from "./documents.ts";
 import { failureText } from "./failure.ts";
 import { joinParts } from "./parts.ts";
 import { ruleParts } from "./rules.ts";
@@ -50,13 +51,8 @@ export function sampleText(detail: Detail): SampleText {
     ...headLines(detail, body),
     ...body.tables.flatMap(tableLines),
     ...(hasResponse(body) ? section("response", t("Response"), body.responseSentences, body.response) : []),
-    ...body.documents.flatMap(({ index, title, sentences, text }, position) =>
-      section(
-        position,
-        title === null ? t("Document {0}", index) : t("Document {0}: {1}", index, title),
-        sentences,
-        text,
-      ),
+    ...body.documents.flatMap((document, position) =>
+      section(position, documentName(document), document.sentences, document.text),
     ),
   ];
   return { text: `${lines.map((one) => one.text).join("\n")}\n`, lines };

@@ -117,6 +117,8 @@ export function reasonWord(reason: Reason, metric = ""): string {
       return t("no gold rating");
     case "no-rating":
       return t("no rating");
+    case "no-citations":
+      return t("cites nothing");
     case "no-score":
       return t("no score in the file");
     case "unparsed":

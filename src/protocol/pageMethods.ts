@@ -113,8 +113,11 @@ export const panelMethods = {
   stress: session("stress", members({ reportOnly: always(true) })),
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
-  /** Replaces the clauses; refused with `invalid` where an expression cannot be read. `opens`: the first sample left is opened, always or where the opened one is not left. */
-  where: done(members({ where: clauses, opens: optional(oneOf(["always", "if gone"])) })),
+  /**
+   * Replaces the clauses, and the order where one is given; refused with `invalid` where an expression cannot be read.
+   * `opens`: the first sample left is opened, always or where the opened one is not left.
+   */
+  where: done(members({ where: clauses, sort: optional(sorting), opens: optional(oneOf(["always", "if gone"])) })),
   /** Adds an expression that the person typed as a clause, and remembers it; refused as `where` is. */
   typed: done(members({ where: clauseText })),
   /** `opens`: the sample that then comes first is opened. */

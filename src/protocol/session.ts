@@ -146,6 +146,8 @@ export interface ChipCount {
   readonly where: string;
   /** Samples of the whole evaluation that meet it; null where counting them would read the files again. */
   readonly count: number | null;
+  /** Field that its samples are listed by, highest first, once it is pressed. */
+  readonly ranksBy?: string;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
 }

@@ -5,7 +5,6 @@ import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/
 import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import type { Beside } from "../core/read/join.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
 import {
   type DetectedFormat,
   type EvaluationSpec,
@@ -69,7 +68,7 @@ function planEvaluation(
   const first = rowSlots.find((slot) => isKnown(formats.get(slot)));
   const format = (first && formats.get(first)) ?? unknownFormat(rowSlots, kinds);
   const kind = kindOfFormat(format, spec, kinds);
-  const modes = settleModes(spec, kinds, kind, format, first?.head ?? []);
+  const modes = settleModes(spec, kinds, kind, format, first);
   const measure = { modes, allModes: spec.allModes, ...(spec.isPairable === true ? { isPairable: true } : {}) };
   const rows = rowSlots.map((slot) => {
     const own = formats.get(slot);
@@ -189,10 +188,18 @@ function settleModes(
   kinds: KindRegistry,
   kind: AnyKind,
   format: DetectedFormat,
-  head: readonly JsonRecord[],
+  slot: SourceSlot | undefined,
 ): Modes {
   const known = kind.adapters.find(({ id }) => id === format.id);
-  const defaults: Partial<Modes> = { ...known?.defaults, ...known?.defaultsFor?.(head) };
+  const head = slot?.head ?? [];
+  const map = format.map ?? spec.map;
+  const adapter = known ?? (map === null ? null : adapterOfMap(kind, map));
+  const first = slot && adapter ? head.flatMap((record) => adapter.adapt(record, slot.origin)) : [];
+  const defaults: Partial<Modes> = {
+    ...kind.modesFor?.(first),
+    ...known?.defaults,
+    ...known?.defaultsFor?.(head),
+  };
   const settled = kinds.families.map(({ id, otherwise }) => {
     const asked = modeIn(spec.modes, id) ?? AUTO;
     return [id, asked === AUTO ? (defaults[id] ?? otherwise) : asked] as const;

@@ -16,6 +16,7 @@ import type { Annotators } from "./annotators/annotators.ts";
 import { disagreementReader } from "./annotators/compareAnnotators.ts";
 import { RECORD_PREFIX } from "./recordFields.ts";
 import { repeatField, repeatFieldInfos } from "./repeats.ts";
+import { goldField, goldFieldInfos } from "./suspectGold.ts";
 import type { FieldScope } from "./view.ts";
 
 /** Fields about who said what of a sample, by the names of the filter language. */
@@ -144,6 +145,8 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   }
   const ofRepeats = repeatField(name, scope);
   if (ofRepeats) return { type: "value", read: ofRepeats };
+  const ofGold = goldField(name, scope);
+  if (ofGold) return { type: "value", read: ofGold };
   const ofLabels = labelField(name, scope);
   if (ofLabels) return { type: "value", read: ofLabels };
   if ((PLACE_FIELDS as readonly string[]).includes(name)) return { type: "value", read: placeReader(name, table) };
@@ -203,6 +206,7 @@ export function fieldInfos(scope: FieldScope): readonly FieldInfo[] {
       return { id, name: id, type: typeof values[0] === "number" ? "number" : "text", from: "sample", values };
     }),
     ...repeatFieldInfos(scope),
+    ...goldFieldInfos(scope),
     ...labelFieldInfos(scope),
     ...PLACE_FIELDS.map((id): FieldInfo => ({ id, name: id, type: "number", from: "sample" })),
     ...[ID_FIELD, ANY_TEXT_FIELD, ...kind.texts.map((text) => text.id)].map((id): FieldInfo => {

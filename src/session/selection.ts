@@ -18,6 +18,7 @@ import { ANY_TEXT_FIELD, compileComparison, ID_FIELD, isText, requireField, slic
 import { recordFieldReader, writtenIn } from "./recordFields.ts";
 import { type PassedSample, type RowSource, type Shortcut, scanSamples } from "./records.ts";
 import { distinctPredicate } from "./repeats.ts";
+import { isOfGold } from "./suspectGold.ts";
 import type { FieldScope, RecordSearch, Selection } from "./view.ts";
 
 /** Index of the sample at a position of the list; undefined beyond its ends. */
@@ -59,8 +60,8 @@ export function needsAllModes({ comparisons, sort }: ParsedQuery, kind: AnyKind)
 }
 
 /** Whether a field looks at all modes, whichever is active. */
-export const looksAtAllModes = (name: string, { fields }: AnyKind): boolean =>
-  fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && id === name);
+export const looksAtAllModes = (name: string, { fields, suspecting }: AnyKind): boolean =>
+  fields.some(({ id, needsAllModes: isNeeding }) => isNeeding === true && id === name) || isOfGold(name, suspecting);
 
 /** Answers filters and sort over a table. What only the records hold is searched by `search`, once a comparison. */
 export async function select(

@@ -32,8 +32,10 @@ function file(name: string): string {
   );
 }
 
-async function estimated(path: string, ...more: readonly string[]): Promise<Estimated> {
-  const { out, err, code } = await evaloupe("estimate", path, "--metric", METRIC, ...more, "--as", "json");
+const estimated = (path: string, ...more: readonly string[]): Promise<Estimated> => estimatedOf(METRIC, path, ...more);
+
+async function estimatedOf(metric: string, path: string, ...more: readonly string[]): Promise<Estimated> {
+  const { out, err, code } = await evaloupe("estimate", path, "--metric", metric, ...more, "--as", "json");
   expect({ err, code }).toEqual({ err: "", code: 0 });
   return JSON.parse(out);
 }
@@ -100,6 +102,35 @@ describe("evaloupe estimate", () => {
     const found = await estimated(path);
     expect(found).toMatchObject({ labelled: N, outside: 0, nEff: N });
     expect(found.interval).toEqual([found.value, found.value]);
+  });
+
+  it("is of wrong gold answers the share that a person finds, of which no verdict on the response is known", async () => {
+    const path = writeLines(
+      join(folder, "gold.jsonl"),
+      Array.from({ length: 40 }, (_, at) => ({
+        id: at,
+        question: `When did bridge ${at} open?`,
+        response: at < 10 ? "In 1950." : "In 1900.",
+        ground_truth: "1900",
+        documents: [at < 10 ? "It opened in 1950." : "It opened in 1900."],
+      })),
+    );
+    const before = await estimatedOf("gold.suspect", path);
+    expect(before).toMatchObject({ value: null, judge: 0.25, size: 40 });
+    expect(before.strata.map(({ id, size }) => [id, size])).toEqual([
+      ["yes", 10],
+      ["no", 30],
+    ]);
+    // Four of the first five are wrong, and one of the next five, whoever they are.
+    let isSaid = 0;
+    let { next } = await estimatedOf("gold.suspect", path, "--more", "40");
+    for (; next.length > 0; next = (await estimatedOf("gold.suspect", path, "--more", "40")).next)
+      say(path, next, () => (isSaid++ % 5 === 0 ? "gold-wrong" : "correct"));
+    expect(isSaid).toBe(40);
+    const found = await estimatedOf("gold.suspect", path);
+    expect(found).toMatchObject({ value: 8 / 40, interval: [8 / 40, 8 / 40], labelled: 40 });
+    // Who finds the gold answer wrong has not said whether the response is right.
+    expect(await estimatedOf("answer.accuracy", path)).toMatchObject({ labelled: 32, size: 32, leftOut: 8 });
   });
 
   it("refuses labels that somebody chose", async () => {

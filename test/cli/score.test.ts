@@ -46,7 +46,7 @@ describe("--as json", () => {
       adapter: { id: "robustness", confidence: expect.closeTo(0.98) },
       records: { total: 6, blank: 1, rejected: 1, other: 0, used: 4 },
       samples: 4,
-      settings: { matching: "strict", support: "ragbench", probabilities: "raw" },
+      settings: { citations: "none", matching: "strict", support: "ragbench", probabilities: "raw" },
       notes: [
         "Correct means that our match found the reference in the response, by its words. Nobody has read it.",
         "Numbers over all samples mix 2 noise levels: 0.2, 0.4. The slices by noise tell them apart.",
@@ -226,7 +226,7 @@ describe("--as eee", () => {
     expect({ code, more, err }).toEqual({
       code: Exit.ok,
       more: [],
-      err: expect.stringContaining("\nevaloupe: 1 samples have no value of answer.accuracy and were left out.\n"),
+      err: expect.stringContaining("\nevaloupe: 1 samples have no reference to be matched with and were left out.\n"),
     });
     expect(first).toEqual({
       schema_version: "0.3.0",
@@ -245,21 +245,83 @@ describe("--as eee", () => {
         line: "1",
         metric: "answer.accuracy",
         model: "org/m",
+        scores: '["score.tone"]',
         "score.tone": "4",
       },
     });
     expect(second).toMatchObject({ sample_id: "2", evaluation: { score: 0, is_correct: false } });
   });
 
-  it("is read again with the same scores", async () => {
-    const { out } = await evaloupe("score", answers, "--as", "eee");
+  it("has the messages before a question, and is read again with them and with every score", async () => {
+    const history = [
+      { role: "user", content: "There are two bridges." },
+      { role: "assistant", content: "One opened in 1901." },
+    ];
+    const talks = writeLines(join(folder, "talks.jsonl"), [
+      {
+        id: 1,
+        question: "Who?",
+        response: "Mara.",
+        ground_truth: "Mara",
+        tone: 4,
+        faithfulness: 0.1234567890123456,
+        history,
+      },
+      { id: 2, question: "When?", response: "In 1871.", ground_truth: "1901", tone: 0.1 + 0.2, faithfulness: null },
+    ]);
+    const { out } = await evaloupe("score", talks, "--as", "eee");
+    const [first, second] = out.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : []));
+    expect(first).toMatchObject({
+      interaction_type: "multi_turn",
+      messages: [
+        ...history.map((message, at) => ({ turn_idx: at, ...message })),
+        { turn_idx: 2, role: "user", content: "Who?" },
+        { turn_idx: 3, role: "assistant", content: "Mara." },
+      ],
+      evaluation: { score: 1, is_correct: true, num_turns: 2 },
+    });
+    expect("output" in first).toBe(false);
+    expect([second.interaction_type, "messages" in second]).toEqual(["single_turn", false]);
     const again = join(folder, "again_samples.jsonl");
     writeFileSync(again, out);
-    const { metrics } = await scored(again);
-    expect(metrics.find(({ id, slice }) => id === "score.is_correct" && slice === null)).toMatchObject({
-      value: 0.5,
-      n: 2,
-    });
+    const lines = (await evaloupe("score", again, "--as", "jsonl")).out
+      .split("\n")
+      .flatMap((line) => (line ? [JSON.parse(line)] : []));
+    expect(lines.map(({ scores }) => scores)).toMatchObject([
+      { "score.is_correct": 1, "score.score": 1, "score.tone": 4, "score.faithfulness": 0.1234567890123456 },
+      { "score.is_correct": 0, "score.score": 0, "score.tone": 0.1 + 0.2 },
+    ]);
+    expect(lines.map(({ given }) => given?.history)).toEqual([1, undefined]);
+    expect(lines[1].scores["score.faithfulness"] ?? null).toBeNull();
+  });
+
+  it("takes the verdict that the format names, whatever it is called", async () => {
+    const logs = writeLines(join(folder, "logs.jsonl"), [
+      {
+        id: 1,
+        epoch: 1,
+        input: "Who?",
+        target: "Mara",
+        output: { completion: "Mara." },
+        scores: { odd_judge: { value: "C" } },
+      },
+      {
+        id: 2,
+        epoch: 1,
+        input: "Who?",
+        target: "Mara",
+        output: { completion: "Ann." },
+        scores: { odd_judge: { value: "P" } },
+      },
+    ]);
+    const { out } = await evaloupe("score", logs, "--as", "eee");
+    const found = out.split("\n").flatMap((line) => (line ? [JSON.parse(line)] : []));
+    expect(found.map(({ evaluation, metadata }) => [evaluation.score, evaluation.is_correct, metadata.metric])).toEqual(
+      [
+        [1, true, "score.odd_judge"],
+        [0.5, false, "score.odd_judge"],
+      ],
+    );
   });
 
   it("is no form of agreement, and none where nothing says what is right", async () => {

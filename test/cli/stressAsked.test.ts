@@ -111,9 +111,13 @@ describe("a stress test of a model", () => {
     const most = Number(/calls: ([\d,]+)/.exec(dry.out)?.[1]?.replace(",", ""));
     const { report, err, code, rates } = await stressed(answers, "model", "--store", store);
     expect({ err, code }).toEqual({ err: "", code: 0 });
-    expect(report).toMatchObject({ judge: "model:planted", samples: 8, flips: { value: 0 }, score: 7 / 13 });
-    for (const { id, expects, value } of report?.operators ?? [])
-      expect([id, value]).toEqual([id, expects === "worse" ? 0 : expects === "same" ? 1 : null]);
+    expect(report).toMatchObject({ judge: "model:planted", samples: 8, flips: { value: 0 }, score: 6 / 12 });
+    // Markers of citations are taken out before a labeller is asked: without them nothing is another sentence.
+    const implied = { worse: 0, same: 1 } as const;
+    for (const { id, expects, value } of report?.operators ?? []) {
+      const isIdle = id === "citations-removed" || !(expects === "worse" || expects === "same");
+      expect([id, value]).toEqual([id, isIdle ? null : implied[expects]]);
+    }
     expect(rates).toHaveProperty("reversed", 1);
     const calls = provider.received.length;
     expect(calls).toBeGreaterThan(8);

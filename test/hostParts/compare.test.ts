@@ -10,6 +10,7 @@ import { specOf as plainSpec } from "../session/open.ts";
 vi.mock("../../src/host/settings.ts", () => ({
   settings: {
     modes: () => ({ matching: "auto", support: "ragbench", probabilities: "auto" }),
+    overrides: () => ({}),
     group: () => null,
     isDistinct: () => false,
     maxRecordBytes: () => null,

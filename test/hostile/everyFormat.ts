@@ -42,7 +42,7 @@ export const formats: readonly {
   { what: "harness samples", winner: "harness-samples", record: harnessRow },
 ];
 
-const MODES: Modes = { matching: "lenient", support: "ragbench", probabilities: "raw" };
+const MODES: Modes = { matching: "lenient", support: "ragbench", citations: "ours", probabilities: "raw" };
 
 /** All that is ever done with a sample. */
 export function goThrough(
@@ -60,7 +60,7 @@ export function goThrough(
       const fact = facts[id] ?? absentValue(type);
       if (type === "integer" && !(Number.isInteger(fact) && fact >= 0)) throw new Error(`${id} is ${fact}`);
     }
-    const own = kind.issuesOf(sample, facts);
+    const own = kind.issuesOf(sample, facts, MODES);
     issues.push(...own);
     for (const metric of kind.metrics) {
       const score = metric.score?.(facts, MODES);

@@ -98,11 +98,11 @@ describe("what the Inspector asks", () => {
 
   it("to filter by a chip and by what was typed; a clause that cannot be read is told with its place", async () => {
     const { page, during } = await opened();
-    const chip = page.view.chips.find(({ count }) => count)?.where ?? "";
+    const chip = page.view.chips.find(({ count }) => count) ?? { where: "" };
     const filtered = await during(() => page.toggle(chip));
     expect(filtered.methods).toEqual(["where", "screen"]);
     expect(filtered.asked).toEqual(["select", "screen"]);
-    expect(page.view.panel?.query?.where).toEqual([chip]);
+    expect(page.view.panel?.query?.where).toEqual([chip.where]);
     const typed = await during(() => page.addTyped("adherence < 2"));
     expect(typed.methods).toEqual(["typed", "screen"]);
     await expect(page.addTyped("adherence <")).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe("what the Inspector asks", () => {
     const { page, during } = await opened();
     const call = vi.spyOn(Peer.prototype, "call");
     const parts = () => call.mock.calls.flatMap(([method, params]) => (method === "screen" ? [params] : []));
-    await during(() => page.toggle("adherence < 2"));
+    await during(() => page.toggle({ where: "adherence < 2" }));
     await during(() => page.labels.say({ what: "verdict", verdict: "wrong" }));
     await during(() => page.labels.say({ what: "verdict", verdict: "correct" }));
     expect(parts()).toMatchObject([

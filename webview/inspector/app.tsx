@@ -242,7 +242,7 @@ const keys = (): readonly (readonly [readonly string[], string])[] => [
     t("label the sentence: supported, without a source, partly, unsupported; press again to remove"),
   ],
   [["1", "…", "9"], t("rate the sample, if it is rated as a whole")],
-  [["⇧1", "⇧2", "⇧3"], t("your verdict: correct, wrong, rejected")],
+  [["⇧1", "⇧2", "⇧3", "⇧4"], t("your verdict: correct, wrong, rejected, gold is wrong")],
   [["0"], t("remove your label")],
   [["m"], t("a note on the sentence or the sample")],
   [["Ctrl+Z"], t("undo the last label")],

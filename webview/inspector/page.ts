@@ -8,7 +8,7 @@ import { Answers, type ListedRow } from "./answers.ts";
 import type { Command } from "./keys.ts";
 import { type LabelNotices, PageLabels, sentenceMeant } from "./label/saying.ts";
 import type { Links } from "./links.ts";
-import { OUTCOME, toggled, withSearch } from "./list/clauses.ts";
+import { type ChipView, OUTCOME, toggled, withSearch } from "./list/clauses.ts";
 import { Moves, type Notices } from "./moves.ts";
 import { type Sizes, sizesIn, type View, ViewStore } from "./view.ts";
 
@@ -90,8 +90,13 @@ export class InspectorPage {
   search(text: string): void {
     this.#where(withSearch(this.#clauses, text));
   }
-  toggle(clause: string): void {
-    this.#where(toggled(this.#clauses, clause));
+  /** Presses a filter or releases it, and with it the order that it brings. */
+  toggle({ where, ranksBy }: Pick<ChipView, "where" | "ranksBy">): void {
+    const isRanked = this.view.panel?.query?.sort?.by === ranksBy;
+    const isOn = this.#clauses.includes(where);
+    const sort =
+      ranksBy === undefined || isOn !== isRanked ? {} : { sort: { by: isOn ? null : ranksBy, descending: !isOn } };
+    this.#where(toggled(this.#clauses, where), sort);
   }
   clearFilter(): void {
     this.#where([]);
@@ -217,8 +222,8 @@ export class InspectorPage {
     return this.view.panel?.query?.where ?? [];
   }
 
-  #where(where: readonly string[]): void {
-    this.#search("where", { where, opens: "if gone" }).catch((error: unknown) => this.#store.fail(error));
+  #where(where: readonly string[], order: Pick<PanelMethods["where"]["params"], "sort"> = {}): void {
+    this.#search("where", { where, ...order, opens: "if gone" }).catch((error: unknown) => this.#store.fail(error));
   }
 
   /** Asks for another filter or order, which may take a pass over all records; whoever asks anew wants no older one. */
@@ -246,7 +251,7 @@ export class InspectorPage {
     const { chips } = this.view;
     const chip =
       chips.find((one) => one.id === word) ?? chips.find((one) => one.id.includes(word) || one.role === word);
-    if (chip) this.toggle(chip.where);
+    if (chip) this.toggle(chip);
   }
 
   /** The host's word on where we are. Our own unfinished moves outweigh the focus in it: the host is yet to hear of them. */

@@ -31,6 +31,7 @@ const DRAWINGS = {
   "arrow-down": () => <path d="M8 3v9.6M4 8.8l4 4 4-4" />,
   "arrow-up": () => <path d="M8 13V3.4M4 7.2l4-4 4 4" />,
   bolt: () => <path fill="currentColor" stroke="none" d="M9.4 1.6 3.9 9h3.3l-.9 5.4L12 7H8.4z" />,
+  brackets: () => <path d="M6 3H3.5v10H6M10 3h2.5v10H10M8 6.5v3" />,
   check: () => <path d="M3.6 8.7 6.5 11.6 12.5 4.7" />,
   columns: () => (
     <>
@@ -207,6 +208,7 @@ const LOOKS: Readonly<Record<string, RoleLook>> = {
   bad: look("cross", "bad"),
   neutral: look("dash", "mute"),
   disagree: look("fork", undefined),
+  citation: look("brackets", undefined),
   contradictory: look("warning", "partial"),
   issue: look("warning", "partial"),
   warning: look("warning", "partial"),

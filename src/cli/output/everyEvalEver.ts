@@ -1,4 +1,3 @@
-import { scoreName, verdictRank } from "../../core/kinds/ownScores/names.ts";
 import { withTexts } from "../../model/index.ts";
 import { countText } from "../../present/numbers.ts";
 import type { ExportLine } from "../../protocol/session.ts";
@@ -10,8 +9,14 @@ import { exportLines } from "./answers.ts";
 /** The version of Every Eval Ever whose instance schema is written. */
 const SCHEMA = "0.3.0";
 const TEXTS = ["question", "response", "answer"] as const;
-/** What our own match against the answer says, where the file has no verdict. */
-const MATCH = "answer.accuracy";
+/** What our own match against the answer says, where the file has no verdict: of each task its own. */
+const MATCHES = [
+  "answer.accuracy",
+  "noise-robustness.accuracy",
+  "information-integration.accuracy",
+  "negative-rejection.rate",
+  "counterfactual.correction",
+] as const;
 
 /**
  * `--as eee`: instance records of Every Eval Ever, one a sample, of the file's verdict or else of our match; the other
@@ -23,68 +28,94 @@ export async function writeEveryEvalEver(
   io: Pick<Io, "err">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { peer, query, state, names } = evaluation;
+  const { state, names } = evaluation;
   if (state.samples === 0) return;
-  const { infos } = await peer.call("summary", { query }, signal);
-  const verdict = verdictAmong(infos.map(({ id }) => id));
-  if (verdict === null) {
-    throw new InputError("--as eee: no score says whether an answer is right. Name one: --map score.correct=PATH.");
-  }
-  const waiting: ExportLine[] = [];
-  const left = { unscored: 0, rejected: 0 };
+  const lines: ExportLine[] = [];
+  let rejected = 0;
   await exportLines(
     evaluation,
     { texts: TEXTS },
     (line) => {
-      if ("rejected" in line) left.rejected++;
-      else if (typeof line.scores[verdict] === "number") waiting.push(line);
-      else left.unscored++;
+      if ("rejected" in line) rejected++;
+      else lines.push(line);
     },
     signal,
   );
-  for (const line of waiting) {
-    const references = await referencesOf(evaluation, line, signal);
-    sink.write(`${JSON.stringify(instanceOf(line, verdict, references, lastPart(names[line.source] ?? "")))}\n`);
+  // Verdicts of the file and of ours are never mixed.
+  const isOfFile = lines.some((line) => fileVerdictIn(line) !== null);
+  let written = 0;
+  for (const line of lines) {
+    const verdict = isOfFile ? fileVerdictIn(line) : ourVerdictIn(line);
+    if (verdict === null) continue;
+    written++;
+    const more = await moreOf(evaluation, line, signal);
+    sink.write(`${JSON.stringify(instanceOf(line, verdict, more, lastPart(names[line.source] ?? "")))}\n`);
   }
-  if (left.unscored > 0) {
-    io.err(`evaloupe: ${countText(left.unscored)} samples have no value of ${verdict} and were left out.\n`);
+  if (written === 0) {
+    throw new InputError("--as eee: no score says whether an answer is right. Name one: --map score.correct=PATH.");
   }
-  if (left.rejected > 0) io.err(`evaloupe: ${countText(left.rejected)} rejected records were left out.\n`);
+  const left = lines.length - written;
+  if (left > 0) {
+    const what = isOfFile ? "no verdict in the file" : "no reference to be matched with";
+    io.err(`evaloupe: ${countText(left)} samples have ${what} and were left out.\n`);
+  }
+  if (rejected > 0) io.err(`evaloupe: ${countText(rejected)} rejected records were left out.\n`);
 }
 
 /** A file by its name, without the folders of this machine. */
 const lastPart = (name: string): string => name.split(/[\\/]/).at(-1) ?? name;
 
-/** The surest verdict of the file by its name, else what our match says; null where neither is there. */
-function verdictAmong(ids: readonly string[]): string | null {
-  const ranked = ids
-    .filter((id) => id.startsWith("score.") && verdictRank(scoreName(id)) >= 0)
-    .sort((one, other) => verdictRank(scoreName(one)) - verdictRank(scoreName(other)));
-  return ranked[0] ?? (ids.includes(MATCH) ? MATCH : null);
+const FILE_RULE = "file:";
+
+/** The score that is the sample's verdict in the file; null where it has none. */
+function fileVerdictIn({ verdicts, scores }: ExportLine): string | null {
+  const rule = verdicts.find(({ kind }) => kind === "file")?.rule ?? "";
+  const id = `score.${rule.slice(FILE_RULE.length)}`;
+  return rule.startsWith(FILE_RULE) && typeof scores[id] === "number" ? id : null;
 }
+
+const ourVerdictIn = ({ scores }: ExportLine): string | null =>
+  MATCHES.find((id) => typeof scores[id] === "number") ?? null;
 
 /** What stands between the alternatives of an opened sample's answer. */
 const BETWEEN = " / ";
 
-/** The reference answers. Several come as one text: where it has lines, the sample tells which are one answer. */
-async function referencesOf(
+interface Message {
+  readonly role: string;
+  readonly content: string | null;
+}
+
+/** What a sample has beside its texts: reference answers, and the messages before its question. */
+interface More {
+  readonly reference: readonly string[];
+  readonly history: readonly Message[];
+}
+
+/** Several reference answers come as one text: where it has lines, the opened sample tells which are one answer. */
+async function moreOf(
   { peer, query, state }: OpenEvaluation,
-  { texts, source, row }: ExportLine,
+  { texts, given, source, row }: ExportLine,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<More> {
   const answer = texts?.answer ?? null;
-  if (answer === null) return [];
-  if (!answer.includes("\n")) return [answer];
+  const isTalk = given?.history === 1;
+  if (!isTalk && !answer?.includes("\n")) return { reference: answer === null ? [] : [answer], history: [] };
   const index = (state.sources[source]?.firstIndex ?? 0) + row;
   const { body } = await peer.call("detail", { query, index }, signal);
   const parts = withTexts(body).answers.flatMap(({ text }) => text.split(BETWEEN));
-  return parts.join("\n") === answer ? parts : [answer];
+  const history = (body.documents ?? []).flatMap(({ message, text }) =>
+    message ? [{ role: ROLES[message.role] ?? message.role, content: text }] : [],
+  );
+  return { reference: answer === null || parts.join("\n") === answer ? parts : [answer], history };
 }
+
+/** Roles as the schema's examples write them. */
+const ROLES: Readonly<Record<string, string>> = { human: "user", ai: "assistant" };
 
 function instanceOf(
   { id, line, texts, scores, slices = {} }: ExportLine,
   verdict: string,
-  reference: readonly string[],
+  { reference, history }: More,
   file: string,
 ): Readonly<Record<string, unknown>> {
   const model = String(slices.model ?? "unknown");
@@ -98,16 +129,29 @@ function instanceOf(
     evaluation_name: name,
     evaluation_result_id: `${name}/${verdict}`,
     sample_id: id ?? `${file}:${line}`,
-    interaction_type: "single_turn",
+    ...interactionOf(texts?.question ?? "", texts?.response ?? "", history),
     input: { raw: texts?.question ?? "", reference },
-    output: { raw: [texts?.response ?? ""] },
     answer_attribution: [],
-    evaluation: { score, is_correct: score === 1 },
+    evaluation: { score, is_correct: score === 1, ...(history.length > 0 ? { num_turns: turnsIn(history) } : {}) },
     metadata: {
       file,
       line: String(line),
       metric: verdict,
+      ...(others.length > 0 ? { scores: JSON.stringify(others.map(([own]) => own)) } : {}),
       ...Object.fromEntries([...Object.entries(slices), ...others].map(([own, value]) => [own, String(value)])),
     },
   };
 }
+
+/** One turn with its output, or all messages up to the response. */
+function interactionOf(question: string, response: string, history: readonly Message[]) {
+  if (history.length === 0) return { interaction_type: "single_turn", output: { raw: [response] } };
+  const messages = [...history, { role: "user", content: question }, { role: "assistant", content: response }];
+  return {
+    interaction_type: "multi_turn",
+    messages: messages.map((message, at) => ({ turn_idx: at, ...message })),
+  };
+}
+
+/** How often a person spoke, the question included. */
+const turnsIn = (history: readonly Message[]): number => history.filter(({ role }) => role === "user").length + 1;

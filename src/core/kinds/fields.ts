@@ -22,6 +22,8 @@ export interface Chip {
   readonly role: string;
   /** Expression of the filter language. */
   readonly where: string;
+  /** Field that its samples are listed by, highest first, once it is pressed. */
+  readonly ranksBy?: string;
   /** One of the totals, which together count every sample once: wrong, right, not scored. */
   readonly isTotal?: boolean;
 }

@@ -24,6 +24,7 @@ import type { Estimating, Labelling, LabelRequest, PersonVerdicts, Raters } from
 import type { ModeFamilyDeclaration } from "./modeFamily.ts";
 import type { Repeating } from "./repeating.ts";
 import type { ProgramOf } from "./scanned.ts";
+import type { Suspecting } from "./suspecting.ts";
 
 /** Figures that depend on the modes of one family at most: those of the others change nothing in them. */
 export interface FigureSet<F, Drawn extends Figure = Figure> {
@@ -65,6 +66,8 @@ export interface Kind<Sample, F extends Facts> {
   /** Its file formats; at equal fit the first one wins. */
   readonly adapters: readonly Adapter<Sample>[];
   readonly modes: readonly ModeFamilyDeclaration[];
+  /** The modes that `auto` stands for where the first samples of a file tell, whatever its format. */
+  modesFor?(first: readonly Sample[]): Partial<Modes>;
   readonly mappable: readonly MappableField[];
   /** Reads a sample through a person's mapping. */
   fromMapping(fields: MappedFields): Sample;
@@ -91,7 +94,7 @@ export interface Kind<Sample, F extends Facts> {
   groupOf(sample: Sample): SampleGroup;
   titleOf(sample: Sample): string;
   /** The adapter's issues and those that the facts point to, such as contradictory labels. */
-  issuesOf(sample: Sample, facts: F): readonly Issue[];
+  issuesOf(sample: Sample, facts: F, modes: Modes): readonly Issue[];
   /** Bulk: makes no text and no spans. */
   measure(sample: Sample, options: MeasureOptions): F;
   /** In the order in which they are shown. */
@@ -121,6 +124,7 @@ export interface Kind<Sample, F extends Facts> {
   readonly labelling?: Labelling<Sample, F>;
   readonly personVerdicts?: PersonVerdicts<F>;
   readonly estimating?: Estimating;
+  readonly suspecting?: Suspecting<F>;
   readonly raters?: Raters<Sample>;
   /** What the verdicts of an opened sample are about. */
   readonly claims: readonly Claim[];

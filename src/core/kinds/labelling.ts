@@ -81,8 +81,8 @@ export type PersonReading =
   | { readonly by: "labels" }
   /** It is about each sentence for itself, by the code of its state as `Labelling.statesOf` has it. */
   | { readonly by: "states"; scoreOf(code: number): 0 | 1 }
-  /** From the person's verdict, one of `PersonVerdicts.verdicts`; `isOfFile` where the file judges, else our rules do. */
-  | { readonly by: "verdict"; scoreOf(verdict: string): 0 | 1; readonly isOfFile?: boolean }
+  /** From the person's verdict, one of `PersonVerdicts.verdicts`; null where it says nothing of it. `isOfFile` where the file judges, else our rules do. */
+  | { readonly by: "verdict"; scoreOf(verdict: string): 0 | 1 | null; readonly isOfFile?: boolean }
   /** The person's own rating, on the scale of the others. */
   | { readonly by: "vote" };
 

@@ -2,7 +2,8 @@ import { type DocumentKey, type ResponseKey, SPECIAL_KEYS } from "../../model/in
 
 /** What a key as written turns out to name. Keys are names: order is position in the sentence list. */
 type ReadKey =
-  | { readonly kind: "document"; readonly key: DocumentKey; readonly document: number; readonly letters: string }
+  /** `home` names the document, or the message before the question: `0`, `h0`. */
+  | { readonly kind: "document"; readonly key: DocumentKey; readonly home: string; readonly letters: string }
   | { readonly kind: "response"; readonly key: ResponseKey; readonly letters: string }
   | { readonly kind: "special"; readonly key: string }
   | { readonly kind: "invalid"; readonly key: string };
@@ -15,7 +16,8 @@ export function readKey(raw: string): ReadKey {
   if (digits === undefined || letters === undefined) return { kind: "invalid", key };
   // The pattern has told the two apart; the brands only record it.
   if (digits === "") return { kind: "response", key: key as ResponseKey, letters };
-  return { kind: "document", key: key as DocumentKey, document: Number(digits), letters };
+  const home = digits.startsWith("h") ? digits : String(Number(digits));
+  return { kind: "document", key: key as DocumentKey, home, letters };
 }
 
 /** The key without what judges add to it; unchanged, and nothing allocated, where there is nothing to remove. */
@@ -44,8 +46,8 @@ export function indexOfLetters(letters: string): number {
   return index - 1;
 }
 
-/** Key of sentence `sentence` of document `document`, both from 0. */
-export function documentKey(document: number, sentence: number): DocumentKey {
+/** Key of sentence `sentence` of document `document`, both from 0, or of a message: `h0`. */
+export function documentKey(document: number | string, sentence: number): DocumentKey {
   // A key is made here and read in `readKey`: these are the places that may brand it.
   return `${document}${lettersOf(sentence)}` as DocumentKey;
 }
@@ -65,14 +67,17 @@ export function isDocumentKey(key: string): key is DocumentKey {
   return first >= 48 && first <= 57 && KEY.test(key);
 }
 
+/** Whether a clean key has the form of a key of a message before the question. */
+export const isMessageKey = (key: string): key is DocumentKey => /^h\d+[a-z]+$/.test(key);
+
 /** Whether a clean key has the form of a response's key. */
 export function isResponseKey(key: string): key is ResponseKey {
   const first = key.charCodeAt(0);
-  return first >= 97 && first <= 122 && KEY.test(key) && !isSpecial(key);
+  return first >= 97 && first <= 122 && KEY.test(key) && !isMessageKey(key) && !isSpecial(key);
 }
 
 const SPECIAL: readonly string[] = SPECIAL_KEYS;
-const KEY = /^(\d*)([a-z]+)$/;
+const KEY = /^(\d*|h\d+)([a-z]+)$/;
 /** A run begins where none goes on, so that each is read once. */
 const AROUND = /^[\s()[\]{}<>]+|(?<![\s()[\]{}<>.])[\s()[\]{}<>.]+$/g;
 const UNDERSCORE = 95;

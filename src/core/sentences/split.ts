@@ -27,7 +27,7 @@ export function splitSentences(text: string, mode: SplitMode = "rules"): readonl
 
 /** Sentences of a document with keys `0a`, `0b`, … for document 0. */
 export function splitDocument(
-  document: number,
+  document: number | string,
   text: string,
   mode: SplitMode = "rules",
 ): readonly KeyedSentence<DocumentKey>[] {

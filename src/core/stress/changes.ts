@@ -1,4 +1,5 @@
 import type { Span } from "../../model/index.ts";
+import { markersIn, withoutMarkers } from "../sentences/markers.ts";
 import type { Draw } from "./operator.ts";
 
 /** A text with one place of it changed, and where that place is now. */
@@ -105,10 +106,11 @@ export function negated(text: string, from = 0): Changed | null {
   return negation ? put(text, at, end + negation[0].length, found[0]) : put(text, at, end, `${found[0]} not`);
 }
 
-const CITATIONS = /\s?(?:\[(?:\^|(?:doc(?:ument)?|source|passage)\s*)?\d+(?:\s*[,;–-]\s*\d+)*\]|【\d+[^】]*】)/giu;
-
-/** Without the markers of citations: `[1]`, `[2, 3]`, `[doc 4]`, `【5】`. */
-export const withoutCitations = (text: string): string => text.replace(CITATIONS, "");
+/** Without the markers of citations, and what stood around them closed up. */
+export function withoutCitations(text: string): string {
+  const markers = markersIn(text);
+  return markers.length === 0 ? text : withoutMarkers(text, markers).replace(/ +(?=[ .,;:!?]|$)/g, "");
+}
 
 /** Each space doubled, with a line break behind. */
 export const spaced = (text: string): string => text.replaceAll(" ", "  \n");

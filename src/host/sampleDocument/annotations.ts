@@ -1,10 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { ResponseSentence } from "../../model/index.ts";
+import { citationText } from "../../present/citations.ts";
 import { keyText } from "../../present/sampleText.ts";
 import { levelWord, sentenceState, sourceWord, stateWord, useWord } from "../../present/words.ts";
 import { markOf } from "../decorations.ts";
 import { hoverContents } from "../hover.ts";
-import { contentRange, keyRange, type OpenedSample, type SampleFiles, sentenceOn } from "./sampleFiles.ts";
+import {
+  contentRange,
+  documentLine,
+  keyRange,
+  lineRange,
+  type OpenedSample,
+  type SampleFiles,
+  sentenceOn,
+} from "./sampleFiles.ts";
 
 /** Token types that every theme of the editor colours. */
 export const TOKEN_LEGEND = new vscode.SemanticTokensLegend(["class", "keyword", "property"]);
@@ -69,12 +79,32 @@ function labelOf(sample: OpenedSample, number: number, uri: vscode.Uri): vscode.
   if (found.side === "response") {
     const others = found.sentence.otherKeys.map((key) => plain(keyText(sourceWord(key))));
     const sources = spaced([...keys, ...more, ...others]);
-    return sources.length > 0 ? [plain("← "), ...sources] : [];
+    const cited = listedCitations(sample, found.sentence, uri);
+    const apart = sources.length > 0 && cited.length > 0 ? [plain(" ")] : [];
+    return [...(sources.length > 0 ? [plain("← "), ...sources] : []), ...apart, ...cited];
   }
   const { state } = found.sentence;
   const word = state === "missed" || state === "stray" ? [plain(useWord(state))] : [];
   const users = spaced([...keys, ...more]);
   return users.length > 0 ? [plain("→ "), ...users, ...word.flatMap((one) => [plain(" · "), one])] : word;
+}
+
+/** Citations that the record lists beside the text: `[0] [3]`, each leads to its document. */
+function listedCitations(
+  sample: OpenedSample,
+  { citations = [] }: ResponseSentence,
+  uri: vscode.Uri,
+): readonly vscode.InlayHintLabelPart[] {
+  const listed = citations.filter(({ span }) => span === null).slice(0, MOST_LINKED);
+  return spaced(
+    listed.map((citation) => {
+      const part = plain(`[${citation.number}]`);
+      const line = documentLine(sample, citation.document);
+      if (line !== null) part.location = new vscode.Location(uri, lineRange(sample, line));
+      part.tooltip = citationText(citation);
+      return part;
+    }),
+  );
 }
 
 function keyPart(sample: OpenedSample, number: number, uri: vscode.Uri): vscode.InlayHintLabelPart {

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { ResponseSentence } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
+import { citationText, isWrong } from "../../present/citations.ts";
 import { sentenceState, stateWord } from "../../present/words.ts";
 import { type Mark, markOf, UNDERLINES } from "../decorations.ts";
 import { onSettings, settings } from "../settings.ts";
@@ -9,6 +10,7 @@ import {
   contentRange,
   keyRange,
   lineRange,
+  markersOn,
   type OpenedSample,
   openSamples,
   SAMPLE_SCHEME,
@@ -145,6 +147,27 @@ function shownInTabs(): ReadonlySet<string> {
 }
 
 function problemsOf(sample: OpenedSample, uri: vscode.Uri): readonly vscode.Diagnostic[] {
+  return [...sentenceProblems(sample, uri), ...citationProblems(sample)];
+}
+
+/** Citations of the wrong document, or of none that is there: at their markers, else at the sentence's key. */
+function citationProblems(sample: OpenedSample): readonly vscode.Diagnostic[] {
+  return sample.sentences.flatMap((found) => {
+    const line = sample.lineOf[found.number];
+    if (found.side !== "response" || line === undefined) return [];
+    const markers = markersOn(sample, line);
+    return (found.sentence.citations ?? []).filter(isWrong).map((citation) => {
+      const marker = markers.find(({ citations }) => citations.includes(citation));
+      const range = marker ? new vscode.Range(line, marker.from, line, marker.to) : keyRange(sample, line);
+      const problem = new vscode.Diagnostic(range, citationText(citation), vscode.DiagnosticSeverity.Warning);
+      problem.source = "Evaloupe";
+      problem.code = citation.state;
+      return problem;
+    });
+  });
+}
+
+function sentenceProblems(sample: OpenedSample, uri: vscode.Uri): readonly vscode.Diagnostic[] {
   return sample.sentences.flatMap((found) => {
     const mark = found.side === "response" ? markOf(found.sentence) : null;
     const line = sample.lineOf[found.number];

@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
+import type { PlacedMarker } from "../../present/citations.ts";
 import { keyText } from "../../present/sampleText.ts";
 import { sentenceState, stateWord, useWord } from "../../present/words.ts";
 import type { FoundSentence } from "../documentPlaces.ts";
 import {
   contentRange,
+  documentLine,
   keyRange,
   lineRange,
+  markersOn,
   type OpenedSample,
   type SampleFiles,
   sentenceOn,
@@ -22,11 +25,13 @@ export class SampleNavigation
     this.#files = files;
   }
 
-  /** From a response sentence to what supports it. A document's sentence is its own: the editor then lists who uses it. */
-  provideDefinition(document: vscode.TextDocument, { line }: vscode.Position): vscode.LocationLink[] {
+  /** From a marker to the documents that it cites, from a response sentence to what supports it. A document's sentence is its own: the editor then lists who uses it. */
+  provideDefinition(document: vscode.TextDocument, { line, character }: vscode.Position): vscode.LocationLink[] {
     const sample = this.#files.sampleIn(document);
     const found = sample && sentenceOn(sample, line);
     if (!found) return [];
+    const marker = markersOn(sample, line).find(({ from, to }) => from <= character && character <= to);
+    if (marker) return citedDocuments(sample, marker, line, document.uri);
     const targets = found.side === "response" ? (sample.linked[found.number] ?? []) : [found.number];
     return targets.flatMap((number) => {
       const target = sample.lineOf[number];
@@ -66,6 +71,21 @@ export class SampleNavigation
       ...linked.map((range) => new vscode.DocumentHighlight(range, vscode.DocumentHighlightKind.Write)),
     ];
   }
+}
+
+function citedDocuments(
+  sample: OpenedSample,
+  { from, to, citations }: PlacedMarker,
+  line: number,
+  uri: vscode.Uri,
+): vscode.LocationLink[] {
+  return citations.flatMap(({ document }) => {
+    const target = documentLine(sample, document);
+    if (target === null) return [];
+    const range = lineRange(sample, target);
+    const originSelectionRange = new vscode.Range(line, from, line, to);
+    return [{ originSelectionRange, targetUri: uri, targetRange: range, targetSelectionRange: range }];
+  });
 }
 
 /** The response and the documents with their sentences: for the outline, for folding and for the lines that stick. */

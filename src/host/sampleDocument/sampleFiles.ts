@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Detail } from "../../model/index.ts";
+import { markersOnLine, type PlacedMarker } from "../../present/citations.ts";
 import { type SampleLine, sampleText } from "../../present/sampleText.ts";
 import { allSentences, type FoundSentence } from "../documentPlaces.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -82,6 +83,21 @@ function linksOf(sentences: readonly FoundSentence[]): readonly (readonly number
 export function contentRange({ lines }: ShownSample, line: number): vscode.Range {
   const { from = 0, text = "" } = lines[line] ?? {};
   return new vscode.Range(line, from, line, text.length);
+}
+
+/** Markers of the response sentence on a line, as columns. */
+export function markersOn(sample: ShownSample, line: number): readonly PlacedMarker[] {
+  const found = sentenceOn(sample, line);
+  const { text = "", from = 0 } = sample.lines[line] ?? {};
+  const { response = null } = sample.detail.body;
+  return found?.side === "response" ? markersOnLine(text, from, found.sentence, response) : [];
+}
+
+/** The line on which a document begins; null where the sample has no such document. */
+export function documentLine({ detail, lines }: ShownSample, document: number): number | null {
+  const section = detail.body.documents?.findIndex(({ index }) => index === document) ?? -1;
+  const line = section < 0 ? -1 : lines.findIndex((one) => one.kind === "heading" && one.section === section);
+  return line < 0 ? null : line;
 }
 
 /** The key at the beginning of a sentence's line. */

@@ -14,6 +14,8 @@ import {
   withTexts,
 } from "../../model/index.ts";
 import { lineText } from "../characters.ts";
+import { citationNotes } from "../citations.ts";
+import { documentName } from "../documents.ts";
 import { failureParts, failureRole } from "../failure.ts";
 import { countText, numberText, valueText } from "../numbers.ts";
 import { cut, findingsByField, type Mark, marksWithin, type TextPart } from "../parts.ts";
@@ -156,17 +158,19 @@ function responseLine(
   const why = [
     html`<b>${stateWord(state)}.</b>`,
     explanation !== null && explanation !== "" && html` <span dir="auto">${fileText(explanation)}</span>`,
+    ...citationNotes(sentence).map((note) => html` ${note}`),
   ];
   return html`<li id="${id}" class="${state}">${glyph(state, stateWord(state))}<span class="key">${links.toResponse(key)}${sources.length > 0 && [html` <span class="mute">←</span> `, joined(sources, " ")]}</span>${sentenceText(text, marksWithin(marks, span), state !== "notAsked")}<p class="why">${why}</p></li>
 `;
 }
 
 function documentPart(
-  { index, title, text, sentences }: DetailDocument,
+  document: DetailDocument,
   position: number,
   links: SampleLinks,
   marks: readonly Mark[] | undefined,
 ): Markup {
+  const { text, sentences } = document;
   const counts = (["used", "missed", "stray"] as const).flatMap((state) => {
     const count = sentences.filter((one) => one.state === state).length;
     return count > 0 ? [html`${glyph(state, useWord(state))}${countText(count)}`] : [];
@@ -178,7 +182,7 @@ function documentPart(
       : text === null
         ? missing()
         : html`<p class="text" dir="auto">${marked(text, marks ?? [])}</p>`;
-  const name = title === null ? t("Document {0}", index) : t("Document {0}: {1}", index, lineText(title));
+  const name = lineText(documentName(document));
   return html`<details${isOpen ? html` open` : ""}><summary>${inline(name)} <span class="counts">${joined(counts, " ")}</span></summary>
 ${content}</details>
 `;

@@ -6,6 +6,7 @@ import { DISAGREE, labelFieldInfos, labelledByPeople } from "../fields.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { repeatChips } from "../repeats.ts";
 import { countRows, needsAllModes, parseQuery } from "../selection.ts";
+import { goldChips } from "../suspectGold.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 
 /**
@@ -38,7 +39,9 @@ export function countChips(
     );
     reads.include(known.reads);
     const own = evaluation.kind.chips.map((chip) => ({ ...chip, count: counts[countable.indexOf(chip)] ?? null }));
-    return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope)];
+    // Few files have any, and none is known before all modes are: the last to come moves no other.
+    const gold = evaluation.hasAllModes ? counted(goldChips(scope), scope) : [];
+    return [...own, ...counted(repeatChips(scope), scope), ...labelChips(scope), ...gold];
   });
 }
 

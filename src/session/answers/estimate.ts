@@ -3,6 +3,7 @@ import type { Facts } from "../../core/kinds/facts.ts";
 import type { PersonReading } from "../../core/kinds/labelling.ts";
 import { isScoreId } from "../../core/kinds/ownScores/names.ts";
 import { scoresIn } from "../../core/kinds/ownScores/values.ts";
+import { SUSPECT_FIELD } from "../../core/kinds/suspecting.ts";
 import { planFor } from "../../core/label/people.ts";
 import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../core/label/sampling.ts";
 import type { Table } from "../../core/table/table.ts";
@@ -19,7 +20,8 @@ import {
 } from "../../model/index.ts";
 import { contentKeyOf } from "../annotators/annotators.ts";
 import { readSample, scanSamples } from "../records.ts";
-import { readerOfField } from "../selection.ts";
+import { looksAtAllModes, readerOfField } from "../selection.ts";
+import { goldFieldInfos } from "../suspectGold.ts";
 import type { EvaluationView } from "../view.ts";
 
 /** Where nobody chose another: any number would do, as long as it is the same for everybody. */
@@ -88,7 +90,10 @@ export async function estimatesOf(
   const found: Estimate[] = [];
   // In large tables only what somebody began is worked out again with each label.
   const begun = new Set(plans.map(({ metric }) => metric));
-  const shown = estimable(evaluation).filter((metric) => begun.has(metric) || evaluation.table.size <= LARGE);
+  // Whoever says that an answer is wrong has not looked whether the gold answer is, unless that was asked.
+  const isShown = (metric: string): boolean =>
+    begun.has(metric) || (metric !== SUSPECT_FIELD && evaluation.table.size <= LARGE);
+  const shown = estimable(evaluation).filter(isShown);
   for (const metric of shown.slice(0, MOST_ESTIMATES)) {
     const first = await estimateOf(evaluation, query, { metric }, signal);
     const plan = first && planFor(plans, metric, first.judge);
@@ -106,12 +111,19 @@ const MOST_ESTIMATES = 12;
  * Metrics and ratings that people can be asked about, of those that the evaluation has values of: of the file's own scores
  * those that judge answers.
  */
-export function estimable({ kind, liveMetrics, table }: EvaluationView): readonly string[] {
+export function estimable({
+  kind,
+  liveMetrics,
+  table,
+}: Pick<EvaluationView, "kind" | "liveMetrics" | "table">): readonly string[] {
   const scores = scoresIn(table.view()).flatMap(({ id, isFirst }) => (isFirst ? [id] : []));
   const others = table.valueNames.filter((id) => !isScoreId(id));
   // Who knows the share of the good and of the bad knows that of the rest.
   const metrics = liveMetrics.filter(({ info }) => info.direction !== "none").map(({ info }) => info.id);
-  const ids = new Set([...metrics, ...scores, ...others]);
+  const gold = goldFieldInfos({ kind, table })
+    .slice(0, 1)
+    .map(({ id }) => id);
+  const ids = new Set([...metrics, ...scores, ...others, ...gold]);
   return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.estimating?.readingOf(id));
 }
 
@@ -165,6 +177,7 @@ async function unitsOf(
   signal: AbortSignal,
 ): Promise<PlacedUnits> {
   const { marks, size } = await evaluation.selection(query, signal);
+  if (looksAtAllModes(metric, evaluation.kind)) await evaluation.measured("all", signal);
   const order = await orderOf(evaluation, seed, signal);
   const read = await readersOf(evaluation, query, metric, reading, person, signal);
   const found: Unit[] = [];
@@ -204,7 +217,7 @@ function groupsOf(found: readonly Unit[], groups: Int32Array | null, isOfPieces:
 
 type UnitValues = readonly [piece: number, judged: number, said: number];
 
-/** What judge and person say of a sample, unit by unit; nothing where the judge says nothing. */
+/** What judge and person say of a sample, unit by unit; nothing where the judge says nothing, or the person that there is nothing to say. */
 export async function readersOf(
   evaluation: EvaluationView,
   { modes, annotator }: Query,
@@ -243,16 +256,18 @@ export async function readersOf(
   const ofPerson = person === null ? () => Number.NaN : await saidBy(evaluation, person, reading, readIn);
   return (index) => {
     const judged = ofJudge(index);
-    return Number.isNaN(judged) ? [] : [[0, judged, labelled.has(index) ? ofPerson(index) : Number.NaN]];
+    const said = labelled.has(index) ? ofPerson(index) : Number.NaN;
+    return Number.isNaN(judged) || said === null ? [] : [[0, judged, said]];
   };
 }
 
+/** What the person says of a sample: NaN where it is not labelled, null where it cannot be said. */
 async function saidBy(
   { annotators }: EvaluationView,
   person: Annotator,
   reading: Exclude<PersonReading, { by: "states" }>,
   readIn: (who: Annotator) => Promise<(index: number) => number>,
-): Promise<(index: number) => number> {
+): Promise<(index: number) => number | null> {
   switch (reading.by) {
     case "labels":
       return readIn(person);

@@ -44,6 +44,7 @@ describe("labels of people", () => {
         { id: "correct", role: "correct", word: "Correct" },
         { id: "wrong", role: "wrong", word: "Wrong" },
         { id: "rejected", role: "rejected", word: "Rejected" },
+        { id: "gold-wrong", role: "contradictory", word: "Gold is wrong" },
       ],
       ratings: [],
       isLocal: true,

@@ -45,6 +45,8 @@ export interface ChipView {
   readonly where: string;
   /** Null while it is not known, and for clauses that are no ready-made filter: a bar that was clicked. */
   readonly count: number | null;
+  /** Field that its samples are listed by, highest first, once it is pressed. */
+  readonly ranksBy?: string;
   readonly isActive: boolean;
 }
 

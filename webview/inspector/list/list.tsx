@@ -232,7 +232,7 @@ function Chips({
           left={counts[view.id]}
           isHidden={isHidden(at)}
           isLate={late.current.has(view.id)}
-          onClick={() => page.toggle(view.where)}
+          onClick={() => page.toggle(view)}
         />
       ))}
       {left > 0 && (

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DetailDocument, DocumentSentence, RagDetail, SampleScore, UseState } from "../../../src/model/index.ts";
 import { lineText } from "../../../src/present/characters.ts";
+import { documentNumber, documentTitle } from "../../../src/present/documents.ts";
 import { countText, numberText } from "../../../src/present/numbers.ts";
 import { reasonWord, useWord } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
@@ -27,7 +28,7 @@ const OPEN_UNLABELLED = 5;
 const NONE: readonly DocumentSentence[] = [];
 
 export function Documents(props: PaneProps) {
-  const { body, detail, lit, view } = props;
+  const { body, cited, detail, lit, view } = props;
   const searched = searchText(view.panel?.query?.where ?? []);
   const scroll = useRef<HTMLDivElement>(null);
   const [folds, setFolds] = useState<{ readonly index: number; readonly open: ReadonlyMap<number, boolean> }>({
@@ -37,6 +38,7 @@ export function Documents(props: PaneProps) {
   const chosen = folds.index === detail.index ? folds.open : new Map<number, boolean>();
   const isOpen = (document: DetailDocument) =>
     document.sentences.some((sentence) => lit.has(sentence.key)) ||
+    document.index === cited ||
     (chosen.get(document.index) ?? (opensByItself(document, body) || isSearchedIn(document, searched)));
   const toggle = (document: DetailDocument) =>
     setFolds({ index: detail.index, open: new Map([...chosen, [document.index, !isOpen(document)]]) });
@@ -100,18 +102,28 @@ interface DocumentProps extends PaneProps {
   readonly onToggle: () => void;
 }
 
-function Document({ page, view, links, findings, lit, document, isOpen, onToggle }: DocumentProps) {
+function Document({ page, view, body, links, findings, lit, cited, document, isOpen, onToggle }: DocumentProps) {
+  const isCited = cited === document.index;
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isCited) section.current?.scrollIntoView({ block: "nearest" });
+  }, [isCited]);
   const marks = findings.get(`documents[${document.index}]`);
   const unitOf = useUnits(isOpen ? document.text : null, isOpen ? document.sentences : NONE);
   const tabStop = view.pin !== null && links.documents.has(view.pin) ? view.pin : document.sentences[0]?.key;
-  const title = document.title ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
+  const title = documentTitle(document) ?? (isOpen ? "" : (document.text ?? document.sentences[0]?.text ?? ""));
   return (
-    <section class="doc">
+    <section class={isCited ? "doc cited" : "doc"} ref={section}>
       <h3>
         <button type="button" class="doc-head" aria-expanded={isOpen} onClick={onToggle}>
           <Icon name={isOpen ? "down" : "right"} />
-          <span class="n">{document.index}</span>
-          <span dir="auto" class={`t${document.title === null ? " untitled" : ""}`}>
+          <span class="n">
+            {documentNumber(document)}
+            {!document.message && body.citations?.by !== "list" && body.citations?.from === 1 && (
+              <span title={t("Cited as {0}", document.index + 1)}> [{document.index + 1}]</span>
+            )}
+          </span>
+          <span dir="auto" class={`t${documentTitle(document) === null ? " untitled" : ""}`}>
             {lineText(title.slice(0, 300))}
           </span>
           <span class="end">{foldWords(document)}</span>
@@ -169,6 +181,7 @@ function foldWords({ sentences, text }: DetailDocument): string {
   const count = (test: (state: UseState) => boolean) => sentences.filter(({ state }) => test(state)).length;
   // Where the file gives keys alone, there may be more sentences than those it names.
   const isKeysOnly = text === null && sentences.every((sentence) => sentence.text === null);
+  if (isKeysOnly && sentences.length === 0) return t("text not here");
   const number = countText(sentences.length);
   const some = isKeysOnly ? t("{0} keys", number) : t("{0} sentences", number);
   const words = [sentences.length === 1 ? (isKeysOnly ? t("1 key") : t("1 sentence")) : some];

@@ -9,4 +9,7 @@ export interface PaneProps extends SampleProps<RagDetail> {
   readonly findings: ReturnType<typeof findingsByField>;
   /** The pinned sentence and those linked to it. */
   readonly lit: ReadonlySet<string>;
+  /** The document that a citation led to, and the way there. */
+  readonly cited: number | null;
+  readonly onDocument: (document: number) => void;
 }

@@ -1,5 +1,7 @@
 import { t } from "@vscode/l10n";
+import { useMemo } from "preact/hooks";
 import { FILE_ANNOTATOR, type ResponseSentence } from "../../../src/model/index.ts";
+import { citationMarks, citationStyleText } from "../../../src/present/citations.ts";
 import { type SentenceState, sentenceState, stateWord } from "../../../src/present/words.ts";
 import { Formatted } from "../../ui/formatted.tsx";
 import { SourceSwitch, useUnits } from "../../ui/formattedView.tsx";
@@ -7,6 +9,7 @@ import { Icon, roleLook } from "../../ui/icons.tsx";
 import { Fold, Visible } from "../../ui/parts.tsx";
 import { paneClass, peekOf, RecordFolds } from "../frame.tsx";
 import { SplitChip } from "../label/labelBar.tsx";
+import { Citing, ListedCitations } from "./citations.tsx";
 import { Header } from "./header.tsx";
 import { marksWithin } from "./marks.ts";
 import type { PaneProps } from "./pane.ts";
@@ -38,7 +41,7 @@ const CLASSES: Readonly<Record<SentenceState, string>> = {
 export function Response(props: PaneProps) {
   const { page, view, detail, body, links, findings, lit } = props;
   const shown = view.panel?.query?.annotator ?? FILE_ANNOTATOR;
-  const marks = findings.get("response");
+  const marks = useMemo(() => [...(findings.get("response") ?? []), ...citationMarks(body)], [findings, body]);
   const unitOf = useUnits(body.response, body.responseSentences);
   const isJudged = body.isLabelled || body.responseSentences.some((one) => one.isContradicted);
   const tabStop = [view.pin, ...links.problems, ...links.response.keys()].find(
@@ -58,44 +61,52 @@ export function Response(props: PaneProps) {
             {isJudged && <Tallies sentences={body.responseSentences} />}
           </span>
         </div>
-        <ol>
-          {body.responseSentences.map((sentence) => {
-            const state = sentenceState(sentence);
-            const look = roleLook(state);
-            const sources = [...sentence.supportedBy, ...sentence.otherKeys];
-            return (
-              <Sentence
-                key={sentence.key}
-                id={sentence.key}
-                text={sentence.text}
-                marks={marksWithin(marks, sentence.span)}
-                unit={unitOf(sentence)}
-                stateClass={CLASSES[state]}
-                glyph={<Icon name={look.icon} tone={look.tone} title={stateWord(state)} />}
-                beside={sources.length > 0 ? `← ${shorten(sources)}` : ""}
-                label={t(
-                  "{0}, {1}, {2}",
-                  sentence.key,
-                  stateWord(state).toLowerCase(),
-                  sources.length > 0 ? sources.join(", ") : t("no sources"),
-                )}
-                others={
-                  <>
-                    <VoteDots divided={sentence.divided} />
-                    <SplitChip detail={detail} sentence={sentence.key} shown={shown} />
-                  </>
-                }
-                isUnderlined={state !== "notAsked"}
-                isPinned={view.pin === sentence.key}
-                isLit={lit.has(sentence.key)}
-                isTabStop={tabStop === sentence.key}
-                why={() => responseReason(sentence, body, links)}
-                onPin={() => page.moves.togglePin(sentence.key)}
-                onKey={(key) => page.moves.pin(key)}
-              />
-            );
-          })}
-        </ol>
+        {body.citations && (
+          <p class="cite-style mute" title={t("Settings: evaloupe.citationsFrom and evaloupe.citations")}>
+            {citationStyleText(body.citations)}
+          </p>
+        )}
+        <Citing body={body} onDocument={props.onDocument}>
+          <ol>
+            {body.responseSentences.map((sentence) => {
+              const state = sentenceState(sentence);
+              const look = roleLook(state);
+              const sources = [...sentence.supportedBy, ...sentence.otherKeys];
+              return (
+                <Sentence
+                  key={sentence.key}
+                  id={sentence.key}
+                  text={sentence.text}
+                  marks={marksWithin(marks, sentence.span)}
+                  unit={unitOf(sentence)}
+                  stateClass={CLASSES[state]}
+                  glyph={<Icon name={look.icon} tone={look.tone} title={stateWord(state)} />}
+                  beside={sources.length > 0 ? `← ${shorten(sources)}` : ""}
+                  label={t(
+                    "{0}, {1}, {2}",
+                    sentence.key,
+                    stateWord(state).toLowerCase(),
+                    sources.length > 0 ? sources.join(", ") : t("no sources"),
+                  )}
+                  others={
+                    <>
+                      <ListedCitations citations={sentence.citations} />
+                      <VoteDots divided={sentence.divided} />
+                      <SplitChip detail={detail} sentence={sentence.key} shown={shown} />
+                    </>
+                  }
+                  isUnderlined={state !== "notAsked"}
+                  isPinned={view.pin === sentence.key}
+                  isLit={lit.has(sentence.key)}
+                  isTabStop={tabStop === sentence.key}
+                  why={() => responseReason(sentence, body, links)}
+                  onPin={() => page.moves.togglePin(sentence.key)}
+                  onKey={(key) => page.moves.pin(key)}
+                />
+              );
+            })}
+          </ol>
+        </Citing>
         {body.responseSentences.length === 0 &&
           (body.response === null ? (
             <p class="bare mute">
@@ -106,7 +117,7 @@ export function Response(props: PaneProps) {
               {body.response === "" ? (
                 <span class="mute">{t("The response is empty.")}</span>
               ) : (
-                <Formatted text={body.response} marks={marks ?? []} />
+                <Formatted text={body.response} marks={marks} />
               )}
             </p>
           ))}

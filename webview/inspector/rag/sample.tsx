@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RagDetail } from "../../../src/model/index.ts";
 import { Divider } from "../../ui/divider.tsx";
 import { isStacked, reveal, scrollBox } from "../../ui/viewport.ts";
@@ -45,7 +45,10 @@ export function RagSample(props: SampleProps<RagDetail>) {
       ? aroundLinks(links, view.pin, key, pressed === "ArrowRight" ? 1 : -1)
       : null;
 
-  const panes = { ...props, links, findings, lit };
+  const [citing, setCiting] = useState<{ readonly index: number; readonly document: number } | null>(null);
+  const cited = citing?.index === detail.index ? citing.document : null;
+  const onDocument = (document: number) => setCiting({ index: detail.index, document });
+  const panes = { ...props, links, findings, lit, cited, onDocument };
   return (
     <section
       class={`sample${view.pin === null ? "" : " has-pin"}`}

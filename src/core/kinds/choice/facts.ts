@@ -36,6 +36,8 @@ export type ChoiceFacts = {
   readonly state: number;
   readonly result: number;
   readonly choices: number;
+  /** 1 + position of the likeliest wrong choice, the first of several; 0: none. */
+  readonly chosen: number;
   readonly scored: number;
   readonly harness: number;
   readonly issues: number;
@@ -54,6 +56,7 @@ export const choiceColumns: readonly ColumnSpec[] = [
   { id: "state", type: "integer" },
   { id: "result", type: "integer" },
   { id: "choices", type: "integer" },
+  { id: "chosen", type: "integer" },
   { id: "scored", type: "integer" },
   { id: "harness", type: "integer" },
   { id: "issues", type: "integer" },
@@ -70,6 +73,7 @@ export const NO_FACTS: ChoiceFacts = {
   state: 0,
   result: 0,
   choices: 0,
+  chosen: 0,
   scored: 0,
   harness: 0,
   issues: 0,

@@ -4,6 +4,7 @@ import { type Claim, claim } from "../claims.ts";
 import type { Chip, Field, RowSummary } from "../fields.ts";
 import type { Estimating, Labelling, PersonVerdicts } from "../labelling.ts";
 import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
+import { goldWrong, SUSPECT_FIELD, suspectReading, unlessGoldWrong } from "../suspecting.ts";
 import { type ChoiceFacts, Harness, Result, Scored } from "./facts.ts";
 import { isScored, phiIn, wrongIn } from "./scores.ts";
 
@@ -143,7 +144,7 @@ export const choiceLabelling: Labelling<ChoiceSample, ChoiceFacts> = {
 };
 
 export const choicePersonVerdicts: PersonVerdicts<ChoiceFacts> = {
-  verdicts: choiceVerdicts.filter(({ id }) => id === "correct" || id === "wrong"),
+  verdicts: [...choiceVerdicts.filter(({ id }) => id === "correct" || id === "wrong"), goldWrong],
   verdictOf(facts) {
     const role = verdictRole(facts);
     return role === "unscored" ? null : role === "correct" ? "correct" : "wrong";
@@ -152,6 +153,9 @@ export const choicePersonVerdicts: PersonVerdicts<ChoiceFacts> = {
 
 /** A person says whether a question was answered rightly. */
 export const choiceEstimating: Estimating = {
-  readingOf: (metric) =>
-    metric === "choice.accuracy" ? { by: "verdict", scoreOf: (verdict) => (verdict === "correct" ? 1 : 0) } : null,
+  readingOf(metric) {
+    if (metric === SUSPECT_FIELD) return suspectReading;
+    const scoreOf = unlessGoldWrong((verdict) => (verdict === "correct" ? 1 : 0));
+    return metric === "choice.accuracy" ? { by: "verdict", scoreOf } : null;
+  },
 };

@@ -28,6 +28,7 @@ import { choiceNotes } from "./notes.ts";
 import { choiceTexts } from "./options.ts";
 import { choiceRepeating } from "./repeating.ts";
 import { choiceProgram } from "./scanned.ts";
+import { choiceSuspecting } from "./suspecting.ts";
 
 /** Multiple-choice questions with a probability for each choice: rbeval's Φ and Δ. */
 const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
@@ -59,6 +60,7 @@ const choiceAlone: Kind<ChoiceSample, ChoiceFacts> = {
   labelling: choiceLabelling,
   personVerdicts: choicePersonVerdicts,
   estimating: choiceEstimating,
+  suspecting: choiceSuspecting,
   claims: choiceClaims,
   explain: explainChoice,
   listColumns: [

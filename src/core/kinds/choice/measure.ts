@@ -72,7 +72,9 @@ export function measureInto(facts: Writable, sample: ChoiceSample): void {
     const raw = rawOf(sample, position);
     mass += raw;
     if (position === target) continue;
-    best = Math.max(best, logLikelihoods[position] ?? Number.NaN);
+    const other = logLikelihoods[position] ?? Number.NaN;
+    if (other > best) facts.chosen = 1 + position;
+    best = Math.max(best, other);
     wrong = Math.max(wrong, raw);
   }
   facts.wrong = wrong;

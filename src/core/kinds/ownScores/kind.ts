@@ -19,6 +19,7 @@ import type { FigureSet, Kind } from "../kind.ts";
 import type { Estimating } from "../labelling.ts";
 import { chip, field, severityOf } from "../named.ts";
 import type { Repeating } from "../repeating.ts";
+import { unlessGoldWrong } from "../suspecting.ts";
 import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdictCounts } from "./figures.ts";
 import { scoreMetric, scorePairs } from "./metrics.ts";
 import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
@@ -52,8 +53,8 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
       ...kind.figures.map(withOurTitle),
       { family: null, draw: scoreFigures },
     ],
-    issuesOf(sample, facts) {
-      const issues = kind.issuesOf(sample, facts);
+    issuesOf(sample, facts, modes) {
+      const issues = kind.issuesOf(sample, facts, modes);
       const isCut = sample.ownScores !== undefined && Object.keys(sample.ownScores.byName).length >= MOST_SCORES;
       return isCut ? [...issues, manyScores()] : issues;
     },
@@ -119,7 +120,8 @@ const withScoresEstimated = (estimating: Estimating | undefined): Estimating => 
   readingOf(metric) {
     if (!isScoreId(metric)) return estimating?.readingOf(metric) ?? null;
     const good = directionOf(scoreName(metric)) === "lower" ? 0 : 1;
-    return { by: "verdict", scoreOf: (verdict) => (verdict === "correct" ? good : good === 1 ? 0 : 1), isOfFile: true };
+    const scoreOf = unlessGoldWrong((verdict) => (verdict === "correct" ? good : good === 1 ? 0 : 1));
+    return { by: "verdict", scoreOf, isOfFile: true };
   },
 });
 

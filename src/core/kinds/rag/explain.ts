@@ -17,6 +17,8 @@ import {
 import { sampleScores } from "../../aggregate/sampleScores.ts";
 import type { ExplainOptions } from "../kind.ts";
 import { explainFailure } from "./causes/explain.ts";
+import { asRead, citationsOf } from "./citations/cited.ts";
+import { citationIssues } from "./citations/issues.ts";
 import { criterionTables } from "./criteria.ts";
 import type { RagFacts } from "./facts.ts";
 import { measureRag } from "./measure.ts";
@@ -124,13 +126,15 @@ function publishedFor(id: string, { published }: RagSample): SampleScore["publis
 /** Everything that the opened sample shows: verdicts with their words, sentences with their support. */
 export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explained<RagDetail> {
   const facts = measureRag(sample, { modes, allModes: false });
-  const support = explainSupport(sample);
+  const { citations } = modes;
+  const support = explainSupport(sample, citations !== undefined && citations !== "none");
   const responseSentences = support.responseSentences.map((sentence) => ({
     ...sentence,
     isContradicted: sentence.text !== null && contradicts(sentence.text, sample, modes.matching),
   }));
   const sentences = [...support.documents.flatMap((document) => document.sentences), ...responseSentences];
   const { says } = matchings[modes.matching];
+  const read = asRead(sample, citationsOf(sample));
   const adherence = adherenceVerdict(facts, modes, responseSentences);
   const body: RagDetail = {
     ...support,
@@ -146,11 +150,16 @@ export function explainRag(sample: RagSample, { modes }: ExplainOptions): Explai
     relevanceExplanation: sample.labels?.relevanceExplanation ?? null,
     judgeReply: sample.evaluation,
     tables: [...criterionTables(sample), ...remarkTables(sample)],
-    verdicts: [...explainRobustness(sample, modes.matching), ...(adherence ? [adherence] : [])],
+    verdicts: [...explainRobustness(read, modes.matching), ...(adherence ? [adherence] : [])],
     scores: sampleScores(ragMetrics, facts, modes, ({ id }) => publishedFor(id, sample)),
   };
   return {
     body,
-    issues: [...sample.issues, ...supportIssues(sample), ...robustnessIssues(sample, matchings.strict.explain(sample))],
+    issues: [
+      ...sample.issues,
+      ...supportIssues(sample),
+      ...citationIssues(sample, facts, modes),
+      ...robustnessIssues(sample, matchings.strict.explain(read("strict"))),
+    ],
   };
 }

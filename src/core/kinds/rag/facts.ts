@@ -46,6 +46,10 @@ export const Given = {
   badAnswer: 16,
   /** The response is there and says nothing: no character but white space. */
   emptyResponse: 32,
+  /** The response cites its documents. */
+  citations: 64,
+  /** Messages stand before the question, and count among the documents. */
+  history: 128,
 } as const;
 
 /** Bits of a matching mode's verdicts. `known` tells a worked-out block from an absent one. */
@@ -163,9 +167,53 @@ export type RagFacts = {
   /** Sentences of documents and response on which several calls of one annotator did not agree. */
   readonly divided: number;
   readonly traces: number;
+  /** Citations of a response that has any, each document once a sentence, and those of no document that is there. */
+  readonly citations: number;
+  readonly dangling: number;
+  /** Sentences that could cite, and those that do; headings, tables and code only where they do. */
+  readonly citable: number;
+  readonly citing: number;
+  /** Documents that are cited, of all that are given. */
+  readonly citedDocuments: number;
+  readonly givenDocuments: number;
+  /** Of the sentences that could cite: those that are labelled, those supported without a source, those cited whole. */
+  readonly judgedClaims: number;
+  readonly sourceless: number;
+  readonly citedWhole: number;
+  /** Labelled sentences that cite, their citations, and those of them that count, are wrong, are of no use. */
+  readonly judgedCiting: number;
+  readonly judgedCitations: number;
+  readonly rightCitations: number;
+  readonly wrongCitations: number;
+  readonly idleCitations: number;
+  /** Halves by the first citation of each sentence: 2 where it is fully supported by that document, 1 where partly. */
+  readonly citedHalves: number;
   /** Issues of the sample beside the contradictions. */
   readonly issues: number;
 } & { readonly [Column in PublishedColumn as `published:${Column}`]: number };
+
+/** Columns of responses that cite, by whatever labels. */
+const CITATION_COLUMNS = [
+  "citations",
+  "dangling",
+  "citable",
+  "citing",
+  "citedDocuments",
+  "givenDocuments",
+] as const satisfies readonly (keyof RagFacts)[];
+
+/** Columns of responses that cite which follow from labels. */
+const JUDGED_CITATION_COLUMNS = [
+  "judgedClaims",
+  "sourceless",
+  "citedWhole",
+  "judgedCiting",
+  "judgedCitations",
+  "rightCitations",
+  "wrongCitations",
+  "idleCitations",
+  "citedHalves",
+] as const satisfies readonly (keyof RagFacts)[];
 
 /** Columns that follow from the labels of sentences, whoever gave them. */
 export const LABEL_COLUMNS = [
@@ -197,7 +245,11 @@ export const LABEL_COLUMNS = [
   "contradictions",
   "divided",
   "traces",
+  ...JUDGED_CITATION_COLUMNS,
 ] as const satisfies readonly (keyof RagFacts)[];
+
+const CITED: readonly string[] = [...CITATION_COLUMNS, ...JUDGED_CITATION_COLUMNS];
+const isOfCitations = (id: string): boolean => CITED.includes(id);
 
 const COUNTS = [
   "task",
@@ -206,14 +258,16 @@ const COUNTS = [
   "benchmark",
   "strict",
   "judged",
-  ...LABEL_COLUMNS,
+  ...LABEL_COLUMNS.filter((id) => !isOfCitations(id)),
   "issues",
 ] as const satisfies readonly (keyof RagFacts)[];
 
 const SCORES = { column: "labelled", bits: Labelled.scores } as const;
+const CITING = { column: "given", bits: Given.citations } as const;
 
 export const ragColumns: readonly ColumnSpec[] = [
   ...COUNTS.map((id) => ({ id, type: "integer" }) as const),
+  ...CITED.map((id) => ({ id, type: "integer", needs: CITING }) as const),
   ...PUBLISHED_COLUMNS.map((column) => ({ id: `published:${column}`, type: "real", needs: SCORES }) as const),
 ];
 

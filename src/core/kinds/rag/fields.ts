@@ -3,6 +3,7 @@ import type { Modes, RagSample } from "../../../model/index.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
 import { chip, field, rowVerdicts } from "../named.ts";
 import type { Ours } from "../ownScores/figures.ts";
+import { countCitationIssues } from "./citations/issues.ts";
 import { Found, Given, Labelled, type RagFacts } from "./facts.ts";
 import { labelledSentences } from "./metrics/sentences.ts";
 import { isTask, modesDisagree, type Need, verdictOf } from "./robustness/score.ts";
@@ -13,7 +14,7 @@ export function rowSummary(facts: RagFacts, modes: Modes): RowSummary {
   const verdict = verdictRole(facts, modes);
   const support = worstState(facts, modes);
   const severity = (SEVERITY.get(verdict) ?? 0) + (support === null ? 0 : SENTENCE_SEVERITY[support]);
-  return { verdict, support, issues: issueCount(facts), severity };
+  return { verdict, support, issues: facts.issues + findingsIn(facts, modes), severity };
 }
 
 /** Whether a reader should look at it: a wrong verdict, an unsupported or partly supported sentence, a contradiction. */
@@ -24,7 +25,7 @@ export function hasProblem(facts: RagFacts, modes: Modes): boolean {
 
 function hasOtherProblem(facts: RagFacts, modes: Modes): boolean {
   const support = worstState(facts, modes);
-  return support === "none" || support === "partial" || facts.contradictions > 0;
+  return support === "none" || support === "partial" || findingsIn(facts, modes) > 0;
 }
 
 /** What our match says of an answer, beside a verdict that came with the file. */
@@ -59,12 +60,9 @@ function worstState(facts: RagFacts, modes: Modes): RowSummary["support"] {
   return facts.unlabelled > 0 ? "unlabelled" : null;
 }
 
-/** Kinds of contradiction in the labels, and the issues that the adapter had. */
-function issueCount({ contradictions, issues }: RagFacts): number {
-  let count = issues;
-  for (let bits = contradictions; bits > 0; bits &= bits - 1) count++;
-  return count;
-}
+/** Kinds of contradiction in the labels, and citations that lead nowhere or to the wrong document. */
+const findingsIn = (facts: RagFacts, modes: Modes): number =>
+  contradictionsIn(facts) + countCitationIssues(facts, modes);
 
 /** Verdicts of a sample, in the order of their codes. */
 export const ragVerdicts = rowVerdicts({
@@ -119,6 +117,8 @@ export const ragFields: readonly Field<RagFacts>[] = [
     () => t("Used sentences not relevant"),
     (facts) => facts.utilizedKnown - facts.bothKnown,
   ),
+  citationCount("citation.wrong", () => t("Citations of the wrong document"), "wrongCitations"),
+  citationCount("citation.idle", () => t("Citations at sentences that no document supports"), "idleCitations"),
   field("contradictions", "number", () => t("Contradictions in the labels"), contradictionsIn),
   field(
     "votes.differ",
@@ -132,7 +132,7 @@ export const ragFields: readonly Field<RagFacts>[] = [
       "issues",
       "number",
       () => t("Issues"),
-      (facts: RagFacts) => facts.issues + contradictionsIn(facts),
+      (facts: RagFacts, modes: Modes) => facts.issues + findingsIn(facts, modes),
     ),
     { needsAllModes: true },
   ),
@@ -174,6 +174,9 @@ export const ragChips: readonly Chip[] = [
     "not-corrected",
     'task == "counterfactual_robustness" && detected && corrected == false',
   ),
+  chip("citation-wrong", () => t("Wrong citation"), "citation", "citation.wrong > 0"),
+  chip("citation-dangling", () => t("Dangling"), "citation", "citation.dangling > 0"),
+  chip("citation-missing", () => t("Uncited"), "citation", "citation.uncited > 0"),
   chip("modes-disagree", () => t("Modes disagree"), "disagree", "modes.disagree"),
   chip("votes-differ", () => t("Votes differ"), "disagree", "votes.differ > 0"),
   chip("contradictory-labels", () => t("Contradictory labels"), "contradictory", "contradictions > 0"),
@@ -203,6 +206,13 @@ function sentenceCount(
   state: "full" | "uncited" | "partial" | "none" | "unsure" | "unlabelled",
 ): Field<RagFacts> {
   return field(id, "number", name, (facts) => (labelledSentences(facts) + facts.unlabelled > 0 ? facts[state] : null));
+}
+
+/** Citations in a state that labels tell; null where the response cites nothing, or nobody has labelled it. */
+function citationCount(id: string, name: () => string, count: "wrongCitations" | "idleCitations"): Field<RagFacts> {
+  return field(id, "number", name, (facts, { citations = "none" }) =>
+    citations === "none" || (facts.given & Given.citations) === 0 || facts.judgedClaims === 0 ? null : facts[count],
+  );
 }
 
 /** Units of the response without a label; null where the sample has no sentences. */

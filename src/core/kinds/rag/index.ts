@@ -8,6 +8,8 @@ import { hasVerdicts } from "../ownScores/figures.ts";
 import { withOwnScores } from "../ownScores/kind.ts";
 import { withRepeats } from "../repeating.ts";
 import { causeChips, causeField } from "./causes/cause.ts";
+import { areCiting } from "./citations/cited.ts";
+import { citationIssues } from "./citations/issues.ts";
 import { ragClaims } from "./claims.ts";
 import { ragComparing } from "./comparing.ts";
 import { criteriaCapped, criterionValues } from "./criteria.ts";
@@ -19,6 +21,7 @@ import { ragAdapters } from "./formats/registry.ts";
 import { askSupport, ragEstimating, ragLabelling, ragMatching, ragPersonVerdicts } from "./labelling.ts";
 import { mappedRagProgram, ragFromMapping } from "./mapped.ts";
 import { measureRag } from "./measure.ts";
+import { citationsIn } from "./metrics/citations.ts";
 import { ragMetrics } from "./metrics/registry.ts";
 import { sentencesIn } from "./metrics/sentences.ts";
 import { ragModes } from "./modes.ts";
@@ -30,12 +33,14 @@ import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
 import { publishedIn } from "./support/published.ts";
 import { storedModes, storedScoreNotes } from "./support/whichMode.ts";
+import { ragSuspecting } from "./suspecting.ts";
 
 /** Answers of retrieval-augmented generation: RGB's robustness tasks and RAGBench's sentence support. */
 const ragAlone: Kind<RagSample, RagFacts> = {
   id: "rag",
   adapters: ragAdapters,
   modes: ragModes,
+  modesFor: (first) => (areCiting(first) ? { citations: "ours" } : {}),
   mappable: ragMappable,
   fromMapping: ragFromMapping,
   mappedProgram: mappedRagProgram,
@@ -48,7 +53,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   mixed: ["noise", "model", "dataset"],
   slicesOf: ({ noise, task, model, dataset }) => ({ noise, task, model, dataset }),
   valuesOf: criterionValues,
-  exportedOf: (_, facts) => ({ ...publishedIn(facts), ...sentencesIn(facts) }),
+  exportedOf: (_, facts) => ({ ...publishedIn(facts), ...sentencesIn(facts), ...citationsIn(facts), ...talkIn(facts) }),
   override,
   idOf: (sample) => sample.id,
   groupOf: ({ question, id, epoch = null, task, dataset }) => ({
@@ -56,10 +61,10 @@ const ragAlone: Kind<RagSample, RagFacts> = {
     id: id === null ? attempted(epoch, dataset) : [withoutMark(id, epoch), task ?? "", dataset ?? ""],
   }),
   titleOf: (sample) => sample.question ?? sample.response ?? "",
-  issuesOf(sample, facts) {
+  issuesOf(sample, facts, modes) {
     const support = facts.contradictions === 0 ? [] : supportIssues(sample);
     const stored = storedLabelIssue(sample);
-    return [...sample.issues, ...support, ...(stored ? [stored] : [])];
+    return [...sample.issues, ...support, ...(stored ? [stored] : []), ...citationIssues(sample, facts, modes)];
   },
   measure: measureRag,
   figures: ragFigures,
@@ -67,6 +72,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   labelling: ragLabelling,
   personVerdicts: ragPersonVerdicts,
   estimating: ragEstimating,
+  suspecting: ragSuspecting,
   claims: ragClaims,
   explain: explainRag,
   places: placesOf,
@@ -101,18 +107,31 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
   const matched = isMatched
     ? [l10n.t("Correct means that our match found the reference in the response, by its words. Nobody has read it.")]
     : [];
-  return [...matched, ...storedScoreNotes(view, modes)];
+  const isTalk = view.anyInTable(({ given }) => (given & Given.history) !== 0, "history");
+  const talk = isTalk
+    ? [
+        l10n.t(
+          "Messages before the question count as documents, with keys such as h0a: relevance, utilization and completeness are shares of the sentences of both.",
+        ),
+      ]
+    : [];
+  return [...matched, ...talk, ...storedScoreNotes(view, modes)];
 }
+
+/** Marks a sample with messages before its question. */
+const talkIn = ({ given }: RagFacts): Readonly<Record<string, number>> =>
+  (given & Given.history) === 0 ? {} : { history: 1 };
 
 /** The same with the scores that came with its files, with what is told of repeated questions, and with its totals. */
 export const rag = withOutcome(withRepeats(withOwnScores(ragAlone, ourMatch)));
 
 function override(sample: RagSample, overrides: Overrides): RagSample {
-  const { task, noise } = overrides;
+  const { task, noise, citedFrom } = overrides;
   return {
     ...sample,
     ...(isTask(task) ? { task } : {}),
     ...(typeof noise === "number" ? { noise } : {}),
+    ...(citedFrom === 0 || citedFrom === 1 ? { citedFrom } : {}),
   };
 }
 

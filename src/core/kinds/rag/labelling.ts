@@ -10,10 +10,12 @@ import {
   type SentenceSupport,
   type SupportLabels,
 } from "../../../model/index.ts";
-import { splitDocument, splitResponse } from "../../sentences/split.ts";
 import type { Facts } from "../facts.ts";
 import type { Estimating, Labelling, MatchingRequest, PersonVerdicts } from "../labelling.ts";
+import { goldWrong, SUSPECT_FIELD, suspectReading } from "../suspecting.ts";
+import { sentencesOf } from "./citations/cited.ts";
 import { isOfCriteria } from "./criteria.ts";
+import { sentencesIn } from "./documents.ts";
 import { Found, Given, LABEL_COLUMNS, Labelled, type RagFacts } from "./facts.ts";
 import { ragVerdicts, rowSummary } from "./fields.ts";
 import { verdictReading } from "./metrics/robustness.ts";
@@ -27,12 +29,10 @@ export function askSupport(sample: RagSample): Pick<AskedSample, "input" | "reas
   const { question, response } = sample;
   const without = (reason: NoInput) => ({ input: null, reason, response });
   if (question === null) return without("no-question");
-  const cut = sample.responseSentences ?? (response === null ? null : splitResponse(response));
+  const cut = sentencesOf(sample);
   if (cut === null || cut.length === 0) return without("no-response");
   if (sample.documents === null) return without("no-documents");
-  const documents = sample.documents.map(({ sentences, text }, d) =>
-    worded(sentences ?? (text === null ? [] : splitDocument(d, text))),
-  );
+  const documents = sample.documents.map((document, d) => worded(sentencesIn(document, d)));
   const responseSentences = worded(cut);
   if (responseSentences === null || documents.includes(null)) return without("no-text");
   const known = documents.flatMap((sentences) => (sentences === null ? [] : [sentences]));
@@ -100,7 +100,7 @@ export const ragLabelling: Labelling<RagSample, RagFacts> = {
 };
 
 export const ragPersonVerdicts: PersonVerdicts<RagFacts> = {
-  verdicts: ragVerdicts.filter(({ id }) => id === "correct" || id === "wrong" || id === "rejected"),
+  verdicts: [...ragVerdicts.filter(({ id }) => id === "correct" || id === "wrong" || id === "rejected"), goldWrong],
   verdictOf(facts, modes) {
     const { verdict } = rowSummary(facts, modes);
     if (verdict === "unscored") return null;
@@ -117,6 +117,7 @@ export const ragEstimating: Estimating = {
       const code = SENTENCE_LABELS.indexOf(state) + 1;
       return { by: "states", scoreOf: (own) => (own === code ? 1 : 0) };
     }
+    if (metric === SUSPECT_FIELD) return suspectReading;
     if (metric === "adherence") return { by: "labels" };
     return verdictReading(metric);
   },
@@ -144,16 +145,15 @@ function withLabels({ criteria: _, ...sample }: RagSample, labels: SampleLabels 
   const total = sample.counts?.total ?? null;
   const counts = total === null ? null : { ...NO_COUNTS, total };
   if (labels === null || (!labels.support && !labels.sentences)) return { ...sample, labels: null, counts };
-  const { response } = sample;
   const cut = {
     ...sample,
     counts,
-    responseSentences: sample.responseSentences ?? (response === null ? null : splitResponse(response)),
+    responseSentences: sentencesOf(sample),
     documents:
       sample.documents?.map((document, d) =>
         document.sentences !== null || document.text === null
           ? document
-          : { ...document, sentences: splitDocument(d, document.text) },
+          : { ...document, sentences: sentencesIn(document, d) },
       ) ?? null,
   };
   const { criteria } = labels;

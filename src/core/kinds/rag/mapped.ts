@@ -1,8 +1,10 @@
-import type { JsonPath, RagPaths, RagSample } from "../../../model/index.ts";
+import type { JsonPath, RagDocument, RagPaths, RagSample } from "../../../model/index.ts";
 import { readCriteria } from "../../label/sideFile.ts";
 import type { MappedFields } from "../adapting.ts";
 import type { Reading } from "../mapping.ts";
 import type { ProgramOf } from "../scanned.ts";
+import { messagesIn, withHistory } from "./adapting/chat.ts";
+import { readBlocks, readCitations } from "./adapting/citations.ts";
 import {
   LABEL_KEYS,
   readCounts,
@@ -13,6 +15,7 @@ import {
   withSentences,
 } from "./adapting/labels.ts";
 import { EMPTY_SAMPLE, readDocuments, readGroundTruth, readTask, remarksOfFields } from "./adapting/sample.ts";
+import { sentencesIn } from "./documents.ts";
 import { type RagField, ragFields } from "./sampleFields.ts";
 import { ragProgram } from "./scanned/program.ts";
 
@@ -22,15 +25,18 @@ function read(fields: MappedFields): RagSample {
   const { documents, paths: documentPaths } = readDocuments(fields, "documents");
   const id = fields.id("id");
   const question = fields.text("question");
-  const response = fields.text("response");
+  const blocks = readBlocks(fields.record.response);
+  const response = blocks ? blocks.response : fields.text("response");
   const answer = readGroundTruth(fields);
   const counterfactual = fields.text("counterfactual_answer");
   const task = readTask(fields, "task", fields.wordsOf("task"));
   const noise = fields.number("noise_ratio");
   const model = fields.text("model");
   const epoch = fields.number("epoch");
-  const withOwn = withSentences(fields, "documents_sentences", documents);
+  const listed = withSentences(fields, "documents_sentences", documents);
+  const history = fields.paths.history === undefined ? [] : messagesIn(fields, "history");
   const responseSentences = readResponseSentences(fields, "response_sentences");
+  const citations = readCitations(blocks?.citations ?? fields.record.citations, response, listed);
   const judged = readJudgement(fields);
   const criteria = readCriteria(fields.record.criteria);
   return {
@@ -45,7 +51,8 @@ function read(fields: MappedFields): RagSample {
     noise,
     model,
     dataset,
-    documents: withOwn,
+    ...withHistory({ documents: listed, ...citations }, cutWhere(listed, history)),
+    ...(citations ? { cited: citations.cited } : {}),
     responseSentences,
     labels: judged.labels,
     counts: judged.counts,
@@ -57,6 +64,12 @@ function read(fields: MappedFields): RagSample {
     paths: { ...textPaths(fields.paths), ...belowEach(documentPaths, fields.paths["documents[*]"]), ...judged.paths },
     issues: fields.issues,
   };
+}
+
+/** Messages with their sentences where the file lists those of its documents: then all of them are known. */
+function cutWhere(documents: RagSample["documents"], history: readonly RagDocument[]): readonly RagDocument[] {
+  if (documents?.some(({ sentences }) => sentences !== null) !== true) return history;
+  return history.map((message, at) => ({ ...message, sentences: sentencesIn(message, at) }));
 }
 
 export const ragReading: Reading<RagSample> = { fields: ragFields, read, program: ragProgram };

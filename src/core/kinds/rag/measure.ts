@@ -1,6 +1,8 @@
 import type { MatchingMode, RagSample } from "../../../model/index.ts";
 import type { MeasureOptions } from "../facts.ts";
 import { measureTraces, TRACED_BY } from "./causes/measure.ts";
+import { asRead, citationsOf } from "./citations/cited.ts";
+import { measureCitations } from "./citations/measure.ts";
 import { Given, NO_FACTS, type RagFacts } from "./facts.ts";
 import { judgedBits } from "./robustness/benchmark.ts";
 import { countRobustnessIssues } from "./robustness/issues.ts";
@@ -11,19 +13,23 @@ import { publishedFacts } from "./support/published.ts";
 
 /** Facts of a sample: the verdict bits of the wanted modes, the support counts, the published scores. */
 export function measureRag(sample: RagSample, { modes, allModes }: MeasureOptions): RagFacts {
-  const find = (mode: MatchingMode): number => (allModes || modes.matching === mode ? matchings[mode].find(sample) : 0);
+  const citations = citationsOf(sample);
+  const read = asRead(sample, citations);
+  const find = (mode: MatchingMode): number =>
+    allModes || modes.matching === mode ? matchings[mode].find(read(mode)) : 0;
   const facts: { -readonly [Fact in keyof RagFacts]: RagFacts[Fact] } = { ...NO_FACTS };
   facts.task = taskCode(sample.task);
-  facts.given = givenOf(sample);
+  facts.given = givenOf(sample) | (citations ? Given.citations : 0);
   facts.lenient = find("lenient");
   facts.benchmark = find("benchmark");
   facts.strict = find("strict");
   facts.judged = judgedBits(sample);
+  if (citations) Object.assign(facts, measureCitations(sample, citations));
   facts.issues = sample.issues.length + countRobustnessIssues(sample, facts.strict);
   if (hasSupport(sample)) Object.assign(facts, measureSupport(sample), publishedFacts(sample.published));
   const isMatched = (facts.given & MATCHED) === MATCHED;
-  const lenient = isMatched ? facts[TRACED_BY] || matchings[TRACED_BY].find(sample) : 0;
-  facts.traces = measureTraces(sample, facts.given, lenient, facts.adherence);
+  const lenient = isMatched ? facts[TRACED_BY] || matchings[TRACED_BY].find(read(TRACED_BY)) : 0;
+  facts.traces = measureTraces(read(TRACED_BY), facts.given, lenient, facts.adherence);
   return facts;
 }
 

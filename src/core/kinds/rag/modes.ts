@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { MatchingMode, SupportMode } from "../../../model/index.ts";
+import type { CitationMode, MatchingMode, SupportMode } from "../../../model/index.ts";
 import { type ModeFamilyDeclaration, modeFamily } from "../modeFamily.ts";
 
 const matching = modeFamily<MatchingMode>(
@@ -25,5 +25,16 @@ const support = modeFamily<SupportMode>(
   { otherwise: "ragbench", isSettledByFile: false, isMeasured: false, isOfSentences: true },
 );
 
+const citations = modeFamily<CitationMode>(
+  "citations",
+  { name: () => t("Citations"), short: () => t("Citations") },
+  {
+    ours: () => t("Sentences that need no source, and responses without citations, have no score"),
+    alce: () => t("They count as 0, as in ALCE"),
+    none: () => t("Markers such as [1] are read as text"),
+  },
+  { otherwise: "none", isSettledByFile: true, isMeasured: false, isOfSentences: true },
+);
+
 /** The mode families of the kind, apart from what it measures: the host offers modes and loads no more. */
-export const ragModes: readonly ModeFamilyDeclaration[] = [matching, support];
+export const ragModes: readonly ModeFamilyDeclaration[] = [matching, support, citations];

@@ -242,6 +242,8 @@ export const ragFields = [
     "contexto",
     "documentos",
   ),
+  measured("history", "remarks", "Messages before the question", "chathistory", "conversationhistory", "previousturns"),
+  measured("citations", "remarks", "Citations", "annotations", "citationlist"),
   { ...measured("task", "text", "Task", "ability", "tasktype"), words: RAG_TASKS },
   measured("noise_ratio", "number", "Noise", "noiserate", "noise"),
   measured("model", "text", "Model", "generationmodelname", ...MODELS),

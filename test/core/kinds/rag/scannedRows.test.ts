@@ -73,11 +73,6 @@ const oldRagas = (w: Writer): object => ({
   ...w.some({ ground_truth: w.words(3), ground_truths: [w.words(3)], faithfulness: w.below(9) / 8 }, 0.5),
 });
 
-const azureChat = (w: Writer): object => ({
-  ...w.some({ question: w.words(5), answer: w.words(8), truth: w.words(3), context: w.words(5) }, 0.98),
-  ...w.some({ gpt_relevance: w.below(6), latency: 1.25, answer_length: 3, has_citation: w.chance(0.5) }, 0.8),
-});
-
 const scored = (w: Writer): object => ({
   ...w.some(
     { qid: w.below(100), q: w.words(5), gold: w.pick([w.words(2), 1577, [w.words(1)], 1.5]), rep: w.below(3) },
@@ -130,7 +125,6 @@ const FORMATS: readonly (readonly [write: (w: Writer) => object, how: Reading, l
   [predictions, { kind: "rag", adapter: "rgb-predictions" }, 0.15],
   [ragas, { kind: "rag", adapter: "ragas" }, 0.4],
   [oldRagas, { kind: "rag", adapter: "ragas" }, 0.4],
-  [azureChat, { kind: "rag", adapter: "azure-chat" }, 0.4],
   [scored, { kind: "rag", adapter: "mapped", map: MAP }, 0.4],
   [ragbench, { kind: "rag", adapter: "ragbench" }, 0.1],
 ];

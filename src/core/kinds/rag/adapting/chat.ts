@@ -1,5 +1,6 @@
+import type { RagDocument, RagSample } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
-import type { Fields } from "../../adapting.ts";
+import { type Fields, isText } from "../../adapting.ts";
 import { type LocatedText, NOT_SAID, saidAt, saidIn } from "./sample.ts";
 
 /** Programs write who speaks as `role` or as `type`. */
@@ -11,6 +12,52 @@ function speaker({ type, role }: JsonRecord): string {
 export const isPerson = (message: JsonRecord): boolean => ["human", "user"].includes(speaker(message));
 export const isModel = (message: JsonRecord): boolean =>
   ["ai", "assistant", "model", "AIMessage"].includes(speaker(message));
+
+/** Messages that instruct a model are no evidence. */
+const isInstruction = (message: JsonRecord): boolean => ["system", "developer"].includes(speaker(message));
+
+/**
+ * The messages of a list that come before the last one of a person, which asks: what a response may rest on beside
+ * documents. Instructions to the model are none of them.
+ */
+export function historyIn(fields: Fields, key: string): readonly RagDocument[] {
+  const talk: unknown = fields.record[key];
+  if (!Array.isArray(talk)) return [];
+  const asks = talk.findLastIndex((message: unknown) => isObject(message) && isPerson(message));
+  return messagesIn(fields, key, talk.slice(0, Math.max(0, asks)));
+}
+
+/** The messages under a key, all of them from before the question. */
+export function messagesIn(
+  fields: Fields,
+  key: string,
+  talk: readonly unknown[] = fields.list(key) ?? [],
+): readonly RagDocument[] {
+  const found: RagDocument[] = [];
+  for (const [index, message] of talk.entries()) {
+    const at = [...fields.path(key), index];
+    const said = isText(message)
+      ? { text: message, path: at }
+      : isObject(message) && !isInstruction(message)
+        ? saidIn(
+            fields.within(message, () => at),
+            "content",
+          )
+        : NOT_SAID;
+    if (said.text === null || said.text.trim() === "") continue;
+    const role = isObject(message) ? speaker(message) : "";
+    const place = said.path === null ? {} : { at: said.path };
+    found.push({ title: null, text: said.text, sentences: null, ...place, message: { number: found.length, role } });
+  }
+  return found;
+}
+
+/** The sample with messages before its question behind its documents. */
+export const withHistory = (
+  { documents }: Pick<RagSample, "documents">,
+  history: readonly RagDocument[],
+): Pick<RagSample, "documents"> =>
+  history.length === 0 ? { documents } : { documents: [...(documents ?? []), ...history] };
 
 /** What the last message of a speaker in a list says. */
 export function lastSaid(fields: Fields, key: string, isSpeaker: (message: JsonRecord) => boolean): LocatedText {

@@ -1,4 +1,5 @@
 import { t } from "@vscode/l10n";
+import type { JsonPath, RagDocument } from "../../../../model/index.ts";
 import type { RagFormat } from "../sampleFields.ts";
 import { GRADES } from "./azure.ts";
 
@@ -18,7 +19,11 @@ export const azureChat: RagFormat = {
     fields: { question: "question", response: "answer", ground_truth: "truth", documents: "context" },
     scores: { others: true },
     needs: ["question", "response"],
-    isScanned: true,
+    complete({ documents }, { whole }) {
+      const [{ text = null } = {}] = documents?.length === 1 ? documents : [];
+      const sources = text === null ? [] : sourcesIn(text, whole.path("context"));
+      return sources.length > 0 ? { documents: sources } : {};
+    },
   },
   scoreReadings: GRADES,
   example: {
@@ -34,3 +39,16 @@ export const azureChat: RagFormat = {
     citation_match: true,
   },
 };
+
+/** A source begins a line with the name of its file, as answers cite it. */
+const SOURCE = /^([^\s:[\]][^:\n[\]]{0,200}\.[a-z][a-z0-9]{1,4}(?:#[^\s:]*)?):[ \t]*/gim;
+
+/** The sources that were put into one text; none where it does not begin with the name of one. */
+function sourcesIn(text: string, at: JsonPath): readonly RagDocument[] {
+  const heads = [...text.matchAll(SOURCE)];
+  if (heads[0]?.index !== 0) return [];
+  return heads.map(({ index, 0: head, 1: title = "" }, source) => {
+    const offset = index + head.length;
+    return { title, text: text.slice(offset, heads[source + 1]?.index).trimEnd(), sentences: null, at, offset };
+  });
+}

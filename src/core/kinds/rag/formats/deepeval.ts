@@ -3,7 +3,7 @@ import type { OwnScores } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
 import { ownScores, readScore, scoreWith } from "../../ownScores/read.ts";
-import { isModel, isPerson, lastSaid } from "../adapting/chat.ts";
+import { historyIn, isModel, isPerson, lastSaid, withHistory } from "../adapting/chat.ts";
 import { ID_KEYS, pathsOf, remark } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
@@ -44,6 +44,7 @@ export const deepeval: RagFormat = {
         return {
           question: question.text,
           response: response.text,
+          ...withHistory(sample, historyIn(whole, "turns")),
           paths: { ...sample.paths, ...pathsOf(question, response) },
           ...(scores ? { ownScores: scores } : {}),
         };

@@ -1,7 +1,10 @@
 import { t } from "@vscode/l10n";
-import { isObject } from "../../../read/parse.ts";
+import type { OwnScores } from "../../../../model/index.ts";
+import { isObject, type JsonRecord } from "../../../read/parse.ts";
 import { isText } from "../../adapting.ts";
-import { isModel, isPerson, lastSaid } from "../adapting/chat.ts";
+import { scoreName } from "../../ownScores/names.ts";
+import { ownScores, readScore } from "../../ownScores/read.ts";
+import { historyIn, isModel, isPerson, lastSaid, withHistory } from "../adapting/chat.ts";
 import { type LocatedText, NOT_SAID, pathsOf, remark } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
 
@@ -25,7 +28,6 @@ export const everyEvalEver: RagFormat = {
       model: "model_id",
       dataset: "evaluation_name",
     },
-    scores: { at: { is_correct: "evaluation.is_correct", score: "evaluation.score" }, verdicts: ["is_correct"] },
     complete(sample, { whole, record }) {
       const outputs =
         isObject(record.output) && Array.isArray(record.output.raw) ? record.output.raw.filter(isText) : [];
@@ -34,10 +36,13 @@ export const everyEvalEver: RagFormat = {
         first === undefined ? lastSaid(whole, "messages", isModel) : { text: first, path: ["output", "raw", 0] };
       if (response.text === null) whole.miss(["output", "raw"]);
       const question = sample.question === null ? lastSaid(whole, "messages", isPerson) : NOT_SAID;
+      const scores = scoresIn(record);
       const found = Array.isArray(record.answer_attribution) ? record.answer_attribution.filter(isObject) : [];
       return {
         response: response.text,
+        ...(first === undefined ? withHistory(sample, historyIn(whole, "messages")) : {}),
         ...(question.text === null ? {} : { question: question.text }),
+        ...(scores ? { ownScores: scores } : {}),
         remarks: [
           ...found.flatMap((one) => remark("extracted", one.extracted_value, one.extraction_method) ?? []),
           ...more.flatMap((text, at) => remark(`output ${at + 2}`, text, null) ?? []),
@@ -68,3 +73,24 @@ export const everyEvalEver: RagFormat = {
     evaluation: { score: 1, is_correct: true },
   },
 };
+
+/** What the evaluation said, and the scores that `metadata` holds as texts and names in a list of its own, as we write them. */
+function scoresIn({ evaluation, metadata }: JsonRecord): OwnScores | null {
+  const { is_correct: isCorrect, score } = isObject(evaluation) ? evaluation : {};
+  const noted = isObject(metadata) ? metadata : {};
+  const others = listIn(noted.scores).flatMap((id) => {
+    const value = noted[id];
+    const name = id.startsWith("score.") ? scoreName(id) : id;
+    return isText(value) && value.trim() !== "" ? [[name, readScore(Number(value))] as const] : [];
+  });
+  return ownScores([["is_correct", readScore(isCorrect)], ["score", readScore(score)], ...others], ["is_correct"]);
+}
+
+function listIn(text: unknown): readonly string[] {
+  try {
+    const list: unknown = isText(text) ? JSON.parse(text) : null;
+    return Array.isArray(list) ? list.filter(isText) : [];
+  } catch {
+    return [];
+  }
+}

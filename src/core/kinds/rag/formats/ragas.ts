@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import { isModel, isPerson, lastSaid } from "../adapting/chat.ts";
+import { historyIn, isModel, isPerson, lastSaid, withHistory } from "../adapting/chat.ts";
 import { LABEL_KEYS } from "../adapting/labels.ts";
 import { ID_KEYS, pathsOf, saidAt } from "../adapting/sample.ts";
 import type { RagFormat } from "../sampleFields.ts";
@@ -43,6 +43,7 @@ export const ragas: RagFormat = {
         return {
           question: question.text,
           response: response.text,
+          ...withHistory(sample, historyIn(whole, "user_input")),
           paths: { ...sample.paths, ...pathsOf(question, response) },
         };
       },

@@ -28,6 +28,8 @@ export const RAGBENCH_ROW: Layout<RagSample, RagField> = {
       "noise_ratio",
       "documents_sentences",
       "response_sentences",
+      "citations",
+      "history",
     ),
     id: ID_KEYS,
     model: ["generation_model_name", "model"],

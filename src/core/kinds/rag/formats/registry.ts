@@ -3,6 +3,7 @@ import type { Adapter } from "../../format.ts";
 import { adaptersOf } from "../../mapping.ts";
 import { ragReading } from "../mapped.ts";
 import type { RagFormat } from "../sampleFields.ts";
+import { alce } from "./alce.ts";
 import { azure } from "./azure.ts";
 import { azureChat } from "./azureChat.ts";
 import { deepeval } from "./deepeval.ts";
@@ -14,6 +15,7 @@ import { harnessTexts } from "./harnessTexts.ts";
 import { helm, helmRun, helmStats } from "./helm.ts";
 import { inspect } from "./inspect.ts";
 import { judgeLabels } from "./judgeLabels.ts";
+import { longCite } from "./longCite.ts";
 import { memerag } from "./memerag.ts";
 import { openaiEvalItems } from "./openaiEvalItems.ts";
 import { promptfoo } from "./promptfoo.ts";
@@ -28,6 +30,7 @@ import { rgbPredictions } from "./rgbPredictions.ts";
 import { robustness } from "./robustness.ts";
 import { sideLabels } from "./sideLabels.ts";
 import { langfuse, langsmith, phoenix } from "./traces.ts";
+import { trecRag } from "./trecRag.ts";
 import { trulens } from "./trulens.ts";
 
 /** Every format of RAG samples; at equal fit the first one wins. A file beside this one is one line here. */
@@ -62,6 +65,9 @@ export const ragFormats: readonly RagFormat[] = [
   trulens,
   memerag,
   faithBench,
+  trecRag,
+  alce,
+  longCite,
 ];
 
 export const ragAdapters: readonly Adapter<RagSample>[] = adaptersOf(ragFormats, ragReading);

@@ -40,6 +40,8 @@ export const robustness: RagFormat = {
       "ground_truth_parts",
       "counterfactual_answer",
       "documents",
+      "citations",
+      "history",
       "task",
       "noise_ratio",
       "model",

@@ -1,6 +1,7 @@
 import type { Metric } from "../../../aggregate/aggregate.ts";
 import type { RagFacts } from "../facts.ts";
 import { againstMetrics } from "./against.ts";
+import { citationMetrics } from "./citations.ts";
 import { criterion } from "./criterion.ts";
 import { publishedMetrics } from "./published.ts";
 import { robustnessMetrics } from "./robustness.ts";
@@ -12,6 +13,7 @@ export const ragMetrics: readonly Metric<RagFacts>[] = [
   ...robustnessMetrics,
   ...traceMetrics,
   ...sentenceMetrics,
+  ...citationMetrics,
   ...publishedMetrics,
   ...againstMetrics,
   criterion,

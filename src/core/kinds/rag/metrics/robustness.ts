@@ -9,6 +9,7 @@ import {
 import type { Metric } from "../../../aggregate/aggregate.ts";
 import { meanOf } from "../../../aggregate/means.ts";
 import type { PersonReading } from "../../labelling.ts";
+import { unlessGoldWrong } from "../../suspecting.ts";
 import { Found, Given, type RagFacts } from "../facts.ts";
 import { type Need, taskCode, verdictOf } from "../robustness/score.ts";
 
@@ -184,5 +185,6 @@ export function verdictReading(metric: string): PersonReading | null {
   const { bits = 0, isJudged = false } = VERDICTS.find(({ id }) => id === metric) ?? {};
   if (bits === 0 || (bits & ~SETTLED) !== 0) return null;
   const said: Readonly<Record<string, number>> = { correct: Found.correct, rejected: Found.rejected };
-  return { by: "verdict", scoreOf: (verdict) => (((said[verdict] ?? 0) & bits) === 0 ? 0 : 1), isOfFile: isJudged };
+  const scoreOf = unlessGoldWrong((verdict) => (((said[verdict] ?? 0) & bits) === 0 ? 0 : 1));
+  return { by: "verdict", scoreOf, isOfFile: isJudged };
 }

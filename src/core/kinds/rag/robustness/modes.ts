@@ -9,12 +9,15 @@ import { strict } from "./strict.ts";
 export const matchings: Readonly<Record<MatchingMode, Matching>> = { lenient, benchmark, strict };
 
 /**
- * Every verdict of the opened sample, as the active mode gives it and as the others would. Modes differ when their
+ * Every verdict of the opened sample as each mode reads it, as the active mode gives it and as the others would. Modes differ when their
  * levels do; a mode that leaves the verdict undefined differs from none.
  */
-export function explainRobustness(sample: RagSample, active: MatchingMode): readonly VerdictByMode[] {
-  const byMode = MATCHING_MODES.map((mode) => matchings[mode].explain(sample));
-  return matchings[active].explain(sample).map((verdict) => {
+export function explainRobustness(
+  read: (mode: MatchingMode) => RagSample,
+  active: MatchingMode,
+): readonly VerdictByMode[] {
+  const byMode = MATCHING_MODES.map((mode) => matchings[mode].explain(read(mode)));
+  return matchings[active].explain(read(active)).map((verdict) => {
     const all = byMode.flatMap((verdicts) => verdicts.filter(({ kind }) => kind === verdict.kind));
     const levels = new Set(all.map(({ level }) => level).filter((level) => level !== "undefined"));
     return { kind: verdict.kind, active: verdict, byMode: all, differs: levels.size > 1 };

@@ -10,6 +10,7 @@ import {
   undefinedScore,
   verdictScore,
 } from "../../../../model/index.ts";
+import { hasHistory } from "../documents.ts";
 import { Found, Given, type RagFacts } from "../facts.ts";
 
 /** The `Given` bits of a sample. An empty string is given; null is not. */
@@ -18,7 +19,8 @@ export function givenOf(sample: RagSample): number {
     (sample.response === null ? 0 : Given.response | (isEmpty(sample.response) ? Given.emptyResponse : 0)) |
     (sample.answer === null ? 0 : sample.answer === "bad-field" ? Given.badAnswer : Given.answer) |
     (sample.counterfactual === null ? 0 : Given.counterfactual) |
-    (sample.documents === null ? 0 : Given.documents)
+    (sample.documents === null ? 0 : Given.documents) |
+    (hasHistory(sample) ? Given.history : 0)
   );
 }
 

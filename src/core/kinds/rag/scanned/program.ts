@@ -1,6 +1,7 @@
 import type { Issue, RagSample } from "../../../../model/index.ts";
 import { NO_TEXT } from "../../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
+import { markersIn, mayMark } from "../../../sentences/markers.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
 import { type Origin, THE_RECORD } from "../../format.ts";
 import { withoutMark } from "../../named.ts";
@@ -44,12 +45,19 @@ const WANT_OF = {
   stored_fact_label: "value",
   criteria: "value",
 } as const satisfies { readonly [Field in RagField]?: Want };
+/** Rows that have one of these are read as strings. */
+const READ_AS_STRINGS: readonly string[] = ["citations", "history"] satisfies readonly RagField[];
 type ScannedField = keyof typeof WANT_OF;
 
 /** The program of rows whose fields stand under keys of the record; labels and scores of a judge stand in the record itself. */
 export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null {
   const fields = new Map<string, Want>();
+  const careful = new Set(layout.careful);
   for (const [field, keys] of layout.keys) {
+    if (READ_AS_STRINGS.includes(field)) {
+      for (const key of keys) careful.add(key);
+      continue;
+    }
     const want: Want | undefined = (WANT_OF as Readonly<Record<string, Want | undefined>>)[field];
     if (field === "judgement" ? keys[0] !== THE_RECORD : want === undefined) return null;
     if (want !== undefined) for (const key of keys) if (!wantAs(fields, key, want)) return null;
@@ -58,13 +66,13 @@ export function ragProgram(layout: ScannedLayout<RagSample>): ScanProgram | null
   const hasSentences = layout.keys.has("documents_sentences") || layout.keys.has("response_sentences");
   if (isJudged !== hasSentences || !areSettings(layout.always)) return null;
   if (isJudged) for (const [key, want] of JUDGEMENT_WANTS) if (!wantAs(fields, key, want)) return null;
-  const others = [...layout.careful, ...(layout.when === null ? [] : [layout.when])];
+  const others = [...careful, ...(layout.when === null ? [] : [layout.when])];
   for (const key of [...others, ...ATTEMPT_WANTS.map(([name]) => name)]) {
     if (!fields.has(key)) fields.set(key, "value");
   }
   const { scores, taken } = layout;
   const plan = scores && ScorePlan.of(scores, taken, { fields });
-  return scores && !plan ? null : withPlan(layout, { fields }, plan);
+  return scores && !plan ? null : withPlan({ ...layout, careful }, { fields }, plan);
 }
 
 /** Wants a field; false where something else is wanted of it. */
@@ -82,7 +90,7 @@ function withPlan(layout: ScannedLayout<RagSample>, own: Wants, plan: ScorePlan 
 }
 
 /** Columns beside the published scores, and those of rows that nobody has labelled. */
-const COUNTS = ragColumns.filter(({ type }) => type === "integer").map((_, at) => at);
+const COUNTS = ragColumns.filter(({ type, needs }) => type === "integer" && needs === undefined).map((_, at) => at);
 const FEW_COUNTS = [
   FACT.task,
   FACT.given,
@@ -235,8 +243,22 @@ class RagRows implements ScannedRows {
       fields.isOrNone(this.#response, Type.string) &&
       fields.isOrNone(this.#counterfactual, Type.string) &&
       fields.isOrNone(epoch, Type.number) &&
-      this.#answer.read()
+      this.#answer.read() &&
+      !this.#mayCite()
     );
+  }
+
+  /** Whether response or answer may have markers of citations, which only strings tell. */
+  #mayCite(): boolean {
+    const { slot, nested } = this.#answer;
+    const isNested = nested?.some((part) => part.some((text) => markersIn(text).length > 0)) ?? false;
+    return isNested || this.#mayMark(this.#response) || this.#mayMark(slot);
+  }
+
+  #mayMark(slot: number): boolean {
+    const { words } = this.#fields;
+    const place = (at: number): number => words[slot + at] ?? 0;
+    return slot !== NONE && mayMark(this.#scanner.bytes, place(Slot.start), place(Slot.end));
   }
 
   #isOfOtherLayout(): boolean {

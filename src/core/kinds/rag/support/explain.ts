@@ -11,39 +11,78 @@ import type {
   ResponseKey,
   ResponseSentence,
   SentencePlace,
+  ShownCitation,
   Span,
   UseState,
 } from "../../../../model/index.ts";
 import { indexOfLetters, readKey } from "../../../sentences/keys.ts";
 import { locate } from "../../../sentences/locate.ts";
-import { splitDocument, splitResponse } from "../../../sentences/split.ts";
+import { type Citations, citationsOf, sentencesOf } from "../citations/cited.ts";
+import { citationState, claimsOf, sourcesOf } from "../citations/measure.ts";
+import { retrievedIn, sentencesIn } from "../documents.ts";
 import { type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
 
 type SupportDetail = Pick<
   RagDetail,
-  "responseSentences" | "documents" | "isWithoutText" | "totalSentences" | "isLabelled"
+  "responseSentences" | "documents" | "isWithoutText" | "totalSentences" | "isLabelled" | "citations"
 >;
 
 /**
  * Sentences of the opened sample with their states and links. Texts are split only where the file has no sentences and
  * no label speaks of any: keys that a judge gave are never guessed onto sentences of ours.
  */
-export function explainSupport(sample: RagSample): SupportDetail {
+export function explainSupport(sample: RagSample, isCiting = true): SupportDetail {
   const reading = readLabels(sample);
+  const citations = citationsOf(sample);
   const isLabelled =
     reading.relevant !== null ||
     reading.utilized !== null ||
     reading.unsupported !== null ||
     (sample.labels !== null && sample.labels.support !== null);
   const divided = dividedBy(sample.labels?.disagreements ?? []);
-  const responseSentences = explainResponse(sample, reading, isLabelled, divided);
+  const own = explainResponse(sample, reading, isLabelled, divided);
+  const responseSentences = citations ? withCitations(own, sample, citations, isCiting) : own;
   const documents = explainDocuments(sample, reading, divided);
   const totalSentences = reading.sentences.isListed ? null : (sample.counts?.total ?? null);
   const isKeyOnly = [...responseSentences, ...documents.flatMap(({ sentences }) => sentences)].some(
     ({ text }) => text === null,
   );
   const isCountOnly = (totalSentences ?? 0) > 0 && documents.every(({ text }) => text === null);
-  return { responseSentences, documents, isWithoutText: isKeyOnly || isCountOnly, totalSentences, isLabelled };
+  return {
+    responseSentences,
+    documents,
+    isWithoutText: isKeyOnly || isCountOnly,
+    totalSentences,
+    isLabelled,
+    ...(citations && isCiting ? { citations: citations.style } : {}),
+  };
+}
+
+/**
+ * Sentences with what they cite. Their texts are those of the response again, with the markers behind them; where markers
+ * are read as text, that is all.
+ */
+function withCitations(
+  sentences: readonly ResponseSentence[],
+  sample: RagSample,
+  citations: Citations,
+  isCiting: boolean,
+): readonly ResponseSentence[] {
+  const claims = claimsOf(sample, citations);
+  const { response } = sample;
+  return sentences.map((sentence, at): ResponseSentence => {
+    const claim = claims[at];
+    const own = citations.list.filter((citation) => citation.sentence === at);
+    const to = Math.max(sentence.span?.to ?? 0, ...own.map(({ span }) => span?.to ?? 0));
+    const span = sentence.span && { ...sentence.span, to };
+    const text = span && response !== null ? response.slice(span.from, span.to) : sentence.text;
+    const shown = own.map((citation): ShownCitation => {
+      const state = citationState(citation, claim, sample);
+      const should = state === "wrong" || state === "dangling" ? sourcesOf(claim, citations, sample) : [];
+      return { span: citation.span, number: citation.number, document: citation.document, state, should };
+    });
+    return { ...sentence, text, span, ...(isCiting && shown.length > 0 ? { citations: shown } : {}) };
+  });
 }
 
 /** How several calls were divided, by sentence key, as a part of its sentence. */
@@ -85,12 +124,13 @@ function explainResponse(
 }
 
 function sentencesOfResponse(
-  { response, responseSentences }: RagSample,
+  sample: RagSample,
   labelled: readonly SentenceReading[],
   isLabelled: boolean,
 ): readonly KeyedSentence<ResponseKey>[] {
+  const { response, responseSentences } = sample;
   if (responseSentences !== null) return located(response, responseSentences);
-  const own = response === null ? [] : splitResponse(response);
+  const own = sentencesOf(sample) ?? [];
   if (!isLabelled || labelled.length === 0) return own;
   // A judge that labelled as many sentences as the text has, under the same keys, has cut it as we do.
   const isSameCut =
@@ -103,13 +143,20 @@ function explainDocuments(sample: RagSample, reading: LabelReading, divided: Div
   const documents = sample.documents ?? [];
   const mentioned = reading.sentences.isListed ? NOTHING_MENTIONED : mentionedKeys(reading);
   const usedBy = usersOf(reading.responses);
-  const indices = new Set([...documents.keys(), ...[...mentioned.keys()].sort((a, b) => a - b)]);
-  return [...indices].map((index) => {
-    const document = documents[index];
-    const sentences = sentencesOfDocument(index, document, mentioned.get(index), isNamed);
+  const retrieved = retrievedIn(sample)?.length ?? 0;
+  const beyond = [...mentioned.keys()].map(Number).filter((home) => home >= retrieved);
+  const known = documents.map((document, index) => ({ index, document }));
+  // Of documents that are not here there are keys alone; messages stand behind those that are.
+  const others = beyond.sort((a, b) => a - b).map((home) => ({ index: home + documents.length - retrieved, home }));
+  return [...known, ...others].map((one): DetailDocument => {
+    const { index } = one;
+    const document = "document" in one ? one.document : undefined;
+    const home = "home" in one ? String(one.home) : document?.message ? `h${document.message.number}` : String(index);
+    const sentences = sentencesOfDocument(index, document, mentioned.get(home), isNamed);
     return {
       index,
       title: document?.title ?? null,
+      ...(document?.message ? { message: document.message } : {}),
       text: document?.text ?? null,
       sentences: sentences.map(
         ({ key, text, span }): DocumentSentence => ({
@@ -138,25 +185,25 @@ function sentencesOfDocument(
 ): readonly KeyedSentence<DocumentKey>[] {
   if (document && document.sentences !== null) return located(document.text, document.sentences);
   if (isNamed) return (mentioned ?? []).map((key) => ({ key, text: null, span: null }));
-  return document && document.text !== null ? splitDocument(index, document.text) : [];
+  return document ? sentencesIn(document, index) : [];
 }
 
-const NOTHING_MENTIONED: ReadonlyMap<number, readonly DocumentKey[]> = new Map();
+const NOTHING_MENTIONED: ReadonlyMap<string, readonly DocumentKey[]> = new Map();
 
 /** Document keys that the labels name, by document, by letters: without a sentence list these stand for its order. */
-function mentionedKeys({ relevant, utilized, responses }: LabelReading): ReadonlyMap<number, readonly DocumentKey[]> {
+function mentionedKeys({ relevant, utilized, responses }: LabelReading): ReadonlyMap<string, readonly DocumentKey[]> {
   const keys = [
     ...(relevant?.distinct ?? []),
     ...(utilized?.distinct ?? []),
     ...responses.flatMap(({ cited }) => cited),
   ];
-  const byDocument = new Map<number, { key: DocumentKey; at: number }[]>();
+  const byDocument = new Map<string, { key: DocumentKey; at: number }[]>();
   for (const key of new Set(keys)) {
     const read = readKey(key);
     if (read.kind !== "document") continue;
-    const list = byDocument.get(read.document) ?? [];
+    const list = byDocument.get(read.home) ?? [];
     list.push({ key: read.key, at: indexOfLetters(read.letters) });
-    byDocument.set(read.document, list);
+    byDocument.set(read.home, list);
   }
   return new Map(
     [...byDocument].map(([document, list]) => [document, list.sort((a, b) => a.at - b.at).map(({ key }) => key)]),
@@ -240,7 +287,8 @@ export function placesOf(sample: RagSample): readonly SentencePlace[] {
   }
   for (const { index, sentences } of documents) {
     for (const [s, { key, span }] of sentences.entries()) {
-      if (span) add(key, "document", documentPath(sample, index), span);
+      const { offset = 0 } = sample.documents?.[index] ?? {};
+      if (span) add(key, "document", documentPath(sample, index), { from: span.from + offset, to: span.to + offset });
       add(key, "document", documentSentencePath(sample, index, s), null);
     }
   }

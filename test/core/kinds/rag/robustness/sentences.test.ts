@@ -32,7 +32,7 @@ describe("a sentence that repeats the counterfactual", () => {
 
 describe("all modes side by side", () => {
   it("differ where their levels do", () => {
-    const verdicts = explainRobustness(asked("However, a comparison", "Paris", "London"), "benchmark");
+    const verdicts = explainRobustness(() => asked("However, a comparison", "Paris", "London"), "benchmark");
     const differing = verdicts.filter(({ differs }) => differs).map(({ kind }) => kind);
     expect(differing).toEqual(["answer", "detection", "correction"]);
     expect(verdicts.find(({ kind }) => kind === "answer")).toMatchObject({
@@ -45,7 +45,7 @@ describe("all modes side by side", () => {
 
   it("shows detection, correction and followed only where a counterfactual is in play", () => {
     const plain = { ...asked("Paris", "Paris"), task: "noise_robustness" as const };
-    expect(explainRobustness(plain, "lenient").map(({ kind }) => kind)).toEqual(["answer", "rejection"]);
+    expect(explainRobustness(() => plain, "lenient").map(({ kind }) => kind)).toEqual(["answer", "rejection"]);
   });
 });
 

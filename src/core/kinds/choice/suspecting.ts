@@ -1,0 +1,16 @@
+import type { Suspecting } from "../suspecting.ts";
+import { type ChoiceFacts, Result } from "./facts.ts";
+
+/** A model is against the gold answer where it gives another choice more than any; it weighs what it gives that choice. */
+export const choiceSuspecting: Suspecting<ChoiceFacts> = {
+  doubtOf(facts) {
+    if (!mayDoubt(facts)) return null;
+    const isAgainst = facts.result === 0 && facts.chosen !== 0;
+    return { isAgainst, said: facts.chosen, isBorne: false, weight: facts.wrongNormalised || Number.MIN_VALUE };
+  },
+  mayDoubt,
+};
+
+function mayDoubt({ state, result }: ChoiceFacts): boolean {
+  return state === 0 && (result & Result.tied) === 0;
+}

@@ -1,0 +1,144 @@
+import { t } from "@vscode/l10n";
+import type {
+  CitationState,
+  CitationStyle,
+  CitedDocument,
+  DetailBody,
+  ResponseSentence,
+  ShownCitation,
+  Span,
+} from "../model/index.ts";
+import type { Mark } from "./parts.ts";
+
+/** Documents as the response names them: `3`, `3 and 5`. */
+function numbersText(documents: readonly CitedDocument[]): string {
+  const numbers = documents.map(({ number }) => String(number));
+  const last = numbers.at(-1) ?? "";
+  return numbers.length < 2 ? last : t("{0} and {1}", numbers.slice(0, -1).join(", "), last);
+}
+
+/** What a citation is worth: `Document 1 does not support this sentence; 3 does.` */
+export function citationText({ state, number, should }: ShownCitation): string {
+  const others = numbersText(should);
+  switch (state) {
+    case "good":
+      return t("Document {0} supports this sentence.", number);
+    case "wrong":
+      return t("Document {0} does not support this sentence. It should be {1}.", number, others);
+    case "idle":
+      return t("No document supports this sentence, nor does {0}.", number);
+    case "dangling":
+      return should.length > 0
+        ? t("There is no document {0}. It should be {1}.", number, others)
+        : t("There is no document {0}.", number);
+    case "unread":
+      return t("The text of document {0} is not in the file.", number);
+    case "unjudged":
+      return t("Nobody has labelled whether document {0} supports this sentence.", number);
+  }
+}
+
+/** The same in a word or two, for legends and lists. */
+export function citationWord(state: CitationState): string {
+  switch (state) {
+    case "good":
+      return t("supports it");
+    case "wrong":
+      return t("wrong document");
+    case "idle":
+      return t("supported by none");
+    case "dangling":
+      return t("no such document");
+    case "unread":
+      return t("text not here");
+    case "unjudged":
+      return t("not labelled");
+  }
+}
+
+const SAID: readonly CitationState[] = ["wrong", "idle", "dangling"];
+
+/** What is wrong with the citations of a sentence, each in a sentence of ours. */
+export const citationNotes = ({ citations = [] }: Pick<ResponseSentence, "citations">): readonly string[] =>
+  citations.filter(({ state }) => SAID.includes(state)).map(citationText);
+
+/** How the numbers of a response count, for a line of the sample. */
+export function citationStyleText({ from, by }: CitationStyle): string {
+  switch (by) {
+    case "list":
+      return t("Citations are listed in the record and count from 0.");
+    case "name":
+      return t("Citations name their documents.");
+    case "told":
+      return from === 0 ? t("Citations count from 0, as you said.") : t("Citations count from 1, as you said.");
+    case "text":
+      return from === 0
+        ? t("Citations count from 0, as one of them is 0.")
+        : t("Citations count from 1, as none of them is 0.");
+  }
+}
+
+/** What marks of citations are called among those of a text. */
+const KIND = "cite ";
+
+/** Markers of a response as marks of its text; a marker of several documents stands once. */
+export function citationMarks({ responseSentences = [] }: Pick<DetailBody, "responseSentences">): readonly Mark[] {
+  const found = new Map<number, Mark>();
+  for (const { key, citations = [] } of responseSentences) {
+    for (const [at, { span }] of citations.entries())
+      if (span && !found.has(span.from)) found.set(span.from, { ...span, kinds: [`${KIND}${key} ${at}`] });
+  }
+  return [...found.values()];
+}
+
+/** The citations that a mark stands for: those of one marker; none where it is another mark. */
+export function citationsAt(
+  kinds: readonly string[],
+  { responseSentences = [] }: Pick<DetailBody, "responseSentences">,
+): readonly ShownCitation[] {
+  const kind = kinds.find((one) => one.startsWith(KIND));
+  const [key, at] = kind?.slice(KIND.length).split(" ") ?? [];
+  const sentence = responseSentences.find((one: ResponseSentence) => one.key === key);
+  const first = sentence?.citations?.[Number(at)];
+  return (first && sentence?.citations?.filter(({ span }) => span?.from === first.span?.from)) ?? [];
+}
+
+/** A marker in a line of text, as offsets into it, with the citations that it stands for. */
+export interface PlacedMarker extends Span {
+  readonly citations: readonly ShownCitation[];
+}
+
+/**
+ * Markers of a sentence in a line that shows it from `from` on, hidden characters told: they stand in their order, written
+ * as in the response. Citations that the record lists beside the text have none.
+ */
+export function markersOnLine(
+  line: string,
+  from: number,
+  { citations = [] }: Pick<ResponseSentence, "citations">,
+  response: string | null,
+): readonly PlacedMarker[] {
+  const markers: PlacedMarker[] = [];
+  for (const citation of citations) {
+    const { span } = citation;
+    const last = markers.at(-1);
+    if (span === null || response === null) continue;
+    if (last?.citations[0]?.span?.from === span.from) {
+      markers[markers.length - 1] = { ...last, citations: [...last.citations, citation] };
+      continue;
+    }
+    const words = response.slice(span.from, span.to);
+    const at = line.indexOf(words, last?.to ?? from);
+    if (at >= 0) markers.push({ from: at, to: at + words.length, citations: [citation] });
+  }
+  return markers;
+}
+
+/** What is wrong: to be listed among problems. */
+export const isWrong = ({ state }: ShownCitation): boolean => state === "wrong" || state === "dangling";
+
+/** The state that a marker is drawn in: the worst of its citations. */
+export function worstState(citations: readonly ShownCitation[]): CitationState {
+  const order: readonly CitationState[] = ["dangling", "wrong", "idle", "unread", "unjudged", "good"];
+  return order.find((state) => citations.some((one) => one.state === state)) ?? "unjudged";
+}
