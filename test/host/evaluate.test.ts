@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { ANSWERS, LABELLED, lines } from "./samples.ts";
+import { ANSWERS, CITING, LABELLED, lines } from "./samples.ts";
 import { closeAll, evaluate, evaluationTabs, Files, notices, until } from "./workspace.ts";
 
 describe("evaluating", () => {
@@ -68,6 +68,20 @@ describe("evaluating", () => {
     assert.equal(found.severity, vscode.DiagnosticSeverity.Warning);
     assert.equal(found.range.start.line, 1);
     assert.match(document.getText(found.range), /9z/);
+  });
+
+  it("points at the markers of citations that are wrong", async () => {
+    const uri = await files.write("citing.jsonl", lines(LABELLED, CITING));
+    await evaluate(uri);
+    const found = await until("two problems", () => {
+      const all = vscode.languages.getDiagnostics(uri).filter(({ code }) => /CITATION/.test(String(code)));
+      return all.length === 2 && all;
+    });
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.deepEqual(found.map(({ range, code }) => [range.start.line, document.getText(range), code]).sort(), [
+      [1, "[2]", "WRONG_CITATION"],
+      [1, "[7]", "DANGLING_CITATION"],
+    ]);
   });
 
   it("scores an unsaved buffer as it stands", async () => {

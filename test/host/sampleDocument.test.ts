@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import * as vscode from "vscode";
-import { ANSWERS, LABELLED, lines } from "./samples.ts";
+import { ANSWERS, CITING, LABELLED, lines } from "./samples.ts";
 import { closeAll, evaluate, Files, hoverText, positionOf, until } from "./workspace.ts";
 
 /** What stands where in the text of LABELLED. */
@@ -107,6 +107,68 @@ describe("a sample as text", () => {
     );
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     await until("no problem", () => vscode.languages.getDiagnostics(document.uri).length === 0);
+  });
+
+  it("leads from a marker to the document it names, says what it is worth, and lists wrong ones", async () => {
+    const document = await opened("citing.jsonl", CITING);
+    const line = (marker: string) => document.lineAt(positionOf(document, marker).line).text;
+    assert.equal(line("[2]"), "  a   It was built in 1871 [2].");
+    const target = async (marker: string) => {
+      const position = positionOf(document, marker).translate(0, 1);
+      const found = await run<vscode.LocationLink[]>("vscode.executeDefinitionProvider", document.uri, position);
+      return found.map((link) => document.lineAt((link.targetSelectionRange ?? link.targetRange).start.line).text);
+    };
+    assert.deepEqual(await target("[2]"), ["Document 1"]);
+    assert.deepEqual(await target("[1]"), ["Document 0"]);
+    assert.match(
+      await hoverText(document.uri, positionOf(document, TEXTS.a)),
+      /Document 2 does not support this sentence\\?\. It should be 1/,
+    );
+    const problems = await until("two problems of citations", () => {
+      const all = vscode.languages
+        .getDiagnostics(document.uri)
+        .filter(({ code }) => /wrong|dangling/.test(String(code)));
+      return all.length === 2 && all;
+    });
+    assert.deepEqual(
+      problems.map(({ range, message }) => [document.getText(range), message]),
+      [
+        ["[2]", "Document 2 does not support this sentence. It should be 1."],
+        ["[7]", "There is no document 7. It should be 1 and 2."],
+      ],
+    );
+  });
+
+  it("has the citations of a list behind their sentences, as hints that lead to their documents", async () => {
+    const document = await opened("listed.jsonl", {
+      run_id: "run",
+      topic_id: "1",
+      topic: "Who?",
+      references: ["doc_a", "doc_b"],
+      answer: [
+        { text: "Ann built it.", citations: [1, 0] },
+        { text: "Bo painted it.", citations: [] },
+      ],
+    });
+    const hints = await run<vscode.InlayHint[]>(
+      "vscode.executeInlayHintProvider",
+      document.uri,
+      new vscode.Range(0, 0, document.lineCount, 0),
+    );
+    const parts = hints.flatMap(({ label, position }) =>
+      typeof label === "string"
+        ? []
+        : label.flatMap(({ value, location }) =>
+            value.trim().startsWith("[")
+              ? [[position.line, value.trim(), location && document.lineAt(location.range.start.line).text]]
+              : [],
+          ),
+    );
+    const { line } = positionOf(document, "Ann built it");
+    assert.deepEqual(parts, [
+      [line, "[1]", "Document 1: doc_b"],
+      [line, "[0]", "Document 0: doc_a"],
+    ]);
   });
 
   it("has an outline of response and documents, and folds them", async () => {

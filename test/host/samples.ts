@@ -54,3 +54,15 @@ export const ANSWERS = [
 
 export const lines = (...records: readonly unknown[]): string =>
   records.map((record) => (typeof record === "string" ? record : JSON.stringify(record))).join("\n");
+
+/** The same with markers: `a` cites the wrong document, `b` one that is not there, `c` one that does not support it. */
+export const CITING = {
+  ...LABELLED,
+  id: "harbour-2",
+  response: "It was built in 1871 [2]. The tower is on the mole of granite [7]. Visitors may climb it [1].",
+  response_sentences: [
+    ["a", "It was built in 1871 [2]."],
+    ["b", "The tower is on the mole of granite [7]."],
+    ["c", "Visitors may climb it [1]."],
+  ],
+};
