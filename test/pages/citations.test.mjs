@@ -80,6 +80,26 @@ scenario(
 );
 
 scenario(
+  "two runs show what is wrong with the citations of each, sentence by sentence",
+  async (code) => {
+    await code.explorerMenu(["run-a.jsonl", "run-b.jsonl"], "Compare with Evaloupe");
+    const frame = await code.frame("main.compare .metrics");
+    const precision = frame.locator('[data-metric="citation.precision"]');
+    assert.match(await precision.innerText(), /0\.00\s+1\.00\s+\+1\.00/);
+    await frame.locator(".vrow").first().click();
+    await frame.locator("article.pair h2").waitFor();
+    assert.deepEqual(await frame.locator("article.pair .cite-note").allInnerTexts(), [
+      "Document 2 does not support this sentence. It should be 1.",
+    ]);
+  },
+  async (folder) => {
+    const labels = [support("a", true, "0a")];
+    await write(folder, "run-a.jsonl", [citing("one", ["Ann built it [2]."], labels)]);
+    await write(folder, "run-b.jsonl", [citing("one", ["Ann built it [1]."], labels)]);
+  },
+);
+
+scenario(
   "messages before the question stand behind the documents, and can support a sentence",
   async (code) => {
     await code.explorerMenu(["talk.jsonl"], "Evaluate with Evaloupe");

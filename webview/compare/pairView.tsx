@@ -12,6 +12,7 @@ import {
   withTexts,
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { citationNotes } from "../../src/present/citations.ts";
 import { type FormattedUnit, formatted, isDrawn } from "../../src/present/formattedText.ts";
 import { valueText } from "../../src/present/numbers.ts";
 import { joinParts, type Mark } from "../../src/present/parts.ts";
@@ -390,8 +391,24 @@ function SentenceCell({ sentence, unit, other, parts, side, isMarked }: Sentence
           <Marked text={text} marks={marks} />
         )}
         {isChanged && <small class="mute"> {stateWord(state)}</small>}
+        <Cites sentence={sentence} />
       </span>
     </p>
+  );
+}
+
+/** Citations that the record lists beside the text, and what is wrong with any. */
+function Cites({ sentence }: { readonly sentence: ResponseSentence }) {
+  const listed = (sentence.citations ?? []).filter(({ span }) => span === null);
+  return (
+    <>
+      {listed.length > 0 && <small class="mute"> {listed.map(({ number }) => `[${number}]`).join(" ")}</small>}
+      {citationNotes(sentence).map((note) => (
+        <small class="cite-note" key={note}>
+          {note}
+        </small>
+      ))}
+    </>
   );
 }
 
