@@ -83,16 +83,19 @@ function uncitedAnswer(sample: RagSample): RagSample["answer"] {
       const markers = [...counted, ...namedMarkersIn(text, titles)].sort(
         (one, other) => one.span.from - other.span.from,
       );
-      const rest = withoutMarkers(text, markers)
-        .replace(/\s+(?=[.,;:!?]?\s*$)/, "")
-        .trim();
-      if (markers.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return text;
+      if (markers.length === 0) return text;
+      const rest = closed(withoutMarkers(text, markers).trim());
+      if (!/[\p{L}\p{N}]/u.test(rest)) return text;
       isSame = false;
       return rest;
     }),
   );
   return isSame ? answer : plain;
 }
+
+/** A text whose last mark stands at its last word again: `Ann built it .` without the space. */
+const closed = (text: string): string =>
+  /[.,;:!?]$/.test(text) ? `${text.slice(0, -1).trimEnd()}${text.slice(-1)}` : text;
 
 /** The response's sentences as they are labelled: the file's own, else ours; null without a response. */
 export function sentencesOf(sample: RagSample): readonly KeyedSentence<ResponseKey>[] | null {
