@@ -43,7 +43,7 @@ scenario(
     await inspector.open("mixed");
     const markers = frame.locator("button.cite");
     assert.deepEqual(
-      (await markers.evaluateAll((all) => all.map((one) => [one.firstChild?.textContent, one.title]))).map(
+      (await markers.evaluateAll((all) => all.map((one) => [one.firstChild?.textContent, one.getAttribute("title")]))).map(
         ([sign, words]) => `${sign} ${words}`,
       ),
       [

@@ -167,7 +167,8 @@ function Yours({ page, view, detail }: PartProps) {
                 onSay={() => said !== null && said !== "no-sentence" && page.labels.say(said)}
               >
                 <Icon name={look.icon} tone={look.tone} />
-                {verdict.word}
+                {/* Few need the one on gold answers, and the bar has one line: its word is in the tip. */}
+                {verdict.role === "contradictory" ? <span class="sr">{verdict.word}</span> : verdict.word}
               </Say>
             );
           })}
