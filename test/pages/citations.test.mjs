@@ -43,9 +43,9 @@ scenario(
     await inspector.open("mixed");
     const markers = frame.locator("button.cite");
     assert.deepEqual(
-      (await markers.evaluateAll((all) => all.map((one) => [one.firstChild?.textContent, one.getAttribute("title")]))).map(
-        ([sign, words]) => `${sign} ${words}`,
-      ),
+      (
+        await markers.evaluateAll((all) => all.map((one) => [one.firstChild?.textContent, one.getAttribute("title")]))
+      ).map(([sign, words]) => `${sign} ${words}`),
       [
         "[1] Document 1 supports this sentence.",
         "≠ Document 1 does not support this sentence. It should be 2.",
