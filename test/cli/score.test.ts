@@ -651,3 +651,33 @@ describe("repeats", () => {
     expect((await evaloupe("compare", path, copy, "--distinct")).err).toContain("compare has no --distinct");
   });
 });
+
+describe("citations", () => {
+  const cited = writeLines(join(folder, "cited.jsonl"), [
+    {
+      id: 1,
+      question: "Who?",
+      response: "Ann built it [1].",
+      documents: ["Ann built it.", "Bo painted it."],
+      sentence_support_information: [
+        { response_sentence_key: "a", supporting_sentence_keys: ["1a"], fully_supported: true },
+      ],
+    },
+  ]);
+  const precision = async (...more: readonly string[]) =>
+    (await scored(cited, ...more)).metrics.find(({ id, slice }) => id === "citation.precision" && slice === null)
+      ?.value;
+
+  it("count from 1, or from what is said", async () => {
+    expect([await precision(), await precision("--cited-from", "0")]).toEqual([0, 1]);
+    expect(await evaloupe("score", cited, "--cited-from", "2")).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("--cited-from"),
+    });
+  });
+
+  it("stand in the report with what is wrong with them", async () => {
+    const { out } = await evaloupe("score", cited, "--as", "html");
+    expect(out).toContain("Document 1 does not support this sentence. It should be 2.");
+  });
+});

@@ -171,3 +171,14 @@ scenario(
       dated("two", "y", "It was 1950."),
     ]),
 );
+
+suite({ settings: { "evaloupe.citationsFrom": "0" } })(
+  "what the numbers of markers count from is a setting, and the sample says that it is",
+  async (code) => {
+    await code.explorerMenu(["cites.jsonl"], "Evaluate with Evaloupe");
+    const { frame } = await Inspector.of(code);
+    assert.equal(await frame.locator(".cite-style").innerText(), "Citations count from 0, as you said.");
+    assert.match((await frame.locator("button.cite").getAttribute("title")) ?? "", /^Document 1 supports/);
+  },
+  (folder) => write(folder, "cites.jsonl", [citing("one", ["Bo painted it [1]."], [support("a", true, "1a")])]),
+);

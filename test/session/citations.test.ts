@@ -1,6 +1,7 @@
 // Catches chips, problems and scores that differ from what the markers and the labels of a file say.
 import { describe, expect, it } from "vitest";
 import type { EvaluationSpec } from "../../src/model/index.ts";
+import { sampleAsMarkdown } from "../../src/present/markdown.ts";
 import { filesWith, never, openFiles } from "./open.ts";
 
 const support = (key: string, full: boolean, ...keys: string[]) => ({
@@ -119,6 +120,24 @@ describe("an evaluation whose responses cite", () => {
     ]);
     const { rows } = await ask.rows({ query, from: 0, to: 6 }, never);
     expect(rows.map(({ issues }) => issues)).toEqual([0, 1, 1, 0, 0, 1]);
+  });
+
+  it("says that a guess by words is unsure, not that there are no labels", async () => {
+    const { ask, query } = await open([
+      row("unsure", "Some say that somebody else made all of it [1].", "Who knows [2]."),
+    ]);
+    await ask.labelLocally({}, never);
+    const { metrics } = await ask.summary({ query: { ...query, annotator: "local" } }, never);
+    const recall = metrics.find(({ id, slice }) => id === "citation.recall" && slice === null);
+    expect(recall).toMatchObject({ value: null, leftOut: { unsure: 1 } });
+  });
+
+  it("says the same in a sample as Markdown", async () => {
+    const { ask, query } = await open();
+    const textOf = async (index: number) => sampleAsMarkdown(await ask.detail({ query, index }, never));
+    expect(await textOf(0)).not.toContain("support this sentence");
+    expect(await textOf(1)).toContain("Document 2 does not support this sentence");
+    expect(await textOf(3)).toContain("No document supports this sentence, nor does 1");
   });
 
   it("counts from what a person says", async () => {

@@ -15,7 +15,9 @@ class Writer extends Mutator {
   readonly chance = (share: number): boolean => this.below(1000) < 1000 * share;
 
   words(most: number): string {
-    return Array.from({ length: this.below(most) }, () => this.pick(WORDS)).join(" ");
+    const words = Array.from({ length: this.below(most) }, () => this.pick(WORDS));
+    // What may cite is read with care, in answers as in responses.
+    return [...words, ...(this.chance(0.02) ? ["[1]"] : [])].join(" ");
   }
 
   /** The fields, without those that chance leaves out. */
@@ -43,7 +45,10 @@ const robustness = (w: Writer): object => ({
   response: w.chance(0.06) ? w.pick(BLANK) : w.words(12),
   ground_truth: w.pick([w.words(3), [w.words(3), w.words(2)], []]),
   ...w.some({ counterfactual_answer: w.words(3), noise_ratio: w.below(5) / 5, model: w.pick(["a", "zh-é"]) }, 0.6),
-  ...w.some({ documents: [w.words(4)], ground_truth_parts: [w.words(2), [w.words(1), "May"]] }, 0.2),
+  ...w.some(
+    { documents: [w.words(4)], ground_truth_parts: [w.words(2), [w.words(1), w.pick(["May", "May [1]"])]] },
+    0.2,
+  ),
   ...w.some({ task: w.pick(["noise_robustness", "Negative-Rejection", "counterfactual robustness"]) }, 0.7),
   ...w.some(
     { dataset: w.pick(["en", "zh_int"]), correct: w.chance(0.5), f1: w.below(9) / 8, scores: { tone: 1 } },

@@ -13,6 +13,8 @@ import { Given, type RagFacts } from "../facts.ts";
 
 const NO_CITATIONS = undefinedScore("no-citations");
 const NOTHING_TO_CITE = undefinedScore("zero-denominator");
+/** Word matching leaves every sentence open. */
+const UNSURE = undefinedScore("unsure");
 const ALCE = "ALCE, arXiv:2305.14627";
 const TREC = "TREC 2024 RAG, arXiv:2504.15205";
 
@@ -38,7 +40,10 @@ const TEXTS = Given.response | Given.documents;
 
 /** The same where somebody has labelled sentences of the response. */
 const ofLabelled = (count: Count): Count =>
-  ofCiting((facts, modes) => (judgedIn(facts) === 0 ? UNLABELLED : count(facts, modes)));
+  ofCiting((facts, modes) => {
+    if (judgedIn(facts) > 0) return count(facts, modes);
+    return facts.unsure > 0 ? UNSURE : UNLABELLED;
+  });
 
 /** Sentences cited whole, of those that need a source; `alce` takes all, and 0 for those that need none. */
 export const citationRecall: Count = ofLabelled((facts, { citations }) => {

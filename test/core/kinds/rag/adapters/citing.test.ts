@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readBlocks, readCitations } from "../../../../../src/core/kinds/rag/adapting/citations.ts";
 import { citationsOf } from "../../../../../src/core/kinds/rag/citations/cited.ts";
 import { retrievedIn } from "../../../../../src/core/kinds/rag/documents.ts";
+import { placesOf } from "../../../../../src/core/kinds/rag/support/explain.ts";
 import type { JsonRecord } from "../../../../../src/core/read/parse.ts";
 import type { RagDocument, RagSample } from "../../../../../src/model/index.ts";
 import { adapt } from "./adapting.ts";
@@ -167,6 +168,14 @@ describe("formats whose answers cite", () => {
     expect(citationsOf(sample)?.list.map(({ number, document }) => [number, document])).toEqual([
       ["b.pdf#page=2", 1],
       ["c.pdf", -1],
+    ]);
+    // Hover and underlines find each source within the one text.
+    const context = "a.md: It is old.\nVery old.\nb.pdf#page=2: Ann built it.";
+    const places = placesOf(sample).filter(({ side }) => side === "document");
+    expect(places.map(({ key, path, span }) => [key, path, span && context.slice(span.from, span.to)])).toEqual([
+      ["0a", ["context"], "It is old."],
+      ["0b", ["context"], "Very old."],
+      ["1a", ["context"], "Ann built it."],
     ]);
     const plain = adapt("azure-chat", { ...row, answer: "Ann.", context: "It is so: Ann built it." });
     expect(plain.documents).toMatchObject([{ title: null, text: "It is so: Ann built it." }]);
