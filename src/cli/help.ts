@@ -11,6 +11,7 @@ export const COMMANDS = [
   "compare",
   "plan",
   "estimate",
+  "traits",
   "stress",
   "formats",
   "metrics",
@@ -38,6 +39,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
     "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
   plan: "evaloupe plan BASE A --metric ID [--see 2pt] [--power 0.8] [--as table|json] [options]",
   estimate: "evaloupe estimate PATH [PATH] --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
+  traits: "evaloupe traits PATH… [--failing EXPR] [--as table|json] [--out FILE] [options]",
   stress:
     "evaloupe stress PATH --with local|matching|model|selective|judge [--operators ID,ID,…] [--limit N] [options]",
   formats: "evaloupe formats [--as table|json]",
@@ -61,6 +63,8 @@ unless you tell label or judge to ask a model.
       how many samples it takes to see a difference between two runs
   ${USAGE.estimate}
       what a person would say of all samples, from labels of some
+  ${USAGE.traits}
+      what failing samples have in common that the others have not
   ${USAGE.stress}
       whether a labeller sees a changed number, a swapped name, a missing source
   ${USAGE.formats}
@@ -231,6 +235,19 @@ would find the second run better than the first.
 
 and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --group
 --workers --max-unpacked --out
+`,
+  traits: `${USAGE.traits}
+
+What sets failing samples apart: values of fields, quarters of numbers, words of question and response, digits, negations
+and lists. Each is a clause for --where. Samples with one question are one; of all that is tried at most 5 % of what is
+told is expected to be chance (Benjamini and Hochberg).
+
+  --failing EXPR          what a failure is (default: what the file, or else we, call wrong; else a response that is not
+                          supported)
+  --as FORM               table or json
+
+and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --slice --group
+--limit --workers --max-unpacked --out
 `,
   stress: `${USAGE.stress}
 

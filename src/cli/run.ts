@@ -18,6 +18,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   compare: async () => (await scoring()).compare,
   plan: async () => (await scoring()).plan,
   estimate: async () => (await scoring()).estimate,
+  traits: async () => (await scoring()).traits,
   stress: async () => (await asking()).stress,
   formats: async () => (await scoring()).formats,
   metrics: async () => (await scoring()).metrics,

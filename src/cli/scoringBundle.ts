@@ -5,3 +5,4 @@ export { compare } from "./compare/compare.ts";
 export { plan } from "./compare/plan.ts";
 export { estimate } from "./estimate.ts";
 export { agree, score } from "./score.ts";
+export { traits } from "./traits.ts";

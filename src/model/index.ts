@@ -20,3 +20,4 @@ export * from "./rag.ts";
 export * from "./rating.ts";
 export * from "./stress.ts";
 export * from "./support.ts";
+export * from "./trait.ts";

@@ -64,7 +64,7 @@ export interface Focus {
 
 /** Names that need no backticks. */
 const PLAIN_NAME = /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u;
-const RESERVED = ["and", "or", "not", "true", "false", "null"];
+const RESERVED = ["and", "or", "not", "has", "true", "false", "null"];
 
 /** A field's name as the language reads it; null where it cannot be written, as it holds a backtick and more. */
 export function fieldName(id: string): string | null {

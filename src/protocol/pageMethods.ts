@@ -111,6 +111,8 @@ export const panelMethods = {
   contrast: session("contrast", members({ fields: fieldPair, except })),
   /** How word matching stands what is changed about the samples. */
   stress: session("stress", members({ reportOnly: always(true) })),
+  /** What sets failures apart; `except` as above. */
+  traits: session("traits", members({ failing: orNull(clauseText), except })),
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
   /**

@@ -24,6 +24,7 @@ import type {
   Query,
   SampleKey,
   StressRun,
+  TraitReport,
 } from "../model/index.ts";
 import type {
   ComparedDetails,
@@ -173,6 +174,11 @@ export type SessionMethods = {
     params: { query: Query; operators?: readonly string[]; limit?: number; seed?: number };
     result: StressRun<MatchedInput, MatchedVerdict> | null;
   };
+  /**
+   * What sets failing samples of the query apart; cancellable. `failing` is a clause; null: what the file or we call wrong.
+   * Null where nothing says what a failure is.
+   */
+  traits: { params: { query: Query; failing: string | null }; result: TraitReport | null };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
   asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
   judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };

@@ -254,10 +254,15 @@ export function slicesBehind(comparisons: readonly Comparison[], scope: FieldSco
   return [...slices];
 }
 
-/** Whether a name stands for a sample's own text: its id, one of the kind's texts, or all of them. */
+/** Whether a name stands for a sample's own text: its id, one of the kind's texts or what is in it, or all of them. */
 export function isText(name: string, kind: AnyKind): boolean {
-  return name === ID_FIELD || name === ANY_TEXT_FIELD || kind.texts.some((text) => text.id === name);
+  return (
+    name === ID_FIELD || name === ANY_TEXT_FIELD || kind.texts.some(({ id }) => name === id || name === formField(id))
+  );
 }
+
+/** The field of what is in a text: `response.form has "digit"`. */
+export const formField = (text: string): string => `${text}.form`;
 
 function placeReader(name: string, table: Table<Facts>): (facts: Facts, index: number) => Value {
   if (name === "index") return (_, index) => index + 1;

@@ -13,8 +13,17 @@ import {
 import { sortIndexes } from "../core/table/sort.ts";
 import type { Table } from "../core/table/table.ts";
 import type { TableView } from "../core/table/view.ts";
+import { formOf } from "../core/traits/form.ts";
 import type { Modes, Query } from "../model/index.ts";
-import { ANY_TEXT_FIELD, compileComparison, ID_FIELD, isText, requireField, slicesBehind } from "./fields.ts";
+import {
+  ANY_TEXT_FIELD,
+  compileComparison,
+  formField,
+  ID_FIELD,
+  isText,
+  requireField,
+  slicesBehind,
+} from "./fields.ts";
 import { recordFieldReader, writtenIn } from "./recordFields.ts";
 import { type PassedSample, type RowSource, type Shortcut, scanSamples } from "./records.ts";
 import { distinctPredicate } from "./repeats.ts";
@@ -307,7 +316,8 @@ export function searchOver(rowSources: readonly RowSource[], kind: AnyKind, tabl
  * comes about between two of them.
  */
 function wordShortcut({ field, comparator, literal }: Comparison, kind: AnyKind, table: Table<Facts>): Shortcut | null {
-  if (comparator !== "~" || typeof literal !== "string" || !isText(field, kind)) return null;
+  const isWritten = isText(field, kind) && !kind.texts.some(({ id }) => formField(id) === field);
+  if ((comparator !== "~" && comparator !== "has") || typeof literal !== "string" || !isWritten) return null;
   // Two tests, each of which looks at every character once: in one pattern they would try every place for the letter.
   if (!/^[\w-]+$/.test(literal) || !/[a-df-z]/i.test(literal)) return null;
   const word = literal.toLowerCase();
@@ -335,7 +345,9 @@ function readerOf(field: string, kind: AnyKind, words: string): ReadValues {
   if (field === ID_FIELD) return (sample) => [kind.idOf(sample)];
   if (field !== ANY_TEXT_FIELD) {
     const text = kind.texts.find(({ id }) => id === field);
-    return (sample) => [text?.read(sample) ?? null];
+    if (text) return (sample) => [text.read(sample)];
+    const formed = kind.texts.find(({ id }) => formField(id) === field);
+    return (sample) => [formOf(formed?.read(sample) ?? null)];
   }
   return function* (sample, { record, samples }) {
     yield kind.idOf(sample);

@@ -20,6 +20,7 @@ import { steadyIntervals } from "./answers/steadySummary.ts";
 import { stressMatching, stressOf } from "./answers/stress.ts";
 import { referenceOf, summarize, withIntervals } from "./answers/summary.ts";
 import { askedSamples, judgedSamples, nextToLabel } from "./answers/toLabel.ts";
+import { traitsOf } from "./answers/traits.ts";
 import {
   compare,
   comparedDetails,
@@ -114,6 +115,7 @@ const ANSWERS: AnswerTable = {
   sampleKey: (one, { index }) => keyOf(one, index),
   stressMatching: (one, { query, ...wanted }, signal) => stressMatching(one, query, wanted, signal),
   stress: (one, { query, ...wanted }, signal) => stressOf(one, query, wanted, signal),
+  traits: (one, { query, failing }, signal) => traitsOf(one, query, failing, signal),
   asked: (one, { query, from, to }, signal) => askedSamples(one, query, from, to, signal),
   judged: (one, { query, from, to }, signal) => judgedSamples(one, query, from, to, signal),
   fields: (one, { query }) => fieldsOf(one, query),

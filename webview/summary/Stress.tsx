@@ -5,11 +5,11 @@ import { changeWords, expectationWords, shareText, stressNotes, stressSentence }
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Button } from "../ui/toolkit.tsx";
+import type { AskedState } from "./askedStore.ts";
 import { IntervalTrack } from "./MetricCard.tsx";
-import type { StressState } from "./stressStore.ts";
 
 interface StressProps {
-  readonly state: StressState;
+  readonly state: AskedState<StressReport>;
   readonly onRun: () => void;
   readonly onStop: () => void;
   readonly onMissed: () => void;

@@ -8,6 +8,8 @@ import {
   type ModeFamily,
   type Modes,
   metricKey,
+  type StressReport,
+  type TraitReport,
   type Uncovered,
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
@@ -19,6 +21,7 @@ import { groupFigures } from "../ui/figures/tables.ts";
 import { Icon } from "../ui/icons.tsx";
 import { SEARCHED } from "../ui/order.ts";
 import { Agreement, Raters } from "./Agreement.tsx";
+import type { AskedState } from "./askedStore.ts";
 import { ActiveFilters, AnnotatorChoice, GroupChoice, LabelOrder, ModeSwitches } from "./Controls.tsx";
 import { AnyField, TwoFields } from "./Fields.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
@@ -31,7 +34,7 @@ import { Published } from "./Published.tsx";
 import { Slices } from "./Slices.tsx";
 import { Stress } from "./Stress.tsx";
 import type { SummaryState } from "./store.ts";
-import type { StressState } from "./stressStore.ts";
+import { Traits } from "./Traits.tsx";
 
 /** What a person can do on the page. */
 export interface SummaryActions {
@@ -55,6 +58,8 @@ export interface SummaryActions {
   readonly rescore: () => void;
   /** Begins a stress test of word matching, or stops it. */
   readonly stress: (isWanted: boolean) => void;
+  /** Looks for what sets failures apart, or stops it. */
+  readonly traits: (isWanted: boolean) => void;
   /** Saves what it missed. */
   readonly saveMissed: () => void;
   /** Goes to the next label that tells what people would say of a metric. */
@@ -70,12 +75,13 @@ interface SummaryPageProps {
   readonly field: FieldState;
   readonly contrast: ContrastState;
   readonly grid: GridState;
-  readonly stress: StressState;
+  readonly stress: AskedState<StressReport>;
+  readonly traits: AskedState<TraitReport>;
   readonly actions: SummaryActions;
 }
 
 /** The side panel: what the samples of the query come to, in numbers and figures. */
-export function SummaryPage({ state, field, contrast, grid, stress, actions }: SummaryPageProps) {
+export function SummaryPage({ state, field, contrast, grid, stress, traits, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   if (!panel) return null;
   const { evaluation, query } = panel;
@@ -128,6 +134,7 @@ export function SummaryPage({ state, field, contrast, grid, stress, actions }: S
               contrast={contrast}
               grid={grid}
               stress={stress}
+              traits={traits}
               where={query.where}
               actions={actions}
               isReading={!evaluation.isSettled}
@@ -144,7 +151,8 @@ interface NumbersProps {
   readonly field: FieldState;
   readonly contrast: ContrastState;
   readonly grid: GridState;
-  readonly stress: StressState;
+  readonly stress: AskedState<StressReport>;
+  readonly traits: AskedState<TraitReport>;
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
@@ -156,6 +164,7 @@ function Numbers({
   contrast,
   grid,
   stress,
+  traits,
   where,
   actions,
   isReading,
@@ -287,6 +296,16 @@ function Numbers({
           onWhere={actions.where}
           onCopyText={actions.copyText}
         />
+        {!isReading && (
+          <Traits
+            state={traits}
+            where={where}
+            onRun={() => actions.traits(true)}
+            onStop={() => actions.traits(false)}
+            onWhere={actions.where}
+            onCopyText={actions.copyText}
+          />
+        )}
         {summary.isStressable && !isReading && (
           <Stress
             state={stress}

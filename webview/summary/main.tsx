@@ -1,3 +1,5 @@
+import { t } from "@vscode/l10n";
+import type { StressReport, TraitReport } from "../../src/model/index.ts";
 import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/figures/figures.css";
@@ -8,11 +10,11 @@ import "./grid.css";
 import { render } from "preact";
 import { changedState, type PanelState } from "../../src/protocol/panel.ts";
 import { connect, memory, open, type PanelPeer } from "../ui/peer.ts";
+import { AskedStore } from "./askedStore.ts";
 import { ContrastStore, FieldStore } from "./fieldStores.ts";
 import { GridStore } from "./gridStore.ts";
 import { type SummaryActions, SummaryPage } from "./Summary.tsx";
 import { SummaryStore } from "./store.ts";
-import { StressStore } from "./stressStore.ts";
 
 start(connect());
 
@@ -28,6 +30,7 @@ function start(peer: PanelPeer): void {
         contrast={contrastStore.state}
         grid={gridStore.state}
         stress={stressStore.state}
+        traits={traitsStore.state}
         actions={actions}
       />,
       root,
@@ -37,7 +40,19 @@ function start(peer: PanelPeer): void {
   const fieldStore: FieldStore = new FieldStore(peer, draw);
   const contrastStore: ContrastStore = new ContrastStore(peer, draw);
   const gridStore: GridStore = new GridStore(peer, draw);
-  const stressStore: StressStore = new StressStore(peer, draw);
+  const stressStore: AskedStore<StressReport> = new AskedStore({
+    ask: async (_, signal) => (await peer.call("stress", { reportOnly: true }, signal))?.report ?? null,
+    tell: draw,
+  });
+  const traitsStore: AskedStore<TraitReport> = new AskedStore({
+    ask: async (params, signal) => {
+      const report = await peer.call("traits", { failing: null, ...params }, signal);
+      if (!report) throw new Error(t("Nothing says which of these samples fail."));
+      return report;
+    },
+    tell: draw,
+    clausesOf: ({ traits }) => traits.map(({ where }) => where),
+  });
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
     where: (where) => {
@@ -64,6 +79,7 @@ function start(peer: PanelPeer): void {
     contrast: (side, field) => contrastStore.choose(side, field),
     compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),
     stress: (isWanted) => (isWanted ? stressStore.run() : stressStore.stop()),
+    traits: (isWanted) => (isWanted ? traitsStore.run() : traitsStore.stop()),
     saveMissed: () => void attempt(peer.call("act", { action: "exportMissed" })),
     label: (metric) => void attempt(peer.call("labelling", { action: "plan", metric })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
@@ -74,6 +90,7 @@ function start(peer: PanelPeer): void {
     contrastStore.show(panel);
     gridStore.show(panel);
     stressStore.show(panel);
+    traitsStore.show(panel);
     memory.save({ id: panel.id });
   };
   peer.on("changed", (change) => {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 
-export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~";
+export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" | "has";
 export type Literal = string | number | boolean | null;
 
 /** One field against one literal; a field alone stands for `field == true`. */
@@ -52,7 +52,7 @@ const QUOTED_NAME = /`([^`]+)`/y;
 const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/sy;
 const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
-const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!" };
+const SIGN_WORDS: Readonly<Record<string, string>> = { and: "&&", or: "||", not: "!", has: "has" };
 
 /** Tokens of a filter expression, the end among them. Throws `FilterError`. */
 export function tokenize(text: string): readonly Token[] {
@@ -117,13 +117,13 @@ function unescaped(text: string): string {
   );
 }
 
-const COMPARATORS: readonly string[] = ["==", "!=", "<", "<=", ">", ">=", "~", "!~"] satisfies Comparator[];
+const COMPARATORS: readonly string[] = ["==", "!=", "<", "<=", ">", ">=", "~", "!~", "has"] satisfies Comparator[];
 const MIRRORED: Readonly<Record<string, Comparator>> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
 const MAX_DEPTH = 100;
 
 /**
  * Reads a filter: comparisons of a field with a number, a "text", true, false or null, joined by `&&`, `||`, `!` and
- * parentheses (`and`, `or`, `not` do as well). `~` is "contains", letter case apart; `80%` is 0.8. Throws `FilterError`.
+ * parentheses (`and`, `or`, `not` do as well). `~` is "contains" and `has` is "has the word", letter case apart; `80%` is 0.8. Throws `FilterError`.
  */
 export function parseFilter(text: string): Expression {
   const tokens = tokenize(text);
@@ -236,6 +236,10 @@ export function compareWith(comparator: Comparator, literal: Literal): (value: V
     const isWanted = comparator === "~";
     return (value) => value !== null && String(value).toLowerCase().includes(part) === isWanted;
   }
+  if (comparator === "has") {
+    const word = String(literal).toLowerCase();
+    return (value) => value !== null && hasWord(String(value).toLowerCase(), word);
+  }
   const wantedText = String(wanted);
   return (value) => {
     if (value === null) return false;
@@ -244,6 +248,22 @@ export function compareWith(comparator: Comparator, literal: Literal): (value: V
     const text = String(value);
     return ordered(comparator, text < wantedText ? -1 : text > wantedText ? 1 : 0);
   };
+}
+
+/** Runs of letters and digits, in lower case: what `has` looks for. */
+export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+const PART_OF_WORD = /^[\p{L}\p{M}\p{N}]$/u;
+
+/** Whether a word, or several in a row, stands in a text with no letter or digit at its ends; both in lower case. */
+function hasWord(text: string, word: string): boolean {
+  if (word === "") return false;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? " ";
+    const [after = " "] = text.slice(at + word.length, at + word.length + 2);
+    if (!PART_OF_WORD.test(before) && !PART_OF_WORD.test(after)) return true;
+  }
+  return false;
 }
 
 function ordered(comparator: Comparator, difference: number): boolean {

@@ -45,6 +45,8 @@ function comparisonWords(
       return value.text === "null" ? t("has {0}", name) : t("{0} is not {1}", name, said);
     case "~":
       return t("{0} contains “{1}”", name, said);
+    case "has":
+      return t("{0} has the word “{1}”", name, said);
     case "!~":
       return t("{0} without “{1}”", name, said);
     case "<=":

@@ -34,6 +34,7 @@ const JOINING: Readonly<Record<string, Piece["type"]>> = Object.assign(Object.cr
   and: "joiner",
   or: "joiner",
   not: "not",
+  has: "comparator",
 });
 
 /** An expression cut into pieces, left to right. It never fails: it is read while it is being typed. */
@@ -88,7 +89,7 @@ export interface Completion {
 const MOST = 50;
 const COMPARATORS: Readonly<Record<FieldInfo["type"], readonly string[]>> = {
   number: ["<", "<=", ">", ">=", "==", "!="],
-  text: ["==", "~", "!=", "!~"],
+  text: ["==", "~", "has", "!=", "!~"],
   flag: ["==", "!="],
 };
 

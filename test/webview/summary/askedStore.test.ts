@@ -1,7 +1,7 @@
-// Catches a stress test that vanishes when a label is given, or that is shown for samples that it is not about.
+// Catches a report that vanishes when a label is given, or that is shown for samples that it is not about.
 import { describe, expect, it } from "vitest";
 import type { PanelState } from "../../../src/protocol/panel.ts";
-import { StressStore } from "../../../webview/summary/stressStore.ts";
+import { AskedStore } from "../../../webview/summary/askedStore.ts";
 import { places } from "../summary-harness/invented.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -13,23 +13,23 @@ const revised = (revision: number): PanelState => ({
 });
 const filteredBy = (...where: string[]): PanelState => ({ ...open, query: open.query && { ...open.query, where } });
 
-function setUp() {
+function setUp(clauses: readonly string[] = []) {
   let asked = 0;
-  const store = new StressStore(
-    {
-      call: async () => {
-        const score = ++asked / 10;
-        await settle();
-        // The store asks for nothing else, and hands the report on as it is.
-        return { report: { score }, survivors: [] } as never;
-      },
+  const excepts: (readonly string[])[] = [];
+  const store = new AskedStore<{ score: number }>({
+    ask: async ({ except }) => {
+      const score = ++asked / 10;
+      excepts.push(except);
+      await settle();
+      return { score };
     },
-    () => {},
-  );
-  return { store, asked: () => asked };
+    tell: () => {},
+    clausesOf: () => clauses,
+  });
+  return { store, asked: () => asked, excepts };
 }
 
-describe("StressStore", () => {
+describe("AskedStore", () => {
   it("asks when a person does, and keeps what it has while it is told anew after a label", async () => {
     const { store, asked } = setUp();
     store.show(open);
@@ -62,5 +62,25 @@ describe("StressStore", () => {
     store.show(open);
     await settle();
     expect(asked()).toBe(1);
+  });
+
+  it("stays while one of its own lines filters, and does not count that filter", async () => {
+    const { store, excepts } = setUp(["a > 1"]);
+    store.show(filteredBy("b"));
+    store.run();
+    await settle();
+    await settle();
+    expect(store.state.report).toEqual({ score: 0.1 });
+    store.show(filteredBy("b", "a > 1"));
+    expect(store.state.report).toEqual({ score: 0.1 });
+    await settle();
+    await settle();
+    expect(excepts).toEqual([[]]);
+    store.show({ ...filteredBy("b", "a > 1"), evaluation: revised(9).evaluation });
+    await settle();
+    await settle();
+    expect(excepts).toEqual([[], ["a > 1"]]);
+    store.show(filteredBy("c", "a > 1"));
+    expect(store.state.report).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 // Catches chances, intervals and adjusted probabilities of traits that differ from those of a reference.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { benjaminiHochberg, newcombe, overlapChance } from "../../../src/core/stats/overlap.ts";
 import { ConfidenceSequence, evidenceOf } from "../../../src/core/stats/sequential.ts";
-import { benjaminiHochberg, newcombe, overlapChance } from "../../../src/core/stats/traits.ts";
 
 interface Vector<Input, Expected> {
   readonly kind: string;

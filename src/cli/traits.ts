@@ -1,0 +1,71 @@
+import type { TraitReport } from "../model/index.ts";
+import { textTable } from "../present/table.ts";
+import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../present/traits.ts";
+import { type FlagSpec, parseArgv, splitFlags } from "./argv.ts";
+import { type ExitCode, InputError, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
+import { openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
+import { objectText } from "./output/json.ts";
+import { inputProblems } from "./score.ts";
+import { readScoreOptions } from "./scoreOptions.ts";
+
+const OWN: Readonly<Record<string, FlagSpec>> = { "--failing": "value" };
+/** Options of `score` that say nothing here. */
+const REFUSED = ["--fail-under", "--k", "--strict"];
+
+/** `evaloupe traits PATH`: what sets failures apart from the other samples. */
+export async function traits(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const { own, rest } = splitFlags(argv, OWN);
+  const failing = parseArgv(own, OWN).flags.get("--failing")?.[0] ?? null;
+  const refused = rest.find((word) => REFUSED.some((flag) => word === flag || word.startsWith(`${flag}=`)));
+  if (refused !== undefined) throw new UsageError(`traits has no ${refused.split("=", 1)[0]}.`);
+  const options = readScoreOptions(rest, kindsOf(io));
+  const { as } = options;
+  if (as !== "table" && as !== "json") throw new UsageError("traits are written as a table or as json.");
+  const evaluation = await openEvaluation(options, io);
+  try {
+    const [problem] = inputProblems(evaluation);
+    if (problem !== undefined) throw new InputError(problem);
+    const { peer, query } = evaluation;
+    if (failing !== null) {
+      const wrong = await peer.call("checkWhere", { query, where: failing }, io.signal);
+      if (wrong) throw new UsageError(`--failing: ${wrong.message}`);
+    }
+    const report = await peer.call("traits", { query, failing }, io.signal);
+    if (!report) throw new InputError("Nothing says which samples fail. Say it: --failing 'score.correct < 1'.");
+    return await writeResults(evaluation, options.out, io, async (sink) => {
+      sink.write(as === "json" ? objectText(entryOf(report)) : tableText(report));
+      return null;
+    });
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
+  } finally {
+    await evaluation.dispose();
+  }
+}
+
+const entryOf = ({ traits: found, failingGroups, left, ...report }: TraitReport) => ({
+  ...report,
+  failingGroups,
+  ...(left > 0 ? { left } : {}),
+  traits: found.map(({ where, ...trait }) => ({ trait: where, ...trait })),
+});
+
+const COLUMNS = ["trait", "", "difference", "q"].map((head) => ({ head, align: "left" as const }));
+
+function tableText(report: TraitReport): string {
+  const rows = report.traits.map((trait) => [
+    trait.where,
+    traitWords(trait, report),
+    differenceWords(trait, report),
+    trait.q < 0.0001 ? "< 0.0001" : trait.q.toFixed(4),
+  ]);
+  const left = traitsLeft(report);
+  return [
+    `failing: ${report.failing}`,
+    traitsSentence(report),
+    ...(left === null ? [] : [left]),
+    ...(rows.length > 0 ? ["", textTable(COLUMNS, rows)] : []),
+    "",
+  ].join("\n");
+}

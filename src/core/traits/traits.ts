@@ -1,0 +1,88 @@
+import type { Trait } from "../../model/index.ts";
+import { benjaminiHochberg, newcombe, overlapChance } from "../stats/overlap.ts";
+
+/** Adjusted chances from here on are chance. */
+const BOUND = 0.05;
+/** From this share of common groups on, two traits are one. */
+const SAME = 0.9;
+
+/** Which groups have which trait, by the clause that says it. Groups are numbered from 0. */
+export class TraitMarks {
+  readonly #groups = new Map<string, number[]>();
+
+  mark(where: string, group: number): void {
+    const marked = this.#groups.get(where);
+    if (!marked) this.#groups.set(where, [group]);
+    // Samples of one group mostly come one behind the other.
+    else if (marked.at(-1) !== group) marked.push(group);
+  }
+
+  /** Groups with each trait, ascending, each once. */
+  *each(): Iterable<readonly [where: string, groups: Uint32Array]> {
+    for (const [where, marked] of this.#groups) yield [where, Uint32Array.from(new Set(marked)).sort()];
+  }
+}
+
+interface Tried extends Omit<Trait, "q"> {
+  readonly marked: Uint32Array;
+}
+
+/**
+ * Traits that failing groups have more or less often than chance would have it: of all that some groups have and others do
+ * not, those whose chance stays below .05 after the correction of Benjamini and Hochberg; of several with nearly the same
+ * groups (Jaccard index of .9 and more) the shortest. What says the same as failing is none. `fails`: by group. `isWanted`
+ * says whether a trait is tried, by how many groups have it.
+ */
+export function findTraits(
+  marks: TraitMarks,
+  fails: Uint8Array,
+  isWanted: (where: string, marked: number) => boolean,
+): { readonly tried: number; readonly traits: readonly Trait[] } {
+  const all = fails.length;
+  const hit = fails.reduce((sum, one) => sum + one, 0);
+  const tried: Tried[] = [];
+  for (const [where, marked] of marks.each()) {
+    if (marked.length === all || !isWanted(where, marked.length)) continue;
+    const both = marked.reduce((sum, group) => sum + (fails[group] ?? 0), 0);
+    if (saysTheSame(both, marked.length, hit) || saysTheSame(marked.length - both, marked.length, all - hit)) continue;
+    tried.push({
+      where,
+      marked,
+      with: marked.length,
+      failingWith: both,
+      p: overlapChance({ both, marked: marked.length, hit, all }),
+      difference: newcombe({ count: both, n: marked.length }, { count: hit - both, n: all - marked.length }),
+    });
+  }
+  const adjusted = benjaminiHochberg(tried.map(({ p }) => p));
+  const found = tried.flatMap((one, at) => {
+    const q = adjusted[at] ?? 1;
+    return q <= BOUND ? [{ ...one, q }] : [];
+  });
+  return { tried: tried.length, traits: apart(found).sort(byChance).map(withoutMarks) };
+}
+
+const saysTheSame = (common: number, one: number, other: number): boolean => common >= SAME * (one + other - common);
+
+type Found = Tried & Pick<Trait, "q">;
+
+/** Of those with nearly the same groups the shortest. */
+function apart(found: readonly Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const one of [...found].sort((a, b) => a.where.length - b.where.length || (a.where < b.where ? -1 : 1))) {
+    const own = new Set(one.marked);
+    const isKnown = kept.some(({ marked }) => {
+      const common = marked.reduce((sum, group) => sum + (own.has(group) ? 1 : 0), 0);
+      return saysTheSame(common, marked.length, own.size);
+    });
+    if (!isKnown) kept.push(one);
+  }
+  return kept;
+}
+
+const byChance = (one: Found, other: Found): number => one.q - other.q || distanceOf(other) - distanceOf(one);
+
+/** How far the middle of the difference is from none. */
+const distanceOf = ({ difference }: Found): number => (difference ? Math.abs(difference[0] + difference[1]) : 0);
+
+const withoutMarks = ({ marked: _, ...trait }: Found): Trait => trait;
