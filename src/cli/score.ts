@@ -8,10 +8,14 @@ import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "
 import { kindsOf } from "./kinds.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "./openEvaluation.ts";
 import type { Sink } from "./outFile.ts";
+import { addToStepSummary, writeAnnotations } from "./output/alerts/github.ts";
+import { writeJunit } from "./output/alerts/junit.ts";
+import { writeSarif } from "./output/alerts/sarif.ts";
 import { writeEveryEvalEver } from "./output/everyEvalEver.ts";
 import { writeHtml } from "./output/html.ts";
 import { writeContrast, writeJson } from "./output/json.ts";
 import { writeCsv, writeJsonLines, writeReference } from "./output/lines.ts";
+import { scoreMarkdown, writeScoreMarkdown } from "./output/markdown.ts";
 import { writeTable } from "./output/table.ts";
 import { readPeopleLabels } from "./peopleLabels.ts";
 import { filterProblem, missedThresholds, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
@@ -62,12 +66,16 @@ async function write(
   if (options.contrast !== null) return writeContrast(evaluation, options.contrast, options, sink, signal);
   if (options.as === "json") return writeJson(evaluation, options, sink, signal);
   if (options.as === "eee") await writeEveryEvalEver(evaluation, sink, io, signal);
-  else await writeForm(options.as, evaluation, options, sink, signal);
+  else if (options.as === "sarif") await writeSarif(evaluation, sink, io);
+  else if (options.as === "github") {
+    await writeAnnotations(evaluation, sink, signal);
+    addToStepSummary(await scoreMarkdown(evaluation, options, signal));
+  } else await writeForm(options.as, evaluation, options, sink, signal);
   return null;
 }
 
 function writeForm(
-  as: Exclude<Output, "json" | "eee">,
+  as: Exclude<Output, "json" | "eee" | "sarif" | "github">,
   evaluation: OpenEvaluation,
   options: ScoreOptions,
   sink: Sink,
@@ -84,6 +92,10 @@ function writeForm(
       return writeReference(evaluation, sink, signal);
     case "table":
       return writeTable(evaluation, options, sink, signal);
+    case "markdown":
+      return writeScoreMarkdown(evaluation, options, sink, signal);
+    case "junit":
+      return writeJunit(evaluation, sink, signal);
   }
 }
 
@@ -178,7 +190,7 @@ function named(name: string, message: string): string {
 }
 
 /** Outputs that have metrics. */
-const WITH_METRICS: readonly ScoreOptions["as"][] = ["json", "table", "html"];
+const WITH_METRICS: readonly ScoreOptions["as"][] = ["json", "table", "html", "markdown", "github"];
 
 async function tellCapped(
   { peer, query, state }: OpenEvaluation,

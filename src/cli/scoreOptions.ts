@@ -106,7 +106,19 @@ function exact(value: number, { unit }: MetricInfo): string {
   return digits.length > 4 ? `${valueText(value, unit)} (${digits})` : valueText(value, unit);
 }
 
-const OUTPUTS = ["table", "json", "jsonl", "csv", "html", "reference", "eee"] as const;
+const OUTPUTS = [
+  "table",
+  "json",
+  "jsonl",
+  "csv",
+  "html",
+  "reference",
+  "eee",
+  "markdown",
+  "github",
+  "junit",
+  "sarif",
+] as const;
 export type Output = (typeof OUTPUTS)[number];
 
 /** What `score` was asked for. */

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { positionsIn } from "../core/read/positions.ts";
+import { positionsIn, rawSpan } from "../core/read/positions.ts";
 import type { ResponseSentence, Span } from "../model/index.ts";
 import type { LineDetail } from "../protocol/session.ts";
-import { findSentence, rawSpan, recordsIn } from "./documentPlaces.ts";
+import { findSentence, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { isCancellation, output } from "./notices.ts";

@@ -138,14 +138,6 @@ export function placeAt(positions: Positions, offset: number, places: readonly S
   return covering.sort((a, b) => b.path.length - a.path.length || width(a.span) - width(b.span))[0] ?? null;
 }
 
-/** Where a sentence stands in a record's text, without its quotes; null where the record has no such place. */
-export function rawSpan(positions: Positions, place: SentencePlace): Span | null {
-  if (place.span) return positions.innerSpan(place.path, place.span);
-  const whole = positions.innerSpan(place.path, { from: 0, to: 0 });
-  const span = positions.spanOf(place.path);
-  return whole && span ? { from: whole.from, to: span.to - 1 } : span;
-}
-
 function isWithin(path: JsonPath, outer: JsonPath): boolean {
   return outer.every((step, i) => path[i] === step);
 }

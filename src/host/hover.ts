@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { positionsIn } from "../core/read/positions.ts";
+import { positionsIn, rawSpan } from "../core/read/positions.ts";
 import type { Detail } from "../model/index.ts";
-import { type FoundSentence, findSentence, placeAt, rawSpan, recordsIn } from "./documentPlaces.ts";
+import { type FoundSentence, findSentence, placeAt, recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { type HoverBlock, partsMarkdown, sampleBlocks, sentenceBlocks } from "./hoverContent.ts";

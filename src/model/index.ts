@@ -1,3 +1,4 @@
+export * from "./alert.ts";
 export * from "./annotation.ts";
 export * from "./cause.ts";
 export * from "./choice.ts";

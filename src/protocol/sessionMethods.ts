@@ -1,4 +1,5 @@
 import type {
+  Alerts,
   Annotator,
   AnnotatorAgreement,
   AskedSample,
@@ -179,6 +180,8 @@ export type SessionMethods = {
    * Null where nothing says what a failure is.
    */
   traits: { params: { query: Query; failing: string | null }; result: TraitReport | null };
+  /** What is wrong with the query's samples, the worst `limit` of it; one pass over the records, cancellable. */
+  alerts: { params: { query: Query; limit: number }; result: Alerts };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */
   asked: { params: { query: Query; from: number; to: number }; result: readonly AskedSample[] };
   judged: { params: { query: Query; from: number; to: number }; result: readonly JudgedSample[] };

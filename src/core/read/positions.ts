@@ -1,5 +1,5 @@
 import { type Node, parseTree } from "jsonc-parser";
-import type { JsonPath, Span } from "../../model/index.ts";
+import type { JsonPath, SentencePlace, Span } from "../../model/index.ts";
 
 /** Raw offset of the unit that stands `units` decoded UTF-16 units behind `from`, inside a JSON string's text. */
 function rawOffset(text: string, from: number, units: number): number {
@@ -122,4 +122,12 @@ function withoutBareWords(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|NaN|Infinity/g, (token) =>
     token.startsWith('"') ? token : "1".repeat(token.length),
   );
+}
+
+/** Where a sentence stands in a record's text, without its quotes; null where the record has no such place. */
+export function rawSpan(positions: Positions, place: SentencePlace): Span | null {
+  if (place.span) return positions.innerSpan(place.path, place.span);
+  const whole = positions.innerSpan(place.path, { from: 0, to: 0 });
+  const span = positions.spanOf(place.path);
+  return whole && span ? { from: whole.from, to: span.to - 1 } : span;
 }

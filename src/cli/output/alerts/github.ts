@@ -1,0 +1,56 @@
+import { appendFileSync } from "node:fs";
+import { ALERT_RULES, type Alert } from "../../../model/index.ts";
+import { alertText, ruleWords } from "../../../present/alerts.ts";
+import { countText } from "../../../present/numbers.ts";
+import { InputError } from "../../io.ts";
+import type { OpenEvaluation } from "../../openEvaluation.ts";
+import type { Sink } from "../../outFile.ts";
+import { AlertPlaces } from "./places.ts";
+import { levelOf } from "./sarif.ts";
+
+/** GitHub shows no more annotations a level and step. */
+const MOST_A_LEVEL = 10;
+/** More alerts than these are not looked for. */
+const MOST_ALERTS = 1000;
+const SUMMARY = "GITHUB_STEP_SUMMARY";
+
+/** `--as github`: workflow commands, so that alerts stand at their lines in a pull request. */
+export async function writeAnnotations({ peer, query, names }: OpenEvaluation, sink: Sink, signal: AbortSignal) {
+  const { alerts, total, byRule } = await peer.call("alerts", { query, limit: MOST_ALERTS }, signal);
+  const places = new AlertPlaces(names);
+  for (const level of ["error", "warning"] as const) {
+    const own = alerts.filter(({ rule }) => levelOf(rule) === level);
+    for (const alert of own.slice(0, MOST_A_LEVEL)) sink.write(`${commandOf(alert, level, places)}\n`);
+  }
+  if (total === 0) return;
+  const counts = ALERT_RULES.flatMap((rule) => (byRule[rule] ? `${ruleWords(rule)}: ${countText(byRule[rule])}` : []));
+  sink.write(`::notice title=Evaloupe::${dataText(`${countText(total)} alerts. ${counts.join("; ")}.`)}\n`);
+}
+
+function commandOf(alert: Alert, level: "error" | "warning", places: AlertPlaces): string {
+  const region = places.regionOf(alert, alert);
+  const line = region?.startLine ?? places.lineOf(alert);
+  const properties = {
+    file: decodeURIComponent(places.fileOf(alert.source)),
+    ...(line === null ? {} : { line }),
+    ...(region ? { endLine: region.endLine, col: region.startColumn, endColumn: region.endColumn } : {}),
+    title: ruleWords(alert.rule),
+  };
+  const words = Object.entries(properties).map(([name, value]) => `${name}=${propertyText(String(value))}`);
+  return `::${level} ${words.join(",")}::${dataText(alertText(alert))}`;
+}
+
+/** What would end a command, or begin another, is escaped. */
+const dataText = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const propertyText = (text: string): string => dataText(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+
+/** Adds Markdown to the summary of the step that runs the command, where there is one. */
+export function addToStepSummary(markdown: string): void {
+  const path = process.env[SUMMARY];
+  if (path === undefined || path === "") return;
+  try {
+    appendFileSync(path, markdown);
+  } catch {
+    throw new InputError(`${SUMMARY} cannot be written.`);
+  }
+}

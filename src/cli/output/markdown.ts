@@ -1,0 +1,100 @@
+import type { Alert, MetricInfo } from "../../model/index.ts";
+import { alertReason, ruleWords } from "../../present/alerts.ts";
+import { lineText } from "../../present/characters.ts";
+import { escapeMarkdownInline } from "../../present/markdown.ts";
+import { countInGroups, intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
+import { countText, valueText } from "../../present/numbers.ts";
+import type { OpenEvaluation } from "../openEvaluation.ts";
+import type { Sink } from "../outFile.ts";
+import { missedThresholds, type ScoreOptions } from "../scoreOptions.ts";
+import { AlertPlaces } from "./alerts/places.ts";
+import { metricsOf } from "./answers.ts";
+
+/** A comment of GitHub takes no more than 65,536 characters. */
+const MOST_CHARACTERS = 60_000;
+/** Samples that are named. */
+export const MOST_NAMED = 10;
+
+/** A table of cells, the first column to the left. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownInline).join(" | ")} |`;
+  const rule = `| ${head.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} |`;
+  return [line(head), rule, ...rows.map(line)].join("\n");
+}
+
+/**
+ * The sections of a comment, cut where they become too long, with a mark at the end by which whoever posts it finds it again.
+ * `name` tells several comments of one change apart.
+ */
+export function commentOf(sections: readonly string[], name: string): string {
+  const mark = `<!-- evaloupe:${name.replace(/[^\w./-]+/g, "-").replaceAll("--", "-")} -->\n`;
+  const text = sections.filter(Boolean).join("\n\n");
+  const most = MOST_CHARACTERS - mark.length - 2;
+  if (text.length <= most) return `${text}\n\n${mark}`;
+  const told = "\n\n… cut.";
+  const end = text.lastIndexOf("\n", most - told.length);
+  return `${text.slice(0, end).trimEnd()}${told}\n\n${mark}`;
+}
+
+/** `--as markdown` of one evaluation: a verdict, the metrics, and the worst alerts. */
+export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOptions, signal: AbortSignal) {
+  const { peer, query, names, state } = evaluation;
+  const { infos, grouping } = await peer.call("summary", { query, isDrawn: true }, signal);
+  const values = await metricsOf(evaluation, options.everyModeOf, infos, signal);
+  const infoOf = new Map(infos.map((info) => [info.id, info]));
+  const whole = values.filter(({ slice, n }) => slice === null && n > 0);
+  const rows = whole.map((value) => {
+    const unit: MetricInfo["unit"] = infoOf.get(value.id)?.unit ?? "mean";
+    return [
+      `${metricTitle(value)}${value.mode === null ? "" : ` (${value.mode})`}`,
+      value.value === null ? "–" : valueText(value.value, unit),
+      intervalText(value, unit, grouping.group),
+      countInGroups(value, grouping.group),
+      leftOutText(value),
+    ];
+  });
+  const missed = missedThresholds(options.thresholds, values, infos);
+  const { alerts, total } = await peer.call("alerts", { query, limit: MOST_NAMED }, signal);
+  return commentOf(
+    [
+      verdictLine(
+        options.thresholds.length,
+        missed.length,
+        `${countText(state.samples)} samples, ${countText(total)} alerts`,
+      ),
+      missed.map((message) => `- ${escapeMarkdownInline(message)}`).join("\n"),
+      rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows) : "",
+      alertsText(alerts, total, names),
+    ],
+    names.join(" "),
+  );
+}
+
+export async function writeScoreMarkdown(
+  evaluation: OpenEvaluation,
+  options: ScoreOptions,
+  sink: Sink,
+  signal: AbortSignal,
+) {
+  sink.write(await scoreMarkdown(evaluation, options, signal));
+}
+
+function verdictLine(thresholds: number, missed: number, size: string): string {
+  if (thresholds === 0) return `**Evaloupe: ${size}.**`;
+  const found = missed > 0 ? `${missed} of ${thresholds} thresholds missed` : `all ${thresholds} thresholds met`;
+  return `**Evaloupe: ${found}.** ${size}.`;
+}
+
+/** The worst alerts, each with file and line. */
+function alertsText(alerts: readonly Alert[], total: number, names: readonly string[]): string {
+  if (alerts.length === 0) return "";
+  const places = new AlertPlaces(names);
+  const lines = alerts.map((alert) => {
+    const line = places.lineOf(alert) ?? alert.line;
+    const text = escapeMarkdownInline(lineText(alert.text.slice(0, 300)));
+    const reason = escapeMarkdownInline(alertReason(alert).slice(0, 300));
+    return `- **${ruleWords(alert.rule)}** \`${names[alert.source] ?? ""}:${line}\` ${text}${reason === "" ? "" : ` — ${reason}`}`;
+  });
+  const more = total - alerts.length;
+  return [...lines, ...(more > 0 ? [`- and ${countText(more)} more`] : [])].join("\n");
+}
