@@ -252,7 +252,7 @@ export function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
   if (options.contrast !== null && options.as !== "json" && options.as !== "table") {
     throw new UsageError("--contrast is written as a table or as json.");
   }
-  if (options.as === "reference" || options.as === "eee") {
+  if (["reference", "eee", "markdown", "github", "junit", "sarif"].includes(options.as)) {
     throw new UsageError(`--as ${options.as} is for score: it has no place for agreement.`);
   }
   const joined = gold === undefined ? options.joined : [gold, ...options.joined];

@@ -12,7 +12,7 @@ import {
 } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
-import { metricTitle, pairingWarnings, trendOf } from "../../present/metricWords.ts";
+import { metricTitle, pairingWarnings, pairsText, trendOf, visibleText } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
@@ -21,6 +21,7 @@ import { type OpenEvaluation, openEvaluation, readingError, writeResults } from 
 import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
+import { blindText, writeComparedMarkdown } from "./markdown.ts";
 import {
   type Compared,
   writeComparedCsv,
@@ -28,6 +29,7 @@ import {
   writeComparedLines,
   writeComparedTable,
 } from "./output.ts";
+import { differenceOf, planOf, powerOf } from "./plan.ts";
 import { compareMany, RUNS_OUTPUTS, type RunsOutput, regressionsOf, writeRuns } from "./runs.ts";
 
 /** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
@@ -46,7 +48,15 @@ interface CompareOptions {
   readonly where: readonly [readonly string[], readonly string[]];
   readonly by: PairBy | null;
   readonly isRegressionBad: boolean;
+  /** The metrics that the gate judges; none named: all. */
+  readonly judged: readonly string[];
+  /** What the pairs have to be able to show, so that no regression is more than silence; null: anything. */
+  readonly shown: { readonly see: number; readonly power: number } | null;
+  /** The form of two runs that is none of `score`. */
+  readonly form: CompareForm | null;
 }
+
+type CompareForm = "markdown" | "github";
 
 const OWN: Readonly<Record<string, FlagSpec>> = {
   "--a": "values",
@@ -55,6 +65,9 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
   "--runs": "value",
   "--base": "value",
   "--fail-on-regression": "switch",
+  "--metric": "values",
+  "--see": "value",
+  "--at-least-power": "value",
 };
 
 /** Options of `score` that say nothing of two runs. */
@@ -74,7 +87,8 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
     for (const clause of clauses) checkedFilter(clause, side === 0 ? "--a" : "--b");
   if (reading.as === "reference")
     throw new UsageError("--as reference is for score: no reference program compares runs.");
-  if (reading.as === "eee") throw new UsageError("--as eee is for score: it has the records of one evaluation.");
+  if (["eee", "junit", "sarif"].includes(reading.as))
+    throw new UsageError(`--as ${reading.as} is for score: it has the samples of one evaluation.`);
   if (reading.everyModeOf.length > 0) throw new UsageError("compare takes one mode of each family, not all.");
   const by = flags.get("--by")?.[0];
   const runsBy = flags.get("--runs")?.[0] ?? null;
@@ -86,8 +100,13 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
   if (runsBy !== null && second !== undefined) throw new UsageError("--runs takes one file or folder.");
   if (runsBy === null && base !== null)
     throw new UsageError("--base is for --runs; of several files the first is the base.");
-  // `reading` has passed every form by now but those that only runs have.
-  const asRuns = form ?? (isMany ? oneOf<RunsOutput>("--as", reading.as, RUNS_OUTPUTS) : null);
+  // Of two runs Markdown says what changed in depth; other forms of runs are the table of all.
+  const isOfTwo = !isMany && (form === "markdown" || form === "github");
+  if (isMany && form === "github") throw new UsageError("--as github is for two runs.");
+  const asRuns =
+    isOfTwo || form === "github"
+      ? null
+      : (form ?? (isMany ? oneOf<RunsOutput>("--as", reading.as, RUNS_OUTPUTS) : null));
   return {
     reading,
     paths: runsBy === null && !isMany ? pathsOf(reading.paths, where) : [first, second ?? first],
@@ -98,7 +117,17 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
     where,
     by: by === undefined ? null : oneOf<PairBy>("--by", by, ["id", "question"]),
     isRegressionBad: flags.has("--fail-on-regression"),
+    judged: flags.get("--metric") ?? [],
+    shown: shownIn(flags),
+    form: isOfTwo ? form : null,
   };
+}
+
+function shownIn(flags: ReadonlyMap<string, readonly string[]>): CompareOptions["shown"] {
+  const [see, power] = ["--see", "--at-least-power"].map((flag) => flags.get(flag)?.[0]);
+  if (see === undefined && power === undefined) return null;
+  if (see === undefined) throw new UsageError("--at-least-power needs --see: the difference that should be seen.");
+  return { see: differenceOf(see), power: powerOf(power ?? "0.8") };
 }
 
 function pathsOf(
@@ -116,12 +145,13 @@ function pathsOf(
 }
 
 /** Forms that only runs are written in; null where another is asked for. */
-const FORMS: readonly RunsOutput[] = ["markdown", "html"];
+const FORMS = ["markdown", "html", "github"] as const;
+type Form = (typeof FORMS)[number];
 
 interface SplitWords {
   readonly own: readonly string[];
   readonly rest: readonly string[];
-  readonly form: RunsOutput | null;
+  readonly form: Form | null;
 }
 
 /** The words of our own flags with their values, the form where it is one of ours, and all others. */
@@ -289,23 +319,44 @@ export async function checkSides(
 /** What it found changed; null where the form has no place to say so. */
 async function write(
   compared: Compared,
-  { reading }: CompareOptions,
+  options: CompareOptions,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[] | null> {
+  const { reading, form } = options;
   if (reading.as === "json") return writeComparedJson(compared, sink, signal);
   if (reading.as === "jsonl") await writeComparedLines(compared, sink, signal);
   else if (reading.as === "csv") await writeComparedCsv(compared, sink, signal);
+  else if (form !== null) await writeComparedMarkdown(compared, { ...judgedBy(compared, options), form }, sink, signal);
   else writeComparedTable(compared, sink);
   return null;
 }
 
-function verdict(
-  { evaluation, comparison, regressions, infos }: Compared,
-  options: CompareOptions,
-  found: ExitCode,
-  io: Io,
-): ExitCode {
+/** What the gate says: metrics that became worse, and those of which these pairs could not have told. */
+export interface Judged {
+  readonly isGate: boolean;
+  readonly worse: readonly ComparedMetric[];
+  readonly blind: readonly { readonly metric: ComparedMetric; readonly visible: number | null }[];
+}
+
+function judgedBy(
+  { comparison, regressions, infos }: Compared,
+  { judged, shown, isRegressionBad }: CompareOptions,
+): Judged {
+  const isJudged = ({ id }: ComparedMetric): boolean => judged.length === 0 || judged.includes(id);
+  const worse = regressions.filter(isJudged);
+  const blind = comparison.metrics.filter(isJudged).flatMap((metric) => {
+    const direction = infos.find(({ id }) => id === metric.id)?.direction ?? "none";
+    if (!shown || direction === "none" || metric.nA === 0 || worse.includes(metric)) return [];
+    const { visible, reason } = planOf(metric, shown.see, shown.power);
+    // Other scores than yes or no have an interval, which says itself how sure it is.
+    return reason === "not-yes-or-no" || (visible !== null && visible <= shown.see) ? [] : [{ metric, visible }];
+  });
+  return { isGate: isRegressionBad || shown !== null, worse, blind };
+}
+
+function verdict(compared: Compared, options: CompareOptions, found: ExitCode, io: Io): ExitCode {
+  const { evaluation, comparison, infos } = compared;
   const { state } = evaluation;
   const codes: ExitCode[] = [];
   const say = (code: ExitCode, message: string) => {
@@ -327,10 +378,22 @@ function verdict(
     say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
   }
   // Nothing has become worse by what no state of the files says.
-  if (options.isRegressionBad && found !== Exit.changed) {
-    for (const metric of regressions) say(Exit.missed, regressionText(metric, infos));
+  if (found !== Exit.changed) {
+    const { worse, blind } = judgedBy(compared, options);
+    if (options.isRegressionBad) for (const metric of worse) say(Exit.missed, regressionText(metric, infos));
+    for (const one of blind) say(Exit.missed, `inconclusive: ${blindText(one, options.shown?.see ?? 0)}`);
+    if (options.isRegressionBad && worse.length === 0 && blind.length === 0)
+      tellVisible(comparison.metrics, options, io);
   }
   return heaviest(codes);
+}
+
+/** What a green gate could have seen. */
+function tellVisible(metrics: readonly ComparedMetric[], { judged }: CompareOptions, io: Io): void {
+  const seen = metrics.filter(({ id, visible }) => visible != null && (judged.length === 0 || judged.includes(id)));
+  for (const metric of seen.slice(0, 3)) {
+    io.err(`evaloupe: ${metric.id}: ${pairsText(metric)} pairs can show ${visibleText(metric)} or more.\n`);
+  }
 }
 
 function regressionText(metric: ComparedMetric, infos: readonly MetricInfo[]): string {

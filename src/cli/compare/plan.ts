@@ -70,7 +70,7 @@ function metricIn(metrics: readonly ComparedMetric[], infos: readonly MetricInfo
   throw new InputError(`--metric: these runs have no ${lineText(id)} to compare.${suggestion(id, known)}`);
 }
 
-function planOf(
+export function planOf(
   { id, nA, changes, visible, difference, designEffect = 1 }: ComparedMetric,
   asked: number | null,
   power: number,
@@ -107,15 +107,15 @@ function planText({ metric, see, power, needed, discordance, deff, pairs, visibl
 }
 
 /** `2pt`, `2%` or `0.02`. */
-function differenceOf(text: string): number {
+export function differenceOf(text: string): number {
   const points = /^(\d+(?:\.\d+)?)\s*(?:pt|pts|points?)$/.exec(text.trim());
   const difference = points ? Number(points[1]) / 100 : fractionOf(text);
   if (difference !== null && difference > 0 && difference <= 1) return difference;
   throw new UsageError(`--see takes a difference like 2pt, 2% or 0.02, not “${text}”.`);
 }
 
-function powerOf(text: string): number {
+export function powerOf(text: string): number {
   const power = fractionOf(text);
   if (power !== null && power >= 0.5 && power < 1) return power;
-  throw new UsageError(`--power takes a share from 0.5 to below 1, not “${text}”.`);
+  throw new UsageError(`A power is a share from 0.5 to below 1, not “${text}”.`);
 }

@@ -1,0 +1,138 @@
+import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
+import { lineText } from "../../present/characters.ts";
+import { escapeMarkdownInline } from "../../present/markdown.ts";
+import {
+  comparedOf,
+  differenceInterval,
+  differenceText,
+  pairingText,
+  pairsText,
+  probabilityText,
+  sideValue,
+  trendOf,
+} from "../../present/metricWords.ts";
+import { countText, numberText } from "../../present/numbers.ts";
+import type { PairRow } from "../../protocol/comparison.ts";
+import type { Sink } from "../outFile.ts";
+import { addToStepSummary } from "../output/alerts/github.ts";
+import { AlertPlaces } from "../output/alerts/places.ts";
+import { commentOf, MOST_NAMED, markdownTable } from "../output/markdown.ts";
+import type { Judged } from "./compare.ts";
+import type { Compared } from "./output.ts";
+
+/** Pairs whose answer was right and is wrong now; of files without answers, those that are supported less. */
+const REGRESSED = ['a.outcome == "right" && b.outcome == "wrong"', "d.adherence < 0"];
+
+/** `--as markdown` and `--as github` of two runs: a verdict, the metrics, and the samples that became worse. */
+export async function writeComparedMarkdown(
+  compared: Compared,
+  { form, ...judged }: Judged & { readonly form: "markdown" | "github" },
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<void> {
+  const { evaluation } = compared;
+  const { rows, size } = await regressedIn(compared, signal);
+  const places = new AlertPlaces(evaluation.names);
+  const text = markdownText(compared, judged, rows, size, places);
+  if (form === "markdown") return sink.write(text);
+  for (const { a, b } of rows) {
+    if (!a || !b) continue;
+    const file = decodeURIComponent(places.fileOf(b.source))
+      .replaceAll("%", "%25")
+      .replaceAll(":", "%3A")
+      .replaceAll(",", "%2C");
+    const words = `${a.verdict} in the base, ${b.verdict} now: ${lineText(b.title)}`.replaceAll("%", "%25");
+    sink.write(`::error file=${file},line=${b.line},title=Became worse::${words}\n`);
+  }
+  addToStepSummary(text);
+}
+
+async function regressedIn({ evaluation, query }: Compared, signal: AbortSignal) {
+  const { peer, state } = evaluation;
+  for (const clause of state.samples === 0 ? [] : REGRESSED) {
+    try {
+      const asked = { ...query, where: [clause] };
+      const { rows, size } = await peer.call("pairs", { query: asked, of: "pairs", from: 0, to: MOST_NAMED }, signal);
+      if (size > 0) return { rows, size };
+    } catch {
+      signal.throwIfAborted(); // This kind of sample has no such field.
+    }
+  }
+  return { rows: [], size: 0 };
+}
+
+function markdownText(
+  { comparison, infos, query, evaluation }: Compared,
+  judged: Omit<Judged, "form">,
+  rows: readonly PairRow[],
+  size: number,
+  places: AlertPlaces,
+): string {
+  const { group, pairing } = comparison;
+  const infoOf = new Map(infos.map((info) => [info.id, info]));
+  const cells = comparison.metrics.flatMap((metric) => {
+    const info = infoOf.get(metric.id);
+    if (!info || (metric.a === null && metric.b === null)) return [];
+    const { unit } = info;
+    const trend = trendOf(metric, info);
+    return [
+      [
+        [metric.id, comparedOf(metric)].filter(Boolean).join(" "),
+        sideValue(metric.a, unit),
+        sideValue(metric.b, unit),
+        `${differenceText(metric.difference, unit)}${trend === "better" || trend === "worse" ? `, ${trend}` : ""}`,
+        differenceInterval(metric, unit, group),
+        probabilityText(metric.changes?.p ?? null),
+        pairsText(metric, group),
+      ],
+    ];
+  });
+  const names = query.sides.map(({ name }) => `\`${name.replaceAll("`", "'")}\``);
+  return commentOf(
+    [
+      verdictLine(judged, infos, cells.length),
+      `${names.join(" → ")}: ${escapeMarkdownInline(pairingText(pairing, group))}`,
+      cells.length > 0 ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells) : "",
+      regressedText(rows, size, evaluation.names, places),
+    ],
+    query.sides.map(({ name }) => name).join(" "),
+  );
+}
+
+function verdictLine(
+  { isGate, worse, blind }: Omit<Judged, "form">,
+  infos: readonly MetricInfo[],
+  metrics: number,
+): string {
+  const ids = (list: readonly ComparedMetric[]) =>
+    [...new Set(list.map(({ id }) => id))].map(escapeMarkdownInline).join(", ");
+  if (worse.length > 0) return `**Evaloupe: worse beyond chance: ${ids(worse)}.**`;
+  if (blind.length > 0) {
+    return `**Evaloupe: inconclusive.** ${blind.map((one) => escapeMarkdownInline(blindText(one, null))).join(" ")}`;
+  }
+  if (metrics === 0 || infos.length === 0) return "**Evaloupe: nothing to compare.**";
+  return `**Evaloupe: no metric is worse beyond chance${isGate ? "; passed" : ""}.**`;
+}
+
+/** Why a metric could not have told. `see` is what was to be seen. */
+export function blindText({ metric, visible }: Judged["blind"][number], see: number | null): string {
+  const points = (value: number): string => `${numberText(value, "rate")} points`;
+  const can = visible === null ? "can show no difference" : `can show ${points(visible)}`;
+  return `${metric.id}: ${pairsText(metric)} pairs ${can}${see === null ? "" : `, and ${points(see)} were to be seen`}.`;
+}
+
+function regressedText(rows: readonly PairRow[], size: number, names: readonly string[], places: AlertPlaces): string {
+  const lines = rows.flatMap(({ a, b }) => {
+    if (!a || !b) return [];
+    const at = `\`${(names[b.source] ?? places.fileOf(b.source)).replaceAll("`", "'")}:${b.line}\``;
+    return [`- ${at} ${a.verdict} → ${b.verdict}: ${escapeMarkdownInline(lineText(b.title.slice(0, 200)))}`];
+  });
+  if (lines.length === 0) return "";
+  const more = size - lines.length;
+  return [
+    `Became worse: ${countText(size)}`,
+    "",
+    ...lines,
+    ...(more > 0 ? [`- and ${countText(more)} more`] : []),
+  ].join("\n");
+}
