@@ -45,6 +45,7 @@ describe("pages", () => {
     "docs/formulas.md",
     "docs/scale.md",
     "docs/command-line.md",
+    "docs/ci.md",
     ...HOW_TO,
   ])("%s links to files that are there", (page) => {
     const targets = [...textOf(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = ""]) => target);

@@ -28,7 +28,7 @@ const modeFlagNames = (): string => modeFamilies.map(({ id }) => `--${id}`).join
 
 /** A command in one line, shown with what is wrong. */
 export const USAGE: Readonly<Record<Command, string>> = {
-  score: "evaloupe score PATH… [--as table|json|jsonl|csv|html|reference|eee] [--out FILE] [options]",
+  score: "evaloupe score PATH… [--as table|json|jsonl|csv|html|markdown|github|junit|sarif|…] [--out FILE] [options]",
   label:
     "evaloupe label PATH [--with local|model|hybrid|selective] [--model ID] [--base-url URL] [--dry-run] [options]",
   judge:
@@ -36,7 +36,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
   agree:
     "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv|html] [--out FILE] [options]",
   compare:
-    "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|html] [--out FILE] [options]",
+    "evaloupe compare BASE A… [--fail-on-regression] [--as table|json|jsonl|csv|markdown|github|html] [--out FILE] [options]",
   plan: "evaloupe plan BASE A --metric ID [--see 2pt] [--power 0.8] [--as table|json] [options]",
   estimate: "evaloupe estimate PATH [PATH] --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
   traits: "evaloupe traits PATH… [--failing EXPR] [--as table|json] [--out FILE] [options]",
@@ -112,7 +112,8 @@ ${modeFlagLines()}
 Results
   --as FORM               table, json, jsonl (one line per sample), csv (one row per sample), reference, html (a
                           self-contained report for a browser; 500 samples at most), eee (instance records of
-                          Every Eval Ever)
+                          Every Eval Ever), and for CI: markdown (a comment), github (annotations, and the comment in
+                          the summary of the step), junit (a case per sample), sarif (the worst 5,000 alerts)
   --out FILE              write to a file, completely or not at all
   --strict                treat a rejected record as bad input (exit 2)
   --fail-under METRIC=V   exit 1 if the metric is below V (above V if lower is better): adherence=0.8,
@@ -199,7 +200,10 @@ Two runs are compared in depth; of more, each is set against the first. Samples 
                           scores, or all signs of groups where questions repeat, else by the 95 % interval of the
                           difference; below 30 pairs or groups by the sign test. Of several runs each
                           metric is judged over all of them, by Holm's correction
-  --as FORM               table, json, jsonl (one line per pair), csv (one row per pair), markdown, html. Of
+  --metric ID             only this metric may fail; may be repeated
+  --see DIFFERENCE        with --at-least-power P (0.8): exit 1 as inconclusive if these pairs would not find a difference
+                          like 5pt in that share of cases
+  --as FORM               table, json, jsonl (one line per pair), csv (one row per pair), markdown, html, github. Of
                           several runs jsonl and csv have one sample of the base per line
 
 and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --group

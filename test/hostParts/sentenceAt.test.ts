@@ -1,7 +1,6 @@
 // Catches a sentence found at another place of the document than the cursor's.
 import { describe, expect, it } from "vitest";
-import { positionsIn } from "../../src/core/read/positions.ts";
-import { rawSpan } from "../../src/core/read/positions.ts";
+import { positionsIn, rawSpan } from "../../src/core/read/positions.ts";
 import { placeAt } from "../../src/host/documentPlaces.ts";
 import type { SentencePlace } from "../../src/model/index.ts";
 

@@ -93,9 +93,10 @@ class FileText {
   regionOf(offset: number, from: number, to: number, expected: string): Region | null {
     const line = this.lineAt(offset);
     const start = this.#lines[line - 1] ?? 0;
-    const before = decode(this.#bytes.subarray(start, offset));
-    // A unit takes three bytes at most.
-    const record = decode(this.#bytes.subarray(offset, offset + 3 * to + 4));
+    // A unit takes three bytes at most. Sessions read records without the file's byte order mark.
+    const read = decode(this.#bytes.subarray(offset, offset + 3 * to + 6));
+    const [mark, record] = read.startsWith(MARK) ? [MARK, read.slice(1)] : ["", read];
+    const before = decode(this.#bytes.subarray(start, offset)) + mark;
     const raw = record.slice(from, to);
     if (!saysSo(raw, expected)) return null;
     const [startLine, startColumn] = placeIn(before + record.slice(0, from), line);
@@ -116,9 +117,12 @@ function saysSo(raw: string, text: string): boolean {
   }
 }
 
+/** A byte order mark. */
+const MARK = "\ufeff";
+
 /** Line and column behind a text that begins on a line. A byte order mark has no column. */
 function placeIn(text: string, line: number): readonly [line: number, column: number] {
   const last = text.lastIndexOf("\n");
-  const mark = last < 0 && text.startsWith("\ufeff") ? 1 : 0;
+  const mark = last < 0 && text.startsWith(MARK) ? 1 : 0;
   return [line + text.split("\n").length - 1, text.length - last - mark];
 }
