@@ -3,10 +3,11 @@ import * as vscode from "vscode";
 import { recordsIn } from "../documentPlaces.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
-import { isCancellation, report } from "../notices.ts";
+import { inform, isCancellation, report } from "../notices.ts";
 import type { Queries } from "../queries.ts";
 import type { Inspectors } from "../webviews.ts";
 import { SampleHints, SampleHover, SampleLenses, SampleTokens, TOKEN_LEGEND } from "./annotations.ts";
+import { EvidenceCoverage, MOST_COVERED } from "./coverage.ts";
 import { SampleMarks, SampleProblems } from "./marks.ts";
 import { SampleNavigation, SampleOutline } from "./navigation.ts";
 import { addressOf, evaluationOf, indexIn, SAMPLE_FILES, SAMPLE_SCHEME, SampleFiles } from "./sampleFiles.ts";
@@ -42,6 +43,25 @@ async function stepSampleAsText(app: SampleApp, step: 1 | -1, number: unknown, i
   if (next === undefined) return;
   app.queries.focus(evaluation, { index: next, key: null });
   await show({ evaluation, index: next });
+}
+
+/** Of the sample that is open as text, else of those that the filter lets through. */
+async function showCoverage(app: SampleApp, coverage: EvidenceCoverage): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  const place =
+    editor?.document.uri.scheme === SAMPLE_SCHEME ? await placeAtCursor(editor, app.evaluations, app.queries) : null;
+  const evaluation = place?.evaluation ?? app.inspectors.focused ?? app.evaluations.active;
+  if (!evaluation) return;
+  const query = await app.queries.ready(evaluation);
+  if (place) return coverage.show(evaluation, [place.index], query);
+  const { rows, size } = await evaluation.ask("rows", { query, from: 0, to: MOST_COVERED });
+  if (size > MOST_COVERED)
+    void inform(l10n.t("Coverage is shown of the first {0} of {1} samples. Filter to see others.", MOST_COVERED, size));
+  await coverage.show(
+    evaluation,
+    rows.map(({ index }) => index),
+    query,
+  );
 }
 
 async function show({ evaluation, index }: Place): Promise<void> {
@@ -92,6 +112,7 @@ export function registerSampleDocuments(app: SampleApp): vscode.Disposable {
   const files = new SampleFiles(app.evaluations, app.queries);
   const navigation = new SampleNavigation(files);
   const outline = new SampleOutline(files);
+  const coverage = new EvidenceCoverage();
   const { languages, workspace } = vscode;
   return vscode.Disposable.from(
     workspace.registerFileSystemProvider(SAMPLE_SCHEME, files, {
@@ -110,6 +131,8 @@ export function registerSampleDocuments(app: SampleApp): vscode.Disposable {
     command("openSampleAsText", (number, index) => openSampleAsText(app, number, index)),
     command("nextSampleAsText", (number, index) => stepSampleAsText(app, 1, number, index)),
     command("previousSampleAsText", (number, index) => stepSampleAsText(app, -1, number, index)),
+    command("showEvidenceCoverage", () => showCoverage(app, coverage)),
+    coverage,
     new SampleMarks(files),
     new SampleProblems(files),
     files,

@@ -34,7 +34,7 @@ export function evaluationOf(uri: vscode.Uri, evaluations: Evaluations): Evaluat
 }
 
 /** A sample with its text, and which line of it is linked to which. Lines and sentences count from 0. */
-interface ShownSample {
+export interface ShownSample {
   readonly detail: Detail;
   readonly text: string;
   readonly lines: readonly SampleLine[];
@@ -45,7 +45,7 @@ interface ShownSample {
   readonly linked: readonly (readonly number[])[];
 }
 
-function shownSample(detail: Detail): ShownSample {
+export function shownSample(detail: Detail): ShownSample {
   const { text, lines } = sampleText(detail);
   const sentences = allSentences(detail);
   return { detail, text, lines, sentences, lineOf: linesOf(lines), linked: linksOf(sentences) };

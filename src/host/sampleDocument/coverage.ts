@@ -1,0 +1,125 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import type { Query } from "../../model/index.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { inform } from "../notices.ts";
+import { addressOf, contentRange, type ShownSample, shownSample } from "./sampleFiles.ts";
+
+/** More samples than these are no longer looked through by hand. */
+export const MOST_COVERED = 500;
+
+/** A sentence of a document that a response should or may stand on, and the response sentences that do. */
+interface Statement {
+  readonly range: vscode.Range;
+  /** Whether it is used, by the labels. */
+  readonly isUsed: boolean;
+  readonly usedBy: readonly string[];
+}
+
+interface Covered {
+  readonly uri: vscode.Uri;
+  readonly test: vscode.TestItem;
+  readonly statements: readonly Statement[];
+}
+
+/**
+ * Evidence as the editor's own test coverage: statements are the relevant sentences of the documents, or all where none is
+ * labelled relevant; executed are those that the response uses. So a sample's percentage is its completeness, and what is
+ * red was missed. Tests are the samples, with their response sentences.
+ */
+export class EvidenceCoverage implements vscode.Disposable {
+  #controller: vscode.TestController | null = null;
+
+  /** Shows the coverage of these samples, in place of what was shown before. */
+  async show(evaluation: Evaluation, indexes: readonly number[], query: Query): Promise<void> {
+    this.dispose();
+    const controller = vscode.tests.createTestController("evaloupe.evidence", l10n.t("Evidence"));
+    this.#controller = controller;
+    const covered: Covered[] = [];
+    for (const index of indexes.slice(0, MOST_COVERED)) {
+      const detail = await evaluation.ask("detail", { query, index });
+      const one = coveredIn(controller, addressOf(evaluation, index), shownSample(detail));
+      if (one) covered.push(one);
+    }
+    if (covered.length === 0) {
+      this.dispose();
+      void inform(l10n.t("None of these samples has documents whose sentences are labelled."));
+      return;
+    }
+    this.#run(controller, covered, evaluation.name);
+  }
+
+  #run(controller: vscode.TestController, covered: readonly Covered[], name: string): void {
+    const byUri = new Map(covered.map((one) => [one.uri.toString(), one]));
+    const profile = controller.createRunProfile(
+      l10n.t("Evidence"),
+      vscode.TestRunProfileKind.Coverage,
+      () => undefined,
+    );
+    profile.loadDetailedCoverage = async (_, { uri }) => detailsOf(byUri.get(uri.toString()));
+    profile.loadDetailedCoverageForTest = async (_, { uri }, { id }) => detailsOf(byUri.get(uri.toString()), id);
+    const tests = covered.map(({ test }) => test);
+    const run = controller.createTestRun(new vscode.TestRunRequest(tests, undefined, profile), name, false);
+    for (const { uri, test, statements } of covered) {
+      for (const [, sentence] of test.children) run.passed(sentence);
+      run.passed(test);
+      const used = statements.filter(({ isUsed }) => isUsed).length;
+      const count = new vscode.TestCoverageCount(used, statements.length);
+      run.addCoverage(
+        new vscode.FileCoverage(
+          uri,
+          count,
+          undefined,
+          undefined,
+          [...test.children].map(([, one]) => one),
+        ),
+      );
+    }
+    run.end();
+    run.onDidDispose?.(() => {
+      if (this.#controller === controller) this.dispose();
+    });
+  }
+
+  dispose(): void {
+    this.#controller?.dispose();
+    this.#controller = null;
+  }
+}
+
+/** Null where no sentence of its documents is labelled. */
+function coveredIn(controller: vscode.TestController, uri: vscode.Uri, sample: ShownSample): Covered | null {
+  const { detail } = sample;
+  const documents = sample.sentences.flatMap((one) => (one.side === "document" ? [one] : []));
+  const isLabelled = documents.some(({ sentence }) => sentence.state !== "unlabelled");
+  if (!isLabelled) return null;
+  const relevant = documents.filter(({ sentence: { state } }) => state === "used" || state === "missed");
+  const meant = relevant.length > 0 ? relevant : documents;
+  const statements = meant.flatMap(({ number, sentence }): Statement[] => {
+    const line = sample.lineOf[number];
+    if (line === undefined) return [];
+    const isUsed = sentence.state === "used" || sentence.state === "stray";
+    return [{ range: contentRange(sample, line), isUsed, usedBy: sentence.usedBy }];
+  });
+  const title = detail.body.question ?? detail.id ?? String(detail.row + 1);
+  const test = controller.createTestItem(uri.toString(), title, uri);
+  if (relevant.length === 0) test.description = l10n.t("use: no sentence is labelled relevant");
+  for (const one of sample.sentences) {
+    const line = sample.lineOf[one.number];
+    if (one.side !== "response" || line === undefined) continue;
+    const { key, text } = one.sentence;
+    const child = controller.createTestItem(key, `${key}  ${text ?? ""}`, uri);
+    child.range = contentRange(sample, line);
+    test.children.add(child);
+  }
+  controller.items.add(test);
+  return { uri, test, statements };
+}
+
+/** Of all response sentences, or of the one with this key. */
+function detailsOf(covered: Covered | undefined, key: string | null = null): vscode.StatementCoverage[] {
+  return (covered?.statements ?? []).map(({ range, isUsed, usedBy }) => {
+    const times = key === null ? Math.max(Number(isUsed), isUsed ? usedBy.length : 0) : Number(usedBy.includes(key));
+    return new vscode.StatementCoverage(times, range);
+  });
+}
