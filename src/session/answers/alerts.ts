@@ -91,7 +91,7 @@ function* alertsIn(
     for (const citation of sentence.citations ?? []) {
       if (citation.state !== "wrong" && citation.state !== "dangling") continue;
       const right = citation.should.flatMap(({ document }) =>
-        sentence.supportedBy.filter((key) => key.startsWith(`${document}`)),
+        sentence.supportedBy.filter((key) => Number.parseInt(key, 10) === document),
       );
       yield {
         ...at,
