@@ -95,7 +95,7 @@ function markdownText(
       cells.length > 0 ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells) : "",
       regressedText(rows, size, evaluation.names, places),
     ],
-    query.sides.map(({ name }) => name).join(" "),
+    query.sides.map(({ name }) => name),
   );
 }
 

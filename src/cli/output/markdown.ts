@@ -24,10 +24,11 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 /**
  * The sections of a comment, cut where they become too long, with a mark at the end by which whoever posts it finds it again.
- * `name` tells several comments of one change apart.
+ * The names of the files, without their folders, tell several comments of one change apart.
  */
-export function commentOf(sections: readonly string[], name: string): string {
-  const mark = `<!-- evaloupe:${name.replace(/[^\w./-]+/g, "-").replaceAll("--", "-")} -->\n`;
+export function commentOf(sections: readonly string[], files: readonly string[]): string {
+  const name = files.map((file) => file.split(/[\\/]/).at(-1)).join(" ");
+  const mark = `<!-- evaloupe:${name.replace(/[^\w.]+/g, "-")} -->\n`;
   const text = sections.filter(Boolean).join("\n\n");
   const most = MOST_CHARACTERS - mark.length - 2;
   if (text.length <= most) return `${text}\n\n${mark}`;
@@ -66,7 +67,7 @@ export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOp
       rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows) : "",
       alertsText(alerts, total, names),
     ],
-    names.join(" "),
+    names,
   );
 }
 

@@ -29,7 +29,7 @@ describe("completion", () => {
     ["a field after an open parenthesis and a not", "!(chunk|", ["chunk size"]],
     ["a field in backticks", "`chu|", ["chunk size"]],
     ["comparators of numbers", "adherence |", ["<", "<=", ">", ">=", "==", "!="]],
-    ["comparators of texts", "verdict |", ["==", "~", "!=", "!~"]],
+    ["comparators of texts", "verdict |", ["==", "~", "has", "!=", "!~"]],
     ["comparators and joiners of flags", "rejected |", ["==", "!=", "&&", "||"]],
     ["values of a text", "verdict == |", ['"correct"', '"wrong"']],
     ["values by their beginning", 'verdict == "w|', ['"wrong"']],
