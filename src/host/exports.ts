@@ -250,6 +250,7 @@ async function writeReportTo(
           worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
           detail: (index) => evaluation.ask("detail", { query, index }, signal),
           issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
+          traits: () => evaluation.ask("traits", { query, failing: null }, signal),
           issueCounts: () => evaluation.ask("issueCounts", {}, signal),
         },
         write,

@@ -32,6 +32,7 @@ export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: 
       worst: (limit) => peer.call("worst", { query, limit }, signal),
       detail: (index) => peer.call("detail", { query, index }, signal),
       issues: (source, limit) => peer.call("issues", { source, limit }, signal),
+      traits: () => peer.call("traits", { query, failing: null }, signal),
       issueCounts: () => peer.call("issueCounts", {}, signal),
     },
     (text) => sink.write(text),

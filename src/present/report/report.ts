@@ -11,12 +11,14 @@ import { metricsSection } from "./metrics.ts";
 import { pageEnd, pageStart, type Sections } from "./page.ts";
 import { sampleArticle } from "./sample.ts";
 import type { ReportedRow, ReportedState, ReportQuestions, ReportSubject } from "./subject.ts";
+import { traitsSection } from "./traits.ts";
 
 /** In the order in which they are written. */
-const contents = (): Sections => [
+const contents = (hasTraits: boolean): Sections => [
   ["about", t("Evaluated files")],
   ["metrics", t("Metrics")],
   ["figures", t("Figures")],
+  ...(hasTraits ? [["traits", t("What sets failures apart")] as const] : []),
   ["issues", t("Issues")],
   ["samples", t("Samples")],
 ];
@@ -115,10 +117,12 @@ export async function writeReport(
   const { size, rows: first } = await questions.rows(query.sort ? MOST_SAMPLES : 0);
   const rows = query.sort ? first : await questions.worst(MOST_SAMPLES);
   const summary = await questions.summary();
-  put(pageStart(subject, contents()));
+  const traits = await questions.traits();
+  put(pageStart(subject, contents(traits !== null)));
   put(about(subject, { size, shown: rows.length }));
   put(metricsSection(summary, await questions.intervals()));
   put(figuresSection(summary.figures));
+  if (traits) put(traitsSection(traits));
   const issues = [];
   for (const source of state.sources.keys()) issues.push(...(await questions.issues(source, MOST_ISSUES)));
   put(issuesSection(issues, await questions.issueCounts(), state.sources));

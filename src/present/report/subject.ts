@@ -15,6 +15,7 @@ import type {
   ShownFamily,
   ShownVerdict,
   StopReason,
+  TraitReport,
   Uncovered,
 } from "../../model/index.ts";
 
@@ -93,5 +94,7 @@ export interface ReportQuestions {
   worst(limit: number): Promise<readonly ReportedRow[]>;
   detail(index: number): Promise<Detail>;
   issues(source: number, limit: number): Promise<readonly PlacedIssue[]>;
+  /** What sets failures apart; null where nothing says what a failure is. */
+  traits(): Promise<TraitReport | null>;
   issueCounts(): Promise<Readonly<Partial<Record<IssueCode, number>>>>;
 }

@@ -23,6 +23,7 @@ async function reportOf(
       worst: async (limit) => ask.worst({ query, limit }, never),
       detail: async (index) => ask.detail({ query, index }, never),
       issues: async (source, limit) => ask.issues({ source, limit }, never),
+      traits: async () => ask.traits({ query, failing: null }, never),
       issueCounts: async () => ask.issueCounts({}, never),
     },
     (text) => parts.push(text),
@@ -125,6 +126,21 @@ describe("report", () => {
     expect(wrong).not.toContain('<a href="#s1-d');
     expect(page).toMatch(/<li id="s1-d1-1" class="used">[\s\S]*?<a href="#s1-r1"><kbd>a<\/kbd><\/a>/);
     expect(page).toMatch(/<li id="s1-d1-2" class="missed">/);
+  });
+
+  it("tells what sets failures apart, and has no such part where nothing says what a failure is", async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => ({
+      question: `Which of the ${at}?`,
+      response: at % 4 === 0 ? "Rome" : "Paris",
+      ground_truth: "Paris",
+      place: at % 4 === 0 ? "north" : "south",
+    }));
+    const { page } = await reportOf(await open(rows));
+    expect(page).toContain('<a href="#traits">');
+    expect(page).toMatch(/10 of 40 questions fail\. \d+ traits tried, \d+ beyond chance\./);
+    expect(page).toMatch(/<code>place == (?:"|&quot;)north(?:"|&quot;)<\/code><\/th><td>10 of 10 fail, of the others 0 of 30</);
+    const nothing = await reportOf(await open([{ question: "Why?", response: "So it is." }]));
+    expect(nothing.page).not.toContain("traits");
   });
 
   it("says the filter, the limit and the order, and keeps to them", async () => {
