@@ -30,7 +30,7 @@ interface Tried extends Omit<Trait, "q"> {
 /**
  * Traits that failing groups have more or less often than chance would have it: of all that some groups have and others do
  * not, those whose chance stays below .05 after the correction of Benjamini and Hochberg; of several with nearly the same
- * groups (Jaccard index of .9 and more) the shortest. What says the same as failing is none. `fails`: by group. `isWanted`
+ * groups (Jaccard index of .9 and more) the shortest. A number that says the same as failing is a score of it, and none. `fails`: by group. `isWanted`
  * says whether a trait is tried, by how many groups have it.
  */
 export function findTraits(
@@ -44,7 +44,8 @@ export function findTraits(
   for (const [where, marked] of marks.each()) {
     if (marked.length === all || !isWanted(where, marked.length)) continue;
     const both = marked.reduce((sum, group) => sum + (fails[group] ?? 0), 0);
-    if (saysTheSame(both, marked.length, hit) || saysTheSame(marked.length - both, marked.length, all - hit)) continue;
+    const isSame = saysTheSame(both, marked.length, hit) || saysTheSame(marked.length - both, marked.length, all - hit);
+    if (isSame && isOfNumbers(where)) continue;
     tried.push({
       where,
       marked,
@@ -63,6 +64,9 @@ export function findTraits(
 }
 
 const saysTheSame = (common: number, one: number, other: number): boolean => common >= SAME * (one + other - common);
+
+/** Whether a clause is about a number: those on texts have one in quotes. */
+const isOfNumbers = (where: string): boolean => !where.includes('"');
 
 type Found = Tried & Pick<Trait, "q">;
 

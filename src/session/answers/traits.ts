@@ -123,7 +123,7 @@ function groupsIn({ table }: EvaluationView, marks: Uint8Array | null): Groups {
 /** Metrics of these families say something of a sample beside its verdict. */
 const TELLING_FAMILIES = ["support", "citations"];
 /** Where a sample stands, who labelled it, and what says once more whether it fails. */
-const UNTELLING = /^(?:row|line|index|id|any|outcome|verdict|cause|gold\..*|repeats\..*|label.*|disagree|modes\..*)$/;
+const UNTELLING = /^(?:row|line|index|id|any|correct|outcome|verdict|cause|gold\..*|repeats\..*|label.*|disagree|modes\..*)$/;
 
 /** Fields of the table that can be a trait. */
 function fieldsIn({ kind }: EvaluationView, scope: FieldScope, failing: string): readonly string[] {

@@ -138,7 +138,7 @@ describe("report", () => {
     const { page } = await reportOf(await open(rows));
     expect(page).toContain('<a href="#traits">');
     expect(page).toMatch(/10 of 40 questions fail\. \d+ traits tried, \d+ beyond chance\./);
-    expect(page).toMatch(/<code>place == (?:"|&quot;)north(?:"|&quot;)<\/code><\/th><td>10 of 10 fail, of the others 0 of 30</);
+    expect(page).toMatch(/<bdi>place == &#34;north&#34;<\/bdi><\/code><\/th><td>10 of 10 fail, of the others 0 of 30</);
     const nothing = await reportOf(await open([{ question: "Why?", response: "So it is." }]));
     expect(nothing.page).not.toContain("traits");
   });
