@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formOf } from "../../src/core/traits/form.ts";
 import { findTraits, TraitMarks } from "../../src/core/traits/traits.ts";
 
-const all = () => true;
+const all = { isWanted: () => true, isScore: (where: string) => where.startsWith("acc") };
 
 /** Marks by trait: the groups that have it. */
 function marksOf(groups: Readonly<Record<string, readonly number[]>>): TraitMarks {

@@ -266,3 +266,30 @@ scenario(
     return writeFile(path.join(folder, "repeated.jsonl"), text);
   },
 );
+
+/** Forty questions: those on tunnels fail. */
+const FAILING = Array.from({ length: 40 }, (_, at) => {
+  const isTunnel = at % 4 === 0;
+  const question = `When did ${isTunnel ? "tunnel" : "bridge"} ${at} open?`;
+  return `${JSON.stringify({ id: `s${at}`, question, response: isTunnel ? "Never." : "In May.", ground_truth: "May" })}\n`;
+}).join("");
+
+scenario(
+  "what sets failures apart is told line by line, and each line filters by itself",
+  async (code) => {
+    const inspector = await evaluated(code);
+    const metrics = await Metrics.of(code);
+    const traits = metrics.frame.getByRole("region", { name: "What sets failures apart" });
+    await traits.getByRole("button", { name: "Find what sets failures apart" }).click();
+    await traits.filter({ hasText: /10 of 40 questions fail\. \d+ traits tried, [1-9]\d* beyond chance\./ }).waitFor();
+    const line = traits.getByRole("button", { name: 'response has "never"' });
+    assert.match(await line.innerText(), /\+100 points \(70 to 100\)\s+10 of 10 fail, of the others 0 of 30/);
+    await line.press("Enter");
+    await until("10 of 40", async () => /^10 of 40 samples/.test(await inspector.foot()));
+    assert.equal(await line.getAttribute("aria-pressed"), "true");
+    // Among these alone there is nothing that sets failures apart; without the filter all is there again.
+    await line.click();
+    await until("all", async () => /^40 samples/.test(await inspector.foot()));
+  },
+  (folder) => writeFile(path.join(folder, FILE), FAILING),
+);

@@ -23,6 +23,14 @@ export class TraitMarks {
   }
 }
 
+/** Which traits are tried. */
+export interface TraitChoice {
+  /** Whether a clause is, by how many groups have it. */
+  readonly isWanted: (where: string, marked: number) => boolean;
+  /** Whether it is about what judges a sample, so that it may be failing itself under another name. */
+  readonly isScore: (where: string) => boolean;
+}
+
 interface Tried extends Omit<Trait, "q"> {
   readonly marked: Uint32Array;
 }
@@ -30,13 +38,12 @@ interface Tried extends Omit<Trait, "q"> {
 /**
  * Traits that failing groups have more or less often than chance would have it: of all that some groups have and others do
  * not, those whose chance stays below .05 after the correction of Benjamini and Hochberg; of several with nearly the same
- * groups (Jaccard index of .9 and more) the shortest. A number that says the same as failing is a score of it, and none. `fails`: by group. `isWanted`
- * says whether a trait is tried, by how many groups have it.
+ * groups (Jaccard index of .9 and more) the shortest. A score that says the same as failing is none. `fails`: by group.
  */
 export function findTraits(
   marks: TraitMarks,
   fails: Uint8Array,
-  isWanted: (where: string, marked: number) => boolean,
+  { isWanted, isScore }: TraitChoice,
 ): { readonly tried: number; readonly traits: readonly Trait[] } {
   const all = fails.length;
   const hit = fails.reduce((sum, one) => sum + one, 0);
@@ -45,7 +52,7 @@ export function findTraits(
     if (marked.length === all || !isWanted(where, marked.length)) continue;
     const both = marked.reduce((sum, group) => sum + (fails[group] ?? 0), 0);
     const isSame = saysTheSame(both, marked.length, hit) || saysTheSame(marked.length - both, marked.length, all - hit);
-    if (isSame && isOfNumbers(where)) continue;
+    if (isSame && isScore(where)) continue;
     tried.push({
       where,
       marked,
@@ -64,9 +71,6 @@ export function findTraits(
 }
 
 const saysTheSame = (common: number, one: number, other: number): boolean => common >= SAME * (one + other - common);
-
-/** Whether a clause is about a number: those on texts have one in quotes. */
-const isOfNumbers = (where: string): boolean => !where.includes('"');
 
 type Found = Tried & Pick<Trait, "q">;
 

@@ -4,7 +4,7 @@ import { percentile } from "../../core/stats/intervals.ts";
 import { type Value, wordsIn } from "../../core/table/filter.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
 import { FORMS, formOf } from "../../core/traits/form.ts";
-import { findTraits, TraitMarks } from "../../core/traits/traits.ts";
+import { findTraits, type TraitChoice, TraitMarks } from "../../core/traits/traits.ts";
 import { equalsClause, fieldName, literalText, type Query, rangeClause, type TraitReport } from "../../model/index.ts";
 import { fieldInfos, formField, resolveField } from "../fields.ts";
 import { recordFieldReader } from "../recordFields.ts";
@@ -81,11 +81,19 @@ async function findIn(
   const marks = new TraitMarks();
   markFields(marks, scope, groups.of, fieldsIn(evaluation, scope, failing));
   await markRecords(marks, evaluation, scope, groups.of, signal);
-  const isTried = (trait: string, marked: number): boolean =>
-    !isWord(trait) || (marked >= FEWEST_WITH_WORD && marked <= groups.size - FEWEST_WITH_WORD);
+  const { metrics, fields } = evaluation.kind;
+  const ours = [...metrics.map(({ info }) => info.id), ...fields.map(({ id }) => id)].flatMap(
+    (id) => fieldName(id) ?? [],
+  );
+  const choice: TraitChoice = {
+    isWanted: (where, marked) =>
+      !isWord(where) || (marked >= FEWEST_WITH_WORD && marked <= groups.size - FEWEST_WITH_WORD),
+    // Those on texts have one in quotes; a number of a record may be a score as well.
+    isScore: (where) => !where.includes('"') || ours.some((name) => where.startsWith(`${name} `)),
+  };
   return {
     failing,
-    ...findTraits(marks, fails, isTried),
+    ...findTraits(marks, fails, choice),
     groups: groups.size,
     failingGroups: fails.reduce((sum, one) => sum + one, 0),
     samples: groups.samples,
@@ -123,7 +131,8 @@ function groupsIn({ table }: EvaluationView, marks: Uint8Array | null): Groups {
 /** Metrics of these families say something of a sample beside its verdict. */
 const TELLING_FAMILIES = ["support", "citations"];
 /** Where a sample stands, who labelled it, and what says once more whether it fails. */
-const UNTELLING = /^(?:row|line|index|id|any|correct|outcome|verdict|cause|gold\..*|repeats\..*|label.*|disagree|modes\..*)$/;
+const UNTELLING =
+  /^(?:row|line|index|id|any|correct|outcome|verdict|cause|gold\..*|repeats\..*|label.*|disagree|modes\..*)$/;
 
 /** Fields of the table that can be a trait. */
 function fieldsIn({ kind }: EvaluationView, scope: FieldScope, failing: string): readonly string[] {
