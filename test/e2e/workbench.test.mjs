@@ -57,6 +57,38 @@ scenario("a hover over a sentence tells what supports it, and its link opens the
   await inspector.shows("tunnel");
 });
 
+scenario(
+  "evidence stands in the editor's own test coverage: missed sentences, and what fails for lack of it",
+  async (code) => {
+    await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+    await (await Inspector.of(code)).sentence("a").waitFor();
+    await code.command("Evaloupe: Show Evidence Coverage");
+    const rows = (/** @type {string} */ list) =>
+      code.page.locator(`.monaco-list[aria-label*="${list}"] .monaco-list-row`);
+    const shown = async () => (await rows("Coverage").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+    // Of relevant sentences two of three are used in the first sample, all in the others: completeness.
+    const samples = ["66.67%", "100.00%", "100.00%", "100.00%", "100.00%"].map(
+      (rate, at) => `support.jsonl · ${at + 1} ${rate}`,
+    );
+    await until("coverage", async () => (await shown()).join() === ["evaloupe-sample 85.71%", ...samples].join());
+    const tests = () =>
+      rows("Test Explorer").evaluateAll((list) => list.map((row) => row.getAttribute("aria-label") ?? ""));
+    const labels = await until("tests", async () => ((await tests()).length === 5 ? await tests() : undefined));
+    const failed = labels.filter((label) => label.includes("(Failed)"));
+    assert.deepEqual(failed.map((label) => /radio mast|tunnel|bird/.exec(label)?.[0]).sort(), [
+      "bird",
+      "radio mast",
+      "tunnel",
+    ]);
+    assert.equal(labels.filter((label) => label.includes("(Passed)")).length, 2, labels.join());
+
+    await rows("Coverage").filter({ hasText: "support.jsonl · 1" }).click();
+    await code.tab("support.jsonl · 1").waitFor();
+    await code.command("Evaloupe: Close All Evaluations");
+    await until("no tests", async () => (await rows("Test Explorer").count()) === 0);
+  },
+);
+
 scenario("CodeLens on the first line offers the evaluation, then the inspector", async (code) => {
   await code.openFile("support.jsonl");
   const lens = (/** @type {string} */ text) => code.page.locator(".codelens-decoration a").filter({ hasText: text });

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Query } from "../../model/index.ts";
+import { type SentenceState, sentenceState, stateWord } from "../../present/words.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform } from "../notices.ts";
 import { addressOf, contentRange, type ShownSample, shownSample } from "./sampleFiles.ts";
@@ -16,25 +17,35 @@ interface Statement {
   readonly usedBy: readonly string[];
 }
 
+/** A sentence of the response: whether it is supported, and the words on it where it is not. Null: nobody says. */
+interface Judged {
+  readonly test: vscode.TestItem;
+  readonly isSupported: boolean | null;
+  readonly words: string;
+}
+
 interface Covered {
   readonly uri: vscode.Uri;
   readonly test: vscode.TestItem;
+  readonly sentences: readonly Judged[];
   readonly statements: readonly Statement[];
 }
 
 /**
  * Evidence as the editor's own test coverage: statements are the relevant sentences of the documents, or all where none is
  * labelled relevant; executed are those that the response uses. So a sample's percentage is its completeness, and what is
- * red was missed. Tests are the samples, with their response sentences.
+ * red was missed. Tests are the samples with their response sentences, which pass if they are supported.
  */
 export class EvidenceCoverage implements vscode.Disposable {
   #controller: vscode.TestController | null = null;
+  #evaluation: Evaluation | null = null;
 
   /** Shows the coverage of these samples, in place of what was shown before. */
   async show(evaluation: Evaluation, indexes: readonly number[], query: Query): Promise<void> {
     this.dispose();
     const controller = vscode.tests.createTestController("evaloupe.evidence", l10n.t("Evidence"));
     this.#controller = controller;
+    this.#evaluation = evaluation;
     const covered: Covered[] = [];
     for (const index of indexes.slice(0, MOST_COVERED)) {
       const detail = await evaluation.ask("detail", { query, index });
@@ -47,6 +58,7 @@ export class EvidenceCoverage implements vscode.Disposable {
       return;
     }
     this.#run(controller, covered, evaluation.name);
+    await vscode.commands.executeCommand("testing.openCoverage");
   }
 
   #run(controller: vscode.TestController, covered: readonly Covered[], name: string): void {
@@ -60,9 +72,12 @@ export class EvidenceCoverage implements vscode.Disposable {
     profile.loadDetailedCoverageForTest = async (_, { uri }, { id }) => detailsOf(byUri.get(uri.toString()), id);
     const tests = covered.map(({ test }) => test);
     const run = controller.createTestRun(new vscode.TestRunRequest(tests, undefined, profile), name, false);
-    for (const { uri, test, statements } of covered) {
-      for (const [, sentence] of test.children) run.passed(sentence);
-      run.passed(test);
+    for (const { uri, test, sentences, statements } of covered) {
+      for (const sentence of sentences) report(run, sentence);
+      const failed = sentences.filter(({ isSupported }) => isSupported === false);
+      const words = failed.map(({ test: { label } }) => label).join("\n");
+      const isKnown = sentences.some(({ isSupported }) => isSupported !== null);
+      report(run, { test, isSupported: failed.length > 0 ? false : isKnown ? true : null, words });
       const used = statements.filter(({ isUsed }) => isUsed).length;
       const count = new vscode.TestCoverageCount(used, statements.length);
       run.addCoverage(
@@ -71,7 +86,7 @@ export class EvidenceCoverage implements vscode.Disposable {
           count,
           undefined,
           undefined,
-          [...test.children].map(([, one]) => one),
+          sentences.map((sentence) => sentence.test),
         ),
       );
     }
@@ -81,9 +96,25 @@ export class EvidenceCoverage implements vscode.Disposable {
     });
   }
 
+  /** Takes away what is shown of an evaluation that is closed. */
+  close(evaluation: Evaluation): void {
+    if (evaluation === this.#evaluation) this.dispose();
+  }
+
   dispose(): void {
     this.#controller?.dispose();
     this.#controller = null;
+    this.#evaluation = null;
+  }
+}
+
+function report(run: vscode.TestRun, { test, isSupported, words }: Judged): void {
+  if (isSupported === null) run.skipped(test);
+  else if (isSupported) run.passed(test);
+  else {
+    const message = new vscode.TestMessage(words);
+    if (test.uri && test.range) message.location = new vscode.Location(test.uri, test.range);
+    run.failed(test, message);
   }
 }
 
@@ -104,17 +135,23 @@ function coveredIn(controller: vscode.TestController, uri: vscode.Uri, sample: S
   const title = detail.body.question ?? detail.id ?? String(detail.row + 1);
   const test = controller.createTestItem(uri.toString(), title, uri);
   if (relevant.length === 0) test.description = l10n.t("use: no sentence is labelled relevant");
-  for (const one of sample.sentences) {
+  const sentences = sample.sentences.flatMap((one): Judged[] => {
     const line = sample.lineOf[one.number];
-    if (one.side !== "response" || line === undefined) continue;
-    const { key, text } = one.sentence;
+    if (one.side !== "response" || line === undefined) return [];
+    const { key, text, explanation } = one.sentence;
     const child = controller.createTestItem(key, `${key}  ${text ?? ""}`, uri);
     child.range = contentRange(sample, line);
     test.children.add(child);
-  }
+    const state = sentenceState(one.sentence);
+    const isSupported = SUPPORTED.includes(state) ? true : UNSUPPORTED.includes(state) ? false : null;
+    return [{ test: child, isSupported, words: [stateWord(state), explanation].filter(Boolean).join(": ") }];
+  });
   controller.items.add(test);
-  return { uri, test, statements };
+  return { uri, test, sentences, statements };
 }
+
+const SUPPORTED: readonly SentenceState[] = ["full", "uncited"];
+const UNSUPPORTED: readonly SentenceState[] = ["partial", "none", "contradicted"];
 
 /** Of all response sentences, or of the one with this key. */
 function detailsOf(covered: Covered | undefined, key: string | null = null): vscode.StatementCoverage[] {

@@ -133,6 +133,7 @@ export function registerSampleDocuments(app: SampleApp): vscode.Disposable {
     command("previousSampleAsText", (number, index) => stepSampleAsText(app, -1, number, index)),
     command("showEvidenceCoverage", () => showCoverage(app, coverage)),
     coverage,
+    app.evaluations.onDidClose((evaluation) => coverage.close(evaluation)),
     new SampleMarks(files),
     new SampleProblems(files),
     files,
