@@ -52,6 +52,7 @@ const LATER = {
   "./flowsBundle.ts": "./provider.js",
   "./scoringBundle.ts": "./scoring.js",
   "./askingBundle.ts": "./asking.js",
+  "./mcpBundle.ts": "./mcp.js",
 };
 /** @type {import("esbuild").Plugin} */
 const later = {
@@ -83,7 +84,8 @@ const bundles = [
   { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inNode },
   { entry: "src/platform/node/measuringThread.ts", out: "measuringThread.js", options: inNode },
   { entry: "src/cli/main.ts", out: "cli.js", options: inCli, limit: 40_000 },
-  { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inNode },
+  { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inParts },
+  { entry: "src/cli/mcpBundle.ts", out: "mcp.js", options: inNode },
   { entry: "src/cli/askingBundle.ts", out: "asking.js", options: inNode },
   { entry: "src/session/webWorker.ts", out: "web/sessionWorker.js", options: inWebWorker, ships: false },
   { entry: "webview/inspector/main.tsx", out: "webview/inspector.js", options: inPage, limit: 500_000 },

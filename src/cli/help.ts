@@ -13,6 +13,7 @@ export const COMMANDS = [
   "estimate",
   "traits",
   "stress",
+  "mcp",
   "formats",
   "metrics",
 ] as const;
@@ -42,6 +43,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
   traits: "evaloupe traits PATH… [--failing EXPR] [--as table|json] [--out FILE] [options]",
   stress:
     "evaloupe stress PATH --with local|matching|model|selective|judge [--operators ID,ID,…] [--limit N] [options]",
+  mcp: "evaloupe mcp [ROOT…]",
   formats: "evaloupe formats [--as table|json]",
   metrics: "evaloupe metrics [ID] [--as table|json]",
 };
@@ -67,6 +69,8 @@ unless you tell label or judge to ask a model.
       what failing samples have in common that the others have not
   ${USAGE.stress}
       whether a labeller sees a changed number, a swapped name, a missing source
+  ${USAGE.mcp}
+      tools for agents over stdio (Model Context Protocol)
   ${USAGE.formats}
       the file formats it reads
   ${USAGE.metrics}
@@ -252,6 +256,13 @@ told is expected to be chance (Benjamini and Hochberg).
 
 and of score: --adapter --map --join --task --noise ${modeFlagNames()} --annotator --where --slice --group
 --limit --workers --max-unpacked --out
+`,
+  mcp: `${USAGE.mcp}
+
+Serves tools for agents over standard input and output, by the Model Context Protocol: open, metrics, samples, sample,
+compare, traits, note. They read files below the roots (default: this folder) and nothing else, start no labelling and
+know no key. note alone writes: a suggestion in the agent's name, into <file>.labels.agents.jsonl. Texts of files stand
+between marks, as data. An answer has at most about 8,000 tokens.
 `,
   stress: `${USAGE.stress}
 

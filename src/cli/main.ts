@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import { Exit } from "./io.ts";
 import { run } from "./run.ts";
@@ -6,6 +7,8 @@ void main();
 
 async function main(): Promise<void> {
   const cancelling = new AbortController();
+  // Questions that are asked side by side each listen for the end.
+  setMaxListeners(0, cancelling.signal);
   // The first Ctrl-C stops the work; a second one, by Node's own doing, the process.
   process.once("SIGINT", () => cancelling.abort());
   process.once("SIGTERM", () => cancelling.abort());

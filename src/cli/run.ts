@@ -19,6 +19,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   plan: async () => (await scoring()).plan,
   estimate: async () => (await scoring()).estimate,
   traits: async () => (await scoring()).traits,
+  mcp: async () => (await scoring()).mcp,
   stress: async () => (await asking()).stress,
   formats: async () => (await scoring()).formats,
   metrics: async () => (await scoring()).metrics,

@@ -4,5 +4,6 @@ export { formats, metrics } from "./catalogue.ts";
 export { compare } from "./compare/compare.ts";
 export { plan } from "./compare/plan.ts";
 export { estimate } from "./estimate.ts";
+export { mcp } from "./mcp.ts";
 export { agree, score } from "./score.ts";
 export { traits } from "./traits.ts";

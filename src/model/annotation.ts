@@ -9,6 +9,8 @@ export const FILE_ANNOTATOR: Annotator = "file";
 export const LOCAL_ANNOTATOR: Annotator = "local";
 /** People are named behind this. */
 export const HUMAN_PREFIX = "human:";
+/** Agents that suggest labels, behind this: nobody's verdict until a person takes it over. */
+export const AGENT_PREFIX = "agent:";
 
 /** The states that a person can give a sentence of a response, by the number of their key. */
 export const SENTENCE_LABELS = ["full", "uncited", "partial", "none"] as const satisfies readonly SupportState[];

@@ -103,7 +103,7 @@ export type SessionMethods = {
   /** `fields` asks for cells beside the scores: any field of `fields`, in that order. */
   rows: { params: { query: Query; from: number; to: number; fields?: readonly string[] }; result: ListPage };
   /** At most `limit` samples of the query's list, most problematic first; of equals those that come first in the list. */
-  worst: { params: { query: Query; limit: number }; result: readonly ListRow[] };
+  worst: { params: { query: Query; limit: number; fields?: readonly string[] }; result: readonly ListRow[] };
   detail: { params: { query: Query; index: number }; result: Detail };
   /** Position of a sample in the query's list, -1 when it is filtered out. */
   position: { params: { query: Query; index: number }; result: number };

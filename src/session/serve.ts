@@ -98,7 +98,7 @@ const ANSWERS: AnswerTable = {
   select,
   chips: (one, { query }, signal) => countChips(one, query, signal),
   rows: (one, { query, from, to, fields = [] }, signal) => listRows(one, query, from, to, fields, signal),
-  worst: (one, { query, limit }, signal) => worstRows(one, query, limit, signal),
+  worst: (one, { query, limit, fields = [] }, signal) => worstRows(one, query, limit, fields, signal),
   detail: (one, { query, index }) => detailOf(one, query, index),
   raw: (one, { index }) => rawOf(one, index),
   position: (one, { query, index }, signal) => positionOf(one, query, index, signal),

@@ -13,6 +13,7 @@ const ENTRIES = [
   "src/cli/main.ts",
   "src/cli/scoringBundle.ts",
   "src/cli/askingBundle.ts",
+  "src/cli/mcpBundle.ts",
   "src/platform/node/measuringThread.ts",
 ];
 

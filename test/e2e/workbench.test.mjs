@@ -86,6 +86,7 @@ scenario(
     await code.tab("support.jsonl · 1").waitFor();
     await code.command("Evaloupe: Close All Evaluations");
     await until("no tests", async () => (await rows("Test Explorer").count()) === 0);
+    await code.openExplorer();
   },
 );
 

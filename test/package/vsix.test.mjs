@@ -22,6 +22,7 @@ const BUNDLES = [
   "dist/cli.js",
   "dist/extension.js",
   "dist/formats.js",
+  "dist/mcp.js",
   "dist/measuringThread.js",
   "dist/provider.js",
   "dist/report.js",

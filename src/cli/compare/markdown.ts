@@ -1,3 +1,4 @@
+import { regressedPairs } from "../../agents/regressed.ts";
 import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { escapeMarkdownInline } from "../../present/markdown.ts";
@@ -20,9 +21,6 @@ import { commentOf, MOST_NAMED, markdownTable } from "../output/markdown.ts";
 import type { Judged } from "./compare.ts";
 import type { Compared } from "./output.ts";
 
-/** Pairs whose answer was right and is wrong now; of files without answers, those that are supported less. */
-const REGRESSED = ['a.outcome == "right" && b.outcome == "wrong"', "d.adherence < 0"];
-
 /** `--as markdown` and `--as github` of two runs: a verdict, the metrics, and the samples that became worse. */
 export async function writeComparedMarkdown(
   compared: Compared,
@@ -31,7 +29,7 @@ export async function writeComparedMarkdown(
   signal: AbortSignal,
 ): Promise<void> {
   const { evaluation } = compared;
-  const { rows, size } = await regressedIn(compared, signal);
+  const { rows, size } = await regressedPairs(evaluation.peer, compared.query, MOST_NAMED, signal);
   const places = new AlertPlaces(evaluation.names);
   const text = markdownText(compared, judged, rows, size, places);
   if (form === "markdown") return sink.write(text);
@@ -45,20 +43,6 @@ export async function writeComparedMarkdown(
     sink.write(`::error file=${file},line=${b.line},title=Became worse::${words}\n`);
   }
   addToStepSummary(text);
-}
-
-async function regressedIn({ evaluation, query }: Compared, signal: AbortSignal) {
-  const { peer, state } = evaluation;
-  for (const clause of state.samples === 0 ? [] : REGRESSED) {
-    try {
-      const asked = { ...query, where: [clause] };
-      const { rows, size } = await peer.call("pairs", { query: asked, of: "pairs", from: 0, to: MOST_NAMED }, signal);
-      if (size > 0) return { rows, size };
-    } catch {
-      signal.throwIfAborted(); // This kind of sample has no such field.
-    }
-  }
-  return { rows: [], size: 0 };
 }
 
 function markdownText(

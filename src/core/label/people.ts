@@ -1,4 +1,5 @@
 import {
+  type AGENT_PREFIX,
   type Annotator,
   HUMAN_PREFIX,
   type LabelEdit,
@@ -26,6 +27,11 @@ export interface LabelLine {
 /** `answers.labels.human.jsonl` stands beside `answers.jsonl`. */
 export function labelFileName(dataFile: string): string {
   return `${dataFile.replace(/(\.gz)?$/i, "").replace(/\.[^./\\]+$/, "")}.labels.human.jsonl`;
+}
+
+/** `answers.labels.agents.jsonl`: what agents suggest, in the same form. */
+export function agentFileName(dataFile: string): string {
+  return labelFileName(dataFile).replace(/human\.jsonl$/, "agents.jsonl");
 }
 
 /** The line as it is written, with its end. Members stand in the order in which a person reads them; rows count from 1. */
@@ -205,10 +211,13 @@ interface PersonLabels {
 }
 
 /** Everything that each person says after all lines, by the key of the sample's texts; what was taken back is gone. */
-export function foldLines(lines: readonly LabelLine[]): ReadonlyMap<Annotator, ReadonlyMap<string, PersonLabels>> {
+export function foldLines(
+  lines: readonly LabelLine[],
+  prefix: typeof HUMAN_PREFIX | typeof AGENT_PREFIX = HUMAN_PREFIX,
+): ReadonlyMap<Annotator, ReadonlyMap<string, PersonLabels>> {
   const byPerson = new Map<Annotator, Map<string, PersonLabels>>();
   for (const { who, sample, said } of lines) {
-    const person = `${HUMAN_PREFIX}${who}`;
+    const person = `${prefix}${who}`;
     const own = byPerson.get(person) ?? new Map<string, PersonLabels>();
     byPerson.set(person, own);
     const labels = afterSaying(own.get(sample.contentKey)?.labels ?? null, said);
@@ -222,9 +231,10 @@ export function foldLines(lines: readonly LabelLine[]): ReadonlyMap<Annotator, R
 export function updatesOf(
   lines: readonly LabelLine[],
   firstIndex: number,
+  prefix: typeof HUMAN_PREFIX | typeof AGENT_PREFIX = HUMAN_PREFIX,
 ): ReadonlyMap<Annotator, readonly (LabelUpdate & { readonly contentKey: string })[]> {
   return new Map(
-    [...foldLines(lines)].map(([person, samples]) => [
+    [...foldLines(lines, prefix)].map(([person, samples]) => [
       person,
       [...samples].map(([contentKey, { sample, labels }]) => {
         return { index: firstIndex + sample.row, contentKey, labels };

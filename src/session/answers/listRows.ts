@@ -151,6 +151,7 @@ export async function worstRows(
   evaluation: EvaluationView,
   query: Query,
   limit: number,
+  fields: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly ListRow[]> {
   const selection = await evaluation.selection(query, signal);
@@ -158,7 +159,7 @@ export async function worstRows(
   await evaluation.measured("all", signal);
   const bySeverity: number[][] = [];
   await runCooperatively(sorting(), signal);
-  return rowsAt(evaluation, query, bySeverity.reverse().flat().slice(0, limit), []);
+  return rowsAt(evaluation, query, bySeverity.reverse().flat().slice(0, limit), fields);
 
   function* sorting(): Generator<void, void> {
     const { kind, table } = evaluation;

@@ -1,0 +1,55 @@
+import { Refused } from "./desk.ts";
+
+const LONGEST = 4_000;
+const MOST_TEXTS = 100;
+
+/** What a tool is called with, each value asked for once by its name. Throws `Refused` for what is none. */
+export class Arguments {
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  /** Throws where there is a value that the tool has no use for. */
+  constructor(values: Readonly<Record<string, unknown>>, known: readonly string[]) {
+    const unknown = Object.keys(values).find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new Refused(`There is no argument ${unknown}. There are: ${known.join(", ")}.`);
+    this.#values = values;
+  }
+
+  text(name: string): string;
+  text<Else extends string | null>(name: string, otherwise: Else): string | Else;
+  text(name: string, otherwise?: string | null): string | null {
+    const value = this.#value(name);
+    if (value === undefined && otherwise !== undefined) return otherwise;
+    if (typeof value !== "string" || value === "" || value.length > LONGEST)
+      throw new Refused(`${name} is a text of at most ${LONGEST} characters.`);
+    return value;
+  }
+
+  /** One text is a list of one. */
+  texts(name: string, otherwise?: readonly string[]): readonly string[] {
+    const value = this.#value(name);
+    if (value === undefined && otherwise !== undefined) return otherwise;
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (list.length > MOST_TEXTS || !list.every((one) => typeof one === "string" && one.length <= LONGEST))
+      throw new Refused(`${name} is a text or a list of texts.`);
+    return list as readonly string[]; // Every one was looked at.
+  }
+
+  /** A whole number from 1 on. */
+  number(name: string, otherwise: number): number {
+    const value = this.#value(name);
+    if (value === undefined) return otherwise;
+    if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 1)
+      throw new Refused(`${name} is a whole number from 1 on.`);
+    return value;
+  }
+
+  id(name: string): string | number {
+    return typeof this.#value(name) === "number" ? this.number(name, 1) : this.text(name);
+  }
+
+  /** Null is nothing, as models write it. */
+  #value(name: string): unknown {
+    const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
+    return value === null ? undefined : value;
+  }
+}

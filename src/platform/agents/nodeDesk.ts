@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
+import { agentFileName } from "../../core/label/people.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
+import type { EvaluationSpec, LabelEdit, SampleKey, SourceSpec } from "../../model/index.ts";
+import { besideFiles, listFiles } from "../node/folder.ts";
+import { appendLabel } from "../node/peopleFile.ts";
+
+/** What a desk is begun with. */
+interface DeskOptions {
+  /** Folders; real paths are looked up when something is opened. */
+  readonly roots: readonly string[];
+  readonly openSession: () => Promise<Pick<OpenedFiles, "peer" | "dispose">>;
+  readonly specOf: (name: string, sources: readonly SourceSpec[]) => EvaluationSpec;
+}
+
+/** A file by the name that answers give it, and where it really is. */
+interface FoundFile {
+  readonly name: string;
+  readonly real: string;
+}
+
+/** Files on this machine below some folders. What leads out of them, by `..` or by a link, is refused. */
+export class NodeDesk implements Desk {
+  readonly #options: DeskOptions;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  async open(paths: readonly string[], isPairable: boolean, signal: AbortSignal): Promise<OpenedFiles> {
+    const roots = await this.#realRoots();
+    const found = await Promise.all(paths.map((path) => filesOf(path, roots)));
+    const files = [...new Map(found.flat().map((file) => [file.real, file])).values()];
+    if (files.length === 0) throw new Refused("There is no file of samples (.jsonl, .json, .csv, .parquet, .eval).");
+    const beside = await Promise.all(
+      (await besideFiles(files.map(({ real }) => real))).map((path) => checked(path, roots)),
+    );
+    const sources = [
+      ...files.map(({ real }): SourceSpec => ({ uri: real, role: "rows" })),
+      ...beside.map(({ real }): SourceSpec => ({ uri: real, role: "lookup" })),
+    ];
+    const session = await this.#options.openSession();
+    try {
+      const spec = this.#options.specOf(files[0]?.name ?? "", sources);
+      await session.peer.call("open", { spec: { ...spec, ...(isPairable ? { isPairable } : {}) } }, signal);
+      const state = await session.peer.call("settled", {}, signal);
+      return {
+        ...session,
+        state,
+        names: [...files, ...beside].map(({ name }) => name),
+        sourcesOf: found.map((own) => own.map(({ real }) => files.findIndex((file) => file.real === real))),
+      };
+    } catch (error) {
+      await session.dispose();
+      throw error;
+    }
+  }
+
+  async note(uri: string, agent: string, sample: SampleKey, said: LabelEdit): Promise<string> {
+    const roots = await this.#realRoots();
+    await checked(uri, roots);
+    const path = agentFileName(uri);
+    await appendLabel(path, { who: agent, when: new Date().toISOString(), sample, said, isUndo: false });
+    return nameOf(path, roots);
+  }
+
+  digest(text: string): string {
+    return createHash("sha256").update(text).digest("hex");
+  }
+
+  /** Folders that are gone hold nothing. */
+  async #realRoots(): Promise<readonly string[]> {
+    const roots = await Promise.all(this.#options.roots.map((root) => realpath(root).catch(() => null)));
+    return roots.filter((root) => root !== null);
+  }
+}
+
+/** A path as an agent wrote it: absolute, or below the first root that has it. */
+async function filesOf(path: string, roots: readonly string[]): Promise<readonly FoundFile[]> {
+  const places = isAbsolute(path) ? [path] : roots.map((root) => resolve(root, path));
+  for (const place of places) {
+    const real = await realpath(place).catch(() => null);
+    if (real === null) continue;
+    await checked(place, roots, path);
+    try {
+      return await Promise.all((await listFiles([real])).map((file) => checked(file, roots)));
+    } catch (error) {
+      if (error instanceof UnreadableSource) throw new Refused(`${error.reason.code}: ${error.reason.message}`);
+      throw error;
+    }
+  }
+  // Whether something is there outside of the roots is nobody's business.
+  throw new Refused(`${path} is not below a root, or not there.`);
+}
+
+/** `told` is what the agent knows the path as. */
+async function checked(path: string, roots: readonly string[], told = path): Promise<FoundFile> {
+  const real = await realpath(path);
+  if (!roots.some((root) => isBelow(real, root))) throw new Refused(`${told} is not below a root, or not there.`);
+  return { name: nameOf(real, roots), real };
+}
+
+function isBelow(path: string, root: string): boolean {
+  const way = relative(root, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function nameOf(real: string, roots: readonly string[]): string {
+  const root = roots.find((one) => isBelow(real, one));
+  return root === undefined ? real : relative(root, real) || real;
+}
