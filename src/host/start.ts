@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Actions } from "./actions.ts";
+import { registerAgents } from "./agents/register.ts";
 import { Besides } from "./besides.ts";
 import { EvaluationLens } from "./codeLens.ts";
 import { keepContexts, registerCommands } from "./commands.ts";
@@ -52,6 +53,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     keepContexts(evaluations),
     registerLabelling({ ...app, inspectors }, context),
     registerSampleDocuments({ evaluations, queries, inspectors }),
+    registerAgents({ evaluations, people, openSession }, context),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
     vscode.window.registerWebviewPanelSerializer(SUMMARY_PANEL, metrics),
     vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),

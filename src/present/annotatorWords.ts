@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import {
+  AGENT_PREFIX,
   type Annotator,
   FILE_ANNOTATOR,
   GUESSES_RIGHT,
@@ -43,5 +44,6 @@ export function annotatorHint(annotator: Annotator, you: Annotator | null = null
   if (annotator === FILE_ANNOTATOR) return t("Labels from the file");
   if (annotator === LOCAL_ANNOTATOR) return guessHint();
   if (annotator.startsWith(HUMAN_PREFIX)) return t("Labels by {0}, a person", annotatorWord(annotator));
+  if (annotator.startsWith(AGENT_PREFIX)) return t("Suggested by {0}, an agent", annotator.slice(AGENT_PREFIX.length));
   return t("Labels by {0}", annotatorWord(annotator));
 }

@@ -58,7 +58,12 @@ const PLANTED = Array.from({ length: 60 }, (_, at) => {
     case 19:
       return { ...right, response: "I could not find this information in the documents." };
     case 28:
-      return { ...fields, counterfactual_answer: "1492", response: "It was built in 1492.", task: "counterfactual_robustness" };
+      return {
+        ...fields,
+        counterfactual_answer: "1492",
+        response: "It was built in 1492.",
+        task: "counterfactual_robustness",
+      };
     case 41:
       return { ...fields, response: "It was built in 1841, by monks.", task: "negative_rejection" };
     case 53:

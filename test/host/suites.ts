@@ -4,3 +4,4 @@ import "./text.test.ts";
 import "./export.test.ts";
 import "./inspector.test.ts";
 import "./sampleDocument.test.ts";
+import "./agents.test.ts";

@@ -3,8 +3,9 @@ import { homedir, userInfo } from "node:os";
 import { basename, join } from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { afterSaying, labelFileName, planFor, takenBack, updatesOf } from "../../core/label/people.ts";
+import { afterSaying, agentFileName, labelFileName, planFor, takenBack, updatesOf } from "../../core/label/people.ts";
 import {
+  AGENT_PREFIX,
   type Annotator,
   HUMAN_PREFIX,
   type LabelEdit,
@@ -186,6 +187,11 @@ export class PeopleLabels implements vscode.Disposable {
     await this.#of(evaluation).catch(() => undefined);
   }
 
+  /** Reads what agents have suggested once more. Never rejects: it is told. */
+  async readSuggestions(evaluation: Evaluation): Promise<void> {
+    await suggestionsOf(evaluation).catch((error: unknown) => report(evaluation.name, error));
+  }
+
   /** The annotator that the person at this window is. */
   async person(): Promise<Annotator> {
     return `${HUMAN_PREFIX}${await personName()}`;
@@ -243,8 +249,9 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
   const given = new Map<Annotator, LabelUpdate[]>();
   const { sources } = await evaluation.wake();
   for (const [source, { role, firstIndex }] of sources.entries()) {
-    const path = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
-    if (path === null) continue;
+    const data = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
+    if (data === null) continue;
+    const path = labelFileName(data);
     const { lines, plans, unread } = await readLabelFile(path);
     if (unread > 0) {
       const message = l10n.t("{0}: {1} lines are not labels and were skipped.", basename(path), unread);
@@ -265,7 +272,20 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
     }
   }
   if (known.plans.length > 0) await evaluation.ask("plans", { plans: known.plans });
+  await suggestionsOf(evaluation);
   return known;
+}
+
+/** Gives the session what agents suggest, each an annotator of its own. */
+async function suggestionsOf(evaluation: Evaluation): Promise<void> {
+  const { sources } = await evaluation.wake();
+  for (const [source, { role, firstIndex }] of sources.entries()) {
+    const data = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
+    if (data === null) continue;
+    const { lines } = await readLabelFile(agentFileName(data));
+    for (const [annotator, labels] of updatesOf(lines, firstIndex, AGENT_PREFIX))
+      await evaluation.ask("annotate", { annotator, labels });
+  }
 }
 
 function put(byPerson: Known["byPerson"], person: Annotator): Map<string, SampleLabels> {
@@ -276,7 +296,7 @@ function put(byPerson: Known["byPerson"], person: Annotator): Map<string, Sample
 
 function pathOf(evaluation: Evaluation, source: number): string {
   const path = pathIfOnDisk(evaluation, source);
-  if (path !== null) return path;
+  if (path !== null) return labelFileName(path);
   const message = l10n.t("Labels are saved next to the data, and {0} is not on disk. Save it first.", evaluation.name);
   throw new PeerError({ code: "invalid", message });
 }
@@ -284,5 +304,5 @@ function pathOf(evaluation: Evaluation, source: number): string {
 function pathIfOnDisk({ spec }: Evaluation, source: number): string | null {
   const named = spec.sources[source];
   const uri = named ? uriOf(named) : null;
-  return uri?.scheme === "file" ? labelFileName(uri.fsPath) : null;
+  return uri?.scheme === "file" ? uri.fsPath : null;
 }

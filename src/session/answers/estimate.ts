@@ -8,6 +8,7 @@ import { planFor } from "../../core/label/people.ts";
 import { estimateUnits, LABEL_STEP, type SampledUnits } from "../../core/label/sampling.ts";
 import type { Table } from "../../core/table/table.ts";
 import {
+  AGENT_PREFIX,
   type Annotator,
   type Estimate,
   type EstimateAsked,
@@ -127,11 +128,14 @@ export function estimable({
   return [...ids].filter((id) => !id.includes(HUMAN_PREFIX) && kind.estimating?.readingOf(id));
 }
 
-/** People do not judge here: where one of them is looked at, the first other annotator does. */
+/** People do not judge here, nor agents that suggest labels: where one of them is looked at, the first other annotator does. */
 export const judgeOf = ({ annotators }: EvaluationView, { annotator }: Query): Annotator =>
-  annotator.startsWith(HUMAN_PREFIX)
-    ? (annotators.names.find((name) => name !== FILE_ANNOTATOR && !name.startsWith(HUMAN_PREFIX)) ?? FILE_ANNOTATOR)
-    : annotator;
+  isJudge(annotator)
+    ? annotator
+    : (annotators.names.find((name) => name !== FILE_ANNOTATOR && isJudge(name)) ?? FILE_ANNOTATOR);
+
+const isJudge = (annotator: Annotator): boolean =>
+  !annotator.startsWith(HUMAN_PREFIX) && !annotator.startsWith(AGENT_PREFIX);
 
 /** The person with most labels; null where nobody has any. */
 export function busiestOf({ annotators }: EvaluationView, judge: Annotator): Annotator | null {

@@ -26,6 +26,9 @@ export function vscodeOf(editor) {
       openExternal: async (/** @type {Uri} */ uri) => editor.openedOutside.push(uri.toString()) > 0,
     },
     l10n: { bundle: undefined, uri: undefined },
+    lm: {
+      registerTool: (/** @type {string} */ name, /** @type {unknown} */ tool) => provide(editor, `tool ${name}`, tool),
+    },
     languages: languagesOf(editor),
     window: windowOf(editor),
     workspace: workspaceOf(editor),
@@ -171,6 +174,8 @@ function workspaceOf(editor) {
     workspaceFolders: [{ uri: Uri.file(editor.folder), name: path.basename(editor.folder), index: 0 }],
     getConfiguration: (/** @type {string | undefined} */ section) => editor.settings.section(section),
     onDidChangeConfiguration: events.configuration.event,
+    onDidChangeWorkspaceFolders: new EventEmitter().event,
+    onDidGrantWorkspaceTrust: events.trust.event,
     onDidChangeTextDocument: events.documentChanged.event,
     onDidCloseTextDocument: events.documentClosed.event,
     onDidOpenTextDocument: events.documentOpened.event,

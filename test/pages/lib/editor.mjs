@@ -26,8 +26,9 @@ import { holds } from "./when.mjs";
  * @property {import("./shell.mjs").Theme} [theme] Dark, if nothing else is said.
  */
 
-const BUNDLES = ["extension.js", "provider.js", "report.js", "formats.js"];
-const { contributes, capabilities } = JSON.parse(readFileSync(path.join(PROJECT, "package.json"), "utf8"));
+const BUNDLES = ["extension.js", "provider.js", "report.js", "formats.js", "tools.js"];
+const MANIFEST = JSON.parse(readFileSync(path.join(PROJECT, "package.json"), "utf8"));
+const { contributes, capabilities } = MANIFEST;
 const WORDS = JSON.parse(readFileSync(path.join(PROJECT, "package.nls.json"), "utf8"));
 const inWords = (/** @type {string} */ text) => text.replace(/^%(.*)%$/, (all, key) => WORDS[key] ?? all);
 
@@ -75,6 +76,7 @@ export class Editor {
     editors: new EventEmitter(),
     tabs: new EventEmitter(),
     trees: new EventEmitter(),
+    trust: new EventEmitter(),
   };
   /** @type {Context | null} */
   #context = null;
@@ -256,6 +258,7 @@ function contextOf({ memory }) {
     subscriptions: /** @type {{dispose: () => unknown}[]} */ ([]),
     extensionUri: Uri.file(PROJECT),
     extensionPath: PROJECT,
+    extension: { packageJSON: MANIFEST },
     workspaceState: memento(memory.workspace),
     globalState: memento(memory.global),
     secrets: {

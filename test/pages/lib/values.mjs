@@ -257,6 +257,8 @@ export const VALUES = {
   Hover: holder("contents", "range"),
   InlayHint: holder("position", "label"),
   InlayHintLabelPart: holder("value"),
+  LanguageModelTextPart: holder("value"),
+  LanguageModelToolResult: holder("content"),
   Location,
   MarkdownString,
   OverviewRulerLane: { Left: 1, Center: 2, Right: 4, Full: 7 },
