@@ -14,6 +14,7 @@ const LAYERS = {
   core: "src/core/kinds/kind.ts",
   present: "src/present/numbers.ts",
   protocol: "src/protocol/peer.ts",
+  agents: "src/agents/answer.ts",
   session: "src/session/probed.ts",
   platform: "src/platform/node/probed.ts",
   host: "src/host/probed.ts",
@@ -51,7 +52,7 @@ const RULES = [
   {
     folder: "src/model",
     may: [],
-    mayNot: ["core", "present", "protocol", "session", "platform", "host", "cli", "webview"],
+    mayNot: ["core", "present", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
     refused: {
       VSCODE,
       OPENAI,
@@ -73,7 +74,7 @@ const RULES = [
   {
     folder: "src/core",
     may: ["model"],
-    mayNot: ["present", "protocol", "session", "platform", "host", "cli", "webview"],
+    mayNot: ["present", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
     refused: {
       VSCODE,
       OPENAI,
@@ -95,7 +96,7 @@ const RULES = [
   {
     folder: "src/present",
     may: ["model"],
-    mayNot: ["core", "protocol", "session", "platform", "host", "cli", "webview"],
+    mayNot: ["core", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
     refused: {
       VSCODE,
       OPENAI,
@@ -117,7 +118,7 @@ const RULES = [
   {
     folder: "src/protocol",
     may: ["model"],
-    mayNot: ["core", "present", "session", "platform", "host", "cli", "webview"],
+    mayNot: ["core", "present", "agents", "session", "platform", "host", "cli", "webview"],
     refused: {
       VSCODE,
       OPENAI,
@@ -139,7 +140,7 @@ const RULES = [
   {
     folder: "src/session",
     may: ["model", "core", "protocol"],
-    mayNot: ["present", "platform", "host", "cli", "webview"],
+    mayNot: ["present", "agents", "platform", "host", "cli", "webview"],
     refused: {
       VSCODE,
       OPENAI,
@@ -161,14 +162,14 @@ const RULES = [
   {
     folder: "src/platform/node",
     may: ["model", "core", "protocol", "session"],
-    mayNot: ["present", "host", "cli", "webview"],
+    mayNot: ["present", "agents", "host", "cli", "webview"],
     refused: { VSCODE, OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
     permitted: { FS, PROCESS },
   },
   {
     folder: "src/platform/openai",
     may: ["model", "core"],
-    mayNot: ["present", "protocol", "session", "platform", "host", "cli", "webview"],
+    mayNot: ["present", "protocol", "agents", "session", "platform", "host", "cli", "webview"],
     refused: { VSCODE, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
     permitted: { OPENAI, FS, PROCESS, L10N },
   },
@@ -176,20 +177,34 @@ const RULES = [
     folder: "src/platform/labelling",
     // What the platform stands on is in its reach, too: the compiler follows references.
     may: ["model", "core", "protocol", "session", "platform"],
-    mayNot: ["present", "host", "cli", "webview"],
+    mayNot: ["present", "agents", "host", "cli", "webview"],
     refused: { VSCODE, OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
     permitted: { FS, PROCESS, L10N },
   },
   {
+    folder: "src/agents",
+    may: ["model", "present", "protocol"],
+    mayNot: ["core", "session", "platform", "host", "cli", "webview"],
+    refused: { VSCODE, OPENAI, PREACT, CHART, TOOLKIT, FS, PLAIN_FS, REQUIRE, PROCESS, BUFFER, FETCH, DOM, WINDOW },
+    permitted: {},
+  },
+  {
+    folder: "src/platform/agents",
+    may: ["model", "core", "protocol", "agents", "platform"],
+    mayNot: ["host", "cli", "webview"],
+    refused: { VSCODE, OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
+    permitted: { FS, PROCESS },
+  },
+  {
     folder: "src/host",
-    may: ["model", "core", "present", "protocol", "session", "platform"],
+    may: ["model", "core", "present", "protocol", "agents", "session", "platform"],
     mayNot: ["cli", "webview"],
     refused: { OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
     permitted: { VSCODE, FS, PROCESS, L10N },
   },
   {
     folder: "src/cli",
-    may: ["model", "core", "present", "protocol", "session", "platform"],
+    may: ["model", "core", "present", "protocol", "agents", "session", "platform"],
     mayNot: ["host", "webview"],
     refused: { VSCODE, OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
     permitted: { FS, PROCESS },
@@ -197,7 +212,7 @@ const RULES = [
   {
     folder: "webview",
     may: ["model", "present", "protocol"],
-    mayNot: ["core", "session", "platform", "host", "cli"],
+    mayNot: ["core", "agents", "session", "platform", "host", "cli"],
     refused: { VSCODE, OPENAI, FS, PLAIN_FS, REQUIRE, PROCESS, BUFFER },
     permitted: { PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW, L10N },
   },
