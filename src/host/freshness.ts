@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { EvaluationSpec } from "../model/index.ts";
 import type { SourceChange } from "../protocol/session.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -10,6 +11,42 @@ import { settings } from "./settings.ts";
 
 /** Writers write in pieces; scoring waits for a pause, and going on with a growing file for as long at most. */
 const QUIET_MS = 500;
+
+/** Hears of every change of an evaluation's files on disk. */
+function watchSources({ sources }: EvaluationSpec, changed: () => void): vscode.Disposable {
+  const watchers = sources.map((source) => {
+    const uri = uriOf(source);
+    const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+    // Brackets and braces in a name would be read as a pattern.
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), name.replace(/[[\]{}*?]/g, "?"));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed));
+  });
+  return vscode.Disposable.from(...watchers);
+}
+
+/** Goes on with the files of an evaluation that is in no list, a comparison's, whenever they have grown. */
+export function followSources(evaluation: Evaluation): vscode.Disposable {
+  let timer: NodeJS.Timeout | null = null;
+  let following: Promise<void> = Promise.resolve();
+  const follow = async () => {
+    try {
+      const unlike = await evaluation.follow();
+      if (unlike === "shorter" || unlike === "replaced") await evaluation.change({});
+      else if (unlike !== null) evaluation.markStale();
+    } catch (error) {
+      if (!isCancellation(error)) output.error(`Following ${evaluation.name}`, error);
+    }
+  };
+  const watching = watchSources(evaluation.spec, () => {
+    if (timer !== null || !settings.isFollowed()) return;
+    timer = setTimeout(() => {
+      timer = null;
+      following = following.then(follow);
+    }, QUIET_MS);
+  });
+  return vscode.Disposable.from(watching, { dispose: () => timer !== null && clearTimeout(timer) });
+}
 
 /**
  * Watches the files of open evaluations, on disk and in the editor. By the settings, a file that only grew is gone on
@@ -54,16 +91,10 @@ export class Freshness implements vscode.Disposable {
     const { sources } = evaluation.spec;
     if (this.#watchers.get(evaluation)?.sources === sources) return;
     this.#watchers.get(evaluation)?.disposable.dispose();
-    const watchers = sources.map((source) => {
-      const uri = uriOf(source);
-      const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
-      // Brackets and braces in a name would be read as a pattern.
-      const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), name.replace(/[[\]{}*?]/g, "?"));
-      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-      const changed = () => (settings.isFollowed() ? this.#followSoon(evaluation) : this.#changed(evaluation, true));
-      return vscode.Disposable.from(watcher, watcher.onDidChange(changed), watcher.onDidCreate(changed));
-    });
-    this.#watchers.set(evaluation, { sources, disposable: vscode.Disposable.from(...watchers) });
+    const disposable = watchSources(evaluation.spec, () =>
+      settings.isFollowed() ? this.#followSoon(evaluation) : this.#changed(evaluation, true),
+    );
+    this.#watchers.set(evaluation, { sources, disposable });
   }
 
   #forget(evaluation: Evaluation): void {

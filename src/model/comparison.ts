@@ -1,5 +1,6 @@
 import type { GroupBy } from "./evaluation.ts";
 import type { Figure, MatrixFigure } from "./figure.ts";
+import type { GrowingPairs } from "./live.ts";
 import type { IntervalMethod, MetricValue } from "./metric.ts";
 import type { Query } from "./query.ts";
 
@@ -87,6 +88,8 @@ export interface ComparedMetric {
   readonly needed?: { readonly see: number; readonly pairs: number };
   /** How many pairs in groups tell as much as one alone, of yes or no; absent where groups take nothing away. */
   readonly designEffect?: number;
+  /** Of yes or no alone, and only where the files have grown since they were opened. */
+  readonly growing?: GrowingPairs;
 }
 
 export interface MetricChanges {

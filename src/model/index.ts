@@ -13,6 +13,7 @@ export * from "./evidence.ts";
 export * from "./figure.ts";
 export * from "./issue.ts";
 export * from "./label.ts";
+export * from "./live.ts";
 export * from "./metric.ts";
 export * from "./nearest.ts";
 export * from "./ownScore.ts";

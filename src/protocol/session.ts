@@ -8,6 +8,7 @@ import type {
   Estimate,
   Exported,
   Figure,
+  Growing,
   LabelsRead,
   MarkedFigure,
   MetricInfo,
@@ -175,6 +176,8 @@ export interface Summary {
   readonly grouping: SampleGrouping;
   /** What people would say of metrics, from their labels; absent where there are none and no plan for any. */
   readonly estimates?: readonly Estimate[];
+  /** Bounds that hold while rows are being added; there where the file has grown since it was opened. */
+  readonly growing?: Growing;
   /** Whether labellers of sentence support can be tested on its samples. */
   readonly isStressable?: boolean;
   /** Metrics and ratings that people can be asked about. */

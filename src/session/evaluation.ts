@@ -14,6 +14,7 @@ import {
 import type { ChangedSource, EvaluationState, SourceChange, Unpacking } from "../protocol/session.ts";
 import { Annotators } from "./annotators/annotators.ts";
 import { joinLabels } from "./annotators/joinedLabels.ts";
+import { Growth } from "./answers/live.ts";
 import {
   type BufferTexts,
   type EvaluationPlan,
@@ -40,6 +41,11 @@ import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view
 /** State events come at most this often while a file is read. */
 const STATE_INTERVAL_MS = 100;
 
+/** The reading that another one goes on from. */
+interface Earlier extends EarlierReading {
+  readonly growth: Growth | null;
+}
+
 /**
  * One open evaluation: its sources, its table, and the answers that stand on them. Opening reads the heads; `settled`
  * resolves when every record has been measured. Owns its files; `dispose` closes them and stops the reading.
@@ -58,6 +64,7 @@ export class Evaluation implements EvaluationView {
   /** Labels of joined files that belong to no sample. */
   #labelIssues: readonly PlacedIssue[] = [];
   readonly settled: Promise<void>;
+  readonly growth: Growth | null;
   readonly #platform: Platform;
   readonly #recordFields: readonly RecordField[];
   readonly #watch: SourceWatch;
@@ -80,13 +87,14 @@ export class Evaluation implements EvaluationView {
     prepared: Prepared,
     platform: Platform,
     revision: number,
-    earlier: EarlierReading | null,
+    earlier: Earlier | null,
     firstRevision = revision,
   ) {
     const { slots, plan, lookups } = prepared;
     this.#revision = revision;
     this.#watch = new SourceWatch(prepared, firstRevision);
     this.#earlier = earlier;
+    this.growth = earlier && (earlier.growth ?? new Growth());
     this.spec = spec;
     this.slots = slots;
     this.plan = plan;
@@ -138,7 +146,7 @@ export class Evaluation implements EvaluationView {
     const obstacle = await this.#watch.obstacle(prepared, changed);
     if (obstacle === null) {
       const plan = withMeasureOf(prepared.plan, this.plan, this.hasAllModes);
-      const earlier = { readings, table: this.table };
+      const earlier = { readings, table: this.table, growth: this.growth };
       const again = { ...prepared, plan };
       const { firstRevision } = this.#watch;
       return new Evaluation(this.spec, again, this.#platform, this.#revision + 1, earlier, firstRevision);

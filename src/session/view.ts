@@ -7,6 +7,7 @@ import type { TableView } from "../core/table/view.ts";
 import type { Annotator, EvaluationSpec, IssueCode, Modes, PlacedIssue, Query } from "../model/index.ts";
 import type { EvaluationState } from "../protocol/session.ts";
 import type { Annotators } from "./annotators/annotators.ts";
+import type { Growth } from "./answers/live.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
 import type { LabelReads } from "./labelReads.ts";
 import type { RecordField } from "./recordFields.ts";
@@ -69,6 +70,8 @@ export interface EvaluationView {
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
   readonly hasAllModes: boolean;
   readonly search: RecordSearch;
+  /** Of a file that has grown since it was opened; else null. */
+  readonly growth: Growth | null;
   selection(query: Query, signal: AbortSignal, reads?: LabelReads): Promise<Selection>;
   measured(modes: Modes | "all", signal: AbortSignal): Promise<void>;
   tableOf(annotator: Annotator): Table<Facts>;

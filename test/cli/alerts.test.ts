@@ -266,8 +266,20 @@ describe("compare in CI", () => {
       code: Exit.ok,
     });
     expect(await evaloupe("compare", base, same, "--at-least-power", "0.8")).toMatchObject({ code: Exit.bad });
-    const other = await evaloupe("compare", base, same, "--see", "5pt", "--metric", "adherence");
-    expect(other.code).toBe(Exit.ok);
+    // A gate on what is not there would be green for ever.
+    for (const runs of [
+      [base, same],
+      [base, same, base],
+    ]) {
+      const other = await evaloupe("compare", ...runs, "--fail-on-regression", "--metric", "answer.acuracy");
+      expect(other).toMatchObject({
+        code: Exit.bad,
+        err: expect.stringContaining("these runs have no answer.acuracy"),
+      });
+    }
+    const unlabelled = await evaloupe("compare", base, same, "--fail-on-regression", "--metric", "adherence");
+    expect(unlabelled.code).not.toBe(Exit.ok);
+    expect(await evaloupe("compare", base, same, base, "--see", "5pt")).toMatchObject({ code: Exit.bad });
   });
 
   it("names the regressed samples as annotations of two runs", async () => {

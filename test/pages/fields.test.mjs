@@ -23,6 +23,14 @@ function record(at) {
   })}\n`;
 }
 
+/** Rows that are right or wrong. @param {number} from @param {number} to @param {(at: number) => boolean} isRight */
+const graded = (from, to, isRight) =>
+  Array.from({ length: to - from }, (_, row) => {
+    const at = from + row;
+    const response = isRight(at) ? "Reeds." : "Herons.";
+    return `${JSON.stringify({ id: `g${at}`, question: `Question ${at}?`, response, ground_truth: "reeds" })}\n`;
+  }).join("");
+
 const lines = (/** @type {number} */ from, /** @type {number} */ to) =>
   Array.from({ length: to - from }, (_, at) => record(from + at)).join("");
 
@@ -225,6 +233,50 @@ scenario(
     await code.notice(/is shorter than it was/);
   },
   prepare,
+);
+
+scenario(
+  "a file that grows says what holds whenever somebody looks, and so do two runs",
+  async (code) => {
+    await code.explorerMenu([FILE], "Evaluate with Evaloupe");
+    await Inspector.of(code);
+    const { frame } = await Metrics.of(code);
+    assert.equal(await frame.locator(".growing").count(), 0);
+    await appendFile(
+      path.join(code.folder, FILE),
+      graded(20, 60, () => true),
+    );
+    const growing = frame.getByRole("region", { name: "While it grows" });
+    await growing
+      .filter({
+        hasText:
+          /^While it grows\s*Answer accuracy: 88\.5 to 100\.0 %, whenever you look; 100\.0 % of 59 samples so far\. About \d+ more bring it to ±5 points\./,
+      })
+      .waitFor();
+    await code.picture("growing");
+
+    await code.explorerMenu(["old.jsonl", FILE], "Compare with Evaloupe");
+    const pairs = await code.frame("main.compare .metrics");
+    assert.equal(await pairs.locator(".growing").count(), 0);
+    await appendFile(
+      path.join(code.folder, FILE),
+      graded(60, 61, () => true),
+    );
+    await pairs
+      .locator(".growing", { hasText: "Answer accuracy: B is better, whenever you look (E over 1,000)." })
+      .waitFor();
+    await code.picture("growing-pairs");
+  },
+  async (folder) => {
+    await writeFile(
+      path.join(folder, FILE),
+      graded(0, 20, () => true),
+    );
+    await writeFile(
+      path.join(folder, "old.jsonl"),
+      graded(0, 60, (at) => at % 2 === 0),
+    );
+  },
 );
 
 scenario(

@@ -159,7 +159,7 @@ scenario(
     const chip = inspector.frame.getByRole("button", { name: /Labelled by Ann/ });
     await chip.click();
     await until("the list of what Ann labelled", async () => (await inspector.frame.locator(".vrow").count()) === 10);
-    if (process.env.PICTURES) await code.page.screenshot({ path: path.join(process.env.PICTURES, "keyboard.png") });
+    await code.picture("keyboard");
   },
   (folder) => writeFile(path.join(folder, "plain.jsonl"), plainRows(12)),
 );
@@ -207,7 +207,7 @@ scenario(
     await card.getByRole("button", { name: /^Label 10 more: expected \d+\.\d to 100\.0$/ }).waitFor();
     const asked = (await lines()).slice(1).map(({ key }) => key);
     assert.equal(new Set(asked).size, 10);
-    if (process.env.PICTURES) await code.page.screenshot({ path: path.join(process.env.PICTURES, "estimate.png") });
+    await code.picture("estimate");
   },
   (folder) =>
     writeFile(
@@ -245,10 +245,8 @@ scenario(
     const capitals = stress.getByRole("row").filter({ hasText: "All in capitals" });
     assert.match(await capitals.innerText(), /20 of 20\s*100\.0 %/);
     assert.equal(await stress.getByRole("row").count(), 15 + 3);
-    if (process.env.PICTURES) {
-      await stress.scrollIntoViewIfNeeded();
-      await code.page.screenshot({ path: path.join(process.env.PICTURES, "stress.png") });
-    }
+    await stress.scrollIntoViewIfNeeded();
+    await code.picture("stress");
 
     await stress.getByRole("button", { name: /^Save the \d+ it missed…$/ }).click();
     await code.saveAs("missed.jsonl");

@@ -8,6 +8,7 @@ import {
   improvements,
   type MetricInfo,
 } from "../../src/model/index.ts";
+import { evidenceSentence } from "../../src/present/live.ts";
 import {
   comparedOf,
   differenceInterval,
@@ -25,6 +26,7 @@ import { countText } from "../../src/present/numbers.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { toggleClause } from "../ui/figures/selection.ts";
 import { groupFigures } from "../ui/figures/tables.ts";
+import { GrowingList } from "../ui/growing.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { InShort } from "./inShort.tsx";
 import { sharedScale, widthOf } from "./metrics.ts";
@@ -48,6 +50,12 @@ export function Overview({ page, view, comparison, where }: OverviewProps) {
     <section class="overview scroll" aria-label={t("Overview")}>
       <h2 class="sr">{t("Metrics")}</h2>
       <InShort metrics={metrics} infos={comparison.infos} />
+      <GrowingList
+        sentences={metrics.flatMap((metric) => {
+          const info = comparison.infos.find(({ id }) => id === metric.id);
+          return (info && evidenceSentence(metric, info)) ?? [];
+        })}
+      />
       <MetricTable
         metrics={metrics}
         group={comparison.group}

@@ -13,11 +13,13 @@ import {
   type Uncovered,
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { growingNote, growingSentence } from "../../src/present/live.ts";
 import { countText } from "../../src/present/numbers.ts";
 import { samplesText } from "../../src/present/words.ts";
 import { FigureSection } from "../ui/figures/FigureSection.tsx";
 import { TipHost } from "../ui/figures/Tip.tsx";
 import { groupFigures } from "../ui/figures/tables.ts";
+import { GrowingList } from "../ui/growing.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { SEARCHED } from "../ui/order.ts";
 import { Agreement, Raters } from "./Agreement.tsx";
@@ -258,6 +260,15 @@ function Numbers({
           ))}
       </dl>
       <GroupChoice grouping={summary.grouping} fields={fields} onChoose={actions.group} />
+      {summary.growing && (
+        <GrowingList
+          sentences={summary.growing.rates.flatMap((rate) => {
+            const info = infos.get(rate.id);
+            return info && summary.growing ? [growingSentence(rate, info, summary.growing)] : [];
+          })}
+          notes={summary.growing.notes.map(growingNote)}
+        />
+      )}
       <UndefinedMetrics groups={groups} infos={infos} where={where} onWhere={actions.where} />
       {isWithoutNumbers && (
         <p class="notice">{t("No metric applies to these samples. Map Fields… shows which fields were read.")}</p>

@@ -29,7 +29,7 @@ import {
   writeComparedLines,
   writeComparedTable,
 } from "./output.ts";
-import { differenceOf, planOf, powerOf } from "./plan.ts";
+import { differenceOf, noMetricText, planOf, powerOf } from "./plan.ts";
 import { compareMany, RUNS_OUTPUTS, type RunsOutput, regressionsOf, writeRuns } from "./runs.ts";
 
 /** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
@@ -102,6 +102,8 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
     throw new UsageError("--base is for --runs; of several files the first is the base.");
   // Of two runs Markdown says what changed in depth; other forms of runs are the table of all.
   const isOfTwo = !isMany && (form === "markdown" || form === "github");
+  const shown = shownIn(flags);
+  if (isMany && shown !== null) throw new UsageError("--see and --at-least-power are for two runs.");
   if (isMany && form === "github") throw new UsageError("--as github is for two runs.");
   const asRuns =
     isOfTwo || form === "github"
@@ -118,7 +120,7 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
     by: by === undefined ? null : oneOf<PairBy>("--by", by, ["id", "question"]),
     isRegressionBad: flags.has("--fail-on-regression"),
     judged: flags.get("--metric") ?? [],
-    shown: shownIn(flags),
+    shown,
     form: isOfTwo ? form : null,
   };
 }
@@ -217,7 +219,11 @@ async function compareRuns(
     say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
   }
   if (options.isRegressionBad && found !== Exit.changed) {
-    for (const { id, run } of regressionsOf(compared)) say(Exit.missed, `${id} is worse in ${run} than in the base.`);
+    const { judged } = options;
+    for (const { id, run } of regressionsOf(compared))
+      if (judged.length === 0 || judged.includes(id)) say(Exit.missed, `${id} is worse in ${run} than in the base.`);
+    const known = new Set(compared.table.rows.map(({ info }) => info.id));
+    for (const id of judged) if (!known.has(id)) say(Exit.bad, noMetricText(id, overview.infos));
   }
   return heaviest(codes);
 }
@@ -380,6 +386,15 @@ function verdict(compared: Compared, options: CompareOptions, found: ExitCode, i
   // Nothing has become worse by what no state of the files says.
   if (found !== Exit.changed) {
     const { worse, blind } = judgedBy(compared, options);
+    // A gate on a metric that is not there would be green for ever.
+    if (pairing.pairs > 0) {
+      for (const id of options.judged) {
+        const own = comparison.metrics.filter((metric) => metric.id === id);
+        if (own.length === 0) say(Exit.bad, noMetricText(id, infos));
+        else if (own.every(({ difference }) => difference === null))
+          say(Exit.missed, `inconclusive: ${id} has no value in both runs.`);
+      }
+    }
     if (options.isRegressionBad) for (const metric of worse) say(Exit.missed, regressionText(metric, infos));
     for (const one of blind) say(Exit.missed, `inconclusive: ${blindText(one, options.shown?.see ?? 0)}`);
     if (options.isRegressionBad && worse.length === 0 && blind.length === 0)

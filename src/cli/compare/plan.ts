@@ -66,9 +66,15 @@ export async function plan(argv: readonly string[], io: Io): Promise<ExitCode> {
 function metricIn(metrics: readonly ComparedMetric[], infos: readonly MetricInfo[], id: string): ComparedMetric {
   const found = metrics.find((metric) => metric.id === id);
   if (found) return found;
-  const known = infos.map((info) => info.id);
-  throw new InputError(`--metric: these runs have no ${lineText(id)} to compare.${suggestion(id, known)}`);
+  throw new InputError(noMetricText(id, infos));
 }
+
+/** Why `--metric` cannot be judged. */
+export const noMetricText = (id: string, infos: readonly MetricInfo[]): string =>
+  `--metric: these runs have no ${lineText(id)} to compare.${suggestion(
+    id,
+    infos.map((info) => info.id),
+  )}`;
 
 export function planOf(
   { id, nA, changes, visible, difference, designEffect = 1 }: ComparedMetric,

@@ -5,6 +5,8 @@ const GRID = 1000;
 const ALPHA = 0.05;
 /** No bet is larger than this share of what is safe. */
 const TRUNCATION = 0.5;
+/** A bet multiplies by ½ at least and by 8 at most, so that the product of so many is a number. */
+const BETS_AT_ONCE = 64;
 
 /**
  * Bounds of a mean that hold whenever somebody looks, in 95 of 100 streams: the hedged betting confidence sequence of
@@ -13,9 +15,12 @@ const TRUNCATION = 0.5;
  */
 export class ConfidenceSequence {
   readonly #size: number | null;
-  /** Logarithms of what is won by betting that the mean is above each candidate, and below it. */
+  /** Logarithms of what is won by betting that the mean is above each candidate, and below it: all but the last bets. */
   readonly #above = new Float64Array(GRID + 1);
   readonly #below = new Float64Array(GRID + 1);
+  /** What the last bets have multiplied it by. */
+  readonly #lastAbove = new Float64Array(GRID + 1).fill(1);
+  readonly #lastBelow = new Float64Array(GRID + 1).fill(1);
   #count = 0;
   #sum = 0;
   // One made-up value of ½ with a variance of ¼ comes first.
@@ -29,6 +34,11 @@ export class ConfidenceSequence {
     return this.#count;
   }
 
+  /** Of the values so far; null without any. */
+  get mean(): number | null {
+    return this.#count === 0 ? null : this.#sum / this.#count;
+  }
+
   /** Takes the next value. */
   add(value: number): void {
     const t = this.#count + 1;
@@ -38,9 +48,10 @@ export class ConfidenceSequence {
       if (mean < 0 || mean > 1) continue;
       const up = mean > 0 ? Math.min(bet, TRUNCATION / mean) : bet;
       const down = mean < 1 ? Math.min(bet, TRUNCATION / (1 - mean)) : bet;
-      this.#above[at] = (this.#above[at] ?? 0) + Math.log(1 + up * (value - mean));
-      this.#below[at] = (this.#below[at] ?? 0) + Math.log(1 - down * (value - mean));
+      this.#lastAbove[at] = (this.#lastAbove[at] ?? 1) * (1 + up * (value - mean));
+      this.#lastBelow[at] = (this.#lastBelow[at] ?? 1) * (1 - down * (value - mean));
     }
+    if (t % BETS_AT_ONCE === 0) this.#settle();
     this.#count = t;
     this.#sum += value;
     this.#variances += (value - (0.5 + this.#sum) / (t + 1)) ** 2;
@@ -48,6 +59,7 @@ export class ConfidenceSequence {
 
   /** Those candidates that no bet has refuted, and one step beyond; both ends in [0, 1]. */
   interval(): Interval {
+    this.#settle();
     let from = GRID;
     let to = 0;
     for (let at = 0; at <= GRID; at++) {
@@ -58,6 +70,16 @@ export class ConfidenceSequence {
       to = Math.max(to, at);
     }
     return [Math.max(0, from - 1) / GRID, Math.min(GRID, to + 1) / GRID];
+  }
+
+  /** Takes the last bets into the logarithms. */
+  #settle(): void {
+    for (let at = 0; at <= GRID; at++) {
+      this.#above[at] = (this.#above[at] ?? 0) + Math.log(this.#lastAbove[at] ?? 1);
+      this.#below[at] = (this.#below[at] ?? 0) + Math.log(this.#lastBelow[at] ?? 1);
+    }
+    this.#lastAbove.fill(1);
+    this.#lastBelow.fill(1);
   }
 
   /** The mean of what is still to come, if that of all is `mean`. */
@@ -87,3 +109,50 @@ export function evidenceOf({ improved, regressed }: { readonly improved: number;
 
 /** From here on two runs are decided. */
 export const DECIDED_AT = 20;
+
+/** Advice goes no further. */
+const MOST_PAIRS = 1e7;
+
+/**
+ * How many more pairs are expected to decide, if B is better by `difference` and `discordance` is the share of pairs that
+ * change either way; both in (0, 1]. Null above ten million.
+ */
+export function pairsToDecide(
+  { improved, regressed }: { readonly improved: number; readonly regressed: number },
+  difference: number,
+  discordance: number,
+): number | null {
+  const changing = Math.max(discordance, difference);
+  const [up, down] = [(changing + difference) / 2, (changing - difference) / 2];
+  const isDecided = (pairs: number) =>
+    logEvidence(improved + pairs * up, regressed + pairs * down) >= Math.log(DECIDED_AT);
+  let high = 1;
+  while (!isDecided(high)) {
+    high *= 2;
+    if (high > MOST_PAIRS) return null;
+  }
+  let low = high === 1 ? 0 : high / 2;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isDecided(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The logarithm of `evidenceOf`, of numbers that need not be whole; to 1e-9. */
+function logEvidence(improved: number, regressed: number): number {
+  const pairs = improved + regressed;
+  const logBeta = logGamma(improved + 0.5) + logGamma(regressed + 0.5) - logGamma(pairs + 1);
+  // B(½, ½) is π.
+  return logBeta - Math.log(Math.PI) + pairs * Math.LN2;
+}
+
+/** ln Γ(x) for x > 0: Stirling's series, from 10 on, to which smaller ones are raised by Γ(x + 1) = x Γ(x). */
+function logGamma(x: number): number {
+  let raised = x;
+  let log = 0;
+  for (; raised < 10; raised++) log -= Math.log(raised);
+  const series = 1 / (12 * raised) - 1 / (360 * raised ** 3) + 1 / (1260 * raised ** 5) - 1 / (1680 * raised ** 7);
+  return log + (raised - 0.5) * Math.log(raised) - raised + Math.log(2 * Math.PI) / 2 + series;
+}

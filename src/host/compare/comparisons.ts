@@ -4,6 +4,7 @@ import type { ComparisonQuery } from "../../model/index.ts";
 import { compareMethods } from "../../protocol/pageMethods.ts";
 import type { CompareState } from "../../protocol/panel.ts";
 import type { Evaluation } from "../evaluation.ts";
+import { followSources } from "../freshness.ts";
 import { isCancellation, output } from "../notices.ts";
 import { openRecord } from "../openRecord.ts";
 import { pageOptions, webviewPort } from "../page.ts";
@@ -219,9 +220,11 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
     this.#all = [...this.#all, shown];
     this.#save(comparison);
     panel.onDidChangeViewState(() => this.#focusChanged());
+    const following = followSources(comparison.evaluation);
     const saving = comparison.onDidChange(() => this.#save(comparison));
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
+      following.dispose();
       saving.dispose();
       loading.dispose();
       page.dispose();

@@ -31,6 +31,7 @@ import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
 import { estimable, estimatesOf } from "./estimate.ts";
+import { growingOf } from "./live.ts";
 
 /** Slices of a dimension that are told, and values of all slices together: about 10 MB of them. */
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
@@ -57,9 +58,11 @@ export async function summarize(
   const answer = (reads: LabelReads) => summaryOf(evaluation, unsorted, limits, options, reads, signal);
   const summary = await evaluation.onceReading(["summary", unsorted, limits, options], signal, answer);
   const estimates = await estimatesOf(evaluation, unsorted, signal);
+  const growing = await growingOf(evaluation, unsorted, signal);
   return {
     revision: evaluation.revision,
     ...summary,
+    ...(growing ? { growing } : {}),
     ...(estimates.length > 0 ? { estimates } : {}),
     estimable: estimable(evaluation),
     ...(evaluation.kind.asking?.support ? { isStressable: true } : {}),
@@ -73,7 +76,7 @@ async function summaryOf(
   options: ReduceOptions,
   reads: LabelReads,
   signal: AbortSignal,
-): Promise<Omit<Summary, "revision" | "estimates" | "estimable" | "isStressable">> {
+): Promise<Omit<Summary, "revision" | "growing" | "estimates" | "estimable" | "isStressable">> {
   const { kind } = evaluation;
   const view = await evaluation.view(query, signal, reads);
   const metrics = await metricValues(evaluation, query, limits, options, signal, reads);

@@ -24,6 +24,7 @@ import type {
 } from "../../protocol/comparison.ts";
 import { detailOf } from "../answers/details.ts";
 import { rowsAt } from "../answers/listRows.ts";
+import { withEvidence } from "../answers/live.ts";
 import { Parts } from "../answers/parts.ts";
 import { orTrouble } from "../answers/screens.ts";
 import { readHeading } from "../records.ts";
@@ -63,12 +64,12 @@ export async function compareMetrics(
   signal: AbortSignal,
 ): Promise<readonly ComparedMetric[]> {
   const { pairing } = await pairedRuns(evaluation, query, signal);
-  return evaluation.once(["compared metrics", ...overAll(query), options], signal, () =>
-    runCooperatively(
-      compareSteps(evaluation.kind.metrics, runsOf(evaluation, pairing, query), query.modes, options),
-      signal,
-    ),
-  );
+  return evaluation.once(["compared metrics", ...overAll(query), options], signal, async () => {
+    const { metrics } = evaluation.kind;
+    const steps = compareSteps(metrics, runsOf(evaluation, pairing, query), query.modes, options);
+    const compared = await runCooperatively(steps, signal);
+    return withEvidence(evaluation, compared, infosOver(metrics, evaluation.table.view(), query.modes));
+  });
 }
 
 /** Rows [from, to) of the pairs that the query lets through, or of the samples without a partner. */

@@ -24,6 +24,11 @@ export class Desk {
     return shell.page;
   }
 
+  /** A picture of the window, for people to look at, where the environment names a folder for them. @param {string} name */
+  async picture(name) {
+    if (process.env.PICTURES) await this.page.screenshot({ path: path.join(process.env.PICTURES, `${name}.png`) });
+  }
+
   /** Chooses files and folders and picks an entry of their menu. @param {string[]} names @param {string} entry */
   async explorerMenu(names, entry) {
     const uris = names.map((name) => Uri.file(path.join(this.folder, name)));

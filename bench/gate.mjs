@@ -1,0 +1,103 @@
+// How often the gate of two runs is red where nothing differs, and how often where something does.
+//   node bench/gate.mjs [--shuffles 1000] [--questions 300]
+// One run that answers every question twice, of which chance deals one answer to each half; the halves are compared as base
+// and candidate. Then the second half answers worse by 5 and 10 points.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { random as randomFrom, seedOf } from "./random.mjs";
+
+const { values: flags } = parseArgs({
+  options: { shuffles: { type: "string", default: "1000" }, questions: { type: "string", default: "300" } },
+});
+const CLI = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "evaloupe-gate-"));
+const [SHUFFLES, QUESTIONS] = [Number(flags.shuffles), Number(flags.questions)];
+
+/** @typedef {{ right: boolean, f1: number, faithful: boolean }} Answer */
+
+/** Two answers to each question, which is as hard as it is. @param {number} seed @returns {[Answer, Answer][]} */
+function runOf(seed) {
+  const random = randomFrom(seedOf(`gate ${seed}`));
+  const answer = (/** @type {number} */ ease) => {
+    const right = random() < ease;
+    return { right, f1: right ? 0.6 + 0.4 * random() : 0.5 * random(), faithful: random() < (right ? 0.9 : 0.6) };
+  };
+  return Array.from({ length: QUESTIONS }, () => {
+    const ease = random() < 0.5 ? 0.6 + 0.4 * random() : 0.9 * random();
+    return [answer(ease), answer(ease)];
+  });
+}
+
+/** Both halves as files. @param {number} seed @param {number} worse share of right answers that are lost in the second */
+function halvesOf(seed, worse) {
+  const random = randomFrom(seedOf(`halves ${seed}`));
+  const halves = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
+  for (const [at, answers] of runOf(seed).entries()) {
+    const first = random() < 0.5 ? 0 : 1;
+    for (const [half, which] of [first, 1 - first].entries()) {
+      const { right, f1, faithful } = /** @type {Answer} */ (answers[which]);
+      const isLost = half === 1 && right && random() < worse;
+      halves[half]?.push(
+        JSON.stringify({
+          id: `q${at}`,
+          question: `Question ${at}?`,
+          response: "So.",
+          correct: right && !isLost,
+          f1,
+          faithful,
+        }),
+      );
+    }
+  }
+  return halves.map((rows, half) => {
+    const file = path.join(folder, `${seed}-${half}.jsonl`);
+    writeFileSync(file, `${rows.join("\n")}\n`);
+    return file;
+  });
+}
+
+/** Whether the gate is red. @param {readonly string[]} files @param {readonly string[]} more @returns {Promise<boolean>} */
+function isRed(files, more) {
+  return new Promise((resolve, reject) => {
+    const child = spawn("node", [CLI, "compare", ...files, "--fail-on-regression", ...more], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let stderr = "";
+    child.stderr.on("data", (text) => {
+      stderr += text;
+    });
+    child.on("close", (code) => {
+      if (code === 0 || code === 1) resolve(code === 1);
+      else reject(new Error(stderr));
+    });
+  });
+}
+
+/** How many of the shuffles are red. @param {number} worse @param {readonly string[]} more @param {number} shuffles */
+async function redOf(worse, more, shuffles) {
+  let [red, next] = [0, 0];
+  const work = async () => {
+    while (next < shuffles) {
+      const seed = next++;
+      const files = halvesOf(seed, worse);
+      if (await isRed(files, more)) red++;
+      for (const file of files) rmSync(file);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return red;
+}
+
+const told = (/** @type {string} */ what, /** @type {number} */ red, /** @type {number} */ of) =>
+  console.log(`${what}: red in ${red} of ${of}`);
+const ONE = ["--metric", "score.correct"];
+told("halves of one run, one metric", await redOf(0, ONE, SHUFFLES), SHUFFLES);
+told("halves of one run, every metric", await redOf(0, [], SHUFFLES), SHUFFLES);
+const tenth = Math.ceil(SHUFFLES / 10);
+for (const lost of [0.1, 0.2])
+  told(`${lost * 100} % of right answers lost, one metric`, await redOf(lost, ONE, tenth), tenth);
+rmSync(folder, { recursive: true });
