@@ -10,6 +10,7 @@ import {
   LEAST_CONFIDENCE,
 } from "../model/index.ts";
 import type { PanelMethods } from "../protocol/pageMethods.ts";
+import { KnowledgeBase } from "./corpus/knowledgeBase.ts";
 import { type Evaluation, FilesChanged } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import type { ExportForm } from "./exports.ts";
@@ -27,6 +28,7 @@ export class Actions {
   readonly #queries: Queries;
   readonly #showInspector: (evaluation: Evaluation) => void;
   readonly #people: PeopleLabels;
+  readonly knowledge: KnowledgeBase;
 
   constructor(
     evaluations: Evaluations,
@@ -38,6 +40,7 @@ export class Actions {
     this.#evaluations = evaluations;
     this.#queries = queries;
     this.#showInspector = showInspector;
+    this.knowledge = new KnowledgeBase(queries);
   }
 
   /** Never rejects: what fails is told to the person here. */
@@ -49,6 +52,8 @@ export class Actions {
       else if (action === "copyText") await vscode.env.clipboard.writeText(text);
       else if (action === "compareSlices")
         await vscode.commands.executeCommand("evaloupe.compareSlices", { evaluation }, text);
+      else if (action === "showCorpus") await this.knowledge.show(evaluation);
+      else if (action === "openPage") await this.knowledge.openPage(text);
       else if (action === "copyMarkdown") await this.copySample(evaluation);
       else if (action === "copyTest") await this.copyTest(evaluation);
       else if (action === "saveReview") await this.saveReview(evaluation);

@@ -15,7 +15,7 @@ import { PageChannel } from "./pageChannel.ts";
 import { pagePolicy } from "./pagePolicy.ts";
 import { panelAnswers, panelAsk } from "./panelMethods.ts";
 import type { Queries } from "./queries.ts";
-import { translations } from "./settings.ts";
+import { onSettings, settings, translations } from "./settings.ts";
 import { opaqueId } from "./spec.ts";
 
 type PageName = "inspector" | "summary" | "compare";
@@ -69,6 +69,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries): PanelState
       mapping: null,
       unpacking: null,
       review: null,
+      hasCorpus: false,
     };
   }
   return {
@@ -82,6 +83,7 @@ function panelState(evaluation: Evaluation | null, queries: Queries): PanelState
     mapping: evaluation.mapping,
     unpacking: evaluation.unpacking,
     review: queries.reviewOf(evaluation),
+    hasCorpus: settings.corpus() !== null,
   };
 }
 
@@ -144,6 +146,7 @@ export class Page implements vscode.Disposable {
     this.#listeners = [
       app.evaluations.onDidChange(ifShown),
       app.queries.onDidChange(ifShown),
+      onSettings(["corpus"], () => ifShown(shown())),
       app.queries.onDidFocus(({ evaluation, by }) => {
         if (by !== this) ifShown(evaluation);
         else this.#channel.knows({ focus: app.queries.focusOf(evaluation) });

@@ -153,6 +153,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       actions.addScore(one, entry);
       return null;
     },
+    corpus: (_, signal) => actions.knowledge.report(evaluation(), signal),
     review({ action }) {
       if (action === "show") queries.showReview(evaluation());
       else queries.closeReview(evaluation());
@@ -164,7 +165,7 @@ export function panelAnswers({ shown, queries, actions, page }: PanelContext): H
       return null;
     },
     async act({ action, text }) {
-      if (text === undefined && (action === "copyText" || action === "compareSlices"))
+      if (text === undefined && ["copyText", "compareSlices", "openPage"].includes(action))
         throw invalid("text", "a string");
       await actions.act(evaluation(), action, text ?? "");
       return null;

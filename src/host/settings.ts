@@ -30,6 +30,11 @@ export const settings = {
     const group = get("group");
     return typeof group === "string" && group.trim() !== "" && group !== "question" ? group.trim() : null;
   },
+  /** Path of the folder of the knowledge base; null where there is none. */
+  corpus(): string | null {
+    const path = get("corpus");
+    return typeof path === "string" && path.trim() !== "" ? path.trim() : null;
+  },
   isFollowed: (): boolean => get("follow") !== false,
   isRescoredOnChange: (): boolean => get("rescoreOnChange") === true,
   isDecorated: (): boolean => get("decorations") !== false,

@@ -71,6 +71,8 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
     new Besides(evaluations, queries),
     new StatusBar(evaluations),
     new Freshness(evaluations, actions),
+    actions.knowledge,
+    evaluations.onDidClose((evaluation) => actions.knowledge.close(evaluation)),
     lens,
     tree,
     inspectors,

@@ -5,6 +5,7 @@ export * from "./choice.ts";
 export * from "./citation.ts";
 export * from "./comparison.ts";
 export * from "./conversation.ts";
+export * from "./corpus.ts";
 export * from "./detail.ts";
 export * from "./detailBody.ts";
 export * from "./estimate.ts";

@@ -177,7 +177,7 @@ export function dimensionWord(name: string): string {
 }
 
 /** Below this probability a difference is taken to be more than chance. */
-const LEVEL = 0.05;
+export const LEVEL = 0.05;
 
 /**
  * What a difference means: `better` or `worse` beyond chance, `unclear`; null where nothing tells. Yes-or-no scores are

@@ -8,7 +8,7 @@ import {
   type MetricValue,
   type RunsComparison,
 } from "../model/index.ts";
-import { comparedOf, differenceInterval, differenceText, pairsText, sideValue, trendOf } from "./metricWords.ts";
+import { comparedOf, differenceInterval, differenceText, LEVEL, pairsText, sideValue, trendOf } from "./metricWords.ts";
 import { countText } from "./numbers.ts";
 
 /** What a run's difference from the base means, judged together with those of the other runs. */
@@ -90,9 +90,6 @@ export function runsTable(
 
 const keyOf = ({ id, against, between }: Pick<ComparedMetric, "id" | "against" | "between">): string =>
   JSON.stringify([id, against ?? null, between ?? null]);
-
-/** Below this probability a difference is taken to be more than chance. */
-const LEVEL = 0.05;
 
 function adjustedTrend(metric: ComparedMetric, info: MetricInfo, adjusted: number | null): RunTrend {
   const trend = trendOf(metric, info);

@@ -1,3 +1,4 @@
+import type { CorpusReport } from "../model/index.ts";
 import { RUNS_LISTS } from "./comparison.ts";
 import type { CompareState, Opened, PanelState } from "./panel.ts";
 import {
@@ -79,6 +80,8 @@ const ACTIONS = [
   "showInspector",
   "copyText",
   "compareSlices",
+  "showCorpus",
+  "openPage",
 ] as const;
 
 /** The Inspector's and the Metrics page's. They name rows, keys, clauses and modes; never a command, a path or a URL. */
@@ -113,6 +116,8 @@ export const panelMethods = {
   stress: session("stress", members({ reportOnly: always(true) })),
   /** What sets failures apart; `except` as above. */
   traits: session("traits", members({ failing: orNull(clauseText), except })),
+  /** What became of the pages of the knowledge base; null where the settings name none. */
+  corpus: host<CorpusReport | null>()(nothing),
   /** Null where the expression can be read; else what is wrong and where. */
   checkWhere: session("checkWhere", members({ where: clauseText })),
   /**

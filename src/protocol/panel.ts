@@ -36,6 +36,8 @@ export interface PanelState {
   readonly unpacking: Unpacking | null;
   /** The review that is shown above the samples; null where none is open. */
   readonly review: OpenedReview | null;
+  /** Whether the settings name a knowledge base, in which retrieved texts can be found. */
+  readonly hasCorpus: boolean;
 }
 
 /** Where a comparison's page is; everything else it asks for. */

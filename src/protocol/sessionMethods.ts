@@ -6,6 +6,7 @@ import type {
   ComparedMetric,
   ComparisonQuery,
   Contrast,
+  CorpusReport,
   Detail,
   Estimate,
   EstimateAsked,
@@ -21,6 +22,8 @@ import type {
   MatrixFigure,
   MetricValue,
   Modes,
+  PageDetail,
+  PageText,
   PlacedIssue,
   Query,
   SampleKey,
@@ -180,6 +183,8 @@ export type SessionMethods = {
    * Null where nothing says what a failure is.
    */
   traits: { params: { query: Query; failing: string | null }; result: TraitReport | null };
+  /** What became of these pages of the knowledge base in the samples of the query; cancellable. */
+  corpus: { params: { query: Query; pages: readonly PageText[] }; result: CorpusReport<PageDetail> };
   /** What is wrong with the query's samples, the worst `limit` of it; one pass over the records, cancellable. */
   alerts: { params: { query: Query; limit: number }; result: Alerts };
   /** Samples [from, to) of the query's list as labellers and judges are asked about them. */

@@ -10,6 +10,7 @@ import { annotate, keyOf, takeOver, takePlans } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
 import { alertsOf } from "./answers/alerts.ts";
 import { countChips } from "./answers/chips.ts";
+import { corpusOf } from "./answers/corpus.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { estimable, estimateOf } from "./answers/estimate.ts";
@@ -117,6 +118,7 @@ const ANSWERS: AnswerTable = {
   stressMatching: (one, { query, ...wanted }, signal) => stressMatching(one, query, wanted, signal),
   stress: (one, { query, ...wanted }, signal) => stressOf(one, query, wanted, signal),
   traits: (one, { query, failing }, signal) => traitsOf(one, query, failing, signal),
+  corpus: (one, { query, pages }, signal) => corpusOf(one, query, pages, signal),
   alerts: (one, { query, limit }, signal) => alertsOf(one, query, limit, signal),
   asked: (one, { query, from, to }, signal) => askedSamples(one, query, from, to, signal),
   judged: (one, { query, from, to }, signal) => judgedSamples(one, query, from, to, signal),

@@ -243,6 +243,23 @@ describe("compare in CI", () => {
     expect(err).toContain("answer.accuracy is lower in B");
   });
 
+  it("judges metrics together: one of several that chance alone may have made fails nothing, and is told", async () => {
+    const scored = (name: string, scores: (at: number) => object) =>
+      writeLines(
+        join(folder, `${name}.jsonl`),
+        Array.from({ length: 40 }, (_, at) => ({ id: at, question: `Who ${at}?`, response: "So.", ...scores(at) })),
+      );
+    const base = scored("base4", (at) => ({ correct: true, faithful: at < 3 }));
+    const other = scored("other4", (at) => ({ correct: at >= 6, faithful: at >= 3 && at < 6 }));
+    const all = await evaloupe("compare", base, other, "--fail-on-regression");
+    expect(all.code).toBe(Exit.ok);
+    expect(all.err).toContain(
+      "score.correct is lower in B: 1 to 0.85. Among 2 metrics that is not beyond chance (p 0.063); --metric names those that matter.",
+    );
+    const one = await evaloupe("compare", base, other, "--fail-on-regression", "--metric", "score.correct");
+    expect(one).toMatchObject({ code: Exit.missed, err: expect.stringContaining("score.correct is lower in B") });
+  });
+
   it("says what a green gate could have seen, and fails as inconclusive where that is not enough", async () => {
     const [base, same] = [run("base2", (at) => at % 2 === 0), run("same", (at) => at % 2 === 0 || at === 1)];
     const green = await evaloupe("compare", base, same, "--fail-on-regression");

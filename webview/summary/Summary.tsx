@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { useMemo } from "preact/hooks";
 import {
   type Capped,
+  type CorpusReport,
   type GroupBy,
   type MetricInfo,
   type MetricValue,
@@ -25,6 +26,7 @@ import { SEARCHED } from "../ui/order.ts";
 import { Agreement, Raters } from "./Agreement.tsx";
 import type { AskedState } from "./askedStore.ts";
 import { ActiveFilters, AnnotatorChoice, GroupChoice, LabelOrder, ModeSwitches } from "./Controls.tsx";
+import { Documents } from "./Documents.tsx";
 import { AnyField, TwoFields } from "./Fields.tsx";
 import type { ContrastState, FieldState } from "./fieldStores.ts";
 import { GridSection } from "./GridSection.tsx";
@@ -62,6 +64,10 @@ export interface SummaryActions {
   readonly stress: (isWanted: boolean) => void;
   /** Looks for what sets failures apart, or stops it. */
   readonly traits: (isWanted: boolean) => void;
+  /** Looks for the retrieved texts in the knowledge base, or stops it; draws its pages in the explorer; opens one. */
+  readonly documents: (isWanted: boolean) => void;
+  readonly showCorpus: () => void;
+  readonly openPage: (page: string) => void;
   /** Saves what it missed. */
   readonly saveMissed: () => void;
   /** Goes to the next label that tells what people would say of a metric. */
@@ -79,11 +85,12 @@ interface SummaryPageProps {
   readonly grid: GridState;
   readonly stress: AskedState<StressReport>;
   readonly traits: AskedState<TraitReport>;
+  readonly documents: AskedState<CorpusReport>;
   readonly actions: SummaryActions;
 }
 
 /** The side panel: what the samples of the query come to, in numbers and figures. */
-export function SummaryPage({ state, field, contrast, grid, stress, traits, actions }: SummaryPageProps) {
+export function SummaryPage({ state, field, contrast, grid, stress, traits, documents, actions }: SummaryPageProps) {
   const { panel, failure } = state;
   if (!panel) return null;
   const { evaluation, query } = panel;
@@ -137,6 +144,7 @@ export function SummaryPage({ state, field, contrast, grid, stress, traits, acti
               grid={grid}
               stress={stress}
               traits={traits}
+              documents={panel.hasCorpus ? documents : null}
               where={query.where}
               actions={actions}
               isReading={!evaluation.isSettled}
@@ -155,6 +163,8 @@ interface NumbersProps {
   readonly grid: GridState;
   readonly stress: AskedState<StressReport>;
   readonly traits: AskedState<TraitReport>;
+  /** Null where the settings name no knowledge base. */
+  readonly documents: AskedState<CorpusReport> | null;
   readonly where: readonly string[];
   readonly actions: SummaryActions;
   readonly isReading: boolean;
@@ -167,6 +177,7 @@ function Numbers({
   grid,
   stress,
   traits,
+  documents,
   where,
   actions,
   isReading,
@@ -314,6 +325,16 @@ function Numbers({
             onRun={() => actions.traits(true)}
             onStop={() => actions.traits(false)}
             onWhere={actions.where}
+            onCopyText={actions.copyText}
+          />
+        )}
+        {documents && !isReading && (
+          <Documents
+            state={documents}
+            onRun={() => actions.documents(true)}
+            onStop={() => actions.documents(false)}
+            onShow={actions.showCorpus}
+            onOpen={actions.openPage}
             onCopyText={actions.copyText}
           />
         )}

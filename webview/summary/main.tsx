@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { StressReport, TraitReport } from "../../src/model/index.ts";
+import type { CorpusReport, StressReport, TraitReport } from "../../src/model/index.ts";
 import "../ui/theme.css";
 import "../ui/parts.css";
 import "../ui/figures/figures.css";
@@ -31,6 +31,7 @@ function start(peer: PanelPeer): void {
         grid={gridStore.state}
         stress={stressStore.state}
         traits={traitsStore.state}
+        documents={documentsStore.state}
         actions={actions}
       />,
       root,
@@ -52,6 +53,10 @@ function start(peer: PanelPeer): void {
     },
     tell: draw,
     clausesOf: ({ traits }) => traits.map(({ where }) => where),
+  });
+  const documentsStore: AskedStore<CorpusReport> = new AskedStore({
+    ask: (_, signal) => peer.call("corpus", {}, signal),
+    tell: draw,
   });
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => store.fail(error));
   const actions: SummaryActions = {
@@ -80,6 +85,9 @@ function start(peer: PanelPeer): void {
     compareSlices: (dimension) => void attempt(peer.call("act", { action: "compareSlices", text: dimension })),
     stress: (isWanted) => (isWanted ? stressStore.run() : stressStore.stop()),
     traits: (isWanted) => (isWanted ? traitsStore.run() : traitsStore.stop()),
+    documents: (isWanted) => (isWanted ? documentsStore.run() : documentsStore.stop()),
+    showCorpus: () => void attempt(peer.call("act", { action: "showCorpus" })),
+    openPage: (page) => void attempt(peer.call("act", { action: "openPage", text: page })),
     saveMissed: () => void attempt(peer.call("act", { action: "exportMissed" })),
     label: (metric) => void attempt(peer.call("labelling", { action: "plan", metric })),
     rescore: () => void attempt(peer.call("act", { action: "rescore" })),
@@ -91,6 +99,7 @@ function start(peer: PanelPeer): void {
     gridStore.show(panel);
     stressStore.show(panel);
     traitsStore.show(panel);
+    documentsStore.show(panel);
     memory.save({ id: panel.id });
   };
   peer.on("changed", (change) => {

@@ -6,13 +6,23 @@ import {
   type ComparisonQuery,
   equalsClause,
   type Figure,
+  holm,
   type MetricInfo,
   type PairBy,
+  judgedBy as probabilityOf,
   type Side,
 } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
-import { metricTitle, pairingWarnings, pairsText, trendOf, visibleText } from "../../present/metricWords.ts";
+import {
+  LEVEL,
+  metricTitle,
+  pairingWarnings,
+  pairsText,
+  probabilityText,
+  trendOf,
+  visibleText,
+} from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
@@ -341,7 +351,10 @@ async function write(
 /** What the gate says: metrics that became worse, and those of which these pairs could not have told. */
 export interface Judged {
   readonly isGate: boolean;
+  /** Judged together, so that at most 5 of 100 gates on equal runs are red, however many metrics there are. */
   readonly worse: readonly ComparedMetric[];
+  /** Worse beyond chance when looked at alone, and not among so many. */
+  readonly doubtful: readonly { readonly metric: ComparedMetric; readonly adjusted: number; readonly among: number }[];
   readonly blind: readonly { readonly metric: ComparedMetric; readonly visible: number | null }[];
 }
 
@@ -350,7 +363,18 @@ function judgedBy(
   { judged, shown, isRegressionBad }: CompareOptions,
 ): Judged {
   const isJudged = ({ id }: ComparedMetric): boolean => judged.length === 0 || judged.includes(id);
-  const worse = regressions.filter(isJudged);
+  const known = comparison.metrics.filter((metric) => {
+    const direction = infos.find(({ id }) => id === metric.id)?.direction ?? "none";
+    return isJudged(metric) && direction !== "none";
+  });
+  const probabilities = known.map(probabilityOf);
+  const among = probabilities.filter((p) => p !== null).length;
+  const adjusted = new Map(holm(probabilities).map((p, at) => [known[at], p]));
+  const regressed = regressions.filter(isJudged);
+  const worse = regressed.filter((metric) => (adjusted.get(metric) ?? 0) < LEVEL);
+  const doubtful = regressed.flatMap((metric) =>
+    worse.includes(metric) ? [] : [{ metric, adjusted: adjusted.get(metric) ?? 1, among }],
+  );
   const blind = comparison.metrics.filter(isJudged).flatMap((metric) => {
     const direction = infos.find(({ id }) => id === metric.id)?.direction ?? "none";
     if (!shown || direction === "none" || metric.nA === 0 || worse.includes(metric)) return [];
@@ -358,7 +382,7 @@ function judgedBy(
     // Other scores than yes or no have an interval, which says itself how sure it is.
     return reason === "not-yes-or-no" || (visible !== null && visible <= shown.see) ? [] : [{ metric, visible }];
   });
-  return { isGate: isRegressionBad || shown !== null, worse, blind };
+  return { isGate: isRegressionBad || shown !== null, worse, doubtful, blind };
 }
 
 function verdict(compared: Compared, options: CompareOptions, found: ExitCode, io: Io): ExitCode {
@@ -385,7 +409,7 @@ function verdict(compared: Compared, options: CompareOptions, found: ExitCode, i
   }
   // Nothing has become worse by what no state of the files says.
   if (found !== Exit.changed) {
-    const { worse, blind } = judgedBy(compared, options);
+    const { worse, doubtful, blind } = judgedBy(compared, options);
     // A gate on a metric that is not there would be green for ever.
     if (pairing.pairs > 0) {
       for (const id of options.judged) {
@@ -396,6 +420,13 @@ function verdict(compared: Compared, options: CompareOptions, found: ExitCode, i
       }
     }
     if (options.isRegressionBad) for (const metric of worse) say(Exit.missed, regressionText(metric, infos));
+    if (options.isRegressionBad) {
+      for (const { metric, adjusted, among } of doubtful)
+        say(
+          Exit.ok,
+          `${regressionText(metric, infos)} Among ${among} metrics that is not beyond chance (p ${probabilityText(adjusted)}); --metric names those that matter.`,
+        );
+    }
     for (const one of blind) say(Exit.missed, `inconclusive: ${blindText(one, options.shown?.see ?? 0)}`);
     if (options.isRegressionBad && worse.length === 0 && blind.length === 0)
       tellVisible(comparison.metrics, options, io);

@@ -88,7 +88,7 @@ export function metricEntry(metric: ComparedMetric, infos: readonly MetricInfo[]
     ...values,
     interval,
     intervalBy,
-    // Only where several runs are judged together.
+    // Where several runs or metrics are judged together.
     ...(intervalP === undefined ? {} : { intervalP }),
     direction,
     ...(changes === null

@@ -1,5 +1,4 @@
 import type { Facts } from "../../core/kinds/facts.ts";
-import { OUTCOME } from "../../core/kinds/outcome.ts";
 import { percentile } from "../../core/stats/intervals.ts";
 import { type Value, wordsIn } from "../../core/table/filter.ts";
 import { SOURCE_DIMENSION } from "../../core/table/table.ts";
@@ -11,6 +10,7 @@ import { recordFieldReader } from "../recordFields.ts";
 import { scanSamples } from "../records.ts";
 import { breathing } from "../running.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
+import { failureIn } from "./failing.ts";
 
 /** Samples that are looked at: more would take memory that a session has not. */
 const MOST_SAMPLES = 50_000;
@@ -22,27 +22,6 @@ const MOST_NUMBERS = 10;
 const FEWEST_WITH_WORD = 10;
 /** Texts whose words are looked at. */
 const READ_TEXTS = ["question", "response"];
-
-/** Where a right answer could be told, a wrong one is a failure; else a response that is not supported. */
-async function failureIn(
-  evaluation: EvaluationView,
-  query: Query,
-  signal: AbortSignal,
-): Promise<[string, string] | null> {
-  const choices: readonly [failing: string, among: string][] = [
-    [`${OUTCOME} == "wrong"`, `${OUTCOME} != null`],
-    ["adherence < 1", "adherence >= 0"],
-  ];
-  for (const [failing, among] of choices) {
-    const isKnown = among.startsWith(OUTCOME)
-      ? evaluation.kind.fields.some(({ id }) => id === OUTCOME)
-      : evaluation.liveMetrics.some(({ info }) => info.id === "adherence");
-    if (!isKnown) continue;
-    const { size } = await evaluation.selection({ ...query, where: [...query.where, among] }, signal);
-    if (size > 0) return [failing, among];
-  }
-  return null;
-}
 
 /**
  * What the failing samples of a query have in common that the others have not: values of fields, words, and what is in a

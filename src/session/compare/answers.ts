@@ -48,7 +48,7 @@ export async function compare(
     revision: evaluation.revision,
     pairing: info,
     group: evaluation.spec.group ?? null,
-    metrics: await compareMetrics(evaluation, query, isDrawn ? { bootstrap: true } : {}, signal),
+    metrics: await compareMetrics(evaluation, query, isDrawn ? { bootstrap: true, isJudged: true } : {}, signal),
     figures: await evaluation.once(["compared figures", ...overAll(query)], signal, async () =>
       figuresOf(evaluation, pairing, query),
     ),

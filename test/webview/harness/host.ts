@@ -274,6 +274,7 @@ function state(): PanelState {
     },
     unpacking: scenario === "unpacking" ? { name: "train.parquet", bytes: 41_300_000, totalBytes: 104_000_000 } : null,
     review: null,
+    hasCorpus: false,
   };
 }
 

@@ -73,6 +73,7 @@ export function servePanel(port: Port, files: readonly ServedFile[], served: Ser
     mapping: null,
     unpacking: null,
     review: null,
+    hasCorpus: false,
   });
   const ask: Ask = async (method, params, signal) => {
     served.onAsked?.(method);

@@ -300,6 +300,7 @@ const open: PanelState = {
   mapping: null,
   unpacking: null,
   review: null,
+  hasCorpus: false,
 };
 
 /** Places that the page can be in, by name. */
