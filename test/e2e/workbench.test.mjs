@@ -3,15 +3,21 @@
 // What the extension and its pages do is tried in test/pages. Would catch whatever of these the editor refuses, shows
 // otherwise, or loses at a reload.
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { packed } from "../tools/vsix.mjs";
 import { Inspector, Metrics } from "./lib/pages.mjs";
+import { QUIET } from "./lib/server.mjs";
 import { suite } from "./lib/suite.mjs";
 import { until } from "./lib/until.mjs";
 import { refusals } from "./lib/watch.mjs";
 
-const scenario = suite({ packaged: true, vsix: await packed(), prepare });
+const scenario = suite({
+  settings: { ...QUIET, "evaloupe.corpus": "kb" },
+  packaged: true,
+  vsix: await packed(),
+  prepare,
+});
 
 scenario("the installed VSIX evaluates a file from the explorer's menu and explains a sentence", async (code) => {
   await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
@@ -89,6 +95,22 @@ scenario(
     await code.openExplorer();
   },
 );
+
+scenario("pages of the knowledge base have bars in the explorer", async (code) => {
+  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
+  await (await Inspector.of(code)).sentence("a").waitFor();
+  const { frame } = await Metrics.of(code);
+  const documents = frame.getByRole("region", { name: "Documents" });
+  await documents.getByRole("button", { name: "Find the retrieved texts" }).click();
+  await documents.getByRole("button", { name: "Show in the Explorer" }).click();
+  await code.explorerEntry("kb").click();
+  const bar = (/** @type {string} */ name) => code.explorerEntry(name).locator(".test-coverage-bars");
+  await until("bars", async () => (await bar("tunnel.md").innerText()).trim() === "75%");
+  assert.equal((await bar("dead.txt").innerText()).trim(), "0%");
+  if (process.env.PICTURES) await code.page.screenshot({ path: path.join(process.env.PICTURES, "corpus.png") });
+  await code.command("Evaloupe: Close All Evaluations");
+  await until("no bars", async () => (await bar("tunnel.md").count()) === 0);
+});
 
 scenario("CodeLens on the first line offers the evaluation, then the inspector", async (code) => {
   await code.openFile("support.jsonl");
@@ -249,6 +271,13 @@ async function prepare(folder) {
   const row = { id: "long", question: "How long?", documents_sentences: [], response_sentences: [["a", sentence]] };
   const labels = { all_relevant_sentence_keys: [], all_utilized_sentence_keys: [], response: sentence };
   await writeFile(path.join(folder, "long.jsonl"), `${JSON.stringify({ ...row, ...labels })}\n`);
+  await mkdir(path.join(folder, "kb"));
+  const tunnel = "The Harrow Strait tunnel was dug from both shores.\nIts two halves met in 1961.";
+  await writeFile(
+    path.join(folder, "kb/tunnel.md"),
+    `# The tunnel\n\n${tunnel} Trains have used the tunnel since May 1964.\n`,
+  );
+  await writeFile(path.join(folder, "kb/dead.txt"), "Nobody asks about the harbour. It is old.\n");
 }
 
 /** Texts of the lines on screen, top to bottom, without what stands behind them. @param {import("./lib/workbench.mjs").Workbench} code */

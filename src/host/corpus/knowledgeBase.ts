@@ -4,6 +4,7 @@ import type { CorpusReport, PageDetail, PageUse } from "../../model/index.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { warn } from "../notices.ts";
 import type { Queries } from "../queries.ts";
+import { closeCoverage } from "../sampleDocument/coverage.ts";
 import { type FoundPage, readPages } from "./pages.ts";
 
 /** What was found of the knowledge base when somebody asked last. */
@@ -75,6 +76,7 @@ export class KnowledgeBase implements vscode.Disposable {
   close(evaluation: Evaluation): void {
     if (this.#found?.evaluation !== evaluation) return;
     this.#found = null;
+    if (this.#controller) void closeCoverage();
     this.dispose();
   }
 

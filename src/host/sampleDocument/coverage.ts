@@ -98,7 +98,9 @@ export class EvidenceCoverage implements vscode.Disposable {
 
   /** Takes away what is shown of an evaluation that is closed. */
   close(evaluation: Evaluation): void {
-    if (evaluation === this.#evaluation) this.dispose();
+    if (evaluation !== this.#evaluation) return;
+    void closeCoverage();
+    this.dispose();
   }
 
   dispose(): void {
@@ -107,6 +109,9 @@ export class EvidenceCoverage implements vscode.Disposable {
     this.#evaluation = null;
   }
 }
+
+/** The editor keeps what a run has told of files, bars and all, when its controller is gone. */
+export const closeCoverage = (): Thenable<unknown> => vscode.commands.executeCommand("testing.coverage.close");
 
 function report(run: vscode.TestRun, { test, isSupported, words }: Judged): void {
   if (isSupported === null) run.skipped(test);

@@ -180,6 +180,7 @@ function workspaceOf(editor) {
     onDidCloseTextDocument: events.documentClosed.event,
     onDidOpenTextDocument: events.documentOpened.event,
     openTextDocument: (/** @type {Uri} */ uri) => editor.document(uri),
+    findFiles: filesIn,
     createFileSystemWatcher: (/** @type {{baseUri: Uri, pattern: string}} */ pattern) => watcherOf(pattern, editor),
     registerFileSystemProvider: (/** @type {string} */ scheme, /** @type {unknown} */ one) =>
       provide(editor, `files ${scheme}`, one),
@@ -197,6 +198,15 @@ function workspaceOf(editor) {
       },
     },
   };
+}
+
+/** Files below a folder, by the endings that a pattern names. @param {{baseUri: Uri, pattern: string}} pattern */
+async function filesIn({ baseUri, pattern }) {
+  const endings = /^\*\*\/\*\.\{(.+)\}$/.exec(pattern)?.[1]?.split(",") ?? [];
+  const names = await readdir(baseUri.fsPath, { recursive: true }).catch(() => []);
+  return names
+    .filter((name) => endings.includes(path.extname(name).slice(1)))
+    .map((name) => Uri.joinPath(baseUri, name));
 }
 
 /** Files of one folder, by a pattern for their names. @param {{baseUri: Uri, pattern: string}} pattern @param {Editor} editor */
