@@ -202,9 +202,11 @@ Two runs are compared in depth; of more, each is set against the first. Samples 
   --by KEY                id or question: what samples are paired by (default: automatic)
   --fail-on-regression    exit 1 if a metric is significantly worse in B: by McNemar's exact test (p < 0.05) for yes-or-no
                           scores, or all signs of groups where questions repeat, else by the 95 % interval of the
-                          difference; below 30 pairs or groups by the sign test. Of several runs each
-                          metric is judged over all of them, by Holm's correction
+                          difference; below 30 pairs or groups by the sign test. All metrics are
+                          judged together, and of several runs each metric over all of them, by Holm's correction
   --metric ID             only this metric may fail; may be repeated
+  --save-baseline FILE    keep the facts of the last run, without texts, as the base of later comparisons; of one
+                          run alone too
   --see DIFFERENCE        with --at-least-power P (0.8): exit 1 as inconclusive if these pairs would not find a difference
                           like 5pt in that share of cases
   --as FORM               table, json, jsonl (one line per pair), csv (one row per pair), markdown, html, github. Of

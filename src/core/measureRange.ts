@@ -1,5 +1,6 @@
 import type { Issue, IssueCode, Overrides, PlacedIssue, RecordCounts } from "../model/index.ts";
 import type { Facts, MeasureOptions } from "./kinds/facts.ts";
+import type { StoredRow } from "./kinds/factsFile.ts";
 import type { Adapter, Origin } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
@@ -326,6 +327,13 @@ class RangeMeasurer<Sample, F extends Facts> {
       if (row.samples.length === 0) this.#counts.other++;
       else this.#counts.used++;
       let issues: readonly Issue[] = row.issues;
+      // What an annotator would label is not there: nothing is taken over as theirs.
+      const stored = this.#reader.relabel ? null : this.#reader.adapter.stored?.(row.record);
+      if (stored) {
+        if (this.#samples++ >= this.#skip) this.#addStored(raw, stored, row.record);
+        if (issues.length > 0) this.#keepAll(issues, raw);
+        return;
+      }
       for (const [part, sample] of row.samples.entries()) {
         if (this.#isLimitReached) break;
         const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
@@ -355,6 +363,32 @@ class RangeMeasurer<Sample, F extends Facts> {
       }
       if (issues.length > 0) this.#keepAll(issues, raw);
     }
+  }
+
+  #addStored(raw: RawRecord, stored: StoredRow, record: JsonRecord): void {
+    const { id, part, question, facts, values } = stored;
+    const chunk = this.#chunkFor(raw);
+    const { group, sliceBy, measure } = this.#reader;
+    const asked: Record<string, string | number | null> = {};
+    for (const { name, read } of sliceBy) setOwn(asked, name, read(record));
+    chunk.add({
+      facts,
+      offset: raw.offset,
+      length: raw.length,
+      line: raw.line,
+      part: 0,
+      id: part === 0 ? id : null,
+      idPlace: this.#idPlaceIn(raw.bytes, id),
+      titlePlace: NO_TEXT,
+      dimensions: { ...stored.slices, ...asked },
+      values,
+    });
+    const at = chunk.rows - 1;
+    if (measure.isPairable === true) chunk.setPairKeys(at, { id, question: null }, part);
+    if (measure.isPairable === true && question) chunk.setPairQuestion(at, question.high, question.low);
+    const named = group?.read?.(record) ?? null;
+    if (named !== null && hasWords(String(named))) chunk.setGroupBy(at, { kind: "field", texts: [String(named)] });
+    else if (group && stored.group) chunk.setGroup(at, stored.group.kind, stored.group.high, stored.group.low);
   }
 
   /** A record of one sample, as rows have measured it; false where that was the last one. */

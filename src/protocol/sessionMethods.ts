@@ -27,6 +27,7 @@ import type {
   PlacedIssue,
   Query,
   SampleKey,
+  Side,
   StressRun,
   TraitReport,
 } from "../model/index.ts";
@@ -128,6 +129,8 @@ export type SessionMethods = {
    * JSON a line, or labels as `exportLabels` has them. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
    */
   export: { params: ExportParams; result: { samples: number } };
+  /** The samples of one side as facts, a row of JSON a line, measured in every mode; `part` events as with `export`. */
+  exportFacts: { params: { query: Query; side: Side; id: number }; result: { readonly samples: number } };
   /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
   reference: { params: { query: Query }; result: readonly ReferenceResult[] };
   /**

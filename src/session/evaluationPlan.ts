@@ -190,7 +190,7 @@ function settleModes(
   format: DetectedFormat,
   slot: SourceSlot | undefined,
 ): Modes {
-  const known = kind.adapters.find(({ id }) => id === format.id);
+  const known = kinds.findAdapter(format.id)?.adapter;
   const head = slot?.head ?? [];
   const map = format.map ?? spec.map;
   const adapter = known ?? (map === null ? null : adapterOfMap(kind, map));
@@ -204,7 +204,12 @@ function settleModes(
     const asked = modeIn(spec.modes, id) ?? AUTO;
     return [id, asked === AUTO ? (defaults[id] ?? otherwise) : asked] as const;
   });
-  const settings = { ...settingsIn(spec.modes), ...scoreSettings(known?.scoreReadings, spec.modes.scores) };
+  const scores = defaults.scores ? { ...known?.scoreReadings, ...defaults.scores } : known?.scoreReadings;
+  const settings = {
+    ...settingsIn(defaults as Modes),
+    ...settingsIn(spec.modes),
+    ...scoreSettings(scores, spec.modes.scores),
+  };
   return modesOf([...settled, ...Object.entries(settings)]);
 }
 

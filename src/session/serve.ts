@@ -14,7 +14,7 @@ import { corpusOf } from "./answers/corpus.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { estimable, estimateOf } from "./answers/estimate.ts";
-import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
+import { exportFacts, exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
 import { gridOf } from "./answers/grid.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
 import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
@@ -70,6 +70,7 @@ type Doing =
   | "settled"
   | "changed"
   | "export"
+  | "exportFacts"
   | "exportPairs"
   | "exportRuns"
   | "annotate"
@@ -263,6 +264,10 @@ export function createSession(platform: Platform, emit: Emit): Session {
             : exportSamples(evaluation(), query, { everyModeOf, texts }, write, signal),
       );
       return { samples };
+    },
+    exportFacts: async ({ query, side, id }, signal) => {
+      const write = (text: string) => emit("part", { id, text });
+      return { samples: await withExpectedErrors(() => exportFacts(evaluation(), query, side, write, signal)) };
     },
     exportPairs: async ({ query, id }, signal) => {
       const write = (text: string) => emit("part", { id, text });

@@ -135,7 +135,7 @@ type Look = Pick<SourceSlot, "head" | "formats"> & { readonly container: Contain
 const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegistry): readonly DetectedFormat[] =>
   detect(
     head.map((record) => ({ record, origin })),
-    kinds.adapters.map(({ adapter }) => adapter),
+    [...kinds.facts, ...kinds.adapters].map(({ adapter }) => adapter),
   );
 
 const isFormat = ({ formats: [best] }: Look): boolean => (best?.confidence ?? 0) >= LEAST_CONFIDENCE;

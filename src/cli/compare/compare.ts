@@ -23,12 +23,14 @@ import {
   trendOf,
   visibleText,
 } from "../../present/metricWords.ts";
+import { countText } from "../../present/numbers.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
-import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
-import type { Sink } from "../outFile.ts";
+import { type OpenEvaluation, openEvaluation, readingError, tellChanges, writeResults } from "../openEvaluation.ts";
+import { fileSink, type Sink } from "../outFile.ts";
+import { receiveParts } from "../output/answers.ts";
 import { inputProblems } from "../score.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
 import { blindText, writeComparedMarkdown } from "./markdown.ts";
@@ -64,6 +66,8 @@ interface CompareOptions {
   readonly shown: { readonly see: number; readonly power: number } | null;
   /** The form of two runs that is none of `score`. */
   readonly form: CompareForm | null;
+  /** The file that the last run's facts are kept in, as the base of later comparisons; null: none. */
+  readonly baseline: string | null;
 }
 
 type CompareForm = "markdown" | "github";
@@ -78,6 +82,7 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
   "--metric": "values",
   "--see": "value",
   "--at-least-power": "value",
+  "--save-baseline": "value",
 };
 
 /** Options of `score` that say nothing of two runs. */
@@ -104,6 +109,7 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
   const runsBy = flags.get("--runs")?.[0] ?? null;
   const base = flags.get("--base")?.[0] ?? null;
   const [first = "", second] = reading.paths;
+  const baseline = flags.get("--save-baseline")?.[0] ?? null;
   const isMany = runsBy !== null || reading.paths.length > 2;
   const hasSlices = where.some((clauses) => clauses.length > 0);
   if (isMany && hasSlices) throw new UsageError("--a and --b are for two runs; --where filters all runs.");
@@ -114,6 +120,7 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
   const isOfTwo = !isMany && (form === "markdown" || form === "github");
   const shown = shownIn(flags);
   if (isMany && shown !== null) throw new UsageError("--see and --at-least-power are for two runs.");
+  if (isMany && baseline !== null) throw new UsageError("--save-baseline is for one or two runs.");
   if (isMany && form === "github") throw new UsageError("--as github is for two runs.");
   const asRuns =
     isOfTwo || form === "github"
@@ -121,7 +128,7 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
       : (form ?? (isMany ? oneOf<RunsOutput>("--as", reading.as, RUNS_OUTPUTS) : null));
   return {
     reading,
-    paths: runsBy === null && !isMany ? pathsOf(reading.paths, where) : [first, second ?? first],
+    paths: isMany || (baseline !== null && !hasSlices) ? [first, second ?? first] : pathsOf(reading.paths, where),
     more: isMany && runsBy === null ? reading.paths : [],
     runsBy,
     base,
@@ -132,6 +139,7 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
     judged: flags.get("--metric") ?? [],
     shown,
     form: isOfTwo ? form : null,
+    baseline,
   };
 }
 
@@ -182,16 +190,57 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
   try {
     const query = await queryOf(evaluation, options, io.signal);
     await checkSides(evaluation, query, options, io.signal);
+    if (options.baseline !== null && options.reading.paths.length === 1 && !hasSlices(options))
+      return await saveBaseline(evaluation, query, options.baseline, io);
     if (options.asRuns !== null) return await compareRuns(evaluation, query, options, options.asRuns, io);
     const compared = await compareAll(evaluation, query, io.signal);
     const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
       write(compared, options, sink, io.signal),
     );
-    return heaviest([found, verdict(compared, options, found, io)]);
+    const judged = verdict(compared, options, found, io);
+    const { baseline } = options;
+    if (baseline === null || found === Exit.changed) return heaviest([found, judged]);
+    // A base that became worse would hide that it did.
+    if (judged !== Exit.ok) io.err(`evaloupe: ${lineText(baseline)} was not written.\n`);
+    else return heaviest([found, await saveBaseline(evaluation, query, baseline, io)]);
+    return heaviest([found, judged]);
   } catch (error) {
     throw await readingError(error, evaluation.peer, evaluation.names);
   } finally {
     await evaluation.dispose();
+  }
+}
+
+const hasSlices = ({ where }: CompareOptions): boolean => where.some((clauses) => clauses.length > 0);
+
+/** Keeps the facts of the last run, so that a later one is compared with it where its file is not. */
+async function saveBaseline(
+  evaluation: OpenEvaluation,
+  query: ComparisonQuery,
+  path: string,
+  io: Io,
+): Promise<ExitCode> {
+  const { peer, state } = evaluation;
+  const problems = inputProblems(evaluation);
+  for (const message of problems) io.err(`evaloupe: ${lineText(message)}\n`);
+  if (problems.length > 0 || state.samples === 0) return Exit.bad;
+  const sink = fileSink(path, `--save-baseline ${path}`);
+  try {
+    let samples = 0;
+    const ask = async (id: number, ended: AbortSignal) => {
+      ({ samples } = await peer.call("exportFacts", { query, side: query.sides[1], id }, ended));
+    };
+    await receiveParts(peer, ask, (text) => sink.write(text), io.signal);
+    const found = await tellChanges(evaluation, io, path);
+    if (found === Exit.changed) sink.discard();
+    else {
+      sink.finish();
+      io.err(`evaloupe: the facts of ${countText(samples)} samples are in ${lineText(path)}.\n`);
+    }
+    return found;
+  } catch (error) {
+    sink.discard();
+    throw error;
   }
 }
 

@@ -142,13 +142,8 @@ export class ChunkBuilder {
       this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
       this.#idHasher.write(row.id, row.dimensions, this.#idHashes, 2 * at);
     }
-    if (row.pairKey) {
-      writeKeys(row.pairKey, row.part, this.#ownPairKeys, KEY_WIDTH * at);
-    }
-    if (row.groupKey) {
-      writeGroupKey(row.groupKey.kind, row.groupKey.texts, this.#ownGroupKeys, 2 * at);
-      this.#groupedBy[row.groupKey.kind]++;
-    }
+    if (row.pairKey) this.setPairKeys(at, row.pairKey, row.part);
+    if (row.groupKey) this.setGroupBy(at, row.groupKey);
     if (row.answerKey) {
       writeAnswerKey(row.answerKey, row.part, this.#ownAnswerKeys, ANSWER_WIDTH * at);
       const { asked } = row.answerKey;
@@ -193,6 +188,15 @@ export class ChunkBuilder {
     this.#idHashes ??= new Uint32Array(2 * CHUNK_ROWS);
     this.#idHashes[2 * at] = high;
     this.#idHashes[2 * at + 1] = low;
+  }
+
+  setPairKeys(at: number, key: PairKey, part: number): void {
+    writeKeys(key, part, this.#ownPairKeys, KEY_WIDTH * at);
+  }
+
+  setGroupBy(at: number, { kind, texts }: GroupKey): void {
+    writeGroupKey(kind, texts, this.#ownGroupKeys, 2 * at);
+    this.#groupedBy[kind]++;
   }
 
   setPairId(at: number, high: number, low: number): void {

@@ -115,7 +115,7 @@ const isSame = (a: Uint32Array, b: Uint32Array): boolean =>
 export async function indexesOf(
   evaluation: EvaluationView,
   { sources, where }: Side,
-  { modes, annotator }: ComparisonQuery,
+  { modes, annotator }: Pick<ComparisonQuery, "modes" | "annotator">,
   signal: AbortSignal,
 ): Promise<Uint32Array> {
   const { marks } = await evaluation.selection({ where, sort: null, modes, annotator }, signal);

@@ -1,0 +1,130 @@
+// Catches a baseline that says other numbers than the run it was made of, that carries texts, or that hides a regression.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { Exit } from "../../src/cli/io.ts";
+import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
+
+const folder = temporaryFolder();
+const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+
+/** The same file without its first two lines. */
+function later(path: string): string {
+  const copy = join(folder, `later-${basename(path)}`);
+  writeFileSync(copy, readFileSync(path, "utf8").split("\n").slice(2).join("\n"));
+  return copy;
+}
+
+async function compared(a: string, b: string) {
+  const { out, code } = await evaloupe("compare", a, b, "--as", "json");
+  expect(code).toBe(Exit.ok);
+  const { metrics, pairing } = JSON.parse(out);
+  return { metrics, pairs: pairing.pairs, by: pairing.by };
+}
+
+describe("a baseline", () => {
+  it.each([
+    "ragbench.jsonl",
+    "harrow-strait.jsonl",
+    "robustness-counterfactuals.jsonl",
+    "memerag.jsonl",
+    "compare/candidate.jsonl",
+    "choice/four-models.jsonl",
+    "rating/judge-votes.jsonl",
+    "rating/reward-bench.jsonl",
+  ])("stands for its run in every metric: %s", async (name) => {
+    const baseline = join(folder, `${name.replace("/", "-")}.facts.jsonl`);
+    const saved = await evaloupe("compare", example(name), "--save-baseline", baseline);
+    expect(saved).toMatchObject({ code: Exit.ok, err: expect.stringContaining("samples are in") });
+    const copy = later(example(name));
+    const expected = await compared(example(name), copy);
+    expect(expected.pairs).toBeGreaterThan(0);
+    expect(expected.metrics.length).toBeGreaterThan(0);
+    expect(await compared(baseline, copy)).toEqual(expected);
+  });
+
+  const rows = (response: (at: number) => string) =>
+    Array.from({ length: 40 }, (_, at) => ({
+      id: at,
+      question: `Who built bridge ${at}?`,
+      response: response(at),
+      ground_truth: "Ann",
+      documents: [`Bridge ${at} was built by Ann.`],
+    }));
+  const good = writeLines(
+    join(folder, "good.jsonl"),
+    rows(() => "Ann built it."),
+  );
+  const bad = writeLines(
+    join(folder, "bad.jsonl"),
+    rows((at) => (at < 12 ? "Bo built it." : "Ann built it.")),
+  );
+
+  it("has no texts but ids, and says so where it is summed up", async () => {
+    const baseline = join(folder, "good.facts.jsonl");
+    await evaloupe("compare", good, "--save-baseline", baseline);
+    const text = readFileSync(baseline, "utf8");
+    expect(text.trim().split("\n")).toHaveLength(40);
+    expect(text).not.toMatch(/bridge|built|Ann/i);
+    const { out } = await evaloupe("score", baseline);
+    expect(out).toContain("Facts alone");
+    expect(out).toMatch(/answer\.accuracy +strict +100\.0 %/);
+  });
+
+  it("is the same whatever the modes that it is read in", async () => {
+    const baseline = join(folder, "modes.facts.jsonl");
+    await evaloupe("compare", bad, "--save-baseline", baseline);
+    for (const mode of ["lenient", "benchmark", "strict"]) {
+      const [own, stored] = await Promise.all(
+        [bad, baseline].map((path) => evaloupe("score", path, "--matching", mode, "--as", "json")),
+      );
+      const metricsIn = ({ out = "" } = {}) =>
+        JSON.parse(out).metrics.filter(({ id }: { id: string }) => /accuracy/.test(id));
+      expect(metricsIn(own).length).toBeGreaterThan(0);
+      expect(metricsIn(stored)).toEqual(metricsIn(own));
+    }
+  });
+
+  it("of two runs is the second, and is not written where the gate is red", async () => {
+    const baseline = join(folder, "kept.facts.jsonl");
+    const red = await evaloupe("compare", good, bad, "--fail-on-regression", "--save-baseline", baseline);
+    expect(red).toMatchObject({ code: Exit.missed, err: expect.stringContaining("kept.facts.jsonl was not written") });
+    expect(existsSync(baseline)).toBe(false);
+    expect(await evaloupe("compare", good, bad, "--save-baseline", baseline)).toMatchObject({ code: Exit.ok });
+    expect((await compared(baseline, bad)).metrics[0]).toMatchObject({ a: 0.7, b: 0.7 });
+    // In its own place, and of the file that it came from.
+    expect(
+      await evaloupe("compare", baseline, good, "--fail-on-regression", "--save-baseline", baseline),
+    ).toMatchObject({
+      code: Exit.ok,
+    });
+    expect((await compared(baseline, bad)).metrics[0]).toMatchObject({ a: 1, b: 0.7 });
+  });
+
+  it("is none of other versions, and rows that are damaged count for what they have", async () => {
+    const baseline = join(folder, "odd.facts.jsonl");
+    await evaloupe("compare", good, "--save-baseline", baseline);
+    const text = readFileSync(baseline, "utf8");
+    const newer = join(folder, "newer.facts.jsonl");
+    writeFileSync(newer, text.replaceAll('\\"version\\":1', '\\"version\\":2'));
+    expect(await evaloupe("score", newer)).toMatchObject({ code: Exit.bad });
+    const damaged = join(folder, "damaged.facts.jsonl");
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    Object.assign(lines[0], { part: -1, key: "zz", group: "x", line: "?", verdicts: 1e300, offset: null });
+    lines[1].evaloupe_facts = "{";
+    writeLines(damaged, lines);
+    const { out, code } = await evaloupe("score", damaged, "--as", "json");
+    expect(code).toBe(Exit.ok);
+    expect(JSON.parse(out)).toMatchObject({ samples: 39, records: { total: 40, used: 39, other: 1 } });
+    for (const argv of [
+      [good, bad, good],
+      [good, "--runs", "id"],
+    ])
+      expect(await evaloupe("compare", ...argv, "--save-baseline", baseline)).toMatchObject({ code: Exit.bad });
+    expect(await evaloupe("compare", good)).toMatchObject({ code: Exit.bad });
+  });
+});
