@@ -7,6 +7,7 @@ import { countText, NO_VALUE } from "../../src/present/numbers.ts";
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Button } from "../ui/toolkit.tsx";
+import { AskedActs } from "./Asked.tsx";
 import type { AskedState } from "./askedStore.ts";
 
 interface DocumentsProps {
@@ -23,7 +24,7 @@ const FEW = 12;
 
 /** What became of the pages of the knowledge base: a button, then a line for each, which opens it. */
 export function Documents({ state, onRun, onStop, onShow, onOpen, onCopyText }: DocumentsProps) {
-  const { report, isRunning, failure } = state;
+  const { report, failure } = state;
   const [isAll, setAll] = useState(false);
   const pages = report ? pagesInOrder(report.pages) : [];
   const shown = isAll ? pages : pages.slice(0, FEW);
@@ -76,22 +77,20 @@ export function Documents({ state, onRun, onStop, onShow, onOpen, onCopyText }: 
           </tbody>
         </table>
       )}
-      <div class="use">
-        {isRunning ? (
-          <>
-            <span role="status">{t("Looking…")}</span>
-            <Button onClick={onStop}>{t("Stop")}</Button>
-          </>
-        ) : (
-          !report && <Button onClick={onRun}>{t("Find the retrieved texts")}</Button>
-        )}
+      <AskedActs
+        state={state}
+        ask={t("Find the retrieved texts")}
+        working={t("Looking…")}
+        onRun={onRun}
+        onStop={onStop}
+      >
         {report && <Button onClick={onShow}>{t("Show in the Explorer")}</Button>}
         {pages.length > FEW && (
           <Button onClick={() => setAll(!isAll)}>
             {isAll ? t("Fewer") : t("{0} more", countText(pages.length - FEW))}
           </Button>
         )}
-      </div>
+      </AskedActs>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { changeWords, expectationWords, shareText, stressNotes, stressSentence }
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Button } from "../ui/toolkit.tsx";
+import { AskedActs } from "./Asked.tsx";
 import type { AskedState } from "./askedStore.ts";
 import { IntervalTrack } from "./MetricCard.tsx";
 
@@ -21,7 +22,7 @@ const RATE = { range: [0, 1] } as const;
 
 /** Whether word matching sees what is changed about the samples: a button, then a table of changes with a bar each. */
 export function Stress({ state, onRun, onStop, onMissed, onCopyText }: StressProps) {
-  const { report, isRunning, failure } = state;
+  const { report, failure } = state;
   return (
     <section class="fig stress" aria-label={t("Stress test of word matching")}>
       <header>
@@ -39,15 +40,7 @@ export function Stress({ state, onRun, onStop, onMissed, onCopyText }: StressPro
         </p>
       )}
       {report && <Told report={report} />}
-      <div class="use">
-        {isRunning ? (
-          <>
-            <span role="status">{t("Testing…")}</span>
-            <Button onClick={onStop}>{t("Stop")}</Button>
-          </>
-        ) : (
-          !report && <Button onClick={onRun}>{t("Test word matching")}</Button>
-        )}
+      <AskedActs state={state} ask={t("Test word matching")} working={t("Testing…")} onRun={onRun} onStop={onStop}>
         {report && report.survivors > 0 && (
           <Button onClick={onMissed}>
             {report.survivors === 1
@@ -55,7 +48,7 @@ export function Stress({ state, onRun, onStop, onMissed, onCopyText }: StressPro
               : t("Save the {0} it missed…", countText(report.survivors))}
           </Button>
         )}
-      </div>
+      </AskedActs>
     </section>
   );
 }

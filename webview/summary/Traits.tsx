@@ -7,6 +7,7 @@ import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../../s
 import { csv } from "../ui/figures/tables.ts";
 import { CopyMenu } from "../ui/popups.tsx";
 import { Button } from "../ui/toolkit.tsx";
+import { AskedActs } from "./Asked.tsx";
 import type { AskedState } from "./askedStore.ts";
 
 interface TraitsProps {
@@ -23,7 +24,7 @@ const FEW = 8;
 
 /** What failing samples have in common: a button, then a line for each trait, which filters by it. */
 export function Traits({ state, where, onRun, onStop, onWhere, onCopyText }: TraitsProps) {
-  const { report, isRunning, failure } = state;
+  const { report, failure } = state;
   const [isAll, setAll] = useState(false);
   const shown = report ? report.traits.slice(0, isAll ? report.traits.length : FEW) : [];
   const left = report && traitsLeft(report);
@@ -70,21 +71,19 @@ export function Traits({ state, where, onRun, onStop, onWhere, onCopyText }: Tra
           })}
         </ol>
       )}
-      <div class="use">
-        {isRunning ? (
-          <>
-            <span role="status">{t("Looking…")}</span>
-            <Button onClick={onStop}>{t("Stop")}</Button>
-          </>
-        ) : (
-          !report && <Button onClick={onRun}>{t("Find what sets failures apart")}</Button>
-        )}
+      <AskedActs
+        state={state}
+        ask={t("Find what sets failures apart")}
+        working={t("Looking…")}
+        onRun={onRun}
+        onStop={onStop}
+      >
         {report && report.traits.length > FEW && (
           <Button onClick={() => setAll(!isAll)}>
             {isAll ? t("Fewer") : t("{0} more", countText(report.traits.length - FEW))}
           </Button>
         )}
-      </div>
+      </AskedActs>
     </section>
   );
 }

@@ -163,6 +163,8 @@ interface Shown {
   readonly comparison: Comparison;
   readonly panel: vscode.WebviewPanel;
   readonly page: ComparePage;
+  /** Goes on with its files when they grow. */
+  readonly following: vscode.Disposable;
 }
 
 /** The comparisons on screen, a panel and a session each. They are there again after a reload. */
@@ -207,7 +209,10 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
   }
 
   dispose(): void {
-    for (const { comparison } of this.#all) comparison.dispose();
+    for (const { comparison, following } of this.#all) {
+      following.dispose();
+      comparison.dispose();
+    }
     this.#all = [];
   }
 
@@ -216,11 +221,11 @@ export class Comparisons implements vscode.Disposable, vscode.WebviewPanelSerial
     panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "icon.svg");
     const comparison = new Comparison(spec, choice, this.#openSession);
     const page = new ComparePage(panel.webview, comparison);
-    const shown = { comparison, panel, page };
+    const following = followSources(comparison.evaluation);
+    const shown = { comparison, panel, page, following };
     this.#all = [...this.#all, shown];
     this.#save(comparison);
     panel.onDidChangeViewState(() => this.#focusChanged());
-    const following = followSources(comparison.evaluation);
     const saving = comparison.onDidChange(() => this.#save(comparison));
     panel.onDidDispose(() => {
       this.#all = this.#all.filter((one) => one !== shown);
