@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type ComponentChildren, Fragment } from "preact";
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import {
   type Detail,
   type DetailDocument,
@@ -42,7 +42,8 @@ export function PairView({ page, detail, names, infos, isMarkedByPerson }: PairV
   const { a, b } = detail;
   const isRewritten = useMemo(() => isRewrite(wordDiff(answerText(a), answerText(b))), [a, b]);
   const isMarked = isMarkedByPerson ?? !isRewritten;
-  useEffect(() => {
+  // Before the next command can come, which would set again what stands already.
+  useLayoutEffect(() => {
     page.onMarks(() => page.mark(!isMarked));
     return () => page.onMarks(() => {});
   }, [page, isMarked]);
