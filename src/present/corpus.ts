@@ -15,7 +15,7 @@ export function corpusSentences({ pages, texts, samples }: CorpusReport): readon
       ? t("{0}: {1} never retrieved, {2} retrieved and never used.", total, countText(dead), countText(idle))
       : t("{0}: {1} never retrieved.", total, countText(dead)),
     t(
-      "Of {0} documents of {1}, {2} stand in a page as they are, {3} by runs of words, {4} in none.",
+      "{0} documents of {1}: {2} found as they are, {3} by runs of words, {4} in no page.",
       countText(whole + byRuns + lost),
       samplesText(samples),
       countText(whole),
