@@ -379,7 +379,7 @@ class RangeMeasurer<Sample, F extends Facts> {
       part: 0,
       id: part === 0 ? id : null,
       idPlace: this.#idPlaceIn(raw.bytes, id),
-      titlePlace: NO_TEXT,
+      titlePlace: UNKNOWN_PLACE,
       dimensions: { ...stored.slices, ...asked },
       values,
     });

@@ -76,7 +76,7 @@ describe("a retrieved text", () => {
       "SOURCE 3: the Gotthard tunnel is 57 kilometres long and opened in June 2016! Trains cross it in twenty minutes";
     expect(corpus.find(plain)).toMatchObject({ page: 0, isWhole: false });
     // Four runs are too few.
-    expect(corpus.find("Look: the Gotthard tunnel is 57 kilometres long and opened in autumn")).toBeNull();
+    expect(corpus.find("Look: the Gotthard tunnel is 57 kilometres long and opened in June, they say")).toBeNull();
   });
 
   it("is nowhere where it is empty, short, or of other words", () => {
@@ -98,9 +98,6 @@ describe("a retrieved text", () => {
   it("is looked for among no pages, and empty ones", () => {
     expect(new Corpus([]).find("Bridges are shorter than tunnels.")).toBeNull();
     expect(new Corpus(["", "  \n"]).find("Bridges are shorter than tunnels.")).toBeNull();
-    expect([splitSentences(PAGES[1] ?? ""), corpus.sentencesOf(1)]).toEqual([
-      corpus.sentencesOf(1),
-      splitSentences(PAGES[1] ?? ""),
-    ]);
+    expect(corpus.sentencesOf(1)).toEqual(splitSentences(PAGES[1] ?? ""));
   });
 });

@@ -379,6 +379,15 @@ withCorpus(
     await code.picture("documents");
     await documents.getByRole("button", { name: "tunnel.md" }).click();
     await until("the page", async () => code.editor.tabs.active?.title === "tunnel.md");
+
+    // A page that comes later is read with the others, for other samples.
+    await writeFile(path.join(code.folder, "kb/deep/late.md"), "Kettle Moor has a mast. Nobody knows how tall.\n");
+    await frame.locator(".card[data-metric='adherence'] .name").click();
+    await until("asked anew", async () => {
+      const again = documents.getByRole("button", { name: "Find the retrieved texts" });
+      if (await again.isVisible()) await again.click();
+      return /^\s*4 pages:/m.test(await documents.innerText());
+    });
   },
   async (folder) => {
     await mkdir(path.join(folder, "kb/deep"), { recursive: true });

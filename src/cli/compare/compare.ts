@@ -1,28 +1,10 @@
 import { resolve } from "node:path";
 import type { KindRegistry } from "../../core/kinds/registry.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
-import {
-  type ComparedMetric,
-  type ComparisonQuery,
-  equalsClause,
-  type Figure,
-  holm,
-  type MetricInfo,
-  type PairBy,
-  judgedBy as probabilityOf,
-  type Side,
-} from "../../model/index.ts";
+import { type ComparisonQuery, equalsClause, type Figure, type PairBy, type Side } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
-import {
-  LEVEL,
-  metricTitle,
-  pairingWarnings,
-  pairsText,
-  probabilityText,
-  trendOf,
-  visibleText,
-} from "../../present/metricWords.ts";
+import { pairingWarnings, trendOf } from "../../present/metricWords.ts";
 import { countText } from "../../present/numbers.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
@@ -33,7 +15,8 @@ import { fileSink, type Sink } from "../outFile.ts";
 import { receiveParts } from "../output/answers.ts";
 import { inputProblems } from "../score.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
-import { blindText, writeComparedMarkdown } from "./markdown.ts";
+import { type Gate, isJudged, judge, tellGate } from "./gate.ts";
+import { writeComparedMarkdown } from "./markdown.ts";
 import {
   type Compared,
   writeComparedCsv,
@@ -41,7 +24,7 @@ import {
   writeComparedLines,
   writeComparedTable,
 } from "./output.ts";
-import { differenceOf, noMetricText, planOf, powerOf } from "./plan.ts";
+import { differenceOf, noMetricText, powerOf } from "./plan.ts";
 import { compareMany, RUNS_OUTPUTS, type RunsOutput, regressionsOf, writeRuns } from "./runs.ts";
 
 /** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
@@ -59,15 +42,13 @@ interface CompareOptions {
   /** Clauses of A alone, and of B alone. */
   readonly where: readonly [readonly string[], readonly string[]];
   readonly by: PairBy | null;
-  readonly isRegressionBad: boolean;
-  /** The metrics that the gate judges; none named: all. */
-  readonly judged: readonly string[];
-  /** What the pairs have to be able to show, so that no regression is more than silence; null: anything. */
-  readonly shown: { readonly see: number; readonly power: number } | null;
+  readonly gate: Gate;
   /** The form of two runs that is none of `score`. */
   readonly form: CompareForm | null;
   /** The file that the last run's facts are kept in, as the base of later comparisons; null: none. */
   readonly baseline: string | null;
+  /** There is one run, and nothing to compare it with. */
+  readonly isKept: boolean;
 }
 
 type CompareForm = "markdown" | "github";
@@ -111,8 +92,10 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
   const [first = "", second] = reading.paths;
   const baseline = flags.get("--save-baseline")?.[0] ?? null;
   const isMany = runsBy !== null || reading.paths.length > 2;
-  const hasSlices = where.some((clauses) => clauses.length > 0);
-  if (isMany && hasSlices) throw new UsageError("--a and --b are for two runs; --where filters all runs.");
+  const isSliced = where.some((clauses) => clauses.length > 0);
+  // One run alone is kept and compared with nothing.
+  const isKept = baseline !== null && second === undefined && !isSliced;
+  if (isMany && isSliced) throw new UsageError("--a and --b are for two runs; --where filters all runs.");
   if (runsBy !== null && second !== undefined) throw new UsageError("--runs takes one file or folder.");
   if (runsBy === null && base !== null)
     throw new UsageError("--base is for --runs; of several files the first is the base.");
@@ -128,22 +111,21 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
       : (form ?? (isMany ? oneOf<RunsOutput>("--as", reading.as, RUNS_OUTPUTS) : null));
   return {
     reading,
-    paths: isMany || (baseline !== null && !hasSlices) ? [first, second ?? first] : pathsOf(reading.paths, where),
+    paths: isMany || isKept ? [first, second ?? first] : pathsOf(reading.paths, where),
     more: isMany && runsBy === null ? reading.paths : [],
     runsBy,
     base,
     asRuns,
     where,
     by: by === undefined ? null : oneOf<PairBy>("--by", by, ["id", "question"]),
-    isRegressionBad: flags.has("--fail-on-regression"),
-    judged: flags.get("--metric") ?? [],
-    shown,
+    gate: { isRegressionBad: flags.has("--fail-on-regression"), judged: flags.get("--metric") ?? [], shown },
     form: isOfTwo ? form : null,
     baseline,
+    isKept,
   };
 }
 
-function shownIn(flags: ReadonlyMap<string, readonly string[]>): CompareOptions["shown"] {
+function shownIn(flags: ReadonlyMap<string, readonly string[]>): Gate["shown"] {
   const [see, power] = ["--see", "--at-least-power"].map((flag) => flags.get(flag)?.[0]);
   if (see === undefined && power === undefined) return null;
   if (see === undefined) throw new UsageError("--at-least-power needs --see: the difference that should be seen.");
@@ -190,15 +172,14 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
   try {
     const query = await queryOf(evaluation, options, io.signal);
     await checkSides(evaluation, query, options, io.signal);
-    if (options.baseline !== null && options.reading.paths.length === 1 && !hasSlices(options))
-      return await saveBaseline(evaluation, query, options.baseline, io);
+    const { baseline } = options;
+    if (options.isKept && baseline !== null) return await saveBaseline(evaluation, query, baseline, io);
     if (options.asRuns !== null) return await compareRuns(evaluation, query, options, options.asRuns, io);
     const compared = await compareAll(evaluation, query, io.signal);
     const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
       write(compared, options, sink, io.signal),
     );
     const judged = verdict(compared, options, found, io);
-    const { baseline } = options;
     if (baseline === null || found === Exit.changed) return heaviest([found, judged]);
     // A base that became worse would hide that it did.
     if (judged !== Exit.ok) io.err(`evaloupe: ${lineText(baseline)} was not written.\n`);
@@ -210,8 +191,6 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
     await evaluation.dispose();
   }
 }
-
-const hasSlices = ({ where }: CompareOptions): boolean => where.some((clauses) => clauses.length > 0);
 
 /** Keeps the facts of the last run, so that a later one is compared with it where its file is not. */
 async function saveBaseline(
@@ -277,12 +256,12 @@ async function compareRuns(
   if (options.reading.isStrict && state.records.rejected > 0) {
     say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
   }
-  if (options.isRegressionBad && found !== Exit.changed) {
-    const { judged } = options;
+  const { gate } = options;
+  if (gate.isRegressionBad && found !== Exit.changed) {
     for (const { id, run } of regressionsOf(compared))
-      if (judged.length === 0 || judged.includes(id)) say(Exit.missed, `${id} is worse in ${run} than in the base.`);
+      if (isJudged(gate, id)) say(Exit.missed, `${id} is worse in ${run} than in the base.`);
     const known = new Set(compared.table.rows.map(({ info }) => info.id));
-    for (const id of judged) if (!known.has(id)) say(Exit.bad, noMetricText(id, overview.infos));
+    for (const id of gate.judged) if (!known.has(id)) say(Exit.bad, noMetricText(id, overview.infos));
   }
   return heaviest(codes);
 }
@@ -392,50 +371,14 @@ async function write(
   if (reading.as === "json") return writeComparedJson(compared, sink, signal);
   if (reading.as === "jsonl") await writeComparedLines(compared, sink, signal);
   else if (reading.as === "csv") await writeComparedCsv(compared, sink, signal);
-  else if (form !== null) await writeComparedMarkdown(compared, { ...judgedBy(compared, options), form }, sink, signal);
+  else if (form !== null)
+    await writeComparedMarkdown(compared, { ...judge(compared, options.gate), form }, sink, signal);
   else writeComparedTable(compared, sink);
   return null;
 }
 
-/** What the gate says: metrics that became worse, and those of which these pairs could not have told. */
-export interface Judged {
-  readonly isGate: boolean;
-  /** Judged together, so that at most 5 of 100 gates on equal runs are red, however many metrics there are. */
-  readonly worse: readonly ComparedMetric[];
-  /** Worse beyond chance when looked at alone, and not among so many. */
-  readonly doubtful: readonly { readonly metric: ComparedMetric; readonly adjusted: number; readonly among: number }[];
-  readonly blind: readonly { readonly metric: ComparedMetric; readonly visible: number | null }[];
-}
-
-function judgedBy(
-  { comparison, regressions, infos }: Compared,
-  { judged, shown, isRegressionBad }: CompareOptions,
-): Judged {
-  const isJudged = ({ id }: ComparedMetric): boolean => judged.length === 0 || judged.includes(id);
-  const known = comparison.metrics.filter((metric) => {
-    const direction = infos.find(({ id }) => id === metric.id)?.direction ?? "none";
-    return isJudged(metric) && direction !== "none";
-  });
-  const probabilities = known.map(probabilityOf);
-  const among = probabilities.filter((p) => p !== null).length;
-  const adjusted = new Map(holm(probabilities).map((p, at) => [known[at], p]));
-  const regressed = regressions.filter(isJudged);
-  const worse = regressed.filter((metric) => (adjusted.get(metric) ?? 0) < LEVEL);
-  const doubtful = regressed.flatMap((metric) =>
-    worse.includes(metric) ? [] : [{ metric, adjusted: adjusted.get(metric) ?? 1, among }],
-  );
-  const blind = comparison.metrics.filter(isJudged).flatMap((metric) => {
-    const direction = infos.find(({ id }) => id === metric.id)?.direction ?? "none";
-    if (!shown || direction === "none" || metric.nA === 0 || worse.includes(metric)) return [];
-    const { visible, reason } = planOf(metric, shown.see, shown.power);
-    // Other scores than yes or no have an interval, which says itself how sure it is.
-    return reason === "not-yes-or-no" || (visible !== null && visible <= shown.see) ? [] : [{ metric, visible }];
-  });
-  return { isGate: isRegressionBad || shown !== null, worse, doubtful, blind };
-}
-
 function verdict(compared: Compared, options: CompareOptions, found: ExitCode, io: Io): ExitCode {
-  const { evaluation, comparison, infos } = compared;
+  const { evaluation, comparison } = compared;
   const { state } = evaluation;
   const codes: ExitCode[] = [];
   const say = (code: ExitCode, message: string) => {
@@ -457,42 +400,6 @@ function verdict(compared: Compared, options: CompareOptions, found: ExitCode, i
     say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
   }
   // Nothing has become worse by what no state of the files says.
-  if (found !== Exit.changed) {
-    const { worse, doubtful, blind } = judgedBy(compared, options);
-    // A gate on a metric that is not there would be green for ever.
-    if (pairing.pairs > 0) {
-      for (const id of options.judged) {
-        const own = comparison.metrics.filter((metric) => metric.id === id);
-        if (own.length === 0) say(Exit.bad, noMetricText(id, infos));
-        else if (own.every(({ difference }) => difference === null))
-          say(Exit.missed, `inconclusive: ${id} has no value in both runs.`);
-      }
-    }
-    if (options.isRegressionBad) for (const metric of worse) say(Exit.missed, regressionText(metric, infos));
-    if (options.isRegressionBad) {
-      for (const { metric, adjusted, among } of doubtful)
-        say(
-          Exit.ok,
-          `${regressionText(metric, infos)} Among ${among} metrics that is not beyond chance (p ${probabilityText(adjusted)}); --metric names those that matter.`,
-        );
-    }
-    for (const one of blind) say(Exit.missed, `inconclusive: ${blindText(one, options.shown?.see ?? 0)}`);
-    if (options.isRegressionBad && worse.length === 0 && blind.length === 0)
-      tellVisible(comparison.metrics, options, io);
-  }
+  if (found !== Exit.changed) tellGate(compared, options.gate, say);
   return heaviest(codes);
-}
-
-/** What a green gate could have seen. */
-function tellVisible(metrics: readonly ComparedMetric[], { judged }: CompareOptions, io: Io): void {
-  const seen = metrics.filter(({ id, visible }) => visible != null && (judged.length === 0 || judged.includes(id)));
-  for (const metric of seen.slice(0, 3)) {
-    io.err(`evaloupe: ${metric.id}: ${pairsText(metric)} pairs can show ${visibleText(metric)} or more.\n`);
-  }
-}
-
-function regressionText(metric: ComparedMetric, infos: readonly MetricInfo[]): string {
-  const direction = infos.find(({ id }) => id === metric.id)?.direction;
-  const how = direction === "lower" ? "higher" : "lower";
-  return `${metricTitle({ ...metric, slice: null, value: null, n: 0, count: null, leftOut: {} })} is ${how} in B: ${metric.a} to ${metric.b}.`;
 }

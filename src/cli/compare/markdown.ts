@@ -18,7 +18,7 @@ import type { Sink } from "../outFile.ts";
 import { addToStepSummary } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
 import { commentOf, MOST_NAMED, markdownTable } from "../output/markdown.ts";
-import type { Judged } from "./compare.ts";
+import type { Judged } from "./gate.ts";
 import type { Compared } from "./output.ts";
 
 /** `--as markdown` and `--as github` of two runs: a verdict, the metrics, and the samples that became worse. */

@@ -39,9 +39,9 @@ export async function plan(argv: readonly string[], io: Io): Promise<ExitCode> {
   const see = flags.has("--see") ? differenceOf(flags.get("--see")?.[0] ?? "") : null;
   const power = powerOf(flags.get("--power")?.[0] ?? "0.8");
   const options = readCompareOptions(rest, kindsOf(io));
-  const { reading, asRuns, isRegressionBad } = options;
+  const { reading, asRuns, gate } = options;
   if (asRuns !== null || options.more.length > 0) throw new UsageError("plan takes two runs.");
-  if (isRegressionBad) throw new UsageError("plan has no --fail-on-regression.");
+  if (gate.isRegressionBad) throw new UsageError("plan has no --fail-on-regression.");
   const { as } = reading;
   if (as !== "table" && as !== "json") throw new UsageError("plan is written as a table or as json.");
   const evaluation = await openEvaluation(reading, io, { isPairable: true });

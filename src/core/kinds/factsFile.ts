@@ -72,8 +72,12 @@ export function factsAdapter<Sample, F extends Facts>(kind: Kind<Sample, F>): Ad
     role: "rows",
     match: (record) => (read(record) ? 1 : 0),
     defaultsFor: (records) => records.map(read).find((header) => header !== null)?.modes ?? {},
-    // Texts of no sample are here: what can be shown is its id.
-    adapt: (record) => (read(record) ? [kind.fromMapping(new MappedFields({ id: record.id ?? null }, {}))] : []),
+    // Its texts are not here: what can be shown is its id, and in the place of the question where it came from.
+    adapt: (record) => {
+      if (!read(record)) return [];
+      const fields = { id: record.id ?? null, question: `${record.source}:${record.line}` };
+      return [kind.fromMapping(new MappedFields(fields, {}))];
+    },
     stored: (record) => {
       const header = read(record);
       return header && storedRow(record, header, kind);

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { CorpusReport, PageDetail, PageUse } from "../../model/index.ts";
+import { CoverageView } from "../coverageView.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { warn } from "../notices.ts";
 import type { Queries } from "../queries.ts";
-import { closeCoverage } from "../sampleDocument/coverage.ts";
-import { type FoundPage, readPages } from "./pages.ts";
+import { CorpusPages, type FoundPage } from "./pages.ts";
 
 /** What was found of the knowledge base when somebody asked last. */
 interface Found {
@@ -22,7 +22,8 @@ interface Found {
 export class KnowledgeBase implements vscode.Disposable {
   readonly #queries: Queries;
   #found: Found | null = null;
-  #controller: vscode.TestController | null = null;
+  readonly #bars = new CoverageView("evaloupe.corpus");
+  readonly #pages = new CorpusPages();
 
   constructor(queries: Queries) {
     this.#queries = queries;
@@ -39,29 +40,17 @@ export class KnowledgeBase implements vscode.Disposable {
     const known = this.#found?.evaluation === evaluation ? this.#found : null;
     const found = known ?? (await this.#find(evaluation, new AbortController().signal));
     if (!found) return;
-    this.dispose();
-    const controller = vscode.tests.createTestController("evaloupe.corpus", l10n.t("Knowledge base"));
-    this.#controller = controller;
     const byUri = new Map(found.pages.map(({ uri, text }, at) => [uri.toString(), { text, at }]));
-    const profile = controller.createRunProfile(
-      l10n.t("Knowledge base"),
-      vscode.TestRunProfileKind.Coverage,
-      () => undefined,
-    );
-    profile.loadDetailedCoverage = async (_, { uri }) => {
+    const { controller, profile } = this.#bars.begin(evaluation, l10n.t("Knowledge base"), (uri) => {
       const page = byUri.get(uri.toString());
       return page ? statementsOf(page.text, found.report.pages[page.at]) : [];
-    };
+    });
     const run = controller.createTestRun(new vscode.TestRunRequest([], undefined, profile), evaluation.name, false);
     for (const [at, { retrieved, sentences }] of found.report.pages.entries()) {
       const uri = found.pages[at]?.uri;
       if (uri) run.addCoverage(new vscode.FileCoverage(uri, new vscode.TestCoverageCount(retrieved, sentences)));
     }
-    run.end();
-    run.onDidDispose?.(() => {
-      if (this.#controller === controller) this.dispose();
-    });
-    await vscode.commands.executeCommand("testing.openCoverage");
+    await this.#bars.end(run);
     await vscode.commands.executeCommand("workbench.view.explorer");
   }
 
@@ -72,22 +61,19 @@ export class KnowledgeBase implements vscode.Disposable {
     else await warn(l10n.t("There is no page {0} in the knowledge base.", name));
   }
 
-  /** Forgets what was found of an evaluation that is closed. */
+  /** Forgets what was found of an evaluation that is closed, and takes its bars away. */
   close(evaluation: Evaluation): void {
-    if (this.#found?.evaluation !== evaluation) return;
-    this.#found = null;
-    if (this.#controller) void closeCoverage();
-    this.dispose();
+    if (this.#found?.evaluation === evaluation) this.#found = null;
+    this.#bars.close(evaluation);
   }
 
-  /** Takes the bars away. */
   dispose(): void {
-    this.#controller?.dispose();
-    this.#controller = null;
+    this.#bars.dispose();
+    this.#pages.dispose();
   }
 
   async #find(evaluation: Evaluation, signal: AbortSignal): Promise<Found | null> {
-    const read = await readPages();
+    const read = await this.#pages.read();
     if (!read) return null;
     const query = await this.#queries.ready(evaluation);
     const pages = read.pages.map(({ name, text }) => ({ name, text }));

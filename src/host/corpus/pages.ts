@@ -10,11 +10,46 @@ export interface FoundPage extends PageText {
   readonly uri: vscode.Uri;
 }
 
-/** The pages of the folder that the settings name, in the order of their names; null where they name none. */
-export async function readPages(): Promise<{ readonly pages: readonly FoundPage[]; readonly unread: number } | null> {
-  const folder = corpusFolder();
-  if (!folder) return null;
-  const pattern = new vscode.RelativePattern(folder, "**/*.{md,txt}");
+interface ReadPages {
+  readonly pages: readonly FoundPage[];
+  /** Those that are too many, or too long. */
+  readonly unread: number;
+}
+
+/** The pages of the folder that the settings name, read once and again when one of them has changed. */
+export class CorpusPages implements vscode.Disposable {
+  #read: { readonly folder: string; readonly pages: Promise<ReadPages>; readonly watcher: vscode.Disposable } | null =
+    null;
+
+  /** In the order of their names; null where the settings name no folder. */
+  async read(): Promise<ReadPages | null> {
+    const folder = corpusFolder();
+    if (!folder) return null;
+    if (this.#read?.folder !== folder.toString()) {
+      this.dispose();
+      const pattern = new vscode.RelativePattern(folder, PAGES);
+      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+      const forget = () => this.dispose();
+      const heard = [watcher.onDidChange(forget), watcher.onDidCreate(forget), watcher.onDidDelete(forget)];
+      this.#read = {
+        folder: folder.toString(),
+        pages: readPages(folder, pattern),
+        watcher: vscode.Disposable.from(watcher, ...heard),
+      };
+      this.#read.pages.catch(forget);
+    }
+    return this.#read.pages;
+  }
+
+  dispose(): void {
+    this.#read?.watcher.dispose();
+    this.#read = null;
+  }
+}
+
+const PAGES = "**/*.{md,txt}";
+
+async function readPages(folder: vscode.Uri, pattern: vscode.RelativePattern): Promise<ReadPages> {
   const found = await vscode.workspace.findFiles(pattern, "**/{node_modules,.git}/**");
   const named = found
     .map((uri) => ({ uri, name: uri.path.slice(folder.path.length).replace(/^\/+/, "") }))

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Query } from "../../model/index.ts";
 import { type SentenceState, sentenceState, stateWord } from "../../present/words.ts";
+import { CoverageView } from "../coverageView.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform } from "../notices.ts";
 import { addressOf, contentRange, type ShownSample, shownSample } from "./sampleFiles.ts";
@@ -36,42 +37,31 @@ interface Covered {
  * labelled relevant; executed are those that the response uses. So a sample's percentage is its completeness, and what is
  * red was missed. Tests are the samples with their response sentences, which pass if they are supported.
  */
-export class EvidenceCoverage implements vscode.Disposable {
-  #controller: vscode.TestController | null = null;
-  #evaluation: Evaluation | null = null;
+export class EvidenceCoverage extends CoverageView {
+  constructor() {
+    super("evaloupe.evidence");
+  }
 
   /** Shows the coverage of these samples, in place of what was shown before. */
   async show(evaluation: Evaluation, indexes: readonly number[], query: Query): Promise<void> {
-    this.dispose();
-    const controller = vscode.tests.createTestController("evaloupe.evidence", l10n.t("Evidence"));
-    this.#controller = controller;
-    this.#evaluation = evaluation;
-    const covered: Covered[] = [];
+    const byUri = new Map<string, Covered>();
+    const { controller, profile } = this.begin(evaluation, l10n.t("Evidence"), (uri, test) =>
+      detailsOf(byUri.get(uri.toString()), test?.id),
+    );
     for (const index of indexes.slice(0, MOST_COVERED)) {
       const detail = await evaluation.ask("detail", { query, index });
       const one = coveredIn(controller, addressOf(evaluation, index), shownSample(detail));
-      if (one) covered.push(one);
+      if (one) byUri.set(one.uri.toString(), one);
     }
+    const covered = [...byUri.values()];
     if (covered.length === 0) {
       this.dispose();
       void inform(l10n.t("None of these samples has documents whose sentences are labelled."));
       return;
     }
-    this.#run(controller, covered, evaluation.name);
-    await vscode.commands.executeCommand("testing.openCoverage");
-  }
-
-  #run(controller: vscode.TestController, covered: readonly Covered[], name: string): void {
-    const byUri = new Map(covered.map((one) => [one.uri.toString(), one]));
-    const profile = controller.createRunProfile(
-      l10n.t("Evidence"),
-      vscode.TestRunProfileKind.Coverage,
-      () => undefined,
-    );
-    profile.loadDetailedCoverage = async (_, { uri }) => detailsOf(byUri.get(uri.toString()));
-    profile.loadDetailedCoverageForTest = async (_, { uri }, { id }) => detailsOf(byUri.get(uri.toString()), id);
     const tests = covered.map(({ test }) => test);
-    const run = controller.createTestRun(new vscode.TestRunRequest(tests, undefined, profile), name, false);
+    const request = new vscode.TestRunRequest(tests, undefined, profile);
+    const run = controller.createTestRun(request, evaluation.name, false);
     for (const { uri, test, sentences, statements } of covered) {
       for (const sentence of sentences) report(run, sentence);
       const failed = sentences.filter(({ isSupported }) => isSupported === false);
@@ -90,28 +80,9 @@ export class EvidenceCoverage implements vscode.Disposable {
         ),
       );
     }
-    run.end();
-    run.onDidDispose?.(() => {
-      if (this.#controller === controller) this.dispose();
-    });
-  }
-
-  /** Takes away what is shown of an evaluation that is closed. */
-  close(evaluation: Evaluation): void {
-    if (evaluation !== this.#evaluation) return;
-    void closeCoverage();
-    this.dispose();
-  }
-
-  dispose(): void {
-    this.#controller?.dispose();
-    this.#controller = null;
-    this.#evaluation = null;
+    await this.end(run);
   }
 }
-
-/** The editor keeps what a run has told of files, bars and all, when its controller is gone. */
-export const closeCoverage = (): Thenable<unknown> => vscode.commands.executeCommand("testing.coverage.close");
 
 function report(run: vscode.TestRun, { test, isSupported, words }: Judged): void {
   if (isSupported === null) run.skipped(test);
@@ -159,9 +130,10 @@ const SUPPORTED: readonly SentenceState[] = ["full", "uncited"];
 const UNSUPPORTED: readonly SentenceState[] = ["partial", "none", "contradicted"];
 
 /** Of all response sentences, or of the one with this key. */
-function detailsOf(covered: Covered | undefined, key: string | null = null): vscode.StatementCoverage[] {
+function detailsOf(covered: Covered | undefined, key?: string): vscode.StatementCoverage[] {
   return (covered?.statements ?? []).map(({ range, isUsed, usedBy }) => {
-    const times = key === null ? Math.max(Number(isUsed), isUsed ? usedBy.length : 0) : Number(usedBy.includes(key));
+    const times =
+      key === undefined ? Math.max(Number(isUsed), isUsed ? usedBy.length : 0) : Number(usedBy.includes(key));
     return new vscode.StatementCoverage(times, range);
   });
 }

@@ -64,7 +64,7 @@ class CorpusCounts {
 
   constructor(pages: readonly PageText[]) {
     this.#names = pages.map(({ name }) => name);
-    this.#corpus = new Corpus(pages.map(({ text }) => text));
+    this.#corpus = corpusFor(pages.map(({ text }) => text));
     this.#counted = pages.map((_, page) => ({
       times: new Uint32Array(this.#corpus.sentencesOf(page).length),
       relevant: new Set(),
@@ -142,6 +142,15 @@ class CorpusCounts {
     }
     return isAnyUsed;
   }
+}
+
+/** The last one is kept: whoever asks again mostly asks about the same pages, and to read 16 MB takes two seconds. */
+let last: { readonly texts: readonly string[]; readonly corpus: Corpus } | null = null;
+
+function corpusFor(texts: readonly string[]): Corpus {
+  const isSame = last?.texts.length === texts.length && texts.every((text, at) => text === last?.texts[at]);
+  if (!isSame || !last) last = { texts, corpus: new Corpus(texts) };
+  return last.corpus;
 }
 
 const textOf = ({ text, sentences }: DetailDocument): string =>

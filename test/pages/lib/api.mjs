@@ -200,23 +200,28 @@ function workspaceOf(editor) {
   };
 }
 
-/** Files below a folder, by the endings that a pattern names. @param {{baseUri: Uri, pattern: string}} pattern */
+/** Files below a folder that a pattern stands for. @param {{baseUri: Uri, pattern: string}} pattern */
 async function filesIn({ baseUri, pattern }) {
-  const endings = /^\*\*\/\*\.\{(.+)\}$/.exec(pattern)?.[1]?.split(",") ?? [];
   const names = await readdir(baseUri.fsPath, { recursive: true }).catch(() => []);
-  return names
-    .filter((name) => endings.includes(path.extname(name).slice(1)))
-    .map((name) => Uri.joinPath(baseUri, name));
+  return names.filter((name) => namesOf(pattern).test(name)).map((name) => Uri.joinPath(baseUri, name));
+}
+
+/** The names that a pattern stands for, below its folder. @param {string} pattern */
+function namesOf(pattern) {
+  const escaped = pattern
+    .replace(/[.+^$()|[\]\\]/g, "\\$&")
+    .replaceAll("?", ".")
+    .replace(/\{([^}]*)\}/g, (_, choices) => `(?:${choices.replaceAll(",", "|")})`)
+    .replaceAll("**/", "\0")
+    .replaceAll("*", "[^/]*")
+    .replaceAll("\0", "(?:.*/)?");
+  return new RegExp(`^${escaped}$`, "su");
 }
 
 /** Files of one folder, by a pattern for their names. @param {{baseUri: Uri, pattern: string}} pattern @param {Editor} editor */
 function watcherOf({ baseUri, pattern }, editor) {
   const [created, changed, deleted] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
-  const escaped = pattern
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("?", ".")
-    .replaceAll("*", "[^/]*");
-  const wanted = new RegExp(`^${escaped}$`, "su");
+  const wanted = namesOf(pattern);
   /** @type {Map<string, NodeJS.Timeout>} */
   const timers = new Map();
   const tell = async (/** @type {string} */ name) => {
@@ -230,7 +235,7 @@ function watcherOf({ baseUri, pattern }, editor) {
     }
     changed.fire(uri);
   };
-  const watching = watch(baseUri.fsPath, (_, name) => {
+  const watching = watch(baseUri.fsPath, { recursive: pattern.includes("**") }, (_, name) => {
     if (name === null || !wanted.test(name) || timers.has(name)) return;
     timers.set(name, setTimeout(tell, TOLD_AFTER_MS, name));
   });
