@@ -72,6 +72,30 @@ describe("a baseline", () => {
     expect(out).toMatch(/answer\.accuracy +strict +100\.0 %/);
   });
 
+  it("is paired and grouped as its run is", async () => {
+    const attempts = (isRight: (at: number) => boolean) =>
+      Array.from({ length: 120 }, (_, at) => ({
+        question: `Who built bridge ${at >> 2}?`,
+        response: isRight(at) ? "Ann." : "Bo.",
+        ground_truth: "Ann",
+        noise_ratio: (at % 4) / 5,
+      }));
+    const a = writeLines(
+      join(folder, "attempts-a.jsonl"),
+      attempts((at) => at % 3 > 0),
+    );
+    const b = writeLines(
+      join(folder, "attempts-b.jsonl"),
+      attempts((at) => at % 5 > 0),
+    );
+    const baseline = join(folder, "attempts.facts.jsonl");
+    await evaloupe("compare", a, "--save-baseline", baseline);
+    const expected = await compared(a, b);
+    expect(expected).toMatchObject({ by: "question", pairs: 120 });
+    expect(expected.metrics[0]).toMatchObject({ groups: 30 });
+    expect(await compared(baseline, b)).toEqual(expected);
+  });
+
   it("is the same whatever the modes that it is read in", async () => {
     const baseline = join(folder, "modes.facts.jsonl");
     await evaloupe("compare", bad, "--save-baseline", baseline);
@@ -114,12 +138,19 @@ describe("a baseline", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
-    Object.assign(lines[0], { part: -1, key: "zz", group: "x", line: "?", verdicts: 1e300, offset: null });
+    const places = ["part", "key", "group", "line", "offset"];
+    const facts = Object.keys(lines[0]).filter((name) => typeof lines[0][name] === "number" && !places.includes(name));
+    expect(facts.length).toBeGreaterThan(2);
+    for (const [at, name] of facts.entries()) lines[0][name] = [-5, 1.5, 1e300][at % 3];
+    Object.assign(lines[0], { part: -1, key: "zz", group: "x", line: "?", offset: null });
     lines[1].evaloupe_facts = "{";
     writeLines(damaged, lines);
     const { out, code } = await evaloupe("score", damaged, "--as", "json");
     expect(code).toBe(Exit.ok);
-    expect(JSON.parse(out)).toMatchObject({ samples: 39, records: { total: 40, used: 39, other: 1 } });
+    const found = JSON.parse(out);
+    expect(found).toMatchObject({ samples: 39, records: { total: 40, used: 39, other: 1 } });
+    // What cannot be is no fact: nothing says whether the first is right.
+    expect(found.metrics.find(({ id }: { id: string }) => id === "answer.accuracy")).toMatchObject({ value: 1, n: 38 });
     for (const argv of [
       [good, bad, good],
       [good, "--runs", "id"],

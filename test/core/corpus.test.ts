@@ -69,6 +69,11 @@ describe("a retrieved text", () => {
       "Nobody walks.",
     ]);
     expect(found?.isWhole).toBe(true);
+    expect(texts(0, corpus.find("230 kilometres an hour. Nobody walks.")?.sentences ?? [])).toEqual(["Nobody walks."]);
+  });
+
+  it("is found where its first and last word are cut, however few there are between them", () => {
+    expect(corpus.find("age of two sentences. It says nothing of tunn")).toMatchObject({ page: 2, isWhole: true });
   });
 
   it("is found by its runs of eight words where marks, case and a few words differ", () => {

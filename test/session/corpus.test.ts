@@ -92,6 +92,16 @@ describe("what became of the pages of a knowledge base", () => {
     });
   });
 
+  it("is not of what was said before the question", async () => {
+    const messages = [
+      { role: "user", content: DUG },
+      { role: "assistant", content: MET },
+      { role: "user", content: "Who?" },
+    ];
+    const { texts } = await report([{ id: "q1", messages, response: "So.", documents: [DUG] }]);
+    expect(texts).toEqual({ whole: 1, byRuns: 0, lost: 0 });
+  });
+
   it("is nothing without pages", async () => {
     expect(await report(ROWS, [], [])).toMatchObject({ pages: [], texts: { whole: 0, byRuns: 0, lost: 3 } });
   });

@@ -79,6 +79,8 @@ describe("a file that grows", () => {
     const sorted = (at: number) => row(at, { dataset: at < 30 ? "easy" : "hard" });
     const { looks } = await grown(lines(0, 20, sorted), lines(20, 60, sorted));
     expect(looks[0]?.notes).toEqual([{ why: "sorted", dimension: "dataset" }]);
+    const mixed = (at: number) => row(at, { dataset: at % 7 < 3 ? "easy" : "hard" });
+    expect((await grown(lines(0, 20, mixed), lines(20, 60, mixed))).looks[0]?.notes).toEqual([]);
   });
 
   it("sets two runs against each other whenever somebody looks", async () => {

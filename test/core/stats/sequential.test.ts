@@ -58,6 +58,15 @@ describe("two runs that grow", () => {
 });
 
 describe("a rate that grows", () => {
+  it("has the same bounds however often somebody looks, over bets too large for a number", () => {
+    const [often, once] = [new ConfidenceSequence(), new ConfidenceSequence()];
+    for (let at = 0; at < 6000; at++) {
+      for (const sequence of [often, once]) sequence.add(at < 3000 ? 1 : 0);
+      if (at % 50 === 0) often.interval();
+    }
+    expect(once.interval()).toEqual(often.interval());
+  });
+
   it.each([0.5, 0.8, 0.97])("is within its bounds at every look in 95 of 100 streams: %s", (rate) => {
     const draw = random(3);
     let missed = 0;
