@@ -93,12 +93,14 @@ describe("what became of the pages of a knowledge base", () => {
   });
 
   it("is not of what was said before the question", async () => {
-    const messages = [
-      { role: "user", content: DUG },
-      { role: "assistant", content: MET },
-      { role: "user", content: "Who?" },
+    const said = [
+      { type: "human", content: DUG },
+      { type: "ai", content: MET },
+      { type: "human", content: "Who?" },
     ];
-    const { texts } = await report([{ id: "q1", messages, response: "So.", documents: [DUG] }]);
+    const { texts } = await report([
+      { user_input: said, retrieved_contexts: [DUG], response: "So.", reference: "Nobody.", faithfulness: 1 },
+    ]);
     expect(texts).toEqual({ whole: 1, byRuns: 0, lost: 0 });
   });
 
