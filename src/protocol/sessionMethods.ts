@@ -291,3 +291,18 @@ export type SessionEvents = {
   unpacking: { readonly source: Unpacking | null };
   part: { readonly id: number; readonly text: string };
 };
+
+/** What a session asks of the editor: files that only its file systems reach, by the URIs that the session was given. */
+export type FileMethods = {
+  /** Null where there is no such file. */
+  fileState: { params: { uri: string }; result: FileState | null };
+  /** All of the file. Fails with `invalid` where it cannot be read. */
+  fileBytes: { params: { uri: string }; result: Uint8Array<ArrayBuffer> };
+};
+
+/** What tells one state of such a file from another. */
+export interface FileState {
+  readonly bytes: number;
+  /** When it was last written, in milliseconds since 1970, as far as its file system tells. */
+  readonly writtenMs: number;
+}

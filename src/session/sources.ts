@@ -101,7 +101,7 @@ export async function openSlot(
 
 /** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {
-  const parts = uris.map((uri) => uri.split(/[\\/]/).filter((part) => part !== ""));
+  const parts = uris.map(partsOf);
   return parts.map((own, at) => {
     for (let depth = 1; depth < own.length; depth++) {
       const name = own.slice(-depth).join("/");
@@ -118,8 +118,22 @@ export function isLookupFormat(format: DetectedFormat | undefined, kinds: KindRe
 
 /** Name and folders of a path or URI. */
 export function originOf(uri: string): Origin {
-  const parts = uri.split(/[\\/]/).filter((part) => part !== "");
+  const parts = partsOf(uri);
   return { name: parts.at(-1) ?? uri, folders: parts.slice(0, -1) };
+}
+
+/** Folders and name of a path; of a URI as people write them, without what stands for its scheme. */
+function partsOf(uri: string): readonly string[] {
+  const parts = uri.split(/[\\/]/).filter((part) => part !== "");
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(uri) ? parts.slice(1).map(decoded) : parts;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // Not all that looks like a URI was written as one.
+  }
 }
 
 /** A slot that is read alone, and has nothing but the results of a run: those stand in its place. */
@@ -278,4 +292,32 @@ export async function loadLookup(
   if (lookup.isOwn) return itemOf ? buildItems(itemOf, placed, origin) : null;
   const records = placed.map(({ record }) => record);
   return join ? buildLookup(join, records, origin) : null;
+}
+
+/** A lookup of a task with the bytes that it is read from. */
+interface OpenLookup {
+  readonly source: LookupSource;
+  readonly bytes: ByteSource;
+}
+
+/** Lookups by the file that was opened for them, each read once a thread and kept while tasks ask for it. */
+export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSignal) => Promise<readonly Beside[]> {
+  const loaded = new Map<number | undefined, Promise<Beside | null>>();
+  const load = ({ source, bytes }: OpenLookup, signal: AbortSignal): Promise<Beside | null> => {
+    const loading = loaded.get(source.handle) ?? loadLookup(source, bytes, signal);
+    loaded.set(source.handle, loading);
+    // Whoever asks next may try again: it is not their reading that was left.
+    loading.catch(() => loaded.delete(source.handle));
+    return loading;
+  };
+  return async (wanted, signal) => {
+    for (const handle of loaded.keys())
+      if (!wanted.some(({ source }) => source.handle === handle)) loaded.delete(handle);
+    const lookups: Beside[] = [];
+    for (const one of wanted) {
+      const lookup = await load(one, signal);
+      if (lookup) lookups.push(lookup);
+    }
+    return lookups;
+  };
 }

@@ -1,11 +1,9 @@
 import { parentPort, Worker } from "node:worker_threads";
 import type { RangeResult } from "../../core/measureRange.ts";
-import type { ByteSource } from "../../core/read/container.ts";
-import type { Beside } from "../../core/read/join.ts";
 import { buffersOf, type Chunk } from "../../core/table/chunk.ts";
 import { type Envelope, Peer } from "../../protocol/peer.ts";
-import { asStopAgain, type LookupSource, type MeasureTask, runMeasureTask, stopTold } from "../../session/platform.ts";
-import { loadLookup } from "../../session/sources.ts";
+import { asStopAgain, type MeasureTask, runMeasureTask, stopTold } from "../../session/platform.ts";
+import { lookupCache } from "../../session/sources.ts";
 import { readShared, type SharedFile } from "./fileSource.ts";
 import { threadPort } from "./threadPort.ts";
 
@@ -110,34 +108,6 @@ function readingOf(files: readonly SharedFile[]): Reading {
     end = resolve;
   });
   return { fds: files.map(({ fd }) => fd), ended, end: () => end() };
-}
-
-/** A lookup of a task with the bytes that it is read from. */
-interface OpenLookup {
-  readonly source: LookupSource;
-  readonly bytes: ByteSource;
-}
-
-/** Lookups by the file that was opened for them, each read once a thread and kept while tasks ask for it. */
-export function lookupCache(): (wanted: readonly OpenLookup[], signal: AbortSignal) => Promise<readonly Beside[]> {
-  const loaded = new Map<number | undefined, Promise<Beside | null>>();
-  const load = ({ source, bytes }: OpenLookup, signal: AbortSignal): Promise<Beside | null> => {
-    const loading = loaded.get(source.handle) ?? loadLookup(source, bytes, signal);
-    loaded.set(source.handle, loading);
-    // Whoever asks next may try again: it is not their reading that was left.
-    loading.catch(() => loaded.delete(source.handle));
-    return loading;
-  };
-  return async (wanted, signal) => {
-    for (const handle of loaded.keys())
-      if (!wanted.some(({ source }) => source.handle === handle)) loaded.delete(handle);
-    const lookups: Beside[] = [];
-    for (const one of wanted) {
-      const lookup = await load(one, signal);
-      if (lookup) lookups.push(lookup);
-    }
-    return lookups;
-  };
 }
 
 /** What a session asks of a measuring thread, with the files that it has opened: the rows', and those of `task.lookups`. */

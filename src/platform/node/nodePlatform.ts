@@ -2,7 +2,9 @@ import { availableParallelism } from "node:os";
 import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
-import { lookupCache, type MeasurePool, measurePool } from "./measurePool.ts";
+import { lookupCache } from "../../session/sources.ts";
+import { type EditorFiles, openInMemory } from "../web/memoryFile.ts";
+import { type MeasurePool, measurePool } from "./measurePool.ts";
 import { SpoolBudget } from "./spoolBudget.ts";
 import { sweepSpoolFolders } from "./spoolFolder.ts";
 
@@ -20,6 +22,9 @@ function sharedFiles(sources: readonly (NodeSource | undefined)[]): readonly Sha
   return files.length === sources.length ? files : null;
 }
 
+/** Two letters at least: `C:\\data` is a path. */
+const IS_URI = /^[a-z][a-z0-9+.-]+:/i;
+
 const bytesOf = ({ range, part }: MeasureTask): number => Math.min(part.bytes ?? range.to, range.to) - range.from;
 
 interface NodePlatform extends Platform {
@@ -30,7 +35,8 @@ interface NodePlatform extends Platform {
  * Files and worker threads of Node. `script` is the bundle that a measuring thread runs; `workers` is how many ranges
  * are measured at once, by default as many as there are cores; `maxUnpackedBytes` is what the files may be unpacked to
  * together, where a person said so. Threads know the kinds of their own bundle. With `isWorker` this thread is one of
- * the workers, where nobody waits for its answers meanwhile: it has begun, and another thread has to.
+ * the workers, where nobody waits for its answers meanwhile: it has begun, and another thread has to. `files` are those
+ * that no path leads to, where somebody serves them.
  */
 export function nodePlatform(
   script: string,
@@ -38,6 +44,7 @@ export function nodePlatform(
   maxUnpackedBytes: number | null = null,
   kinds: KindRegistry = registry,
   isWorker = false,
+  files: EditorFiles | null = null,
 ): NodePlatform {
   const budget = new SpoolBudget(maxUnpackedBytes);
   const lookupsOf = lookupCache();
@@ -58,8 +65,11 @@ export function nodePlatform(
     kinds,
     workers,
     async open(uri, text, signal, unpacked) {
-      const options = { budget, spooling: () => void sweep(), ...(unpacked ? { unpacked } : {}) };
-      const source = await openPath(uri, text, signal, options);
+      const told = unpacked ? { unpacked } : {};
+      const source: NodeSource =
+        text === null && files !== null && IS_URI.test(uri)
+          ? { ...(await openInMemory(uri, files, signal, { maxUnpackedBytes, ...told })), shared: null, markCut() {} }
+          : await openPath(uri, text, signal, { budget, spooling: () => void sweep(), ...told });
       const handle = nextHandle++;
       sources.set(handle, source);
       return {

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { Peer } from "../../protocol/peer.ts";
-import type { SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
+import { type Handlers, Peer, PeerError } from "../../protocol/peer.ts";
+import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { removeSpoolFolders } from "./spoolFolder.ts";
 import { threadPort } from "./threadPort.ts";
 
-export type SessionPeer = Peer<Record<string, never>, SessionMethods, Record<string, never>, SessionEvents>;
+export type SessionPeer = Peer<FileMethods, SessionMethods, Record<string, never>, SessionEvents>;
 
 /** A session in a thread of its own. */
 export interface OpenSession {
@@ -21,6 +21,8 @@ interface SessionOptions {
   readonly maxUnpackedBytes?: number | null;
   /** Translations for the session's words; empty for English. */
   readonly l10n?: Readonly<Record<string, string>>;
+  /** Serves files that no path leads to; without it there are none. */
+  readonly files?: Handlers<FileMethods>;
   /** Called once if the thread dies of an error. */
   readonly onCrash?: (error: Error) => void;
 }
@@ -42,7 +44,7 @@ export function openSession(script: string, options: SessionOptions = {}): OpenS
   };
   const worker = new Worker(script, { workerData: data });
   const { threadId } = worker;
-  const peer: SessionPeer = new Peer(threadPort(worker), {});
+  const peer: SessionPeer = new Peer(threadPort(worker), options.files ?? NO_FILES);
   worker.on("error", (error: Error) => {
     peer.dispose();
     options.onCrash?.(error);
@@ -56,3 +58,10 @@ export function openSession(script: string, options: SessionOptions = {}): OpenS
     },
   };
 }
+
+const NO_FILES: Handlers<FileMethods> = {
+  fileState: () => null,
+  fileBytes: ({ uri }) => {
+    throw new PeerError({ code: "invalid", message: `${uri} cannot be read here.` });
+  },
+};

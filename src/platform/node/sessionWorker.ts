@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import * as l10n from "@vscode/l10n";
 import { Peer } from "../../protocol/peer.ts";
-import type { SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
+import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { createSession } from "../../session/serve.ts";
+import { registry } from "../../core/kinds/registry.ts";
+import { askedFiles } from "../web/memoryFile.ts";
 import { nodePlatform } from "./nodePlatform.ts";
 import type { SessionData } from "./openSession.ts";
 import { threadPort } from "./threadPort.ts";
@@ -12,9 +14,11 @@ import { threadPort } from "./threadPort.ts";
 if (parentPort) {
   const { l10n: contents, workers, maxUnpackedBytes } = workerData as SessionData;
   if (Object.keys(contents).length > 0) l10n.config({ contents });
-  const platform = nodePlatform(join(__dirname, "measuringThread.js"), workers, maxUnpackedBytes);
+  const files = askedFiles((method, params, signal) => peer.call(method, params, signal));
+  const script = join(__dirname, "measuringThread.js");
+  const platform = nodePlatform(script, workers, maxUnpackedBytes, registry, false, files);
   const session = createSession(platform, (event, data) => peer.emit(event, data));
-  const peer: Peer<SessionMethods, Record<string, never>, SessionEvents, Record<string, never>> = new Peer(
+  const peer: Peer<SessionMethods, FileMethods, SessionEvents, Record<string, never>> = new Peer(
     threadPort(parentPort),
     session.handlers,
   );

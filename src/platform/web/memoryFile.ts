@@ -1,0 +1,270 @@
+import { t } from "@vscode/l10n";
+import { Gunzip } from "fflate";
+import { byteCountText } from "../../core/read/bytes.ts";
+import { bytesInMemory } from "../../core/read/container.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
+import { HEAD_BYTES, sniff } from "../../core/read/sniff.ts";
+import { transcoderOf } from "../../core/read/transcode/transcode.ts";
+import { PeerError } from "../../protocol/peer.ts";
+import type { FileChange } from "../../protocol/session.ts";
+import type { FileMethods, FileState } from "../../protocol/sessionMethods.ts";
+import type { OpenedSource } from "../../session/platform.ts";
+import { originOf } from "../../session/sources.ts";
+
+const MEBIBYTE = 1024 ** 2;
+
+/** Files of the editor's file systems come whole, and stay in memory. */
+const MOST_BYTES = 200 * MEBIBYTE;
+/** What one of them may be unpacked to, where nobody asked for more. */
+const MOST_UNPACKED_BYTES = 512 * MEBIBYTE;
+
+/** The editor's file systems, as whoever opened the session serves them. */
+export interface EditorFiles {
+  /** Null where there is no such file. */
+  state(uri: string, signal?: AbortSignal): Promise<FileState | null>;
+  /** All of the file. Throws `PeerError` where it cannot be read. */
+  bytes(uri: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The same, asked through a session's peer. */
+export function askedFiles(
+  ask: <Name extends keyof FileMethods>(
+    method: Name,
+    params: FileMethods[Name]["params"],
+    signal?: AbortSignal,
+  ) => Promise<FileMethods[Name]["result"]>,
+): EditorFiles {
+  return {
+    state: (uri, signal) => ask("fileState", { uri }, signal),
+    bytes: (uri, signal) => ask("fileBytes", { uri }, signal),
+  };
+}
+
+/**
+ * Opens a file that only the editor reaches: whole, unpacked and transcoded in memory as Node's platform does on disk.
+ * Throws `UnreadableSource`: UNREADABLE where it is gone or damaged, TOO_LARGE beyond what memory is taken for it.
+ */
+export async function openInMemory(
+  uri: string,
+  files: EditorFiles,
+  signal: AbortSignal,
+  { unpacked = () => {}, maxUnpackedBytes = null }: MemoryOptions = {},
+): Promise<OpenedSource> {
+  const { name } = originOf(uri);
+  const state = await files.state(uri, signal);
+  if (state === null) throw unreadable(t("{0} does not exist any more.", name));
+  if (state.bytes > MOST_BYTES) throw tooLarge(name, state.bytes);
+  const packed = await bytesOf(name, uri, files, signal);
+  const most = maxUnpackedBytes ?? MOST_UNPACKED_BYTES;
+  const bytes = await readable(name, packed, most, signal, (done) => unpacked(done, packed.length));
+  return {
+    ...bytesInMemory(name, bytes),
+    uri,
+    change: () => changeSince(state, uri, files),
+    close: async () => {},
+  };
+}
+
+interface MemoryOptions {
+  /** Hears how many bytes of a packed file have been read, of how many. */
+  readonly unpacked?: (bytes: number, totalBytes: number) => void;
+  readonly maxUnpackedBytes?: number | null;
+}
+
+async function bytesOf(name: string, uri: string, files: EditorFiles, signal: AbortSignal): Promise<Bytes> {
+  try {
+    const bytes = await files.bytes(uri, signal);
+    // What is asked for its size may answer with less than what then comes.
+    if (bytes.length > MOST_BYTES) throw tooLarge(name, bytes.length);
+    return bytes;
+  } catch (error) {
+    if (error instanceof PeerError && error.code === "invalid") throw unreadable(error.message);
+    throw error;
+  }
+}
+
+/** What became of the file since; times alone tell of a change that leaves the size as it is. */
+async function changeSince(before: FileState, uri: string, files: EditorFiles): Promise<FileChange | null> {
+  const now = await files.state(uri);
+  if (now === null) return "removed";
+  if (now.bytes < before.bytes) return "shorter";
+  return now.bytes > before.bytes || now.writtenMs !== before.writtenMs ? "rewritten" : null;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The bytes that records are read from: inflated, or as lines, where the file is packed. */
+async function readable(
+  name: string,
+  packed: Bytes,
+  most: number,
+  signal: AbortSignal,
+  read: (bytes: number) => void,
+): Promise<Bytes> {
+  const gathered = new Gathered(name, most);
+  if (packed[0] === 0x1f && packed[1] === 0x8b) {
+    await inflate(name, packed, most, gathered, signal, read);
+    return gathered.whole();
+  }
+  const source = bytesInMemory(name, packed);
+  const transcode = await transcoderOf(source);
+  if (!transcode) return packed;
+  const encoder = new TextEncoder();
+  for await (const text of transcode(source, signal, (bytes) => gathered.expect(bytes))) {
+    gathered.add(encoder.encode(text));
+  }
+  return gathered.whole();
+}
+
+/** Parts of an unpacked file, up to a limit. Throws `UnreadableSource` of TOO_LARGE beyond it. */
+class Gathered {
+  readonly #name: string;
+  readonly #most: number;
+  readonly #parts: Bytes[] = [];
+  #length = 0;
+
+  constructor(name: string, most: number) {
+    this.#name = name;
+    this.#most = most;
+  }
+
+  expect(bytes: number): void {
+    if (bytes <= this.#most) return;
+    const message = t(
+      "{0} unpacks to {1} or more, and is kept in memory here. The limit is {2} (evaloupe.maxUnpackedMiB).",
+      this.#name,
+      byteCountText(bytes),
+      byteCountText(this.#most),
+    );
+    throw new UnreadableSource({ code: "TOO_LARGE", message });
+  }
+
+  add(part: Bytes): void {
+    this.expect(this.#length + part.length);
+    const wasLooked = this.#length >= HEAD_BYTES;
+    this.#parts.push(part);
+    this.#length += part.length;
+    if (!wasLooked && this.#length >= HEAD_BYTES) this.#look(Number.POSITIVE_INFINITY);
+  }
+
+  whole(): Bytes {
+    const whole = this.#joined(this.#length);
+    this.#parts.length = 0;
+    return whole;
+  }
+
+  /** The first bytes are looked at as those of a plain file are, before more of them is unpacked. */
+  #look(size: number): void {
+    const sniffed = sniff(this.#joined(HEAD_BYTES), { name: this.#name, size });
+    if (!sniffed.ok) throw new UnreadableSource(sniffed.stop);
+  }
+
+  #joined(most: number): Bytes {
+    const joined = new Uint8Array(Math.min(most, this.#length));
+    let length = 0;
+    for (const part of this.#parts) {
+      if (length === joined.length) break;
+      const wanted = part.subarray(0, joined.length - length);
+      joined.set(wanted, length);
+      length += wanted.length;
+    }
+    return joined;
+  }
+}
+
+/** Bytes that go into a decompressor at once. */
+const STEP_BYTES = 1024 * 1024;
+
+/**
+ * Inflates a gzip file of one member or several. The platform's decompressor checks lengths and sums, but browsers' takes
+ * one member alone; where it refuses what follows, each member is inflated by itself.
+ */
+async function inflate(
+  name: string,
+  packed: Bytes,
+  most: number,
+  gathered: Gathered,
+  signal: AbortSignal,
+  read: (bytes: number) => void,
+): Promise<void> {
+  const members = membersOf(packed, most);
+  for (const [at, from] of members.entries()) {
+    const member = packed.subarray(from, members[at + 1]);
+    try {
+      for await (const part of inflated(member, signal, (bytes) => read(from + bytes))) gathered.add(part);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof UnreadableSource) throw error;
+      throw unreadable(t("{0} is a damaged or truncated gzip file. Fetch or write it again.", name));
+    }
+  }
+}
+
+/** Where each member of a gzip file begins, as far as they unpack to `most` bytes. Another magic number tells that there may be several. */
+function membersOf(packed: Bytes, most: number): readonly number[] {
+  const starts = [0];
+  if (!hasMagicBehind(packed)) return starts;
+  const finder = new Gunzip();
+  let length = 0;
+  finder.ondata = (part) => {
+    length += part.length;
+    if (length > most) throw new RangeError("That is told by the decompressor, too.");
+  };
+  finder.onmember = (offset) => {
+    if (offset > 0) starts.push(offset);
+  };
+  try {
+    for (let from = 0; from < packed.length; from += STEP_BYTES) {
+      finder.push(packed.subarray(from, from + STEP_BYTES), from + STEP_BYTES >= packed.length);
+    }
+  } catch {
+    // What is damaged is told by the decompressor.
+  }
+  return starts;
+}
+
+function hasMagicBehind(packed: Bytes): boolean {
+  for (let at = packed.indexOf(0x1f, 18); at >= 0; at = packed.indexOf(0x1f, at + 1)) {
+    if (packed[at + 1] === 0x8b && packed[at + 2] === 8) return true;
+  }
+  return false;
+}
+
+async function* inflated(member: Bytes, signal: AbortSignal, read: (bytes: number) => void): AsyncGenerator<Bytes> {
+  const { readable, writable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  const writing = (async () => {
+    for (let from = 0; from < member.length; from += STEP_BYTES) {
+      await writer.write(member.subarray(from, from + STEP_BYTES));
+      read(Math.min(member.length, from + STEP_BYTES));
+    }
+    await writer.close();
+  })();
+  // Its failure is the reader's, too, which tells it.
+  writing.catch(() => {});
+  const reader = readable.getReader();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield value;
+    }
+    await writing;
+  } finally {
+    // Whoever leaves early wants no more of it.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+const unreadable = (message: string): UnreadableSource => new UnreadableSource({ code: "UNREADABLE", message });
+
+function tooLarge(name: string, bytes: number): UnreadableSource {
+  const message = t(
+    "{0} has {1}. Files that are not on this computer's disk are read whole, up to {2}. Copy it to a folder on disk and open it in the desktop editor, or split it.",
+    name,
+    byteCountText(bytes),
+    byteCountText(MOST_BYTES),
+  );
+  return new UnreadableSource({ code: "TOO_LARGE", message });
+}

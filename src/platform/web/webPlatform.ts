@@ -1,0 +1,45 @@
+import { registry } from "../../core/kinds/registry.ts";
+import { bytesInMemory } from "../../core/read/container.ts";
+import { type OpenedSource, type Platform, runMeasureTask } from "../../session/platform.ts";
+import { lookupCache } from "../../session/sources.ts";
+import { type EditorFiles, openInMemory } from "./memoryFile.ts";
+
+/** Files of the editor's file systems, in memory, and one thread: what a session has in a browser. */
+export function webPlatform(files: EditorFiles, maxUnpackedBytes: number | null = null): Platform {
+  const lookupsOf = lookupCache();
+  const sources = new Map<number, OpenedSource>();
+  let nextHandle = 1;
+  return {
+    kinds: registry,
+    workers: 1,
+    async open(uri, text, signal, unpacked) {
+      const source =
+        text === null
+          ? await openInMemory(uri, files, signal, { maxUnpackedBytes, ...(unpacked ? { unpacked } : {}) })
+          : openText(uri, text);
+      const handle = nextHandle++;
+      sources.set(handle, source);
+      return {
+        ...source,
+        handle,
+        async close() {
+          sources.delete(handle);
+          await source.close();
+        },
+      };
+    },
+    async measure(task, source, emit, signal) {
+      const wanted = task.lookups.flatMap((lookup) => {
+        const opened = sources.get(lookup.handle ?? 0);
+        return opened ? [{ source: lookup, bytes: opened }] : [];
+      });
+      return runMeasureTask(task, source, await lookupsOf(wanted, signal), emit, signal);
+    },
+  };
+}
+
+/** The text of an unsaved buffer in the place of its file. */
+export function openText(uri: string, text: string): OpenedSource {
+  const memory = bytesInMemory(uri, new TextEncoder().encode(text));
+  return { ...memory, uri, change: async () => null, close: async () => {} };
+}

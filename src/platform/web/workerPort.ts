@@ -1,0 +1,19 @@
+import type { Port } from "../../protocol/peer.ts";
+
+/** One end of the channel between a worker and whoever started it: the worker itself on either side. */
+interface Channel {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", heard: (event: MessageEvent<unknown>) => void): void;
+  removeEventListener(type: "message", heard: (event: MessageEvent<unknown>) => void): void;
+}
+
+export function workerPort(channel: Channel): Port {
+  return {
+    post: (envelope) => channel.postMessage(envelope),
+    listen(receive) {
+      const heard = ({ data }: MessageEvent<unknown>) => receive(data);
+      channel.addEventListener("message", heard);
+      return () => channel.removeEventListener("message", heard);
+    },
+  };
+}
