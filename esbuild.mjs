@@ -43,7 +43,10 @@ const inNode = { ...shared, platform: "node", target: "node20", format: "cjs", m
 const inPage = { ...shared, platform: "browser", target: "chrome120", format: "iife", loader: { ".svg": "text" } };
 // Nothing of Node is in reach here, so a build that succeeds proves that core and session are web-safe.
 /** @type {import("esbuild").BuildOptions} */
-const inWebWorker = { ...shared, platform: "browser", target: "chrome120", format: "esm" };
+const inWebWorker = { ...shared, platform: "browser", target: "chrome120", format: "iife" };
+// A browser's extension host loads one file of CommonJS and knows no module but `vscode`: what is loaded later is in it.
+/** @type {import("esbuild").BuildOptions} */
+const inWebHost = { ...inWebWorker, format: "cjs", external: ["vscode"] };
 
 /** Modules that are bundles of their own beside the one that imports them when they are first needed. */
 const LATER = {
@@ -89,7 +92,8 @@ const bundles = [
   { entry: "src/cli/scoringBundle.ts", out: "scoring.js", options: inParts },
   { entry: "src/cli/mcpBundle.ts", out: "mcp.js", options: inNode },
   { entry: "src/cli/askingBundle.ts", out: "asking.js", options: inNode },
-  { entry: "src/session/webWorker.ts", out: "web/sessionWorker.js", options: inWebWorker, ships: false },
+  { entry: "src/extension.web.ts", out: "web/extension.js", options: inWebHost, limit: 1_200_000 },
+  { entry: "src/platform/web/sessionWorker.ts", out: "web/sessionWorker.js", options: inWebWorker },
   { entry: "webview/inspector/main.tsx", out: "webview/inspector.js", options: inPage, limit: 500_000 },
   { entry: "webview/compare/main.tsx", out: "webview/compare.js", options: inPage, limit: 560_000 },
   { entry: "webview/summary/main.tsx", out: "webview/summary.js", options: inPage, limit: 500_000 },

@@ -4,7 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { exampleGroups } from "../src/host/exampleList.ts";
 import type { ChoiceDetail } from "../src/model/index.ts";
-import { besideFiles, listFiles } from "../src/platform/node/folder.ts";
+import { besideFiles } from "../src/platform/node/beside.ts";
+import { listFiles } from "../src/platform/node/folder.ts";
 import { never, type Opened, openFiles } from "./session/open.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../examples");

@@ -12,7 +12,8 @@ import {
   type Query,
   type StopReason,
 } from "../model/index.ts";
-import { besideFiles, listFiles } from "../platform/node/folder.ts";
+import { besideFiles } from "../platform/node/beside.ts";
+import { listFiles } from "../platform/node/folder.ts";
 import { nodePlatform } from "../platform/node/nodePlatform.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { type Capped, type DetectedFormat, NO_GROUPS } from "../model/index.ts";
-import { sampleFilesBeside } from "../platform/node/folder.ts";
+import { sampleFilesBeside } from "../platform/node/beside.ts";
 import { lineText } from "../present/characters.ts";
 import { countText, valueText } from "../present/numbers.ts";
 import type { ChangedSource } from "../protocol/session.ts";

@@ -15,3 +15,13 @@ export function hashedFraction(seed: number, name: string): number {
 export function hashedName(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)).subarray(0, 16));
 }
+
+/** The SHA-256 of a text's UTF-8 bytes. */
+export const sha256Of = (text: string): Uint8Array => sha256(utf8ToBytes(text));
+
+/** Bytes as base64 with padding. */
+export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+/** The same as part of a name: base64url, without padding. */
+export const base64Name = (bytes: Uint8Array): string =>
+  base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

@@ -14,6 +14,7 @@ interface AbortSignal {
   throwIfAborted(): void;
 }
 declare function atob(base64: string): string;
+declare function btoa(bytes: string): string;
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array<ArrayBuffer>);

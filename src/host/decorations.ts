@@ -56,7 +56,7 @@ export class Decorations implements vscode.Disposable {
   readonly #reserved = new WeakSet<vscode.TextDocument>();
   readonly #known = new WeakMap<vscode.TextDocument, Known>();
   readonly #listeners: vscode.Disposable;
-  #timer: NodeJS.Timeout | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
   #running: AbortController | null = null;
 
   constructor(evaluations: Evaluations, queries: Queries) {

@@ -4,8 +4,9 @@ import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
 import type { Actions } from "./actions.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, isUnsaved, sourceName } from "./files.ts";
+import { baseName, EVALUATION_EXTENSIONS, EVALUATION_FILE, isUnsaved, sourceName, uriOf } from "./files.ts";
 import { complain, inform, output, report, warn } from "./notices.ts";
+import { placeOf } from "./places.ts";
 import { translations } from "./settings.ts";
 import { specOf } from "./spec.ts";
 
@@ -50,8 +51,10 @@ async function tellIfUnread(evaluation: Evaluation, evaluations: Evaluations, ac
 async function offerSampleFiles(evaluation: Evaluation, evaluations: Evaluations, actions: Actions): Promise<void> {
   const [source] = evaluation.state?.sources ?? [];
   if (!source) return;
-  const { sampleFilesBeside } = await import("./formatsBundle.ts");
-  const uris = (await sampleFilesBeside(source.uri)).map((path) => vscode.Uri.file(path));
+  const uri = uriOf(source);
+  const { likelySampleFiles } = await import("./formatsBundle.ts");
+  const names = likelySampleFiles(baseName(uri), await placeOf(uri).beside(source.uri));
+  const uris = names.map((name) => vscode.Uri.joinPath(uri, "..", name));
   if (uris.length === 0) return;
   const openOf = (uri: vscode.Uri) => l10n.t("Open {0}", baseName(uri));
   const message = l10n.t("{0} holds results. Its samples may be in a file beside it.", source.name);
@@ -124,16 +127,24 @@ export function nameOf(named: readonly vscode.Uri[], files: readonly SourceSpec[
 
 /** The files that files and folders stand for. */
 export async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly SourceSpec[]> {
-  const onDisk = uris.filter((uri) => uri.scheme === "file").map((uri) => uri.fsPath);
-  const elsewhere = uris.filter((uri) => uri.scheme !== "file").map(sourceName);
-  const { besideFiles, listFiles, speak } = await import("./formatsBundle.ts");
+  const { namesBeside, speak } = await import("./formatsBundle.ts");
   speak(translations());
   const unreadable: string[] = [];
-  const files = [...(await listFiles(onDisk, ({ message }) => unreadable.push(message))), ...elsewhere];
+  const rows = new Set<string>();
+  for (const uri of uris) {
+    const files = await placeOf(uri).list([sourceName(uri)], (message) => unreadable.push(message));
+    for (const file of files) rows.add(file);
+  }
   tellUnreadable(unreadable);
+  const lookups = new Set<string>();
+  for (const file of rows) {
+    const uri = uriOf({ uri: file });
+    const named = namesBeside(baseName(uri)).map((name) => sourceName(vscode.Uri.joinPath(uri, "..", name)));
+    for (const found of await placeOf(uri).existing(named)) if (!rows.has(found)) lookups.add(found);
+  }
   return [
-    ...files.map((uri) => ({ uri, role: "rows" }) as const),
-    ...(await besideFiles(files)).map((uri) => ({ uri, role: "lookup" }) as const),
+    ...[...rows].map((uri) => ({ uri, role: "rows" }) as const),
+    ...[...lookups].map((uri) => ({ uri, role: "lookup" }) as const),
   ];
 }
 

@@ -170,7 +170,7 @@ export class Evaluation implements vscode.Disposable {
     const session = await this.#session();
     this.#isStale = false;
     this.#isUnsaved = isUnsaved(this.#spec);
-    const texts = await textsOf(this.#spec);
+    const texts = textsOf(this.#spec);
     const { changed, verdicts = [] } = await session.peer.call("rescore", {
       ...(texts.length > 0 ? { texts } : {}),
       ...(modes ? { modes } : {}),
@@ -189,7 +189,7 @@ export class Evaluation implements vscode.Disposable {
   async follow(): Promise<SourceChange | null> {
     if (!this.#opened || this.#failure || !this.#state) return null;
     // The text in an editor stands for the file as it was when it was read.
-    if (this.#isUnsaved || (await textsOf(this.#spec)).length > 0) return "unfollowable";
+    if (this.#isUnsaved || isUnsaved(this.#spec)) return "unfollowable";
     const session = await this.#session();
     const { unlike } = await session.peer.call("follow", {});
     if (unlike === null && this.#isStale) {
@@ -225,7 +225,7 @@ export class Evaluation implements vscode.Disposable {
     this.#openings++;
     try {
       const session = await running;
-      const texts = await textsOf(this.#spec);
+      const texts = textsOf(this.#spec);
       this.#isUnsaved = isUnsaved(this.#spec);
       const state = await session.peer.call("open", {
         spec: this.#spec,

@@ -1,99 +1,24 @@
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { base64, sha256Of } from "../core/hashed.ts";
 import { supportRow } from "../core/stress/survivorRow.ts";
 import type { Query } from "../model/index.ts";
-import { systemCodeOf } from "../platform/node/regularFile.ts";
-import { type NewFile, startNewFile, unwritable, WriteRefused } from "../platform/node/writePlace.ts";
 import { samplesText } from "../present/words.ts";
-import { PeerError } from "../protocol/peer.ts";
 import type { ExportLine, RejectedLine } from "../protocol/session.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import { type Evaluation, ofOneState } from "./evaluation.ts";
-import { uriOf } from "./files.ts";
+import { sourceName, uriOf } from "./files.ts";
 import { complain, inform } from "./notices.ts";
+import { placeOf } from "./places.ts";
 import { withLateProgress } from "./progress.ts";
 import { translations } from "./settings.ts";
-
-/** A file being written: it appears under its name whole, or not at all. */
-interface TextFile {
-  readonly write: (text: string) => void;
-  finish(): Promise<void>;
-  discard(): Promise<void>;
-}
-
-/**
- * Through a temporary file beside it on disk, never through a link; in memory where the editor's file system is another
- * one. Throws `PeerError` where it may not be written.
- */
-async function startFile(uri: vscode.Uri): Promise<TextFile> {
-  return uri.scheme === "file" ? onDisk(uri.fsPath) : inMemory(uri);
-}
-
-function onDisk(path: string): TextFile {
-  const { descriptor, place, discard } = begin(path);
-  // The descriptor counts, not the path.
-  const stream = createWriteStream(path, { encoding: "utf8", fd: descriptor, flush: true });
-  let failure: Error | null = null;
-  stream.on("error", (error) => {
-    failure = error;
-  });
-  return {
-    write: (text) => void stream.write(text),
-    async finish() {
-      stream.end();
-      if (!stream.closed) await once(stream, "close");
-      if (failure) throw refused(path, failure);
-      try {
-        place();
-      } catch (error) {
-        throw refused(path, error);
-      }
-    },
-    async discard() {
-      stream.destroy();
-      if (!stream.closed) await once(stream, "close");
-      discard();
-    },
-  };
-}
-
-function begin(path: string): NewFile {
-  try {
-    return startNewFile(path);
-  } catch (error) {
-    throw refused(path, error);
-  }
-}
-
-/** What keeps a file from being written, in words of ours; anything else as it is. */
-function refused(path: string, error: unknown): unknown {
-  if (error instanceof WriteRefused) return new PeerError({ code: "invalid", message: error.message });
-  const code = systemCodeOf(error);
-  return code === null ? error : new PeerError({ code: "invalid", message: unwritable(path, code) });
-}
-
-function inMemory(uri: vscode.Uri): TextFile {
-  const parts: string[] = [];
-  return {
-    write: (text) => void parts.push(text),
-    async finish() {
-      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(parts.join("")));
-    },
-    async discard() {
-      parts.length = 0;
-    },
-  };
-}
 
 /** What `fill` resolves to, once it has written the whole file; where it fails there is none. */
 export async function writeWhole<Result>(
   to: vscode.Uri,
   fill: (write: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
-  const file = await startFile(to);
+  const file = await placeOf(to).startFile(sourceName(to));
   try {
     const result = await fill(file.write);
     await file.finish();
@@ -241,7 +166,7 @@ async function writeReportTo(
           version: process.env.EVALOUPE_VERSION ?? "0.0.0",
           language: vscode.env.language,
           madeAt: new Date().toLocaleString(vscode.env.language, { dateStyle: "medium", timeStyle: "short" }),
-          digest: (text) => createHash("sha256").update(text).digest("base64"),
+          digest: (text) => base64(sha256Of(text)),
         },
         {
           summary: () => evaluation.ask("summary", { query, forPage: true }, signal),

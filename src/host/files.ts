@@ -1,7 +1,7 @@
-import { realpathSync } from "node:fs";
-import { isAbsolute, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import type { EvaluationSpec, SourceSpec } from "../model/index.ts";
+import { type Handlers, PeerError } from "../protocol/peer.ts";
+import type { FileMethods } from "../protocol/sessionMethods.ts";
 
 export { EVALUATION_EXTENSIONS, EVALUATION_FILE } from "../core/read/sniff.ts";
 
@@ -12,7 +12,7 @@ export const TEXT_FILES: vscode.DocumentSelector = [
   { language: "json", scheme: "untitled" },
 ];
 
-/** A file on disk by its path, which workers can open; anything else by its URI, whose text the host passes on. */
+/** A file on disk by its path, which workers can open; anything else by its URI, whose bytes the host passes on. */
 export function sourceName(uri: vscode.Uri): string {
   return uri.scheme === "file" ? uri.fsPath : uri.toString();
 }
@@ -30,47 +30,41 @@ export function baseName(uri: vscode.Uri): string {
   return uri.path.slice(uri.path.lastIndexOf("/") + 1) || uri.path;
 }
 
-/** Whether a real path lies in a folder. By real paths: a folder inside may be a link to another place. */
-export function isBelow(path: string, { scheme, fsPath }: vscode.Uri): boolean {
-  if (scheme !== "file") return false;
-  try {
-    const way = relative(realpathSync(fsPath), path);
-    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-  } catch {
-    // A workspace folder that is gone holds nothing.
-    return false;
-  }
-}
-
 interface SourceText {
   readonly uri: string;
   readonly text: string;
 }
 
-/**
- * The sources whose text a worker cannot read from disk as the person sees it: unsaved and untitled documents, and
- * files of virtual workspaces.
- */
-export async function textsOf(spec: EvaluationSpec): Promise<readonly SourceText[]> {
-  const texts: SourceText[] = [];
-  for (const source of spec.sources) {
-    const document = openDocument(source);
-    if (document && isTextOurs(document)) texts.push({ uri: source.uri, text: document.getText() });
-    else if (uriOf(source).scheme !== "file") {
-      const bytes = await vscode.workspace.fs.readFile(uriOf(source));
-      texts.push({ uri: source.uri, text: new TextDecoder().decode(bytes) });
-    }
-  }
-  return texts;
-}
-
-/** Whether a source is scored as it stands in the editor and not as it is on disk. */
-export function isUnsaved(spec: EvaluationSpec): boolean {
-  return spec.sources.some((source) => {
-    const document = openDocument(source);
-    return document !== undefined && isTextOurs(document);
+/** The sources whose text is not in a file as the person sees it: unsaved and untitled documents. */
+export function textsOf(spec: EvaluationSpec): readonly SourceText[] {
+  return spec.sources.flatMap(({ uri }) => {
+    const document = openDocument({ uri });
+    return document && isTextOurs(document) ? [{ uri, text: document.getText() }] : [];
   });
 }
+
+/** Serves a session the files that no path leads to. */
+export const servedFiles: Handlers<FileMethods> = {
+  async fileState({ uri }) {
+    try {
+      const { size, mtime } = await vscode.workspace.fs.stat(uriOf({ uri }));
+      return { bytes: size, writtenMs: mtime };
+    } catch {
+      return null;
+    }
+  },
+  async fileBytes({ uri }) {
+    try {
+      // A copy of its own: what the editor hands out may be a part of something larger, which would be sent whole.
+      return new Uint8Array(await vscode.workspace.fs.readFile(uriOf({ uri })));
+    } catch (error) {
+      throw new PeerError({ code: "invalid", message: messageOf(error) });
+    }
+  },
+};
+
+/** Whether a source is scored as it stands in the editor and not as it is on disk. */
+export const isUnsaved = (spec: EvaluationSpec): boolean => textsOf(spec).length > 0;
 
 function isTextOurs(document: vscode.TextDocument): boolean {
   return document.isDirty || document.isUntitled;
@@ -80,32 +74,4 @@ function openDocument(source: { readonly uri: string }): vscode.TextDocument | u
   return vscode.workspace.textDocuments.find((document) => isSameFile(source, document.uri));
 }
 
-/** The bytes of a file as the editor has it, else as the disk does. */
-export interface TextBytes {
-  /** Bytes [from, to), fewer at the end of the file. */
-  read(from: number, to: number): Promise<Uint8Array>;
-  close(): Promise<void>;
-}
-
-/** Null where the file cannot be read, or not any more. */
-export async function openBytes(uri: vscode.Uri): Promise<TextBytes | null> {
-  const document = vscode.workspace.textDocuments.find((one) => isSameFile({ uri: sourceName(uri) }, one.uri));
-  if (document) {
-    const bytes = new TextEncoder().encode(document.getText());
-    return { read: async (from, to) => bytes.subarray(from, to), close: async () => undefined };
-  }
-  if (uri.scheme !== "file") return null;
-  const { open } = await import("node:fs/promises");
-  try {
-    const file = await open(uri.fsPath);
-    return {
-      async read(from, to) {
-        const { bytesRead, buffer } = await file.read(new Uint8Array(to - from), 0, to - from, from);
-        return buffer.subarray(0, bytesRead);
-      },
-      close: () => file.close(),
-    };
-  } catch {
-    return null; // Gone or barred since it was scored.
-  }
-}
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

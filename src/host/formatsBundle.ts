@@ -3,7 +3,8 @@
 import * as l10n from "@vscode/l10n";
 import { formats } from "../core/kinds/formats.ts";
 
-export { besideFiles, listFiles, sampleFilesBeside } from "../platform/node/folder.ts";
+export { namesBeside } from "../core/kinds/formats.ts";
+export { likelySampleFiles } from "../core/kinds/results.ts";
 export { LOOKED_AT_CHARACTERS, recognise } from "./recognise.ts";
 
 /** Formats whose records are samples, by name: those that a person can read a file as. */

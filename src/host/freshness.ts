@@ -27,7 +27,7 @@ function watchSources({ sources }: EvaluationSpec, changed: () => void): vscode.
 
 /** Goes on with the files of an evaluation that is in no list, a comparison's, whenever they have grown. */
 export function followSources(evaluation: Evaluation): vscode.Disposable {
-  let timer: NodeJS.Timeout | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
   let following: Promise<void> = Promise.resolve();
   const follow = async () => {
     try {
@@ -55,7 +55,7 @@ export function followSources(evaluation: Evaluation): vscode.Disposable {
 export class Freshness implements vscode.Disposable {
   readonly #actions: Actions;
   readonly #watchers = new Map<Evaluation, { sources: unknown; disposable: vscode.Disposable }>();
-  readonly #timers = new Map<Evaluation, NodeJS.Timeout>();
+  readonly #timers = new Map<Evaluation, ReturnType<typeof setTimeout>>();
   /** Evaluations whose files are being looked at, each with whether they have changed again meanwhile. */
   readonly #following = new Map<Evaluation, boolean>();
   readonly #listeners: vscode.Disposable;

@@ -1,7 +1,7 @@
 import { isConcrete, parsePath } from "../core/kinds/dottedPath.ts";
 import { positionsIn } from "../core/read/positions.ts";
 import type { JsonPath, PlacedIssue, Span } from "../model/index.ts";
-import type { TextBytes } from "./files.ts";
+import type { TextBytes } from "./places.ts";
 
 const NEWLINE = 10;
 

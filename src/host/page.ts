@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { base64 } from "../core/hashed.ts";
 import { modeFamilies } from "../core/kinds/modeFamilies.ts";
 import { usualModes } from "../core/kinds/modeFamily.ts";
 import { panelMethods } from "../protocol/pageMethods.ts";
@@ -30,7 +30,7 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
  * passes through HTML. What it may do stands in `pagePolicy`.
  */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: PageName): string {
-  const nonce = randomBytes(18).toString("base64");
+  const nonce = base64(crypto.getRandomValues(new Uint8Array(18)));
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(bundles(extensionUri), file)).toString();
   const policy = pagePolicy(webview.cspSource, nonce);
   return `<!DOCTYPE html>

@@ -22,7 +22,7 @@ export class PageLoading implements vscode.Disposable {
   readonly #load: () => void;
   readonly #name: string;
   readonly #listeners: readonly vscode.Disposable[];
-  #timer: NodeJS.Timeout | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #isLoadedAgain = false;
 

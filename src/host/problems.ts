@@ -4,9 +4,10 @@ import type { FlagCode, IssueCode, PlacedIssue } from "../model/index.ts";
 import type { SourceLayout } from "../protocol/session.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
-import { openBytes, uriOf } from "./files.ts";
+import { uriOf } from "./files.ts";
 import { issueRanges, type LineRange } from "./issueRanges.ts";
 import { isCancellation, output } from "./notices.ts";
+import { openBytes } from "./places.ts";
 
 /** The editor itself shows no more a file; the rest is said in one line. */
 const MOST_PROBLEMS = 1000;

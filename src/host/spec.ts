@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { base64Name, sha256Of } from "../core/hashed.ts";
 import type { EvaluationSpec, Side, SourceSpec } from "../model/index.ts";
 import type { ComparisonSpec, Runs } from "./compare/comparison.ts";
 import { settings } from "./settings.ts";
@@ -30,7 +30,7 @@ export function identityOf(spec: EvaluationSpec): string {
 
 /** The identity for those who may not know paths: the same in every window, and nothing can be read from it. */
 export function opaqueId(spec: EvaluationSpec): string {
-  return createHash("sha256").update(identityOf(spec)).digest("base64url").slice(0, 22);
+  return base64Name(sha256Of(identityOf(spec))).slice(0, 22);
 }
 
 /** A spec as an earlier window saved it, with today's settings for what it lacks; null where it is not one. */

@@ -14,11 +14,13 @@ import { Freshness } from "./freshness.ts";
 import { EvaluationHover } from "./hover.ts";
 import { registerLabelling } from "./labelling/register.ts";
 import { PeopleLabels } from "./labels/peopleLabels.ts";
+import type { Machine } from "./machine.ts";
 import { output, report } from "./notices.ts";
+import { useDisk } from "./places.ts";
 import { OpenProblem, Problems } from "./problems.ts";
 import { Queries } from "./queries.ts";
 import { registerSampleDocuments } from "./sampleDocument/register.ts";
-import { startSession } from "./session.ts";
+import { sessionsOf } from "./session.ts";
 import { configureLanguage } from "./settings.ts";
 import {
   EDITOR_TYPE,
@@ -32,14 +34,14 @@ import {
 } from "./webviews.ts";
 
 /** Wires the features together. Nothing is read and no worker started before an evaluation is looked at. */
-export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposable {
+export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine): vscode.Disposable {
   configureLanguage();
+  if (machine.disk) useDisk(machine.disk);
   const { extensionUri, workspaceState } = context;
-  const sessionScript = vscode.Uri.joinPath(extensionUri, "dist", "sessionWorker.js").fsPath;
-  const openSession = () => startSession(sessionScript);
+  const openSession = sessionsOf(machine);
   const evaluations = new Evaluations(openSession, workspaceState);
   const queries = new Queries(evaluations, workspaceState);
-  const people = new PeopleLabels(evaluations);
+  const people = new PeopleLabels(evaluations, machine.personName);
   const actions: Actions = new Actions(evaluations, queries, people, (evaluation) => inspectors.show(evaluation));
   const comparisons = new Comparisons(extensionUri, openSession, workspaceState);
   const app = { evaluations, queries, actions };
@@ -47,13 +49,13 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   const metrics = new SummaryPanels(extensionUri, app);
   const tree = new EvaluationTree(evaluations);
   const lens = new EvaluationLens(evaluations, queries);
-  openAtStart({ extensionUri, evaluations, actions });
+  openAtStart(machine.opensAtStart, { extensionUri, evaluations, actions });
   return vscode.Disposable.from(
     registerCommands({ ...app, inspectors, metrics, comparisons, extensionUri }),
     keepContexts(evaluations),
     registerLabelling({ ...app, inspectors }, context),
     registerSampleDocuments({ evaluations, queries, inspectors }),
-    registerAgents({ evaluations, people, openSession }, context),
+    registerAgents({ evaluations, people, openSession, machine }, context),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
     vscode.window.registerWebviewPanelSerializer(SUMMARY_PANEL, metrics),
     vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, comparisons),
@@ -86,9 +88,8 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
 }
 
 /** Opens what `npm start` names. The list of examples is loaded by those alone who ask for one. */
-function openAtStart(app: ExampleApp): void {
-  const path = process.env.EVALOUPE_OPEN;
-  if (path === undefined || path === "") return;
+function openAtStart(path: string | null, app: ExampleApp): void {
+  if (path === null) return;
   import("./examples.ts")
     .then((examples) => examples.openAtStart(vscode.Uri.file(path), app))
     .catch((error: unknown) => report(path, error));

@@ -8,3 +8,6 @@ import { ratingAdapters } from "./rating/formats/registry.ts";
  * have to recognise a file.
  */
 export const formats: readonly Adapter<unknown>[] = [...ragAdapters, ...choiceAdapters, ...ratingAdapters];
+
+/** Names of files that may lie beside one of this name and say more about it, as the formats know. */
+export const namesBeside = (name: string): readonly string[] => formats.flatMap(({ beside }) => beside?.(name) ?? []);

@@ -3,12 +3,14 @@ import * as vscode from "vscode";
 import type { AgentTools } from "../../agents/tools.ts";
 import type { Evaluations } from "../evaluations.ts";
 import type { PeopleLabels } from "../labels/peopleLabels.ts";
+import type { Machine } from "../machine.ts";
 import type { OpenSession } from "../session.ts";
 
 interface AgentApp {
   readonly evaluations: Evaluations;
   readonly people: PeopleLabels;
   readonly openSession: OpenSession;
+  readonly machine: Machine;
 }
 
 /** The manifest's names of the tools, `evaloupe_open`, are those of `toolList.ts` behind this. */
@@ -16,13 +18,14 @@ const PREFIX = "evaloupe_";
 /** Which model calls is not told. */
 const AGENT = "editor";
 
-/**
- * Tools for the editor's agents: those of `evaloupe mcp`, over the folders of the workspace, and that server itself where the
- * editor takes one. Neither is there in Restricted Mode.
- */
-export function registerAgents(app: AgentApp, context: vscode.ExtensionContext): vscode.Disposable {
+/** Tools for the editor's agents, over the folders of the workspace: those of `evaloupe mcp`. None in Restricted Mode. */
+export const registerAgents = (app: AgentApp, context: vscode.ExtensionContext): vscode.Disposable =>
+  whenTrusted(() => registerTools(app, context));
+
+/** Registers something once the workspace is trusted. */
+export function whenTrusted(begin: () => vscode.Disposable): vscode.Disposable {
   const registered: vscode.Disposable[] = [];
-  const register = () => registered.push(registerTools(app, context), offerServer(context));
+  const register = () => registered.push(begin());
   if (vscode.workspace.isTrusted) register();
   return vscode.Disposable.from(
     vscode.workspace.onDidGrantWorkspaceTrust(register),
@@ -30,15 +33,13 @@ export function registerAgents(app: AgentApp, context: vscode.ExtensionContext):
   );
 }
 
-function registerTools({ evaluations, people, openSession }: AgentApp, context: vscode.ExtensionContext) {
+function registerTools({ evaluations, people, openSession, machine }: AgentApp, context: vscode.ExtensionContext) {
   let tools: Promise<AgentTools> | null = null;
-  const begin = async (): Promise<AgentTools> => {
-    const { workspaceTools } = await import("./toolsBundle.ts");
-    return workspaceTools(openSession, (uri) => {
-      const open = evaluations.ofFile(vscode.Uri.file(uri));
+  const begin = () =>
+    machine.agentTools(openSession, (uri) => {
+      const open = evaluations.ofFile(uri);
       if (open) void people.readSuggestions(open.evaluation);
     });
-  };
   // Another folder is another root.
   const restart = () => {
     const before = tools;
@@ -90,39 +91,4 @@ function declaredTools({ extension }: vscode.ExtensionContext): readonly string[
     readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
   };
   return contributes.languageModelTools.map(({ name }) => name);
-}
-
-/** What editors from 1.101 on have beside what our types know. */
-interface McpHost {
-  readonly lm: {
-    registerMcpServerDefinitionProvider?(
-      id: string,
-      provider: { provideMcpServerDefinitions(): readonly object[] },
-    ): vscode.Disposable;
-  };
-  readonly McpStdioServerDefinition?: new (
-    label: string,
-    command: string,
-    args: readonly string[],
-    env: Readonly<Record<string, string>>,
-    version: string,
-  ) => object;
-}
-
-function offerServer({ extensionUri, extension }: vscode.ExtensionContext): vscode.Disposable {
-  const { lm, McpStdioServerDefinition } = vscode as McpHost;
-  if (!lm.registerMcpServerDefinitionProvider || !McpStdioServerDefinition)
-    return new vscode.Disposable(() => undefined);
-  const script = vscode.Uri.joinPath(extensionUri, "dist", "cli.js").fsPath;
-  return lm.registerMcpServerDefinitionProvider("evaloupe", {
-    provideMcpServerDefinitions() {
-      const roots = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-      if (roots.length === 0) return [];
-      const args = [script, "mcp", "--", ...roots.map(({ uri }) => uri.fsPath)];
-      // The desktop's own program is Node where it is told so.
-      const env = { ELECTRON_RUN_AS_NODE: "1" };
-      const version = String((extension.packageJSON as { readonly version: unknown }).version);
-      return [new McpStdioServerDefinition("Evaloupe", process.execPath, args, env, version)];
-    },
-  });
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import * as vscode from "vscode";
+import { base64Name, sha256Of } from "../../core/hashed.ts";
 import type { ComparisonQuery, EvaluationSpec, Modes, PairBy, Side, Sides, Sort } from "../../model/index.ts";
 import { Evaluation } from "../evaluation.ts";
 import type { OpenSession } from "../session.ts";
@@ -102,5 +102,5 @@ export class Comparison implements vscode.Disposable {
 /** Names a comparison to its page, which may not know paths. */
 export function idOf({ evaluation, sides }: ComparisonSpec): string {
   const identity = JSON.stringify([evaluation.sources.map(({ uri }) => uri), sides]);
-  return createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  return base64Name(sha256Of(identity)).slice(0, 22);
 }

@@ -1,6 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { homedir, userInfo } from "node:os";
-import { basename, join } from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { afterSaying, agentFileName, labelFileName, planFor, takenBack, updatesOf } from "../../core/label/people.ts";
@@ -14,55 +11,45 @@ import {
   type SampleKey,
   type SampleLabels,
 } from "../../model/index.ts";
-import { appendLabel, labelPlace, readLabelFile } from "../../platform/node/peopleFile.ts";
 import { noticeText } from "../../present/characters.ts";
 import { PeerError } from "../../protocol/peer.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
-import { isBelow, uriOf } from "../files.ts";
+import { baseName, sourceName, uriOf } from "../files.ts";
 import { output, report, warn } from "../notices.ts";
+import { placeOf } from "../places.ts";
 import { settings } from "../settings.ts";
-import { gitName } from "./gitName.ts";
 
-/** Real paths of files that the person has agreed to in this window. */
+/** Real names of files that the person has agreed to in this window. */
 const agreed = new Set<string>();
 
 /**
- * Whether labels may be written to a file, named by its real path: without a question inside a trusted workspace, else
+ * Whether labels may be written to a file, by where it really is: without a question inside a trusted workspace, else
  * after a clear yes, once a file and window.
  */
-async function mayWrite(path: string): Promise<boolean> {
-  if (agreed.has(path)) return true;
-  const isInside = vscode.workspace.workspaceFolders?.some(({ uri }) => isBelow(path, uri)) ?? false;
+async function mayWrite(real: string): Promise<boolean> {
+  if (agreed.has(real)) return true;
+  const place = placeOf(uriOf({ uri: real }));
+  const isInside = vscode.workspace.workspaceFolders?.some(({ uri }) => place.isBelow(real, uri)) ?? false;
   if (!vscode.workspace.isTrusted || !isInside) {
     const write = l10n.t("Write Labels");
     const why = vscode.workspace.isTrusted
       ? l10n.t("It is outside this workspace.")
       : l10n.t("This workspace is open in Restricted Mode.");
     const answer = await vscode.window.showWarningMessage(
-      noticeText(l10n.t("Save your labels in {0}?", basename(path))),
-      { modal: true, detail: `${path}\n\n${why}` },
+      noticeText(l10n.t("Save your labels in {0}?", nameOf(real))),
+      { modal: true, detail: `${real}\n\n${why}` },
       write,
     );
     if (answer !== write) return false;
   }
-  agreed.add(path);
+  agreed.add(real);
   return true;
 }
 
-const LONGEST_NAME = 80;
+const nameOf = (name: string): string => baseName(uriOf({ uri: name }));
 
-/** Whose labels these are: as the settings say, else as git knows the person, else as the system does. */
-async function personName(): Promise<string> {
-  const chosen = cleaned(settings.annotator());
-  if (chosen !== "") return chosen;
-  const config = process.env.XDG_CONFIG_HOME ?? join(homedir(), ".config");
-  for (const path of [join(homedir(), ".gitconfig"), join(config, "git", "config")]) {
-    const name = cleaned(gitName(await textOf(path)));
-    if (name !== "") return name;
-  }
-  return cleaned(userInfo().username) || "me";
-}
+const LONGEST_NAME = 80;
 
 /** On one line, and no longer than names are. */
 function cleaned(name: string): string {
@@ -70,15 +57,6 @@ function cleaned(name: string): string {
     .replace(/\p{C}+/gu, " ")
     .trim()
     .slice(0, LONGEST_NAME);
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch {
-    // Whoever has no such file has another name.
-    return "";
-  }
 }
 
 const MOST_UNDONE = 200;
@@ -107,10 +85,13 @@ export class PeopleLabels implements vscode.Disposable {
   readonly #known = new WeakMap<Evaluation, Promise<Known>>();
   readonly #openings = new WeakMap<Evaluation, number>();
   readonly #listener: vscode.Disposable;
+  readonly #machineName: () => Promise<string>;
   /** One label after the other, in the order of the keys that were pressed. */
   #working: Promise<unknown> = Promise.resolve();
 
-  constructor(evaluations: Evaluations) {
+  /** `machineName` is whom the machine takes the person for. */
+  constructor(evaluations: Evaluations, machineName: () => Promise<string>) {
+    this.#machineName = machineName;
     this.#listener = evaluations.onDidChange((evaluation) => {
       // Records that give no samples have nothing to be labelled.
       if (
@@ -172,9 +153,10 @@ export class PeopleLabels implements vscode.Disposable {
           evaluation,
           sources.findIndex(({ role }) => role === "rows"),
         );
-        const place = labelPlace(path);
-        if (!(await mayWrite(place))) return false;
-        await appendLabel(path, plan, place);
+        const place = placeOf(uriOf({ uri: path }));
+        const real = place.labelPlace(path);
+        if (!(await mayWrite(real))) return false;
+        await place.appendLabel(path, plan, real);
       } else plans.splice(plans.indexOf(before), 1);
       plans.push(before ?? plan);
       await evaluation.ask("plans", { plans });
@@ -194,7 +176,8 @@ export class PeopleLabels implements vscode.Disposable {
 
   /** The annotator that the person at this window is. */
   async person(): Promise<Annotator> {
-    return `${HUMAN_PREFIX}${await personName()}`;
+    const name = cleaned(settings.annotator()) || cleaned(await this.#machineName()) || "me";
+    return `${HUMAN_PREFIX}${name}`;
   }
 
   dispose(): void {
@@ -208,17 +191,18 @@ export class PeopleLabels implements vscode.Disposable {
     { index, sample, said, isUndo }: { index: number; sample: SampleKey; said: LabelEdit; isUndo: boolean },
   ): Promise<boolean> {
     const path = pathOf(evaluation, sample.source);
-    const place = labelPlace(path);
-    if (!(await mayWrite(place))) return false;
+    const place = placeOf(uriOf({ uri: path }));
+    const real = place.labelPlace(path);
+    if (!(await mayWrite(real))) return false;
     const who = person.slice(HUMAN_PREFIX.length);
-    await appendLabel(path, { who, when: new Date().toISOString(), sample, said, isUndo }, place);
+    await place.appendLabel(path, { who, when: new Date().toISOString(), sample, said, isUndo }, real);
     const own = byPerson.get(person) ?? new Map<string, SampleLabels>();
     byPerson.set(person, own);
     const labels = afterSaying(own.get(sample.contentKey) ?? null, said);
     if (labels === null) own.delete(sample.contentKey);
     else own.set(sample.contentKey, labels);
     await evaluation.ask("annotate", { annotator: person, labels: [{ index, contentKey: sample.contentKey, labels }] });
-    const message = isUndo ? l10n.t("Undone in {0}.", basename(path)) : l10n.t("Saved in {0}.", basename(path));
+    const message = isUndo ? l10n.t("Undone in {0}.", nameOf(path)) : l10n.t("Saved in {0}.", nameOf(path));
     vscode.window.setStatusBarMessage(message, 3000);
     return true;
   }
@@ -249,12 +233,12 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
   const given = new Map<Annotator, LabelUpdate[]>();
   const { sources } = await evaluation.wake();
   for (const [source, { role, firstIndex }] of sources.entries()) {
-    const data = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
+    const data = role === "rows" ? savedName(evaluation, source) : null;
     if (data === null) continue;
     const path = labelFileName(data);
-    const { lines, plans, unread } = await readLabelFile(path);
+    const { lines, plans, unread } = await placeOf(uriOf({ uri: path })).readLabels(path);
     if (unread > 0) {
-      const message = l10n.t("{0}: {1} lines are not labels and were skipped.", basename(path), unread);
+      const message = l10n.t("{0}: {1} lines are not labels and were skipped.", nameOf(path), unread);
       output.info(message);
       void warn(message);
     }
@@ -280,9 +264,10 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
 async function suggestionsOf(evaluation: Evaluation): Promise<void> {
   const { sources } = await evaluation.wake();
   for (const [source, { role, firstIndex }] of sources.entries()) {
-    const data = role === "rows" ? pathIfOnDisk(evaluation, source) : null;
+    const data = role === "rows" ? savedName(evaluation, source) : null;
     if (data === null) continue;
-    const { lines } = await readLabelFile(agentFileName(data));
+    const path = agentFileName(data);
+    const { lines } = await placeOf(uriOf({ uri: path })).readLabels(path);
     for (const [annotator, labels] of updatesOf(lines, firstIndex, AGENT_PREFIX))
       await evaluation.ask("annotate", { annotator, labels });
   }
@@ -295,14 +280,15 @@ function put(byPerson: Known["byPerson"], person: Annotator): Map<string, Sample
 }
 
 function pathOf(evaluation: Evaluation, source: number): string {
-  const path = pathIfOnDisk(evaluation, source);
-  if (path !== null) return labelFileName(path);
+  const name = savedName(evaluation, source);
+  if (name !== null) return labelFileName(name);
   const message = l10n.t("Labels are saved next to the data, and {0} is not on disk. Save it first.", evaluation.name);
   throw new PeerError({ code: "invalid", message });
 }
 
-function pathIfOnDisk({ spec }: Evaluation, source: number): string | null {
+/** Null for a text that was never saved: there is nothing that labels could stand beside. */
+function savedName({ spec }: Evaluation, source: number): string | null {
   const named = spec.sources[source];
   const uri = named ? uriOf(named) : null;
-  return uri?.scheme === "file" ? uri.fsPath : null;
+  return uri && uri.scheme !== "untitled" ? sourceName(uri) : null;
 }

@@ -1,4 +1,3 @@
-import { realpathSync } from "node:fs";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { FILE_ANNOTATOR, type Modes, type Query } from "../../model/index.ts";
@@ -12,9 +11,10 @@ import { nameOf, openSpec } from "../evaluate.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { isOwnFile, writeWhole } from "../exports.ts";
-import { baseName, isBelow, sourceName, uriOf } from "../files.ts";
+import { baseName, sourceName, uriOf } from "../files.ts";
 import { complain, inform } from "../notices.ts";
 import { knownModes } from "../panelMethods.ts";
+import { placeOf } from "../places.ts";
 import { whenSettled } from "../progress.ts";
 import type { Queries } from "../queries.ts";
 import { specOf } from "../spec.ts";
@@ -174,7 +174,7 @@ async function read(uri: vscode.Uri): Promise<Review | null> {
 /** Files in the review's folder and in the workspace are opened as if they had been clicked; others after a clear yes. */
 async function mayOpen(review: vscode.Uri, files: readonly vscode.Uri[]): Promise<boolean> {
   const near = [vscode.Uri.joinPath(review, ".."), ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
-  const outside = files.filter((file) => file.scheme === "file" && !near.some((folder) => isInside(file, folder)));
+  const outside = files.filter((file) => !near.some((folder) => isInside(file, folder)));
   const [first] = outside;
   if (!first) return true;
   const open = l10n.t("Open");
@@ -302,11 +302,9 @@ function sampleChange({ id, row }: ReviewSample, found: Found | null): readonly 
 }
 
 /** By real paths: a link that came with the review may lead anywhere. */
-function isInside({ fsPath }: vscode.Uri, folder: vscode.Uri): boolean {
-  try {
-    return isBelow(realpathSync(fsPath), folder);
-  } catch {
-    // What is not there cannot be opened, and the evaluation says so.
-    return true;
-  }
+function isInside(file: vscode.Uri, folder: vscode.Uri): boolean {
+  const place = placeOf(file);
+  const real = place.realName(sourceName(file));
+  // What is not there cannot be opened, and the evaluation says so.
+  return real === null || place.isBelow(real, folder);
 }

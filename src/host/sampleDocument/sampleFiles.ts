@@ -150,7 +150,7 @@ export class SampleFiles implements vscode.FileSystemProvider, vscode.Disposable
   /** What is known of an open sample changed, whether or not its text did. */
   readonly onDidChangeSamples = this.#samplesChanged.event;
   readonly #listeners: vscode.Disposable;
-  #timer: NodeJS.Timeout | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(evaluations: Evaluations, queries: Queries) {
     this.#evaluations = evaluations;
@@ -171,11 +171,11 @@ export class SampleFiles implements vscode.FileSystemProvider, vscode.Disposable
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     const { text, changedAt } = await this.#content(uri);
-    return { type: vscode.FileType.File, ctime: 0, mtime: changedAt, size: Buffer.byteLength(text) };
+    return { type: vscode.FileType.File, ctime: 0, mtime: changedAt, size: new TextEncoder().encode(text).length };
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-    return Buffer.from((await this.#content(uri)).text);
+    return new TextEncoder().encode((await this.#content(uri)).text);
   }
 
   /** What changes is known without watching. */

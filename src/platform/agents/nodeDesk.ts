@@ -5,7 +5,8 @@ import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
 import { agentFileName } from "../../core/label/people.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
 import type { EvaluationSpec, LabelEdit, SampleKey, SourceSpec } from "../../model/index.ts";
-import { besideFiles, listFiles } from "../node/folder.ts";
+import { besideFiles } from "../node/beside.ts";
+import { listFiles } from "../node/folder.ts";
 import { appendLabel } from "../node/peopleFile.ts";
 
 /** What a desk is begun with. */

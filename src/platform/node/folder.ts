@@ -1,19 +1,11 @@
 import type { Dirent } from "node:fs";
-import { access, readdir, realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, sep } from "node:path";
-import { formats } from "../../core/kinds/formats.ts";
-import { likelySampleFiles } from "../../core/kinds/results.ts";
+import { readdir, realpath, stat } from "node:fs/promises";
+import { basename, join, sep } from "node:path";
+import { byName } from "../../core/naturalOrder.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
 import { EVALUATION_FILE } from "../../core/read/sniff.ts";
 import type { StopReason } from "../../model/index.ts";
 import { asStop, notUtf8, readName } from "./regularFile.ts";
-
-/** Made for the first folder: it takes longer than to read a small file. */
-let collator: Intl.Collator | null = null;
-function byName(one: string, other: string): number {
-  collator ??= new Intl.Collator("en", { numeric: true });
-  return collator.compare(one, other);
-}
 
 /**
  * Files to open for what a person named: folders become the evaluation files in them, in natural order of their
@@ -90,43 +82,6 @@ async function isFolder(path: string): Promise<boolean> {
     return (await stat(path)).isDirectory();
   } catch {
     // What is not there is reported when it is opened.
-    return false;
-  }
-}
-
-/** Files that lie beside these and say more about them, as their formats know by name; those that are not among them already. */
-export async function besideFiles(paths: readonly string[]): Promise<readonly string[]> {
-  const named = new Set<string>();
-  for (const path of paths) {
-    for (const format of formats) {
-      const name = format.beside?.(basename(path));
-      if (name) named.add(join(dirname(path), name));
-    }
-  }
-  const found: string[] = [];
-  for (const path of named) {
-    if (!paths.includes(path) && (await isThere(path))) found.push(path);
-  }
-  return found;
-}
-
-/** Files in the folder of one with results that may hold its samples, the likeliest first. */
-export async function sampleFilesBeside(path: string): Promise<readonly string[]> {
-  try {
-    const names = (await readdir(dirname(path))).filter((name) => EVALUATION_FILE.test(name)).sort(byName);
-    return likelySampleFiles(basename(path), names).map((name) => join(dirname(path), name));
-  } catch {
-    // A hint at other files is worth no failure.
-    return [];
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    // Most runs are shared without their results.
     return false;
   }
 }

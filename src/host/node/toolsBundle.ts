@@ -8,22 +8,19 @@ import type { OpenSession } from "../session.ts";
 import { specOf } from "../spec.ts";
 
 /** The tools over the folders of the workspace, each evaluation in a session of its own. `onNote` hears of what was kept. */
-export function workspaceTools(openSession: OpenSession, onNote: (uri: string) => void): AgentTools {
+export function workspaceTools(openSession: OpenSession, onNote: (uri: vscode.Uri) => void): AgentTools {
   const desk = new NodeDesk({
     roots: (vscode.workspace.workspaceFolders ?? [])
       .filter(({ uri }) => uri.scheme === "file")
       .map(({ uri }) => uri.fsPath),
-    openSession: async () => {
-      const session = await openSession();
-      return { peer: session.peer, dispose: async () => session.dispose() };
-    },
+    openSession,
     specOf,
   });
   return new AgentTools({
     open: (paths, isPairable, signal) => desk.open(paths, isPairable, signal),
     async note(uri: string, agent, sample: SampleKey, said) {
       const file = await desk.note(uri, agent, sample, said);
-      onNote(uri);
+      onNote(vscode.Uri.file(uri));
       return file;
     },
     digest: (text) => desk.digest(text),
