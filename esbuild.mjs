@@ -82,7 +82,7 @@ const bundles = [
   { entry: "src/host/formatsBundle.ts", out: "formats.js", options: inNode },
   { entry: "src/host/reportBundle.ts", out: "report.js", options: inNode, limit: 80_000 },
   { entry: "src/host/agents/toolsBundle.ts", out: "tools.js", options: { ...inNode, external: ["vscode"] } },
-  { entry: "src/host/labelling/flowsBundle.ts", out: "provider.js", options: { ...inNode, external: ["vscode"] } },
+  { entry: "src/host/node/flowsBundle.ts", out: "provider.js", options: { ...inNode, external: ["vscode"] } },
   { entry: "src/platform/node/sessionWorker.ts", out: "sessionWorker.js", options: inNode },
   { entry: "src/platform/node/measuringThread.ts", out: "measuringThread.js", options: inNode },
   { entry: "src/cli/main.ts", out: "cli.js", options: inCli, limit: 40_000 },

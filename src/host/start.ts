@@ -12,7 +12,7 @@ import type { ExampleApp } from "./examples.ts";
 import { TEXT_FILES } from "./files.ts";
 import { Freshness } from "./freshness.ts";
 import { EvaluationHover } from "./hover.ts";
-import { registerLabelling } from "./labelling/register.ts";
+import { type LabellingMachine, registerLabelling } from "./labelling/register.ts";
 import { PeopleLabels } from "./labels/peopleLabels.ts";
 import { output, report } from "./notices.ts";
 import { OpenProblem, Problems } from "./problems.ts";
@@ -31,8 +31,13 @@ import {
   SummaryView,
 } from "./webviews.ts";
 
+/** What the extension is given of the machine that it runs on. */
+interface Machine {
+  readonly labelling: LabellingMachine;
+}
+
 /** Wires the features together. Nothing is read and no worker started before an evaluation is looked at. */
-export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposable {
+export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine): vscode.Disposable {
   configureLanguage();
   const { extensionUri, workspaceState } = context;
   const sessionScript = vscode.Uri.joinPath(extensionUri, "dist", "sessionWorker.js").fsPath;
@@ -51,7 +56,7 @@ export function startEvaloupe(context: vscode.ExtensionContext): vscode.Disposab
   return vscode.Disposable.from(
     registerCommands({ ...app, inspectors, metrics, comparisons, extensionUri }),
     keepContexts(evaluations),
-    registerLabelling({ ...app, inspectors }, context),
+    registerLabelling({ ...app, inspectors }, context, machine.labelling),
     registerSampleDocuments({ evaluations, queries, inspectors }),
     registerAgents({ evaluations, people, openSession }, context),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),
