@@ -13,7 +13,10 @@ import { type Engine, openEngine } from "../platform/labelling/engine.ts";
 import { EngineError, engineError } from "../platform/labelling/engineError.ts";
 import type { RunChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
+import { folderPlace } from "../platform/node/labelStore.ts";
 import { systemCodeOf } from "../platform/node/regularFile.ts";
+import { surroundings } from "../platform/node/surroundings.ts";
+import { nodeNetwork } from "../platform/openai/node/boundedFetch.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io } from "./io.ts";
@@ -83,7 +86,9 @@ export function tellNoKey(io: Io): ExitCode {
 /** The engine over the store in a folder. What in it cannot be read is told: it will be asked, and paid, again. */
 export const engineFor = (folder: string | null, io: Io): Engine =>
   openEngine({
-    folder,
+    place: folder === null ? null : folderPlace(folder),
+    world: surroundings,
+    network: nodeNetwork,
     kinds: kindsOf(io),
     onUnread(files) {
       const [first] = files;

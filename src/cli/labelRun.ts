@@ -3,12 +3,14 @@ import { closeSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { JudgeSource } from "../core/label/judge/judgeRun.ts";
 import type { RunProgress } from "../core/label/labelRun.ts";
+import { isLedgerName } from "../core/label/place.ts";
 import type { LabelSource } from "../core/label/sampleLabeller.ts";
 import { StoreError } from "../core/label/store.ts";
 import type { AskedSample, JudgedSample } from "../model/index.ts";
 import type { BatchHooks, Engine } from "../platform/labelling/engine.ts";
-import { type NodeLedger, newLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";
+import { type NodeLedger, openLedger, removeLedger } from "../platform/node/labelStore.ts";
 import { makeFolderWithin, storeFault } from "../platform/node/storeFolder.ts";
+import { surroundings } from "../platform/node/surroundings.ts";
 import { startNewFile, WriteRefused } from "../platform/node/writePlace.ts";
 import { countText } from "../present/numbers.ts";
 import type { Io } from "./io.ts";
@@ -51,7 +53,7 @@ export async function beginRun(
       await ledger.close();
       if (!isBusy) await removeLedger(folder, known);
     }
-    const id = newLedger();
+    const id = surroundings.nonce();
     return begun(await openLedger(folder, id), id);
   });
 
@@ -84,7 +86,7 @@ function keptRun(file: string): KeptRun | null {
   if (isFlags(value)) return { flags: value, ledger: null };
   if (typeof value !== "object" || value === null || !("flags" in value) || !isFlags(value.flags)) return null;
   const ledger = "ledger" in value && typeof value.ledger === "string" ? value.ledger : "";
-  return { flags: value.flags, ledger: /^[0-9a-f]{32}$/.test(ledger) ? ledger : null };
+  return { flags: value.flags, ledger: isLedgerName(ledger) ? ledger : null };
 }
 
 /** Writes a small file that is there whole or not at all. */

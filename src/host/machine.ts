@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import type { AgentTools } from "../agents/tools.ts";
 import type { Handlers } from "../protocol/peer.ts";
 import type { FileMethods } from "../protocol/sessionMethods.ts";
+import type { LabellingMachine } from "./labelling/register.ts";
 import type { Place } from "./places.ts";
 import type { OpenSession, Session } from "./session.ts";
 
@@ -25,6 +26,7 @@ export interface Machine {
   personName(): Promise<string>;
   /** The tools of agents over the folders of the workspace. `onNote` hears of what was kept. */
   agentTools(openSession: OpenSession, onNote: (uri: vscode.Uri) => void): Promise<AgentTools>;
+  readonly labelling: LabellingMachine;
   /** What `npm start` names; null where nothing is. */
   readonly opensAtStart: string | null;
 }

@@ -92,7 +92,10 @@ const editorPlace: Place = {
   async beside(name) {
     try {
       const entries = await vscode.workspace.fs.readDirectory(vscode.Uri.joinPath(uriNamed(name), ".."));
-      return entries.map(([other]) => other).filter((other) => EVALUATION_FILE.test(other)).sort(byName);
+      return entries
+        .map(([other]) => other)
+        .filter((other) => EVALUATION_FILE.test(other))
+        .sort(byName);
     } catch {
       return [];
     }
@@ -122,8 +125,7 @@ const editorPlace: Place = {
   },
   readLabels: async (name) => readLabelLines(new TextDecoder().decode((await labelBytes(uriNamed(name))) ?? NO_BYTES)),
   labelPlace: (name) => name,
-  appendLabel: (name, line) =>
-    appendLine(uriNamed(name), "plan" in line ? writePlanLine(line) : writeLabelLine(line)),
+  appendLabel: (name, line) => appendLine(uriNamed(name), "plan" in line ? writePlanLine(line) : writeLabelLine(line)),
 };
 
 const NO_BYTES = new Uint8Array();

@@ -53,7 +53,7 @@ export function startEvaloupe(context: vscode.ExtensionContext, machine: Machine
   return vscode.Disposable.from(
     registerCommands({ ...app, inspectors, metrics, comparisons, extensionUri }),
     keepContexts(evaluations),
-    registerLabelling({ ...app, inspectors }, context),
+    registerLabelling({ ...app, inspectors }, context, machine.labelling),
     registerSampleDocuments({ evaluations, queries, inspectors }),
     registerAgents({ evaluations, people, openSession, machine }, context),
     vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, inspectors),

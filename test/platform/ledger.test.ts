@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { Budget } from "../../src/core/label/budget.ts";
-import { newLedger, openLedger } from "../../src/platform/node/labelStore.ts";
+import { openLedger } from "../../src/platform/node/labelStore.ts";
+import { surroundings } from "../../src/platform/node/surroundings.ts";
 
 const home = mkdtempSync(path.join(tmpdir(), "evaloupe-ledger-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -14,7 +15,7 @@ const price = { input: 1, output: 1 };
 const reserve = (budget: Budget) => budget.reserve(1000, 0, price);
 
 it("counts what was set aside by a process that was ended as spent", async () => {
-  const id = newLedger();
+  const id = surroundings.nonce();
   // Nothing is closed: that is how a killed process leaves it.
   const killed = new Budget(0.0105, await openLedger(home, id));
   for (let n = 0; n < 3; n++) {
@@ -30,7 +31,7 @@ it("counts what was set aside by a process that was ended as spent", async () =>
 });
 
 it("is never passed by processes that reserve at the same moment", async () => {
-  const id = newLedger();
+  const id = surroundings.nonce();
   const budgets = await Promise.all(
     Array.from({ length: 6 }, async () => new Budget(0.0105, await openLedger(home, id))),
   );
@@ -41,7 +42,7 @@ it("is never passed by processes that reserve at the same moment", async () => {
 });
 
 it("gives back what a request did not take", async () => {
-  const id = newLedger();
+  const id = surroundings.nonce();
   const [first, second] = [
     new Budget(0.0015, await openLedger(home, id)),
     new Budget(0.0015, await openLedger(home, id)),

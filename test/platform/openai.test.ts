@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { ProviderError } from "../../src/core/label/chat.ts";
 import { PRESETS, presetOf } from "../../src/core/label/presets.ts";
-import { boundedFetch } from "../../src/platform/openai/boundedFetch.ts";
 import { endpointOf } from "../../src/platform/openai/endpoint.ts";
 import { resetMs, retryAfterMs, usedUpMs } from "../../src/platform/openai/faults.ts";
+import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { redact } from "../../src/platform/openai/redact.ts";
 import { processorMs } from "../processorMs.ts";
@@ -35,7 +35,7 @@ describe("where requests may go", () => {
 
   it("no other origin, whatever it is asked", async () => {
     const provider = await startProvider();
-    const { fetch, dispose } = boundedFetch(endpointOf("http://127.0.0.1:9/v1"), 1000);
+    const { fetch, dispose } = nodeNetwork.boundedFetch(endpointOf("http://127.0.0.1:9/v1"), 1000);
     await expect(fetch(`${provider.baseUrl}/models`)).rejects.toMatchObject({ code: "redirect" });
     expect(provider.received).toEqual([]);
     dispose();
@@ -123,7 +123,7 @@ describe("the key", () => {
 
   it("goes where the endpoint looks for it", async () => {
     const provider = await startProvider();
-    const client = openAiClient(provider.baseUrl, key);
+    const client = openAiClient(provider.baseUrl, key, nodeNetwork);
     expect(await client.models(new AbortController().signal)).toEqual(["test-a", "test-b"]);
     expect(provider.received[0]?.headers.authorization).toBe(`Bearer ${key}`);
     expect(Object.keys(provider.received[0]?.headers ?? {}).filter((name) => name.startsWith("x-"))).toEqual([]);
@@ -168,7 +168,7 @@ it("a server that never answers a connection is left at the deadline", async () 
   await new Promise((resolve) => silent.on("listening", resolve));
   const address = silent.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const client = openAiClient(`http://127.0.0.1:${port}/v1`, null);
+  const client = openAiClient(`http://127.0.0.1:${port}/v1`, null, nodeNetwork);
   const request = {
     model: "m",
     messages: [],

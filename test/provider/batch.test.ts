@@ -6,6 +6,7 @@ import { planRun } from "../../src/core/label/labelPlan.ts";
 import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
 import { memoryStore } from "../../src/core/label/store.ts";
 import { batchClient } from "../../src/platform/openai/batchClient.ts";
+import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { withBatches } from "./batches.ts";
 import { collected, quietWorld, sampleInput, samples, settings, sourceOf } from "./samples.ts";
@@ -20,7 +21,7 @@ const INPUTS = [...samples(9), other];
 const source = sourceOf(INPUTS);
 
 function world() {
-  const client = openAiClient(provider.baseUrl, "sk-canary-0123456789");
+  const client = openAiClient(provider.baseUrl, "sk-canary-0123456789", nodeNetwork);
   const parts = { client, local: null, store: memoryStore(), world: quietWorld() };
   const batch = { ...parts, client: batchClient(client), name: "answers.jsonl", limits: { requests: 4, bytes: 1e6 } };
   return { parts, batch };

@@ -6,6 +6,7 @@ import { type ChatClient, ProviderError } from "../../src/core/label/chat.ts";
 import { startLabelRun } from "../../src/core/label/labelRun.ts";
 import type { SampleResult } from "../../src/core/label/sampleLabeller.ts";
 import { memoryStore } from "../../src/core/label/store.ts";
+import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { type OpenAiClient, openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { FAULTS, type FaultCase } from "./faults.ts";
 import { type QuietWorld, quietWorld, samples, settings, sourceOf } from "./samples.ts";
@@ -54,7 +55,7 @@ async function runWith(fault: FaultCase, position: number, concurrency: number, 
   const world = quietWorld();
   const isHanging = (text: string) => fault.end.includes("timeout") && text.includes(questionOf(position));
   const store = memoryStore();
-  const client = openAiClient(provider.baseUrl, KEY);
+  const client = openAiClient(provider.baseUrl, KEY, nodeNetwork);
   const results: SampleResult[] = [];
   const began = world.now();
   const own = settings({ concurrency, deadlineMs: DEADLINE_MS });
@@ -101,7 +102,7 @@ describe.each(FAULTS)("$name", (fault) => {
   it("is not kept, and a later run asks again and succeeds", async () => {
     const { how, store } = await runWith(fault, POSITIONS.middle, AT_ONCE, never);
     provider.reset();
-    const client = openAiClient(provider.baseUrl, KEY);
+    const client = openAiClient(provider.baseUrl, KEY, nodeNetwork);
     const world = quietWorld();
     const end = await startLabelRun(
       sourceOf(samples(SAMPLES)),

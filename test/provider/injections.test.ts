@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
 import { memoryStore } from "../../src/core/label/store.ts";
+import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { INJECTIONS } from "./injections.ts";
 import { collected, quietWorld, samples, settings, sourceOf } from "./samples.ts";
@@ -13,7 +14,7 @@ beforeEach(() => provider.reset());
 const never = new AbortController().signal;
 
 async function labelled(inputs: ReturnType<typeof samples>) {
-  const client = openAiClient(provider.baseUrl, null);
+  const client = openAiClient(provider.baseUrl, null, nodeNetwork);
   const parts = { client, local: null, store: memoryStore(), world: quietWorld() };
   const end = await startLabelRun(sourceOf(inputs), settings({ concurrency: 8 }), parts, {}, never).ended;
   client.dispose();

@@ -5,6 +5,7 @@ import { keptResults, startLabelRun } from "../../src/core/label/labelRun.ts";
 import { memoryStore } from "../../src/core/label/store.ts";
 import type { LabelInput } from "../../src/model/index.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
+import { nodeNetwork } from "../../src/platform/openai/node/boundedFetch.ts";
 import { openAiClient } from "../../src/platform/openai/openAiClient.ts";
 import { collected, sampleInput, samples, settings, sourceOf } from "./samples.ts";
 import { json, materialOf, startProvider } from "./server.ts";
@@ -14,7 +15,7 @@ afterAll(() => provider.close());
 beforeEach(() => provider.reset());
 const never = new AbortController().signal;
 const parts = () => ({
-  client: openAiClient(provider.baseUrl, "sk-canary-0123456789"),
+  client: openAiClient(provider.baseUrl, "sk-canary-0123456789", nodeNetwork),
   local: null,
   store: memoryStore(),
   world: surroundings,

@@ -141,6 +141,10 @@ export interface LabellingApp {
   readonly actions: Actions;
   /** Loaded when it is first asked for. */
   engine(): Promise<Engine>;
+  /** A name for the ledger of a run that begins. */
+  newLedger(): string;
+  /** How often a batch is asked after. */
+  readonly pollMs: number;
   readonly keys: Keys;
   readonly status: RunStatus;
   readonly saved: SavedRuns;

@@ -4,7 +4,6 @@ import { type JudgeResult, raterOf } from "../../core/label/judge/judgeRun.ts";
 import type { JudgedSample } from "../../model/index.ts";
 import type { Engine } from "../../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../../platform/labelling/settings.ts";
-import { newLedger } from "../../platform/node/labelStore.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { inform, warn } from "../notices.ts";
@@ -46,7 +45,7 @@ export async function judge(
   evaluation: Evaluation,
   selection: Selection,
   choice: JudgeChoice,
-  ledger: string = newLedger(),
+  ledger: string = app.newLedger(),
 ): Promise<void> {
   if (!isFree(app) || !(await mayAskModels()) || choice.at === null) return;
   const query = await settledQuery(evaluation, app.queries);

@@ -3,7 +3,6 @@ import type { LabelPlan } from "../../core/label/labelPlan.ts";
 import type { NoInput, Query } from "../../model/index.ts";
 import type { Connection } from "../../platform/labelling/connection.ts";
 import type { RunChoice } from "../../platform/labelling/settings.ts";
-import { newLedger } from "../../platform/node/labelStore.ts";
 import { countText } from "../../present/numbers.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { labelLocally } from "../labels/labelling.ts";
@@ -117,7 +116,7 @@ async function start(
   connection: Exclude<Connection, null>,
   plan: LabelPlan,
   does: "label" | "batch",
-  ledger: string = newLedger(),
+  ledger: string = app.newLedger(),
 ): Promise<void> {
   if (nothingToLabel(evaluation, plan) || choice.at === null || !isFree(app)) return;
   const engine = await app.engine();

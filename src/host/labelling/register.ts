@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Engine } from "../../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../../platform/labelling/settings.ts";
-import { labelFolder } from "../../platform/node/surroundings.ts";
 import type { Actions } from "../actions.ts";
 import { evaluate } from "../evaluate.ts";
 import { Evaluation } from "../evaluation.ts";
@@ -15,20 +14,37 @@ import { Keys, type LabellingApp, mayAskModels, SavedRuns } from "./app.ts";
 import { RunStatus } from "./run.ts";
 import type { Selection } from "./samples.ts";
 
+/** What labelling needs of the machine that the extension runs on. */
+export interface LabellingMachine {
+  /** The steps of runs, loaded with the first of them. */
+  flows(): Promise<typeof import("./flows.ts")>;
+  /** Opens an engine, which its caller disposes of. The steps have been loaded before. */
+  engine(): Promise<Engine>;
+  /** A name for the ledger of a run that begins: 32 hexadecimal digits that nobody can guess. */
+  newLedger(): string;
+  /** How often a batch is asked after; absent: every half minute. */
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 30_000;
+
 /** What runs are made of, loaded with the client of endpoints when one of them is first needed. */
 class FlowsLoader {
+  readonly #machine: LabellingMachine;
   #engine: Promise<Engine> | null = null;
 
+  constructor(machine: LabellingMachine) {
+    this.#machine = machine;
+  }
+
   async flows() {
-    const flows = await import("./flowsBundle.ts");
+    const flows = await this.#machine.flows();
     flows.speak(translations());
     return flows;
   }
 
   engine(): Promise<Engine> {
-    this.#engine ??= this.flows().then(({ openEngine }) =>
-      openEngine({ folder: labelFolder(process.env, process.platform) }),
-    );
+    this.#engine ??= this.flows().then(() => this.#machine.engine());
     return this.#engine;
   }
 
@@ -75,12 +91,18 @@ interface Host {
 }
 
 /** Commands and status of labelling and judging by models. Nothing of the engine is loaded here. */
-export function registerLabelling(host: Host, context: vscode.ExtensionContext): vscode.Disposable {
-  const loader = new FlowsLoader();
+export function registerLabelling(
+  host: Host,
+  context: vscode.ExtensionContext,
+  machine: LabellingMachine,
+): vscode.Disposable {
+  const loader = new FlowsLoader(machine);
   const status = new RunStatus();
   const app: LabellingApp = {
     ...host,
     engine: () => loader.engine(),
+    newLedger: () => machine.newLedger(),
+    pollMs: machine.pollMs ?? POLL_MS,
     report,
     log: output.info,
     status,

@@ -101,8 +101,6 @@ function tellEnd(
   });
 }
 
-const POLL_MS = 30_000;
-
 /**
  * *Label as a batch*: hands the requests over, waits in the status bar, and takes the answers. The provider keeps the
  * batch and the store its name: after a closed window, going on with it asks for the answers and pays nothing again.
@@ -128,7 +126,7 @@ export async function labelByBatch(app: LabellingApp, parts: RunParts): Promise<
       choice,
       connection,
       identityOf(evaluation.spec),
-      pollMs(),
+      app.pollMs,
       { onProgress: tell },
       signal,
     );
@@ -165,12 +163,6 @@ function tellLeft(app: LabellingApp, { evaluation }: RunParts): void {
   ).then((answer) => {
     if (answer === resume) void app.resume(evaluation);
   });
-}
-
-/** Tests wait less. */
-function pollMs(): number {
-  const given = Number(process.env.EVALOUPE_POLL_MS);
-  return given > 0 ? given : POLL_MS;
 }
 
 /** Gives an evaluation that was opened again the labels that an earlier run left in the store. Nothing is sent for it. */

@@ -64,7 +64,7 @@ export class Giver {
   readonly #told: (error: unknown) => void;
   readonly #waiting = new Map<Annotator, LabelUpdate[]>();
   #count = 0;
-  #timer: NodeJS.Timeout | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
   #giving: Promise<void> = Promise.resolve();
 
   constructor(evaluation: Pick<Evaluation, "ask">, told: (error: unknown) => void) {

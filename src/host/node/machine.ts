@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import type { Machine } from "../machine.ts";
 import { disk } from "./disk.ts";
 import { gitName } from "./gitName.ts";
+import { nodeLabelling } from "./labelling.ts";
 
 /** Node with a disk: the desktop, and a server that the editor is connected to. */
 export function nodeMachine({ extensionUri }: vscode.ExtensionContext): Machine {
@@ -17,6 +18,7 @@ export function nodeMachine({ extensionUri }: vscode.ExtensionContext): Machine 
     },
     personName,
     agentTools: async (...args) => (await import("./toolsBundle.ts")).workspaceTools(...args),
+    labelling: nodeLabelling(),
     opensAtStart: process.env.EVALOUPE_OPEN || null,
   };
 }

@@ -63,8 +63,7 @@ export class EditorDesk implements Desk {
 
 const roots = (): readonly vscode.Uri[] => (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
 
-const isBelowRoot = (uri: vscode.Uri): boolean =>
-  roots().some((root) => placeOf(uri).isBelow(sourceName(uri), root));
+const isBelowRoot = (uri: vscode.Uri): boolean => roots().some((root) => placeOf(uri).isBelow(sourceName(uri), root));
 
 /** A path as an agent wrote it, below the first root that has it. */
 async function sourcesAt(path: string) {

@@ -18,6 +18,11 @@ export function webMachine({ extensionUri }: vscode.ExtensionContext): Machine {
     async agentTools(openSession, onNote) {
       return new AgentTools(new EditorDesk(openSession, onNote));
     },
+    labelling: {
+      flows: () => import("../labelling/flows.ts"),
+      engine: () => Promise.reject(new Error("TEMP")),
+      newLedger: () => "",
+    },
     opensAtStart: null,
   };
 }

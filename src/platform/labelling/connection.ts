@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ChatClient } from "../../core/label/chat.ts";
+import type { Network } from "../openai/bounds.ts";
 import { type OpenAiClient, openAiClient } from "../openai/openAiClient.ts";
 import { type EditorModel, editorClient } from "./editorClient.ts";
 import { EngineError, withEngineErrors } from "./engineError.ts";
@@ -13,9 +14,10 @@ export type Connection =
 /** Clients of endpoints have lists of models and batches as well. */
 type Client = ChatClient & Partial<OpenAiClient>;
 
-export function clientOf(connection: Connection): Client | null {
+export function clientOf(connection: Connection, network: Network): Client | null {
   if (connection === null) return null;
-  return connection.by === "editor" ? editorClient(connection.model) : openAiClient(connection.baseUrl, connection.key);
+  if (connection.by === "editor") return editorClient(connection.model);
+  return openAiClient(connection.baseUrl, connection.key, network);
 }
 
 /** A client of an endpoint. Throws `EngineError` for the editor's models, which have neither lists nor batches. */
@@ -36,10 +38,11 @@ export const disposeOf = (client: Partial<OpenAiClient> | null): void => client?
 /** What `work` resolves to with a client, whose sockets are closed then. Throws `EngineError`. */
 export function withClient<Result>(
   connection: Connection,
+  network: Network,
   work: (client: Client | null) => Promise<Result>,
 ): Promise<Result> {
   return withEngineErrors(async () => {
-    const client = clientOf(connection);
+    const client = clientOf(connection, network);
     try {
       return await work(client);
     } finally {

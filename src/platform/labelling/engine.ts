@@ -7,6 +7,7 @@ import {
   takeBatch,
   untilEnded,
 } from "../../core/label/batch/batchRun.ts";
+import type { Ledger } from "../../core/label/budget.ts";
 import type { ChatClient } from "../../core/label/chat.ts";
 import type { JudgeTask } from "../../core/label/judge/judgeCalls.ts";
 import {
@@ -28,12 +29,13 @@ import {
   startLabelRun,
 } from "../../core/label/labelRun.ts";
 import { localLabeller } from "../../core/label/local/labelLocally.ts";
+import type { LabelPlace, OpenStore } from "../../core/label/place.ts";
 import { presetOf } from "../../core/label/presets.ts";
 import type { LabelSource } from "../../core/label/sampleLabeller.ts";
 import { memoryStore, StoreError, waitInPlace, whileClaimed } from "../../core/label/store.ts";
-import { type NodeLabelStore, type NodeLedger, openLabelStore, openLedger, removeLedger } from "../node/labelStore.ts";
-import { surroundings } from "../node/surroundings.ts";
+import type { Environment } from "../../core/label/surroundings.ts";
 import { batchClient } from "../openai/batchClient.ts";
+import type { Network } from "../openai/bounds.ts";
 import { endpointOf } from "../openai/endpoint.ts";
 import { type Connection, clientOf, disposeOf, endpointClient, nobodyAt, withClient } from "./connection.ts";
 import { EngineError, engineError, withEngineErrors } from "./engineError.ts";
@@ -63,7 +65,7 @@ export interface BatchHooks {
 }
 
 /** What a run may spend together with its earlier parts: a ledger by its name, or one that its caller opened and closes. */
-type RunLedger = string | NodeLedger | null;
+type RunLedger = string | Ledger | null;
 
 /**
  * Runs, plans and batches over one store, for the editor and the command line alike: everything about labelling that
@@ -126,28 +128,30 @@ export interface Engine {
 
 interface EngineOptions {
   /** Where labels are kept; null where the words alone label, which keep nothing. */
-  readonly folder: string | null;
+  readonly place: LabelPlace | null;
+  readonly world: Environment;
+  readonly network: Network;
   /** The kinds whose prompts judges are given; absent: all that there are. */
   readonly kinds?: KindRegistry;
   /** Hears of files of the store that cannot be read, with the system's codes: what is in them is asked for again. */
   readonly onUnread?: (files: ReadonlyMap<string, string>) => void;
 }
 
-export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions): Engine {
+export function openEngine({ place, world, network, kinds = registry, onUnread }: EngineOptions): Engine {
   const tasks = kinds.kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
   const taskOf = ({ task: id }: JudgeChoice): JudgeTask => {
     const task = tasks.find((known) => known.id === id);
     if (!task) throw new EngineError(l10n.t("There is no prompt named {0}.", id));
     return task;
   };
-  let opened: Promise<NodeLabelStore> | null = null;
-  const openFirst = async (): Promise<NodeLabelStore> => {
-    if (folder === null) throw new StoreError("Words alone keep nothing.");
-    const store = await openLabelStore(folder);
+  let opened: Promise<OpenStore> | null = null;
+  const openFirst = async (): Promise<OpenStore> => {
+    if (place === null) throw new StoreError("Words alone keep nothing.");
+    const store = await place.openStore();
     if (store.unread.size > 0) onUnread?.(store.unread);
     return store;
   };
-  const openStore = async (): Promise<NodeLabelStore> => {
+  const openStore = async (): Promise<OpenStore> => {
     opened ??= openFirst();
     try {
       const store = await opened;
@@ -164,20 +168,20 @@ export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions
     local: method === "model" ? null : localLabeller(),
     // Words alone are asked of nobody and kept nowhere.
     store: method === "local" ? memoryStore() : await openStore(),
-    world: surroundings,
+    world,
   });
   /** Opens a ledger that is named. One that its caller opened is his to close. */
   const openSpending = async (given: RunLedger) => {
-    if (typeof given !== "string" || folder === null) {
+    if (typeof given !== "string" || place === null) {
       return { ledger: typeof given === "string" ? null : given, close: async (_isOver: boolean) => {} };
     }
-    const ledger = await openLedger(folder, given);
+    const ledger = await place.openLedger(given);
     return {
       ledger,
       /** A run that came to its end is not resumed: what it spent is of no use to anybody. */
       async close(isOver: boolean) {
         await ledger.close();
-        if (isOver && !(await ledger.hasCompany())) await removeLedger(folder, given);
+        if (isOver && !(await ledger.hasCompany())) await place.removeLedger(given);
       },
     };
   };
@@ -193,9 +197,9 @@ export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions
       }
     },
     models: (connection, signal) =>
-      withClient(connection, async (client) => (await endpointClient(client).models(signal)) ?? []),
+      withClient(connection, network, async (client) => (await endpointClient(client).models(signal)) ?? []),
     plan: (source, choice, connection, signal) =>
-      withClient(connection, async (client) => {
+      withClient(connection, network, async (client) => {
         const parts = await partsFor(choice, client);
         return planRun(source, runSettings(choice), { ...parts, origin: client?.origin ?? null }, signal);
       }),
@@ -203,7 +207,7 @@ export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions
       withEngineErrors(async () => {
         const settings = runSettings(choice);
         const { ledger, close } = await openSpending(given);
-        const client = clientOf(connection);
+        const client = clientOf(connection, network);
         const parts = { ...(await partsFor(choice, client)), ledger };
         const run = startLabelRun(source, settings, parts, hooks, signal, plan);
         return {
@@ -225,27 +229,27 @@ export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions
     judgeTasks: () => tasks.map(({ id, isPair }) => ({ id, isPair })),
     planJudge: (source, choice, origin, signal) =>
       withEngineErrors(async () => {
-        const parts = { store: await openStore(), origin, digest: surroundings.digest };
+        const parts = { store: await openStore(), origin, digest: world.digest };
         return planJudging(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
       }),
     judge: (source, choice, connection, total, hooks, signal, given = null) =>
-      withClient(connection, async (client) => {
+      withClient(connection, network, async (client) => {
         if (client === null) throw new EngineError(l10n.t("A judge needs a model."));
         const settings = judgeSettings(choice, taskOf(choice));
         const store = await openStore();
         const { ledger, close } = await openSpending(given);
-        const parts = { client, store, world: surroundings, ledger };
+        const parts = { client, store, world, ledger };
         const end = await runJudge(limited(source, choice.limit), settings, parts, hooks, total, signal);
         await close(end.stop === null);
         return end;
       }),
     async *keptJudgements(source, choice, origin, signal) {
-      const parts = { client: nobodyAt(origin), store: await openStore(), world: surroundings };
+      const parts = { client: nobodyAt(origin), store: await openStore(), world };
       yield* keptJudgements(limited(source, choice.limit), judgeSettings(choice, taskOf(choice)), parts, signal);
     },
     batch: (source, choice, connection, name, pollMs, hooks, signal) =>
-      withClient(connection, async (client) => {
-        const { local, store, world } = await partsFor(choice, null);
+      withClient(connection, network, async (client) => {
+        const { local, store } = await partsFor(choice, null);
         const provider = endpointClient(client);
         const parts: BatchParts = { client: batchClient(provider), local, store, world, name };
         const settings = runSettings(choice);
@@ -260,7 +264,7 @@ export function openEngine({ folder, kinds = registry, onUnread }: EngineOptions
         return takeBatch(job, statuses, source, settings, parts, signal);
       }),
     alone: (name, signal, work) =>
-      withEngineErrors(async () => whileClaimed(name, await openStore(), surroundings, waitInPlace, signal, work)),
+      withEngineErrors(async () => whileClaimed(name, await openStore(), world, waitInPlace, signal, work)),
     async dispose() {
       const store = await opened?.catch(() => null); // Whoever opened it was told why it could not be.
       opened = null;

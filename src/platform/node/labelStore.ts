@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Ledger } from "../../core/label/budget.ts";
+import { isLedgerName, type LabelPlace, type OpenLedger, type OpenStore } from "../../core/label/place.ts";
 import { readSegmentLine, segmentLine } from "../../core/label/segmentLine.ts";
-import type { Claim, LabelStore, StoreEntry } from "../../core/label/store.ts";
+import type { Claim, StoreEntry } from "../../core/label/store.ts";
 import { Claims, LEASE, type Lease, Peers } from "./peers.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import {
@@ -17,19 +17,20 @@ import {
   storeFault,
 } from "./storeFolder.ts";
 
-export interface NodeLabelStore extends LabelStore {
-  /** Looks at what other processes have written since. */
-  refresh(): Promise<void>;
+export interface NodeLabelStore extends OpenStore {
   keys(): IterableIterator<string>;
   /** Shows other processes that this one is at work here. Throws `StoreError` where nothing can be written. */
   enter(): Promise<void>;
   /** Whether another process is at work here. */
   hasCompany(): Promise<boolean>;
-  /** Segments that could not be read, with what the system says: what they hold is asked for again. */
-  readonly unread: ReadonlyMap<string, string>;
-  /** Puts everything on the disk itself and closes the files. */
-  close(): Promise<void>;
 }
+
+/** Labels and ledgers in a folder. */
+export const folderPlace = (folder: string): LabelPlace => ({
+  openStore: () => openLabelStore(folder),
+  openLedger: (id) => openLedger(folder, id),
+  removeLedger: (id) => removeLedger(folder, id),
+});
 
 /** At most this long an entry is with the operating system alone. */
 const SYNC_MS = 1000;
@@ -298,16 +299,10 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   }
 }
 
-export interface NodeLedger extends Ledger {
-  /** Whether another process is at work on the same run. */
-  hasCompany(): Promise<boolean>;
+export interface NodeLedger extends OpenLedger {
   /** From here on others see that this process is at work on the run. Throws `StoreError`. */
   enter(): Promise<void>;
-  close(): Promise<void>;
 }
-
-/** A name for the ledger of a run that begins. */
-export const newLedger = (): string => randomBytes(16).toString("hex");
 
 /**
  * What a run has spent: a small store of its own beside the labels, in which each process that works on the run keeps
@@ -343,6 +338,6 @@ export async function removeLedger(folder: string, id: string): Promise<void> {
 }
 
 function folderOf(folder: string, id: string): string {
-  if (!/^[0-9a-f]{32}$/.test(id)) throw new Error("A ledger's name has 32 hexadecimal digits.");
+  if (!isLedgerName(id)) throw new Error("A ledger's name has 32 hexadecimal digits.");
   return join(folder, "ledgers", id);
 }

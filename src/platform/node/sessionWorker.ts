@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import * as l10n from "@vscode/l10n";
+import { registry } from "../../core/kinds/registry.ts";
 import { Peer } from "../../protocol/peer.ts";
 import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { createSession } from "../../session/serve.ts";
-import { registry } from "../../core/kinds/registry.ts";
 import { askedFiles } from "../web/memoryFile.ts";
 import { nodePlatform } from "./nodePlatform.ts";
 import type { SessionData } from "./openSession.ts";

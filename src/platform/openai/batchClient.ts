@@ -28,7 +28,9 @@ export function batchClient(client: OpenAiClient): BatchClient {
     upload: (lines, name, signal) =>
       client.call(
         async (api, options) => {
-          const file = await toFile(Buffer.from(`${lines.join("\n")}\n`), name, { type: "application/jsonl" });
+          const file = await toFile(new TextEncoder().encode(`${lines.join("\n")}\n`), name, {
+            type: "application/jsonl",
+          });
           return (await api.files.create({ file, purpose: "batch" }, options)).id;
         },
         FILE_MS,

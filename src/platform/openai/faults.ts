@@ -120,31 +120,3 @@ function badRequest(text: string, said: string, host: string, request: ChatReque
 
 const tooLong = (host: string, said: string) =>
   new ProviderError("too-long", t("The sample is too long for the model at {0} ({1}).", host, said));
-
-/** The system's error in words of ours, told apart by what can be done: certificates are not tried again. */
-export function networkFault(error: unknown, host: string): ProviderError {
-  const code = codeOf(error);
-  if (TLS.test(code)) {
-    return new ProviderError(
-      "tls",
-      t("The certificate of {0} cannot be trusted ({1}). Check the base URL.", host, code),
-    );
-  }
-  if (PACKING.test(code)) return new ProviderError("bad-reply", t("The reply of {0} cannot be unpacked.", host));
-  switch (code) {
-    case "ECONNREFUSED":
-      return new ProviderError("network", t("{0} refused the connection. Is the server running?", host));
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new ProviderError("network", t("Host {0} was not found. Check the base URL and the network.", host));
-    default:
-      return new ProviderError("network", t("The connection to {0} was lost ({1}).", host, code === "" ? "?" : code));
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}
-
-const TLS = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/;
-const PACKING = /^Z_|^ERR_BROTLI|^ERR__ERROR_FORMAT/;

@@ -1,10 +1,9 @@
-import { setMaxListeners } from "node:events";
 import { t } from "@vscode/l10n";
 import OpenAI, { APIConnectionTimeoutError, APIError } from "openai";
 import { type ChatClient, type ChatReply, type ChatRequest, ProviderError } from "../../core/label/chat.ts";
 import { presetOf } from "../../core/label/presets.ts";
 import { isObject } from "../../core/read/parse.ts";
-import { boundedFetch } from "./boundedFetch.ts";
+import type { BoundedFetch, Network } from "./bounds.ts";
 import { type Endpoint, endpointOf } from "./endpoint.ts";
 import { statusFault, usedUpMs } from "./faults.ts";
 import { redact } from "./redact.ts";
@@ -67,10 +66,10 @@ export interface CallOptions {
 }
 
 /** A client of one endpoint. `key` is null where none is needed. Throws `ProviderError` `insecure`. */
-export function openAiClient(baseUrl: string, key: string | null): OpenAiClient {
+export function openAiClient(baseUrl: string, key: string | null, network: Network): OpenAiClient {
   const endpoint = endpointOf(baseUrl);
-  const chat = bound(endpoint, key, MAX_BODY);
-  const files = bound(endpoint, key, MAX_FILE);
+  const chat = bound(endpoint, key, network.boundedFetch(endpoint, MAX_BODY));
+  const files = bound(endpoint, key, network.boundedFetch(endpoint, MAX_FILE));
   const told = async <T>(
     work: (own: AbortSignal) => Promise<T>,
     request: ChatRequest | null,
@@ -78,7 +77,7 @@ export function openAiClient(baseUrl: string, key: string | null): OpenAiClient 
   ): Promise<T> => {
     signal.throwIfAborted();
     // As many listen as there are requests under way: nothing leaks.
-    setMaxListeners(0, signal);
+    network.expectListeners(signal);
     // The package leaves a listener on the signal of every request: a run's own signal would gather them.
     const own = new AbortController();
     const abort = () => own.abort(signal.reason);
@@ -128,8 +127,11 @@ export function openAiClient(baseUrl: string, key: string | null): OpenAiClient 
   };
 }
 
-function bound(endpoint: Endpoint, key: string | null, maxBytes: number): { api: OpenAI; dispose(): void } {
-  const { fetch, dispose } = boundedFetch(endpoint, maxBytes);
+function bound(
+  endpoint: Endpoint,
+  key: string | null,
+  { fetch, dispose }: BoundedFetch,
+): { api: OpenAI; dispose(): void } {
   const isApart = presetOf(endpoint.baseUrl).keyBy === "api-key";
   const authorization = key === null || isApart ? null : `Bearer ${key}`;
   // Everything that the package would else take from the environment is given, be it as nothing.
@@ -142,6 +144,8 @@ function bound(endpoint: Endpoint, key: string | null, maxBytes: number): { api:
     webhookSecret: null,
     maxRetries: 0,
     logLevel: "off",
+    // Its warning is about keys in pages that others read; this one is the person's own, out of their editor.
+    dangerouslyAllowBrowser: true,
     fetch,
     defaultQuery: { ...endpoint.query },
     defaultHeaders: { authorization, ...(isApart && key !== null ? { "api-key": key } : {}) },

@@ -9,6 +9,9 @@ import type { Connection } from "../../../src/platform/labelling/connection.ts";
 import type { EditorModel } from "../../../src/platform/labelling/editorClient.ts";
 import { type Engine, openEngine } from "../../../src/platform/labelling/engine.ts";
 import type { JudgeChoice, RunChoice } from "../../../src/platform/labelling/settings.ts";
+import { folderPlace } from "../../../src/platform/node/labelStore.ts";
+import { surroundings } from "../../../src/platform/node/surroundings.ts";
+import { nodeNetwork } from "../../../src/platform/openai/node/boundedFetch.ts";
 import { withBatches } from "../../provider/batches.ts";
 import { collected, samples, sourceOf } from "../../provider/samples.ts";
 import { completion, json, modelReply, startProvider } from "../../provider/server.ts";
@@ -21,7 +24,7 @@ let engine: Engine;
 beforeEach(() => {
   provider.reset();
   folder = mkdtempSync(join(tmpdir(), "evaloupe-engine-"));
-  engine = openEngine({ folder });
+  engine = openEngine({ place: folderPlace(folder), world: surroundings, network: nodeNetwork });
 });
 afterEach(async () => {
   await engine.dispose();
@@ -64,7 +67,7 @@ describe("the engine", () => {
     expect(plan.cost).toBeGreaterThan(0);
     expect(end).toMatchObject({ stop: null, progress: { done: 4, failed: 0, usage: { calls: 4 } } });
     await engine.dispose();
-    engine = openEngine({ folder });
+    engine = openEngine({ place: folderPlace(folder), world: surroundings, network: nodeNetwork });
     const kept = await collected(engine.kept(source, choice(), provider.origin, never));
     expect(kept.map(({ result: { byAnnotator } }) => byAnnotator["model:test-a"]?.state)).toEqual(
       Array(4).fill("labelled"),
@@ -120,7 +123,7 @@ describe("the engine", () => {
       .catch((error: Error) => error.message);
     expect(await left).toBe("left");
     await engine.dispose();
-    engine = openEngine({ folder });
+    engine = openEngine({ place: folderPlace(folder), world: surroundings, network: nodeNetwork });
     const told: string[] = [];
     const problems = await engine.batch(
       source,
