@@ -39,6 +39,16 @@ export const CARRIED = [
     text: "wordnet.txt",
     stated: "A part of its database, written by build/lexicon.mjs; the text is the head of each of its files.",
   },
+  {
+    name: "FDLIBM",
+    version: "5.3",
+    licence: "SunPro",
+    author: "Sun Microsystems, Inc.",
+    home: "https://www.netlib.org/fdlibm",
+    file: "src/core/elementary.ts",
+    text: "fdlibm.txt",
+    stated: "Methods and coefficients of its functions, written anew; the text is the head of each of its files.",
+  },
 ];
 
 /**

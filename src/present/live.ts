@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { ComparedMetric, Growing, GrowingNote, GrowingRate, MetricInfo } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { dimensionWord, groupsText } from "./metricWords.ts";
-import { countText, intervalNumbers, numberText } from "./numbers.ts";
+import { countText, intervalNumbers, numberText, tensBelow } from "./numbers.ts";
 import { samplesText } from "./words.ts";
 
 /** `Accuracy: 61 to 74 %, whenever you look; 67 % of 212 questions so far. About 300 more bring it to ±5 points.` */
@@ -66,6 +66,6 @@ const evidenceText = (e: number): string =>
 
 /** To two digits: it is a guess. */
 function roundly(count: number): string {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  const step = Math.max(1, tensBelow(count) / 10);
   return countText(Math.ceil(count / step) * step);
 }

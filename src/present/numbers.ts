@@ -54,3 +54,6 @@ function fixed(value: number, digits: number): string {
   const text = value.toFixed(digits);
   return /^-[0.]+$/.test(text) ? text.slice(1) : text;
 }
+
+/** The largest power of ten that is not above a positive number; its digits say it, where logarithms are rounded. */
+export const tensBelow = (value: number): number => Number(`1e${value.toExponential().split("e")[1]}`);

@@ -1,3 +1,5 @@
+import { power } from "../elementary.ts";
+
 /** Bytes that JSON gives a meaning to, by name. */
 export const TAB = 0x09;
 export const LF = 0x0a;
@@ -36,8 +38,9 @@ const UNITS = ["bytes", "KiB", "MiB", "GiB", "TiB"] as const;
 
 /** `512 bytes`, `64 MiB`, `9.8 GiB`: a count of bytes in the largest unit that it fills, to one decimal. */
 export function byteCountText(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const value = bytes / 1024 ** step;
+  let step = 0;
+  let value = bytes;
+  for (; value >= 1024 && step < UNITS.length - 1; step++) value /= 1024;
   return `${value.toLocaleString("en", { maximumFractionDigits: step === 0 ? 0 : 1 })} ${UNITS[step]}`;
 }
 
@@ -47,6 +50,6 @@ export function byteCountOf(text: string): number | null {
   if (!match) return null;
   const [, count, prefix = "", binary = ""] = match;
   const step = prefix === "" ? 0 : "KMGT".indexOf(prefix.toUpperCase()) + 1;
-  const bytes = Math.floor(Number(count) * (binary === "" ? 1000 : 1024) ** step);
+  const bytes = Math.floor(Number(count) * power(binary === "" ? 1000 : 1024, step));
   return bytes >= 1 && Number.isSafeInteger(bytes) ? bytes : null;
 }

@@ -1,4 +1,5 @@
 import type { Curve, Figure } from "../../model/index.ts";
+import { tensBelow } from "../numbers.ts";
 import { widthOf } from "../table.ts";
 
 /**
@@ -133,7 +134,7 @@ export const pixelsOf = (text: string): number => widthOf(text) * CELL;
 export function ticksOf(from: number, to: number, most: number): readonly number[] {
   if (!(to > from)) return [from];
   const rough = (to - from) / most;
-  const power = 10 ** Math.floor(Math.log10(rough));
+  const power = tensBelow(rough);
   const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * (1 - 1e-9)) ?? 10);
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);

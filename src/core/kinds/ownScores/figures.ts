@@ -10,6 +10,7 @@ import {
   type ModeFamily,
   type Modes,
 } from "../../../model/index.ts";
+import { tenTo, tenths } from "../../elementary.ts";
 import { ascending } from "../../stats/order.ts";
 import type { TableView } from "../../table/view.ts";
 import type { Facts } from "../facts.ts";
@@ -204,7 +205,7 @@ const titleOf = (name: string): string => t("{0}, a score of the file", name);
 /** Multiples of 1, 2 or 5 times a power of ten that cover the range with about as many bins as are drawn elsewhere. */
 function edgesOf([least, most]: readonly [number, number]): readonly number[] {
   const width = (most > least ? most - least : Math.max(Math.abs(least), 1)) / BINS;
-  const power = 10 ** Math.floor(Math.log10(width));
+  const power = tenTo(tenths(width));
   const step = ([1, 2, 5].find((factor) => factor * power >= width * 0.999) ?? 10) * power;
   const first = Math.floor(least / step + 1e-9);
   const last = Math.max(first + 1, Math.ceil(most / step - 1e-9));
