@@ -1,7 +1,9 @@
-// Runs a test module inside the extension host of a real VS Code: node host.mjs MODULE FOLDER
-// MODULE exports run() and writes {passed: string[], failed: {title, err}[], skipped?: string[]} as JSON to the file that
-// E2E_TEST_RESULTS names. The same goes to --out FILE.
-import { copyFile, readFile, rm } from "node:fs/promises";
+// Runs a test module inside the extension host of a real VS Code, over a copy of a folder:
+//   node host.mjs MODULE FOLDER [--extension FOLDER] [--out FILE]
+// MODULE exports run() and leaves {passed: string[], failed: {title, err}[], skipped: string[]} as JSON beside the folder
+// that is open. The same goes to --out FILE. An extension that has only `browser` runs in a browser's host, and MODULE
+// with it where it lies in the extension's folder.
+import { copyFile, cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,23 +11,32 @@ import { parseArgs } from "node:util";
 import { launchBrowser, newPage } from "./lib/browser.mjs";
 import { startServer } from "./lib/server.mjs";
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: "string" } } });
-const [tests, folder] = positionals.map((file) => path.resolve(file));
-if (!tests || !folder) throw new Error("Usage: node host.mjs MODULE FOLDER [--out FILE]");
-const results = path.join(tmpdir(), `evaloupe-host-${process.pid}.json`);
-const server = await startServer({ env: { E2E_TEST_RESULTS: results } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    extension: { type: "string", default: fileURLToPath(new URL("../..", import.meta.url)) },
+    out: { type: "string" },
+  },
+});
+const [tests, original] = positionals.map((file) => path.resolve(file));
+if (!tests || !original) throw new Error("Usage: node host.mjs MODULE FOLDER [--extension FOLDER] [--out FILE]");
+const home = await mkdtemp(path.join(tmpdir(), "evaloupe-host-"));
+const folder = path.join(home, path.basename(original));
+const results = `${folder}-results.json`;
+await cp(original, folder, { recursive: true });
+const server = await startServer();
 const browser = await launchBrowser();
 try {
   const page = await newPage(browser);
   const ended = new Promise((resolve) => {
     // VS Code calls this one when the run is over.
     page.exposeFunction("codeAutomationExit", resolve).catch((error) => resolve(error));
-    setTimeout(resolve, 240_000, "the time was over").unref();
+    setTimeout(resolve, 300_000, "the time was over").unref();
   });
   await page.exposeFunction("codeAutomationLog", (/** @type {string} */ type, /** @type {unknown[]} */ args) => {
     if (process.env.VERBOSE) console.error(type, ...args);
   });
-  const developmentExtension = fileURLToPath(new URL("../..", import.meta.url));
+  const developmentExtension = path.resolve(values.extension);
   await page.goto(server.url({ folder, developmentExtension, tests }), { waitUntil: "domcontentloaded" });
   const code = await ended;
   const text = await readFile(results, "utf8").catch(() => null);
@@ -38,5 +49,5 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-  await rm(results, { force: true });
+  await rm(home, { recursive: true, force: true });
 }

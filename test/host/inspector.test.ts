@@ -1,8 +1,7 @@
-import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { ANSWERS, LABELLED, lines } from "./samples.ts";
-import { closeAll, evaluate, Files, until } from "./workspace.ts";
+import { closeAll, evaluate, Files, until, write } from "./workspace.ts";
 
 describe("what changes", () => {
   const files = new Files();
@@ -18,14 +17,14 @@ describe("what changes", () => {
     const uri = await files.write("changing.jsonl", lines(...ANSWERS));
     await evaluate(uri);
     assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
-    await writeFile(uri.fsPath, lines(...ANSWERS, "{broken"));
+    await write(uri, lines(...ANSWERS, "{broken"));
     await until("a problem on the new line", () => vscode.languages.getDiagnostics(uri).length > 0);
   });
 
   it("scores it again when asked", async () => {
     const uri = await files.write("asked.jsonl", lines(...ANSWERS));
     await evaluate(uri);
-    await writeFile(uri.fsPath, lines(LABELLED, "{broken"));
+    await write(uri, lines(LABELLED, "{broken"));
     await vscode.commands.executeCommand("evaloupe.rescore", uri);
     await until("a problem", () => vscode.languages.getDiagnostics(uri).length > 0);
   });

@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 
 const extension = vscode.extensions.getExtension("evaloupe.evaloupe");

@@ -1,8 +1,7 @@
-import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { ANSWERS, CITING, LABELLED, lines } from "./samples.ts";
-import { closeAll, evaluate, Files, hoverText, positionOf, until } from "./workspace.ts";
+import { closeAll, evaluate, Files, hoverText, positionOf, until, write } from "./workspace.ts";
 
 /** What stands where in the text of LABELLED. */
 const TEXTS = {
@@ -247,7 +246,7 @@ describe("a sample as text", () => {
   it("follows its evaluation, and says what to do when that is closed", async () => {
     const document = await opened("follow.jsonl", ANSWERS[0]);
     const record = vscode.Uri.joinPath(files.uri(""), "follow.jsonl");
-    await writeFile(record.fsPath, lines({ ...ANSWERS[0], response: "It is Holm now." }));
+    await write(record, lines({ ...ANSWERS[0], response: "It is Holm now." }));
     await vscode.commands.executeCommand("evaloupe.rescore", record);
     await until("the new response", () => document.getText().includes("It is Holm now."));
     await vscode.commands.executeCommand("evaloupe.close", record);

@@ -1,3 +1,4 @@
+// What both hosts have.
 import "./manifest.test.ts";
 import "./evaluate.test.ts";
 import "./text.test.ts";
@@ -5,3 +6,7 @@ import "./export.test.ts";
 import "./inspector.test.ts";
 import "./sampleDocument.test.ts";
 import "./agents.test.ts";
+import "./labels.test.ts";
+import "./compare.test.ts";
+import "./packed.test.ts";
+import "./everyExample.test.ts";

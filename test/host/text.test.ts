@@ -1,4 +1,4 @@
-import assert from "node:assert/strict";
+import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { ANSWERS, LABELLED, lines } from "./samples.ts";
 import { closeAll, evaluate, Files, hoverText, positionOf, until } from "./workspace.ts";

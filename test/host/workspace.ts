@@ -1,27 +1,43 @@
-import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 
-/** Files of one suite, in a folder of their own. */
+/** The folder that is open: on disk, or what a browser's host reaches of it. */
+export function opened(): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder, "A folder should be open.");
+  return folder.uri;
+}
+
+let made = 0;
+
+/** Files of one suite, in a folder of their own beside the one that is open. */
 export class Files {
-  #folder = "";
+  #folder: vscode.Uri | null = null;
 
   async make(): Promise<void> {
-    this.#folder = await mkdtemp(join(tmpdir(), "evaloupe-host-"));
+    this.#folder = opened().with({ path: `${opened().path}-${++made}` });
+    await vscode.workspace.fs.createDirectory(this.#folder);
   }
   async write(name: string, text: string | Uint8Array): Promise<vscode.Uri> {
-    const path = join(this.#folder, name);
-    await writeFile(path, text);
-    return vscode.Uri.file(path);
+    await write(this.uri(name), text);
+    return this.uri(name);
   }
   uri(name: string): vscode.Uri {
-    return vscode.Uri.file(join(this.#folder, name));
+    assert.ok(this.#folder, "The folder should have been made.");
+    return vscode.Uri.joinPath(this.#folder, name);
   }
   async remove(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#folder) await vscode.workspace.fs.delete(this.#folder, { recursive: true });
   }
+}
+
+export function write(uri: vscode.Uri, text: string | Uint8Array): Thenable<void> {
+  return vscode.workspace.fs.writeFile(uri, typeof text === "string" ? new TextEncoder().encode(text) : text);
+}
+
+/** Throws where there is no such file. */
+export async function read(uri: vscode.Uri): Promise<string> {
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 }
 
 type Nothing = false | null | undefined | "";
@@ -108,4 +124,22 @@ export async function notices(
   } finally {
     window[kind] = original;
   }
+}
+
+/** Answers questions of a dialog by pressing this button. */
+export async function agreeing<Result>(button: string, work: () => Thenable<Result>): Promise<Result> {
+  const window = vscode.window as { showWarningMessage: (...words: unknown[]) => Thenable<string | undefined> };
+  const original = window.showWarningMessage;
+  window.showWarningMessage = async (...words) => (words.includes(button) ? button : undefined);
+  try {
+    return await work();
+  } finally {
+    window.showWarningMessage = original;
+  }
+}
+
+/** What a tool for agents answers. */
+export async function asked(tool: string, input: object): Promise<string> {
+  const { content } = await vscode.lm.invokeTool(`evaloupe_${tool}`, { input, toolInvocationToken: undefined });
+  return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
 }

@@ -1,7 +1,7 @@
 // Catches an underline at another place than the issue's value.
 import { describe, expect, it } from "vitest";
-import type { TextBytes } from "../../src/host/files.ts";
 import { issueRanges } from "../../src/host/issueRanges.ts";
+import type { TextBytes } from "../../src/host/places.ts";
 import type { PlacedIssue } from "../../src/model/index.ts";
 
 function bytesOf(text: string): TextBytes {

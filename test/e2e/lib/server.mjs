@@ -113,9 +113,17 @@ export async function startServer(/** @type {ServerOptions} */ options = {}) {
     /** The person's settings from now on, which the window reads a moment later. */
     setSettings,
     url: (/** @type {WindowOptions} */ window) => {
-      const { developmentExtension } = window;
+      const { developmentExtension, tests } = window;
       if (!developmentExtension) return address(port, window);
-      return address(port, { ...window, developmentExtension: linkTo(developmentExtension, dir) });
+      const link = linkTo(developmentExtension, dir);
+      // A module of the extension itself runs where the extension does, in its host.
+      const inside = tests && path.relative(developmentExtension, tests);
+      const isInside = inside && !inside.startsWith("..") && !path.isAbsolute(inside);
+      return address(port, {
+        ...window,
+        developmentExtension: link,
+        ...(isInside ? { tests: path.join(link, inside) } : {}),
+      });
     },
     stop,
   };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LabelLine } from "../../../src/core/label/people.ts";
-import { gitName } from "../../../src/host/labels/gitName.ts";
+import { gitName } from "../../../src/host/node/gitName.ts";
 import { appendLabel, labelPlace, readLabelFile } from "../../../src/platform/node/peopleFile.ts";
 import { PeerError } from "../../../src/protocol/peer.ts";
 
