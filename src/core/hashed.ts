@@ -15,3 +15,8 @@ export function hashedFraction(seed: number, name: string): number {
 export function hashedName(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)).subarray(0, 16));
 }
+
+/** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits. */
+export function hashedText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
