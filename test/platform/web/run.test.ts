@@ -8,7 +8,7 @@ import { webNetwork } from "../../../src/platform/web/boundedFetch.ts";
 import { labelPlace } from "../../../src/platform/web/labelPlace.ts";
 import { surroundings } from "../../../src/platform/web/surroundings.ts";
 import { withBatches } from "../../provider/batches.ts";
-import { collected, quietWorld, samples, sourceOf } from "../../provider/samples.ts";
+import { collected, modelChoice, quietWorld, samples, sourceOf } from "../../provider/samples.ts";
 import { startProvider } from "../../provider/server.ts";
 import { memoryFiles, memoryLocks } from "./memoryFiles.ts";
 
@@ -17,22 +17,7 @@ beforeEach(() => provider.reset());
 afterAll(() => provider.close());
 const never = () => new AbortController().signal;
 const endpoint = (): Connection => ({ by: "endpoint", baseUrl: provider.baseUrl, key: "sk-canary-0123456789" });
-const choice = (over: Partial<RunChoice> = {}): RunChoice => ({
-  method: "model",
-  models: ["test-a"],
-  votes: 1,
-  unsureBelow: 0,
-  temperature: 0,
-  concurrency: 2,
-  budget: null,
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  prices: { "test-a": { input: 1, output: 1 } },
-  instructions: null,
-  criteria: [],
-  at: { by: "endpoint", baseUrl: provider.baseUrl },
-  ...over,
-});
+const choice = (over: Partial<RunChoice> = {}): RunChoice => modelChoice(provider, over);
 
 /** Windows of one browser. */
 function browser(fetch = globalThis.fetch, world: Environment = surroundings) {
