@@ -113,7 +113,9 @@ describe("an answer", () => {
   });
 
   it("is not waited for once nobody wants it", async () => {
+    let ended = 0;
     provider.fault = (_, response) => {
+      response.on("close", () => ended++);
       response.writeHead(200).write("half");
       return true;
     };
@@ -126,5 +128,6 @@ describe("an answer", () => {
     const closed = fetch(models());
     setTimeout(dispose, 20);
     await expect(closed).rejects.toThrow();
+    await expect.poll(() => ended).toBe(2);
   });
 });
