@@ -2,7 +2,10 @@ import { DEFAULT_RUN, type RunSettings } from "../../src/core/label/runSettings.
 import type { LabelSource } from "../../src/core/label/sampleLabeller.ts";
 import { type Environment, unlessAborted } from "../../src/core/label/surroundings.ts";
 import type { AskedSample, LabelInput } from "../../src/model/index.ts";
+import type { RunChoice } from "../../src/platform/labelling/settings.ts";
 import { surroundings } from "../../src/platform/node/surroundings.ts";
+import type { TestProvider } from "./server.ts";
+
 /** A sample about the n-th town: two documents, two response sentences of which one is supported. */
 export function sampleInput(n: number): LabelInput {
   return {
@@ -42,6 +45,24 @@ export const settings = (over: Partial<RunSettings> = {}): RunSettings => ({
   models: ["test-a"],
   splitter: "test",
   priceOf: () => ({ input: 1, output: 1 }),
+  ...over,
+});
+
+/** What a person would choose to have a provider's model label. */
+export const modelChoice = ({ baseUrl }: TestProvider, over: Partial<RunChoice> = {}): RunChoice => ({
+  method: "model",
+  models: ["test-a"],
+  votes: 1,
+  unsureBelow: 0,
+  temperature: 0,
+  concurrency: 2,
+  budget: null,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  prices: { "test-a": { input: 1, output: 1 } },
+  instructions: null,
+  criteria: [],
+  at: { by: "endpoint", baseUrl },
   ...over,
 });
 

@@ -14,6 +14,27 @@ export interface Environment {
 
 export type Digest = (text: string) => string;
 
+/** A longer timer would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Waits by a platform's timers: `begin` sets one and gives what takes it away again. */
+export function sleepBy(begin: (wake: () => void, ms: number) => () => void): Environment["sleep"] {
+  return (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const wake = () => {
+        signal.removeEventListener("abort", onAbort);
+        resolve();
+      };
+      const cancel = begin(wake, Math.min(ms, LONGEST_TIMER_MS));
+      const onAbort = () => {
+        cancel();
+        reject(signal.reason);
+      };
+      if (signal.aborted) onAbort();
+      else signal.addEventListener("abort", onAbort, { once: true });
+    });
+}
+
 /** The promise's outcome, or the signal's reason as soon as it is aborted, whatever the promise then does. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

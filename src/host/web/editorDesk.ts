@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
-import { sha256Of } from "../../core/hashed.ts";
+import { hashedText } from "../../core/hashed.ts";
 import { agentFileName } from "../../core/label/people.ts";
 import type { LabelEdit, SampleKey } from "../../model/index.ts";
 import { filesOf } from "../evaluate.ts";
@@ -57,7 +57,7 @@ export class EditorDesk implements Desk {
   }
 
   digest(text: string): string {
-    return Array.from(sha256Of(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hashedText(text);
   }
 }
 

@@ -3,9 +3,10 @@ import { AgentTools } from "../../agents/tools.ts";
 import { openSession } from "../../platform/web/openSession.ts";
 import type { Machine } from "../machine.ts";
 import { EditorDesk } from "./editorDesk.ts";
+import { webLabelling } from "./labelling.ts";
 
 /** A browser's extension host: files by the editor's file systems alone, sessions in web workers, no processes. */
-export function webMachine({ extensionUri }: vscode.ExtensionContext): Machine {
+export function webMachine({ extensionUri, globalStorageUri }: vscode.ExtensionContext): Machine {
   const script = vscode.Uri.joinPath(extensionUri, "dist", "web", "sessionWorker.js");
   let text: Thenable<Uint8Array> | null = null;
   return {
@@ -18,11 +19,7 @@ export function webMachine({ extensionUri }: vscode.ExtensionContext): Machine {
     async agentTools(openSession, onNote) {
       return new AgentTools(new EditorDesk(openSession, onNote));
     },
-    labelling: {
-      flows: () => import("../labelling/flows.ts"),
-      engine: () => Promise.reject(new Error("TEMP")),
-      newLedger: () => "",
-    },
+    labelling: webLabelling(globalStorageUri),
     opensAtStart: null,
   };
 }

@@ -4,7 +4,12 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { t } from "@vscode/l10n";
 import { StoreError } from "../../core/label/store.ts";
-import type { Environment } from "../../core/label/surroundings.ts";
+import { type Environment, sleepBy } from "../../core/label/surroundings.ts";
+
+const sleep = sleepBy((wake, ms) => {
+  const timer = setTimeout(wake, ms);
+  return () => clearTimeout(timer);
+});
 
 /** This computer's clock, chance and digest. */
 export const surroundings: Environment = {
@@ -12,29 +17,12 @@ export const surroundings: Environment = {
   sleep: (ms, signal) => {
     // As many sleep as there are requests under way: nothing leaks.
     setMaxListeners(0, signal);
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(
-        () => {
-          signal.removeEventListener("abort", onAbort);
-          resolve();
-        },
-        Math.min(ms, LONGEST_TIMER_MS),
-      );
-      if (signal.aborted) onAbort();
-      else signal.addEventListener("abort", onAbort, { once: true });
-    });
+    return sleep(ms, signal);
   },
   random: Math.random,
   nonce: () => randomBytes(16).toString("hex"),
   digest: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
 };
-
-/** A longer timer would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Where this person's programs keep what can be made again: labels are found there by every project. Throws `StoreError`

@@ -1,1 +1,15 @@
-export {};
+import { hashedText } from "../../core/hashed.ts";
+import { type Environment, sleepBy } from "../../core/label/surroundings.ts";
+
+/** The browser's clock and chance. Its own digest gives promises only, one for each text: ours does not. */
+export const surroundings: Environment = {
+  now: () => performance.now(),
+  sleep: sleepBy((wake, ms) => {
+    const timer = setTimeout(wake, ms);
+    return () => clearTimeout(timer);
+  }),
+  random: Math.random,
+  nonce: () =>
+    [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+  digest: hashedText,
+};

@@ -13,7 +13,7 @@ import { folderPlace } from "../../../src/platform/node/labelStore.ts";
 import { surroundings } from "../../../src/platform/node/surroundings.ts";
 import { nodeNetwork } from "../../../src/platform/openai/node/boundedFetch.ts";
 import { withBatches } from "../../provider/batches.ts";
-import { collected, samples, sourceOf } from "../../provider/samples.ts";
+import { collected, modelChoice, samples, sourceOf } from "../../provider/samples.ts";
 import { completion, json, modelReply, startProvider } from "../../provider/server.ts";
 
 const KEY = "sk-canary-0123456789";
@@ -33,22 +33,7 @@ afterEach(async () => {
 afterAll(() => provider.close());
 
 const endpoint = (): Connection => ({ by: "endpoint", baseUrl: provider.baseUrl, key: KEY });
-const choice = (over: Partial<RunChoice> = {}): RunChoice => ({
-  method: "model",
-  models: ["test-a"],
-  votes: 1,
-  unsureBelow: 0,
-  temperature: 0,
-  concurrency: 2,
-  budget: null,
-  requestsPerMinute: null,
-  tokensPerMinute: null,
-  prices: { "test-a": { input: 1, output: 1 } },
-  instructions: null,
-  criteria: [],
-  at: { by: "endpoint", baseUrl: provider.baseUrl },
-  ...over,
-});
+const choice = (over: Partial<RunChoice> = {}): RunChoice => modelChoice(provider, over);
 
 async function labelled(own: RunChoice, connection: Connection, count = 4) {
   const source = sourceOf(samples(count));

@@ -1,0 +1,85 @@
+import { t } from "@vscode/l10n";
+import { isLedgerName, type LabelPlace, type OpenLedger } from "../../core/label/place.ts";
+import { readSegmentLine, segmentLine } from "../../core/label/segmentLine.ts";
+import { StoreError } from "../../core/label/store.ts";
+import type { Environment } from "../../core/label/surroundings.ts";
+import { Claims, type Locks } from "./claims.ts";
+import { type KeptFiles, OwnFile, overNames, Turns, toldFiles, versionsOf } from "./keptFiles.ts";
+import { openSegments } from "./labelSegments.ts";
+
+/**
+ * Labels and ledgers in kept files. Windows see each other's as soon as the files do; `locks` are the browser's Web
+ * Locks, null where it has none.
+ */
+export function labelPlace(given: KeptFiles, world: Pick<Environment, "nonce">, locks: Locks | null): LabelPlace {
+  const files = toldFiles(given);
+  const claims = new Claims(locks);
+  return {
+    openStore: () => openSegments(files, world, claims),
+    openLedger: (id) => openLedger(files, world, claims, id),
+    async removeLedger(id) {
+      const versions = versionsOf(await files.list().catch(() => []), prefixOf(id)); // It is small and harms nobody.
+      for (const { name } of versions) await files.remove(name).catch(() => {});
+    },
+  };
+}
+
+/** What a run has spent: each window that works on it keeps one number, in a file of its own that outlives the window. */
+async function openLedger(
+  files: KeptFiles,
+  world: Pick<Environment, "nonce">,
+  claims: Claims,
+  id: string,
+): Promise<OpenLedger> {
+  const prefix = prefixOf(id);
+  const own = new OwnFile(files, `${prefix}${world.nonce()}`);
+  let version = 0;
+  let spent = 0;
+  const writes = new Turns(() => own.write(++version, new TextEncoder().encode(segmentLine(own.stem, spent))));
+  const presence = await claims.enter(`evaloupe ledger ${id}`);
+  return {
+    note(dollars) {
+      spent = dollars;
+      return writes.take();
+    },
+    async others() {
+      let sum = 0;
+      const isTold = await overNames(files, async (names) => {
+        const told = await notedIn(files, names, prefix, own.stem);
+        sum = told ?? 0;
+        return told !== null;
+      });
+      if (!isTold) throw new StoreError(t("What other windows have spent on this run cannot be read. Try again."));
+      return sum;
+    },
+    hasCompany: () => presence.hasCompany(),
+    async close() {
+      await writes.settled();
+      await presence.leave();
+    },
+  };
+}
+
+/** The sum of what others noted last; null where a file was gone. A note that is cut off leaves the one before it. */
+async function notedIn(
+  files: KeptFiles,
+  names: readonly string[],
+  prefix: string,
+  own: string,
+): Promise<number | null> {
+  const noted = new Map<string, number>();
+  for (const { name, stem } of versionsOf(names, prefix)) {
+    if (stem === own) continue;
+    const bytes = await files.read(name);
+    if (bytes === null) return null;
+    const value = readSegmentLine(new TextDecoder().decode(bytes).replace(/\n$/, ""))?.value;
+    if (typeof value === "number" && value > 0) noted.set(stem, value);
+    else if (value === 0) noted.delete(stem);
+  }
+  return [...noted.values()].reduce((sum, dollars) => sum + dollars, 0);
+}
+
+function prefixOf(id: string): string {
+  if (!isLedgerName(id)) throw new Error("A ledger's name has 32 hexadecimal digits.");
+  return `ledger-${id}-`;
+}
