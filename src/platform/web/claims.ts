@@ -27,7 +27,8 @@ export class Claims {
   async take(name: string): Promise<Release | null> {
     if (this.#held.has(name)) return null;
     this.#held.add(name);
-    const release = await this.#lock(name, { ifAvailable: true }).catch(() => nothingHeld); // Pages without an origin have none.
+    // Pages without an origin have no locks.
+    const release = await this.#lock(name, { ifAvailable: true }).catch(() => nothingHeld);
     if (release === null) {
       this.#held.delete(name);
       return null;

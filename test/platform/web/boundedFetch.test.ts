@@ -1,15 +1,18 @@
 // Catches a request from the browser that goes elsewhere, takes something along, or brings back too much.
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endpointOf } from "../../../src/platform/openai/endpoint.ts";
 import { openAiClient } from "../../../src/platform/openai/openAiClient.ts";
 import { webNetwork } from "../../../src/platform/web/boundedFetch.ts";
-import { startProvider } from "../../provider/server.ts";
+import { startProvider, type TestProvider } from "../../provider/server.ts";
 
 const KEY = "sk-canary-0123456789";
-const provider = await startProvider();
-beforeEach(() => provider.reset());
-afterAll(() => provider.close());
+// One each: Node's fetch would take a connection again that the one before has closed.
+let provider: TestProvider;
+beforeEach(async () => {
+  provider = await startProvider();
+});
+afterEach(() => provider.close());
 const never = new AbortController().signal;
 const bounded = (maxBytes = 1000, fetch = globalThis.fetch) =>
   webNetwork(fetch).boundedFetch(endpointOf(provider.baseUrl), maxBytes);
@@ -114,20 +117,22 @@ describe("an answer", () => {
 
   it("is not waited for once nobody wants it", async () => {
     let ended = 0;
+    let onAsked = () => {};
     provider.fault = (_, response) => {
       response.on("close", () => ended++);
       response.writeHead(200).write("half");
+      onAsked();
       return true;
     };
     const leaving = new AbortController();
     const reason = new Error("left");
+    onAsked = () => leaving.abort(reason);
     const left = bounded().fetch(models(), { signal: leaving.signal });
-    setTimeout(() => leaving.abort(reason), 20);
     await expect(left).rejects.toBe(reason);
     const { fetch, dispose } = bounded();
+    onAsked = dispose;
     const closed = fetch(models());
-    setTimeout(dispose, 20);
     await expect(closed).rejects.toThrow();
-    await expect.poll(() => ended).toBe(2);
+    await expect.poll(() => ended, { timeout: 20_000 }).toBe(2);
   });
 });

@@ -1,16 +1,32 @@
 // Catches answers that a closed window takes along, that two windows pay for twice, and a budget that they pass.
 import { describe, expect, it } from "vitest";
 import { Budget } from "../../../src/core/label/budget.ts";
+import { segmentLine } from "../../../src/core/label/segmentLine.ts";
 import { StoreError } from "../../../src/core/label/store.ts";
 import { labelPlace } from "../../../src/platform/web/labelPlace.ts";
 import { surroundings } from "../../../src/platform/web/surroundings.ts";
-import { memoryFiles, memoryLocks } from "./memoryFiles.ts";
+import { type MemoryFiles, memoryFiles, memoryLocks } from "./memoryFiles.ts";
 
 /** Windows over the same files. */
 function windows(locks = memoryLocks() as ReturnType<typeof memoryLocks> | null) {
   const files = memoryFiles();
   return { files, open: () => labelPlace(files, surroundings, locks) };
 }
+/** Locks of a page without an origin. */
+const refused = { request: () => Promise.reject(new Error("no origin")), query: () => Promise.reject(new Error()) };
+
+/** Puts another version in a file's place, as another window does. */
+function replaced(
+  { files }: MemoryFiles,
+  name: string,
+  textOf: (text: string) => string,
+  versionOf: (bytes: Uint8Array) => number,
+): void {
+  const bytes = new TextEncoder().encode(textOf(new TextDecoder().decode(files.get(name))));
+  files.delete(name);
+  files.set(`${name.slice(0, name.lastIndexOf("."))}.${versionOf(bytes)}`, bytes);
+}
+
 const entry = (key: string, value: unknown = { said: key }) => [{ key, value }];
 
 describe("labels", () => {
@@ -76,20 +92,49 @@ describe("labels", () => {
     }
   });
 
+  it("that come after a write that was cut off are seen by whoever read what there was of that", async () => {
+    const { files, open } = windows();
+    const [writer, reader] = [await open().openStore(), await open().openStore()];
+    await writer.put(entry("a"));
+    files.breakNext = "fails";
+    await expect(writer.put([...entry("cut in front"), ...entry("cut")])).rejects.toThrow(StoreError);
+    await reader.refresh();
+    expect([reader.has("a"), reader.has("cut in front"), reader.has("cut")]).toEqual([true, true, false]);
+    await writer.put(entry("after", "longer than what was cut off, so that it would reach past its end".repeat(3)));
+    await reader.refresh();
+    expect(reader.has("after")).toBe(true);
+  });
+
+  it("in a file that is still being written are seen when it is whole", async () => {
+    const { files, open } = windows();
+    const reader = await open().openStore();
+    const bytes = new TextEncoder().encode(["a", "b", "c"].map((key) => segmentLine(key, 1)).join(""));
+    const name = `labels-slow.${bytes.length}`;
+    for (const [part, seen] of [
+      [bytes.slice(0, -5), [true, true, false]],
+      [bytes, [true, true, true]],
+    ] as const) {
+      files.files.set(name, part);
+      await reader.refresh();
+      expect(["a", "b", "c"].map((key) => reader.has(key))).toEqual(seen);
+    }
+  });
+
   it("are found though their segment is written anew between a list and its reading", async () => {
     const { files, open } = windows();
     const [writer, reader] = [await open().openStore(), await open().openStore()];
     await writer.put(entry("a"));
     files.onRead = (name) => {
       files.onRead = null;
-      const bytes = files.files.get(name);
-      if (bytes === undefined) throw new Error(`${name} is not there`);
-      const stem = name.slice(0, name.lastIndexOf("."));
-      files.files.delete(name);
-      files.files.set(`${stem}.${bytes.length}`, bytes);
+      replaced(
+        files,
+        name,
+        (text) => text + segmentLine("b", 1),
+        (bytes) => bytes.length,
+      );
     };
     await reader.refresh();
-    expect(reader.has("a")).toBe(true);
+    expect([reader.has("a"), reader.has("b")]).toEqual([true, true]);
   });
 
   it("are read once: a version that grew is looked at from where it was left", async () => {
@@ -137,7 +182,6 @@ describe("a key", () => {
   });
 
   it("is claimed once within a window where there are no locks between them", async () => {
-    const refused = { request: () => Promise.reject(new Error("no origin")), query: () => Promise.reject(new Error()) };
     for (const locks of [null, refused]) {
       const { open } = windows(locks);
       const place = open();
@@ -197,6 +241,36 @@ describe("a ledger", () => {
     expect([await second.others(), await first.others()]).toEqual([0.6, 0]);
   });
 
+  it("is what each window noted last, whatever is left of earlier notes", async () => {
+    const { files, open } = windows();
+    const id = surroundings.nonce();
+    const [first, second] = [await open().openLedger(id), await open().openLedger(id)];
+    files.remove = () => Promise.reject(new Error("held by somebody"));
+    for (let n = 1; n <= 12; n++) await first.note(n / 10);
+    expect([files.files.size, await second.others()]).toEqual([12, 1.2]);
+    await first.note(0);
+    expect(await second.others()).toBe(0);
+  });
+
+  it("is read again where a note took the place of another one in the meantime", async () => {
+    const { files, open } = windows();
+    const id = surroundings.nonce();
+    const [first, second] = [await open().openLedger(id), await open().openLedger(id)];
+    await first.note(0.5);
+    files.onRead = (name) => {
+      files.onRead = null;
+      replaced(
+        files,
+        name,
+        () => segmentLine("next", 0.6),
+        () => 2,
+      );
+    };
+    expect(await second.others()).toBe(0.6);
+    files.read = async () => null;
+    await expect(second.others()).rejects.toThrow(StoreError);
+  });
+
   it("is forgotten alone, and knows who else is at work where locks say so", async () => {
     const { files, open } = windows();
     const [id, other] = [surroundings.nonce(), surroundings.nonce()];
@@ -211,7 +285,9 @@ describe("a ledger", () => {
     expect([await first.hasCompany(), await second.hasCompany()]).toEqual([false, true]);
     await open().removeLedger(id);
     expect([...files.files.keys()].every((name) => name.includes(other))).toBe(true);
-    expect(await (await windows(null).open().openLedger(id)).hasCompany()).toBe(true);
+    for (const locks of [null, refused]) {
+      expect(await (await windows(locks).open().openLedger(id)).hasCompany()).toBe(true);
+    }
     await expect(open().openLedger("../x")).rejects.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 // Catches a run in the browser that asks twice, loses its labels with its window, or hides why nothing was sent.
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Environment } from "../../../src/core/label/surroundings.ts";
 import type { Connection } from "../../../src/platform/labelling/connection.ts";
 import { type Engine, openEngine } from "../../../src/platform/labelling/engine.ts";
@@ -9,12 +9,15 @@ import { labelPlace } from "../../../src/platform/web/labelPlace.ts";
 import { surroundings } from "../../../src/platform/web/surroundings.ts";
 import { withBatches } from "../../provider/batches.ts";
 import { collected, modelChoice, quietWorld, samples, sourceOf } from "../../provider/samples.ts";
-import { startProvider } from "../../provider/server.ts";
+import { startProvider, type TestProvider } from "../../provider/server.ts";
 import { memoryFiles, memoryLocks } from "./memoryFiles.ts";
 
-const provider = await startProvider();
-beforeEach(() => provider.reset());
-afterAll(() => provider.close());
+// One each: Node's fetch would take a connection again that the one before has closed.
+let provider: TestProvider;
+beforeEach(async () => {
+  provider = await startProvider();
+});
+afterEach(() => provider.close());
 const never = () => new AbortController().signal;
 const endpoint = (): Connection => ({ by: "endpoint", baseUrl: provider.baseUrl, key: "sk-canary-0123456789" });
 const choice = (over: Partial<RunChoice> = {}): RunChoice => modelChoice(provider, over);
