@@ -13,7 +13,8 @@ describe("the manifest", () => {
     assert.ok(extension);
     const start = performance.now();
     await extension.activate();
-    assert.ok(performance.now() - start < 1000);
+    const tookMs = performance.now() - start;
+    assert.ok(tookMs < 1000, `${Math.round(tookMs)} ms`);
   });
 
   it("names commands that are registered, and registers no page command that it does not name", async () => {

@@ -9,4 +9,5 @@ import "./agents.test.ts";
 import "./labels.test.ts";
 import "./compare.test.ts";
 import "./packed.test.ts";
+import "./otherFiles.test.ts";
 import "./everyExample.test.ts";

@@ -54,7 +54,7 @@ test("the bundles keep to their sizes", () => {
     "dist/cli.js": 40_000,
     "dist/extension.js": 250_000,
     "dist/report.js": 80_000,
-    "dist/web/extension.js": 1_200_000,
+    "dist/web/extension.js": 1_500_000,
     "dist/webview/compare.js": 560_000,
     "dist/webview/inspector.js": 500_000,
     "dist/webview/summary.js": 500_000,
@@ -130,7 +130,7 @@ test("the extension and the command line load their parts only when they are nee
 });
 
 /** Licences that ask for no more than their text and notice beside the code. */
-const PERMISSIVE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "WordNet"];
+const PERMISSIVE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "SunPro", "WordNet"];
 
 test("the packages in the bundles, those of the notices and those of the bill of materials are the same", async () => {
   const bundles = await mappedBundles();

@@ -7,6 +7,7 @@ import { tryHomes } from "./homes.mjs";
 import { tryBundle } from "./l10n.mjs";
 import { tryLayers } from "./layers.mjs";
 import { packed } from "./vsix.mjs";
+import { webExtension } from "./webExtension.mjs";
 
 /**
  * @typedef {{passed: number, failed: number, skipped: {file: string, name: string}[]}} Counts
@@ -77,28 +78,53 @@ async function checks(/** @type {Promise<{name: string, error: string | null}[]>
   return { passed: results.length - wrong.length, failed: wrong.length, skipped: [] };
 }
 
-/** The mocha suites of test/host, bundled, inside a real extension host. @returns {Promise<Counts>} */
+/** The same suites inside both extension hosts, and what every example comes to in each. @returns {Promise<Counts>} */
 async function host() {
-  const file = await fresh("host.json");
-  const bundle = path.join(PROJECT, ".tmp/hostTests.cjs");
-  const flags = ["--bundle", "--platform=node", "--format=cjs", "--target=node20", "--external:vscode", "--sourcemap"];
-  // Mocha names files for its parallel runs, which these are not.
-  flags.push("--log-override:require-resolve-not-external=silent");
-  const isBuilt = await exec(tool("esbuild"), [
-    "test/host/run.ts",
-    ...flags,
-    `--outfile=${bundle}`,
-    "--log-level=warning",
-  ]);
-  if (!isBuilt) return { passed: 0, failed: 1, skipped: [] };
-  const isWell = await exec(process.execPath, ["test/e2e/host.mjs", bundle, "examples", "--out", file], { minutes: 8 });
+  const node = await suites("host", "test/host/run.ts", path.join(PROJECT, ".tmp/hostTests.cjs"), IN_NODE);
+  const extension = await webExtension();
+  const bundle = path.join(extension, "dist/hostTests.js");
+  const web = await suites("webHost", "test/host/run.web.ts", bundle, IN_BROWSER, ["--extension", extension]);
+  const differing = Object.keys(node.digests).filter((name) => node.digests[name] !== web.digests[name]);
+  const isSame = differing.length === 0 && Object.keys(node.digests).length > 0;
+  if (!isSame)
+    console.error(`FAILED the two hosts come to different numbers: ${differing.join(", ") || "there are none"}`);
+  return {
+    passed: node.passed + web.passed + (isSame ? 1 : 0),
+    failed: node.failed + web.failed + (isSame ? 0 : 1),
+    skipped: [...node.skipped, ...web.skipped],
+  };
+}
+
+// Mocha names files for its parallel runs, which these are not.
+const IN_NODE = ["--platform=node", "--target=node20", "--log-override:require-resolve-not-external=silent"];
+// What the browser's builds of the tests' libraries look for of Node.
+const IN_BROWSER = ["--platform=browser", "--target=chrome120", "--alias:node:assert=assert"];
+IN_BROWSER.push(
+  "--define:process.env.NODE_DEBUG=undefined",
+  "--define:global=globalThis",
+  "--inject:test/host/node.js",
+);
+
+/**
+ * The mocha suites of test/host, bundled, inside a real extension host.
+ * @param {string} name @param {string} entry @param {string} bundle @param {readonly string[]} flags @param {readonly string[]} [more]
+ * @returns {Promise<Counts & {digests: Record<string, string>}>}
+ */
+async function suites(name, entry, bundle, flags, more = []) {
+  const none = { passed: 0, failed: 1, skipped: [], digests: {} };
+  const file = await fresh(`${name}.json`);
+  const building = [entry, "--bundle", "--format=cjs", "--external:vscode", "--sourcemap", "--log-level=warning"];
+  if (!(await exec(tool("esbuild"), [...building, ...flags, `--outfile=${bundle}`]))) return none;
+  const args = ["test/e2e/host.mjs", bundle, "examples", "--out", file, ...more];
+  const isWell = await exec(process.execPath, args, { minutes: 8 });
   const report = await readReport(file, isWell);
-  if (!report) return { passed: 0, failed: 1, skipped: [] };
-  const { passed, failed, skipped = [] } = JSON.parse(report);
+  if (!report) return none;
+  const { passed, failed, skipped = [], digests } = JSON.parse(report);
   return {
     passed: passed.length,
     failed: Math.max(failed.length, isWell ? 0 : 1),
-    skipped: skipped.map((/** @type {string} */ name) => ({ file: "test/host", name })),
+    skipped: skipped.map((/** @type {string} */ title) => ({ file: "test/host", name: title })),
+    digests,
   };
 }
 
