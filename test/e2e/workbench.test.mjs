@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { packed } from "../tools/vsix.mjs";
+import { everyday } from "./lib/everyday.mjs";
 import { Inspector, Metrics } from "./lib/pages.mjs";
 import { QUIET } from "./lib/server.mjs";
 import { suite } from "./lib/suite.mjs";
@@ -19,48 +20,10 @@ const scenario = suite({
   prepare,
 });
 
-scenario("the installed VSIX evaluates a file from the explorer's menu and explains a sentence", async (code) => {
-  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
-  const inspector = await Inspector.of(code);
-  assert.deepEqual(await inspector.rows(), ["tunnel", "lock", "bird", "mast", "hymn"]);
-  assert.match(await inspector.foot(), /5 samples\s+1 bad line/);
-  await inspector.open("tunnel");
-  await inspector.pin("a");
-  assert.deepEqual(await inspector.lit(), ["0c"]);
-  const metrics = await Metrics.of(code);
-  await metrics.shows("adherence", "40.0 %");
-  const bad = await until("problem on line 4", async () =>
-    (await code.problems()).find((text) => text.includes("Ln 4")),
-  );
-  assert.match(bad, /TRUNCATED|SYNTAX/);
+everyday(scenario);
+
+scenario("the extension is the installed one", async (code) => {
   assert.doesNotMatch(await code.page.title(), /Extension Development Host/);
-});
-
-scenario("a hover over a sentence tells what supports it, and its link opens the inspector there", async (code) => {
-  await code.explorerMenu(["support.jsonl"], "Evaluate with Evaloupe");
-  await Inspector.of(code);
-  await code.openFile("support.jsonl");
-  const of = (/** @type {string} */ text, after = "") => code.hoverAt("support.jsonl", text, after);
-
-  const supported = await of("opened to trains", '"response_sentences"');
-  assert.match(supported, /Supported/);
-  assert.match(supported, /0c\s+Trains have used the tunnel since May 1964\./);
-  assert.match(supported, /The third sentence of the first document says so\./);
-
-  const unsupported = await of("It cost forty million crowns", '"response_sentences"');
-  assert.match(unsupported, /Unsupported/);
-  assert.match(unsupported, /No document names a cost\./);
-
-  const used = await of("Ferries crossed it", '"documents_sentences"');
-  assert.match(used, /Relevant and used/);
-  assert.match(used, /c\s+Ferries went on until 1970\./);
-
-  const sample = await of("generation_model_name");
-  assert.match(sample, /When did the Harrow Strait tunnel open/);
-
-  await code.hover.getByRole("link").first().click();
-  const inspector = await Inspector.of(code);
-  await inspector.shows("tunnel");
 });
 
 scenario(

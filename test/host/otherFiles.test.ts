@@ -130,7 +130,7 @@ describe("files of another file system", () => {
     await vscode.workspace.getConfiguration("evaloupe").update("follow", false, true);
     await evaluate(uri);
     memory.set(uri.path, lines(...ANSWERS.map((row) => ({ ...row, response: "No idea." }))));
-    const told = await notices("showErrorMessage", () =>
+    const told = await notices("showWarningMessage", () =>
       savingTo(at("/out/scores.csv"), () => vscode.commands.executeCommand("evaloupe.exportCsv", uri)),
     );
     assert.match(told[0]?.[0] ?? "", /has changed since it was scored/);

@@ -13,7 +13,8 @@ const PICTURES = path.join(PROJECT, ".tmp/e2e");
 
 /**
  * @typedef {object} SuiteOptions
- * @property {boolean} [packaged] The extension is the installed `vsix`, not this project's folder.
+ * @property {boolean} [packaged] The extension is the installed `vsix`, not a folder.
+ * @property {string} [extension] The folder of the extension; this project's unless given.
  * @property {(folder: string) => Promise<unknown>} [prepare] Puts more into the folder before the window opens.
  * @property {(page: import("playwright-core").Page) => Promise<unknown>} [watch] Sees the window before it is loaded.
  */
@@ -48,7 +49,9 @@ export function suite(options = {}) {
   const open = async () => {
     const page = await newPage(browser);
     await options.watch?.(page);
-    await page.goto(server.url(options.packaged ? { folder } : { folder, developmentExtension: PROJECT }));
+    await page.goto(
+      server.url(options.packaged ? { folder } : { folder, developmentExtension: options.extension ?? PROJECT }),
+    );
     const code = new Workbench(page, folder);
     await code.ready();
     return code;

@@ -122,6 +122,18 @@ export class Workbench {
     await entry.waitFor({ state: "hidden" });
   }
 
+  /** Names a file in the dialog that asks where to save. @param {string} file Its path. */
+  async saveAs(file) {
+    const input = this.page.locator(".quick-input-widget .quick-input-box input").first();
+    await input.waitFor();
+    await until(`a dialog for ${file}`, async () => {
+      await input.fill(file);
+      await this.page.keyboard.press("Enter");
+      await input.waitFor({ state: "hidden", timeout: 3_000 });
+      return true;
+    });
+  }
+
   /** Entries of the list that is open in quick input. */
   choices() {
     return this.page.locator(".quick-input-list .monaco-list-row").allInnerTexts();
