@@ -15,6 +15,21 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
   decode(input?: Uint8Array): string;
 }
+declare class DecompressionStream {
+  constructor(format: "gzip");
+  readonly readable: {
+    getReader(): {
+      read(): Promise<
+        | { readonly done: false; readonly value: Uint8Array<ArrayBuffer> }
+        | { readonly done: true; readonly value?: undefined }
+      >;
+      cancel(): Promise<void>;
+    };
+  };
+  readonly writable: {
+    getWriter(): { write(part: Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> };
+  };
+}
 declare function setTimeout(callback: () => void, delayMs: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 declare class TextEncoder {

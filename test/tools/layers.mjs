@@ -22,6 +22,8 @@ const LAYERS = {
   labelling: "src/platform/labelling/probed.ts",
   web: "src/platform/web/probed.ts",
   host: "src/host/probed.ts",
+  hostOnNode: "src/host/node/probed.ts",
+  hostOnWeb: "src/host/web/probed.ts",
   cli: "src/cli/probed.ts",
   webview: "webview/ui/probed.ts",
 };
@@ -36,6 +38,7 @@ const FS = 'import * as fs from "node:fs"; export const probe = fs;';
 const PLAIN_FS = 'import * as fs from "fs"; export const probe = fs;';
 const REQUIRE = 'export const probe = require("fs");';
 const PROCESS = "export const probe = process.env;";
+const NODE_PLATFORM = "export const probe = process.platform;";
 const BUFFER = "export const probe = Buffer.from([1]);";
 const FETCH = 'export const probe = fetch("x");';
 const DOM = "export const probe = document.body;";
@@ -229,10 +232,38 @@ const RULES = [
   },
   {
     folder: "src/host",
-    may: ["model", "core", "present", "protocol", "agents", "session", "platform"],
-    mayNot: ["cli", "webview"],
+    may: ["model", "core", "present", "protocol", "agents", "session", "labelling"],
+    mayNot: ["platform", "sockets", "web", "hostOnNode", "hostOnWeb", "cli", "webview"],
+    refused: {
+      OPENAI,
+      PREACT,
+      HOOKS,
+      CHART,
+      TOOLKIT,
+      FS,
+      PLAIN_FS,
+      REQUIRE,
+      NODE_PLATFORM,
+      BUFFER,
+      FETCH,
+      DOM,
+      WINDOW,
+    },
+    permitted: { VSCODE, L10N },
+  },
+  {
+    folder: "src/host/node",
+    may: ["model", "core", "protocol", "agents", "session", "platform", "sockets", "labelling", "host"],
+    mayNot: ["web", "hostOnWeb", "cli", "webview"],
     refused: { OPENAI, PREACT, HOOKS, CHART, TOOLKIT, DOM, WINDOW },
     permitted: { VSCODE, FS, PROCESS, L10N },
+  },
+  {
+    folder: "src/host/web",
+    may: ["model", "core", "protocol", "agents", "session", "labelling", "web", "host"],
+    mayNot: ["platform", "sockets", "hostOnNode", "cli", "webview"],
+    refused: { OPENAI, PREACT, HOOKS, CHART, TOOLKIT, FS, PLAIN_FS, REQUIRE, PROCESS, BUFFER, DOM, WINDOW },
+    permitted: { VSCODE, FETCH, L10N },
   },
   {
     folder: "src/cli",
@@ -295,6 +326,7 @@ const OUT_OF_REACH = new Set([
   "TS2306",
   "TS2307",
   "TS2304",
+  "TS2339",
   "TS2552",
   "TS2580",
   "TS2584",

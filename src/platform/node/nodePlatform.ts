@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";
-import { type EditorFiles, openInMemory } from "../web/memoryFile.ts";
+import { type EditorFiles, openInMemory } from "../../session/memoryFile.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
 import { type MeasurePool, measurePool } from "./measurePool.ts";
 import { SpoolBudget } from "./spoolBudget.ts";

@@ -5,7 +5,7 @@ import { registry } from "../../core/kinds/registry.ts";
 import { Peer } from "../../protocol/peer.ts";
 import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
 import { createSession } from "../../session/serve.ts";
-import { askedFiles } from "../web/memoryFile.ts";
+import { askedFiles } from "../../session/memoryFile.ts";
 import { nodePlatform } from "./nodePlatform.ts";
 import type { SessionData } from "./openSession.ts";
 import { threadPort } from "./threadPort.ts";

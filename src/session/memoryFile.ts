@@ -1,15 +1,15 @@
 import { t } from "@vscode/l10n";
 import { Gunzip } from "fflate";
-import { byteCountText } from "../../core/read/bytes.ts";
-import { bytesInMemory } from "../../core/read/container.ts";
-import { UnreadableSource } from "../../core/read/issues.ts";
-import { HEAD_BYTES, sniff } from "../../core/read/sniff.ts";
-import { transcoderOf } from "../../core/read/transcode/transcode.ts";
-import { PeerError } from "../../protocol/peer.ts";
-import type { FileChange } from "../../protocol/session.ts";
-import type { FileMethods, FileState } from "../../protocol/sessionMethods.ts";
-import type { OpenedSource } from "../../session/platform.ts";
-import { originOf } from "../../session/sources.ts";
+import { byteCountText } from "../core/read/bytes.ts";
+import { bytesInMemory } from "../core/read/container.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
+import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
+import { transcoderOf } from "../core/read/transcode/transcode.ts";
+import { PeerError } from "../protocol/peer.ts";
+import type { FileChange } from "../protocol/session.ts";
+import type { FileMethods, FileState } from "../protocol/sessionMethods.ts";
+import type { OpenedSource } from "./platform.ts";
+import { originOf } from "./sources.ts";
 
 const MEBIBYTE = 1024 ** 2;
 
