@@ -3,6 +3,7 @@ import { type BigIntStats, readSync } from "node:fs";
 import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { isFacts } from "../../core/facts/open.ts";
 import { type ByteSource, bytesInMemory } from "../../core/read/container.ts";
 import { transcoderOf } from "../../core/read/transcode/transcode.ts";
 import type { FileChange } from "../../protocol/session.ts";
@@ -73,6 +74,8 @@ export interface OpenedFile extends ByteSource {
   readonly dataPath: string;
   readonly identity: FileIdentity;
   readonly shared: SharedFile;
+  /** A digest of pieces of the file as it stands, packed or not. */
+  readonly digest: string;
   /** What became of the file since it was opened; null where it is as it was, under its path too. */
   change(): Promise<FileChange | null>;
   /** Remembers that bytes were missing which the file had when it was opened. */
@@ -101,7 +104,10 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
     const sample = await sampleOf(handle, identity.size);
     const spooled = await spoolIfNeeded(path, handle, identity.size, options);
     const data = spooled ?? { handle, path, size: identity.size, dispose: () => handle.close() };
-    const file = opened(path, data, watched(path, spooled ? null : handle, identity, sample), options);
+    const file = {
+      ...opened(path, data, watched(path, spooled ? null : handle, identity, sample), options),
+      digest: sample,
+    };
     if (spooled) await handle.close();
     return spooled ? file : { ...file, growth: growthOf(path, handle, identity, sample) };
   } catch (error) {
@@ -139,11 +145,18 @@ async function spoolIfNeeded(
     size,
     read: async (into, offset) => (await handle.read(into, 0, into.length, offset)).bytesRead,
   };
+  // Facts are read by column.
+  if (await isFacts(source, options.signal ?? new AbortController().signal)) return null;
   const transcode = await transcoderOf(source);
   return transcode && spoolTranscoded(path, source, transcode, options);
 }
 
-function opened(path: string, data: Spooled, watch: Watch, { isBlocking }: OpenOptions): OpenedFile {
+function opened(
+  path: string,
+  data: Spooled,
+  watch: Watch,
+  { isBlocking }: OpenOptions,
+): Omit<OpenedFile, "digest" | "growth"> {
   const { handle, size } = data;
   const read = (into: Uint8Array, offset: number) =>
     isBlocking ? readHere(handle.fd, into, offset) : handle.read(into, 0, into.length, offset).then(bytesRead);

@@ -4,16 +4,10 @@ import { basename, dirname, join, sep } from "node:path";
 import { formats } from "../../core/kinds/formats.ts";
 import { likelySampleFiles } from "../../core/kinds/results.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
+import { byName } from "../../core/read/naturalOrder.ts";
 import { EVALUATION_FILE } from "../../core/read/sniff.ts";
 import type { StopReason } from "../../model/index.ts";
 import { asStop, notUtf8, readName } from "./regularFile.ts";
-
-/** Made for the first folder: it takes longer than to read a small file. */
-let collator: Intl.Collator | null = null;
-function byName(one: string, other: string): number {
-  collator ??= new Intl.Collator("en", { numeric: true });
-  return collator.compare(one, other);
-}
 
 /**
  * Files to open for what a person named: folders become the evaluation files in them, in natural order of their

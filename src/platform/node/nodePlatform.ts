@@ -3,6 +3,7 @@ import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
 import { lookupCache, type MeasurePool, measurePool } from "./measurePool.ts";
+import { reachPath } from "./reach.ts";
 import { SpoolBudget } from "./spoolBudget.ts";
 import { sweepSpoolFolders } from "./spoolFolder.ts";
 
@@ -72,6 +73,7 @@ export function nodePlatform(
         },
       };
     },
+    reach: reachPath,
     async measure(task, source, emit, signal) {
       const lookups = task.lookups.flatMap((lookup) => {
         const opened = sources.get(lookup.handle ?? 0);
