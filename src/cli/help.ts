@@ -12,6 +12,7 @@ export const COMMANDS = [
   "plan",
   "estimate",
   "traits",
+  "measure",
   "stress",
   "mcp",
   "formats",
@@ -41,6 +42,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
   plan: "evaloupe plan BASE A --metric ID [--see 2pt] [--power 0.8] [--as table|json] [options]",
   estimate: "evaloupe estimate PATH [PATH] --metric ID [--judge ANNOTATOR] [--labels-by PERSON] [--more N] [options]",
   traits: "evaloupe traits PATH… [--failing EXPR] [--as table|json] [--out FILE] [options]",
+  measure: "evaloupe measure PATH… --out FACTS.parquet|FACTS.jsonl [options]",
   stress:
     "evaloupe stress PATH --with local|matching|model|selective|judge [--operators ID,ID,…] [--limit N] [options]",
   mcp: "evaloupe mcp [ROOT…]",
@@ -67,6 +69,8 @@ unless you tell label or judge to ask a model.
       what a person would say of all samples, from labels of some
   ${USAGE.traits}
       what failing samples have in common that the others have not
+  ${USAGE.measure}
+      the facts of all samples, which every command reads in place of the files: for many machines
   ${USAGE.stress}
       whether a labeller sees a changed number, a swapped name, a missing source
   ${USAGE.mcp}
@@ -265,6 +269,18 @@ Serves tools for agents over standard input and output, by the Model Context Pro
 compare, traits, note. They read files below the roots (default: this folder) and nothing else, start no labelling and
 know no key. note alone writes: a suggestion in the agent's name, into <file>.labels.agents.jsonl. Texts of files stand
 between marks, as data. An answer has at most about 8,000 tokens.
+`,
+  measure: `${USAGE.measure}
+
+Measures once what every command needs: numbers, keys and slices of each sample in every mode, and no texts but ids. Files
+of facts are read like the files themselves, one, several or a folder, in any order; many machines can measure a part
+each. Texts are read from the files that were measured, where those are below the facts or this folder and unchanged.
+
+  --out FILE              FILE.parquet: plain columns for any engine; FILE.jsonl: the same as JSON Lines. Written
+                          completely or not at all; the same files give the same bytes, whatever --workers says
+
+and of score: --adapter --map --join --task --noise --gold --cited-from --annotator --slice --group --where --limit
+--workers --max-unpacked --strict
 `,
   stress: `${USAGE.stress}
 

@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { KindRegistry } from "../core/kinds/registry.ts";
+import { byName } from "../core/naturalOrder.ts";
 import { DEFAULT_LIMITS } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
 import {
@@ -143,8 +144,10 @@ export interface OpenEvaluation {
   readonly state: EvaluationState;
   /** The kinds that the session knows. */
   readonly kinds: KindRegistry;
-  /** Paths as the person wrote them, in the order of the state's sources. */
+  /** Paths as the person wrote them, in the order of the state's sources; of facts those of what they were measured from. */
   readonly names: readonly string[];
+  /** Paths of the files that were opened, as the person wrote them. */
+  readonly files: readonly string[];
   /** Why nothing was found where files were looked for; null where some were. */
   readonly problem: string | null;
   /** In the active modes, filtered as asked. */
@@ -158,7 +161,7 @@ export async function openEvaluation(
   io: Io,
   more: Partial<EvaluationSpec> = {},
 ): Promise<OpenEvaluation> {
-  const { names, joined, problem } = await sourceNames(options, io);
+  const { names, joined, problem } = inFactsOrder(await sourceNames(options, io), more.isStored === true);
   for (const name of options.joined) await checkJoined(name, options, io);
   if (options.out !== null) await refuseOverwriting(options.out, names);
   const kinds = kindsOf(io);
@@ -172,6 +175,8 @@ export async function openEvaluation(
     await peer.call("open", { spec: { ...specOf(options, names, joined, kinds), ...more } }, io.signal);
     const state = await peer.call("settled", {}, io.signal);
     stop();
+    const given = new Map(names.map((name) => [resolve(name), name]));
+    const sources = state.sources.map(({ path, uri }) => path ?? given.get(uri) ?? uri);
     const modes = withOwnLabels(state, kinds);
     const own: Query = { where: [], sort: null, modes, annotator: FILE_ANNOTATOR };
     const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
@@ -179,7 +184,7 @@ export async function openEvaluation(
       io.err(`evaloupe: ${guessText(state.format, (field) => field)} Use --map to change it.\n`);
     if (annotator !== own.annotator) io.err(`evaloupe: as labelled by ${lineText(annotator)}\n`);
     const query: Query = { ...own, where: options.where, annotator };
-    return { peer, state, kinds, names, problem, query, dispose: session.dispose };
+    return { peer, state, kinds, names: sources, files: names, problem, query, dispose: session.dispose };
   } catch (error) {
     const told = await readingError(error, session.peer, names);
     await session.dispose();
@@ -187,6 +192,16 @@ export async function openEvaluation(
   } finally {
     line.clear();
   }
+}
+
+/** Facts have their sources by name, as whoever reads them does, so that they do not depend on the order of words. */
+function inFactsOrder(found: FoundSources, isStored: boolean): FoundSources {
+  if (!isStored) return found;
+  const isJoined = (name: string) => Number(found.joined.has(name));
+  const names = found.names.toSorted(
+    (one, other) => isJoined(one) - isJoined(other) || byName(one, other) || (one < other ? -1 : 1),
+  );
+  return { ...found, names };
 }
 
 /** A list of labels as the file writes them (`--labels=0,1,2`, 0 a tie) as what its format reads them as. */
@@ -212,6 +227,7 @@ function specOf(
     modes: options.modes,
     overrides: options.overrides,
     sliceBy: options.sliceBy,
+    roots: [process.cwd()],
     ...(options.isDistinct ? { isDistinct: true } : {}),
     ...(options.group === null ? {} : { group: options.group }),
     limit: options.limit,

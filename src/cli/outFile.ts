@@ -6,14 +6,17 @@ import { InputError } from "./io.ts";
 export interface Sink {
   /** Whether nothing is seen of the results before `finish`. */
   readonly isWhole: boolean;
-  write(text: string): void;
+  write(part: string | Uint8Array): void;
   finish(): void;
   discard(): void;
 }
 
 /** Results that stand on their own are written as they come. */
 export function streamSink(write: (text: string) => void): Sink {
-  return { isWhole: false, write, finish: () => {}, discard: () => {} };
+  const decoder = new TextDecoder();
+  const asText = (part: string | Uint8Array) =>
+    typeof part === "string" ? part : decoder.decode(part, { stream: true });
+  return { isWhole: false, write: (part) => write(asText(part)), finish: () => {}, discard: () => {} };
 }
 
 /**
@@ -61,7 +64,7 @@ function openDevice(path: string, name: string): number {
 }
 
 function directSink(file: number, name: string, close: () => void): Sink {
-  const write = (text: string) => void told(name, () => writeAll(file, text));
+  const write = (part: string | Uint8Array) => void told(name, () => writeAll(file, part));
   return { isWhole: false, write, finish: close, discard: close };
 }
 
@@ -75,9 +78,9 @@ function atomicSink(name: string, { descriptor, place, discard: remove }: NewFil
   };
   return {
     isWhole: true,
-    write(text) {
+    write(part) {
       told(name, () => {
-        written += writeAll(descriptor, text);
+        written += writeAll(descriptor, part);
       });
     },
     finish() {
@@ -99,10 +102,11 @@ function atomicSink(name: string, { descriptor, place, discard: remove }: NewFil
   };
 }
 
-const writeAll = (file: number, text: string): number => writeBytes(file, Buffer.from(text, "utf8"));
+const writeAll = (file: number, part: string | Uint8Array): number =>
+  writeBytes(file, typeof part === "string" ? Buffer.from(part, "utf8") : part);
 
 /** Writes all of the bytes; returns their number. Throws the system's error, or `InputError` where none are taken. */
-function writeBytes(file: number, bytes: Buffer): number {
+function writeBytes(file: number, bytes: Uint8Array): number {
   for (let at = 0; at < bytes.length; ) {
     const written = writtenTo(file, bytes, at);
     // Some files of the system take nothing and never will.
@@ -116,7 +120,7 @@ const SOON_MS = 2;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
 /** Waits where whoever reads an open pipe is slower. */
-function writtenTo(file: number, bytes: Buffer, at: number): number {
+function writtenTo(file: number, bytes: Uint8Array, at: number): number {
   for (;;) {
     try {
       return writeSync(file, bytes, at);

@@ -16,6 +16,7 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   judge: async () => (await asking()).judge,
   agree: async () => (await scoring()).agree,
   compare: async () => (await scoring()).compare,
+  measure: async () => (await scoring()).measure,
   plan: async () => (await scoring()).plan,
   estimate: async () => (await scoring()).estimate,
   traits: async () => (await scoring()).traits,

@@ -248,6 +248,9 @@ function readMap(pairs: readonly string[], kinds: KindRegistry): FieldMap | null
 const modeFlags = ({ families }: KindRegistry): Readonly<Record<string, FlagSpec>> =>
   Object.fromEntries(families.map(({ id }) => [`--${id}`, "value"]));
 
+/** Options that choose a mode. */
+export const modeNames = (kinds: KindRegistry): readonly string[] => Object.keys(modeFlags(kinds));
+
 /** A family asked for in every mode is opened in the one that holds where nothing is asked for. */
 function readModes({ flags }: ParsedArgv, { families }: KindRegistry): Pick<ScoreOptions, "modes" | "everyModeOf"> {
   const asked = families.map((family) => {

@@ -5,5 +5,6 @@ export { compare } from "./compare/compare.ts";
 export { plan } from "./compare/plan.ts";
 export { estimate } from "./estimate.ts";
 export { mcp } from "./mcp.ts";
+export { measure } from "./measure.ts";
 export { agree, score } from "./score.ts";
 export { traits } from "./traits.ts";

@@ -1,6 +1,5 @@
 import type { Issue, IssueCode, Overrides, PlacedIssue, RecordCounts } from "../model/index.ts";
-import type { Facts, MeasureOptions } from "./kinds/facts.ts";
-import type { StoredRow } from "./kinds/factsFile.ts";
+import { type Facts, keepsAnswers, keepsPairs, type MeasureOptions } from "./kinds/facts.ts";
 import type { Adapter, Origin } from "./kinds/format.ts";
 import type { Kind } from "./kinds/kind.ts";
 import type { ScannedRows, ScanOptions, ScanProgram } from "./kinds/scanned.ts";
@@ -120,7 +119,7 @@ function answerKeyOf<Sample, F extends Facts>(
   { kind, measure }: RowReader<Sample, F>,
 ): { readonly answerKey?: AnswerKey } {
   const { repeating } = kind;
-  if (!repeating || measure.isPairable === true) return {};
+  if (!repeating || !keepsAnswers(measure)) return {};
   const beside = repeating.askedBeside?.(sample) ?? [];
   const isGroup = groupKey !== null && groupKey.kind !== "field" && beside.length === 0;
   const question = isGroup ? null : questionOf(sample, kind);
@@ -327,13 +326,6 @@ class RangeMeasurer<Sample, F extends Facts> {
       if (row.samples.length === 0) this.#counts.other++;
       else this.#counts.used++;
       let issues: readonly Issue[] = row.issues;
-      // What an annotator would label is not there: nothing is taken over as theirs.
-      const stored = this.#reader.relabel ? null : this.#reader.adapter.stored?.(row.record);
-      if (stored) {
-        if (this.#samples++ >= this.#skip) this.#addStored(raw, stored, row.record);
-        if (issues.length > 0) this.#keepAll(issues, raw);
-        return;
-      }
       for (const [part, sample] of row.samples.entries()) {
         if (this.#isLimitReached) break;
         const labelled = this.#reader.relabel ? this.#reader.relabel(sample) : sample;
@@ -356,39 +348,13 @@ class RangeMeasurer<Sample, F extends Facts> {
           titlePlace: this.#titlePlaceIn(raw.bytes, this.#reader.kind.titleOf(sample)),
           dimensions: dimensionsOf(row.record, sample, this.#reader),
           ...(this.#reader.kind.valuesOf ? { values: this.#reader.kind.valuesOf(sample) } : {}),
-          ...(this.#reader.measure.isPairable === true ? { pairKey: this.#pairKeyOf(sample) } : {}),
+          ...(keepsPairs(this.#reader.measure) ? { pairKey: this.#pairKeyOf(sample) } : {}),
           groupKey,
           ...answerKeyOf(row.record, sample, groupKey, this.#reader),
         });
       }
       if (issues.length > 0) this.#keepAll(issues, raw);
     }
-  }
-
-  #addStored(raw: RawRecord, stored: StoredRow, record: JsonRecord): void {
-    const { id, part, question, facts, values } = stored;
-    const chunk = this.#chunkFor(raw);
-    const { group, sliceBy, measure } = this.#reader;
-    const asked: Record<string, string | number | null> = {};
-    for (const { name, read } of sliceBy) setOwn(asked, name, read(record));
-    chunk.add({
-      facts,
-      offset: raw.offset,
-      length: raw.length,
-      line: raw.line,
-      part: 0,
-      id: part === 0 ? id : null,
-      idPlace: this.#idPlaceIn(raw.bytes, id),
-      titlePlace: UNKNOWN_PLACE,
-      dimensions: { ...stored.slices, ...asked },
-      values,
-    });
-    const at = chunk.rows - 1;
-    if (measure.isPairable === true) chunk.setPairKeys(at, { id, question: null }, part);
-    if (measure.isPairable === true && question) chunk.setPairQuestion(at, question.high, question.low);
-    const named = group?.read?.(record) ?? null;
-    if (named !== null && hasWords(String(named))) chunk.setGroupBy(at, { kind: "field", texts: [String(named)] });
-    else if (group && stored.group) chunk.setGroup(at, stored.group.kind, stored.group.high, stored.group.low);
   }
 
   /** A record of one sample, as rows have measured it; false where that was the last one. */
@@ -461,6 +427,6 @@ class RangeMeasurer<Sample, F extends Facts> {
 }
 
 /** The facts, with the issues of the record as such counted among those of the sample, as the opened sample shows them. */
-function withRowIssues<F extends Facts>(facts: F, issues: number): F {
+export function withRowIssues<F extends Facts>(facts: F, issues: number): F {
   return issues === 0 ? facts : { ...facts, issues: (facts.issues ?? 0) + issues };
 }

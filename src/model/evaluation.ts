@@ -39,6 +39,10 @@ export interface EvaluationSpec {
   readonly preparesModes?: boolean;
   /** Keep what samples of two runs are paired by: 16 bytes a sample that nothing else needs. */
   readonly isPairable?: boolean;
+  /** Keep all that facts files hold: what samples are paired by, and what they answer. */
+  readonly isStored?: boolean;
+  /** Folders below which the files are looked for that facts were measured from, beside the folder of the facts. */
+  readonly roots?: readonly string[];
   /** Copies of samples (`DUPLICATE_ANSWER`) are left out of lists and results; absent: they count. */
   readonly isDistinct?: boolean;
   /** Which samples belong together; absent: those that ask the same question. */

@@ -62,6 +62,8 @@ export interface Unpacking {
 export interface SourceState {
   readonly uri: string;
   readonly name: string;
+  /** Of what facts in the file at `uri` were measured from: its path as they have it. */
+  readonly path?: string;
   readonly role: "rows" | "lookup";
   readonly samples: number;
   readonly records: RecordCounts;
@@ -306,6 +308,20 @@ export interface ExportParams {
   readonly id: number;
   readonly everyModeOf?: readonly ModeFamily[];
   readonly texts?: readonly string[];
+}
+
+/** How facts are written. */
+export const FACTS_FORMS = ["parquet", "jsonl"] as const;
+export type FactsForm = (typeof FACTS_FORMS)[number];
+
+export interface FactsParams {
+  readonly query: Query;
+  /** The path of each source as the person wrote it, by number. */
+  readonly paths: readonly string[];
+  readonly as: FactsForm;
+  /** The program that writes, with its version. */
+  readonly tool: string;
+  readonly id: number;
 }
 
 /** One result object; `hasSamples` where its program lists every sample in it, under `detailed_results`. */

@@ -27,7 +27,6 @@ import type {
   PlacedIssue,
   Query,
   SampleKey,
-  Side,
   StressRun,
   TraitReport,
 } from "../model/index.ts";
@@ -48,6 +47,7 @@ import type {
   ChipCount,
   EvaluationState,
   ExportParams,
+  FactsParams,
   FieldInfo,
   FieldValues,
   Grid,
@@ -129,8 +129,8 @@ export type SessionMethods = {
    * JSON a line, or labels as `exportLabels` has them. Arrives as `part` events that carry the caller's `id`; resolves to how many samples.
    */
   export: { params: ExportParams; result: { samples: number } };
-  /** The samples of one side as facts, a row of JSON a line, measured in every mode; `part` events as with `export`. */
-  exportFacts: { params: { query: Query; side: Side; id: number }; result: { readonly samples: number } };
+  /** The samples that the query lets through as a facts file; `bytes` events that carry the caller's `id`. */
+  exportFacts: { params: FactsParams; result: { readonly samples: number } };
   /** Results in the shapes of the programs that the metrics come from; none where the kind has no such program. */
   reference: { params: { query: Query }; result: readonly ReferenceResult[] };
   /**
@@ -290,6 +290,7 @@ export type SessionEvents = {
   /** While sources are opened; null once the last one is. Only those that have to be unpacked are told of. */
   unpacking: { readonly source: Unpacking | null };
   part: { readonly id: number; readonly text: string };
+  bytes: { readonly id: number; readonly bytes: Uint8Array };
 };
 
 /** What a session asks of the editor: files that only its file systems reach, by the URIs that the session was given. */

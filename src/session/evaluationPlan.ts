@@ -4,6 +4,7 @@ import { AUTO, modesOf } from "../core/kinds/modeFamily.ts";
 import { type AnyKind, type KindRegistry, UNKNOWN_ADAPTER } from "../core/kinds/registry.ts";
 import { adapterOfMap } from "../core/kinds/systems.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
 import type { Beside } from "../core/read/join.ts";
 import {
   type DetectedFormat,
@@ -16,8 +17,10 @@ import {
   settingsIn,
 } from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
+import { inOrder, storedSlots } from "./factsSlots.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import type { RowSource } from "./records.ts";
+import { Reference } from "./reference.ts";
 import {
   asResults,
   displayNames,
@@ -25,6 +28,7 @@ import {
   isLookupFormat,
   loadLookup,
   openSlot,
+  originOf,
   type SourceFingerprint,
   type SourceSlot,
 } from "./sources.ts";
@@ -67,20 +71,27 @@ function planEvaluation(
   const formats = formatsOf(rowSlots, spec, kinds);
   const first = rowSlots.find((slot) => isKnown(formats.get(slot)));
   const format = (first && formats.get(first)) ?? unknownFormat(rowSlots, kinds);
-  const kind = kindOfFormat(format, spec, kinds);
+  const kind = kindOfSlot(first, format, spec, kinds);
   const modes = settleModes(spec, kinds, kind, format, first);
-  const measure = { modes, allModes: spec.allModes, ...(spec.isPairable === true ? { isPairable: true } : {}) };
+  const measure = {
+    modes,
+    allModes: spec.allModes,
+    ...(spec.isPairable === true ? { isPairable: true } : {}),
+    ...(spec.isStored === true ? { isStored: true } : {}),
+  };
   const rows = rowSlots.map((slot) => {
     const own = formats.get(slot);
-    const isOurs = own && isKnown(own) && kindOfFormat(own, spec, kinds) === kind;
+    const isOurs = own && isKnown(own) && kindOfSlot(slot, own, spec, kinds) === kind;
+    const header = slot.stored?.facts.header;
     const plan: ReadingPlan = {
       kind: kind.id,
       adapter: isOurs ? own.id : UNKNOWN_ADAPTER,
-      map: own?.map ? { ...spec.map, ...own.map } : spec.map,
+      map: slot.stored ? slot.stored.source.map : own?.map ? { ...spec.map, ...own.map } : spec.map,
       origin: slot.origin,
-      overrides: spec.overrides,
-      measure,
-      sliceBy: spec.sliceBy,
+      // Facts are those of every mode.
+      measure: header ? { ...measure, allModes: true } : measure,
+      overrides: header?.overrides ?? spec.overrides,
+      sliceBy: header?.sliceBy ?? spec.sliceBy,
       group: spec.group ?? null,
       limits,
     };
@@ -159,6 +170,8 @@ function formatsOf(
 }
 
 function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): DetectedFormat {
+  const [own] = slot.formats;
+  if (slot.stored && own) return own;
   if (mapsFields(spec.map)) return { ...named(MAPPED_ADAPTER, kinds), confidence: 1, by: "mapping" };
   if (spec.adapter !== null) {
     const confidence = slot.formats.find((format) => format.id === spec.adapter)?.confidence ?? 0;
@@ -170,6 +183,15 @@ function formatOf(slot: SourceSlot, spec: EvaluationSpec, kinds: KindRegistry): 
 function isKnown(format: DetectedFormat | undefined): boolean {
   if (!format || format.id === UNKNOWN_ADAPTER) return false;
   return format.by !== "records" || format.confidence >= LEAST_CONFIDENCE;
+}
+
+function kindOfSlot(
+  slot: SourceSlot | undefined,
+  format: DetectedFormat,
+  spec: EvaluationSpec,
+  kinds: KindRegistry,
+): AnyKind {
+  return slot?.stored?.facts.kind ?? kindOfFormat(format, spec, kinds);
 }
 
 function kindOfFormat(format: DetectedFormat, spec: EvaluationSpec, kinds: KindRegistry): AnyKind {
@@ -191,6 +213,7 @@ function settleModes(
   slot: SourceSlot | undefined,
 ): Modes {
   const known = kinds.findAdapter(format.id)?.adapter;
+  const stored = slot?.stored?.facts.header.modes;
   const head = slot?.head ?? [];
   const map = format.map ?? spec.map;
   const adapter = known ?? (map === null ? null : adapterOfMap(kind, map));
@@ -199,6 +222,7 @@ function settleModes(
     ...kind.modesFor?.(first),
     ...known?.defaults,
     ...known?.defaultsFor?.(head),
+    ...stored,
   };
   const settled = kinds.families.map(({ id, otherwise }) => {
     const asked = modeIn(spec.modes, id) ?? AUTO;
@@ -244,32 +268,50 @@ export async function prepare(
     ...DEFAULT_LIMITS,
     maxRecordBytes: spec.maxRecordBytes ?? DEFAULT_LIMITS.maxRecordBytes,
   };
-  const names = displayNames(spec.sources.map((source) => source.uri));
-  const slots: SourceSlot[] = [];
+  const opened: SourceSlot[] = [];
   const fingerprints = new Map<number, SourceFingerprint>();
   for (const [number, source] of spec.sources.entries()) {
     const text = texts.get(source.uri) ?? null;
-    const name = names[number] ?? source.uri;
+    const { name } = originOf(source.uri);
     const tell = (bytes: number, totalBytes: number) => unpacking?.({ name, bytes, totalBytes });
     const isAsked = spec.adapter !== null || spec.map !== null;
     const slot = await openSlot(number, source, name, text, platform, limits, signal, tell, isAsked);
-    slots.push(spec.sources.length === 1 && !isAsked ? asResults(slot, platform.kinds) : slot);
-    const { opened, container } = slot;
-    const fingerprint = opened && container?.id === "lines" && spec.limit === null ? await fingerprintOf(opened) : null;
+    const facts = slot.facts && slot.opened && storedSlots(number, source, slot.opened, slot.facts, spec, platform);
+    if (facts) opened.push(...facts);
+    else opened.push(spec.sources.length === 1 && !isAsked ? asResults(slot, platform.kinds) : slot);
+  }
+  const slots = withNames(inOrder(opened));
+  for (const { number, opened, container, stored } of slots) {
+    const isFollowed = opened && container?.id === "lines" && spec.limit === null && !stored;
+    const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
     if (fingerprint) fingerprints.set(number, fingerprint);
   }
   const plan = planEvaluation(slots, spec, limits, platform.kinds);
   const lookups: Beside[] = [];
   for (const source of plan.lookups) {
-    const opened = slots.find(({ spec }) => spec.uri === source.uri)?.opened;
-    const lookup = opened ? await loadLookup(source, opened, signal, platform.kinds) : null;
-    if (lookup) lookups.push(lookup);
+    const slot = slots.find(({ spec }) => spec.uri === source.uri);
+    if (!slot?.opened) continue;
+    try {
+      const lookup = await loadLookup(source, slot.opened, signal, platform.kinds);
+      if (lookup) lookups.push(lookup);
+    } catch (error) {
+      if (!slot.stored || !(error instanceof UnreadableSource)) throw error;
+      // Facts are whole without it, and their records are not.
+      for (const { opened, stored } of slots)
+        if (stored?.uri === slot.stored.uri && opened instanceof Reference) opened.fail(error);
+    }
   }
   // What is written behind them may belong to an item above: they are read anew.
   for (const { uri, isOwn } of plan.lookups) {
     if (isOwn) fingerprints.delete(slots.findIndex(({ spec }) => spec.uri === uri));
   }
   return { slots, plan, lookups, fingerprints };
+}
+
+/** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
+function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
+  const names = displayNames(slots.map(({ spec, stored }) => stored?.source.path ?? spec.uri));
+  return slots.map((slot, at) => ({ ...slot, name: names[at] ?? slot.name }));
 }
 
 /** The source that records of a slot are read from again; none where it was stopped. */
@@ -279,6 +321,9 @@ export function rowSourcesOf(
   lookups: readonly Beside[],
   kinds: KindRegistry,
 ): readonly RowSource[] {
-  const { number, opened, container } = slot;
-  return opened && container ? [{ number, opened, container, reader: readerOf(plan, container, lookups, kinds) }] : [];
+  const { number, opened, container, stored } = slot;
+  if (!opened || !container) return [];
+  return [
+    { number, opened, container, reader: readerOf(plan, container, lookups, kinds), ...(stored ? { stored } : {}) },
+  ];
 }

@@ -11,7 +11,7 @@ import type { EvaluationState, ListColumn, MappingOffer, SourceState } from "../
 import { repeatColumns } from "./repeats.ts";
 import type { EvaluationView } from "./view.ts";
 
-const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
+export const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
 /** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
@@ -86,8 +86,9 @@ function sourceState(number: number, { slots, table, results, plan }: Evaluation
   const result = results.find((candidate) => candidate.source === number);
   const isLookup = plan.lookups.some(({ uri, isOwn }) => uri === slot?.spec.uri && !isOwn);
   return {
-    uri: slot?.spec.uri ?? "",
+    uri: slot?.stored?.uri ?? slot?.spec.uri ?? "",
     name: slot?.name ?? "",
+    ...(slot?.stored ? { path: slot.stored.source.path } : {}),
     role: isLookup ? "lookup" : "rows",
     samples: table.samplesOf(number),
     records: result?.records ?? NO_RECORDS,

@@ -108,6 +108,8 @@ export interface OpenedSource extends ByteSource {
   /** What became of the file since it was opened; null where it is as it was. */
   change(): Promise<FileChange | null>;
   close(): Promise<void>;
+  /** A digest of pieces of the file, the same for the same file alone; absent of a text in its place. */
+  readonly digest?: string;
   /** Absent where what is read is not the file itself: a text in its place, an unpacked copy. */
   readonly growth?: Growth;
 }
@@ -132,6 +134,11 @@ export interface Platform {
     signal: AbortSignal,
     unpacked?: (bytes: number, totalBytes: number) => void,
   ): Promise<OpenedSource>;
+  /**
+   * Where a file is that the one at `from` names: below the folder of that, or below a root. Throws `UnreadableSource`; absent
+   * where files are not found by their paths.
+   */
+  reach?(path: string, from: string, roots: readonly string[]): Promise<string>;
   /** The kinds of samples that it measures. */
   readonly kinds: KindRegistry;
   /** How many ranges of a large file are worth measuring at once. */

@@ -1,11 +1,15 @@
+import * as l10n from "@vscode/l10n";
 import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind } from "../core/kinds/registry.ts";
-import { type Row, type RowReader, readRow } from "../core/measureRange.ts";
+import { type Row, type RowReader, readRow, withRowIssues } from "../core/measureRange.ts";
 import type { Container, RawRecord } from "../core/read/container.ts";
 import { HEADING_BYTES, HEADING_UNITS, offsetOf, textAt, UNKNOWN_PLACE } from "../core/read/headings.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
 import { eachRecord, edgesOf } from "../core/read/records.ts";
 import { readExactly } from "../core/read/window.ts";
 import type { Table } from "../core/table/table.ts";
+import { FILE_ANNOTATOR } from "../model/index.ts";
+import type { StoredPart } from "./factsSlots.ts";
 import type { OpenedSource } from "./platform.ts";
 import { breathing } from "./running.ts";
 
@@ -15,6 +19,8 @@ export interface RowSource {
   readonly opened: OpenedSource;
   readonly container: Container;
   readonly reader: RowReader<unknown, Facts>;
+  /** Facts that stand in for it; `opened` then gives it only where it can be reached and is unchanged. */
+  readonly stored?: StoredPart;
 }
 
 type ReadRow = Extract<Row<unknown>, { state: "read" }>;
@@ -26,31 +32,63 @@ export interface FoundSample {
   readonly bytes: Uint8Array;
 }
 
-/** Reads the record of one sample again: the one path for list titles, the opened sample, hover and copies. */
+/**
+ * Reads the record of one sample again: the one path for list titles, the opened sample, hover and copies. Null where it
+ * is no longer what was measured, or of facts where it cannot be reached.
+ */
 export async function readSample(
   index: number,
   table: Table<Facts>,
   sources: readonly RowSource[],
 ): Promise<FoundSample | null> {
-  const { place, part } = table.placeOf(index);
+  const { place } = table.placeOf(index);
   const source = sources.find((candidate) => candidate.number === place.source);
   if (!source) return null;
+  try {
+    return await readFrom(source, index, table);
+  } catch (error) {
+    if (source.stored && error instanceof UnreadableSource) return null;
+    throw error;
+  }
+}
+
+async function readFrom(source: RowSource, index: number, table: Table<Facts>): Promise<FoundSample | null> {
+  const { place, part } = table.placeOf(index);
   const bytes = await readExactly(source.opened, place.offset, place.bytes);
   const { offset } = place;
   const row = readRow(bytes, offset, { isFirst: offset === 0, isUnterminated: false, offset }, source.reader);
   if (row.state !== "read") return null;
   const sample = row.samples[part];
-  return sample === undefined ? null : { sample, row, bytes };
+  if (sample === undefined || (source.stored && !isAsStored(sample, row, source, table.factsOf(index)))) return null;
+  return { sample, row, bytes };
 }
 
-/** The same; throws `RangeError` where there is no such sample any more. */
+/** Whether a sample is the one that facts were measured of: measuring it again gives the same. */
+function isAsStored(sample: unknown, { issues }: ReadRow, { reader, stored }: RowSource, facts: Facts): boolean {
+  if (stored?.facts.header.annotator !== FILE_ANNOTATOR) return true;
+  const again = withRowIssues(reader.kind.measure(sample, reader.measure), issues.length);
+  return reader.kind.columns.every(({ id, type }) => {
+    const absent = type === "integer" ? 0 : Number.NaN;
+    return Object.is(again[id] ?? absent, facts[id] ?? absent);
+  });
+}
+
+/**
+ * The same; throws `RangeError` where there is no such sample any more, `UnreadableSource` where facts stand in for a file
+ * that cannot be reached.
+ */
 export async function requireSample(
   index: number,
   { table, rowSources }: { readonly table: Table<Facts>; readonly rowSources: readonly RowSource[] },
 ): Promise<FoundSample> {
-  const found = await readSample(index, table, rowSources);
-  if (!found) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
-  return found;
+  const { source: number, line } = table.placeOf(index).place;
+  const source = rowSources.find((candidate) => candidate.number === number);
+  const found = source ? await readFrom(source, index, table) : null;
+  if (found) return found;
+  if (!source?.stored) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
+  const { path } = source.stored.source;
+  const message = l10n.t("The text is in {0}, line {1}, which has changed since it was measured.", path, line);
+  throw new UnreadableSource({ code: "UNREADABLE", message });
 }
 
 /** What a line of the list calls a sample: its id, and the beginning of its title. */
@@ -69,6 +107,14 @@ export async function readHeading(
   table: Table<Facts>,
   sources: readonly RowSource[],
 ): Promise<Heading> {
+  const { place, row } = table.placeOf(index);
+  const stored = sources.find(({ number }) => number === place.source)?.stored;
+  if (stored) {
+    const found = await readSample(index, table, sources);
+    return found
+      ? headingOf(found, kind)
+      : { id: await storedId(stored, row), title: `${stored.source.path}:${place.line}` };
+  }
   const known = await knownHeading(index, table, sources);
   return known ?? headingOf(await readSample(index, table, sources), kind);
 }
@@ -76,6 +122,15 @@ export async function readHeading(
 export function headingOf(found: FoundSample | null, kind: AnyKind): Heading {
   if (!found) return { id: null, title: "" };
   return { id: kind.idOf(found.sample), title: kind.titleOf(found.sample).slice(0, HEADING_UNITS) };
+}
+
+/** The id of a sample as facts have it. */
+export async function storedId({ facts: { rows }, from }: StoredPart, row: number): Promise<string | null> {
+  const at = from + row;
+  await rows.load(at);
+  const ids = rows.read("id", at, "codes");
+  const id = ids?.values[(ids.codes?.[at - rows.spanAt(at).from] ?? 0) - 1];
+  return id === undefined ? null : String(id);
 }
 
 async function knownHeading(
@@ -138,7 +193,8 @@ export async function scanRecords(
   let passed = 0;
   let isOver = false;
   for (const source of sources) {
-    const { opened, container, reader } = source;
+    const { opened, container, reader, stored } = source;
+    if (stored?.facts.header.isPart) throw leftOut(stored);
     const pass = (raw: RawRecord): boolean => {
       passed++;
       if (shortcut && raw.bytes && shortcut.isOut(raw.bytes, source)) {
@@ -156,6 +212,13 @@ export async function scanRecords(
     if (isOver) return;
   }
 }
+
+/** Records cannot be told from samples where facts have only some of these. */
+const leftOut = ({ source: { path } }: StoredPart): UnreadableSource =>
+  new UnreadableSource({
+    code: "UNREADABLE",
+    message: l10n.t("These facts are of some samples of {0} alone. Open the file itself for its texts.", path),
+  });
 
 /** A sample met while everything is read again, with the record that it came from. */
 export interface PassedSample {

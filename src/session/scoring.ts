@@ -1,12 +1,15 @@
-import type { Facts } from "../core/kinds/facts.ts";
+import * as l10n from "@vscode/l10n";
+import { type StoredOptions, storedChunks } from "../core/facts/chunks.ts";
+import { type Facts, keepsAnswers, keepsPairs } from "../core/kinds/facts.ts";
 import type { RangeResult } from "../core/measureRange.ts";
 import { LF } from "../core/read/bytes.ts";
 import type { ByteRange, ByteSource, Container, ReadLimits } from "../core/read/container.ts";
 import { rangeFrom } from "../core/read/ranges.ts";
 import type { Chunk } from "../core/table/chunk.ts";
 import type { Table } from "../core/table/table.ts";
-import type { PlacedIssue, RecordCounts } from "../model/index.ts";
+import { NO_GROUPS, type PlacedIssue, type RecordCounts } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
+import type { StoredPart } from "./factsSlots.ts";
 import type { MeasureTask, OpenedSource, Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
 
@@ -109,6 +112,10 @@ export async function scoreAll(
   earlier: EarlierReading | null = null,
 ): Promise<void> {
   for (const planned of plan.rows) {
+    if (planned.slot.stored) {
+      hooks.finished(await takeStored({ plan, planned, table, platform, limit, hooks, signal }, planned.slot.stored));
+      continue;
+    }
     if (!planned.slot.opened || !planned.slot.container) continue;
     const scoring = { plan, planned, table, platform, limit, hooks, signal };
     const reading = earlier?.readings.get(planned.slot.number) ?? null;
@@ -125,6 +132,32 @@ interface Scoring {
   readonly hooks: ScoringHooks;
   readonly signal: AbortSignal;
 }
+
+/** Takes what was measured before into the table, in place of measuring it. */
+async function takeStored(
+  { plan, planned, table, hooks, signal }: Scoring,
+  { facts, source, from, to }: StoredPart,
+): Promise<SourceResult> {
+  const { number } = planned.slot;
+  const { measure, group } = planned.plan;
+  const isMeasuredSo = group === null || group === facts.header.group;
+  const options: StoredOptions = {
+    keepsPairs: keepsPairs(measure),
+    keepsAnswers: plan.kind.repeating !== undefined && keepsAnswers(measure),
+    group: isMeasuredSo ? "stored" : group === NO_GROUPS ? "none" : { by: group },
+  };
+  let taken = 0;
+  for await (const chunk of storedChunks(facts, number, from, to, options, signal)) {
+    table.append(chunk);
+    taken += chunk.rows;
+    hooks.grown(number, Math.floor((source.size * taken) / (to - from)));
+  }
+  if (to === facts.rows.rows) await facts.rows.rest();
+  const issues = source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message: unread() }));
+  return { source: number, records: source.records, issues, issueCounts: source.issueCounts, reading: null };
+}
+
+const unread = (): string => l10n.t("Its words are in the file that was measured.");
 
 async function scoreSource(
   scoring: Scoring,

@@ -14,7 +14,8 @@ import { corpusOf } from "./answers/corpus.ts";
 import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { estimable, estimateOf } from "./answers/estimate.ts";
-import { exportFacts, exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
+import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
+import { exportFacts } from "./answers/facts.ts";
 import { gridOf } from "./answers/grid.ts";
 import { listRows, nextProblem, positionOf, worstRows } from "./answers/listRows.ts";
 import { fieldsOf, fieldValuesOf, metricsOf, sampleOf, screenOf } from "./answers/screens.ts";
@@ -265,9 +266,9 @@ export function createSession(platform: Platform, emit: Emit): Session {
       );
       return { samples };
     },
-    exportFacts: async ({ query, side, id }, signal) => {
-      const write = (text: string) => emit("part", { id, text });
-      return { samples: await withExpectedErrors(() => exportFacts(evaluation(), query, side, write, signal)) };
+    exportFacts: async ({ id, ...wanted }, signal) => {
+      const write = (bytes: Uint8Array) => emit("bytes", { id, bytes });
+      return { samples: await withExpectedErrors(() => exportFacts(evaluation(), wanted, write, signal)) };
     },
     exportPairs: async ({ query, id }, signal) => {
       const write = (text: string) => emit("part", { id, text });

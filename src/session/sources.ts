@@ -1,3 +1,4 @@
+import { openFacts, type StoredFacts } from "../core/facts/open.ts";
 import { detect } from "../core/kinds/detect.ts";
 import type { Origin } from "../core/kinds/format.ts";
 import { guessMapping } from "../core/kinds/guess.ts";
@@ -20,6 +21,7 @@ import {
   type StopReason,
 } from "../model/index.ts";
 import type { SourceChange } from "../protocol/session.ts";
+import type { StoredPart } from "./factsSlots.ts";
 import type { LookupSource, OpenedSource, Platform } from "./platform.ts";
 
 /** Records at the head of a source that its format is judged by. */
@@ -28,6 +30,8 @@ const HEAD_RECORDS = 100;
 /** A source after a first look: opened or stopped, its container, its first records and the formats they fit. */
 export interface SourceSlot {
   readonly number: number;
+  /** Its place among the files of the spec: of facts, the file that they are in. */
+  readonly file: number;
   readonly spec: SourceSpec;
   readonly name: string;
   readonly origin: Origin;
@@ -37,6 +41,10 @@ export interface SourceSlot {
   readonly head: readonly JsonRecord[];
   /** Best first. */
   readonly formats: readonly DetectedFormat[];
+  /** What it holds where that is facts: it is to be divided into the sources that they were measured from. */
+  readonly facts?: StoredFacts;
+  /** Facts that were measured from it before, in place of its records. */
+  readonly stored?: StoredPart;
 }
 
 /**
@@ -55,7 +63,7 @@ export async function openSlot(
   isAsked = false,
 ): Promise<SourceSlot> {
   const origin = originOf(spec.uri);
-  const slot = { number, spec, name, origin };
+  const slot = { number, file: number, spec, name, origin };
   const stopped = (stop: StopReason, opened: OpenedSource | null): SourceSlot => {
     return { ...slot, opened, container: null, stop, head: [], formats: [] };
   };
@@ -68,6 +76,12 @@ export async function openSlot(
   }
   try {
     const bytes = await readExactly(opened, 0, Math.min(HEAD_BYTES, opened.size));
+    const facts = await openFacts(opened, bytes, platform.kinds, signal);
+    if (facts) {
+      // Of very many files only those are open that somebody reads.
+      if (!facts.rows.isLean) await opened.rest?.();
+      return { ...slot, opened, container: null, stop: null, head: [], formats: [], facts };
+    }
     const sniffed = sniff(bytes, opened);
     if (!sniffed.ok) return stopped(sniffed.stop, opened);
     const look = async (container: Container): Promise<Look> => {
@@ -149,7 +163,7 @@ type Look = Pick<SourceSlot, "head" | "formats"> & { readonly container: Contain
 const formatsOf = (head: readonly JsonRecord[], origin: Origin, kinds: KindRegistry): readonly DetectedFormat[] =>
   detect(
     head.map((record) => ({ record, origin })),
-    [...kinds.facts, ...kinds.adapters].map(({ adapter }) => adapter),
+    kinds.adapters.map(({ adapter }) => adapter),
   );
 
 const isFormat = ({ formats: [best] }: Look): boolean => (best?.confidence ?? 0) >= LEAST_CONFIDENCE;

@@ -5,14 +5,13 @@ import { type ComparisonQuery, equalsClause, type Figure, type PairBy, type Side
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
 import { pairingWarnings, trendOf } from "../../present/metricWords.ts";
-import { countText } from "../../present/numbers.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
 import { kindsOf } from "../kinds.ts";
-import { type OpenEvaluation, openEvaluation, readingError, tellChanges, writeResults } from "../openEvaluation.ts";
-import { fileSink, type Sink } from "../outFile.ts";
-import { receiveParts } from "../output/answers.ts";
+import { factsForm, saveFacts } from "../measure.ts";
+import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
+import type { Sink } from "../outFile.ts";
 import { inputProblems } from "../score.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
 import { type Gate, isJudged, judge, tellGate } from "./gate.ts";
@@ -168,12 +167,13 @@ function splitOwn(argv: readonly string[]): SplitWords {
 /** `evaloupe compare A B`: pairs the samples of two runs and says what changed. */
 export async function compare(argv: readonly string[], io: Io): Promise<ExitCode> {
   const options = readCompareOptions(argv, kindsOf(io));
+  const { baseline } = options;
+  if (baseline !== null) factsForm(baseline, "--save-baseline");
+  if (options.isKept && baseline !== null) return saveBaseline(options, baseline, io);
   const evaluation = await openEvaluation(options.reading, io, { isPairable: true });
   try {
     const query = await queryOf(evaluation, options, io.signal);
     await checkSides(evaluation, query, options, io.signal);
-    const { baseline } = options;
-    if (options.isKept && baseline !== null) return await saveBaseline(evaluation, query, baseline, io);
     if (options.asRuns !== null) return await compareRuns(evaluation, query, options, options.asRuns, io);
     const compared = await compareAll(evaluation, query, io.signal);
     const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
@@ -183,7 +183,7 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
     if (baseline === null || found === Exit.changed) return heaviest([found, judged]);
     // A base that became worse would hide that it did.
     if (judged !== Exit.ok) io.err(`evaloupe: ${lineText(baseline)} was not written.\n`);
-    else return heaviest([found, await saveBaseline(evaluation, query, baseline, io)]);
+    else return heaviest([found, await saveBaseline(options, baseline, io)]);
     return heaviest([found, judged]);
   } catch (error) {
     throw await readingError(error, evaluation.peer, evaluation.names);
@@ -193,34 +193,10 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
 }
 
 /** Keeps the facts of the last run, so that a later one is compared with it where its file is not. */
-async function saveBaseline(
-  evaluation: OpenEvaluation,
-  query: ComparisonQuery,
-  path: string,
-  io: Io,
-): Promise<ExitCode> {
-  const { peer, state } = evaluation;
-  const problems = inputProblems(evaluation);
-  for (const message of problems) io.err(`evaloupe: ${lineText(message)}\n`);
-  if (problems.length > 0 || state.samples === 0) return Exit.bad;
-  const sink = fileSink(path, `--save-baseline ${path}`);
-  try {
-    let samples = 0;
-    const ask = async (id: number, ended: AbortSignal) => {
-      ({ samples } = await peer.call("exportFacts", { query, side: query.sides[1], id }, ended));
-    };
-    await receiveParts(peer, ask, (text) => sink.write(text), io.signal);
-    const found = await tellChanges(evaluation, io, path);
-    if (found === Exit.changed) sink.discard();
-    else {
-      sink.finish();
-      io.err(`evaloupe: the facts of ${countText(samples)} samples are in ${lineText(path)}.\n`);
-    }
-    return found;
-  } catch (error) {
-    sink.discard();
-    throw error;
-  }
+function saveBaseline({ reading, paths, where }: CompareOptions, path: string, io: Io): Promise<ExitCode> {
+  const [, last] = paths;
+  const options = { ...reading, paths: [last], where: [...reading.where, ...where[1]] };
+  return saveFacts(options, path, `--save-baseline ${path}`, io);
 }
 
 /** Any number of runs against the first. */
@@ -284,14 +260,14 @@ export async function queryOf(
   options: CompareOptions,
   signal: AbortSignal,
 ): Promise<ComparisonQuery> {
-  const { names, query } = evaluation;
+  const { files, query } = evaluation;
   const { paths, where, by, more, runsBy, reading } = options;
   if (more.length > 0 || runsBy !== null) {
     const sides =
       runsBy === null
         ? await Promise.all(
             more.map(
-              async (name): Promise<Side> => ({ name, sources: await sourcesIn(name, names), where: reading.where }),
+              async (name): Promise<Side> => ({ name, sources: await sourcesIn(name, files), where: reading.where }),
             ),
           )
         : await slicesBy(evaluation, runsBy, options, signal);
@@ -301,7 +277,7 @@ export async function queryOf(
   }
   const side = async (at: 0 | 1): Promise<Side> => ({
     name: nameOf(at, options),
-    sources: await sourcesIn(paths[at], names),
+    sources: await sourcesIn(paths[at], files),
     where: [...options.reading.where, ...where[at]],
   });
   return { ...query, where: [], by, sides: [await side(0), await side(1)] };
@@ -333,10 +309,10 @@ function nameOf(at: 0 | 1, { paths, where }: CompareOptions): string {
 }
 
 /** Numbers of the sources that a path stands for; none where it cannot be read, which the evaluation tells. */
-async function sourcesIn(path: string, names: readonly string[]): Promise<readonly number[]> {
+async function sourcesIn(path: string, opened: readonly string[]): Promise<readonly number[]> {
   try {
     const files = new Set((await listFiles([path], () => {})).map((name) => resolve(name)));
-    return names.flatMap((name, source) => (files.has(resolve(name)) ? [source] : []));
+    return opened.flatMap((name, source) => (files.has(resolve(name)) ? [source] : []));
   } catch (error) {
     if (error instanceof UnreadableSource) return [];
     throw error;

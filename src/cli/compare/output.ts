@@ -52,11 +52,11 @@ export async function writeComparedJson(
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[]> {
   const { evaluation, query, comparison, infos, regressions } = compared;
-  const { state, names } = evaluation;
+  const { state, names, files } = evaluation;
   const { sides, ...pairing } = comparison.pairing;
   const side = (at: 0 | 1) => {
     const { name, sources, where } = query.sides[at];
-    return { name, sources: (sources ?? []).map((source) => names[source] ?? ""), where, ...sides[at] };
+    return { name, sources: (sources ?? []).map((file) => files[file] ?? ""), where, ...sides[at] };
   };
   const issues = await issuesOf(evaluation, signal);
   const changed = await changedSources(evaluation);

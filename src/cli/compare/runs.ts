@@ -74,9 +74,9 @@ export async function writeRuns(
 
 async function writeJson(compared: ManyCompared, sink: Sink, signal: AbortSignal): Promise<readonly ChangedSource[]> {
   const { evaluation, runs, overview, table } = compared;
-  const { state, names } = evaluation;
+  const { state, names, files } = evaluation;
   const entryOf = ({ name, sources, where }: Side) => {
-    return { name, sources: (sources ?? []).map((source) => names[source] ?? ""), where };
+    return { name, sources: (sources ?? []).map((file) => files[file] ?? ""), where };
   };
   const [base, ...others] = runs;
   const issues = await issuesOf(evaluation, signal);

@@ -43,26 +43,45 @@ export async function sampleCount({ peer, query }: OpenEvaluation, signal: Abort
  * Asks for an export and hands over its parts in order, cut anywhere. What `write` throws ends it, and is what it
  * fails with.
  */
-export async function receiveParts(
+export function receiveParts(
   peer: SessionPeer,
   ask: (id: number, signal: AbortSignal) => Promise<unknown>,
   write: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const id = 1;
+  return receive((hear) => peer.on("part", ({ id, text }) => hear(id, text)), ask, write, signal);
+}
+
+/** The same of an export that gives bytes. */
+export function receiveBytes(
+  peer: SessionPeer,
+  ask: (id: number, signal: AbortSignal) => Promise<unknown>,
+  write: (bytes: Uint8Array) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return receive((hear) => peer.on("bytes", ({ id, bytes }) => hear(id, bytes)), ask, write, signal);
+}
+
+async function receive<Part>(
+  listen: (hear: (id: number, part: Part) => void) => () => void,
+  ask: (id: number, signal: AbortSignal) => Promise<unknown>,
+  write: (part: Part) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const own = 1;
   const failing = new AbortController();
   let failure: { readonly error: unknown } | null = null;
-  const stop = peer.on("part", (part) => {
-    if (part.id !== id || failure) return;
+  const stop = listen((id, part) => {
+    if (id !== own || failure) return;
     try {
-      write(part.text);
+      write(part);
     } catch (error) {
       failure = { error };
       failing.abort();
     }
   });
   try {
-    await ask(id, AbortSignal.any([signal, failing.signal]));
+    await ask(own, AbortSignal.any([signal, failing.signal]));
   } catch (error) {
     throwFirst(failure, error);
   } finally {

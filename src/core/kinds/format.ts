@@ -3,7 +3,6 @@ import type { SideRecord } from "../label/sideFile.ts";
 import type { CellColumns } from "../read/cells.ts";
 import { isObject, type JsonRecord } from "../read/parse.ts";
 import type { Fields, MappedFields, Words } from "./adapting.ts";
-import type { StoredRow } from "./factsFile.ts";
 import type { ScanProgram } from "./scanned.ts";
 
 /** Where a record came from; formats may read task, noise or model from it. */
@@ -85,8 +84,6 @@ export interface Adapter<Sample> extends Described {
   readonly columns?: CellColumns;
   /** How its rows are measured without being made into objects; absent where all are. */
   readonly scan?: ScanProgram;
-  /** What was measured of a record's one sample before, and is taken as it is; absent of formats that have texts. */
-  stored?(record: JsonRecord): StoredRow | null;
 }
 
 /** Every sample carries what could not be read of it. */

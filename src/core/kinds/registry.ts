@@ -2,7 +2,6 @@ import { t } from "@vscode/l10n";
 import type { FieldMap, ModeFamily } from "../../model/index.ts";
 import { choice } from "./choice/index.ts";
 import type { Facts } from "./facts.ts";
-import { factsAdapter } from "./factsFile.ts";
 import type { Adapter } from "./format.ts";
 import type { Kind } from "./kind.ts";
 import { MAPPED, MAPPED_ADAPTER, withMappedScores } from "./mapping.ts";
@@ -42,8 +41,6 @@ export class KindRegistry {
   readonly kinds: readonly AnyKind[];
   /** Every adapter of every kind, in the order of the kinds. */
   readonly adapters: readonly KnownAdapter[];
-  /** How each kind reads its facts. */
-  readonly facts: readonly KnownAdapter[];
   /** Every mode family of every kind. */
   readonly families: readonly ModeFamilyDeclaration[];
   /** The kind of records that nothing is known of. */
@@ -54,7 +51,6 @@ export class KindRegistry {
     this.first = first;
     this.kinds = [first, ...others];
     this.adapters = this.kinds.flatMap((kind) => kind.adapters.map((adapter) => ({ kind, adapter })));
-    this.facts = this.kinds.map((kind) => ({ kind, adapter: factsAdapter(kind) }));
     this.families = this.kinds.flatMap(({ modes }) => modes);
   }
 
@@ -80,7 +76,7 @@ export class KindRegistry {
   }
 
   findAdapter(id: string): KnownAdapter | null {
-    return [...this.adapters, ...this.facts].find(({ adapter }) => adapter.id === id) ?? null;
+    return this.adapters.find(({ adapter }) => adapter.id === id) ?? null;
   }
 
   /** Name of a format for people; an id that nobody knows stays as it is. */

@@ -6,6 +6,7 @@ import {
   ANSWER_AT,
   ANSWER_WIDTH,
   type AnswerKey,
+  GROUP_WAYS,
   type GroupKeyKind,
   IdHasher,
   KEY_AT,
@@ -48,6 +49,8 @@ export interface Chunk {
   readonly answerKeys?: Uint32Array | null;
   /** What they are asked, two halves a row; null where that is what they are grouped by. */
   readonly askedKeys?: Uint32Array | null;
+  /** Of which kind each row's key is, as `GROUP_WAYS` counts them. */
+  readonly groupWays?: Column;
   /** How many rows have a key of each kind; the rest has none. */
   readonly groupedBy?: Readonly<Record<GroupKeyKind, number>>;
 }
@@ -96,6 +99,7 @@ export class ChunkBuilder {
   #groupKeys: Uint32Array | null = null;
   #answerKeys: Uint32Array | null = null;
   #askedKeys: Uint32Array | null = null;
+  readonly #groupWays = new ColumnBuilder("integer", CHUNK_ROWS);
   readonly #groupedBy = { field: 0, question: 0, id: 0 };
   #rows = 0;
 
@@ -196,6 +200,7 @@ export class ChunkBuilder {
 
   setGroupBy(at: number, { kind, texts }: GroupKey): void {
     writeGroupKey(kind, texts, this.#ownGroupKeys, 2 * at);
+    this.#groupWays.set(at, GROUP_WAYS.indexOf(kind));
     this.#groupedBy[kind]++;
   }
 
@@ -209,6 +214,7 @@ export class ChunkBuilder {
 
   setGroup(at: number, kind: GroupKeyKind, high: number, low: number): void {
     setHash(this.#ownGroupKeys, 2 * at, high, low);
+    this.#groupWays.set(at, GROUP_WAYS.indexOf(kind));
     this.#groupedBy[kind]++;
   }
 
@@ -274,7 +280,13 @@ export class ChunkBuilder {
       ...(this.#valueNames.size > 0 ? { valueNames: [...this.#valueNames] } : {}),
       idHashes: this.#idHashes?.slice(0, 2 * rows) ?? null,
       ...(this.#pairKeys ? { pairKeys: this.#pairKeys.slice(0, KEY_WIDTH * rows) } : {}),
-      ...(this.#groupKeys ? { groupKeys: this.#groupKeys.slice(0, 2 * rows), groupedBy: { ...this.#groupedBy } } : {}),
+      ...(this.#groupKeys
+        ? {
+            groupKeys: this.#groupKeys.slice(0, 2 * rows),
+            groupWays: this.#groupWays.finish(rows),
+            groupedBy: { ...this.#groupedBy },
+          }
+        : {}),
       ...(this.#answerKeys
         ? { answerKeys: this.#answerKeys.slice(0, ANSWER_WIDTH * rows), askedKeys: this.#ownAsked(rows) }
         : {}),
@@ -312,6 +324,7 @@ export function buffersOf(chunk: Chunk): ArrayBufferLike[] {
     chunk.idHashes,
     chunk.pairKeys ?? null,
     chunk.groupKeys ?? null,
+    chunk.groupWays ?? null,
     chunk.answerKeys ?? null,
     chunk.askedKeys ?? null,
   ];

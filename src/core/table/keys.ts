@@ -7,6 +7,8 @@ const END = 0x1_0000;
 /** What a sample's group is known by, as the first number of its key: a text is never both a question and an id. */
 const GROUP_TAGS = { field: 1, question: 2, id: 3 } as const;
 export type GroupKeyKind = keyof typeof GROUP_TAGS;
+/** The kinds of keys by the number that a chunk keeps of each row's. */
+export const GROUP_WAYS: readonly (GroupKeyKind | null)[] = [null, "field", "question", "id"];
 
 const seedsOf = (kind: GroupKeyKind) => ({ high: HIGH_SEED ^ GROUP_TAGS[kind], low: LOW_SEED });
 const GROUP_SEEDS = { field: seedsOf("field"), question: seedsOf("question"), id: seedsOf("id") };

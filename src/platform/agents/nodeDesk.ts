@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
 import { agentFileName } from "../../core/label/people.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
@@ -8,6 +8,7 @@ import type { EvaluationSpec, LabelEdit, SampleKey, SourceSpec } from "../../mod
 import { besideFiles } from "../node/beside.ts";
 import { listFiles } from "../node/folder.ts";
 import { appendLabel } from "../node/peopleFile.ts";
+import { isBelow } from "../node/reach.ts";
 
 /** What a desk is begun with. */
 interface DeskOptions {
@@ -102,11 +103,6 @@ async function checked(path: string, roots: readonly string[], told = path): Pro
   const real = await realpath(path);
   if (!roots.some((root) => isBelow(real, root))) throw new Refused(`${told} is not below a root, or not there.`);
   return { name: nameOf(real, roots), real };
-}
-
-function isBelow(path: string, root: string): boolean {
-  const way = relative(root, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function nameOf(real: string, roots: readonly string[]): string {

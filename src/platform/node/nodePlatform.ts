@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
+import { type EditorFiles, openInMemory } from "../../session/memoryFile.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";
-import { type EditorFiles, openInMemory } from "../../session/memoryFile.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
 import { type MeasurePool, measurePool } from "./measurePool.ts";
+import { reachPath } from "./reach.ts";
 import { SpoolBudget } from "./spoolBudget.ts";
 import { sweepSpoolFolders } from "./spoolFolder.ts";
 
@@ -82,6 +83,7 @@ export function nodePlatform(
         },
       };
     },
+    reach: reachPath,
     async measure(task, source, emit, signal) {
       const lookups = task.lookups.flatMap((lookup) => {
         const opened = sources.get(lookup.handle ?? 0);

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { Peer } from "../../protocol/peer.ts";
 import type { FileMethods, SessionEvents, SessionMethods } from "../../protocol/sessionMethods.ts";
-import { createSession } from "../../session/serve.ts";
 import { askedFiles } from "../../session/memoryFile.ts";
+import { createSession } from "../../session/serve.ts";
 import type { SessionData } from "./openSession.ts";
 import { webPlatform } from "./webPlatform.ts";
 import { workerPort } from "./workerPort.ts";

@@ -1,8 +1,8 @@
 import { registry } from "../../core/kinds/registry.ts";
 import { bytesInMemory } from "../../core/read/container.ts";
+import { type EditorFiles, openInMemory } from "../../session/memoryFile.ts";
 import { type OpenedSource, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";
-import { type EditorFiles, openInMemory } from "../../session/memoryFile.ts";
 
 /** Files of the editor's file systems, in memory, and one thread: what a session has in a browser. */
 export function webPlatform(files: EditorFiles, maxUnpackedBytes: number | null = null): Platform {

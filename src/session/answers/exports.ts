@@ -1,6 +1,5 @@
 import { scoreValues } from "../../core/aggregate/sampleScores.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
-import { FactsWriter } from "../../core/kinds/factsFile.ts";
 import { everyMode } from "../../core/kinds/modeFamily.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import type { AnnotatorResult } from "../../core/label/sampleLabeller.ts";
@@ -19,12 +18,10 @@ import {
   type ModeFamily,
   modeIn,
   type Query,
-  type Side,
 } from "../../model/index.ts";
 import type { ExportLine, RejectedLine } from "../../protocol/session.ts";
-import { indexesOf } from "../compare/pairing.ts";
 import { measuredFamilies } from "../modes.ts";
-import { type PassedRecord, type RowSource, readHeading, scanRecords, scanSamples } from "../records.ts";
+import { type PassedRecord, type RowSource, scanRecords, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { explain, sampleBy } from "./details.ts";
 import { Parts } from "./parts.ts";
@@ -63,31 +60,6 @@ const isLine = ({ container }: RowSource, bytes: Uint8Array): boolean =>
 function recordLine({ reader }: RowSource, bytes: Uint8Array, offset: number): string {
   const parsed = reader.parse(bytes, reader.limits, { isFirst: false, isUnterminated: false, offset });
   return JSON.stringify(parsed.state === "record" ? parsed.record : null);
-}
-
-/**
- * The samples of one side as rows of facts, in file order: numbers, keys and slices, and no texts but ids. They are
- * measured in every mode, so that whoever reads them can choose.
- */
-export async function exportFacts(
-  evaluation: EvaluationView,
-  query: Query,
-  side: Side,
-  emit: (text: string) => void,
-  signal: AbortSignal,
-): Promise<number> {
-  await evaluation.measured("all", signal);
-  const { table, kind, plan, rowSources } = evaluation;
-  const writer = new FactsWriter(table, kind, { format: plan.format.id, modes: query.modes });
-  const out = new Parts(emit);
-  const indexes = await indexesOf(evaluation, side, query, signal);
-  for (const index of indexes) {
-    signal.throwIfAborted();
-    const { id } = await readHeading(index, kind, table, rowSources);
-    out.add(`${JSON.stringify(writer.row(index, id))}\n`);
-  }
-  out.flush();
-  return indexes.length;
 }
 
 /** What a line carries beside the scores in the query's modes. */

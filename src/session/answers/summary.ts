@@ -4,7 +4,6 @@ import { slicesBy } from "../../core/aggregate/groupings.ts";
 import { reduce, reduceSteps } from "../../core/aggregate/reduce.ts";
 import { type SliceLimits, type SlicePlan, slicePlan } from "../../core/aggregate/slicePlan.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
-import { factsNote, isFactsAdapter } from "../../core/kinds/factsFile.ts";
 import { mixedNote } from "../../core/kinds/mixed.ts";
 import { shownFamily } from "../../core/kinds/modeFamily.ts";
 import type { AnyKind } from "../../core/kinds/registry.ts";
@@ -70,6 +69,9 @@ export async function summarize(
   };
 }
 
+/** What facts cannot show. */
+const factsNote = (): string => t("Facts alone: the texts are in the files that they were measured from.");
+
 async function summaryOf(
   evaluation: EvaluationView,
   query: Query,
@@ -100,7 +102,7 @@ async function summaryOf(
       ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
       ...duplicateNotes(evaluation),
       ...(because === undefined ? [] : [because]),
-      ...(evaluation.plan.rows.some(({ plan: { adapter } }) => isFactsAdapter(adapter)) ? [factsNote()] : []),
+      ...(evaluation.slots.some(({ stored }) => stored) ? [factsNote()] : []),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),
     ],

@@ -3,6 +3,7 @@ import { scoreValues } from "../../core/aggregate/sampleScores.ts";
 import { type ComparedRuns, compareSteps, transitionFigure } from "../../core/compare/comparePairs.ts";
 import { alignSentences, SentenceTransitions } from "../../core/compare/sentences.ts";
 import type { Facts } from "../../core/kinds/facts.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
 import type { Pairing } from "../../core/table/pair.ts";
 import {
   type ComparedMetric,
@@ -184,7 +185,13 @@ export async function sentenceTransitions(
     const read = found.slice(0, MOST_READ_PAIRS);
     for (const pair of read) {
       signal.throwIfAborted();
-      transitions.add((await pairDetail(evaluation, query, pair, signal)).sentences);
+      try {
+        transitions.add((await pairDetail(evaluation, query, pair, signal)).sentences);
+      } catch (error) {
+        // Facts stand in for texts that are not here.
+        if (error instanceof UnreadableSource) return null;
+        throw error;
+      }
     }
     return transitions.figure(namesOf(query), pairing.a.length - read.length);
   });

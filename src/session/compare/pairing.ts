@@ -127,7 +127,8 @@ export async function indexesOf(
   };
   if (sources === null) take(0, table.size);
   else {
-    for (const source of [...new Set(sources)].sort((one, other) => one - other)) {
+    for (const { number: source, file } of evaluation.slots) {
+      if (!sources.includes(file)) continue;
       const from = table.firstIndexOf(source);
       take(from, from + table.samplesOf(source));
     }

@@ -2,6 +2,7 @@ import type { ChoiceSample } from "../../../model/index.ts";
 import { NO_TEXT, UNKNOWN_PLACE } from "../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type } from "../../read/scan/scanner.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
+import { keepsAnswers, keepsPairs } from "../facts.ts";
 import { ScannedKeys, type ScanOptions } from "../scanned.ts";
 import { EMPTY_SAMPLE } from "./adapting.ts";
 import { choiceColumns, NO_FACTS } from "./facts.ts";
@@ -68,7 +69,7 @@ export class ScannedQuestion {
       this.#slices[3] = filter;
       this.#keys.id(into, at, this.id, this.#slices);
     }
-    if (this.#options.isPairable === true) this.#keys.pair(into, at, this.id, this.question);
+    if (keepsPairs(this.#options)) this.#keys.pair(into, at, this.id, this.question);
     this.#writeGroup(into, at);
   }
 
@@ -81,8 +82,8 @@ export class ScannedQuestion {
 
   /** By what samples are grouped, and where answers are told apart, by what they are. */
   #writeGroup(into: ChunkBuilder, at: number): void {
-    const { isGrouped, isPairable } = this.#options;
-    const isTold = isPairable !== true;
+    const { isGrouped } = this.#options;
+    const isTold = keepsAnswers(this.#options);
     const kind = isGrouped || isTold ? this.#mixGroup() : null;
     if (kind !== null && isGrouped) this.#keys.group(into, at, kind);
     if (!isTold) return;

@@ -4,6 +4,7 @@ import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../rea
 import { readAlike } from "../../read/written.ts";
 import type { ChunkBuilder } from "../../table/chunk.ts";
 import type { CodesBuilder } from "../../table/columns.ts";
+import { keepsAnswers, keepsPairs } from "../facts.ts";
 import { ScorePlan } from "../ownScores/plan.ts";
 import { ScannedScores } from "../ownScores/scanned.ts";
 import {
@@ -191,7 +192,7 @@ class RatingRows implements ScannedRows {
     for (let r = 0; r < count; r++) this.#codesOf(this.#raters[r] ?? "", into).set(at, this.#values[r] ?? "");
     this.#scores?.write(into, at);
     if (this.#id !== NO_SLOT) this.#keys.id(into, at, this.#id, this.#slices);
-    if (this.#options.isPairable === true) this.#keys.pair(into, at, this.#id, this.#prompt);
+    if (keepsPairs(this.#options)) this.#keys.pair(into, at, this.#id, this.#prompt);
     this.#writeKeys(into, at);
   }
 
@@ -313,8 +314,8 @@ class RatingRows implements ScannedRows {
 
   /** By what samples are grouped, and where answers are told apart, what was asked, and what the raters say. */
   #writeKeys(into: ChunkBuilder, at: number): void {
-    const { isGrouped, isPairable } = this.#options;
-    const isTold = isPairable !== true;
+    const { isGrouped } = this.#options;
+    const isTold = keepsAnswers(this.#options);
     const kind = isGrouped || isTold ? this.#mixGroup() : null;
     const isMore = this.#isPair || this.#single !== NO_SLOT || this.#count > 0;
     if (kind !== null && isGrouped) {

@@ -76,13 +76,10 @@ export async function* parquet(
   expect: (bytes: number) => void = () => {},
 ): AsyncGenerator<string> {
   const file = fileOf(source, signal);
-  await checkFooter(source);
-  const { metadata, columns } = await guarded(source, signal, async () => {
-    const read = await parquetMetadataAsync(file, METADATA);
-    return { metadata: read, columns: parquetSchema(read).children.map((child) => child.element.name) };
-  });
-  checkRows(metadata, source.name);
-  checkOverlaps(metadata, source.name);
+  const metadata = await footerOf(source, signal);
+  const columns = await guarded(source, signal, async () =>
+    parquetSchema(metadata).children.map((child) => child.element.name),
+  );
   let unpackedBytes = 0;
   for (const group of metadata.row_groups) {
     const pages = await checkPages(source, group, signal);
@@ -103,6 +100,15 @@ export async function* parquet(
       yield* linesOf(columns, rows, signal);
     }
   }
+}
+
+/** What a Parquet file says of itself, checked as far as its footer tells. Throws `UnreadableSource`. */
+export async function footerOf(source: ByteSource, signal: AbortSignal): Promise<FileMetaData> {
+  await checkFooter(source);
+  const metadata = await guarded(source, signal, () => parquetMetadataAsync(fileOf(source, signal), METADATA));
+  checkRows(metadata, source.name);
+  checkOverlaps(metadata, source.name);
+  return metadata;
 }
 
 /** A line of nulls: no row is shorter, but for numbers of one digit. */
@@ -282,7 +288,7 @@ function* linesOf(
 class PageTooLarge extends Error {}
 
 /** Each gives exactly the length that the page's header announces, or throws. */
-const COMPRESSORS: Compressors = {
+export const COMPRESSORS: Compressors = {
   SNAPPY: (input, length) => {
     const page = new Uint8Array(checked(length));
     snappyUncompress(input, page);
@@ -321,7 +327,7 @@ const METADATA = { parsers: PARSERS, geoparquet: false };
  * Errors of the reader as a Stop: hyparquet and the decompressors throw plain errors, and those of the language where
  * damaged bytes lead them astray. Cancellation and errors of the system pass through untouched.
  */
-async function guarded<T>({ name }: ByteSource, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+export async function guarded<T>({ name }: ByteSource, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -158,13 +158,24 @@ async function pageAt(source: ByteSource, at: number, to: number) {
   for (const look of LOOKS) {
     const bytes = await readExactly(source, at, Math.min(look, to - at));
     // Cut by the look, perhaps; with the longest one it is no header.
-    if (structEnd(bytes) === null) continue;
-    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
-    const header = parquetHeader(reader);
-    return { header, end: at + reader.offset + header.compressed_page_size };
+    const found = headerAt(bytes, 0);
+    if (found) return { header: found.page, end: at + found.from + found.page.compressed_page_size };
   }
   return null;
 }
+
+function headerAt(bytes: Uint8Array, at: number): { readonly page: PageHeader; readonly from: number } | null {
+  if (structEnd(bytes, at) === null) return null;
+  const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: at };
+  return { page: parquetHeader(reader), from: reader.offset };
+}
+
+/** The header of a page that begins there, and where its content does; null where it is none, or says what cannot be. */
+export function pageHeaderOf(bytes: Uint8Array, at: number): ReturnType<typeof headerAt> {
+  const found = headerAt(bytes, at);
+  return found && isPossible(found.page) ? found : null;
+}
+
 function isPossible(header: PageHeader): boolean {
   const { compressed_page_size: packed, uncompressed_page_size: bytes } = header;
   const { dictionary_page_header: dictionary, data_page_header_v2: v2 } = header;

@@ -3,6 +3,7 @@ import { NO_TEXT } from "../../../read/headings.ts";
 import { Flag, type Scanner, Slot, Type, type Want, type Wants } from "../../../read/scan/scanner.ts";
 import { markersIn, mayMark } from "../../../sentences/markers.ts";
 import type { ChunkBuilder } from "../../../table/chunk.ts";
+import { keepsAnswers, keepsPairs } from "../../facts.ts";
 import { type Origin, THE_RECORD } from "../../format.ts";
 import { withoutMark } from "../../named.ts";
 import { ScorePlan } from "../../ownScores/plan.ts";
@@ -357,15 +358,16 @@ class RagRows implements ScannedRows {
   /** By what the row is grouped, paired, and told from others that ask the same. */
   #writeKeys(into: ChunkBuilder, at: number): void {
     const keys = this.#keys;
-    const { isGrouped, isPairable } = this.#options;
-    if (isPairable) keys.pair(into, at, this.#id, this.#question);
-    if (!isGrouped && isPairable) return;
+    const { isGrouped } = this.#options;
+    const isTold = keepsAnswers(this.#options);
+    if (keepsPairs(this.#options)) keys.pair(into, at, this.#id, this.#question);
+    if (!isGrouped && !isTold) return;
     const kind = this.#beginGroup();
     if (kind !== null && isGrouped) {
       keys.mark();
       keys.group(into, at, kind);
     }
-    if (isPairable) return;
+    if (!isTold) return;
     if (kind !== null) this.#writeAsked(into, at, isGrouped);
     keys.answer(into, at, this.#response, this.#id);
   }

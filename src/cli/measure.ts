@@ -1,0 +1,90 @@
+import { extname } from "node:path";
+import { lineText } from "../present/characters.ts";
+import { countText } from "../present/numbers.ts";
+import { FACTS_FORMS, type FactsForm } from "../protocol/session.ts";
+import { VERSION } from "./help.ts";
+import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
+import { kindsOf } from "./kinds.ts";
+import { openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import { fileSink } from "./outFile.ts";
+import { receiveBytes } from "./output/answers.ts";
+import { checkWhere, inputProblems } from "./score.ts";
+import { modeNames, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
+
+/** `evaloupe measure PATH… --out FILE`: the facts of all samples, which every other command reads in place of the files. */
+export async function measure(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const kinds = kindsOf(io);
+  const chosen = [
+    ...modeNames(kinds),
+    "--as",
+    "--fail-under",
+    "--k",
+    "--lower",
+    "--higher",
+    "--labels",
+    "--consensus",
+    "--level",
+    "--contrast",
+    "--distinct",
+  ];
+  const refused = argv.find((word) => chosen.some((flag) => word === flag || word.startsWith(`${flag}=`)));
+  if (refused !== undefined) {
+    const [flag] = refused.split("=", 1);
+    throw new UsageError(
+      `measure has no ${flag}: facts are those of every mode. Give it to the command that reads them.`,
+    );
+  }
+  const options = readScoreOptions(argv, kinds);
+  const { out } = options;
+  if (out === null)
+    throw new UsageError("measure needs --out FILE.parquet or FILE.jsonl: where the facts are written.");
+  return saveFacts(options, out, `--out ${out}`, io);
+}
+
+/** In what form facts are kept in a file of this name. Throws `UsageError`. */
+export function factsForm(path: string, flag: string): FactsForm {
+  const form = FACTS_FORMS.find((one) => `.${one}` === extname(path).toLowerCase());
+  if (form === undefined) throw new UsageError(`${flag} is a file of facts: name it FILE.parquet or FILE.jsonl.`);
+  return form;
+}
+
+/** Measures files and keeps their facts; `flag` is what messages call the file. */
+export async function saveFacts(options: ScoreOptions, out: string, flag: string, io: Io): Promise<ExitCode> {
+  const as = factsForm(out, flag);
+  const evaluation = await openEvaluation({ ...options, out }, io, { isStored: true, allModes: true });
+  try {
+    const { peer, query, state, names } = evaluation;
+    const problems = inputProblems(evaluation);
+    for (const message of problems) io.err(`evaloupe: ${lineText(message)}\n`);
+    if (problems.length > 0) return Exit.bad;
+    if (options.isStrict && state.records.rejected > 0) {
+      io.err(`evaloupe: ${countText(state.records.rejected)} records were rejected, and --strict allows none.\n`);
+      return Exit.bad;
+    }
+    await checkWhere(evaluation, options, io.signal);
+    const sink = fileSink(out, flag);
+    try {
+      let samples = 0;
+      const tool = `evaloupe ${VERSION}`;
+      const ask = async (id: number, ended: AbortSignal) => {
+        ({ samples } = await peer.call("exportFacts", { query, paths: names, as, tool, id }, ended));
+      };
+      await receiveBytes(peer, ask, (bytes) => sink.write(bytes), io.signal);
+      const found = await tellChanges(evaluation, io, out);
+      if (found === Exit.changed) {
+        sink.discard();
+        return found;
+      }
+      sink.finish();
+      io.err(`evaloupe: the facts of ${countText(samples)} samples are in ${lineText(out)}.\n`);
+      return Exit.ok;
+    } catch (error) {
+      sink.discard();
+      throw error;
+    }
+  } catch (error) {
+    throw await readingError(error, evaluation.peer, evaluation.names);
+  } finally {
+    await evaluation.dispose();
+  }
+}

@@ -1,0 +1,146 @@
+import { setOwn } from "../read/carefulJson.ts";
+import { type ByteSource, DEFAULT_LIMITS } from "../read/container.ts";
+import { damaged } from "../read/issues.ts";
+import { type JsonRecord, parseRecord } from "../read/parse.ts";
+import { eachRecord } from "../read/records.ts";
+import type { ColumnValues, FactsColumn, FactsType, ReadColumn } from "./columns.ts";
+import { type Decoded, narrow, type Wanted } from "./decode.ts";
+import { FACTS_HEADER } from "./header.ts";
+import type { FactsRows, RowSpan } from "./rows.ts";
+
+const BATCH_ROWS = 4096;
+
+/** Facts as JSON Lines: the header, then a flat object a row, in which what is 0 or absent does not stand. */
+export function* factsLines(
+  columns: readonly FactsColumn[],
+  reader: (column: FactsColumn) => ReadColumn,
+  rows: number,
+  header: string,
+): Generator<string> {
+  yield `{${JSON.stringify(FACTS_HEADER)}:${header}}\n`;
+  const readers = columns.map((column) => ({ column, read: reader(column) }));
+  for (let from = 0; from < rows; from += BATCH_ROWS) {
+    const to = Math.min(rows, from + BATCH_ROWS);
+    const batch = Array.from({ length: to - from }, (): Record<string, string | number> => ({}));
+    for (const { column, read } of readers) {
+      const values = read(from, to);
+      for (const [at, row] of batch.entries()) {
+        const value = valueIn(values, column.type, at);
+        if (value !== null) setOwn(row, column.name, value);
+      }
+    }
+    yield batch.map((row) => `${JSON.stringify(row)}\n`).join("");
+  }
+}
+
+function valueIn(values: ColumnValues, type: FactsType, at: number): string | number | null {
+  if (values instanceof Uint32Array) {
+    const [high = 0, low = 0] = values.subarray(2 * at, 2 * at + 2);
+    return low === 0 ? null : [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
+  }
+  const value = values[at] ?? null;
+  if (typeof value !== "number") return value;
+  if (Number.isNaN(value) || (type === "integer" && value === 0)) return null;
+  return value;
+}
+
+/** Where the first line ends at the latest. */
+const MOST_HEADER_BYTES = 64 * 1024 * 1024;
+const BEGINNING = new TextEncoder().encode(`{"${FACTS_HEADER}":`);
+
+/** Whether a file that begins so holds facts in JSON Lines. */
+export const isLines = (head: Uint8Array): boolean => BEGINNING.every((byte, at) => head[at] === byte);
+
+/** The rows of a facts file in JSON Lines, all of which are held; null where there are none. */
+export async function lineRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
+  const limits = { ...DEFAULT_LIMITS, maxRecordBytes: MOST_HEADER_BYTES };
+  const container = { id: "lines", path: "" } as const;
+  let header: string | null = null;
+  const records: JsonRecord[] = [];
+  await eachRecord(source, container, { from: 0, to: source.size, line: 1 }, limits, signal, ({ bytes, offset }) => {
+    const parsed = bytes && parseRecord(bytes, limits, { isFirst: offset === 0, isUnterminated: false });
+    if (parsed?.state !== "record") return true;
+    if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]);
+    else records.push(parsed.record);
+    return true;
+  });
+  return header === null ? null : new LineRows(source.name, header, records);
+}
+
+class LineRows implements FactsRows {
+  readonly header: string;
+  readonly rows: number;
+  readonly isLean = false;
+  readonly #name: string;
+  readonly #records: readonly JsonRecord[];
+  readonly #columns = new Map<string, Decoded>();
+
+  constructor(name: string, header: string, records: readonly JsonRecord[]) {
+    this.#name = name;
+    this.header = header;
+    this.rows = records.length;
+    this.#records = records;
+  }
+
+  typeOf(name: string): "text" | "number" | null {
+    const found = this.#records.find((record) => Object.hasOwn(record, name));
+    if (!found) return null;
+    return typeof found[name] === "string" ? "text" : "number";
+  }
+
+  spanAt(): RowSpan {
+    return { from: 0, to: this.rows };
+  }
+
+  async load(): Promise<void> {}
+  async rest(): Promise<void> {}
+
+  read<As extends Wanted>(name: string, _: number, as: As): Extract<Decoded, { as: As }> | null {
+    const key = `${as} ${name}`;
+    const found = this.#columns.get(key) ?? this.#decoded(name, as);
+    this.#columns.set(key, found);
+    // What is kept under this key was decoded as that.
+    return found as Extract<Decoded, { as: As }>;
+  }
+
+  #decoded(name: string, as: Wanted): Decoded {
+    const records = this.#records;
+    const numbers = (absent: number) => {
+      const numberIn = (value: unknown) => (typeof value === "number" ? value : absent);
+      return Float64Array.from(records, (record) => numberIn(record[name]));
+    };
+    switch (as) {
+      case "wholes": {
+        const values = numbers(0);
+        if (values.some((value) => !(value >= 0 && value <= Number.MAX_SAFE_INTEGER && Math.floor(value) === value)))
+          throw damaged(this.#name, "JSON Lines", `${name}: no whole number from 0 on`);
+        return { as, wholes: narrow(values) };
+      }
+      case "reals": {
+        const reals = numbers(Number.NaN);
+        return { as, reals: reals.some((value) => !Number.isNaN(value)) ? reals : null };
+      }
+      case "halves": {
+        const halves = new Uint32Array(2 * records.length);
+        for (const [at, record] of records.entries()) halves.set(hashIn(record[name]), 2 * at);
+        return { as, halves };
+      }
+      case "codes": {
+        const codeOf = new Map<string | number, number>();
+        const codes = Float64Array.from(records, (record) => {
+          const value = record[name];
+          if (typeof value !== "string" && typeof value !== "number") return 0;
+          const code = codeOf.get(value) ?? codeOf.size + 1;
+          codeOf.set(value, code);
+          return code;
+        });
+        return { as, values: [...codeOf.keys()], codes: narrow(codes) };
+      }
+    }
+  }
+}
+
+function hashIn(text: unknown): readonly [number, number] {
+  if (typeof text !== "string" || !/^[0-9a-f]{16}$/.test(text)) return [0, 0];
+  return [Number.parseInt(text.slice(0, 8), 16), Number.parseInt(text.slice(8), 16)];
+}

@@ -1,0 +1,129 @@
+import { columnReader, layoutOf } from "../../core/facts/columns.ts";
+import { FACTS_VERSION, type FactsHeader, type FactsSource, type StoredIssue } from "../../core/facts/header.ts";
+import { factsLines } from "../../core/facts/lineRows.ts";
+import { parquetFile } from "../../core/facts/parquetFile.ts";
+import type { Facts } from "../../core/kinds/facts.ts";
+import type { Table } from "../../core/table/table.ts";
+import type { PlacedIssue } from "../../model/index.ts";
+import type { FactsParams } from "../../protocol/session.ts";
+import { NO_RECORDS } from "../evaluationState.ts";
+import { readHeading, storedId } from "../records.ts";
+import type { EvaluationView } from "../view.ts";
+
+/**
+ * The samples that the query lets through as a facts file, part by part: numbers, keys and slices, and no texts but ids.
+ * They are measured in every mode, so that whoever reads them can choose. Resolves to how many there are.
+ */
+export async function exportFacts(
+  evaluation: EvaluationView,
+  { query, paths, as, tool }: Omit<FactsParams, "id">,
+  emit: (bytes: Uint8Array) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  await evaluation.measured("all", signal);
+  const { marks } = await evaluation.selection({ ...query, sort: null }, signal);
+  const table = evaluation.tableOf(query.annotator);
+  const indexes = indexesIn(marks, table.size);
+  const ids = await idsOf(evaluation, indexes, signal);
+  const header = headerOf(evaluation, table, indexes, { query, paths, tool });
+  const numeric = (name: string) => table.valuesOf(name).every((value) => typeof value === "number");
+  const layout = layoutOf(evaluation.kind, { ...header, numeric });
+  const text = JSON.stringify(header);
+  const reader = columnReader(table, evaluation.kind, layout, indexes, paths, ids);
+  if (as === "parquet") {
+    for (const part of parquetFile(layout.columns, reader, indexes.length, text)) {
+      signal.throwIfAborted();
+      emit(part);
+    }
+  } else {
+    const encoder = new TextEncoder();
+    for (const lines of factsLines(layout.columns, reader, indexes.length, text)) {
+      signal.throwIfAborted();
+      emit(encoder.encode(lines));
+    }
+  }
+  return indexes.length;
+}
+
+function indexesIn(marks: Uint8Array | null, size: number): Uint32Array {
+  if (marks === null) return Uint32Array.from({ length: size }, (_, index) => index);
+  const indexes: number[] = [];
+  for (const [index, mark] of marks.entries()) if (mark === 1) indexes.push(index);
+  return Uint32Array.from(indexes);
+}
+
+async function idsOf(
+  { kind, table, rowSources }: EvaluationView,
+  indexes: Uint32Array,
+  signal: AbortSignal,
+): Promise<readonly (string | null)[]> {
+  const ids: (string | null)[] = [];
+  for (const index of indexes) {
+    signal.throwIfAborted();
+    const { place, row } = table.placeOf(index);
+    const stored = rowSources.find(({ number }) => number === place.source)?.stored;
+    ids.push(stored ? await storedId(stored, row) : (await readHeading(index, kind, table, rowSources)).id);
+  }
+  return ids;
+}
+
+function headerOf(
+  { kind, plan, slots, spec, results }: EvaluationView,
+  table: Table<Facts>,
+  indexes: Uint32Array,
+  { query, paths, tool }: Pick<FactsParams, "query" | "paths" | "tool">,
+): FactsHeader {
+  const samples = new Map<number, number>();
+  for (const index of indexes) {
+    const { source } = table.placeOf(index).place;
+    samples.set(source, (samples.get(source) ?? 0) + 1);
+  }
+  const readings = new Map(plan.rows.map(({ slot, plan: reading }) => [slot.number, reading]));
+  const sources = slots.flatMap(({ number, spec: { role }, opened, container, formats: [format] }): FactsSource[] => {
+    if (!opened || !container) return [];
+    const { adapter = format?.id ?? "", map = null } = readings.get(number) ?? {};
+    const {
+      records = NO_RECORDS,
+      issueCounts = {},
+      issues = [],
+    } = results.find(({ source }) => source === number) ?? {};
+    const file = { path: paths[number] ?? "", size: opened.size, digest: opened.digest ?? null, container, role };
+    return [
+      {
+        ...file,
+        samples: samples.get(number) ?? 0,
+        adapter,
+        map,
+        records,
+        issueCounts,
+        issues: issues.map(storedIssue),
+      },
+    ];
+  });
+  const { dimensions: slices, valueNames: values } = table;
+  const isMixed = (name: string) => {
+    const types = new Set(table.valuesOf(name).map((value) => typeof value));
+    return types.size > 1;
+  };
+  const { id, by, confidence } = plan.format;
+  return {
+    version: FACTS_VERSION,
+    tool,
+    kind: kind.id,
+    format: { id, by, confidence },
+    modes: plan.modes,
+    annotator: query.annotator,
+    group: spec.group ?? null,
+    overrides: spec.overrides,
+    sliceBy: spec.sliceBy,
+    slices,
+    values,
+    mixed: [...slices, ...values].filter(isMixed),
+    isPart: indexes.length < table.size || spec.limit !== null,
+    sources,
+  };
+}
+
+const storedIssue = ({ code, path, line, offset, isRejection }: PlacedIssue): StoredIssue => {
+  return { code, path, line, offset, isRejection };
+};

@@ -1,0 +1,110 @@
+import * as l10n from "@vscode/l10n";
+import type { FactsFile } from "../core/facts/header.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
+import type { FileChange } from "../protocol/session.ts";
+import type { OpenedSource, Platform } from "./platform.ts";
+
+/** So many files that facts were measured from are open at once. */
+const MOST_OPEN = 64;
+
+/**
+ * A file that facts were measured from: it is looked for when somebody reads it, and read only where it is what was
+ * measured. Where it is not, every read throws the same `UnreadableSource`, which says why.
+ */
+export class Reference implements OpenedSource {
+  readonly uri: string;
+  readonly name: string;
+  readonly size: number;
+  readonly digest?: string;
+  readonly #facts: OpenedSource;
+  readonly #file: FactsFile;
+  readonly #platform: Platform;
+  readonly #roots: readonly string[];
+  #opening: Promise<OpenedSource> | null = null;
+  #readers = 0;
+  #failure: UnreadableSource | null = null;
+
+  /** `facts` is the facts file itself. */
+  constructor(facts: OpenedSource, file: FactsFile, platform: Platform, roots: readonly string[]) {
+    this.uri = facts.uri;
+    this.name = file.path;
+    this.size = file.size;
+    if (file.digest !== null) this.digest = file.digest;
+    this.#facts = facts;
+    this.#file = file;
+    this.#platform = platform;
+    this.#roots = roots;
+  }
+
+  async read(into: Uint8Array, offset: number): Promise<number> {
+    if (this.#failure) throw this.#failure;
+    this.#readers++;
+    try {
+      const opened = await this.#open();
+      const wanted = Math.max(0, Math.min(into.length, this.size - offset));
+      return await opened.read(into.subarray(0, wanted), offset);
+    } finally {
+      this.#readers--;
+    }
+  }
+
+  /** Its records are not read any more: what is joined to them is missing. */
+  fail(error: UnreadableSource): void {
+    this.#failure = error;
+  }
+
+  /** Of the facts, and of the file itself where it is open. */
+  async change(): Promise<FileChange | null> {
+    const opened = await this.#opening?.catch(() => null);
+    return (await this.#facts.change()) ?? (await opened?.change()) ?? null;
+  }
+
+  async close(): Promise<void> {
+    await this.#release();
+    await this.#facts.close();
+  }
+
+  #open(): Promise<OpenedSource> {
+    if (!this.#opening) {
+      this.#opening = this.#found();
+      open.add(this);
+      for (const other of open) {
+        if (open.size <= MOST_OPEN) break;
+        // Whoever is being read stays; others are opened again when they are read.
+        if (other !== this && other.#readers === 0) void other.#release();
+      }
+    }
+    return this.#opening;
+  }
+
+  async #release(): Promise<void> {
+    open.delete(this);
+    const opening = this.#opening;
+    this.#opening = null;
+    // What could not be opened needs no closing.
+    await opening?.then(
+      (opened) => opened.close(),
+      () => {},
+    );
+  }
+
+  async #found(): Promise<OpenedSource> {
+    const { path, digest } = this.#file;
+    const real = await this.#platform.reach?.(path, this.uri, this.#roots);
+    if (real === undefined) throw unreadable(l10n.t("The texts are in {0}, which is not here.", path));
+    // Nobody can cancel it for somebody else who waits for it too.
+    const opened = await this.#platform.open(real, null, new AbortController().signal);
+    const isSame =
+      opened.size === this.size
+        ? digest === null || opened.digest === digest
+        : opened.size > this.size && digest !== null && (await opened.growth?.sample(this.size)) === digest;
+    if (isSame) return opened;
+    await opened.close();
+    throw unreadable(l10n.t("The texts are in {0}, which has changed since it was measured.", path));
+  }
+}
+
+/** Those that have been opened, in that order. */
+const open = new Set<Reference>();
+
+const unreadable = (message: string): UnreadableSource => new UnreadableSource({ code: "UNREADABLE", message });

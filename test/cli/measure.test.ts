@@ -1,0 +1,188 @@
+// Catches facts that say other numbers than the files that they were measured from, in any command, form or order.
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { Exit } from "../../src/cli/io.ts";
+import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
+
+const folder = temporaryFolder();
+const examples = fileURLToPath(new URL("../../examples", import.meta.url));
+let next = 0;
+
+/** The facts of files in a new file. */
+async function measured(paths: readonly string[], form = "parquet", ...options: readonly string[]): Promise<string> {
+  const out = join(folder, `facts-${next++}.${form}`);
+  expect(await evaloupe("measure", ...paths, "--out", out, ...options)).toMatchObject({ code: Exit.ok });
+  return out;
+}
+
+const NOTE = "Facts alone: the texts are in the files that they were measured from.";
+
+/** What a command prints as JSON, without what only facts say. */
+async function printed(...argv: readonly string[]) {
+  const { out, code, err } = await evaloupe(...argv, "--as", "json");
+  const { notes = [], issues = [], ...found } = JSON.parse(out);
+  return {
+    code,
+    err,
+    ...found,
+    notes: notes.filter((note: string) => note !== NOTE),
+    issues: issues.map(({ message: _, ...issue }: { message: string }) => issue),
+  };
+}
+
+/** Every example, as somebody opens it. */
+const EXAMPLES: readonly (readonly string[])[] = [
+  ["deepeval.json"],
+  ["robustness-rejections.jsonl"],
+  ["judge-labels.json"],
+  // Sources of facts stand by their names.
+  ["rgb/en_fact.json", "rgb/prediction_en_fact_tern-1_temp0.2_noise0.5_passage4_correct0.0.json"],
+  ["exports/phoenix.csv"],
+  ["exports/openai-eval-items.json"],
+  ["exports/harbour_samples.jsonl"],
+  ["exports/langfuse.json"],
+  ["exports/langsmith.csv"],
+  ["exports/trulens.csv"],
+  ["rating/judge-votes.jsonl"],
+  ["rating/llmbar.json"],
+  ["rating/scores.jsonl"],
+  ["rating/reward-bench.jsonl"],
+  ["rating/fastchat-single.jsonl"],
+  ["rating/judgebench.jsonl"],
+  ["rating/tern_vs_skua_judge-1.json"],
+  ["rating/openai-evals.jsonl"],
+  ["rating/arena-hard.jsonl"],
+  ["rating/pandalm-judge.json"],
+  ["rating/alpaca-eval.json"],
+  ["rating/ragchecker-human.json"],
+  ["rating/pandalm-people.json"],
+  ["rating/fastchat-pair.jsonl"],
+  ["noise"],
+  ["ragchecker.json"],
+  ["scored-rows.csv"],
+  ["zipped.jsonl.gz"],
+  ["prompt-flow.jsonl"],
+  ["several-systems.json"],
+  ["azure-chat.jsonl"],
+  ["ragas.jsonl"],
+  ["harness-texts"],
+  ["robustness-integration.jsonl"],
+  ["ragtruth"],
+  ["harrow-strait.jsonl"],
+  ["memerag.jsonl"],
+  ["rgb-table"],
+  ["compare"],
+  ["ragas-0.1.jsonl"],
+  ["robustness-counterfactuals.jsonl"],
+  ["choice/endings"],
+  ["choice/two-models"],
+  ["choice/four-models.jsonl"],
+  ["with-bad-lines.jsonl"],
+  ["halueval-general.jsonl"],
+  ["ragbench.jsonl"],
+  ["promptfoo.json"],
+  ["halueval.jsonl"],
+  ["inspect-ai.eval"],
+  ["faithbench.json"],
+  ["helm"],
+  ["halueval-2.json"],
+];
+
+describe("facts stand for the files that they were measured from", () => {
+  it.each(EXAMPLES)("in every number: %s", async (...names) => {
+    const paths = names.map((name) => relative(process.cwd(), join(examples, name)));
+    const expected = await printed("score", ...paths);
+    expect(expected.samples).toBeGreaterThan(0);
+    for (const form of ["parquet", "jsonl"]) {
+      const facts = await measured(paths, form);
+      expect(await printed("score", facts)).toEqual(expected);
+      for (const as of ["jsonl", "csv"]) {
+        const [own, stored] = await Promise.all(
+          [paths, [facts]].map((files) => evaloupe("score", ...files, "--as", as, "--matching", "all")),
+        );
+        expect(stored).toEqual(own);
+      }
+    }
+  });
+});
+
+/** Questions that are asked several times, and scores whose sums depend on their order. */
+const rows = Array.from({ length: 400 }, (_, at) => ({
+  id: `r${at}`,
+  question: `Who built bridge ${at >> 1}?`,
+  response: at % 3 === 0 ? "Bo built it." : `Ann built bridge ${at >> 1}, I think.`,
+  ground_truth: "Ann",
+  documents: [`Bridge ${at >> 1} was built by Ann in ${1800 + at}.`],
+  noise_ratio: (at % 4) / 5,
+  model: at % 2 === 0 ? "tern" : "skua",
+  scores: { relevance: Math.sqrt(at) % 1, adherence: 1 / (at + 3) },
+}));
+
+/** The rows in files of their own, as `split -l` makes them. */
+function shards(name: string, count: number): readonly string[] {
+  const home = join(folder, name);
+  mkdirSync(home, { recursive: true });
+  const each = Math.ceil(rows.length / count);
+  return Array.from({ length: count }, (_, at) =>
+    writeLines(join(home, `part-${at + 1}.jsonl`), rows.slice(at * each, (at + 1) * each)),
+  );
+}
+
+const digestOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+
+describe("measure", () => {
+  it("writes the same bytes whatever the workers, the time and the order of words", async () => {
+    const files = shards("same", 5);
+    const digests = await Promise.all(
+      [files, [...files].reverse()].flatMap((paths) =>
+        ["1", "2"].map(async (workers) => digestOf(await measured(paths, "parquet", "--workers", workers))),
+      ),
+    );
+    expect(new Set(digests).size).toBe(1);
+  });
+
+  it("is one run in as many parts as there are, in any order", async () => {
+    const files = shards("parts", 40);
+    const expected = await printed("score", ...files);
+    expect(expected).toMatchObject({ samples: 400 });
+    expect(expected.metrics.some(({ groups }: { groups?: number }) => groups === 200)).toBe(true);
+    const parts = await Promise.all(files.map((file) => measured([file])));
+    const orders = [parts, [...parts].reverse(), [...parts].sort((a, b) => digestOf(a).localeCompare(digestOf(b)))];
+    for (const order of orders) expect(await printed("score", ...order)).toEqual(expected);
+    const all = await measured(parts);
+    expect(digestOf(all)).toBe(digestOf(await measured(files)));
+    // Parts of several files each, mixed.
+    const mixed = [0, 1, 2].map((first) => measured(files.filter((_, at) => at % 3 === first)));
+    expect(await printed("score", ...(await Promise.all(mixed)))).toEqual(expected);
+  });
+
+  it("compares runs of facts, in folders too, as it compares the runs", async () => {
+    const before = shards("before", 3);
+    const after = shards("after", 3).map((path) => {
+      writeFileSync(path, readFileSync(path, "utf8").replaceAll("Bo built it.", "It was Ann."));
+      return path;
+    });
+    const compared = async (a: readonly string[], b: readonly string[]) => {
+      const folders = await Promise.all(
+        [a, b].map(async (paths, side) => {
+          const home = join(folder, `side-${next++}-${side}`);
+          mkdirSync(home);
+          for (const [at, path] of paths.entries())
+            copyFileSync(path, join(home, `${at}${path.slice(path.lastIndexOf("."))}`));
+          return home;
+        }),
+      );
+      const { out } = await evaloupe("compare", ...folders, "--as", "json");
+      const { metrics, pairing } = JSON.parse(out);
+      return { metrics, pairing };
+    };
+    const factsOf = (paths: readonly string[]) => Promise.all(paths.map((path) => measured([path])));
+    const expected = await compared(before, after);
+    expect(expected.pairing.pairs).toBe(400);
+    expect(await compared(await factsOf(before), await factsOf(after))).toEqual(expected);
+    expect(await compared(await factsOf(before), after)).toEqual(expected);
+  });
+});
