@@ -1,8 +1,12 @@
+import { sha256 } from "@noble/hashes/sha2.js";
 import { t } from "@vscode/l10n";
 import { Gunzip } from "fflate";
+import { isFacts } from "../core/facts/open.ts";
+import { base64 } from "../core/hashed.ts";
 import { byteCountText } from "../core/read/bytes.ts";
 import { bytesInMemory } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
+import { piecesOf } from "../core/read/pieces.ts";
 import { HEAD_BYTES, sniff } from "../core/read/sniff.ts";
 import { transcoderOf } from "../core/read/transcode/transcode.ts";
 import { PeerError } from "../protocol/peer.ts";
@@ -60,9 +64,46 @@ export async function openInMemory(
   return {
     ...bytesInMemory(name, bytes),
     uri,
+    digest: digestOf(packed),
     change: () => changeSince(state, uri, files),
     close: async () => {},
   };
+}
+
+/**
+ * Where a file is that the one at `from` names, by their URIs alone: below the folder of that, or below a root. Throws
+ * `UnreadableSource` where nothing is there.
+ */
+export async function reachByUri(
+  path: string,
+  from: string,
+  roots: readonly string[],
+  files: EditorFiles,
+): Promise<string> {
+  const folders = [uriOf(from).slice(0, uriOf(from).lastIndexOf("/")), ...roots.map(uriOf)].map(
+    (folder) => `${folder}/`,
+  );
+  const escaped = path.split("/").map(encodeURIComponent).join("/");
+  for (const folder of folders) {
+    // `..` is resolved here, and an address of its own leads elsewhere.
+    const found = new URL(escaped, folder).href;
+    if (folders.some((one) => found.startsWith(one)) && (await files.state(found)) !== null) return found;
+  }
+  throw unreadable(t("The texts are in {0}, which is not here.", path));
+}
+
+/** Names are paths where the editor knows them so. */
+const uriOf = (name: string): string =>
+  IS_URI.test(name) ? name : `file://${name.split("/").map(encodeURIComponent).join("/")}`;
+
+/** Whether a name is a URI; two letters at least: `C:\\data` is a path. */
+export const IS_URI = /^[a-z][a-z0-9+.-]+:/i;
+
+/** The same as Node's platform has for a file on disk. */
+function digestOf(bytes: Bytes): string {
+  const digest = sha256.create();
+  for (const { from, length } of piecesOf(bytes.length)) digest.update(bytes.subarray(from, from + length));
+  return base64(digest.digest());
 }
 
 interface MemoryOptions {
@@ -107,6 +148,8 @@ async function readable(
     return gathered.whole();
   }
   const source = bytesInMemory(name, packed);
+  // Facts are read by column.
+  if (await isFacts(source, signal)) return packed;
   const transcode = await transcoderOf(source);
   if (!transcode) return packed;
   const encoder = new TextEncoder();

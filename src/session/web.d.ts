@@ -30,6 +30,10 @@ declare class DecompressionStream {
     getWriter(): { write(part: Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> };
   };
 }
+declare class URL {
+  constructor(url: string, base: string);
+  readonly href: string;
+}
 declare function setTimeout(callback: () => void, delayMs: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 declare class TextEncoder {

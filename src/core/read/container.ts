@@ -17,15 +17,12 @@ export interface ByteSource {
 
 /** Bytes that are already in memory: an unsaved buffer, a test. */
 export function bytesInMemory(name: string, bytes: Uint8Array): ByteSource {
-  return {
-    name,
-    size: bytes.length,
-    async read(into, offset) {
-      const part = bytes.subarray(offset, Math.min(bytes.length, offset + into.length));
-      into.set(part);
-      return part.length;
-    },
+  const readNow = (into: Uint8Array, offset: number): number => {
+    const part = bytes.subarray(offset, Math.min(bytes.length, offset + into.length));
+    into.set(part);
+    return part.length;
   };
+  return { name, size: bytes.length, read: async (into, offset) => readNow(into, offset), readNow };
 }
 
 /**

@@ -7,6 +7,7 @@ import * as l10n from "@vscode/l10n";
 import { isFacts } from "../../core/facts/open.ts";
 import { type ByteSource, bytesInMemory } from "../../core/read/container.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
+import { isWholeInPieces, piecesOf } from "../../core/read/pieces.ts";
 import { transcoderOf } from "../../core/read/transcode/transcode.ts";
 import type { FileChange } from "../../protocol/session.ts";
 import type { Growth, OpenedSource } from "../../session/platform.ts";
@@ -263,7 +264,7 @@ interface Watch {
 
 function watched(path: string, held: Held, identity: FileIdentity, sample: string): Watch {
   const knowing = {
-    isWhole: isSampledWhole(identity.size),
+    isWhole: isWholeInPieces(identity.size),
     isYoung: isYoung(identity),
     isSame: async () => (await sampleAgain(path, held.handle, identity.size)) === sample,
   };
@@ -300,12 +301,6 @@ async function look(
   }
 }
 
-/** So many pieces of a file are looked at, the first and the last bytes among them. */
-const SAMPLE_PIECES = 64;
-const PIECE_BYTES = 1024;
-
-const isSampledWhole = (bytes: number): boolean => bytes <= SAMPLE_PIECES * PIECE_BYTES;
-
 function growthOf(path: string, held: Held, identity: FileIdentity, own: string): Growth {
   return {
     file: `${identity.dev}:${identity.ino}`,
@@ -330,14 +325,9 @@ async function sampleAgain(path: string, handle: FileHandle | null, bytes: numbe
 }
 
 async function sampleOf(handle: FileHandle, bytes: number): Promise<string> {
-  const isAll = isSampledWhole(bytes);
-  const length = isAll ? bytes : PIECE_BYTES;
-  const step = (bytes - PIECE_BYTES) / (SAMPLE_PIECES - 1);
   // All at once: the first rows wait for it.
   const pieces = await Promise.all(
-    Array.from({ length: isAll ? 1 : SAMPLE_PIECES }, (_, piece) =>
-      handle.read(Buffer.alloc(length), 0, length, Math.floor(piece * step)),
-    ),
+    piecesOf(bytes).map(({ from, length }) => handle.read(Buffer.alloc(length), 0, length, from)),
   );
   const digest = createHash("sha256");
   for (const { buffer, bytesRead } of pieces) digest.update(buffer.subarray(0, bytesRead));

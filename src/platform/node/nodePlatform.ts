@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { type KindRegistry, registry } from "../../core/kinds/registry.ts";
-import { type EditorFiles, openInMemory } from "../../session/memoryFile.ts";
+import { type EditorFiles, IS_URI, openInMemory, reachByUri } from "../../session/memoryFile.ts";
 import { type MeasureTask, type Platform, runMeasureTask } from "../../session/platform.ts";
 import { lookupCache } from "../../session/sources.ts";
 import { type NodeSource, openPath, type SharedFile } from "./fileSource.ts";
@@ -22,9 +22,6 @@ function sharedFiles(sources: readonly (NodeSource | undefined)[]): readonly Sha
   const files = sources.flatMap((source) => source?.shared ?? []);
   return files.length === sources.length ? files : null;
 }
-
-/** Two letters at least: `C:\\data` is a path. */
-const IS_URI = /^[a-z][a-z0-9+.-]+:/i;
 
 const bytesOf = ({ range, part }: MeasureTask): number => Math.min(part.bytes ?? range.to, range.to) - range.from;
 
@@ -83,7 +80,8 @@ export function nodePlatform(
         },
       };
     },
-    reach: reachPath,
+    reach: (path, from, roots) =>
+      files !== null && IS_URI.test(from) ? reachByUri(path, from, roots, files) : reachPath(path, from, roots),
     async measure(task, source, emit, signal) {
       const lookups = task.lookups.flatMap((lookup) => {
         const opened = sources.get(lookup.handle ?? 0);
