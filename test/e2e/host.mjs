@@ -3,11 +3,12 @@
 // MODULE exports run() and leaves {passed: string[], failed: {title, err}[], skipped: string[]} as JSON beside the folder
 // that is open. The same goes to --out FILE. An extension that has only `browser` runs in a browser's host, and MODULE
 // with it where it lies in the extension's folder.
-import { copyFile, cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { launchBrowser, newPage } from "./lib/browser.mjs";
 import { startServer } from "./lib/server.mjs";
 
@@ -24,6 +25,10 @@ const home = await mkdtemp(path.join(tmpdir(), "evaloupe-host-"));
 const folder = path.join(home, path.basename(original));
 const results = `${folder}-results.json`;
 await cp(original, folder, { recursive: true });
+// Facts are measured by the command line.
+const measure = [fileURLToPath(new URL("../../dist/cli.js", import.meta.url)), "measure", "ragbench.jsonl"];
+await mkdir(path.join(folder, "facts"));
+await promisify(execFile)(process.execPath, [...measure, "--out", "facts/ragbench.parquet"], { cwd: folder });
 const server = await startServer();
 const browser = await launchBrowser();
 try {

@@ -10,4 +10,5 @@ import "./labels.test.ts";
 import "./compare.test.ts";
 import "./packed.test.ts";
 import "./otherFiles.test.ts";
+import "./facts.test.ts";
 import "./everyExample.test.ts";
