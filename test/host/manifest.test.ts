@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
+import { opened } from "./workspace.ts";
 
 const extension = vscode.extensions.getExtension("evaloupe.evaloupe");
 /** The parts of the manifest that these tests read. */
@@ -14,7 +15,9 @@ describe("the manifest", () => {
     const start = performance.now();
     await extension.activate();
     const tookMs = performance.now() - start;
-    assert.ok(tookMs < 1000, `${Math.round(tookMs)} ms`);
+    // A browser's host fetches the bundle, and takes its time before it runs it: of that a tenth is ours.
+    const mostMs = opened().scheme === "file" ? 1_000 : 20_000;
+    assert.ok(tookMs < mostMs, `${Math.round(tookMs)} ms`);
   });
 
   it("names commands that are registered, and registers no page command that it does not name", async () => {
