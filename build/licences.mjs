@@ -30,16 +30,6 @@ export const STATED = {
  */
 export const CARRIED = [
   {
-    name: "WordNet",
-    version: "3.1",
-    licence: "WordNet",
-    author: "Princeton University",
-    home: "https://wordnet.princeton.edu",
-    file: "src/core/label/local/wordnet.ts",
-    text: "wordnet.txt",
-    stated: "A part of its database, written by build/lexicon.mjs; the text is the head of each of its files.",
-  },
-  {
     name: "FDLIBM",
     version: "5.3",
     licence: "SunPro",
@@ -48,6 +38,16 @@ export const CARRIED = [
     file: "src/core/elementary.ts",
     text: "fdlibm.txt",
     stated: "Methods and coefficients of its functions, written anew; the text is the head of each of its files.",
+  },
+  {
+    name: "WordNet",
+    version: "3.1",
+    licence: "WordNet",
+    author: "Princeton University",
+    home: "https://wordnet.princeton.edu",
+    file: "src/core/label/local/wordnet.ts",
+    text: "wordnet.txt",
+    stated: "A part of its database, written by build/lexicon.mjs; the text is the head of each of its files.",
   },
 ];
 
@@ -87,6 +87,14 @@ export const EMBEDDED = [
     name: "snappyjs",
     licence: "MIT",
     inside: "hyparquet",
+    files: /^src\/snappy\.js$/,
+    text: "snappyjs.txt",
+    stated: "snappy.js names it, its licence and its copyright; the text is the LICENSE of the package snappyjs.",
+  },
+  {
+    name: "snappyjs",
+    licence: "MIT",
+    inside: "hyparquet-writer",
     files: /^src\/snappy\.js$/,
     text: "snappyjs.txt",
     stated: "snappy.js names it, its licence and its copyright; the text is the LICENSE of the package snappyjs.",
