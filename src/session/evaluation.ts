@@ -195,7 +195,11 @@ export class Evaluation implements EvaluationView {
   /** Put together once a revision: of very many sources each is asked for its own. */
   get issues(): readonly PlacedIssue[] {
     if (this.#issues?.revision !== this.#revision) {
-      const issues = [...this.results.flatMap((result) => result.issues), ...this.#duplicateIssues, ...this.#labelIssues];
+      const issues = [
+        ...this.results.flatMap((result) => result.issues),
+        ...this.#duplicateIssues,
+        ...this.#labelIssues,
+      ];
       this.#issues = { revision: this.#revision, issues };
     }
     return this.#issues.issues;

@@ -62,7 +62,8 @@ class ParquetRows implements FactsRows {
     this.rows = rows;
     this.isLean = source.readNow !== undefined && rows >= LEAN_ROWS;
     // A flat table: the first element stands for the whole.
-    if (schema.slice(1).some((element) => element.num_children !== undefined)) throw this.#bad("its columns are nested");
+    if (schema.slice(1).some((element) => element.num_children !== undefined))
+      throw this.#bad("its columns are nested");
     this.#columns = columnsOf(schema);
   }
 
