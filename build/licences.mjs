@@ -82,6 +82,14 @@ export const EMBEDDED = [
     stated: "snappy.js names it, its licence and its copyright; the text is the LICENSE of the package snappyjs.",
   },
   {
+    name: "snappyjs",
+    licence: "MIT",
+    inside: "hyparquet-writer",
+    files: /^src\/snappy\.js$/,
+    text: "snappyjs.txt",
+    stated: "snappy.js names it, its licence and its copyright; the text is the LICENSE of the package snappyjs.",
+  },
+  {
     name: "neoqs",
     licence: "BSD-3-Clause",
     inside: "openai",
