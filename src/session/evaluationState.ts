@@ -9,6 +9,8 @@ import type { JsonRecord } from "../core/read/parse.ts";
 import type { RecordCounts, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, MappingOffer, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";
+import type { SourceResult } from "./scoring.ts";
+import type { SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
 export const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
@@ -16,7 +18,8 @@ export const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 }
 /** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
   const { table, kind, plan, slots } = evaluation;
-  const sources = slots.map((slot) => sourceState(slot.number, evaluation));
+  const results = new Map(evaluation.results.map((result) => [result.source, result]));
+  const sources = slots.map((slot) => sourceState(slot, results.get(slot.number), evaluation));
   const { modes } = plan;
   const live = evaluation.liveMetrics;
   const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
@@ -81,18 +84,19 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
   return shown.map((column, at) => ({ ...column, short: shorts[at] ?? "" }));
 }
 
-function sourceState(number: number, { slots, table, results, plan }: EvaluationView): SourceState {
-  const slot = slots[number];
-  const result = results.find((candidate) => candidate.source === number);
-  const isLookup = plan.lookups.some(({ uri, isOwn }) => uri === slot?.spec.uri && !isOwn);
+function sourceState(
+  { number, name, spec: { uri }, stop, stored }: SourceSlot,
+  result: SourceResult | undefined,
+  { table, plan }: EvaluationView,
+): SourceState {
   return {
-    uri: slot?.stored?.uri ?? slot?.spec.uri ?? "",
-    name: slot?.name ?? "",
-    ...(slot?.stored ? { path: slot.stored.source.path } : {}),
-    role: isLookup ? "lookup" : "rows",
+    uri: stored?.uri ?? uri,
+    name,
+    ...(stored ? { path: stored.source.path, recordsIn: uri } : {}),
+    role: plan.lookups.some((lookup) => lookup.uri === uri && !lookup.isOwn) ? "lookup" : "rows",
     samples: table.samplesOf(number),
     records: result?.records ?? NO_RECORDS,
-    stop: slot?.stop ?? (result && isEmpty(result.records) ? noRecords(slot?.name ?? "") : null),
+    stop: stop ?? (result && isEmpty(result.records) ? noRecords(name) : null),
     firstIndex: table.firstIndexOf(number),
   };
 }

@@ -116,13 +116,20 @@ export async function openSlot(
 /** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {
   const parts = uris.map(partsOf);
-  return parts.map((own, at) => {
-    for (let depth = 1; depth < own.length; depth++) {
-      const name = own.slice(-depth).join("/");
-      if (parts.every((other, number) => number === at || other.slice(-depth).join("/") !== name)) return name;
-    }
-    return own.join("/");
-  });
+  const names: string[] = parts.map((own) => own.join("/"));
+  let unnamed = [...parts.keys()];
+  for (let depth = 1; unnamed.length > 0; depth++) {
+    const nameOf = (at: number) => (parts[at] ?? []).slice(-depth).join("/");
+    const counts = new Map<string, number>();
+    for (const at of parts.keys()) counts.set(nameOf(at), (counts.get(nameOf(at)) ?? 0) + 1);
+    unnamed = unnamed.filter((at) => {
+      if (depth >= (parts[at]?.length ?? 0)) return false;
+      if (counts.get(nameOf(at)) !== 1) return true;
+      names[at] = nameOf(at);
+      return false;
+    });
+  }
+  return names;
 }
 
 /** Whether files of this format are joined to others. */
