@@ -15,13 +15,16 @@ export interface ExampleApp {
 /** *Open an Example…*: a list that says what each of them shows. */
 export async function openExample(app: ExampleApp): Promise<void> {
   const folder = vscode.Uri.joinPath(app.extensionUri, "examples");
+  const hasFolders = await isListed(folder);
   const items = exampleGroups().flatMap(({ title, examples }) => [
     { label: title, kind: vscode.QuickPickItemKind.Separator, uris: [] },
-    ...examples.map(({ paths, shows }) => ({
-      label: paths.map((path) => path.slice(path.lastIndexOf("/") + 1)).join(", "),
-      detail: shows,
-      uris: paths.map((path) => vscode.Uri.joinPath(folder, path)),
-    })),
+    ...examples
+      .filter(({ paths }) => hasFolders || paths.every(isFile))
+      .map(({ paths, shows }) => ({
+        label: paths.map((path) => path.slice(path.lastIndexOf("/") + 1)).join(", "),
+        detail: shows,
+        uris: paths.map((path) => vscode.Uri.joinPath(folder, path)),
+      })),
   ]);
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t("Open an example"),
@@ -34,6 +37,15 @@ export async function openExample(app: ExampleApp): Promise<void> {
   if (others.length > 0) await vscode.commands.executeCommand("evaloupe.compare", first, chosen.uris);
   else await openWithMetrics(chosen.uris, app);
 }
+
+/** A browser may serve the extension's files one by one, and then says nothing of what is in its folders. */
+const isListed = (folder: vscode.Uri): Thenable<boolean> =>
+  vscode.workspace.fs.readDirectory(folder).then(
+    () => true,
+    () => false,
+  );
+
+const isFile = (path: string): boolean => /\.[a-z]+$/.test(path);
 
 /** Opens files as one evaluation, with the Metrics view in the side bar and the focus in the Inspector. */
 async function openWithMetrics(uris: readonly vscode.Uri[], { evaluations, actions }: ExampleApp): Promise<void> {
