@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { exec, PROJECT, tool } from "./exec.mjs";
 import { tryHomes } from "./homes.mjs";
+import { importersIn, testsOf } from "./importers.mjs";
 import { tryBundle } from "./l10n.mjs";
 import { tryLayers } from "./layers.mjs";
 import { packed } from "./vsix.mjs";
@@ -19,6 +20,8 @@ export const STEPS = {
   types: () => whole(exec(tool("tsc"), ["-b"])),
   lint: () => whole(exec(tool("biome"), ["check", "--error-on-warnings"])),
   unit: () => unit("unit", "!slow"),
+  // Unit tests for which it matters what lies beside the project: part of `unit`.
+  beside: async () => unit("beside", "!slow", await lookingBeside()),
   // It waits for the network more than for a processor.
   rig: () => whole(exec("bash", ["test/e2e/install.sh", "--browser"], { minutes: 15 })),
   bundles: () => whole(exec(process.execPath, ["esbuild.mjs", "--minify"])),
@@ -35,6 +38,9 @@ export const STEPS = {
   e2e,
 };
 
+/** Steps that are part of another one: they run where they are named. */
+export const PARTS = ["beside"];
+
 /** Steps that may run side by side: none writes what another reads, and none needs all processors. */
 export const BESIDE = [
   ["types", "lint"],
@@ -49,10 +55,23 @@ async function whole(running) {
   return (await running) ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
 }
 
-/** Tests of one of vitest's projects, or of all but one. @returns {Promise<Counts>} */
-async function unit(/** @type {string} */ name, /** @type {string} */ project) {
+/** Unit tests that would read files of others, where these lie beside the project. */
+const lookingBeside = async () => testsOf("test/data.ts", await importersIn(PROJECT));
+
+/**
+ * Tests of one of vitest's projects, or of all but one; of some files alone where they are named.
+ * @param {string} name @param {string} project @param {readonly string[]} [files] @returns {Promise<Counts>}
+ */
+async function unit(name, project, files = []) {
   const file = await fresh(`${name}.json`);
-  const args = ["run", `--project=${project}`, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "run",
+    ...files,
+    `--project=${project}`,
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   // Minutes on a machine of its own; on a busy one it has been seen to take more than ten.
   const isWell = await exec(tool("vitest"), args, { minutes: 20 });
   const report = await readReport(file, isWell);
