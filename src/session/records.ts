@@ -127,10 +127,10 @@ export function headingOf(found: FoundSample | null, kind: AnyKind): Heading {
 /** The id of a sample as facts have it. */
 export async function storedId({ facts: { rows }, from }: StoredPart, row: number): Promise<string | null> {
   const at = from + row;
-  const ids = await rows.read("id", at, "texts", new AbortController().signal);
-  if (!ids || !("codes" in ids)) return null;
-  const code = ids.codes[at - rows.spanAt(at).from] ?? 0;
-  return code === 0 ? null : (ids.texts[code - 1] ?? null);
+  await rows.load(at);
+  const ids = rows.read("id", at, "codes");
+  const id = ids?.values[(ids.codes?.[at - rows.spanAt(at).from] ?? 0) - 1];
+  return id === undefined ? null : String(id);
 }
 
 async function knownHeading(

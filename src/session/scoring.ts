@@ -150,6 +150,7 @@ async function takeStored(
     table.append(chunk);
     hooks.grown(number, chunk.base.offset);
   }
+  if (to === facts.rows.rows) await facts.rows.rest();
   const issues = source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message: unread() }));
   return { source: number, records: source.records, issues, issueCounts: source.issueCounts, reading: null };
 }

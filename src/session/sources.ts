@@ -75,9 +75,13 @@ export async function openSlot(
     throw error;
   }
   try {
-    const facts = await openFacts(opened, platform.kinds, signal);
-    if (facts) return { ...slot, opened, container: null, stop: null, head: [], formats: [], facts };
     const bytes = await readExactly(opened, 0, Math.min(HEAD_BYTES, opened.size));
+    const facts = await openFacts(opened, bytes, platform.kinds, signal);
+    if (facts) {
+      // Of very many files only those are open that somebody reads.
+      if (!facts.rows.isLean) await opened.rest?.();
+      return { ...slot, opened, container: null, stop: null, head: [], formats: [], facts };
+    }
     const sniffed = sniff(bytes, opened);
     if (!sniffed.ok) return stopped(sniffed.stop, opened);
     const look = async (container: Container): Promise<Look> => {

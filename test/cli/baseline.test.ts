@@ -147,7 +147,7 @@ describe("a baseline", () => {
       writeFileSync(damaged, lines.join("\n"));
       expect(await evaloupe("score", damaged)).toMatchObject({
         code: Exit.bad,
-        err: expect.stringContaining("strict is no whole number"),
+        err: expect.stringContaining("no whole number from 0 on"),
       });
     }
     for (const argv of [

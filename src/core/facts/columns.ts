@@ -51,7 +51,7 @@ export interface FactsLayout {
 
 type LayoutHeader = Pick<FactsHeader, "slices" | "values" | "mixed"> & {
   /** Slices and values that are numbers, where a writer tells; a reader finds their columns. */
-  readonly numeric: (name: string) => boolean;
+  readonly numeric: (name: string, column: string) => boolean;
 };
 
 export function layoutOf(kind: Pick<AnyKind, "columns">, header: LayoutHeader): FactsLayout {
@@ -70,7 +70,7 @@ export function layoutOf(kind: Pick<AnyKind, "columns">, header: LayoutHeader): 
     const isMixed = header.mixed.includes(name);
     const numbers = isMixed ? own(`${column}.number`) : column;
     named.push({ name, isValue: isValue.has(name), texts: column, numbers });
-    columns.push({ name: column, type: !isMixed && header.numeric(name) ? "real" : "text" });
+    columns.push({ name: column, type: !isMixed && header.numeric(name, column) ? "real" : "text" });
     if (isMixed) columns.push({ name: numbers, type: "real" });
   }
   const facts = kind.columns.map(({ id, type }): FactsColumn => ({ name: id, type }));

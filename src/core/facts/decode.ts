@@ -3,18 +3,21 @@ import type { parquetHeader } from "hyparquet/src/column.js";
 import { deltaBinaryUnpack } from "hyparquet/src/delta.js";
 import { COMPRESSORS } from "../read/transcode/parquet.ts";
 import { pageHeaderOf } from "../read/transcode/parquetPages.ts";
+import type { Column, Numbers } from "../table/columns.ts";
 
-/** What a column chunk holds: numbers, NaN where a row has none; two halves a row; or texts by their numbers, 0 for none. */
+/**
+ * What a column holds, as it is wanted. `wholes`: whole numbers from 0 on, null where all are 0. `reals`: NaN where a row
+ * has none. `halves`: two halves of a hash a row. `codes`: 0 for none, else 1 + a place in `values`.
+ */
 export type Decoded =
-  | { readonly numbers: Float64Array }
-  | { readonly halves: Uint32Array }
-  | { readonly texts: readonly string[]; readonly codes: Uint32Array };
+  | { readonly as: "wholes"; readonly wholes: Column }
+  | { readonly as: "reals"; readonly reals: Float64Array | null }
+  | { readonly as: "halves"; readonly halves: Uint32Array }
+  | { readonly as: "codes"; readonly values: readonly (string | number)[]; readonly codes: Column };
+export type Wanted = Decoded["as"];
 
-/** The column is not as facts files are written; its pages contradict each other or are of another writer. */
+/** The column is not as facts files are written: its pages contradict each other, or it holds what no fact can be. */
 export class BadColumn extends Error {}
-
-/** What values are read as; `wholes` are numbers, 0 where a row has none. */
-export type Wanted = "numbers" | "wholes" | "halves" | "texts";
 
 type Page = ReturnType<typeof parquetHeader>;
 
@@ -24,21 +27,12 @@ export function decodeColumn(
   { meta_data: meta }: ColumnChunk,
   { type, repetition_type: repetition }: SchemaElement,
   rows: number,
-  wanted: Wanted,
+  as: Wanted,
 ): Decoded {
   if (!meta) throw new BadColumn("it has no metadata");
-  const into: Into = {
-    numbers:
-      wanted === "wholes"
-        ? new Float64Array(rows)
-        : wanted === "numbers"
-          ? new Float64Array(rows).fill(Number.NaN)
-          : null,
-    halves: wanted === "halves" ? new Uint32Array(2 * rows) : null,
-    codes: wanted === "texts" ? new Uint32Array(rows) : null,
-    texts: [],
-  };
-  let dictionary: Plain | null = null;
+  const into = intoFor(as, rows);
+  const isOptional = repetition === "OPTIONAL";
+  let dictionary: Float64Array | Uint32Array | null = null;
   let row = 0;
   for (let at = 0; at < bytes.length; ) {
     const header = pageHeaderOf(bytes, at);
@@ -50,32 +44,94 @@ export function decodeColumn(
     const { dictionary_page_header: words } = page;
     if (words) {
       const content = unpacked(packed, page.uncompressed_page_size, meta.codec);
-      dictionary = plainOf(content, words.num_values, type, wanted);
-      continue;
+      dictionary = into.take(plainOf(content, words.num_values, type, as));
+    } else {
+      row += decodePage(page, packed, { codec: meta.codec, type, isOptional, as }, dictionary, into, row, rows);
     }
-    row = decodePage(page, packed, meta.codec, type, repetition === "OPTIONAL", dictionary, into, row, rows);
   }
   if (row !== rows) throw new BadColumn("it has fewer rows than it declares");
-  if (into.numbers) return { numbers: into.numbers };
-  if (into.halves) return { halves: into.halves };
-  return { texts: into.texts, codes: into.codes ?? new Uint32Array(rows) };
+  return into.finish();
 }
 
+/** Values as they are stored. */
+type Plain = Float64Array | Uint32Array | readonly string[];
+
+/** Where decoded values go: into numbers, or halves of hashes, by row. */
 interface Into {
-  readonly numbers: Float64Array | null;
-  readonly halves: Uint32Array | null;
-  readonly codes: Uint32Array | null;
-  /** What codes stand for, less 1. */
-  readonly texts: string[];
+  readonly values: Float64Array | Uint32Array;
+  /** What stands for values that rows are about to get. */
+  take(plain: Plain): Float64Array | Uint32Array;
+  finish(): Decoded;
 }
 
+/** Room for a column of numbers while it is decoded; what is kept of it is as narrow as it can be. */
+let scratch = new Float64Array(0);
+
+function intoFor(as: Wanted, rows: number): Into {
+  // Whoever wants halves gets halves of what is stored, and numbers else.
+  const numbers = (plain: Plain) => plain as Float64Array | Uint32Array;
+  if (as === "halves") {
+    const halves = new Uint32Array(2 * rows);
+    return { values: halves, take: numbers, finish: () => ({ as, halves }) };
+  }
+  if (scratch.length < rows) scratch = new Float64Array(rows);
+  const values = scratch.subarray(0, rows).fill(as === "reals" ? Number.NaN : 0);
+  if (as === "wholes") {
+    return {
+      values,
+      take(plain) {
+        for (const value of numbers(plain))
+          if (!(value >= 0 && value <= Number.MAX_SAFE_INTEGER && Math.floor(value) === value))
+            throw new BadColumn(`${value} is no whole number from 0 on`);
+        return numbers(plain);
+      },
+      finish: () => ({ as, wholes: narrow(values) }),
+    };
+  }
+  if (as === "reals") {
+    return {
+      values,
+      take: (plain) => numbers(plain).map((value) => (Number.isFinite(value) ? value : Number.NaN)),
+      finish: () => ({ as, reals: values.some((value) => !Number.isNaN(value)) ? values.slice() : null }),
+    };
+  }
+  const codeOf = new Map<string | number, number>();
+  const code = (value: string | number): number => {
+    if (Number.isNaN(value)) return 0;
+    const known = codeOf.get(value) ?? codeOf.size + 1;
+    codeOf.set(value, known);
+    return known;
+  };
+  return {
+    values,
+    take: (plain) => Float64Array.from(plain as readonly (string | number)[], code),
+    finish: () => ({ as, values: [...codeOf.keys()], codes: narrow(values) }),
+  };
+}
+
+/** As narrow as the values allow; null where all are 0. */
+export function narrow(values: Float64Array): Numbers | null {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  if (most === 0) return null;
+  if (most < 2 ** 8) return Uint8Array.from(values);
+  if (most < 2 ** 16) return Uint16Array.from(values);
+  return most < 2 ** 32 ? Uint32Array.from(values) : values.slice();
+}
+
+interface Stored {
+  readonly codec: string;
+  readonly type: SchemaElement["type"];
+  readonly isOptional: boolean;
+  readonly as: Wanted;
+}
+
+/** Takes a page from a row on; returns how many rows it has. */
 function decodePage(
   page: Page,
   packed: Uint8Array,
-  codec: string,
-  type: SchemaElement["type"],
-  isOptional: boolean,
-  dictionary: Plain | null,
+  { codec, type, isOptional, as }: Stored,
+  dictionary: Float64Array | Uint32Array | null,
   into: Into,
   first: number,
   rows: number,
@@ -87,10 +143,9 @@ function decodePage(
   let levels: Uint8Array | null = null;
   if (v2) {
     const own = v2.definition_levels_byte_length;
-    const isPacked = v2.is_compressed !== false;
     const values = packed.subarray(own);
     levels = isOptional ? packed.subarray(0, own) : null;
-    content = isPacked ? unpacked(values, page.uncompressed_page_size - own, codec) : values;
+    content = v2.is_compressed === false ? values : unpacked(values, page.uncompressed_page_size - own, codec);
   } else {
     content = unpacked(packed, page.uncompressed_page_size, codec);
     if (isOptional) {
@@ -99,67 +154,97 @@ function decodePage(
       content = content.subarray(4 + length);
     }
   }
-  const isThere = new Uint32Array(count).fill(1);
-  if (levels) readRuns(levels, 1, isThere);
-  let given = 0;
-  for (const level of isThere) given += level;
+  // By value of the page: its row; null where every row has one.
+  const places = levels ? placesIn(levels, count) : null;
+  const given = places?.length ?? count;
   const encoding = v1?.encoding ?? v2?.encoding;
   if (encoding === "RLE_DICTIONARY" || encoding === "PLAIN_DICTIONARY") {
-    const codes = new Uint32Array(given);
-    const width = content[0] ?? 0;
-    if (width > 31) throw new BadColumn("its numbers are too wide");
-    if (given > 0) readRuns(content.subarray(1), width, codes);
-    if (dictionary === null) throw new BadColumn("it has no dictionary");
-    spread(isThere, first, codes, dictionary, into);
-  } else {
-    const plain =
-      encoding === "DELTA_BINARY_PACKED"
-        ? deltas(content, given)
-        : encoding === "PLAIN" &&
-          plainOf(content, given, type, into.codes ? "texts" : into.halves ? "halves" : "numbers");
-    if (!plain) throw new BadColumn(`its encoding is ${encoding}`);
-    spread(isThere, first, null, plain, into);
+    const codes = readRuns(content.subarray(1), content[0] ?? 0, given);
+    const size = dictionary === null ? 0 : dictionary.length / (as === "halves" ? 2 : 1);
+    if (codes.some((code) => code >= size)) throw new BadColumn("a value is not in its dictionary");
+    if (dictionary) put(into.values, first, places, dictionary, codes, as);
+    return count;
   }
-  return first + count;
+  if (encoding !== "PLAIN" && encoding !== "DELTA_BINARY_PACKED") throw new BadColumn(`its encoding is ${encoding}`);
+  if (given === 0) return count;
+  const plain = encoding === "PLAIN" ? plainOf(content, given, type, as) : deltas(content, given, as);
+  put(into.values, first, places, into.take(plain), null, as);
+  return count;
 }
 
-/** Puts values in the rows that have one: those of `codes`, or one after the other. */
-function spread(isThere: Uint32Array, first: number, codes: Uint32Array | null, plain: Plain, into: Into): void {
-  const { numbers, halves, codes: ownCodes } = into;
-  const size = plain.numbers?.length ?? plain.texts?.length ?? (plain.halves?.length ?? 0) / 2;
-  if (plain.texts && plain.base === null) {
-    plain.base = into.texts.length + 1;
-    for (const text of plain.texts) into.texts.push(text);
-  }
-  let next = 0;
-  for (let at = 0; at < isThere.length; at++) {
-    if (isThere[at] === 0) continue;
-    const value = codes ? (codes[next] ?? 0) : next;
-    next++;
-    if (value >= size) throw new BadColumn("a value is not in its dictionary");
-    const row = first + at;
-    if (numbers) numbers[row] = plain.numbers?.[value] ?? Number.NaN;
-    else if (halves) {
-      halves[2 * row] = plain.halves?.[2 * value] ?? 0;
-      halves[2 * row + 1] = plain.halves?.[2 * value + 1] ?? 0;
-    } else if (ownCodes) ownCodes[row] = (plain.base ?? 1) + value;
+/** Gives rows their values: those at `codes`, or one after the other. */
+function put(
+  values: Float64Array | Uint32Array,
+  first: number,
+  places: Uint32Array | null,
+  plain: Float64Array | Uint32Array,
+  codes: Uint32Array | null,
+  as: Wanted,
+): void {
+  const width = as === "halves" ? 2 : 1;
+  const count = codes?.length ?? plain.length / width;
+  for (let value = 0; value < count; value++) {
+    const row = first + (places ? (places[value] ?? 0) : value);
+    const from = codes ? (codes[value] ?? 0) : value;
+    for (let half = 0; half < width; half++) values[width * row + half] = plain[width * from + half] ?? 0;
   }
 }
 
-/** Values as they are. */
-interface Plain {
-  readonly numbers?: Float64Array;
-  readonly halves?: Uint32Array;
-  readonly texts?: readonly string[];
-  /** From which number on the texts are among those of the column; null before. */
-  base: number | null;
+function placesIn(levels: Uint8Array, count: number): Uint32Array {
+  const isThere = readRuns(levels, 1, count);
+  const places = new Uint32Array(count);
+  let given = 0;
+  for (let row = 0; row < count; row++) if (isThere[row] === 1) places[given++] = row;
+  return places.subarray(0, given);
 }
 
-function plainOf(content: Uint8Array, count: number, type: SchemaElement["type"], wanted: Wanted): Plain {
+/** The first `count` of runs of equal values, and groups of eight that are packed bit by bit. */
+function readRuns(bytes: Uint8Array, width: number, count: number): Uint32Array {
+  if (width > 24) throw new BadColumn("its dictionary is too large");
+  const values = new Uint32Array(count);
+  const mask = 2 ** width - 1;
+  let at = 0;
+  for (let row = 0; row < count; ) {
+    let head = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      if (byte === undefined || shift > 28) throw new BadColumn("a run is cut");
+      head += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) break;
+    }
+    const length = Math.floor(head / 2);
+    if (length === 0) throw new BadColumn("a run is empty");
+    if (head % 2 === 0) {
+      let value = 0;
+      for (let byte = 0; byte < (width + 7) >> 3; byte++) value |= (bytes[at++] ?? 0) << (8 * byte);
+      const end = Math.min(count, row + length);
+      values.fill(value, row, end);
+      row = end;
+      continue;
+    }
+    const next = at + length * width;
+    if (next > bytes.length) throw new BadColumn("a run is cut");
+    const end = Math.min(count, row + 8 * length);
+    let held = 0;
+    let bits = 0;
+    for (; row < end; row++) {
+      while (bits < width) {
+        held |= (bytes[at++] ?? 0) << bits;
+        bits += 8;
+      }
+      values[row] = held & mask;
+      held >>>= width;
+      bits -= width;
+    }
+    at = next;
+  }
+  return values;
+}
+
+function plainOf(content: Uint8Array, count: number, type: SchemaElement["type"], as: Wanted): Plain {
   const view = viewOf(content);
-  const own = { base: null };
   if (type === "BYTE_ARRAY") {
-    if (wanted !== "texts") throw new BadColumn("it holds texts");
+    if (as !== "codes") throw new BadColumn("it holds texts");
     const texts: string[] = [];
     for (let at = 0; texts.length < count; ) {
       const length = view.getUint32(at, true);
@@ -168,25 +253,25 @@ function plainOf(content: Uint8Array, count: number, type: SchemaElement["type"]
       texts.push(textOf(content, at, length));
       at += length;
     }
-    return { ...own, texts };
+    return texts;
   }
-  if (wanted === "texts") throw new BadColumn("it holds no texts");
-  if (type === "INT64" && wanted === "halves") {
+  if (as === "halves") {
+    if (type !== "INT64") throw new BadColumn("it holds no hashes");
     const halves = new Uint32Array(2 * count);
     for (let at = 0; at < count; at++) {
       halves[2 * at] = view.getUint32(8 * at + 4, true);
       halves[2 * at + 1] = view.getUint32(8 * at, true);
     }
-    return { ...own, halves };
+    return halves;
   }
   const numbers = new Float64Array(count);
   for (let at = 0; at < count; at++) {
     if (type === "INT64") numbers[at] = view.getInt32(8 * at + 4, true) * 2 ** 32 + view.getUint32(8 * at, true);
-    else if (type === "INT32") numbers[at] = view.getInt32(4 * at, true);
+    else if (type === "INT32") numbers[at] = view.getUint32(4 * at, true);
     else if (type === "DOUBLE") numbers[at] = view.getFloat64(8 * at, true);
     else throw new BadColumn(`it holds ${type}`);
   }
-  return { ...own, numbers };
+  return numbers;
 }
 
 const decoder = new TextDecoder();
@@ -204,48 +289,11 @@ function textOf(bytes: Uint8Array, at: number, length: number): string {
   return text;
 }
 
-function deltas(content: Uint8Array, count: number): Plain {
+function deltas(content: Uint8Array, count: number, as: Wanted): Plain {
+  if (as === "halves") throw new BadColumn("it holds no hashes");
   const values = new BigInt64Array(count);
-  if (count > 0) deltaBinaryUnpack({ view: viewOf(content), offset: 0 }, count, values);
-  return { numbers: Float64Array.from(values, Number), base: null };
-}
-
-/** Runs of equal values, and groups of eight that are packed bit by bit. */
-function readRuns(bytes: Uint8Array, width: number, into: Uint32Array): void {
-  const mask = 2 ** width - 1;
-  let at = 0;
-  let row = 0;
-  while (row < into.length) {
-    let head = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
-      if (byte === undefined || shift > 28) throw new BadColumn("a run is cut");
-      head += (byte & 0x7f) * 2 ** shift;
-      if (byte < 0x80) break;
-    }
-    const count = Math.floor(head / 2);
-    if (head % 2 === 0) {
-      if (count === 0) throw new BadColumn("a run is empty");
-      let value = 0;
-      for (let byte = 0; byte < (width + 7) >> 3; byte++) value += (bytes[at++] ?? 0) * 2 ** (8 * byte);
-      const end = Math.min(into.length, row + count);
-      into.fill(value, row, end);
-      row = end;
-      continue;
-    }
-    if (count === 0 || at + count * width > bytes.length + width * 8) throw new BadColumn("a run is cut");
-    let held = 0;
-    let bits = 0;
-    for (let left = 8 * count; left > 0 && row < into.length; left--) {
-      while (bits < width) {
-        held += (bytes[at++] ?? 0) * 2 ** bits;
-        bits += 8;
-      }
-      into[row++] = bits <= 31 ? held & mask : held % 2 ** width;
-      held = Math.floor(held / 2 ** width);
-      bits -= width;
-    }
-  }
+  deltaBinaryUnpack({ view: viewOf(content), offset: 0 }, count, values);
+  return Float64Array.from(values, Number);
 }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

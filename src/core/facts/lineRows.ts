@@ -1,10 +1,10 @@
 import { setOwn } from "../read/carefulJson.ts";
 import { type ByteSource, DEFAULT_LIMITS } from "../read/container.ts";
+import { damaged } from "../read/issues.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachRecord } from "../read/records.ts";
-import { readExactly } from "../read/window.ts";
 import type { ColumnValues, FactsColumn, FactsType, ReadColumn } from "./columns.ts";
-import type { Decoded, Wanted } from "./decode.ts";
+import { type Decoded, narrow, type Wanted } from "./decode.ts";
 import { FACTS_HEADER } from "./header.ts";
 import type { FactsRows, RowSpan } from "./rows.ts";
 
@@ -46,13 +46,13 @@ function valueIn(values: ColumnValues, type: FactsType, at: number): string | nu
 
 /** Where the first line ends at the latest. */
 const MOST_HEADER_BYTES = 64 * 1024 * 1024;
-const LOOK_BYTES = 64;
-const BEGINNING = `{"${FACTS_HEADER}":`;
+const BEGINNING = new TextEncoder().encode(`{"${FACTS_HEADER}":`);
 
-/** The rows of a facts file in JSON Lines, all of which are held; null where the file is another one. */
+/** Whether a file that begins so holds facts in JSON Lines. */
+export const isLines = (head: Uint8Array): boolean => BEGINNING.every((byte, at) => head[at] === byte);
+
+/** The rows of a facts file in JSON Lines, all of which are held; null where there are none. */
 export async function lineRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
-  const look = new TextDecoder().decode(await readExactly(source, 0, Math.min(LOOK_BYTES, source.size)));
-  if (!look.startsWith(BEGINNING)) return null;
   const limits = { ...DEFAULT_LIMITS, maxRecordBytes: MOST_HEADER_BYTES };
   const container = { id: "lines", path: "" } as const;
   let header: string | null = null;
@@ -64,16 +64,19 @@ export async function lineRows(source: ByteSource, signal: AbortSignal): Promise
     else records.push(parsed.record);
     return true;
   });
-  return header === null ? null : new LineRows(header, records);
+  return header === null ? null : new LineRows(source.name, header, records);
 }
 
 class LineRows implements FactsRows {
   readonly header: string;
   readonly rows: number;
+  readonly isLean = false;
+  readonly #name: string;
   readonly #records: readonly JsonRecord[];
   readonly #columns = new Map<string, Decoded>();
 
-  constructor(header: string, records: readonly JsonRecord[]) {
+  constructor(name: string, header: string, records: readonly JsonRecord[]) {
+    this.#name = name;
     this.header = header;
     this.rows = records.length;
     this.#records = records;
@@ -89,35 +92,51 @@ class LineRows implements FactsRows {
     return { from: 0, to: this.rows };
   }
 
-  async read(name: string, _: number, wanted: Wanted): Promise<Decoded | null> {
-    const known = this.#columns.get(name);
-    if (known) return known;
-    const found = this.#decoded(name, wanted);
-    this.#columns.set(name, found);
-    return found;
+  async load(): Promise<void> {}
+  async rest(): Promise<void> {}
+
+  read<As extends Wanted>(name: string, _: number, as: As): Extract<Decoded, { as: As }> | null {
+    const key = `${as} ${name}`;
+    const found = this.#columns.get(key) ?? this.#decoded(name, as);
+    this.#columns.set(key, found);
+    // What is kept under this key was decoded as that.
+    return found as Extract<Decoded, { as: As }>;
   }
 
-  #decoded(name: string, wanted: Wanted): Decoded {
+  #decoded(name: string, as: Wanted): Decoded {
     const records = this.#records;
-    if (wanted === "numbers" || wanted === "wholes") {
-      const absent = wanted === "wholes" ? 0 : Number.NaN;
+    const numbers = (absent: number) => {
       const numberIn = (value: unknown) => (typeof value === "number" ? value : absent);
-      return { numbers: Float64Array.from(records, (record) => numberIn(record[name])) };
+      return Float64Array.from(records, (record) => numberIn(record[name]));
+    };
+    switch (as) {
+      case "wholes": {
+        const values = numbers(0);
+        if (values.some((value) => !(value >= 0 && value <= Number.MAX_SAFE_INTEGER && Math.floor(value) === value)))
+          throw damaged(this.#name, "JSON Lines", `${name}: no whole number from 0 on`);
+        return { as, wholes: narrow(values) };
+      }
+      case "reals": {
+        const reals = numbers(Number.NaN);
+        return { as, reals: reals.some((value) => !Number.isNaN(value)) ? reals : null };
+      }
+      case "halves": {
+        const halves = new Uint32Array(2 * records.length);
+        for (const [at, record] of records.entries()) halves.set(hashIn(record[name]), 2 * at);
+        return { as, halves };
+      }
+      case "codes": {
+        const codeOf = new Map<string | number, number>();
+        const codes = Float64Array.from(records, (record) => {
+          const value = record[name];
+          if (typeof value !== "string" && typeof value !== "number") return 0;
+          const code = codeOf.get(value) ?? codeOf.size + 1;
+          codeOf.set(value, code);
+          return code;
+        });
+        return { as, values: [...codeOf.keys()], codes: narrow(codes) };
+      }
     }
-    if (wanted === "halves") {
-      const halves = new Uint32Array(2 * records.length);
-      for (const [at, record] of records.entries()) halves.set(hashIn(record[name]), 2 * at);
-      return { halves };
-    }
-    const numbers = new Map<string, number>();
-    const codes = Uint32Array.from(records, (record) => {
-      const text = record[name];
-      if (typeof text !== "string") return 0;
-      const code = numbers.get(text) ?? numbers.size + 1;
-      numbers.set(text, code);
-      return code;
-    });
-    return { texts: [...numbers.keys()], codes };
   }
 }
 

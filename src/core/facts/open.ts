@@ -7,26 +7,28 @@ import { readExactly } from "../read/window.ts";
 import type { StoredTable } from "./chunks.ts";
 import { layoutOf } from "./columns.ts";
 import { type FactsHeader, readHeader } from "./header.ts";
-import { lineRows } from "./lineRows.ts";
+import { isLines, lineRows } from "./lineRows.ts";
 import type { FactsRows } from "./rows.ts";
 
 const FORMAT = "Facts";
 
 /** A facts file that has been opened. */
 export interface StoredFacts extends StoredTable {
+  readonly name: string;
   readonly header: FactsHeader;
 }
 
 /**
- * Opens a facts file, in Parquet or JSON Lines; null where the file is another one. Throws `UnreadableSource` where it
+ * Opens a facts file, in Parquet or JSON Lines, as its first bytes tell; null where the file is another one. Throws `UnreadableSource` where it
  * is damaged, or written by another version.
  */
 export async function openFacts(
   source: ByteSource,
+  head: Uint8Array,
   kinds: KindRegistry,
   signal: AbortSignal,
 ): Promise<StoredFacts | null> {
-  const rows = (await parquetFacts(source, signal)) ?? (await lineRows(source, signal));
+  const rows = (await parquetFacts(source, head, signal)) ?? (isLines(head) ? await lineRows(source, signal) : null);
   if (rows === null) return null;
   const header = readHeader(rows.header);
   if (header === "version") {
@@ -37,21 +39,21 @@ export async function openFacts(
   if (header === null || !kind || samples !== rows.rows) {
     throw damaged(source.name, FORMAT, l10n.t("what it says of itself does not fit its rows"));
   }
-  const layout = layoutOf(kind, { ...header, numeric: (name) => rows.typeOf(name) === "number" });
+  const layout = layoutOf(kind, { ...header, numeric: (_, column) => rows.typeOf(column) === "number" });
   return { name: source.name, header, kind, rows, layout };
 }
 
 const PARQUET = [0x50, 0x41, 0x52, 0x31];
 
 /** What reads Parquet takes longer to load than a small file of lines to read. */
-async function parquetFacts(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
-  const magic = await readExactly(source, 0, Math.min(PARQUET.length, source.size));
-  return hasAt(magic, PARQUET) ? (await import("./parquetRows.ts")).parquetRows(source, signal) : null;
+async function parquetFacts(source: ByteSource, head: Uint8Array, signal: AbortSignal): Promise<FactsRows | null> {
+  return hasAt(head, PARQUET) ? (await import("./parquetRows.ts")).parquetRows(source, signal) : null;
 }
 
 /** Whether a file is Parquet that holds facts: what is wrong with one that holds none, its own reader tells. */
-export function isFacts(source: ByteSource, signal: AbortSignal): Promise<boolean> {
-  return parquetFacts(source, signal).then(
+export async function isFacts(source: ByteSource, signal: AbortSignal): Promise<boolean> {
+  const head = await readExactly(source, 0, Math.min(PARQUET.length, source.size));
+  return parquetFacts(source, head, signal).then(
     (rows) => rows !== null,
     () => false,
   );

@@ -1,15 +1,19 @@
 import type { ColumnChunk, FileMetaData, SchemaElement } from "hyparquet";
 import type { ByteSource } from "../read/container.ts";
-import { damaged } from "../read/issues.ts";
-import { footerOf, guarded } from "../read/transcode/parquet.ts";
+import { damaged, UnreadableSource } from "../read/issues.ts";
+import { footerOf } from "../read/transcode/parquet.ts";
 import { readExactly } from "../read/window.ts";
 import { type Decoded, decodeColumn, type Wanted } from "./decode.ts";
 import { FACTS_HEADER } from "./header.ts";
 import type { FactsRows, RowSpan } from "./rows.ts";
 
-/** So much a column of a row group may take; ours take a few megabytes. */
-const MOST_COLUMN_BYTES = 256 * 1024 * 1024;
+/** So much a row group may take; ours take a few megabytes. */
+const MOST_GROUP_BYTES = 512 * 1024 * 1024;
 const MOST_GROUP_ROWS = 16 * 1024 * 1024;
+/** Files of fewer rows are read whole at once. */
+const LEAN_ROWS = 262_144;
+/** Decoded columns of one file that are kept, those that were asked for last. */
+const MOST_DECODED_BYTES = 16 * 1024 * 1024;
 
 /** The rows of a Parquet file of facts, read by column; null where it holds none. Throws `UnreadableSource`. */
 export async function parquetRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
@@ -18,32 +22,41 @@ export async function parquetRows(source: ByteSource, signal: AbortSignal): Prom
   return header === undefined ? null : new ParquetRows(source, metadata, header);
 }
 
+type RowGroup = FileMetaData["row_groups"][number];
+
 class ParquetRows implements FactsRows {
   readonly header: string;
   readonly rows: number;
+  readonly isLean: boolean;
   readonly #source: ByteSource;
-  readonly #groups: FileMetaData["row_groups"];
+  readonly #groups: readonly RowGroup[];
   /** First row of each row group, ascending. */
   readonly #starts: readonly number[];
   readonly #columns = new Map<string, { readonly at: number; readonly element: SchemaElement }>();
-  /** Columns of the row group that was looked into last. */
-  #held: { readonly group: number; readonly columns: Map<string, Decoded> } = { group: -1, columns: new Map() };
+  /** The bytes of a row group that was loaded, where they stand in the file. */
+  #loaded: { readonly group: number; readonly from: number; readonly bytes: Uint8Array } | null = null;
+  /** By row group, column and how it is read; the last one was asked for last. */
+  readonly #decoded = new Map<string, Decoded>();
+  #decodedBytes = 0;
 
   constructor(source: ByteSource, { row_groups: groups, schema }: FileMetaData, header: string) {
     this.header = header;
     this.#source = source;
-    this.#groups = groups;
+    // Groups without rows begin where the next one does.
+    this.#groups = groups.filter(({ num_rows: rows }) => rows > 0n);
     let rows = 0;
-    this.#starts = groups.map(({ num_rows: own }) => {
+    this.#starts = this.#groups.map(({ num_rows: own }) => {
       const start = rows;
-      if (Number(own) > MOST_GROUP_ROWS) throw this.#bad();
+      if (Number(own) > MOST_GROUP_ROWS) throw this.#bad("its row groups are too large");
       rows += Number(own);
       return start;
     });
     this.rows = rows;
+    this.isLean = source.readNow !== undefined && rows >= LEAN_ROWS;
     // A flat table: the first element stands for the whole.
     for (const [at, element] of schema.slice(1).entries()) {
-      if (element.num_children === undefined) this.#columns.set(element.name, { at, element });
+      if (element.num_children !== undefined) throw this.#bad("its columns are nested");
+      this.#columns.set(element.name, { at, element });
     }
   }
 
@@ -54,45 +67,110 @@ class ParquetRows implements FactsRows {
   }
 
   spanAt(row: number): RowSpan {
-    let group = this.#starts.findLastIndex((start) => start <= row);
-    // Groups without rows begin where the next one does.
-    while ((this.#groups[group]?.num_rows ?? 1n) === 0n) group--;
+    const group = this.#groupAt(row);
     const from = this.#starts[group] ?? 0;
     return { from, to: from + Number(this.#groups[group]?.num_rows ?? 0) };
   }
 
-  async read(name: string, row: number, wanted: Wanted, signal: AbortSignal): Promise<Decoded | null> {
-    const { from, to } = this.spanAt(row);
-    const group = this.#starts.findLastIndex((start, at) => start === from && (this.#groups[at]?.num_rows ?? 0n) > 0n);
-    const place = this.#columns.get(name);
-    const chunk = place && this.#groups[group]?.columns[place.at];
-    if (!place || !chunk) return null;
-    if (this.#held.group !== group) this.#held = { group, columns: new Map() };
-    const { columns } = this.#held;
-    const known = columns.get(name);
-    if (known) return known;
-    const bytes = await this.#bytesOf(chunk);
-    const decoded = await guarded(this.#source, signal, async () =>
-      decodeColumn(bytes, chunk, place.element, to - from, wanted),
-    );
-    columns.set(name, decoded);
-    return decoded;
+  async load(row: number): Promise<void> {
+    const group = this.#groupAt(row);
+    if (this.isLean || this.#loaded?.group === group) return;
+    const places = (this.#groups[group]?.columns ?? []).map((column) => this.#placeOf(column));
+    const from = Math.min(...places.map((place) => place.from));
+    const length = Math.max(0, ...places.map(({ to }) => to)) - from;
+    if (length > MOST_GROUP_BYTES) throw this.#bad("its row groups are too large");
+    const bytes = await readExactly(this.#source, from, length);
+    if (bytes.length < length) throw this.#bad("it is cut");
+    this.#loaded = { group, from, bytes };
   }
 
-  async #bytesOf({ meta_data: meta }: ColumnChunk): Promise<Uint8Array> {
-    if (!meta) throw this.#bad();
-    const data = Number(meta.data_page_offset);
-    const words = Number(meta.dictionary_page_offset ?? 0n);
-    const from = words > 0 && words < data ? words : data;
-    const length = Number(meta.total_compressed_size);
-    if (!(from >= 0 && length >= 0 && length <= MOST_COLUMN_BYTES && from + length <= this.#source.size))
-      throw this.#bad();
-    const bytes = await readExactly(this.#source, from, length);
-    if (bytes.length < length) throw this.#bad();
+  read<As extends Wanted>(name: string, row: number, as: As): Extract<Decoded, { as: As }> | null {
+    const group = this.#groupAt(row);
+    const key = `${group} ${as} ${name}`;
+    const known = this.#decoded.get(key) ?? this.#decode(name, group, as);
+    if (known === null) return null;
+    this.#keep(key, known);
+    // What is kept under this key was decoded as that.
+    return known as Extract<Decoded, { as: As }>;
+  }
+
+  async rest(): Promise<void> {
+    if (this.isLean) return;
+    this.#loaded = null;
+    this.#decoded.clear();
+    this.#decodedBytes = 0;
+    await this.#source.rest?.();
+  }
+
+  #groupAt(row: number): number {
+    let [low, high] = [0, this.#starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] ?? 0) <= row) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #decode(name: string, group: number, as: Wanted): Decoded | null {
+    const place = this.#columns.get(name);
+    const { columns, num_rows: rows = 0n } = this.#groups[group] ?? {};
+    const chunk = place && columns?.[place.at];
+    if (!place || !chunk) return null;
+    const bytes = this.#bytesOf(chunk, group);
+    try {
+      return decodeColumn(bytes, chunk, place.element, Number(rows), as);
+    } catch (error) {
+      // Damaged bytes lead to errors of the language, too.
+      if (!(error instanceof Error) || error instanceof UnreadableSource || "syscall" in error) throw error;
+      throw this.#bad(error.name === "Error" ? `${name}: ${error.message}` : `${name}: its parts do not match`);
+    }
+  }
+
+  #bytesOf(chunk: ColumnChunk, group: number): Uint8Array {
+    const { from, to } = this.#placeOf(chunk);
+    if (this.#loaded?.group === group)
+      return this.#loaded.bytes.subarray(from - this.#loaded.from, to - this.#loaded.from);
+    const bytes = new Uint8Array(to - from);
+    if (this.#source.readNow?.(bytes, from) !== bytes.length) throw this.#bad("it is cut");
     return bytes;
   }
 
-  #bad() {
-    return damaged(this.#source.name, "Parquet", "its row groups are not those of facts");
+  #placeOf({ meta_data: meta }: ColumnChunk): { readonly from: number; readonly to: number } {
+    if (!meta) throw this.#bad("a column has no metadata");
+    const data = Number(meta.data_page_offset);
+    const words = Number(meta.dictionary_page_offset ?? 0n);
+    const from = words > 0 && words < data ? words : data;
+    const to = from + Number(meta.total_compressed_size);
+    if (!(from >= 0 && from <= to && to <= this.#source.size)) throw this.#bad("a column is not in it");
+    return { from, to };
+  }
+
+  #keep(key: string, decoded: Decoded): void {
+    if (!this.#decoded.delete(key)) this.#decodedBytes += bytesIn(decoded);
+    this.#decoded.set(key, decoded);
+    for (const [other, old] of this.#decoded) {
+      if (this.#decodedBytes <= MOST_DECODED_BYTES || other === key) break;
+      this.#decoded.delete(other);
+      this.#decodedBytes -= bytesIn(old);
+    }
+  }
+
+  #bad(what: string): UnreadableSource {
+    return damaged(this.#source.name, "Parquet", what);
+  }
+}
+
+function bytesIn(decoded: Decoded): number {
+  switch (decoded.as) {
+    case "wholes":
+      return decoded.wholes?.byteLength ?? 0;
+    case "reals":
+      return decoded.reals?.byteLength ?? 0;
+    case "halves":
+      return decoded.halves.byteLength;
+    case "codes":
+      // A text takes about that.
+      return (decoded.codes?.byteLength ?? 0) + 48 * decoded.values.length;
   }
 }

@@ -15,6 +15,15 @@ export interface FactsRows {
   typeOf(name: string): "text" | "number" | null;
   /** The span that holds a row. */
   spanAt(row: number): RowSpan;
-  /** A column in the span that holds a row; null where there is none. Throws `UnreadableSource`. */
-  read(name: string, row: number, wanted: Wanted, signal: AbortSignal): Promise<Decoded | null>;
+  /** Brings what is read of the span that holds a row to where `read` finds it. Throws `UnreadableSource`. */
+  load(row: number): Promise<void>;
+  /**
+   * A column in the span that holds a row, which was loaded last unless `isLean`; null where there is none. Throws
+   * `UnreadableSource`.
+   */
+  read<As extends Wanted>(name: string, row: number, as: As): Extract<Decoded, { as: As }> | null;
+  /** Whether columns are read from the file whenever they are asked for, so that nobody needs to keep them. */
+  readonly isLean: boolean;
+  /** Nothing is read for now: what is held of it can go. */
+  rest(): Promise<void>;
 }

@@ -7,6 +7,10 @@ export interface ByteSource {
   readonly size: number;
   /** Fills `into` from `offset` on; resolves to how many bytes were there (0 at the end). Errors of the system pass through. */
   read(into: Uint8Array, offset: number): Promise<number>;
+  /** The same at once, where the platform can. */
+  readNow?(into: Uint8Array, offset: number): number;
+  /** Nobody reads for now: the file need not stay open. It is opened again, if it is still the same one, when it is read. */
+  rest?(): Promise<void>;
   /** Memory of the platform's own kind, where it has a better one: Node searches its own many times faster. */
   allocate?(length: number): Uint8Array;
 }

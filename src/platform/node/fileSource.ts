@@ -3,8 +3,10 @@ import { type BigIntStats, readSync } from "node:fs";
 import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import * as l10n from "@vscode/l10n";
 import { isFacts } from "../../core/facts/open.ts";
 import { type ByteSource, bytesInMemory } from "../../core/read/container.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
 import { transcoderOf } from "../../core/read/transcode/transcode.ts";
 import type { FileChange } from "../../protocol/session.ts";
 import type { Growth, OpenedSource } from "../../session/platform.ts";
@@ -103,17 +105,53 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
     const identity = identityOf(await handle.stat({ bigint: true }));
     const sample = await sampleOf(handle, identity.size);
     const spooled = await spoolIfNeeded(path, handle, identity.size, options);
-    const data = spooled ?? { handle, path, size: identity.size, dispose: () => handle.close() };
-    const file = {
-      ...opened(path, data, watched(path, spooled ? null : handle, identity, sample), options),
-      digest: sample,
-    };
+    const held: Held = { handle: spooled ? null : handle };
+    const data = spooled ?? { handle, path, size: identity.size, dispose: async () => held.handle?.close() };
+    const file = { ...opened(path, data, watched(path, held, identity, sample), options), digest: sample };
     if (spooled) await handle.close();
-    return spooled ? file : { ...file, growth: growthOf(path, handle, identity, sample) };
+    return spooled ? file : { ...file, ...resting(file, held), growth: growthOf(path, held, identity, sample) };
   } catch (error) {
     await handle.close();
     throw asStop(path, error);
   }
+}
+
+/** A file's own handle; null where what is read is an unpacked copy, and while nobody reads the file. */
+interface Held {
+  handle: FileHandle | null;
+}
+
+/** A file that can be closed for as long as nobody reads it, so that very many can be open: see `ByteSource.rest`. */
+function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readNow" | "rest"> {
+  const { path, size, identity, markCut } = file;
+  const reopened = async (): Promise<FileHandle> => {
+    const handle = await openRegular(path);
+    const { dev, ino, mtimeNs, ...rest } = identityOf(await handle.stat({ bigint: true }));
+    if (dev !== identity.dev || ino !== identity.ino || mtimeNs !== identity.mtimeNs || rest.size !== size) {
+      markCut();
+      await handle.close();
+      throw new UnreadableSource({ code: "UNREADABLE", message: l10n.t("{0} has changed since it was opened.", path) });
+    }
+    return handle;
+  };
+  let hasRested = false;
+  return {
+    async read(into, offset) {
+      if (!hasRested) return file.read(into, offset);
+      held.handle ??= await reopened();
+      return (await held.handle.read(into, 0, Math.max(0, Math.min(into.length, size - offset)), offset)).bytesRead;
+    },
+    readNow(into, offset) {
+      const fd = held.handle?.fd;
+      return fd === undefined ? 0 : readSync(fd, into, 0, Math.max(0, Math.min(into.length, size - offset)), offset);
+    },
+    async rest() {
+      hasRested = true;
+      const { handle } = held;
+      held.handle = null;
+      await handle?.close();
+    },
+  };
 }
 
 /** The bytes of a file that another thread has opened. `isCut` once some were missing. */
@@ -223,12 +261,11 @@ interface Watch {
   markCut(): void;
 }
 
-/** `handle` is null where the file itself is open no longer, as it has been spooled. */
-function watched(path: string, handle: FileHandle | null, identity: FileIdentity, sample: string): Watch {
+function watched(path: string, held: Held, identity: FileIdentity, sample: string): Watch {
   const knowing = {
     isWhole: isSampledWhole(identity.size),
     isYoung: isYoung(identity),
-    isSame: async () => (await sampleAgain(path, handle, identity.size)) === sample,
+    isSame: async () => (await sampleAgain(path, held.handle, identity.size)) === sample,
   };
   let found: FileChange | null = null;
   return {
@@ -238,7 +275,7 @@ function watched(path: string, handle: FileHandle | null, identity: FileIdentity
     },
     async change() {
       // Bytes of what was there once may have been read, even if all is put back.
-      if (found === null || found === "grown") found = (await look(path, handle, identity, knowing)) ?? found;
+      if (found === null || found === "grown") found = (await look(path, held.handle, identity, knowing)) ?? found;
       return found;
     },
   };
@@ -269,12 +306,12 @@ const PIECE_BYTES = 1024;
 
 const isSampledWhole = (bytes: number): boolean => bytes <= SAMPLE_PIECES * PIECE_BYTES;
 
-function growthOf(path: string, handle: FileHandle, identity: FileIdentity, own: string): Growth {
+function growthOf(path: string, held: Held, identity: FileIdentity, own: string): Growth {
   return {
     file: `${identity.dev}:${identity.ino}`,
     async sample(bytes) {
       try {
-        return bytes === identity.size ? own : await sampleOf(handle, bytes);
+        return bytes === identity.size ? own : await sampleAgain(path, held.handle, bytes);
       } catch (error) {
         throw asStop(path, error);
       }
