@@ -1,6 +1,6 @@
 // Catches facts that say other numbers than the files that they were measured from, in any command, form or order.
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -109,4 +109,80 @@ describe("facts stand for the files that they were measured from", () => {
   });
 });
 
-void [createHash, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, writeLines];
+/** Questions that are asked several times, and scores whose sums depend on their order. */
+const rows = Array.from({ length: 400 }, (_, at) => ({
+  id: `r${at}`,
+  question: `Who built bridge ${at >> 1}?`,
+  response: at % 3 === 0 ? "Bo built it." : `Ann built bridge ${at >> 1}, I think.`,
+  ground_truth: "Ann",
+  documents: [`Bridge ${at >> 1} was built by Ann in ${1800 + at}.`],
+  noise_ratio: (at % 4) / 5,
+  model: at % 2 === 0 ? "tern" : "skua",
+  scores: { relevance: Math.sqrt(at) % 1, adherence: 1 / (at + 3) },
+}));
+
+/** The rows in files of their own, as `split -l` makes them. */
+function shards(name: string, count: number): readonly string[] {
+  const home = join(folder, name);
+  mkdirSync(home, { recursive: true });
+  const each = Math.ceil(rows.length / count);
+  return Array.from({ length: count }, (_, at) =>
+    writeLines(join(home, `part-${at + 1}.jsonl`), rows.slice(at * each, (at + 1) * each)),
+  );
+}
+
+const digestOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+
+describe("measure", () => {
+  it("writes the same bytes whatever the workers, the time and the order of words", async () => {
+    const files = shards("same", 5);
+    const digests = await Promise.all(
+      [files, [...files].reverse()].flatMap((paths) =>
+        ["1", "2"].map(async (workers) => digestOf(await measured(paths, "parquet", "--workers", workers))),
+      ),
+    );
+    expect(new Set(digests).size).toBe(1);
+  });
+
+  it("is one run in as many parts as there are, in any order", async () => {
+    const files = shards("parts", 40);
+    const expected = await printed("score", ...files);
+    expect(expected).toMatchObject({ samples: 400 });
+    expect(expected.metrics.some(({ groups }: { groups?: number }) => groups === 200)).toBe(true);
+    const parts = await Promise.all(files.map((file) => measured([file])));
+    const orders = [parts, [...parts].reverse(), [...parts].sort((a, b) => digestOf(a).localeCompare(digestOf(b)))];
+    for (const order of orders) expect(await printed("score", ...order)).toEqual(expected);
+    const all = await measured(parts);
+    expect(digestOf(all)).toBe(digestOf(await measured(files)));
+    // Parts of several files each, mixed.
+    const mixed = [0, 1, 2].map((first) => measured(files.filter((_, at) => at % 3 === first)));
+    expect(await printed("score", ...(await Promise.all(mixed)))).toEqual(expected);
+  });
+
+  it("compares runs of facts, in folders too, as it compares the runs", async () => {
+    const before = shards("before", 3);
+    const after = shards("after", 3).map((path) => {
+      writeFileSync(path, readFileSync(path, "utf8").replaceAll("Bo built it.", "It was Ann."));
+      return path;
+    });
+    const compared = async (a: readonly string[], b: readonly string[]) => {
+      const folders = await Promise.all(
+        [a, b].map(async (paths, side) => {
+          const home = join(folder, `side-${next++}-${side}`);
+          mkdirSync(home);
+          for (const [at, path] of paths.entries())
+            copyFileSync(path, join(home, `${at}${path.slice(path.lastIndexOf("."))}`));
+          return home;
+        }),
+      );
+      const { out } = await evaloupe("compare", ...folders, "--as", "json");
+      const { metrics, pairing } = JSON.parse(out);
+      return { metrics, pairing };
+    };
+    const factsOf = (paths: readonly string[]) => Promise.all(paths.map((path) => measured([path])));
+    const expected = await compared(before, after);
+    expect(expected.pairing.pairs).toBe(400);
+    expect(await compared(await factsOf(before), await factsOf(after))).toEqual(expected);
+    expect(await compared(await factsOf(before), after)).toEqual(expected);
+  });
+});

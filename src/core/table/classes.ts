@@ -96,8 +96,10 @@ interface ClassedTable {
 const MANY_ROWS = 4096;
 /** On average a class has so many rows at least; else asking row by row costs no more. */
 const LEAST_ROWS = 4;
-/** Those that were asked for last are kept, at two bytes a row each. */
+/** Those that were asked for last are kept, at two bytes a row each: so many, and of very many rows fewer. */
 const KEPT = 8;
+const KEPT_BYTES = 64 * 1024 * 1024;
+const LEAST_KEPT = 2;
 /** A column that is new to the classes is found at each attempt, and no score reads as many. */
 const MOST_ATTEMPTS = 32;
 
@@ -158,7 +160,10 @@ export class ClassKeeper<F> {
 
   #keep(sorted: SortedRows<F>): RowClasses<F> {
     this.#kept.push(sorted);
-    if (this.#kept.length > KEPT) this.#kept.shift();
+    sorted.settle();
+    const rows = this.#table.chunks.reduce((sum, chunk) => sum + chunk.rows, 0);
+    const most = Math.max(LEAST_KEPT, Math.min(KEPT, Math.floor(KEPT_BYTES / (2 * rows))));
+    while (this.#kept.length > most) this.#kept.shift();
     return sorted;
   }
 
@@ -193,7 +198,7 @@ export class ClassKeeper<F> {
 class SortedRows<F> implements RowClasses<F> {
   readonly of: Uint16Array[] = [];
   readonly #specs: readonly ColumnSpec[];
-  readonly #base: SortedRows<F> | null;
+  #base: SortedRows<F> | null;
   readonly #columns: readonly number[];
   readonly #dimensions: readonly string[];
   /** Those that the classes it goes on from do not have, and the step that parts by each. */
@@ -218,6 +223,11 @@ class SortedRows<F> implements RowClasses<F> {
     this.#dimensions = [...new Set([...knownSlices, ...dimensions])];
     this.#byColumn = new Map(this.#columns.slice(known.length).map((c) => [c, new Step()]));
     this.#bySlice = new Map(this.#dimensions.slice(knownSlices.length).map((name) => [name, new Step()]));
+  }
+
+  /** No row joins any more: what it went on from is not needed. */
+  settle(): void {
+    this.#base = null;
   }
 
   get count(): number {

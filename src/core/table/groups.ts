@@ -1,6 +1,6 @@
 import type { GroupedBy } from "../../model/index.ts";
 import type { Chunk } from "./chunk.ts";
-import { KeyMap } from "./pair.ts";
+import { numberRepeated } from "./repeatedKeys.ts";
 import type { PairView, TableView } from "./view.ts";
 
 /** In place of a group's number: no other sample is in the group. */
@@ -19,22 +19,8 @@ export interface SampleGroups {
  * pass for one once in tens of millions of files with a million samples.
  */
 export function groupsOf(chunks: readonly Chunk[], size: number): SampleGroups | null {
-  const firsts = new KeyMap(size);
-  const numbers = new Int32Array(size).fill(ALONE);
-  let shared = 0;
-  let start = 0;
-  for (const { rows, groupKeys } of chunks) {
-    for (let at = 0; groupKeys && at < rows; at++) {
-      const [high = 0, low = 0] = [groupKeys[2 * at], groupKeys[2 * at + 1]];
-      if (low === 0) continue;
-      const first = firsts.add(high, low, start + at);
-      if (first < 0) continue;
-      if (numbers[first] === ALONE) numbers[first] = shared++;
-      numbers[start + at] = numbers[first] ?? ALONE;
-    }
-    start += rows;
-  }
-  return shared === 0 ? null : { numbers, shared };
+  const numbered = numberRepeated(chunks, size, ({ groupKeys }) => groupKeys ?? null);
+  return numbered && { numbers: numbered.numbers, shared: numbered.count };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Chunk } from "./chunk.ts";
 import { ANSWER_AT, ANSWER_WIDTH } from "./keys.ts";
 import { KeyMap } from "./pair.ts";
+import { numberRepeated } from "./repeatedKeys.ts";
 
 /** In place of an item's number: the sample's question was put once in its setting. */
 export const NO_ITEM = -1;
@@ -78,22 +79,9 @@ function sourcesOf({ chunks, size }: ItemTable): Uint32Array {
 
 /** Numbers questions in order of appearance; null where none was put twice. */
 function byQuestion({ chunks, size }: ItemTable): Int32Array | null {
-  const firsts = new KeyMap(size);
-  const numbers = new Int32Array(size).fill(NO_ITEM);
-  let count = 0;
-  let index = 0;
-  for (const { rows, answerKeys, askedKeys, groupKeys } of chunks) {
-    const keys = answerKeys ? (askedKeys ?? groupKeys) : null;
-    for (let at = 0; at < rows; at++, index++) {
-      const low = keys?.[2 * at + 1] ?? 0;
-      if (low === 0) continue;
-      const first = firsts.add(keys?.[2 * at] ?? 0, low, index);
-      if (first < 0) continue;
-      if (numbers[first] === NO_ITEM) numbers[first] = count++;
-      numbers[index] = numbers[first] ?? NO_ITEM;
-    }
-  }
-  return count === 0 ? null : numbers;
+  const keysOf = ({ answerKeys, askedKeys, groupKeys }: Chunk) =>
+    answerKeys ? (askedKeys ?? groupKeys ?? null) : null;
+  return numberRepeated(chunks, size, keysOf)?.numbers ?? null;
 }
 
 /** Parts what has the same number by the value of a slice. */
