@@ -146,9 +146,11 @@ async function takeStored(
     keepsAnswers: plan.kind.repeating !== undefined && keepsAnswers(measure),
     group: isMeasuredSo ? "stored" : group === NO_GROUPS ? "none" : { by: group },
   };
+  let taken = 0;
   for await (const chunk of storedChunks(facts, number, from, to, options, signal)) {
     table.append(chunk);
-    hooks.grown(number, chunk.base.offset);
+    taken += chunk.rows;
+    hooks.grown(number, Math.floor((source.size * taken) / (to - from)));
   }
   if (to === facts.rows.rows) await facts.rows.rest();
   const issues = source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message: unread() }));

@@ -64,7 +64,9 @@ class StoredSpan {
 
   chunk(source: number): Chunk {
     const { kind, layout, rows } = this.#stored;
-    const base = { line: this.#wholes("line")?.[0] ?? 0, offset: this.#wholes("offset")?.[0] ?? 0 };
+    const base = {};
+    this.#put(base, "line", () => this.#wholes("line")?.[0] ?? 0, true);
+    this.#put(base, "offset", () => this.#wholes("offset")?.[0] ?? 0, true);
     const columns: Column[] = [];
     for (const [c, { id, type }] of kind.columns.entries()) {
       this.#put(columns, c, () => (type === "integer" ? this.#wholes(id) : this.#reals(id)));
@@ -88,10 +90,15 @@ class StoredSpan {
       ...(valueNames.length > 0 ? { valueNames } : {}),
       idHashes: null,
     };
-    const less = (name: string, by: number) => () => this.#wholes(name)?.map((value) => value - by) ?? null;
-    this.#put(chunk, "offsets", less("offset", base.offset));
-    this.#put(chunk, "lengths", () => this.#wholes("length"));
-    this.#put(chunk, "lines", less("line", base.line));
+    const lessFirst = (name: string) => () => {
+      const values = this.#wholes(name);
+      const [first = 0] = values ?? [];
+      return values?.map((value) => value - first) ?? null;
+    };
+    // Nobody asks for places but of few samples.
+    this.#put(chunk, "offsets", lessFirst("offset"), true);
+    this.#put(chunk, "lengths", () => this.#wholes("length"), true);
+    this.#put(chunk, "lines", lessFirst("line"), true);
     this.#put(chunk, "parts", () => this.#wholes("part"));
     this.#putKeys(chunk, dimensions, rows);
     // All that a chunk has was put there.
@@ -123,10 +130,14 @@ class StoredSpan {
     });
   }
 
-  /** Puts what is read under a name: at once, or of lean rows whenever somebody asks, unless there is nothing. */
-  #put(into: object, name: string | number, read: () => unknown): void {
-    const value = read();
-    const isKept = value === null || !this.#stored.rows.isLean;
+  /**
+   * Puts what is read under a name: at once, or of lean rows whenever somebody asks, unless there is nothing; `isUnread`:
+   * whether there is is not looked for.
+   */
+  #put(into: object, name: string | number, read: () => unknown, isUnread = false): void {
+    const { isLean } = this.#stored.rows;
+    const value = isLean && isUnread ? undefined : read();
+    const isKept = value === null || !isLean;
     Object.defineProperty(into, name, {
       enumerable: true,
       configurable: true,

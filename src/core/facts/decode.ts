@@ -1,4 +1,4 @@
-import type { ColumnChunk, SchemaElement } from "hyparquet";
+import { type SchemaElement, snappyUncompress } from "hyparquet";
 import type { parquetHeader } from "hyparquet/src/column.js";
 import { deltaBinaryUnpack } from "hyparquet/src/delta.js";
 import { COMPRESSORS } from "../read/transcode/parquet.ts";
@@ -24,12 +24,11 @@ type Page = ReturnType<typeof parquetHeader>;
 /** The values of a column chunk of so many rows from all of its bytes. Throws `BadColumn`, or what damaged bytes lead to. */
 export function decodeColumn(
   bytes: Uint8Array,
-  { meta_data: meta }: ColumnChunk,
+  codec: string,
   { type, repetition_type: repetition }: SchemaElement,
   rows: number,
   as: Wanted,
 ): Decoded {
-  if (!meta) throw new BadColumn("it has no metadata");
   const into = intoFor(as, rows);
   const isOptional = repetition === "OPTIONAL";
   let dictionary: Float64Array | Uint32Array | null = null;
@@ -43,10 +42,13 @@ export function decodeColumn(
     if (at > bytes.length) throw new BadColumn("a page is cut");
     const { dictionary_page_header: words } = page;
     if (words) {
-      const content = unpacked(packed, page.uncompressed_page_size, meta.codec);
+      const content = unpacked(packed, page.uncompressed_page_size, codec);
       dictionary = into.take(plainOf(content, words.num_values, type, as));
     } else {
-      row += decodePage(page, packed, { codec: meta.codec, type, isOptional, as }, dictionary, into, row, rows);
+      const isWhole = row === 0 && at === bytes.length && as === "wholes" && !isOptional;
+      const quick = isWhole ? quickWholes(page, packed, codec, dictionary, rows) : undefined;
+      if (quick !== undefined) return { as: "wholes", wholes: quick };
+      row += decodePage(page, packed, { codec, type, isOptional, as }, dictionary, into, row, rows);
     }
   }
   if (row !== rows) throw new BadColumn("it has fewer rows than it declares");
@@ -64,8 +66,10 @@ interface Into {
   finish(): Decoded;
 }
 
-/** Room for a column of numbers while it is decoded; what is kept of it is as narrow as it can be. */
+// Room for what is needed while a column is decoded: new for each, it would be most of what a session takes.
 let scratch = new Float64Array(0);
+let codesRoom = new Uint32Array(0);
+let pageRoom = new Uint8Array(0);
 
 function intoFor(as: Wanted, rows: number): Into {
   // Whoever wants halves gets halves of what is stored, and numbers else.
@@ -110,13 +114,35 @@ function intoFor(as: Wanted, rows: number): Into {
 }
 
 /** As narrow as the values allow; null where all are 0. */
-export function narrow(values: Float64Array): Numbers | null {
+export function narrow(values: Float64Array | Uint32Array): Numbers | null {
   let most = 0;
   for (const value of values) if (value > most) most = value;
   if (most === 0) return null;
   if (most < 2 ** 8) return Uint8Array.from(values);
   if (most < 2 ** 16) return Uint16Array.from(values);
-  return most < 2 ** 32 ? Uint32Array.from(values) : values.slice();
+  return most < 2 ** 32 ? Uint32Array.from(values) : Float64Array.from(values);
+}
+
+/** Counts and bits as we write them, a dictionary and a page: they are put into their narrow column at once. */
+function quickWholes(
+  { data_page_header: v1, uncompressed_page_size: size }: Page,
+  packed: Uint8Array,
+  codec: string,
+  dictionary: Float64Array | Uint32Array | null,
+  rows: number,
+): Column | undefined {
+  if (v1?.num_values !== rows || v1.encoding !== "RLE_DICTIONARY" || dictionary === null) return undefined;
+  const values = narrow(dictionary);
+  if (values === null) return null;
+  const content = unpacked(packed, size, codec);
+  const codes = readRuns(content.subarray(1), content[0] ?? 0, rows);
+  const wholes = new (values.constructor as new (length: number) => Numbers)(rows);
+  for (let row = 0; row < rows; row++) {
+    const value = values[codes[row] ?? 0];
+    if (value === undefined) throw new BadColumn("a value is not in its dictionary");
+    wholes[row] = value;
+  }
+  return wholes;
 }
 
 interface Stored {
@@ -198,10 +224,11 @@ function placesIn(levels: Uint8Array, count: number): Uint32Array {
   return places.subarray(0, given);
 }
 
-/** The first `count` of runs of equal values, and groups of eight that are packed bit by bit. */
+/** The first `count` of runs of equal values, and groups of eight that are packed bit by bit; they hold until the next call. */
 function readRuns(bytes: Uint8Array, width: number, count: number): Uint32Array {
   if (width > 24) throw new BadColumn("its dictionary is too large");
-  const values = new Uint32Array(count);
+  if (codesRoom.length < count) codesRoom = new Uint32Array(count);
+  const values = codesRoom.subarray(0, count);
   const mask = 2 ** width - 1;
   let at = 0;
   for (let row = 0; row < count; ) {
@@ -298,8 +325,17 @@ function deltas(content: Uint8Array, count: number, as: Wanted): Plain {
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+const MOST_ROOM = 16 * 1024 * 1024;
+
+/** It holds until the next call. */
 function unpacked(bytes: Uint8Array, length: number, codec: string): Uint8Array {
   if (codec === "UNCOMPRESSED") return bytes;
+  if (codec === "SNAPPY" && length <= MOST_ROOM) {
+    if (pageRoom.length < length) pageRoom = new Uint8Array(length);
+    const page = pageRoom.subarray(0, length);
+    snappyUncompress(bytes, page);
+    return page;
+  }
   // The names of other codecs have no decompressor.
   const unpack = COMPRESSORS[codec as keyof typeof COMPRESSORS];
   if (!unpack) throw new BadColumn(`it is packed by ${codec}`);

@@ -13,7 +13,7 @@ const MOST_GROUP_ROWS = 16 * 1024 * 1024;
 /** Files of fewer rows are read whole at once. */
 const LEAN_ROWS = 262_144;
 /** Decoded columns of one file that are kept, those that were asked for last. */
-const MOST_DECODED_BYTES = 16 * 1024 * 1024;
+const MOST_DECODED_BYTES = 8 * 1024 * 1024;
 
 /** The rows of a Parquet file of facts, read by column; null where it holds none. Throws `UnreadableSource`. */
 export async function parquetRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {
@@ -22,7 +22,16 @@ export async function parquetRows(source: ByteSource, signal: AbortSignal): Prom
   return header === undefined ? null : new ParquetRows(source, metadata, header);
 }
 
-type RowGroup = FileMetaData["row_groups"][number];
+let room = new Uint8Array(0);
+const NONE = new Float64Array(0);
+
+/** A row group, as far as it is read: by column, where its bytes are; a footer as it is read takes ten times the room. */
+interface RowGroup {
+  readonly rows: number;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  readonly codecs: readonly string[];
+}
 
 class ParquetRows implements FactsRows {
   readonly header: string;
@@ -43,12 +52,11 @@ class ParquetRows implements FactsRows {
     this.header = header;
     this.#source = source;
     // Groups without rows begin where the next one does.
-    this.#groups = groups.filter(({ num_rows: rows }) => rows > 0n);
+    this.#groups = groups.filter(({ num_rows: own }) => own > 0n).map((group) => this.#groupOf(group));
     let rows = 0;
-    this.#starts = this.#groups.map(({ num_rows: own }) => {
+    this.#starts = this.#groups.map((group) => {
       const start = rows;
-      if (Number(own) > MOST_GROUP_ROWS) throw this.#bad("its row groups are too large");
-      rows += Number(own);
+      rows += group.rows;
       return start;
     });
     this.rows = rows;
@@ -69,15 +77,15 @@ class ParquetRows implements FactsRows {
   spanAt(row: number): RowSpan {
     const group = this.#groupAt(row);
     const from = this.#starts[group] ?? 0;
-    return { from, to: from + Number(this.#groups[group]?.num_rows ?? 0) };
+    return { from, to: from + (this.#groups[group]?.rows ?? 0) };
   }
 
   async load(row: number): Promise<void> {
     const group = this.#groupAt(row);
     if (this.isLean || this.#loaded?.group === group) return;
-    const places = (this.#groups[group]?.columns ?? []).map((column) => this.#placeOf(column));
-    const from = Math.min(...places.map((place) => place.from));
-    const length = Math.max(0, ...places.map(({ to }) => to)) - from;
+    const { from: starts = NONE, to: ends = NONE } = this.#groups[group] ?? {};
+    const from = starts.reduce((least, start) => Math.min(least, start), this.#source.size);
+    const length = ends.reduce((most, end) => Math.max(most, end), from) - from;
     if (length > MOST_GROUP_BYTES) throw this.#bad("its row groups are too large");
     const bytes = await readExactly(this.#source, from, length);
     if (bytes.length < length) throw this.#bad("it is cut");
@@ -114,12 +122,12 @@ class ParquetRows implements FactsRows {
 
   #decode(name: string, group: number, as: Wanted): Decoded | null {
     const place = this.#columns.get(name);
-    const { columns, num_rows: rows = 0n } = this.#groups[group] ?? {};
-    const chunk = place && columns?.[place.at];
-    if (!place || !chunk) return null;
-    const bytes = this.#bytesOf(chunk, group);
+    const own = this.#groups[group];
+    const [from, to, codec] = [own?.from[place?.at ?? -1], own?.to[place?.at ?? -1], own?.codecs[place?.at ?? -1]];
+    if (!place || !own || from === undefined || to === undefined || codec === undefined) return null;
+    const bytes = this.#bytesOf(from, to, group);
     try {
-      return decodeColumn(bytes, chunk, place.element, Number(rows), as);
+      return decodeColumn(bytes, codec, place.element, own.rows, as);
     } catch (error) {
       // Damaged bytes lead to errors of the language, too.
       if (!(error instanceof Error) || error instanceof UnreadableSource || "syscall" in error) throw error;
@@ -127,13 +135,25 @@ class ParquetRows implements FactsRows {
     }
   }
 
-  #bytesOf(chunk: ColumnChunk, group: number): Uint8Array {
-    const { from, to } = this.#placeOf(chunk);
-    if (this.#loaded?.group === group)
-      return this.#loaded.bytes.subarray(from - this.#loaded.from, to - this.#loaded.from);
-    const bytes = new Uint8Array(to - from);
+  #bytesOf(from: number, to: number, group: number): Uint8Array {
+    const loaded = this.#loaded;
+    if (loaded?.group === group) return loaded.bytes.subarray(from - loaded.from, to - loaded.from);
+    // It is decoded before the next one is read.
+    if (room.length < to - from) room = new Uint8Array(to - from);
+    const bytes = room.subarray(0, to - from);
     if (this.#source.readNow?.(bytes, from) !== bytes.length) throw this.#bad("it is cut");
     return bytes;
+  }
+
+  #groupOf({ num_rows: rows, columns }: FileMetaData["row_groups"][number]): RowGroup {
+    if (Number(rows) > MOST_GROUP_ROWS) throw this.#bad("its row groups are too large");
+    const places = columns.map((column) => this.#placeOf(column));
+    return {
+      rows: Number(rows),
+      from: Float64Array.from(places, ({ from }) => from),
+      to: Float64Array.from(places, ({ to }) => to),
+      codecs: columns.map(({ meta_data: meta }) => meta?.codec ?? ""),
+    };
   }
 
   #placeOf({ meta_data: meta }: ColumnChunk): { readonly from: number; readonly to: number } {

@@ -98,8 +98,8 @@ const MANY_ROWS = 4096;
 const LEAST_ROWS = 4;
 /** Those that were asked for last are kept, at two bytes a row each: so many, and of very many rows fewer. */
 const KEPT = 8;
-const KEPT_BYTES = 64 * 1024 * 1024;
-const LEAST_KEPT = 2;
+const KEPT_BYTES = 32 * 1024 * 1024;
+const LEAST_KEPT = 1;
 /** A column that is new to the classes is found at each attempt, and no score reads as many. */
 const MOST_ATTEMPTS = 32;
 

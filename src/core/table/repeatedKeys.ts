@@ -40,48 +40,58 @@ export function numberRepeated(
 
 /** Of fewer rows all keys are kept while they are numbered. */
 const MANY_ROWS = 1 << 20;
-/** A bit for each of so many keys, for each row: one key in as many passes for another. */
-const BITS_A_ROW = 8;
+/** So many bits for each row at least. */
+const BITS_A_ROW = 4;
 
-/** Keys that may be repeated, all those that are among them: two bits a key, by what it hashes to. */
+/**
+ * Keys that may be repeated, and all those that are: by bits, so that the keys themselves are kept of few rows alone. A
+ * first look goes by one half of the keys, a second one by the other, over those that the first one let through.
+ */
 class Likely {
   /** How many rows have such a key, but for the first of each. */
   rows = 0;
-  readonly #once: Uint32Array;
-  readonly #again: Uint32Array;
   readonly #last: number;
+  readonly #looks: Uint32Array[] = [];
 
   private constructor(size: number) {
-    const bits = 2 ** Math.ceil(Math.log2(BITS_A_ROW * size));
-    this.#once = new Uint32Array(bits / 32);
-    this.#again = new Uint32Array(bits / 32);
-    this.#last = bits - 1;
+    this.#last = 2 ** Math.ceil(Math.log2(BITS_A_ROW * size)) - 1;
   }
 
   static of(chunks: readonly Chunk[], size: number, keysOf: KeysOf): Likely {
     const likely = new Likely(size);
-    for (const chunk of chunks) {
-      const keys = keysOf(chunk);
-      for (let at = 0; keys && at < chunk.rows; at++) {
-        const low = keys[2 * at + 1] ?? 0;
-        if (low !== 0) likely.#add(keys[2 * at] ?? 0, low);
+    const met = new Uint32Array((likely.#last + 1) / 32);
+    for (let look = 0; look < 2; look++) {
+      const again = new Uint32Array(met.length);
+      met.fill(0);
+      likely.rows = 0;
+      for (const chunk of chunks) {
+        const keys = keysOf(chunk);
+        for (let at = 0; keys && at < chunk.rows; at++) {
+          const [high = 0, low = 0] = [keys[2 * at], keys[2 * at + 1]];
+          if (low === 0 || !likely.has(high, low)) continue;
+          const bit = likely.#bitOf(high, low, look);
+          const [word, mask] = [bit >>> 5, 1 << (bit & 31)];
+          if (((met[word] ?? 0) & mask) === 0) met[word] = (met[word] ?? 0) | mask;
+          else {
+            again[word] = (again[word] ?? 0) | mask;
+            likely.rows++;
+          }
+        }
       }
+      likely.#looks.push(again);
     }
     return likely;
   }
 
   has(high: number, low: number): boolean {
-    const bit = (high ^ low) & this.#last;
-    return ((this.#again[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+    for (const [look, again] of this.#looks.entries()) {
+      const bit = this.#bitOf(high, low, look);
+      if (((again[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
+    }
+    return true;
   }
 
-  #add(high: number, low: number): void {
-    const bit = (high ^ low) & this.#last;
-    const [word, mask] = [bit >>> 5, 1 << (bit & 31)];
-    if (((this.#once[word] ?? 0) & mask) === 0) this.#once[word] = (this.#once[word] ?? 0) | mask;
-    else {
-      this.#again[word] = (this.#again[word] ?? 0) | mask;
-      this.rows++;
-    }
+  #bitOf(high: number, low: number, look: number): number {
+    return (look === 0 ? low : high) & this.#last;
   }
 }
