@@ -15,8 +15,8 @@ export const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 }
 
 /** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
-  const { table, kind, plan, slots } = evaluation;
-  const sources = slots.map((slot) => sourceState(slot.number, evaluation));
+  const { table, kind, plan } = evaluation;
+  const sources = sourceStates(evaluation);
   const { modes } = plan;
   const live = evaluation.liveMetrics;
   const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
@@ -81,20 +81,23 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
   return shown.map((column, at) => ({ ...column, short: shorts[at] ?? "" }));
 }
 
-function sourceState(number: number, { slots, table, results, plan }: EvaluationView): SourceState {
-  const slot = slots[number];
-  const result = results.find((candidate) => candidate.source === number);
-  const isLookup = plan.lookups.some(({ uri, isOwn }) => uri === slot?.spec.uri && !isOwn);
-  return {
-    uri: slot?.stored?.uri ?? slot?.spec.uri ?? "",
-    name: slot?.name ?? "",
-    ...(slot?.stored ? { path: slot.stored.source.path } : {}),
-    role: isLookup ? "lookup" : "rows",
-    samples: table.samplesOf(number),
-    records: result?.records ?? NO_RECORDS,
-    stop: slot?.stop ?? (result && isEmpty(result.records) ? noRecords(slot?.name ?? "") : null),
-    firstIndex: table.firstIndexOf(number),
-  };
+/** There may be ten thousand, and this is asked for while they are read: none is looked for among the others. */
+function sourceStates({ slots, table, results, plan }: EvaluationView): SourceState[] {
+  const resultOf = new Map(results.map((result) => [result.source, result]));
+  const lookups = new Set(plan.lookups.filter(({ isOwn }) => !isOwn).map(({ uri }) => uri));
+  return slots.map(({ number, name, spec, stored, stop }): SourceState => {
+    const result = resultOf.get(number);
+    return {
+      uri: stored?.uri ?? spec.uri,
+      name,
+      ...(stored ? { path: stored.source.path } : {}),
+      role: lookups.has(spec.uri) ? "lookup" : "rows",
+      samples: table.samplesOf(number),
+      records: result?.records ?? NO_RECORDS,
+      stop: stop ?? (result && isEmpty(result.records) ? noRecords(name) : null),
+      firstIndex: table.firstIndexOf(number),
+    };
+  });
 }
 
 /** An array or a list can be empty as well as a file. */

@@ -116,10 +116,21 @@ export async function openSlot(
 /** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {
   const parts = uris.map((uri) => uri.split(/[\\/]/).filter((part) => part !== ""));
-  return parts.map((own, at) => {
+  const nameAt = (own: readonly string[], depth: number) => own.slice(-depth).join("/");
+  // By depth: how many have a name.
+  const counts: Map<string, number>[] = [];
+  const countsAt = (depth: number): ReadonlyMap<string, number> => {
+    const known = counts[depth];
+    if (known) return known;
+    const found = new Map<string, number>();
+    for (const own of parts) found.set(nameAt(own, depth), (found.get(nameAt(own, depth)) ?? 0) + 1);
+    counts[depth] = found;
+    return found;
+  };
+  return parts.map((own) => {
     for (let depth = 1; depth < own.length; depth++) {
-      const name = own.slice(-depth).join("/");
-      if (parts.every((other, number) => number === at || other.slice(-depth).join("/") !== name)) return name;
+      const name = nameAt(own, depth);
+      if (countsAt(depth).get(name) === 1) return name;
     }
     return own.join("/");
   });
