@@ -1,9 +1,19 @@
 // Facts at scale: how large they are, how long they take to write, and what it takes to reduce very many.
-//   node bench/facts.mjs [--rows 10000000] [--attempts 4] [--kind trace] [--folder FOLDER]
+//   node bench/facts.mjs [--rows 10000000] [--files 1] [--attempts 1] [--kind rgb] [--folder FOLDER]
 // Rows are those of a measured file, drawn again and again from a fixed seed, each with an id, a question and an answer of
 // its own, so that nothing so long has to be measured first. Times by the clock: for a quiet machine.
-import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,13 +27,14 @@ const { values: flags } = parseArgs({
   options: {
     rows: { type: "string", default: "10000000" },
     measured: { type: "string", default: "100000" },
-    attempts: { type: "string", default: "4" },
+    attempts: { type: "string", default: "1" },
+    files: { type: "string", default: "1" },
     kind: { type: "string", default: "rgb" },
     folder: { type: "string" },
     bundles: { type: "string", default: path.join(PROJECT, "dist") },
   },
 });
-const [rows, measured, attempts] = [Number(flags.rows), Number(flags.measured), Number(flags.attempts)];
+const [rows, measured, attempts, files] = [flags.rows, flags.measured, flags.attempts, flags.files].map(Number);
 const folder = flags.folder ?? mkdtempSync(path.join(tmpdir(), "evaloupe-facts-"));
 mkdirSync(folder, { recursive: true });
 const cli = path.join(flags.bundles, "cli.js");
@@ -54,7 +65,10 @@ const scoring = timed(["score", data, "--as", "json", "--workers", "1"]);
 
 // ---- generating ----
 
-const large = path.join(folder, `facts-${flags.kind}-${rows}-${attempts}.parquet`);
+/** Columns that count from the beginning of each file. */
+const PLACES = ["offset", "length", "line"];
+
+const large = path.join(folder, `facts-${flags.kind}-${rows}-${attempts}-${files}`);
 const started = performance.now();
 if (!existsSync(large)) await generate();
 const generated = (performance.now() - started) / 1000;
@@ -62,8 +76,8 @@ const generated = (performance.now() - started) / 1000;
 async function generate() {
   const source = await openFile(small);
   const signal = new AbortController().signal;
-  const { header, layout, rows: own } = await openFacts(source, await headOf(source), registry, signal);
-  const { source: sample } = { source: header.sources[0] };
+  const { header: measuredHeader, layout, rows: own } = await openFacts(source, await headOf(source), registry, signal);
+  const [sample] = measuredHeader.sources;
   const templates = Math.min(own.rows, 20_000);
   /** Decoded columns of the templates. */
   const known = new Map();
@@ -124,15 +138,33 @@ async function generate() {
     const values = column?.wholes ?? column?.reals ?? null;
     return numbers((row) => values?.[at(row)] ?? (type === "real" ? Number.NaN : 0));
   };
-  const size = Math.ceil(length) * rows;
-  const records = { total: rows, blank: 0, rejected: 0, other: 0, used: rows };
-  const sources = [
-    { ...sample, path: "generated.jsonl", size, digest: null, samples: rows, records, issues: [], issueCounts: {} },
-  ];
-  const file = openSync(large, "w");
-  for (const part of parquetFile(layout.columns, reader, rows, JSON.stringify({ ...header, sources })))
-    writeSync(file, part);
-  closeSync(file);
+  mkdirSync(large, { recursive: true });
+  const each = Math.ceil(rows / files);
+  for (let at = 0; at < files; at++) {
+    const own = Math.min(each, rows - at * each);
+    const records = { total: own, blank: 0, rejected: 0, other: 0, used: own };
+    const size = Math.ceil(length) * own;
+    const name = `part-${at + 1}`;
+    const part = {
+      ...sample,
+      path: `${name}.jsonl`,
+      size,
+      digest: null,
+      samples: own,
+      records,
+      issues: [],
+      issueCounts: {},
+    };
+    const shifted = (/** @type {{name: string, type: string}} */ column) => {
+      const read = column.name === "source" ? texts(() => `${name}.jsonl`) : reader(column);
+      const from = PLACES.includes(column.name) ? 0 : at * each;
+      return (/** @type {number} */ first, /** @type {number} */ last) => read(from + first, from + last);
+    };
+    const file = openSync(path.join(large, `${name}.parquet`), "w");
+    const header = JSON.stringify({ ...measuredHeader, sources: [part] });
+    for (const bytes of parquetFile(layout.columns, shifted, own, header)) writeSync(file, bytes);
+    closeSync(file);
+  }
   await source.close();
 }
 
@@ -156,6 +188,8 @@ function mixed(number, salt) {
 const reducing = timed(["score", large, "--as", "json", "--workers", "1"]);
 const found = JSON.parse(reducing.out);
 const bytes = (/** @type {string} */ file) => statSync(file).size;
+const bytesUnder = (/** @type {string} */ home) =>
+  readdirSync(home).reduce((sum, name) => sum + bytes(path.join(home, name)), 0);
 /** @type {readonly (readonly [string, string])[]} */
 const table = [
   [`${measured.toLocaleString("en")} samples measured and written`, `${measuring.seconds.toFixed(1)} s`],
@@ -165,14 +199,13 @@ const table = [
     `${rows.toLocaleString("en")} samples generated and written`,
     generated < 0.1 ? "kept" : `${generated.toFixed(1)} s`,
   ],
-  ["  bytes a sample", (bytes(large) / rows).toFixed(1)],
+  ["  bytes a sample", (bytesUnder(large) / rows).toFixed(1)],
   ["  reduced by score --as json --workers 1", `${reducing.seconds.toFixed(1)} s`],
   ["  most memory of the process", `${(reducing.peakBytes / 1e6).toFixed(0)} MB`],
   ["  metrics", String(found.metrics.length)],
 ];
 for (const [name, value] of table) console.log(`${name.padEnd(52)}${value.padStart(12)}`);
 if (flags.folder === undefined) rmSync(folder, { recursive: true });
-void execFileSync;
 
 /** Runs a command with its peak memory. @param {readonly string[]} argv */
 function timed(argv) {

@@ -4,7 +4,7 @@ import type { EvaluationSpec, Modes, StopReason } from "../model/index.ts";
 import { Cancelled, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, MappingOffer, SourceChange, Unpacking, VerdictChange } from "../protocol/session.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
-import { isSameFile, isUnsaved, textsOf } from "./files.ts";
+import { isSameFile, isUnsaved, textsOf, withRoots } from "./files.ts";
 import { isCancellation } from "./notices.ts";
 import type { OpenSession, Session } from "./session.ts";
 
@@ -228,7 +228,7 @@ export class Evaluation implements vscode.Disposable {
       const texts = await textsOf(this.#spec);
       this.#isUnsaved = isUnsaved(this.#spec);
       const state = await session.peer.call("open", {
-        spec: this.#spec,
+        spec: withRoots(this.#spec),
         ...(texts.length > 0 ? { texts } : {}),
       });
       // A later state may have been heard before this answer.

@@ -17,6 +17,14 @@ export function sourceName(uri: vscode.Uri): string {
   return uri.scheme === "file" ? uri.fsPath : uri.toString();
 }
 
+/** With the folders of the window, below which the files of facts are looked for. */
+export function withRoots(spec: EvaluationSpec): EvaluationSpec {
+  const roots = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) =>
+    uri.scheme === "file" ? uri.fsPath : [],
+  );
+  return roots.length > 0 ? { ...spec, roots } : spec;
+}
+
 export function uriOf(source: Pick<SourceSpec, "uri">): vscode.Uri {
   // Two letters at least: `C:\data` is a path.
   return /^[a-z][a-z0-9+.-]+:/i.test(source.uri) ? vscode.Uri.parse(source.uri, true) : vscode.Uri.file(source.uri);

@@ -7,9 +7,10 @@ import { uriOf } from "./files.ts";
 /** Shows a sample's record in the text editor, with the cursor at its beginning. */
 export async function openRecord(evaluation: Evaluation, query: Query, index: number): Promise<void> {
   const { place } = await evaluation.ask("detail", { query, index });
-  const source = evaluation.spec.sources[place.source];
-  if (!source) return;
-  const document = await vscode.workspace.openTextDocument(uriOf(source));
+  // Of facts the record is in the file that they were measured from.
+  const uri = evaluation.state?.sources[place.source]?.recordsIn ?? evaluation.spec.sources[place.source]?.uri;
+  if (uri === undefined) return;
+  const document = await vscode.workspace.openTextDocument(uriOf({ uri }));
   const records = await recordsIn(document, evaluation, place.source);
   const start = document.positionAt(records.ofLine(place.line)?.from ?? 0);
   const editor = await vscode.window.showTextDocument(document, { selection: new vscode.Range(start, start) });

@@ -64,6 +64,8 @@ export interface SourceState {
   readonly name: string;
   /** Of what facts in the file at `uri` were measured from: its path as they have it. */
   readonly path?: string;
+  /** The same beside the facts. */
+  readonly recordsIn?: string;
   readonly role: "rows" | "lookup";
   readonly samples: number;
   readonly records: RecordCounts;

@@ -63,6 +63,7 @@ export class Evaluation implements EvaluationView {
   #duplicateIssues: readonly PlacedIssue[] = [];
   /** Labels of joined files that belong to no sample. */
   #labelIssues: readonly PlacedIssue[] = [];
+  #issues: { readonly revision: number; readonly issues: readonly PlacedIssue[] } | null = null;
   readonly settled: Promise<void>;
   readonly growth: Growth | null;
   readonly #platform: Platform;
@@ -191,8 +192,17 @@ export class Evaluation implements EvaluationView {
     return live.size === 0 ? ofFile : this.kind.metrics.filter((metric) => live.has(metric) || ofFile.includes(metric));
   }
 
+  /** Put together once a revision: of very many sources each is asked for its own. */
   get issues(): readonly PlacedIssue[] {
-    return [...this.results.flatMap((result) => result.issues), ...this.#duplicateIssues, ...this.#labelIssues];
+    if (this.#issues?.revision !== this.#revision) {
+      const issues = [
+        ...this.results.flatMap((result) => result.issues),
+        ...this.#duplicateIssues,
+        ...this.#labelIssues,
+      ];
+      this.#issues = { revision: this.#revision, issues };
+    }
+    return this.#issues.issues;
   }
 
   /** Those of one source, of which there may be very many. */

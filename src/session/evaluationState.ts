@@ -9,14 +9,17 @@ import type { JsonRecord } from "../core/read/parse.ts";
 import type { RecordCounts, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, MappingOffer, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";
+import type { SourceResult } from "./scoring.ts";
+import type { SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
 
 export const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
 /** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
-  const { table, kind, plan } = evaluation;
-  const sources = sourceStates(evaluation);
+  const { table, kind, plan, slots } = evaluation;
+  const results = new Map(evaluation.results.map((result) => [result.source, result]));
+  const sources = slots.map((slot) => sourceState(slot, results.get(slot.number), evaluation));
   const { modes } = plan;
   const live = evaluation.liveMetrics;
   const families = kind.modes.filter(({ id }) => live.some((metric) => metric.info.family === id));
@@ -81,23 +84,21 @@ function namedColumns({ kind, annotators, plan, table, isSettled }: EvaluationVi
   return shown.map((column, at) => ({ ...column, short: shorts[at] ?? "" }));
 }
 
-/** There may be ten thousand, and this is asked for while they are read: none is looked for among the others. */
-function sourceStates({ slots, table, results, plan }: EvaluationView): SourceState[] {
-  const resultOf = new Map(results.map((result) => [result.source, result]));
-  const lookups = new Set(plan.lookups.filter(({ isOwn }) => !isOwn).map(({ uri }) => uri));
-  return slots.map(({ number, name, spec, stored, stop }): SourceState => {
-    const result = resultOf.get(number);
-    return {
-      uri: stored?.uri ?? spec.uri,
-      name,
-      ...(stored ? { path: stored.source.path } : {}),
-      role: lookups.has(spec.uri) ? "lookup" : "rows",
-      samples: table.samplesOf(number),
-      records: result?.records ?? NO_RECORDS,
-      stop: stop ?? (result && isEmpty(result.records) ? noRecords(name) : null),
-      firstIndex: table.firstIndexOf(number),
-    };
-  });
+function sourceState(
+  { number, name, spec: { uri }, stop, stored }: SourceSlot,
+  result: SourceResult | undefined,
+  { table, plan }: EvaluationView,
+): SourceState {
+  return {
+    uri: stored?.uri ?? uri,
+    name,
+    ...(stored ? { path: stored.source.path, recordsIn: uri } : {}),
+    role: plan.lookups.some((lookup) => lookup.uri === uri && !lookup.isOwn) ? "lookup" : "rows",
+    samples: table.samplesOf(number),
+    records: result?.records ?? NO_RECORDS,
+    stop: stop ?? (result && isEmpty(result.records) ? noRecords(name) : null),
+    firstIndex: table.firstIndexOf(number),
+  };
 }
 
 /** An array or a list can be empty as well as a file. */

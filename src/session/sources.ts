@@ -116,24 +116,20 @@ export async function openSlot(
 /** Shorter names for files that share folders: `noise-0.2.jsonl`, or `run-a/samples.jsonl` where names repeat. */
 export function displayNames(uris: readonly string[]): readonly string[] {
   const parts = uris.map((uri) => uri.split(/[\\/]/).filter((part) => part !== ""));
-  const nameAt = (own: readonly string[], depth: number) => own.slice(-depth).join("/");
-  // By depth: how many have a name.
-  const counts: Map<string, number>[] = [];
-  const countsAt = (depth: number): ReadonlyMap<string, number> => {
-    const known = counts[depth];
-    if (known) return known;
-    const found = new Map<string, number>();
-    for (const own of parts) found.set(nameAt(own, depth), (found.get(nameAt(own, depth)) ?? 0) + 1);
-    counts[depth] = found;
-    return found;
-  };
-  return parts.map((own) => {
-    for (let depth = 1; depth < own.length; depth++) {
-      const name = nameAt(own, depth);
-      if (countsAt(depth).get(name) === 1) return name;
-    }
-    return own.join("/");
-  });
+  const names: string[] = parts.map((own) => own.join("/"));
+  let unnamed = [...parts.keys()];
+  for (let depth = 1; unnamed.length > 0; depth++) {
+    const nameOf = (at: number) => (parts[at] ?? []).slice(-depth).join("/");
+    const counts = new Map<string, number>();
+    for (const at of parts.keys()) counts.set(nameOf(at), (counts.get(nameOf(at)) ?? 0) + 1);
+    unnamed = unnamed.filter((at) => {
+      if (depth >= (parts[at]?.length ?? 0)) return false;
+      if (counts.get(nameOf(at)) !== 1) return true;
+      names[at] = nameOf(at);
+      return false;
+    });
+  }
+  return names;
 }
 
 /** Whether files of this format are joined to others. */

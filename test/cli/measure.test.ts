@@ -1,6 +1,6 @@
 // Catches facts that say other numbers than the files that they were measured from, in any command, form or order.
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -184,5 +184,150 @@ describe("measure", () => {
     expect(expected.pairing.pairs).toBe(400);
     expect(await compared(await factsOf(before), await factsOf(after))).toEqual(expected);
     expect(await compared(await factsOf(before), after)).toEqual(expected);
+  });
+});
+
+/** A run of a few rows in a folder of its own. */
+function runIn(name: string): { readonly home: string; readonly run: string } {
+  const home = join(folder, name);
+  mkdirSync(home, { recursive: true });
+  return { home, run: writeLines(join(home, "run.jsonl"), rows.slice(0, 20)) };
+}
+
+async function factsOf(run: string, out: string): Promise<string> {
+  expect(await evaloupe("measure", run, "--out", out)).toMatchObject({ code: Exit.ok });
+  return out;
+}
+
+describe("the texts of facts", () => {
+  const textsOf = (facts: string) => evaloupe("score", facts, "--as", "jsonl");
+  const isMissing = async (facts: string, why: string) => {
+    const { samples } = await printed("score", facts);
+    expect(samples).toBe(20);
+    expect(await textsOf(facts)).toMatchObject({ code: Exit.bad, err: expect.stringContaining(why) });
+  };
+
+  it("are read from the file that was measured, as long as it is there and unchanged", async () => {
+    const { home, run } = runIn("here");
+    const facts = await factsOf(run, join(home, "facts.parquet"));
+    const own = await textsOf(run);
+    expect(await textsOf(facts)).toEqual(own);
+    const text = readFileSync(run, "utf8");
+    // Whoever goes on writing changes nothing of what was measured.
+    writeFileSync(run, `${text}${text}`);
+    expect(await textsOf(facts)).toEqual(own);
+    writeFileSync(run, text.replace("Ann built", "Bob built"));
+    await isMissing(facts, "has changed since it was measured");
+    rmSync(run);
+    await isMissing(facts, "which is not here");
+  });
+
+  it.each([
+    ["by its whole path", (outside: string) => outside],
+    ["by a way up", () => "../outside/run.jsonl"],
+    ["through a link", () => "link.jsonl"],
+    ["through a folder that is a link", () => "linked/run.jsonl"],
+    ["by a path that is none", () => "run\u0000.jsonl"],
+  ])("are not read from outside of the folder: %s", async (name, pathOf) => {
+    const { home: away, run: outside } = runIn("outside");
+    const home = join(folder, `fence-${next++}`);
+    mkdirSync(home);
+    symlinkSync(outside, join(home, "link.jsonl"));
+    symlinkSync(away, join(home, "linked"));
+    const facts = await factsOf(outside, join(home, "facts.jsonl"));
+    const text = readFileSync(facts, "utf8");
+    writeFileSync(facts, text.replaceAll(JSON.stringify(outside), JSON.stringify(pathOf(outside))));
+    await isMissing(facts, "which is not here");
+    expect(name).toBeTruthy();
+  });
+
+  it("say where they are in a comparison, which is whole without them", async () => {
+    const { run } = runIn("alone");
+    const facts = await factsOf(run, join(folder, "alone.parquet"));
+    const other = runIn("other").run;
+    const { out, code } = await evaloupe("compare", facts, other, "--as", "json");
+    expect(code).toBe(Exit.ok);
+    expect(JSON.parse(out).pairing.pairs).toBe(20);
+  });
+});
+
+describe("what facts cannot give", () => {
+  it.each([
+    ["--adapter", "ragbench"],
+    ["--map", "response=output"],
+    ["--task", "noise_robustness"],
+    ["--slice", "nowhere"],
+    ["--group", "nowhere"],
+    ["--limit", "3"],
+  ])("is refused: %s %s", async (...option) => {
+    const { home, run } = runIn("asked");
+    const facts = await factsOf(run, join(home, "asked.parquet"));
+    expect(await evaloupe("score", facts, ...option)).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("measured without"),
+    });
+  });
+
+  it("is asked of whoever reads them, not of measure", async () => {
+    const { run } = runIn("modes");
+    for (const option of ["--matching=strict", "--k=3", "--fail-under=adherence=1", "--distinct"])
+      expect(await evaloupe("measure", run, "--out", join(folder, "x.parquet"), option)).toMatchObject({
+        code: Exit.bad,
+      });
+    expect(await evaloupe("measure", run)).toMatchObject({ code: Exit.bad, err: expect.stringContaining("--out") });
+    expect(await evaloupe("measure", run, "--out", join(folder, "x.csv"))).toMatchObject({ code: Exit.bad });
+  });
+
+  it("but groups by a slice, and none, as the files do", async () => {
+    const { home, run } = runIn("groups");
+    const facts = await factsOf(run, join(home, "groups.parquet"));
+    for (const group of ["none", "model"])
+      expect(await printed("score", facts, "--group", group)).toEqual(await printed("score", run, "--group", group));
+  });
+});
+
+describe("damaged facts", () => {
+  it("end as a file that cannot be read, whatever their bytes", async () => {
+    const { home, run } = runIn("damaged");
+    const facts = await factsOf(run, join(home, "whole.parquet"));
+    const bytes = readFileSync(facts);
+    const odd = join(home, "odd.parquet");
+    let seed = 1;
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      return seed % below;
+    };
+    for (let attempt = 0; attempt < 120; attempt++) {
+      const damaged = Buffer.from(bytes);
+      for (let at = 0; at <= attempt % 3; at++) damaged[random(damaged.length)] = random(256);
+      writeFileSync(odd, attempt % 10 === 9 ? damaged.subarray(0, random(damaged.length)) : damaged);
+      const { code } = await evaloupe("score", odd, "--as", "json");
+      expect([Exit.ok, Exit.bad, Exit.changed]).toContain(code);
+    }
+  });
+
+  it.each([
+    ["samples", (header: string) => header.replace(/"samples":20/, '"samples":21')],
+    ["a kind", (header: string) => header.replace('"kind":"rag"', '"kind":"constructor"')],
+    ["a container", (header: string) => header.replace('"id":"lines"', '"id":"zip"')],
+    ["sources", (header: string) => header.replace(/"sources":\[.*\]/, '"sources":7')],
+    ["everything", () => '{"evaloupe_facts":{"version":2}}'],
+  ])("that say what cannot be of themselves are refused: %s", async (name, change) => {
+    const { home, run } = runIn("headers");
+    const facts = await factsOf(run, join(home, `${name}.jsonl`));
+    const [header = "", ...lines] = readFileSync(facts, "utf8").split("\n");
+    expect(change(header)).not.toBe(header);
+    writeFileSync(facts, [change(header), ...lines].join("\n"));
+    expect(await evaloupe("score", facts)).toMatchObject({ code: Exit.bad });
+  });
+
+  it("take no number that no fact can be", async () => {
+    const { home, run } = runIn("numbers");
+    const facts = await factsOf(run, join(home, "numbers.jsonl"));
+    const text = readFileSync(facts, "utf8");
+    for (const value of ["-1", "1e300", "0.5", "9007199254740993"]) {
+      writeFileSync(facts, text.replace(/"given":\d+/, `"given":${value}`));
+      expect(await evaloupe("score", facts)).toMatchObject({ code: Exit.bad });
+    }
   });
 });

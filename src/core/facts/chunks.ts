@@ -137,12 +137,8 @@ class StoredSpan {
   #put(into: object, name: string | number, read: () => unknown, isUnread = false): void {
     const { isLean } = this.#stored.rows;
     const value = isLean && isUnread ? undefined : read();
-    const isKept = value === null || !isLean;
-    Object.defineProperty(into, name, {
-      enumerable: true,
-      configurable: true,
-      ...(isKept ? { value } : { get: read }),
-    });
+    if (value === null || !isLean) Object.assign(into, { [name]: value });
+    else Object.defineProperty(into, name, { enumerable: true, configurable: true, get: read });
   }
 
   readonly #read: Read = (name, as) => this.#stored.rows.read(name, this.#from, as);

@@ -5,7 +5,7 @@ import type { ByteSource } from "../read/container.ts";
 import { damaged, unsupported } from "../read/issues.ts";
 import { readExactly } from "../read/window.ts";
 import type { StoredTable } from "./chunks.ts";
-import { layoutOf } from "./columns.ts";
+import { type FactsLayout, layoutOf } from "./columns.ts";
 import { type FactsHeader, readHeader } from "./header.ts";
 import { isLines, lineRows } from "./lineRows.ts";
 import type { FactsRows } from "./rows.ts";
@@ -39,8 +39,18 @@ export async function openFacts(
   if (header === null || !kind || samples !== rows.rows) {
     throw damaged(source.name, FORMAT, l10n.t("what it says of itself does not fit its rows"));
   }
-  const layout = layoutOf(kind, { ...header, numeric: (_, column) => rows.typeOf(column) === "number" });
+  const layout = sharedLayout(kind, header, rows);
   return { name: source.name, header, kind, rows, layout };
+}
+
+/** The layout of the file before: parts of a run mostly have the same. */
+let last: { readonly key: string; readonly layout: FactsLayout } | null = null;
+
+function sharedLayout(kind: AnyKind, header: FactsHeader, rows: FactsRows): FactsLayout {
+  const layout = layoutOf(kind, { ...header, numeric: (_, column) => rows.typeOf(column) === "number" });
+  const key = JSON.stringify(layout);
+  if (last?.key !== key) last = { key, layout };
+  return last.layout;
 }
 
 const PARQUET = [0x50, 0x41, 0x52, 0x31];

@@ -41,7 +41,7 @@ class ParquetRows implements FactsRows {
   readonly #groups: readonly RowGroup[];
   /** First row of each row group, ascending. */
   readonly #starts: readonly number[];
-  readonly #columns = new Map<string, { readonly at: number; readonly element: SchemaElement }>();
+  readonly #columns: Columns;
   /** The bytes of a row group that was loaded, where they stand in the file. */
   #loaded: { readonly group: number; readonly from: number; readonly bytes: Uint8Array } | null = null;
   /** By row group, column and how it is read; the last one was asked for last. */
@@ -62,10 +62,9 @@ class ParquetRows implements FactsRows {
     this.rows = rows;
     this.isLean = source.readNow !== undefined && rows >= LEAN_ROWS;
     // A flat table: the first element stands for the whole.
-    for (const [at, element] of schema.slice(1).entries()) {
-      if (element.num_children !== undefined) throw this.#bad("its columns are nested");
-      this.#columns.set(element.name, { at, element });
-    }
+    if (schema.slice(1).some((element) => element.num_children !== undefined))
+      throw this.#bad("its columns are nested");
+    this.#columns = columnsOf(schema);
   }
 
   typeOf(name: string): "text" | "number" | null {
@@ -179,6 +178,19 @@ class ParquetRows implements FactsRows {
   #bad(what: string): UnreadableSource {
     return damaged(this.#source.name, "Parquet", what);
   }
+}
+
+type Columns = ReadonlyMap<string, { readonly at: number; readonly element: SchemaElement }>;
+
+/** Those of the file before: parts of a run mostly have the same. */
+let last: { readonly schema: string; readonly columns: Columns } = { schema: "", columns: new Map() };
+
+function columnsOf(elements: readonly SchemaElement[]): Columns {
+  const schema = JSON.stringify(elements);
+  if (schema !== last.schema) {
+    last = { schema, columns: new Map(elements.slice(1).map((element, at) => [element.name, { at, element }])) };
+  }
+  return last.columns;
 }
 
 function bytesIn(decoded: Decoded): number {
