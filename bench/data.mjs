@@ -118,8 +118,8 @@ function rgb(row, random, texts, answers) {
 }
 
 /** Short rows with task, answer, labels and published scores: every metric has something to say. @type {RowOf} */
-function mixed(row, random, texts, answers) {
-  const { note, ...rest } = /** @type {Record<string, unknown>} */ (rgb(row, random, texts, answers));
+function mixed(row, random, texts, answers, models) {
+  const { note, ...rest } = /** @type {Record<string, unknown>} */ (rgb(row, random, texts, answers, models));
   const relevant = ["0a", "0b", "0c"].filter(() => random() < 0.6);
   const utilized = relevant.filter(() => random() < 0.6);
   const isSupported = random() < 0.8;

@@ -44,6 +44,7 @@ describe("pages", () => {
     "docs/formats.md",
     "docs/formulas.md",
     "docs/scale.md",
+    "docs/many-machines.md",
     "docs/command-line.md",
     "docs/ci.md",
     ...HOW_TO,

@@ -205,6 +205,13 @@ export class Evaluation implements EvaluationView {
     return this.#issues.issues;
   }
 
+  /** Those of one source, of which there may be very many. */
+  issuesOf(source: number): readonly PlacedIssue[] {
+    const isOwn = (issue: PlacedIssue) => issue.source === source;
+    const read = this.results.find((result) => result.source === source)?.issues ?? [];
+    return [...read, ...this.#duplicateIssues.filter(isOwn), ...this.#labelIssues.filter(isOwn)];
+  }
+
   /** All that were counted; of very many only the first are kept. */
   get issueCounts(): Readonly<Partial<Record<IssueCode, number>>> {
     const counts: Partial<Record<IssueCode, number>> = {};

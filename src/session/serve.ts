@@ -109,7 +109,7 @@ const ANSWERS: AnswerTable = {
   line: (one, { query, source, line }) => lineDetailOf(one, query, one.table.indexOfLine(source, line)),
   at: (one, { query, source, offset }) => lineDetailOf(one, query, one.table.indexAt(source, offset)),
   layout: (one, { source }) => layoutOf(one.slots.find(({ number }) => number === source)?.container ?? null),
-  issues: (one, { source, limit }) => one.issues.filter((issue) => issue.source === source).slice(0, limit),
+  issues: (one, { source, limit }) => one.issuesOf(source).slice(0, limit),
   issueCounts: (one) => one.issueCounts,
   reference: (one, { query }, signal) => referenceOf(one, query, signal),
   agreement: (one, { query }, signal) => agreementsOf(one, query, signal),

@@ -67,6 +67,7 @@ export interface EvaluationView {
   readonly isStale: boolean;
   readonly liveMetrics: readonly Metric<Facts>[];
   readonly issues: readonly PlacedIssue[];
+  issuesOf(source: number): readonly PlacedIssue[];
   readonly issueCounts: Readonly<Partial<Record<IssueCode, number>>>;
   readonly hasAllModes: boolean;
   readonly search: RecordSearch;

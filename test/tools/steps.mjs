@@ -30,6 +30,7 @@ export const STEPS = {
   l10n: () => checks(tryBundle()),
   slow: () => unit("slow", "slow"),
   package: () => nodeTests("package", () => testsIn("test/package"), { minutes: 5 }),
+  engines,
   // The pages in a browser: over invented hosts, and over the extension with a real session behind it.
   pages: () => nodeTests("pages", async () => [...(await testsIn("test/pages")), ...PAGE_CHECKS], { minutes: 10 }),
   // Types of the tests' own scripts, which name the rig's packages.
@@ -145,6 +146,12 @@ async function suites(name, entry, bundle, flags, more = []) {
     skipped: skipped.map((/** @type {string} */ title) => ({ file: "test/host", name: title })),
     digests,
   };
+}
+
+/** Dask, Slurm, DuckDB and shells over the facts. What could not be installed is skipped by its tests. @returns {Promise<Counts>} */
+async function engines() {
+  await exec("bash", ["test/engines/install.sh"], { minutes: 10 });
+  return nodeTests("engines", () => testsIn("test/engines"), { minutes: 10 });
 }
 
 /** Real editors. The package is made before, which would take `dist/` from under those that run from it. @returns {Promise<Counts>} */

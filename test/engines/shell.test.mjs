@@ -1,0 +1,96 @@
+// Shards by xargs and GNU parallel, and what a killed process leaves. Would catch half a part under its name, a rest that
+// is read as a part, and a shard that is not measured when the lines run again.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { watch } from "node:fs";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import test from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { writeRows } from "../../bench/data.mjs";
+import { WHY_NOT } from "./lib/here.mjs";
+import { blocksBelow } from "./lib/page.mjs";
+import { Daemon, run } from "./lib/programs.mjs";
+import { assertSameAsOne, evaloupe, Home } from "./lib/sets.mjs";
+
+const KILLS = 8;
+
+const [withXargs = "", withParallel = ""] = blocksBelow("Measure with xargs or GNU parallel");
+
+test("shards by xargs are one run, and what is missing is measured again", async () => {
+  const home = await Home.make("xargs");
+  try {
+    const [set] = await home.examples();
+    assert.ok(set);
+    const measure = () => run("bash", ["-ec", withXargs], { cwd: set.folder, env: set.env });
+    await measure();
+    assert.equal(await home.started(), set.shards);
+    const [first = ""] = await readdir(path.join(set.folder, "parts"));
+    await rm(path.join(set.folder, "parts", first));
+    await measure();
+    assert.equal(await home.started(), 1);
+    await assertSameAsOne(set);
+  } finally {
+    await home.remove();
+  }
+});
+
+test("shards by GNU parallel are one run", { skip: WHY_NOT.parallel() ?? false }, async () => {
+  const home = await Home.make("parallel");
+  try {
+    const [, , set] = await home.sets(12);
+    assert.ok(set);
+    await run("bash", ["-ec", withParallel], { cwd: set.folder, env: set.env });
+    await assertSameAsOne(set);
+  } finally {
+    await home.remove();
+  }
+});
+
+test("a killed process leaves a whole part or none", async () => {
+  const home = await Home.make("killed");
+  try {
+    const { folder, env } = home;
+    await writeRows(path.join(folder, "answers.jsonl"), "mixed", 5_000);
+    const set = { folder, env };
+    const began = Date.now();
+    await evaloupe(set, "measure", "answers.jsonl", "--out", "whole.parquet");
+    const took = Date.now() - began;
+    const whole = await readFile(path.join(folder, "whole.parquet"));
+    const part = path.join(folder, "parts/answers.parquet");
+    await run("mkdir", ["parts"], { cwd: folder });
+    const left = { whole: 0, none: 0, rests: 0 };
+    for (let kill = 0; kill < KILLS; kill++) {
+      await rm(part, { force: true });
+      const measuring = new Daemon("evaloupe", ["measure", "answers.jsonl", "--out", part], { cwd: folder, env });
+      if (kill % 2 === 0) await killedAfter(measuring, (took * kill) / KILLS);
+      else await killedWriting(measuring, path.dirname(part), kill);
+      if ((await readdir(path.dirname(part))).some((name) => name.startsWith("."))) left.rests++;
+      if (await stat(part).catch(() => null)) {
+        left.whole++;
+        assert.ok(whole.equals(await readFile(part)), "a part that is there is whole");
+      } else left.none++;
+    }
+    console.log(
+      `${KILLS} killed: ${left.none} left no part, ${left.whole} a whole one, ${left.rests} a rest under another name`,
+    );
+    await evaloupe(set, "measure", "answers.jsonl", "--out", part);
+    assert.deepEqual(await readdir(path.dirname(part)), ["answers.parquet"], "rests are gone with the next part");
+  } finally {
+    await home.remove();
+  }
+});
+
+/** Kills a process after so many milliseconds. @param {Daemon} measuring @param {number} ms */
+async function killedAfter(measuring, ms) {
+  await wait(ms);
+  await measuring.end("SIGKILL");
+}
+
+/** Kills a process so many milliseconds after it began to write. @param {Daemon} measuring @param {string} folder @param {number} ms */
+async function killedWriting(measuring, folder, ms) {
+  const watcher = watch(folder);
+  await Promise.race([once(watcher, "change"), wait(30_000)]);
+  watcher.close();
+  await killedAfter(measuring, ms);
+}
