@@ -173,7 +173,7 @@ async function writeReportTo(
           intervals: () => evaluation.ask("intervals", { query, forPage: true }, signal),
           rows: (limit) => evaluation.ask("rows", { query, from: 0, to: limit }, signal),
           worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
-          detail: (index) => evaluation.ask("detail", { query, index }, signal),
+          detail: (index) => evaluation.ask("detail", { query, index, orMissing: true }, signal),
           issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
           traits: () => evaluation.ask("traits", { query, failing: null }, signal),
           issueCounts: () => evaluation.ask("issueCounts", {}, signal),

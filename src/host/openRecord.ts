@@ -6,7 +6,7 @@ import { uriOf } from "./files.ts";
 
 /** Shows a sample's record in the text editor, with the cursor at its beginning. */
 export async function openRecord(evaluation: Evaluation, query: Query, index: number): Promise<void> {
-  const { place } = await evaluation.ask("detail", { query, index });
+  const { place } = await evaluation.ask("detail", { query, index, orMissing: true });
   // Of facts the record is in the file that they were measured from.
   const uri = evaluation.state?.sources[place.source]?.recordsIn ?? evaluation.spec.sources[place.source]?.uri;
   if (uri === undefined) return;

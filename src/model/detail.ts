@@ -38,6 +38,8 @@ export interface Detail {
   readonly issues: readonly Issue[];
   /** Its kind adds fields of its own to it. */
   readonly body: DetailBody;
+  /** Why its texts are not here, where facts alone tell of it: its body then has scores and no texts. */
+  readonly missing?: string;
   /** What every annotator of the evaluation says of it, the file first; told of the opened sample alone. */
   readonly said?: readonly AnnotatorSaid[];
   /** The name under which the reader labels; told to pages alone. */

@@ -108,7 +108,8 @@ export type SessionMethods = {
   rows: { params: { query: Query; from: number; to: number; fields?: readonly string[] }; result: ListPage };
   /** At most `limit` samples of the query's list, most problematic first; of equals those that come first in the list. */
   worst: { params: { query: Query; limit: number; fields?: readonly string[] }; result: readonly ListRow[] };
-  detail: { params: { query: Query; index: number }; result: Detail };
+  /** Of facts whose texts are not here it fails, but for those who say that `missing` is an answer, too. */
+  detail: { params: { query: Query; index: number; orMissing?: boolean }; result: Detail };
   /** Position of a sample in the query's list, -1 when it is filtered out. */
   position: { params: { query: Query; index: number }; result: number };
   /** Next (1) or previous (-1) sample of the query's list that has a problem; null at the end. */

@@ -11,7 +11,7 @@ import { agreementsOf } from "./annotators/compareAnnotators.ts";
 import { alertsOf } from "./answers/alerts.ts";
 import { countChips } from "./answers/chips.ts";
 import { corpusOf } from "./answers/corpus.ts";
-import { detailOf, lineDetailOf, rawOf } from "./answers/details.ts";
+import { detailOf, lineDetailOf, rawOf, shownDetail } from "./answers/details.ts";
 import { contrastOf, distributionOf } from "./answers/distribution.ts";
 import { estimable, estimateOf } from "./answers/estimate.ts";
 import { exportLabels, exportLines, exportSamples } from "./answers/exports.ts";
@@ -102,7 +102,7 @@ const ANSWERS: AnswerTable = {
   chips: (one, { query }, signal) => countChips(one, query, signal),
   rows: (one, { query, from, to, fields = [] }, signal) => listRows(one, query, from, to, fields, signal),
   worst: (one, { query, limit, fields = [] }, signal) => worstRows(one, query, limit, fields, signal),
-  detail: (one, { query, index }) => detailOf(one, query, index),
+  detail: (one, { query, index, orMissing }) => (orMissing ? shownDetail : detailOf)(one, query, index),
   raw: (one, { index }) => rawOf(one, index),
   position: (one, { query, index }, signal) => positionOf(one, query, index, signal),
   problem: (one, { query, index, step }, signal) => nextProblem(one, query, index, step, signal),

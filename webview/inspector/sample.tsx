@@ -1,9 +1,48 @@
+import { t } from "@vscode/l10n";
+import { valueText } from "../../src/present/numbers.ts";
+import { Visible } from "../ui/parts.tsx";
+import { Foot } from "./frame.tsx";
+import { type Gist, SampleBar } from "./head.tsx";
 import type { SampleProps } from "./kindView.ts";
 import { viewOf } from "./kindViews.ts";
 
 /** The opened sample, by the kind that it is of. */
 export function Sample({ page, view, detail }: Omit<SampleProps, "body">) {
   const { body } = detail;
+  if (detail.missing !== undefined) return <NoTexts page={page} view={view} detail={detail} missing={detail.missing} />;
   const { Sample: OfKind } = viewOf(body);
   return <OfKind page={page} view={view} detail={detail} body={body} />;
 }
+
+/** A sample that facts alone tell of: where it stands, why its texts are not here, what was measured. */
+function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { readonly missing: string }) {
+  const { columns = [] } = view.panel?.evaluation ?? {};
+  const scores = detail.body.scores.filter(({ value }) => value !== null);
+  return (
+    <section class="sample" aria-label={t("Sample")}>
+      <SampleBar page={page} view={view} detail={detail} gist={{ ...NO_GIST, question: missing }} />
+      <div class="state">
+        <h1>{t("Its texts are not here")}</h1>
+        <p>
+          <Visible text={missing} />
+        </p>
+        <p class="mute">
+          {t("Verdicts, scores and metrics are those that were measured. Put the file there again to see the texts.")}
+        </p>
+        {scores.length > 0 && (
+          <dl class="known">
+            {scores.map(({ id, value }) => (
+              <div key={id}>
+                <dt>{columns.find((column) => column.id === id)?.name ?? id}</dt>
+                <dd>{valueText(value, value === 0 || value === 1 ? "count" : "mean")}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <Foot page={page} view={view} isLabelled={null} />
+    </section>
+  );
+}
+
+const NO_GIST: Gist = { verdicts: [], question: null, gold: null, failure: null };

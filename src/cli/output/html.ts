@@ -30,7 +30,7 @@ export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: 
       intervals: () => peer.call("intervals", { query, forPage: true }, signal),
       rows: (limit) => peer.call("rows", { query, from: 0, to: limit }, signal),
       worst: (limit) => peer.call("worst", { query, limit }, signal),
-      detail: (index) => peer.call("detail", { query, index }, signal),
+      detail: (index) => peer.call("detail", { query, index, orMissing: true }, signal),
       issues: (source, limit) => peer.call("issues", { source, limit }, signal),
       traits: () => peer.call("traits", { query, failing: null }, signal),
       issueCounts: () => peer.call("issueCounts", {}, signal),

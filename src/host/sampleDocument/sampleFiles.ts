@@ -230,7 +230,8 @@ export class SampleFiles implements vscode.FileSystemProvider, vscode.Disposable
     }
     try {
       const query = await this.#queries.ready(evaluation);
-      const detail = await evaluation.ask("detail", { query, index });
+      const detail = await evaluation.ask("detail", { query, index, orMissing: true });
+      if (detail.missing !== undefined) return `${detail.missing}\n`;
       return { ...shownSample(detail), evaluation, index };
     } catch (error) {
       if (!isCancellation(error)) output.error(`Sample ${index + 1} of ${evaluation.name}`, error);

@@ -232,12 +232,12 @@ export function sampleArticle(
   ];
   return html`<article class="sample" id="s${number}" aria-labelledby="s${number}-h">
 <header><p class="path">${pathWords(detail)}</p><p class="way">${way.map((link) => [link, " "])}${t("{0} of {1}", countText(number), countText(count))}</p></header>
-<h3 id="s${number}-h" dir="auto">${body.question === null ? html`<span class="mute">${t("The file has no question")}</span>` : fileText(body.question)}</h3>
+<h3 id="s${number}-h" dir="auto">${detail.missing !== undefined ? html`<span class="mute">${inline(lineText(detail.missing))}</span>` : body.question === null ? html`<span class="mute">${t("The file has no question")}</span>` : fileText(body.question)}</h3>
 ${failureLine(body, links)}${answerList(body, links)}${verdictList(detail, body, links)}${scoreList(body.scores, infos)}${
   issues.length > 0 &&
   html`<ul class="plain">${issues.map(({ message }) => html`<li>${glyph("issue", t("Issue"))} ${inline(lineText(message))}</li>`)}</ul>
 `
-}${responsePart(body, links, findings)}${body.tables.map(detailTable)}${documentsPart(body, links, findings)}</article>
+}${detail.missing === undefined && responsePart(body, links, findings)}${body.tables.map(detailTable)}${documentsPart(body, links, findings)}</article>
 `;
 }
 

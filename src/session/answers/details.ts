@@ -1,9 +1,11 @@
 import { conversationOf, textsWithin } from "../../core/conversation.ts";
+import { MappedFields } from "../../core/kinds/adapting.ts";
 import { worded } from "../../core/kinds/claims.ts";
 import { severityOf } from "../../core/kinds/named.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
 import { labelledLocally } from "../../core/label/relabel.ts";
 import { setOwn } from "../../core/read/carefulJson.ts";
+import { UnreadableSource } from "../../core/read/issues.ts";
 import {
   type Annotator,
   type AnnotatorSaid,
@@ -13,11 +15,13 @@ import {
   type LabellingOffer,
   LOCAL_ANNOTATOR,
   type Query,
+  type SampleScore,
   type SentencePlace,
   type SupportState,
 } from "../../model/index.ts";
 import type { LineDetail } from "../../protocol/session.ts";
-import { type FoundSample, requireSample } from "../records.ts";
+import { resolveField } from "../fields.ts";
+import { type FoundSample, readHeading, requireSample } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { repeatedAnswers } from "./repeatedAnswers.ts";
 
@@ -93,6 +97,42 @@ export async function detailOf(evaluation: EvaluationView, query: Query, index: 
     ...(conversation ? { conversation } : {}),
     ...(labelling ? { labelling } : {}),
   };
+}
+
+/** The same, or of facts whose texts are not here what they say, and why not more. */
+export async function shownDetail(evaluation: EvaluationView, query: Query, index: number): Promise<Detail> {
+  try {
+    return await detailOf(evaluation, query, index);
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    return withoutTexts(evaluation, query, index, error.message);
+  }
+}
+
+async function withoutTexts(
+  evaluation: EvaluationView,
+  { modes, annotator }: Query,
+  index: number,
+  missing: string,
+): Promise<Detail> {
+  const { kind, table, slots, rowSources } = evaluation;
+  const { place, row } = table.placeOf(index);
+  const { id } = await readHeading(index, kind, table, rowSources);
+  const { body } = kind.explain(kind.fromMapping(new MappedFields({}, {})), { modes, annotator });
+  const scope = evaluation.scope(modes, annotator);
+  const facts = evaluation.tableOf(annotator).factsOf(index);
+  const scores = evaluation.liveMetrics.flatMap(({ info }): SampleScore[] => {
+    const field = resolveField(info.id, scope);
+    const value = field?.type === "value" ? field.read(facts, index) : null;
+    return typeof value === "number" ? [{ id: info.id, mode: null, value, reason: null, published: [] }] : [];
+  });
+  const slices: Record<string, string | number> = {};
+  for (const name of table.dimensions) {
+    const value = table.dimensionReader(name)(index);
+    if (value !== null) setOwn(slices, name, value);
+  }
+  const sourceName = slots[place.source]?.name ?? "";
+  return { index, row, place, sourceName, id, slices, issues: [], body: { ...body, scores }, missing };
 }
 
 /** The record's original text, byte for byte. */

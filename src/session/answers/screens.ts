@@ -14,7 +14,7 @@ import { fieldInfos } from "../fields.ts";
 import { indexAt } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 import { countChips, countLeft } from "./chips.ts";
-import { detailOf } from "./details.ts";
+import { shownDetail } from "./details.ts";
 import { distributionOf, slicesBy } from "./distribution.ts";
 import { listRows, positionOf } from "./listRows.ts";
 import { steadySummary } from "./steadySummary.ts";
@@ -76,7 +76,7 @@ export async function sampleOf(
   signal: AbortSignal,
 ): Promise<OpenedSample> {
   const position = await positionOf(evaluation, query, index, signal);
-  return { detail: await detailOf(evaluation, query, index), position };
+  return { detail: await shownDetail(evaluation, query, index), position };
 }
 
 /** All of the Metrics page but for the intervals. */
