@@ -4,6 +4,7 @@ import { base64, sha256Of } from "../core/hashed.ts";
 import { supportRow } from "../core/stress/survivorRow.ts";
 import type { Query } from "../model/index.ts";
 import { samplesText } from "../present/words.ts";
+import { unlessStopped } from "../protocol/peer.ts";
 import type { ExportLine, RejectedLine } from "../protocol/session.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import { type Evaluation, ofOneState } from "./evaluation.ts";
@@ -175,7 +176,7 @@ async function writeReportTo(
           worst: (limit) => evaluation.ask("worst", { query, limit }, signal),
           detail: (index) => evaluation.ask("detail", { query, index, orMissing: true }, signal),
           issues: (source, limit) => evaluation.ask("issues", { source, limit }, signal),
-          traits: () => evaluation.ask("traits", { query, failing: null }, signal),
+          traits: () => unlessStopped(evaluation.ask("traits", { query, failing: null }, signal)),
           issueCounts: () => evaluation.ask("issueCounts", {}, signal),
         },
         write,

@@ -36,6 +36,16 @@ export class PeerError extends Error {
   }
 }
 
+/** What was asked, or the words of a source that cannot be read for it. */
+export async function unlessStopped<Answer>(asking: Promise<Answer>): Promise<Answer | string> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof PeerError && error.code === "stop") return error.message;
+    throw error;
+  }
+}
+
 /** Thrown into whatever a cancelled request was doing; passes through untouched and is never logged. */
 export class Cancelled extends Error {
   constructor() {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { writeReport } from "../../present/report/report.ts";
 import type { ReportSubject } from "../../present/report/subject.ts";
+import { unlessStopped } from "../../protocol/peer.ts";
 import { VERSION } from "../help.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
@@ -32,7 +33,7 @@ export async function writeHtml(evaluation: OpenEvaluation, sink: Sink, signal: 
       worst: (limit) => peer.call("worst", { query, limit }, signal),
       detail: (index) => peer.call("detail", { query, index, orMissing: true }, signal),
       issues: (source, limit) => peer.call("issues", { source, limit }, signal),
-      traits: () => peer.call("traits", { query, failing: null }, signal),
+      traits: () => unlessStopped(peer.call("traits", { query, failing: null }, signal)),
       issueCounts: () => peer.call("issueCounts", {}, signal),
     },
     (text) => sink.write(text),

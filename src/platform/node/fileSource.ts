@@ -136,11 +136,33 @@ function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readN
     return handle;
   };
   let hasRested = false;
+  let isResting = false;
+  let readers = 0;
+  /** Those who read side by side open it once. */
+  let opening: Promise<FileHandle> | null = null;
+  const closeIfUnread = async (): Promise<void> => {
+    if (!isResting || readers > 0) return;
+    const { handle } = held;
+    held.handle = null;
+    opening = null;
+    await handle?.close();
+  };
   return {
     async read(into, offset) {
       if (!hasRested) return file.read(into, offset);
-      held.handle ??= await reopened();
-      return (await held.handle.read(into, 0, Math.max(0, Math.min(into.length, size - offset)), offset)).bytesRead;
+      isResting = false;
+      readers++;
+      try {
+        opening ??= reopened();
+        held.handle = await opening;
+        return (await held.handle.read(into, 0, Math.max(0, Math.min(into.length, size - offset)), offset)).bytesRead;
+      } catch (error) {
+        if (held.handle === null) opening = null;
+        throw error;
+      } finally {
+        readers--;
+        await closeIfUnread();
+      }
     },
     readNow(into, offset) {
       const fd = held.handle?.fd;
@@ -148,9 +170,8 @@ function resting(file: OpenedFile, held: Held): Pick<OpenedFile, "read" | "readN
     },
     async rest() {
       hasRested = true;
-      const { handle } = held;
-      held.handle = null;
-      await handle?.close();
+      isResting = true;
+      await closeIfUnread();
     },
   };
 }

@@ -94,7 +94,7 @@ export interface ReportQuestions {
   worst(limit: number): Promise<readonly ReportedRow[]>;
   detail(index: number): Promise<Detail>;
   issues(source: number, limit: number): Promise<readonly PlacedIssue[]>;
-  /** What sets failures apart; null where nothing says what a failure is. */
-  traits(): Promise<TraitReport | null>;
+  /** What sets failures apart; null where nothing says what a failure is, words where the texts for it are not here. */
+  traits(): Promise<TraitReport | string | null>;
   issueCounts(): Promise<Readonly<Partial<Record<IssueCode, number>>>>;
 }

@@ -4,8 +4,18 @@ import { lineText } from "../characters.ts";
 import { differenceWords, traitsLeft, traitsSentence, traitWords } from "../traits.ts";
 import { html, inline, type Markup } from "./html.ts";
 
-/** What failing samples have in common beyond chance, as a table; how many traits were tried where there is nothing. */
-export function traitsSection(report: TraitReport): Markup {
+/**
+ * What failing samples have in common beyond chance, as a table; how many traits were tried where there is nothing, and why
+ * none was where that is all that is known.
+ */
+export function traitsSection(report: TraitReport | string): Markup {
+  if (typeof report === "string") {
+    return html`<section id="traits" aria-labelledby="traits-h">
+<h2 id="traits-h">${t("What sets failures apart")}</h2>
+<p class="mute">${inline(lineText(report))}</p>
+</section>
+`;
+  }
   const left = traitsLeft(report);
   const rows = report.traits.map(
     (trait) =>
