@@ -10,7 +10,7 @@ import { scriptNamed } from "./lib/page.mjs";
 import { Daemon, freePort, run, until } from "./lib/programs.mjs";
 import { assertSameAsOne, Home, shardsAsked } from "./lib/sets.mjs";
 
-const SHARDS = shardsAsked(45);
+const SHARDS = shardsAsked(24);
 
 test(`${SHARDS} shards by Dask, a worker of which is killed, are one run`, {
   skip: WHY_NOT.dask() ?? false,

@@ -11,7 +11,7 @@ import { blocksBelow, scriptNamed } from "./lib/page.mjs";
 import { Daemon, freePort, run, until } from "./lib/programs.mjs";
 import { assertSameAsOne, evaloupe, Home, shardsAsked } from "./lib/sets.mjs";
 
-const SHARDS = shardsAsked(30);
+const SHARDS = shardsAsked(18);
 
 test(`${SHARDS} shards by an array of Slurm are one run`, { skip: WHY_NOT.slurm() ?? false }, async (t) => {
   const home = await Home.make("slurm");
