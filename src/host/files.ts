@@ -19,9 +19,7 @@ export function sourceName(uri: vscode.Uri): string {
 
 /** With the folders of the window, below which the files of facts are looked for. */
 export function withRoots(spec: EvaluationSpec): EvaluationSpec {
-  const roots = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) =>
-    uri.scheme === "file" ? uri.fsPath : [],
-  );
+  const roots = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => sourceName(uri));
   return roots.length > 0 ? { ...spec, roots } : spec;
 }
 

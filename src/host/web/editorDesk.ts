@@ -4,7 +4,7 @@ import { hashedText } from "../../core/hashed.ts";
 import { agentFileName } from "../../core/label/people.ts";
 import type { LabelEdit, SampleKey } from "../../model/index.ts";
 import { filesOf } from "../evaluate.ts";
-import { baseName, messageOf, sourceName, uriOf } from "../files.ts";
+import { baseName, messageOf, sourceName, uriOf, withRoots } from "../files.ts";
 import { placeOf } from "../places.ts";
 import type { OpenSession } from "../session.ts";
 import { specOf } from "../spec.ts";
@@ -29,7 +29,7 @@ export class EditorDesk implements Desk {
     if (!first) throw new Refused("There is no file of samples (.jsonl, .json, .csv, .parquet, .eval).");
     const session = await this.#openSession();
     try {
-      const spec = specOf(nameOf(uriOf(first)), sources);
+      const spec = withRoots(specOf(nameOf(uriOf(first)), sources));
       await session.peer.call("open", { spec: { ...spec, ...(isPairable ? { isPairable } : {}) } }, signal);
       const state = await session.peer.call("settled", {}, signal);
       return {
