@@ -69,7 +69,8 @@ const isBelowRoot = (uri: vscode.Uri): boolean => roots().some((root) => placeOf
 async function sourcesAt(path: string) {
   const refused = new Refused(`${path} is not below a root, or not there.`);
   for (const root of roots()) {
-    const uri = path.startsWith("/") ? root.with({ path }) : vscode.Uri.joinPath(root, path);
+    // Joined, so that `..` is resolved before anyone looks where it leads.
+    const uri = vscode.Uri.joinPath(path.startsWith("/") ? root.with({ path: "/" }) : root, path);
     if (!isBelowRoot(uri) || (await placeOf(uri).existing([sourceName(uri)])).length === 0) continue;
     try {
       return await filesOf([uri]);
