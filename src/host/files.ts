@@ -19,9 +19,7 @@ export function sourceName(uri: vscode.Uri): string {
 
 /** With the folders of the window, below which the files of facts are looked for. */
 export function withRoots(spec: EvaluationSpec): EvaluationSpec {
-  const roots = (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) =>
-    uri.scheme === "file" ? uri.fsPath : [],
-  );
+  const roots = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => sourceName(uri));
   return roots.length > 0 ? { ...spec, roots } : spec;
 }
 
@@ -57,8 +55,9 @@ export const servedFiles: Handlers<FileMethods> = {
     try {
       const { size, mtime } = await vscode.workspace.fs.stat(uriOf({ uri }));
       return { bytes: size, writtenMs: mtime };
-    } catch {
-      return null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw new PeerError({ code: "invalid", message: messageOf(error) });
     }
   },
   async fileBytes({ uri }) {
@@ -81,5 +80,9 @@ function isTextOurs(document: vscode.TextDocument): boolean {
 function openDocument(source: { readonly uri: string }): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => isSameFile(source, document.uri));
 }
+
+/** Whether a file system says that there is no such file; whatever else fails may be otherwise the next time. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof vscode.FileSystemError && error.code === "FileNotFound";
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

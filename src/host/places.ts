@@ -5,7 +5,7 @@ import { byName } from "../core/naturalOrder.ts";
 import { EVALUATION_FILE } from "../core/read/sniff.ts";
 import type { LabelPlan } from "../model/index.ts";
 import { PeerError } from "../protocol/peer.ts";
-import { isSameFile, messageOf, sourceName, uriOf } from "./files.ts";
+import { isMissing, isSameFile, messageOf, sourceName, uriOf } from "./files.ts";
 
 /** The bytes of a file. */
 export interface TextBytes {
@@ -62,8 +62,9 @@ export const placeOf = ({ scheme }: vscode.Uri): Place => (scheme === "file" ? d
 
 const uriNamed = (name: string): vscode.Uri => uriOf({ uri: name });
 
-/** What is below the folder, by its path alone: what the editor reaches has no other. */
+/** What is below the folder, by its path alone: what the editor reaches has no other. A `..` may lead out of it. */
 function isBelowPath(path: string, folder: string): boolean {
+  if (path.split(/[\\/]/).includes("..")) return false;
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
@@ -174,14 +175,15 @@ async function writeBytes(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
 const MOST_LABEL_BYTES = 64 * 1024 * 1024;
 
 async function labelBytes(uri: vscode.Uri): Promise<Uint8Array | null> {
-  const state = await stateOf(uri);
-  if (state === null) return null;
   const refused = (why: string) =>
     new PeerError({ code: "invalid", message: l10n.t("The labels in {0} cannot be read ({1}).", uri.path, why) });
-  if (state.size > MOST_LABEL_BYTES) throw refused("EFBIG");
   try {
+    if ((await vscode.workspace.fs.stat(uri)).size > MOST_LABEL_BYTES) throw refused("EFBIG");
     return await vscode.workspace.fs.readFile(uri);
   } catch (error) {
+    if (error instanceof PeerError) throw error;
+    // A file that cannot be looked at now may be full of labels: only one that is not there is begun anew.
+    if (isMissing(error)) return null;
     throw refused(messageOf(error));
   }
 }

@@ -1,8 +1,6 @@
-import * as vscode from "vscode";
 import { base64Name, sha256Of } from "../core/hashed.ts";
 import type { EvaluationSpec, Side, SourceSpec } from "../model/index.ts";
 import type { ComparisonSpec, Runs } from "./compare/comparison.ts";
-import { sourceName } from "./files.ts";
 import { settings } from "./settings.ts";
 
 /** What a click opens: these files, read as the settings say. */
@@ -17,8 +15,6 @@ export function specOf(name: string, sources: readonly SourceSpec[]): Evaluation
     sliceBy: [],
     ...(settings.isDistinct() ? { isDistinct: true } : {}),
     group: settings.group(),
-    // Where the texts of facts may be.
-    roots: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => sourceName(uri)),
     limit: null,
     maxRecordBytes: settings.maxRecordBytes(),
     // Samples and numbers come first; switching a mode in a panel later must not read the file again.

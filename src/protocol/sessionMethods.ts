@@ -296,7 +296,7 @@ export type SessionEvents = {
 
 /** What a session asks of the editor: files that only its file systems reach, by the URIs that the session was given. */
 export type FileMethods = {
-  /** Null where there is no such file. */
+  /** Null where there is no such file. Fails with `invalid` where that cannot be told. */
   fileState: { params: { uri: string }; result: FileState | null };
   /** All of the file. Fails with `invalid` where it cannot be read. */
   fileBytes: { params: { uri: string }; result: Uint8Array<ArrayBuffer> };

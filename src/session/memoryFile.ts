@@ -24,7 +24,7 @@ const MOST_UNPACKED_BYTES = 512 * MEBIBYTE;
 
 /** The editor's file systems, as whoever opened the session serves them. */
 export interface EditorFiles {
-  /** Null where there is no such file. */
+  /** Null where there is no such file. Throws `PeerError` where that cannot be told. */
   state(uri: string, signal?: AbortSignal): Promise<FileState | null>;
   /** All of the file. Throws `PeerError` where it cannot be read. */
   bytes(uri: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
@@ -55,7 +55,7 @@ export async function openInMemory(
   { unpacked = () => {}, maxUnpackedBytes = null }: MemoryOptions = {},
 ): Promise<OpenedSource> {
   const { name } = originOf(uri);
-  const state = await files.state(uri, signal);
+  const state = await readablyOf(() => files.state(uri, signal));
   if (state === null) throw unreadable(t("{0} does not exist any more.", name));
   if (state.bytes > MOST_BYTES) throw tooLarge(name, state.bytes);
   const packed = await bytesOf(name, uri, files, signal);
@@ -80,21 +80,35 @@ export async function reachByUri(
   roots: readonly string[],
   files: EditorFiles,
 ): Promise<string> {
-  const folders = [uriOf(from).slice(0, uriOf(from).lastIndexOf("/")), ...roots.map(uriOf)].map(
-    (folder) => `${folder}/`,
-  );
-  const escaped = path.split("/").map(encodeURIComponent).join("/");
+  // A text that was never saved lies nowhere, so nothing is beside it.
+  const folders = [
+    uriOf(from).replace(/[^/]*$/, ""),
+    ...roots.map((root) => `${uriOf(root).replace(/\/$/, "")}/`),
+  ].filter((folder) => /^[^:]+:\//.test(folder));
+  // Halves of characters name no file, and cannot be coded.
+  const escaped = path
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/");
   for (const folder of folders) {
     // `..` is resolved here, and an address of its own leads elsewhere.
     const found = new URL(escaped, folder).href;
-    if (folders.some((one) => found.startsWith(one)) && (await files.state(found)) !== null) return found;
+    if (folders.some((one) => found.startsWith(one)) && isThere(await stateIfTold(found, files))) return found;
   }
   throw unreadable(t("The texts are in {0}, which is not here.", path));
 }
 
-/** Names are paths where the editor knows them so. */
-const uriOf = (name: string): string =>
-  IS_URI.test(name) ? name : `file://${name.split("/").map(encodeURIComponent).join("/")}`;
+const isThere = (state: FileState | "unknown" | null): boolean => state !== null && state !== "unknown";
+
+/** Names are paths where the editor knows them so, on Windows as that writes them: also where a browser runs there. */
+function uriOf(name: string): string {
+  if (IS_URI.test(name)) return name;
+  const path = /^(?:[a-z]:)?\\/i.test(name) ? name.replaceAll("\\", "/") : name;
+  const escaped = path.split("/").map(encodeURIComponent).join("/");
+  // `//server/share` has its host in it, `c:/data` no slash before it.
+  return path.startsWith("//") ? `file:${escaped}` : `file://${path.startsWith("/") ? "" : "/"}${escaped}`;
+}
 
 /** Whether a name is a URI; two letters at least: `C:\\data` is a path. */
 export const IS_URI = /^[a-z][a-z0-9+.-]+:/i;
@@ -113,21 +127,40 @@ interface MemoryOptions {
 }
 
 async function bytesOf(name: string, uri: string, files: EditorFiles, signal: AbortSignal): Promise<Bytes> {
+  const bytes = await readablyOf(() => files.bytes(uri, signal));
+  // What is asked for its size may answer with less than what then comes.
+  if (bytes.length > MOST_BYTES) throw tooLarge(name, bytes.length);
+  return bytes;
+}
+
+/** What a file system answers; what it refuses is told as what keeps the file from being read. */
+async function readablyOf<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    const bytes = await files.bytes(uri, signal);
-    // What is asked for its size may answer with less than what then comes.
-    if (bytes.length > MOST_BYTES) throw tooLarge(name, bytes.length);
-    return bytes;
+    return await ask();
   } catch (error) {
-    if (error instanceof PeerError && error.code === "invalid") throw unreadable(error.message);
+    if (isRefusal(error)) throw unreadable(error.message);
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown): error is PeerError => error instanceof PeerError && error.code === "invalid";
+
+/** `unknown` where a file system cannot tell just now: a network that is gone for a moment removes no file. */
+async function stateIfTold(uri: string, files: EditorFiles): Promise<FileState | "unknown" | null> {
+  try {
+    return await files.state(uri);
+  } catch (error) {
+    if (isRefusal(error)) return "unknown";
     throw error;
   }
 }
 
 /** What became of the file since; times alone tell of a change that leaves the size as it is. */
 async function changeSince(before: FileState, uri: string, files: EditorFiles): Promise<FileChange | null> {
-  const now = await files.state(uri);
+  const now = await stateIfTold(uri, files);
   if (now === null) return "removed";
+  // What was read is in memory, and stays what it is.
+  if (now === "unknown") return null;
   if (now.bytes < before.bytes) return "shorter";
   return now.bytes > before.bytes || now.writtenMs !== before.writtenMs ? "rewritten" : null;
 }

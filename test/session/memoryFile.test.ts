@@ -6,7 +6,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
 import { UnreadableSource } from "../../src/core/read/issues.ts";
 import { PeerError } from "../../src/protocol/peer.ts";
-import { type EditorFiles, openInMemory } from "../../src/session/memoryFile.ts";
+import { type EditorFiles, openInMemory, reachByUri } from "../../src/session/memoryFile.ts";
 import { displayNames, originOf } from "../../src/session/sources.ts";
 
 const NAME = "test-fs://place/a%20folder/answers.jsonl";
@@ -132,6 +132,14 @@ describe("a file of the editor's file systems", () => {
     expect(await source.change()).toBe("removed");
   });
 
+  it("is not taken for gone while nobody can tell", async () => {
+    const file = new OneFile(text);
+    const source = await openInMemory(NAME, file, NEVER);
+    file.state = () => Promise.reject(new PeerError({ code: "invalid", message: "Too many requests." }));
+    expect(await source.change()).toBeNull();
+    expect(await stopOf(file)).toEqual({ code: "UNREADABLE", message: "Too many requests." });
+  });
+
   it("stops when nobody waits for it", async () => {
     const leaving = new AbortController();
     const file = new OneFile(packed);
@@ -146,5 +154,41 @@ describe("names of files by their URIs", () => {
     expect(originOf("test-fs://place/50%.jsonl")).toEqual({ name: "50%.jsonl", folders: ["place"] });
     expect(originOf("/data/50%25.jsonl")).toEqual({ name: "50%25.jsonl", folders: ["data"] });
     expect(displayNames(["test-fs://x/a%20b/r.jsonl", "test-fs://x/c/r.jsonl"])).toEqual(["a b/r.jsonl", "c/r.jsonl"]);
+  });
+});
+
+describe("a file that another one names", () => {
+  const reached = (path: string, from: string, roots: readonly string[], there: string) => {
+    const state = async (uri: string) => (uri === there ? { bytes: 1, writtenMs: 1 } : null);
+    return reachByUri(path, from, roots, { state, bytes: () => Promise.reject(new Error("It is only looked for.")) });
+  };
+
+  it.each([
+    ["beside it", "test-fs://place/run/facts.jsonl", [], "test-fs://place/run/a%20b.jsonl"],
+    ["below a root", "test-fs://place/run/facts.jsonl", ["test-fs://place/data"], "test-fs://place/data/a%20b.jsonl"],
+    ["beside a path", "/run/facts.jsonl", [], "file:///run/a%20b.jsonl"],
+    ["beside a path of Windows", "C:\\run\\facts.jsonl", [], "file:///C%3A/run/a%20b.jsonl"],
+    ["in a folder that a browser on Windows opened", "\\run\\facts.jsonl", ["\\run"], "file:///run/a%20b.jsonl"],
+    ["on a server", "\\\\server\\share\\facts.jsonl", [], "file://server/share/a%20b.jsonl"],
+    [
+      "below a root, of a text never saved",
+      "untitled:Untitled-1",
+      ["test-fs://place/data"],
+      "test-fs://place/data/a%20b.jsonl",
+    ],
+  ])("is found %s", async (_, from, roots, there) => {
+    expect(await reached("a b.jsonl", from, roots, there)).toBe(there);
+  });
+
+  it.each(["../a.jsonl", "x/../../a.jsonl", "/a.jsonl", "test-fs://place/a.jsonl", "..%2Fa.jsonl", "\ud800.jsonl"])(
+    "is not looked for elsewhere: %s",
+    async (path) => {
+      const finding = reached(path, "test-fs://place/run/facts.jsonl", ["C:\\data"], "test-fs://place/a.jsonl");
+      await expect(finding).rejects.toThrow(UnreadableSource);
+    },
+  );
+
+  it("is nowhere beside a text that was never saved", async () => {
+    await expect(reached("a.jsonl", "untitled:Untitled-1", [], "")).rejects.toThrow(UnreadableSource);
   });
 });

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { AgentTools } from "../../agents/tools.ts";
 import type { SampleKey } from "../../model/index.ts";
 import { NodeDesk } from "../../platform/agents/nodeDesk.ts";
+import { withRoots } from "../files.ts";
 import type { OpenSession } from "../session.ts";
 import { specOf } from "../spec.ts";
 
@@ -14,7 +15,7 @@ export function workspaceTools(openSession: OpenSession, onNote: (uri: vscode.Ur
       .filter(({ uri }) => uri.scheme === "file")
       .map(({ uri }) => uri.fsPath),
     openSession,
-    specOf,
+    specOf: (name, sources) => withRoots(specOf(name, sources)),
   });
   return new AgentTools({
     open: (paths, isPairable, signal) => desk.open(paths, isPairable, signal),

@@ -4,7 +4,7 @@ import { hashedText } from "../../core/hashed.ts";
 import { agentFileName } from "../../core/label/people.ts";
 import type { LabelEdit, SampleKey } from "../../model/index.ts";
 import { filesOf } from "../evaluate.ts";
-import { baseName, messageOf, sourceName, uriOf } from "../files.ts";
+import { baseName, messageOf, sourceName, uriOf, withRoots } from "../files.ts";
 import { placeOf } from "../places.ts";
 import type { OpenSession } from "../session.ts";
 import { specOf } from "../spec.ts";
@@ -29,7 +29,7 @@ export class EditorDesk implements Desk {
     if (!first) throw new Refused("There is no file of samples (.jsonl, .json, .csv, .parquet, .eval).");
     const session = await this.#openSession();
     try {
-      const spec = specOf(nameOf(uriOf(first)), sources);
+      const spec = withRoots(specOf(nameOf(uriOf(first)), sources));
       await session.peer.call("open", { spec: { ...spec, ...(isPairable ? { isPairable } : {}) } }, signal);
       const state = await session.peer.call("settled", {}, signal);
       return {
@@ -69,7 +69,8 @@ const isBelowRoot = (uri: vscode.Uri): boolean => roots().some((root) => placeOf
 async function sourcesAt(path: string) {
   const refused = new Refused(`${path} is not below a root, or not there.`);
   for (const root of roots()) {
-    const uri = path.startsWith("/") ? root.with({ path }) : vscode.Uri.joinPath(root, path);
+    // Joined, so that `..` is resolved before anyone looks where it leads.
+    const uri = vscode.Uri.joinPath(path.startsWith("/") ? root.with({ path: "/" }) : root, path);
     if (!isBelowRoot(uri) || (await placeOf(uri).existing([sourceName(uri)])).length === 0) continue;
     try {
       return await filesOf([uri]);

@@ -4,6 +4,7 @@ import { webNetwork } from "../../platform/web/boundedFetch.ts";
 import type { KeptFiles } from "../../platform/web/keptFiles.ts";
 import { labelPlace } from "../../platform/web/labelPlace.ts";
 import { surroundings } from "../../platform/web/surroundings.ts";
+import { isMissing } from "../files.ts";
 import type { LabellingMachine } from "../labelling/register.ts";
 
 /** Labelling in a browser: labels in the editor's storage for this extension, requests where an endpoint lets pages ask it. */
@@ -43,7 +44,7 @@ async function unlessMissing<Result>(working: Thenable<Result>): Promise<Result 
   try {
     return await working;
   } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

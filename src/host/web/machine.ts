@@ -13,7 +13,13 @@ export function webMachine({ extensionUri, globalStorageUri }: vscode.ExtensionC
     disk: null,
     async startSession({ workers: _, ...options }) {
       text ??= vscode.workspace.fs.readFile(script);
-      return openSession(new Uint8Array(await text), options);
+      try {
+        return openSession(new Uint8Array(await text), options);
+      } catch (error) {
+        // Whoever was without a network for a moment can try again.
+        text = null;
+        throw error;
+      }
     },
     personName,
     async agentTools(openSession, onNote) {
