@@ -142,9 +142,15 @@ export async function exportReport(evaluation: Evaluation, query: Query): Promis
   const samples = await withLateProgress(l10n.t("Writing the report of {0}", evaluation.name), (signal) =>
     writeReportTo(to, evaluation, query, signal),
   );
-  const open = l10n.t("Open in Browser");
+  // A browser opens files of its own computer alone.
+  const isHere = to.scheme === "file" && vscode.env.uiKind === vscode.UIKind.Desktop && !vscode.env.remoteName;
+  const open = isHere ? l10n.t("Open in Browser") : l10n.t("Open");
   const written = l10n.t("Report with {0} written to {1}.", samplesText(samples), to.fsPath);
-  void inform(written, open).then((answer) => answer === open && vscode.env.openExternal(to));
+  void inform(written, open).then((answer) => {
+    if (answer !== open) return;
+    if (isHere) void vscode.env.openExternal(to);
+    else void vscode.commands.executeCommand("vscode.open", to);
+  });
 }
 
 /** Resolves to how many samples the file holds. Throws `FilesChanged`. */

@@ -103,6 +103,8 @@ const editorPlace: Place = {
   },
   async openBytes(name) {
     try {
+      const { size } = await vscode.workspace.fs.stat(uriNamed(name));
+      if (size > MOST_FILE_BYTES) return null;
       const bytes = await vscode.workspace.fs.readFile(uriNamed(name));
       return { read: async (from, to) => bytes.subarray(from, to), close: async () => undefined };
     } catch {
@@ -130,6 +132,8 @@ const editorPlace: Place = {
 };
 
 const NO_BYTES = new Uint8Array();
+/** What is looked at for places of problems is read whole, as sessions do. */
+const MOST_FILE_BYTES = 200 * 1024 * 1024;
 
 async function stateOf(uri: vscode.Uri): Promise<vscode.FileStat | null> {
   try {
@@ -143,15 +147,22 @@ async function stateOf(uri: vscode.Uri): Promise<vscode.FileStat | null> {
 const isFolder = async (uri: vscode.Uri): Promise<boolean> =>
   (((await stateOf(uri))?.type ?? 0) & vscode.FileType.Directory) !== 0;
 
+/** Deeper folders are passed over: a file system of somebody else may have no end. */
+const MOST_LEVELS = 64;
+
 /** Hidden folders and `node_modules` are passed over, and links to folders, which may lead back to one above. */
 async function filesUnder(folder: vscode.Uri, passedOver: PassedOver): Promise<readonly string[]> {
   const files: vscode.Uri[] = [];
-  const visit = async (at: vscode.Uri): Promise<void> => {
+  const visit = async (at: vscode.Uri, level = 0): Promise<void> => {
+    if (level > MOST_LEVELS) {
+      passedOver(l10n.t("{0} is too deep, and was left out.", at.path));
+      return;
+    }
     for (const [name, type] of await vscode.workspace.fs.readDirectory(at)) {
       const child = vscode.Uri.joinPath(at, name);
       if ((type & vscode.FileType.File) !== 0 && EVALUATION_FILE.test(name)) files.push(child);
       else if (type === vscode.FileType.Directory && name !== "node_modules" && !name.startsWith(".")) {
-        await visit(child).catch((error: unknown) => passedOver(`${child.path}: ${messageOf(error)}`));
+        await visit(child, level + 1).catch((error: unknown) => passedOver(`${child.path}: ${messageOf(error)}`));
       }
     }
   };

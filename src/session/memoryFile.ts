@@ -65,7 +65,7 @@ export async function openInMemory(
     ...bytesInMemory(name, bytes),
     uri,
     digest: digestOf(packed),
-    change: () => changeSince(state, uri, files),
+    change: changeSince(state, packed, uri, files),
     close: async () => {},
   };
 }
@@ -156,14 +156,30 @@ async function stateIfTold(uri: string, files: EditorFiles): Promise<FileState |
 }
 
 /** What became of the file since; times alone tell of a change that leaves the size as it is. */
-async function changeSince(before: FileState, uri: string, files: EditorFiles): Promise<FileChange | null> {
-  const now = await stateIfTold(uri, files);
-  if (now === null) return "removed";
-  // What was read is in memory, and stays what it is.
-  if (now === "unknown") return null;
-  if (now.bytes < before.bytes) return "shorter";
-  return now.bytes > before.bytes || now.writtenMs !== before.writtenMs ? "rewritten" : null;
+function changeSince(
+  { bytes, writtenMs }: FileState,
+  content: Bytes,
+  uri: string,
+  files: EditorFiles,
+): () => Promise<FileChange | null> {
+  let knownMs = writtenMs;
+  return async () => {
+    const now = await stateIfTold(uri, files);
+    if (now === null) return "removed";
+    // What was read is in memory, and stays what it is.
+    if (now === "unknown") return null;
+    if (now.bytes !== bytes) return now.bytes < bytes ? "shorter" : "rewritten";
+    if (now.writtenMs === knownMs && knownMs !== 0) return null;
+    // Some file systems tell no time, and some always that of the question: then the bytes say it.
+    const again = await files.bytes(uri, new AbortController().signal).catch(() => null);
+    if (again !== null && !isSame(again, content)) return "rewritten";
+    knownMs = now.writtenMs;
+    return null;
+  };
 }
+
+const isSame = (one: Bytes, other: Bytes): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -249,7 +265,7 @@ class Gathered {
 }
 
 /** Bytes that go into a decompressor at once. */
-const STEP_BYTES = 1024 * 1024;
+const STEP_BYTES = 64 * 1024;
 
 /**
  * Inflates a gzip file of one member or several. The platform's decompressor checks lengths and sums, but browsers' takes

@@ -122,7 +122,16 @@ describe("a file of the editor's file systems", () => {
     const file = new OneFile(text);
     const source = await openInMemory(NAME, file, NEVER);
     expect(await source.change()).toBeNull();
+    // Another time over the same bytes is none, and is looked into once.
     file.written = 2;
+    const { bytesRead } = file;
+    expect([await source.change(), await source.change()]).toEqual([null, null]);
+    expect(file.bytesRead - bytesRead).toBe(text.length);
+    const other = Buffer.from(text);
+    other[100] = 88;
+    file.content = other;
+    expect(await source.change()).toBeNull();
+    file.written = 3;
     expect(await source.change()).toBe("rewritten");
     file.content = text.subarray(1);
     expect(await source.change()).toBe("shorter");
@@ -138,6 +147,14 @@ describe("a file of the editor's file systems", () => {
     file.state = () => Promise.reject(new PeerError({ code: "invalid", message: "Too many requests." }));
     expect(await source.change()).toBeNull();
     expect(await stopOf(file)).toEqual({ code: "UNREADABLE", message: "Too many requests." });
+  });
+
+  it("is compared byte for byte where its file system tells no time", async () => {
+    const file = new OneFile(text, 0);
+    const source = await openInMemory(NAME, file, NEVER);
+    expect(await source.change()).toBeNull();
+    file.content = Buffer.from(text).fill("x", 5, 6);
+    expect(await source.change()).toBe("rewritten");
   });
 
   it("stops when nobody waits for it", async () => {

@@ -21,7 +21,8 @@ export class EditorDesk implements Desk {
 
   async open(paths: readonly string[], isPairable: boolean, signal: AbortSignal): Promise<OpenedFiles> {
     const found = await Promise.all(paths.map(sourcesAt));
-    const sources = [...new Map(found.flat().map((source) => [source.uri, source])).values()].sort(
+    const allowed = found.flat().filter((source) => isBelowRoot(uriOf(source)));
+    const sources = [...new Map(allowed.map((source) => [source.uri, source])).values()].sort(
       // Those that are joined come behind the rows, as everywhere.
       (one, other) => Number(one.role === "lookup") - Number(other.role === "lookup"),
     );

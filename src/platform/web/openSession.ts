@@ -32,10 +32,15 @@ export function openSession(script: Uint8Array<ArrayBuffer>, options: SessionOpt
   const release = once(() => URL.revokeObjectURL(url));
   // It runs once it speaks, and then its script is not read again.
   worker.addEventListener("message", release, { once: true });
-  worker.addEventListener("error", ({ message }) => {
-    peer.dispose();
-    onCrash(new Error(message));
-  });
+  worker.addEventListener(
+    "error",
+    ({ message }) => {
+      peer.dispose();
+      worker.terminate();
+      onCrash(new Error(message));
+    },
+    { once: true },
+  );
   return {
     peer,
     async dispose() {

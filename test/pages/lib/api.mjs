@@ -15,8 +15,10 @@ export function vscodeOf(editor) {
   return {
     ...VALUES,
     commands: commandsOf(editor),
+    UIKind: { Desktop: 1, Web: 2 },
     env: {
       language: "en",
+      uiKind: 1,
       clipboard: {
         writeText: async (/** @type {string} */ text) => {
           editor.clipboard = text;
