@@ -93,6 +93,19 @@ describe("commands over facts say what they say over the files", () => {
     });
   });
 
+  it("measure takes the labels of the files alone", async () => {
+    const [one] = twoFiles("annotated");
+    const documents = ["It is red. It is old."];
+    writeLines(one, [{ id: "a", question: "What is it?", response: "It is red. It is new.", documents }]);
+    expect(await evaloupe("label", one, "--with", "local")).toMatchObject({ code: Exit.ok });
+    const options = ["--join", one.replace(/jsonl$/, "labels.jsonl"), "--out", join(folder, "annotated.parquet")];
+    expect(await evaloupe("measure", one, ...options)).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("the labels are by local"),
+    });
+    expect(await evaloupe("measure", one, ...options, "--annotator", "file")).toMatchObject({ code: Exit.ok });
+  });
+
   it("nothing is joined to them", async () => {
     const facts = await measured([example("ragbench.jsonl")]);
     expect(await evaloupe("score", facts, "--join", example("memerag-annotators.jsonl"))).toMatchObject({
