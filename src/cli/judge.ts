@@ -24,7 +24,7 @@ import {
   withKeptFlags,
 } from "./labelOptions.ts";
 import { beginRun, judgedSource, lastRun, showRun } from "./labelRun.ts";
-import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import { type OpenEvaluation, openEvaluation, readingError, refuseFacts, tellChanges } from "./openEvaluation.ts";
 import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
@@ -57,6 +57,7 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     const evaluation = await openEvaluation(reading, io);
     let ledger: NodeLedger | null = null;
     try {
+      refuseFacts(evaluation, "judge");
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       if (!isDryRun) ledger = await beginRun(folder, "judge", path, keptFlags(parsed), isResuming, engine, io.signal);
       const rule = consensusOf(parsed);

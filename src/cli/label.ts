@@ -31,7 +31,7 @@ import {
   withKeptFlags,
 } from "./labelOptions.ts";
 import { askedSource, batchHooks, beginRun, lastRun, showRun } from "./labelRun.ts";
-import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import { type OpenEvaluation, openEvaluation, readingError, refuseFacts, tellChanges } from "./openEvaluation.ts";
 import { progressLine } from "./progressLine.ts";
 import { inputProblems } from "./score.ts";
 import { openSideFile, type SideFile, sideName } from "./sideFile.ts";
@@ -50,6 +50,7 @@ export async function label(argv: readonly string[], io: Io): Promise<ExitCode> 
     if (connection === undefined) return tellNoKey(io);
     const evaluation = await openEvaluation(options.reading, io);
     try {
+      refuseFacts(evaluation, "label");
       if (evaluation.state.samples === 0) throw new InputError(inputProblems(evaluation).join("\n"));
       // Words alone take seconds and nobody's money: nothing is kept of it.
       const folder = choice.method === "local" ? null : storeFolder(given);

@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { FILE_ANNOTATOR } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { FACTS_FORMS, type FactsForm } from "../protocol/session.ts";
@@ -59,6 +60,13 @@ export async function saveFacts(options: ScoreOptions, out: string, flag: string
     if (problems.length > 0) return Exit.bad;
     if (options.isStrict && state.records.rejected > 0) {
       io.err(`evaloupe: ${countText(state.records.rejected)} records were rejected, and --strict allows none.\n`);
+      return Exit.bad;
+    }
+    if (query.annotator !== FILE_ANNOTATOR) {
+      const who = lineText(query.annotator);
+      io.err(
+        `evaloupe: the labels are by ${who}, and facts are of the labels in the files alone. Score these files as they are, or measure them with --annotator file.\n`,
+      );
       return Exit.bad;
     }
     await checkWhere(evaluation, options, io.signal);

@@ -177,6 +177,8 @@ export async function openEvaluation(
     stop();
     const given = new Map(names.map((name) => [resolve(name), name]));
     const sources = state.sources.map(({ path, uri }) => path ?? given.get(uri) ?? uri);
+    if (options.joined.length > 0 && state.sources.some(({ path }) => path !== undefined))
+      throw new InputError("--join: facts are of samples with all that was joined to them. Give it to measure.");
     const modes = withOwnLabels(state, kinds);
     const own: Query = { where: [], sort: null, modes, annotator: FILE_ANNOTATOR };
     const annotator = await annotatorOf(options, state, () => labelledBy(peer, own, io.signal));
@@ -192,6 +194,14 @@ export async function openEvaluation(
   } finally {
     line.clear();
   }
+}
+
+/** Throws `InputError` where files hold facts: `command` writes beside the data, and facts were measured without that. */
+export function refuseFacts({ state, names, files }: OpenEvaluation, command: string): void {
+  const at = state.sources.findIndex(({ path }) => path !== undefined);
+  if (at < 0) return;
+  const [facts, data] = [lineText(files[0] ?? ""), lineText(names[at] ?? "")];
+  throw new InputError(`${facts} holds facts. Run ${command} on the data, ${data}, then measure it again.`);
 }
 
 /** Facts have their sources by name, as whoever reads them does, so that they do not depend on the order of words. */

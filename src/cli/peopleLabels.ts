@@ -4,6 +4,7 @@ import { readLabelFile } from "../platform/node/peopleFile.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { PeerError } from "../protocol/peer.ts";
+import { filesOfRows, indexOfRow } from "../protocol/sourceRows.ts";
 import { InputError, type Io } from "./io.ts";
 import type { OpenEvaluation } from "./openEvaluation.ts";
 
@@ -19,13 +20,12 @@ async function read(path: string): Promise<LabelFile> {
 /** Gives the labels that stand beside the files to the session; tells the plans among them. */
 export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, io: Io): Promise<readonly LabelPlan[]> {
   const plans: LabelPlan[] = [];
-  for (const { uri, role, firstIndex, stop } of state.sources) {
-    if (role !== "rows" || stop !== null) continue;
+  for (const uri of filesOfRows(state.sources)) {
     const path = labelFileName(uri);
     const file = await read(path);
     plans.push(...file.plans);
     if (file.unread > 0) io.err(`evaloupe: ${lineText(path)}: ${countText(file.unread)} lines are not labels.\n`);
-    for (const [annotator, labels] of updatesOf(file.lines, firstIndex)) {
+    for (const [annotator, labels] of updatesOf(file.lines, (row) => indexOfRow(state.sources, uri, row))) {
       const { missing } = await peer.call("annotate", { annotator, labels }, io.signal);
       if (missing.length === 0) continue;
       const of = lineText(names[0] ?? "");

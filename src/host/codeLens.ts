@@ -34,7 +34,7 @@ export class EvaluationLens implements vscode.CodeLensProvider, vscode.Disposabl
   async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
     if (REVIEW_FILE.test(document.uri.path))
       return [lens(l10n.t("Open Review with Evaloupe"), "evaloupe.openReview", [document.uri])];
-    const evaluation = this.#evaluations.ofFile(document.uri)?.evaluation;
+    const evaluation = this.#evaluations.ofFile(document.uri);
     if (evaluation) return this.#lensesOf(evaluation, document, token);
     if (!(await isRecognised(document))) return [];
     return [lens(l10n.t("Evaluate with Evaloupe"), "evaloupe.evaluate", [document.uri])];

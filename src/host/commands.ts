@@ -55,7 +55,7 @@ export function registerCommands(app: App): vscode.Disposable {
   const { evaluations, queries, actions, inspectors, metrics, extensionUri } = app;
   /** What a command was called on: a file, a node of the tree; without any, the focused inspector, then the active one. */
   const target = (argument: unknown): Evaluation | null => {
-    if (argument instanceof vscode.Uri) return evaluations.ofFile(argument)?.evaluation ?? null;
+    if (argument instanceof vscode.Uri) return evaluations.ofFile(argument);
     if (hasEvaluation(argument)) return argument.evaluation;
     return inspectors.focused ?? evaluations.active;
   };
@@ -161,9 +161,9 @@ export function registerCommands(app: App): vscode.Disposable {
       return actions.showSample(evaluation, next ?? index, null);
     },
     openLineInInspector: async (uri, line) => {
-      const file = uri instanceof vscode.Uri ? evaluations.ofFile(uri) : null;
-      if (!file || !isRow(line)) return;
-      await (await import("./fileCommands.ts")).openLineInInspector(file, line, queries, actions);
+      const evaluation = uri instanceof vscode.Uri ? evaluations.ofFile(uri) : null;
+      if (!(uri instanceof vscode.Uri) || !evaluation || !isRow(line)) return;
+      await (await import("./fileCommands.ts")).openLineInInspector(evaluation, uri, line, queries, actions);
     },
     inspectWhere: async (uri, chip) => {
       const evaluation = target(uri);

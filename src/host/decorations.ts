@@ -101,8 +101,8 @@ export class Decorations implements vscode.Disposable {
 
   async #draw(signal: AbortSignal): Promise<void> {
     for (const editor of vscode.window.visibleTextEditors) {
-      const file = this.#evaluations.ofFile(editor.document.uri);
       try {
+        const file = await this.#evaluations.ofRecords(editor.document.uri);
         const found = file ? await this.#find(editor, file.evaluation, file.source, signal) : NOTHING;
         if (signal.aborted) return;
         for (const mark of MARKS) editor.setDecorations(this.#types[mark], found.marks[mark]);

@@ -2,7 +2,14 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { EvaluationSpec, Modes, StopReason } from "../model/index.ts";
 import { Cancelled, PeerError } from "../protocol/peer.ts";
-import type { EvaluationState, MappingOffer, SourceChange, Unpacking, VerdictChange } from "../protocol/session.ts";
+import type {
+  EvaluationState,
+  MappingOffer,
+  SourceChange,
+  SourceState,
+  Unpacking,
+  VerdictChange,
+} from "../protocol/session.ts";
 import type { SessionMethods } from "../protocol/sessionMethods.ts";
 import { isSameFile, isUnsaved, textsOf, withRoots } from "./files.ts";
 import { isCancellation } from "./notices.ts";
@@ -102,9 +109,36 @@ export class Evaluation implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** Position of a file among the sources, -1 where it is none of them. */
-  sourceOf(uri: vscode.Uri): number {
-    return this.#spec.sources.findIndex((source) => isSameFile(source, uri));
+  /** Whether it was opened with a file. */
+  has(uri: vscode.Uri): boolean {
+    return this.#spec.sources.some((source) => isSameFile(source, uri));
+  }
+
+  /** Whether the records of a file are what facts in it were measured from. */
+  hasFactsOf(uri: vscode.Uri): boolean {
+    return this.#state?.sources.some(({ recordsIn }) => isRecordsFile(recordsIn, uri)) ?? false;
+  }
+
+  /**
+   * The source whose records stand in a file: the file itself, or of facts what they were measured from; null where there
+   * is none, as in a file of facts. Wakes it: before that nobody knows which files hold facts.
+   */
+  async sourceIn(uri: vscode.Uri): Promise<number | null> {
+    const { sources } = await this.wake();
+    const isIn = ({ uri: file, recordsIn }: SourceState) =>
+      recordsIn === undefined ? isSameFile({ uri: file }, uri) : isRecordsFile(recordsIn, uri);
+    const found = sources.findIndex(isIn);
+    return found < 0 ? null : found;
+  }
+
+  /** The file that was opened for a source: of facts the one that they are in. */
+  fileOf(source: number): string | null {
+    return this.#state?.sources[source]?.uri ?? null;
+  }
+
+  /** Whether some of its files hold facts. */
+  get hasFacts(): boolean {
+    return this.#state?.sources.some(({ path }) => path !== undefined) ?? false;
   }
 
   /** Resolves when the first rows are there; rejects with `PeerError` where no source can be read. */
@@ -283,6 +317,9 @@ export class Evaluation implements vscode.Disposable {
     running?.then((session) => session.dispose()).catch(() => undefined);
   }
 }
+
+const isRecordsFile = (recordsIn: string | undefined, uri: vscode.Uri): boolean =>
+  recordsIn !== undefined && isSameFile({ uri: recordsIn }, uri);
 
 /** The files of an evaluation are no longer what was read of them: what was being written is not put in place. */
 export class FilesChanged extends Error {

@@ -6,6 +6,12 @@ import { identityOf, savedSpec } from "./spec.ts";
 
 const SAVED = "evaluations";
 
+/** A file with the source of an evaluation whose records stand in it. */
+export interface RecordsFile {
+  readonly evaluation: Evaluation;
+  readonly source: number;
+}
+
 /** The open evaluations, in the order in which they were opened. They are there again after a reload, asleep. */
 export class Evaluations implements vscode.Disposable {
   readonly #openSession: OpenSession;
@@ -67,13 +73,18 @@ export class Evaluations implements vscode.Disposable {
     return this.#all.find((one) => one.number === number) ?? null;
   }
 
-  /** The evaluation that a file belongs to, the active one first. */
-  ofFile(uri: vscode.Uri): { readonly evaluation: Evaluation; readonly source: number } | null {
-    for (const evaluation of this.#active ? [this.#active, ...this.#all] : this.#all) {
-      const source = evaluation.sourceOf(uri);
-      if (source >= 0) return { evaluation, source };
-    }
-    return null;
+  /** The evaluation that a file belongs to, the active one first; else one of facts that were measured from it. */
+  ofFile(uri: vscode.Uri): Evaluation | null {
+    const all = this.#active ? [this.#active, ...this.#all] : this.#all;
+    return all.find((one) => one.has(uri)) ?? all.find((one) => one.hasFactsOf(uri)) ?? null;
+  }
+
+  /** The same with the source whose records stand in the file; null where they do not, or it cannot be read. */
+  async ofRecords(uri: vscode.Uri): Promise<RecordsFile | null> {
+    const evaluation = this.ofFile(uri);
+    if (!evaluation || evaluation.failure) return null;
+    const source = await evaluation.sourceIn(uri);
+    return source === null ? null : { evaluation, source };
   }
 
   dispose(): void {

@@ -4,6 +4,7 @@ import type { Actions } from "./actions.ts";
 import { recordsIn } from "./documentPlaces.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { EVALUATION_EXTENSIONS, sourceName, uriOf } from "./files.ts";
+import { complain } from "./notices.ts";
 import type { Queries } from "./queries.ts";
 import { translations } from "./settings.ts";
 
@@ -32,6 +33,7 @@ export async function chooseFormat(evaluation: Evaluation, actions: Actions): Pr
 
 /** Joins a data file, which holds answers or documents for the rows, to an evaluation. */
 export async function joinFile(evaluation: Evaluation, actions: Actions): Promise<void> {
+  if (await isMeasuredBefore(evaluation)) return;
   const uri = await pick(evaluation, l10n.t("Join"), l10n.t("A data file for {0}", evaluation.name));
   if (uri === null) return;
   const { sources } = evaluation.spec;
@@ -40,12 +42,25 @@ export async function joinFile(evaluation: Evaluation, actions: Actions): Promis
 
 /** Joins a file of gold labels by id, before any other: the first one is whom raters are set against. */
 export async function compareWithGold(evaluation: Evaluation, actions: Actions): Promise<void> {
+  if (await isMeasuredBefore(evaluation)) return;
   const uri = await pick(evaluation, l10n.t("Compare"), l10n.t("Gold labels for {0}", evaluation.name));
   if (uri === null) return;
   const others = evaluation.spec.sources.filter((source) => source.uri !== uri);
   const rows = others.filter(({ role }) => role === "rows");
   const lookups = others.filter(({ role }) => role === "lookup");
   actions.readAs(evaluation, { sources: [...rows, lookup(uri), ...lookups] });
+}
+
+/** Nothing can be joined to facts any more. True where some are, which is told. */
+async function isMeasuredBefore(evaluation: Evaluation): Promise<boolean> {
+  await evaluation.wake();
+  if (!evaluation.hasFacts) return false;
+  const message = l10n.t(
+    "{0} holds facts: join the file to the data that they are of, and measure it again.",
+    evaluation.name,
+  );
+  void complain(message);
+  return true;
 }
 
 const lookup = (uri: string) => ({ uri, role: "lookup" }) as const;
@@ -64,14 +79,16 @@ async function pick(evaluation: Evaluation, openLabel: string, title: string): P
 
 /** Shows the sample of a document's line (from 0); where the line holds none, the inspector as it is. */
 export async function openLineInInspector(
-  { evaluation, source }: { readonly evaluation: Evaluation; readonly source: number },
+  evaluation: Evaluation,
+  uri: vscode.Uri,
   line: number,
   queries: Queries,
   actions: Actions,
 ): Promise<void> {
-  const spec = evaluation.spec.sources[source];
-  if (!spec) return;
-  const document = await vscode.workspace.openTextDocument(uriOf(spec));
+  const source = await evaluation.sourceIn(uri);
+  // Facts have no records of their own.
+  if (source === null) return actions.show(evaluation);
+  const document = await vscode.workspace.openTextDocument(uri);
   const { firstNonWhitespaceCharacterIndex } = document.lineAt(Math.min(line, document.lineCount - 1));
   const records = await recordsIn(document, evaluation, source);
   const record = records.at(document.offsetAt(new vscode.Position(line, firstNonWhitespaceCharacterIndex)));

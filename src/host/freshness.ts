@@ -69,11 +69,11 @@ export class Freshness implements vscode.Disposable {
       evaluations.onDidChange(watchAll),
       evaluations.onDidClose((evaluation) => this.#forget(evaluation)),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        const file = contentChanges.length > 0 ? evaluations.ofFile(document.uri) : null;
+        const evaluation = contentChanges.length > 0 ? evaluations.ofFile(document.uri) : null;
         // A clean buffer has been read from disk anew, where the watchers have seen the change.
-        if (!file?.evaluation.state?.isSettled || (!document.isDirty && !file.evaluation.isUnsaved)) return;
+        if (!evaluation?.state?.isSettled || (!document.isDirty && !evaluation.isUnsaved)) return;
         // Typing in a file marks what was scored; only a buffer that is scored itself is worth a notice.
-        this.#changed(file.evaluation, file.evaluation.isUnsaved);
+        this.#changed(evaluation, evaluation.isUnsaved);
       }),
     );
     watchAll();

@@ -28,8 +28,8 @@ export class EvaluationHover implements vscode.HoverProvider {
     position: vscode.Position,
     token: vscode.CancellationToken,
   ): Promise<vscode.Hover | null> {
-    const file = this.#evaluations.ofFile(document.uri);
-    if (!file || file.evaluation.failure) return null;
+    const file = await this.#evaluations.ofRecords(document.uri);
+    if (!file) return null;
     const records = await recordsIn(document, file.evaluation, file.source);
     const offset = document.offsetAt(position);
     const record = records.at(offset);

@@ -8,8 +8,7 @@ import { uriOf } from "./files.ts";
 export async function openRecord(evaluation: Evaluation, query: Query, index: number): Promise<void> {
   const { place } = await evaluation.ask("detail", { query, index, orMissing: true });
   // Of facts the record is in the file that they were measured from.
-  const uri = evaluation.state?.sources[place.source]?.recordsIn ?? evaluation.spec.sources[place.source]?.uri;
-  if (uri === undefined) return;
+  const { uri } = await evaluation.ask("whereabouts", { source: place.source });
   const document = await vscode.workspace.openTextDocument(uriOf({ uri }));
   const records = await recordsIn(document, evaluation, place.source);
   const start = document.positionAt(records.ofLine(place.line)?.from ?? 0);

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { FlagCode, IssueCode, PlacedIssue } from "../model/index.ts";
-import type { SourceLayout } from "../protocol/session.ts";
+import type { FlagCode, IssueCode, PlacedIssue, StopReason } from "../model/index.ts";
+import type { SourceLayout, SourceState } from "../protocol/session.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { Evaluations } from "./evaluations.ts";
 import { uriOf } from "./files.ts";
@@ -36,7 +36,7 @@ export class Problems implements vscode.Disposable {
 
   #changed(evaluation: Evaluation): void {
     const { state, stop } = evaluation;
-    if (stop) this.#set(evaluation, 0, [stopped(stop.code, stop.message)]);
+    if (stop) this.#stopped(evaluation, stop);
     else if (!state) this.#clear(evaluation);
     else if (state.isSettled && this.#shown.get(evaluation) !== evaluation.version) {
       this.#shown.set(evaluation, evaluation.version);
@@ -47,36 +47,54 @@ export class Problems implements vscode.Disposable {
   }
 
   async #show(evaluation: Evaluation): Promise<void> {
+    const found = new Map<string, vscode.Diagnostic[]>();
     for (const [position, source] of (evaluation.state?.sources ?? []).entries()) {
-      if (source.stop) {
-        this.#set(evaluation, position, [stopped(source.stop.code, source.stop.message)]);
-        continue;
-      }
-      const issues = await evaluation.ask("issues", { source: position, limit: MOST_PROBLEMS + 1 });
-      const shown = issues.slice(0, MOST_PROBLEMS);
-      const ranges = await rangesOf(
-        uriOf(source),
-        shown,
-        hasLines(await evaluation.ask("layout", { source: position })),
-      );
-      const problems = shown.map((issue, i) => problem(issue, ranges[i] ?? { line: issue.line - 1, from: 0, to: 1 }));
-      if (issues.length > shown.length) problems.push(capped());
-      if (this.#evaluations.all.includes(evaluation)) this.#set(evaluation, position, problems);
+      // Facts of several sources may stand in one file.
+      const problems = found.get(source.uri) ?? [];
+      found.set(source.uri, problems);
+      if (problems.length <= MOST_PROBLEMS) problems.push(...(await problemsOf(evaluation, position, source)));
+    }
+    if (!this.#evaluations.all.includes(evaluation)) return;
+    for (const [uri, problems] of found) {
+      const shown = problems.slice(0, MOST_PROBLEMS);
+      if (problems.length > shown.length) shown.push(capped());
+      this.#collection.set(uriOf({ uri }), shown);
     }
   }
 
-  #set(evaluation: Evaluation, position: number, problems: readonly vscode.Diagnostic[]): void {
-    const source = evaluation.spec.sources[position];
-    if (source) this.#collection.set(uriOf(source), problems);
+  #stopped({ spec }: Evaluation, { code, message }: StopReason): void {
+    const [first] = spec.sources;
+    if (first) this.#collection.set(uriOf(first), [stopped(code, message)]);
   }
 
   #clear(evaluation: Evaluation): void {
     this.#shown.delete(evaluation);
     for (const source of evaluation.spec.sources) {
       const other = this.#evaluations.ofFile(uriOf(source));
-      if (!other || other.evaluation === evaluation) this.#collection.delete(uriOf(source));
+      if (!other || other === evaluation) this.#collection.delete(uriOf(source));
     }
   }
+}
+
+/** One more than are shown, where there are more. */
+async function problemsOf(
+  evaluation: Evaluation,
+  position: number,
+  source: SourceState,
+): Promise<readonly vscode.Diagnostic[]> {
+  const { stop, path } = source;
+  const of = (words: string) => (path === undefined ? words : `${path}: ${words}`);
+  if (stop) return [stopped(stop.code, of(stop.message))];
+  const issues = await evaluation.ask("issues", { source: position, limit: MOST_PROBLEMS + 1 });
+  if (path !== undefined) {
+    // The lines are those of the file that was measured, which may be elsewhere or have changed.
+    return issues.map((issue) =>
+      problem({ ...issue, message: `${path}:${issue.line}: ${issue.message}` }, { line: 0, from: 0, to: 0 }),
+    );
+  }
+  const layout = await evaluation.ask("layout", { source: position });
+  const ranges = await rangesOf(uriOf(source), issues.slice(0, MOST_PROBLEMS), hasLines(layout));
+  return issues.map((issue, i) => problem(issue, ranges[i] ?? { line: issue.line - 1, from: 0, to: 1 }));
 }
 
 /** Whether the numbers of records are lines of their file. */

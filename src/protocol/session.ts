@@ -66,6 +66,8 @@ export interface SourceState {
   readonly path?: string;
   /** The same beside the facts. */
   readonly recordsIn?: string;
+  /** In which row of the facts its samples begin. */
+  readonly firstRow?: number;
   readonly role: "rows" | "lookup";
   readonly samples: number;
   readonly records: RecordCounts;

@@ -160,6 +160,8 @@ export type SessionMethods = {
   estimate: { params: { query: Query } & EstimateAsked; result: Estimate | null };
   /** Metrics and ratings that people can be asked about, of those that the evaluation has values of. */
   estimable: { params: Record<string, never>; result: readonly string[] };
+  /** The file that the records of a source are in: of facts the one that they were measured from, wherever it was found. */
+  whereabouts: { params: { source: number }; result: { uri: string } };
   sampleKey: { params: { index: number }; result: SampleKey };
   /** Labels every sample by its words alone, as the annotator `local`; cancellable, told as progress by `state`. */
   labelLocally: { params: Record<string, never>; result: null };

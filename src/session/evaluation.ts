@@ -1,6 +1,8 @@
 import type { Metric } from "../core/aggregate/aggregate.ts";
 import type { Facts } from "../core/kinds/facts.ts";
 import type { AnyKind, KindRegistry } from "../core/kinds/registry.ts";
+import { UnreadableSource } from "../core/read/issues.ts";
+import type { JsonRecord } from "../core/read/parse.ts";
 import { Table } from "../core/table/table.ts";
 import {
   type Annotator,
@@ -35,6 +37,7 @@ import { AnswerCache, unlessAborted } from "./running.ts";
 import { type EarlierReading, type SourceReading, type SourceResult, scoreAll } from "./scoring.ts";
 import { needsAllModes, parseQuery, searchOver, select } from "./selection.ts";
 import type { SourceSlot } from "./sources.ts";
+import { readHead } from "./sources.ts";
 import { SourceWatch } from "./sourceWatch.ts";
 import type { EvaluationView, FieldScope, RecordSearch, Selection } from "./view.ts";
 
@@ -67,7 +70,8 @@ export class Evaluation implements EvaluationView {
   readonly settled: Promise<void>;
   readonly growth: Growth | null;
   readonly #platform: Platform;
-  readonly #recordFields: readonly RecordField[];
+  #recordFields: readonly RecordField[];
+  #hasLearntFields = false;
   readonly #watch: SourceWatch;
   readonly #passes: FurtherPasses;
   /** The reading that this one goes on from, until it has. */
@@ -302,6 +306,23 @@ export class Evaluation implements EvaluationView {
     into?: LabelReads,
   ): Promise<Answer> {
     return this.#answers.once(question, signal, answer, into);
+  }
+
+  async learnFields(signal: AbortSignal): Promise<boolean> {
+    const stored = this.rowSources.filter((source) => source.stored);
+    if (this.#hasLearntFields || stored.length === 0) return stored.length > 0;
+    const records: JsonRecord[] = [];
+    for (const { opened, container, reader } of stored) {
+      try {
+        records.push(...(await readHead(opened, container, reader.limits, signal)));
+      } catch (error) {
+        // What is not here has no fields that anybody could ask for.
+        if (!(error instanceof UnreadableSource)) throw error;
+      }
+    }
+    this.#recordFields = recordFieldsIn([...this.slots.flatMap((slot) => slot.head), ...records]);
+    this.#hasLearntFields = true;
+    return true;
   }
 
   /** What the names of a filter mean here. */

@@ -17,6 +17,7 @@ import {
   settingsIn,
 } from "../model/index.ts";
 import type { Unpacking } from "../protocol/session.ts";
+import { withoutCopies } from "./factsCopies.ts";
 import { inOrder, storedSlots } from "./factsSlots.ts";
 import { type LookupSource, type Platform, type ReadingPlan, readerOf } from "./platform.ts";
 import type { RowSource } from "./records.ts";
@@ -280,7 +281,9 @@ export async function prepare(
     if (facts) opened.push(...facts);
     else opened.push(spec.sources.length === 1 && !isAsked ? asResults(slot, platform.kinds) : slot);
   }
-  const slots = withNames(inOrder(opened));
+  const named = withNames(inOrder(opened));
+  // In a comparison both sides may be the same run.
+  const slots = spec.isPairable ? named : await withoutCopies(named, signal);
   for (const { number, opened, container, stored } of slots) {
     const isFollowed = opened && container?.id === "lines" && spec.limit === null && !stored;
     const fingerprint = isFollowed ? await fingerprintOf(opened) : null;
@@ -310,8 +313,12 @@ export async function prepare(
 
 /** With shorter names for files that share folders; parts of facts files by the sources that they are of. */
 function withNames(slots: readonly SourceSlot[]): readonly SourceSlot[] {
-  const names = displayNames(slots.map(({ spec, stored }) => stored?.source.path ?? spec.uri));
-  return slots.map((slot, at) => ({ ...slot, name: names[at] ?? slot.name }));
+  const pathOf = ({ spec, stored }: SourceSlot) => stored?.source.path ?? spec.uri;
+  // Of one path there may be several, as where a shard was measured twice.
+  const paths = [...new Set(slots.map(pathOf))];
+  const names = displayNames(paths);
+  const nameOf = new Map(paths.map((path, at) => [path, names[at]]));
+  return slots.map((slot) => ({ ...slot, name: nameOf.get(pathOf(slot)) ?? slot.name }));
 }
 
 /** The source that records of a slot are read from again; none where it was stopped. */

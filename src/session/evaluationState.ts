@@ -92,7 +92,7 @@ function sourceState(
   return {
     uri: stored?.uri ?? uri,
     name,
-    ...(stored ? { path: stored.source.path, recordsIn: uri } : {}),
+    ...(stored ? { path: stored.source.path, recordsIn: uri, firstRow: stored.from } : {}),
     role: plan.lookups.some((lookup) => lookup.uri === uri && !lookup.isOwn) ? "lookup" : "rows",
     samples: table.samplesOf(number),
     records: result?.records ?? NO_RECORDS,

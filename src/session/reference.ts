@@ -88,10 +88,17 @@ export class Reference implements OpenedSource {
     );
   }
 
-  async #found(): Promise<OpenedSource> {
-    const { path, digest } = this.#file;
+  /** Where the file is. Throws `UnreadableSource` where it is not. */
+  async find(): Promise<string> {
+    const { path } = this.#file;
     const real = await this.#platform.reach?.(path, this.uri, this.#roots);
     if (real === undefined) throw unreadable(l10n.t("The texts are in {0}, which is not here.", path));
+    return real;
+  }
+
+  async #found(): Promise<OpenedSource> {
+    const { path, digest } = this.#file;
+    const real = await this.find();
     // Nobody can cancel it for somebody else who waits for it too.
     const opened = await this.#platform.open(real, null, new AbortController().signal);
     const isSame =

@@ -40,6 +40,7 @@ import { compareRuns, exportRuns, openedItem, runIntervals, runsScreen } from ".
 import { Evaluation } from "./evaluation.ts";
 import { mappingOf } from "./evaluationState.ts";
 import { type Platform, stopTold } from "./platform.ts";
+import { Reference } from "./reference.ts";
 import { Idling } from "./running.ts";
 import { checkFilter } from "./selection.ts";
 import { keyedVerdicts, verdictChanges, verdictsSince } from "./verdictChanges.ts";
@@ -55,6 +56,11 @@ function changedSamples(before: Table<Facts>, after: Table<Facts>, columns: read
     if (columns.some(({ id }) => !Object.is(was[id], is[id]))) changed++;
   }
   return changed;
+}
+
+async function whereaboutsOf({ slots }: EvaluationView, source: number): Promise<string> {
+  const slot = slots.find(({ number }) => number === source);
+  return slot?.opened instanceof Reference ? slot.opened.find() : (slot?.spec.uri ?? "");
 }
 
 /** A container without offsets: those of a text that is edited are others. */
@@ -109,6 +115,7 @@ const ANSWERS: AnswerTable = {
   line: (one, { query, source, line }) => lineDetailOf(one, query, one.table.indexOfLine(source, line)),
   at: (one, { query, source, offset }) => lineDetailOf(one, query, one.table.indexAt(source, offset)),
   layout: (one, { source }) => layoutOf(one.slots.find(({ number }) => number === source)?.container ?? null),
+  whereabouts: async (one, { source }) => ({ uri: await whereaboutsOf(one, source) }),
   issues: (one, { source, limit }) => one.issuesOf(source).slice(0, limit),
   issueCounts: (one) => one.issueCounts,
   reference: (one, { query }, signal) => referenceOf(one, query, signal),
@@ -129,7 +136,11 @@ const ANSWERS: AnswerTable = {
   grid: (one, { query, ...wanted }, signal) => gridOf(one, query, wanted, signal),
   contrast: (one, { query, fields }, signal) => contrastOf(one, query, fields, signal),
   distribution: (one, { query, field }, signal) => distributionOf(one, query, field, signal),
-  checkWhere: (one, { query, where }) => checkWhere(where, one.scope(query.modes, query.annotator)),
+  checkWhere: async (one, { query, where }, signal) => {
+    const wrong = checkWhere(where, one.scope(query.modes, query.annotator));
+    if (wrong === null || !(await one.learnFields(signal))) return wrong;
+    return checkWhere(where, one.scope(query.modes, query.annotator));
+  },
   mapping: mappingOf,
   compare: (one, { query, isDrawn = false }, signal) => compare(one, query, isDrawn, signal),
   comparedIntervals: (one, { query }, signal) => compareMetrics(one, query, { bootstrap: true }, signal),

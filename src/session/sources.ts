@@ -259,7 +259,8 @@ async function resultsOf(
   return resultsIn(await readHead(opened, container, limits, signal, MOST_RESULTS + 1));
 }
 
-async function readHead(
+/** The first records of a source. */
+export async function readHead(
   opened: OpenedSource,
   container: Container,
   limits: ReadLimits,

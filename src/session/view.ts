@@ -88,6 +88,8 @@ export interface EvaluationView {
     answer: (reads: LabelReads) => Promise<Answer>,
     into?: LabelReads,
   ): Promise<Answer>;
+  /** Learns which fields the records behind facts have, once; whether there are any. Throws nothing where they are not here. */
+  learnFields(signal: AbortSignal): Promise<boolean>;
   scope(modes: Modes, annotator?: Annotator, reads?: LabelReads): FieldScope;
   view(query: Query, signal: AbortSignal, reads?: LabelReads): Promise<TableView<Facts>>;
 }

@@ -13,7 +13,7 @@ const MOST_GROUP_ROWS = 16 * 1024 * 1024;
 /** Files of fewer rows are read whole at once. */
 const LEAN_ROWS = 262_144;
 /** Decoded columns of one file that are kept, those that were asked for last. */
-const MOST_DECODED_BYTES = 8 * 1024 * 1024;
+const MOST_DECODED_BYTES = 4 * 1024 * 1024;
 
 /** The rows of a Parquet file of facts, read by column; null where it holds none. Throws `UnreadableSource`. */
 export async function parquetRows(source: ByteSource, signal: AbortSignal): Promise<FactsRows | null> {

@@ -227,17 +227,18 @@ export function foldLines(
   return byPerson;
 }
 
-/** The same as updates of an evaluation in which the first sample of the file is `firstIndex`, by person. */
+/** The same as updates of an evaluation, by person; `indexOf` tells where the sample in a row of the file stands in it. */
 export function updatesOf(
   lines: readonly LabelLine[],
-  firstIndex: number,
+  indexOf: (row: number) => number | null,
   prefix: typeof HUMAN_PREFIX | typeof AGENT_PREFIX = HUMAN_PREFIX,
 ): ReadonlyMap<Annotator, readonly (LabelUpdate & { readonly contentKey: string })[]> {
   return new Map(
     [...foldLines(lines, prefix)].map(([person, samples]) => [
       person,
       [...samples].map(([contentKey, { sample, labels }]) => {
-        return { index: firstIndex + sample.row, contentKey, labels };
+        const index = indexOf(sample.row);
+        return { ...(index === null ? {} : { index }), contentKey, labels };
       }),
     ]),
   );

@@ -38,7 +38,7 @@ function registerTools({ evaluations, people, openSession, machine }: AgentApp, 
   const begin = () =>
     machine.agentTools(openSession, (uri) => {
       const open = evaluations.ofFile(uri);
-      if (open) void people.readSuggestions(open.evaluation);
+      if (open) void people.readSuggestions(open);
     });
   // Another folder is another root.
   const restart = () => {

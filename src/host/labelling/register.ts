@@ -180,8 +180,7 @@ async function resume(app: LabellingApp, loader: FlowsLoader, evaluation: Evalua
 /** What a command was called on: a file, which is opened, or a node of the tree; else what is looked at. */
 function targetOf({ evaluations, actions, inspectors }: Host) {
   return async (clicked: unknown): Promise<Evaluation | null> => {
-    if (clicked instanceof vscode.Uri)
-      return evaluations.ofFile(clicked)?.evaluation ?? evaluate([clicked], evaluations, actions);
+    if (clicked instanceof vscode.Uri) return evaluations.ofFile(clicked) ?? evaluate([clicked], evaluations, actions);
     if (isNode(clicked)) return clicked.evaluation;
     return inspectors.focused ?? evaluations.active ?? evaluate([], evaluations, actions);
   };

@@ -13,6 +13,7 @@ import {
 } from "../../model/index.ts";
 import { noticeText } from "../../present/characters.ts";
 import { PeerError } from "../../protocol/peer.ts";
+import { filesOfRows, indexOfRow } from "../../protocol/sourceRows.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { Evaluations } from "../evaluations.ts";
 import { baseName, sourceName, uriOf } from "../files.ts";
@@ -232,8 +233,8 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
   const known: Known = { opening, byPerson: new Map(), steps: [], plans: [] };
   const given = new Map<Annotator, LabelUpdate[]>();
   const { sources } = await evaluation.wake();
-  for (const [source, { role, firstIndex }] of sources.entries()) {
-    const data = role === "rows" ? savedName(evaluation, source) : null;
+  for (const uri of filesOfRows(sources)) {
+    const data = savedName(uri);
     if (data === null) continue;
     const path = labelFileName(data);
     const { lines, plans, unread } = await placeOf(uriOf({ uri: path })).readLabels(path);
@@ -243,7 +244,7 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
       void warn(message);
     }
     known.plans.push(...plans);
-    for (const [person, updates] of updatesOf(lines, firstIndex)) {
+    for (const [person, updates] of updatesOf(lines, (row) => indexOfRow(sources, uri, row))) {
       const own = put(known.byPerson, person);
       for (const { contentKey, labels } of updates) if (labels) own.set(contentKey, labels);
       given.set(person, [...(given.get(person) ?? []), ...updates]);
@@ -263,12 +264,12 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
 /** Gives the session what agents suggest, each an annotator of its own. */
 async function suggestionsOf(evaluation: Evaluation): Promise<void> {
   const { sources } = await evaluation.wake();
-  for (const [source, { role, firstIndex }] of sources.entries()) {
-    const data = role === "rows" ? savedName(evaluation, source) : null;
+  for (const uri of filesOfRows(sources)) {
+    const data = savedName(uri);
     if (data === null) continue;
     const path = agentFileName(data);
     const { lines } = await placeOf(uriOf({ uri: path })).readLabels(path);
-    for (const [annotator, labels] of updatesOf(lines, firstIndex, AGENT_PREFIX))
+    for (const [annotator, labels] of updatesOf(lines, (row) => indexOfRow(sources, uri, row), AGENT_PREFIX))
       await evaluation.ask("annotate", { annotator, labels });
   }
 }
@@ -280,15 +281,15 @@ function put(byPerson: Known["byPerson"], person: Annotator): Map<string, Sample
 }
 
 function pathOf(evaluation: Evaluation, source: number): string {
-  const name = savedName(evaluation, source);
+  const uri = evaluation.fileOf(source);
+  const name = uri === null ? null : savedName(uri);
   if (name !== null) return labelFileName(name);
   const message = l10n.t("Labels are saved next to the data, and {0} is not on disk. Save it first.", evaluation.name);
   throw new PeerError({ code: "invalid", message });
 }
 
 /** Null for a text that was never saved: there is nothing that labels could stand beside. */
-function savedName({ spec }: Evaluation, source: number): string | null {
-  const named = spec.sources[source];
-  const uri = named ? uriOf(named) : null;
-  return uri && uri.scheme !== "untitled" ? sourceName(uri) : null;
+function savedName(name: string): string | null {
+  const uri = uriOf({ uri: name });
+  return uri.scheme === "untitled" ? null : sourceName(uri);
 }

@@ -6,6 +6,7 @@ import { noticeText } from "../../present/characters.ts";
 import { countText } from "../../present/numbers.ts";
 import type { OpenedReview } from "../../protocol/panel.ts";
 import { PeerError } from "../../protocol/peer.ts";
+import { indexOfRow } from "../../protocol/sourceRows.ts";
 import type { Actions } from "../actions.ts";
 import { nameOf, openSpec } from "../evaluate.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -84,9 +85,18 @@ async function reviewOf(
     annotator: query.annotator,
     columns: queries.columnsOf(evaluation),
     matches: size,
-    sample: key && { file: key.source, row: key.row, id: key.id, key: key.contentKey },
+    sample: key && { file: fileNumber(evaluation, key.source), row: key.row, id: key.id, key: key.contentKey },
     sentence: focus?.key ?? null,
   };
+}
+
+/** Where the file of a source stands among those that were opened. */
+function fileNumber(evaluation: Evaluation, source: number): number {
+  const file = evaluation.fileOf(source);
+  return Math.max(
+    0,
+    evaluation.spec.sources.findIndex(({ uri }) => uri === file),
+  );
 }
 
 /** `answers.review.json` for `answers.jsonl`, with a number where that is there already. */
@@ -284,8 +294,7 @@ const MOST_LOOKED_AT = 100;
 async function find(evaluation: Evaluation, sample: ReviewSample, query: Query): Promise<Found | null> {
   const { file, row, id, key } = sample;
   const isSame = async (index: number) => (await evaluation.ask("sampleKey", { index })).contentKey === key;
-  const source = evaluation.state?.sources[file];
-  const there = source && row < source.samples ? source.firstIndex + row : null;
+  const there = indexOfRow(evaluation.state?.sources ?? [], evaluation.spec.sources[file]?.uri ?? "", row);
   if (there !== null && (await isSame(there))) return { index: there, isSame: true };
   if (id === null) return there === null ? null : { index: there, isSame: false };
   const where = [`id == ${JSON.stringify(id)}`];

@@ -98,8 +98,8 @@ async function placeAtCursor(
     const index = indexIn(document.uri);
     return evaluation && index !== null ? { evaluation, index } : null;
   }
-  const file = evaluations.ofFile(document.uri);
-  if (!file || file.evaluation.failure) return null;
+  const file = await evaluations.ofRecords(document.uri);
+  if (!file) return null;
   const record = (await recordsIn(document, file.evaluation, file.source)).at(document.offsetAt(selection.active));
   if (!record) return null;
   const { evaluation, source } = file;

@@ -36,7 +36,7 @@ export class EditorDesk implements Desk {
       return {
         ...session,
         state,
-        names: sources.map((source) => nameOf(uriOf(source))),
+        names: state.sources.map(({ uri, path }) => path ?? nameOf(uriOf({ uri }))),
         sourcesOf: found.map((own) =>
           own.filter(({ role }) => role === "rows").map(({ uri }) => sources.findIndex((one) => one.uri === uri)),
         ),

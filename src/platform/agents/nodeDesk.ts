@@ -44,6 +44,7 @@ export class NodeDesk implements Desk {
       ...files.map(({ real }): SourceSpec => ({ uri: real, role: "rows" })),
       ...beside.map(({ real }): SourceSpec => ({ uri: real, role: "lookup" })),
     ];
+    const names = new Map([...files, ...beside].map(({ real, name }) => [real, name]));
     const session = await this.#options.openSession();
     try {
       const spec = this.#options.specOf(files[0]?.name ?? "", sources);
@@ -52,7 +53,7 @@ export class NodeDesk implements Desk {
       return {
         ...session,
         state,
-        names: [...files, ...beside].map(({ name }) => name),
+        names: state.sources.map(({ uri, path }) => path ?? names.get(uri) ?? ""),
         sourcesOf: found.map((own) => own.map(({ real }) => files.findIndex((file) => file.real === real))),
       };
     } catch (error) {

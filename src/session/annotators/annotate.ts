@@ -41,7 +41,9 @@ export async function keyOf(evaluation: EvaluationView, index: number): Promise<
   const found = await requireSample(index, evaluation);
   const { place, row } = evaluation.table.placeOf(index);
   const id = evaluation.kind.idOf(found.sample);
-  return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row };
+  // Of facts the row of their file: several sources may stand there.
+  const first = evaluation.rowSources.find(({ number }) => number === place.source)?.stored?.from ?? 0;
+  return { contentKey: contentKeyOf(found.sample, evaluation.kind), id, source: place.source, row: first + row };
 }
 
 async function atPlace(evaluation: EvaluationView, { index, contentKey }: SampleTarget): Promise<TargetFound | null> {

@@ -37,6 +37,7 @@ export async function traitsOf(
   const unsorted = { ...query, sort: null };
   return evaluation.once(["traits", unsorted, failing], signal, async () => {
     await evaluation.measured(query.modes, signal);
+    await evaluation.learnFields(signal);
     const found = failing === null ? await failureIn(evaluation, unsorted, signal) : ([failing, null] as const);
     return found && findIn(evaluation, unsorted, found[0], found[1], signal);
   });

@@ -1,0 +1,82 @@
+import * as l10n from "@vscode/l10n";
+import type { StopReason } from "../model/index.ts";
+import type { StoredPart } from "./factsSlots.ts";
+import { originOf, type SourceSlot } from "./sources.ts";
+
+interface Stored {
+  readonly slot: SourceSlot;
+  readonly stored: StoredPart;
+}
+
+/**
+ * Of samples that several facts files hold, as after a shard that was measured twice, those of the first file alone:
+ * other slots are stopped with the reason. Names and digests tell what is the same; parts of a source, their rows.
+ */
+export async function withoutCopies(slots: readonly SourceSlot[], signal: AbortSignal): Promise<readonly SourceSlot[]> {
+  const bySource = new Map<string, Stored[]>();
+  for (const slot of slots) {
+    const { stored } = slot;
+    if (!stored || stored.from === stored.to || slot.stop) continue;
+    const { path, size, digest, container } = stored.source;
+    const key = JSON.stringify([path, size, digest, container]);
+    bySource.set(key, [...(bySource.get(key) ?? []), { slot, stored }]);
+  }
+  const stops = new Map<SourceSlot, StopReason>();
+  for (const same of bySource.values()) {
+    // What is whole says more than any part of it.
+    const ordered = same.toSorted((one, other) => Number(isPart(one)) - Number(isPart(other)));
+    const kept: Stored[] = [];
+    for (const one of ordered) {
+      const twin = await firstWith(kept, one, signal);
+      if (twin) stops.set(one.slot, stopOf(one.stored, twin.stored));
+      else kept.push(one);
+    }
+  }
+  if (stops.size === 0) return slots;
+  return slots.map((slot) => {
+    const stop = stops.get(slot);
+    return stop ? { ...slot, container: null, stop } : slot;
+  });
+}
+
+const isPart = ({ stored }: Stored): boolean => stored.facts.header.isPart;
+
+async function firstWith(kept: readonly Stored[], one: Stored, signal: AbortSignal): Promise<Stored | null> {
+  for (const other of kept) {
+    if (!isPart(other)) return other;
+    const known = await placesOf(other.stored, signal);
+    for (const place of await placesOf(one.stored, signal)) if (known.has(place)) return other;
+  }
+  return null;
+}
+
+/** Where the samples of a part stand in their source. */
+async function placesOf({ facts: { rows }, from, to }: StoredPart, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const places = new Set<string>();
+  for (let start = from; start < to; ) {
+    signal.throwIfAborted();
+    await rows.load(start);
+    const span = rows.spanAt(start);
+    const offsets = rows.read("offset", start, "wholes")?.wholes;
+    const parts = rows.read("part", start, "wholes")?.wholes;
+    const end = Math.min(to, span.to);
+    for (let at = start - span.from; at < end - span.from; at++)
+      places.add(`${offsets?.[at] ?? 0} ${parts?.[at] ?? 0}`);
+    start = end;
+  }
+  return places;
+}
+
+function stopOf({ uri, source }: StoredPart, twin: StoredPart): StopReason {
+  const [name, other] = [originOf(uri).name, originOf(twin.uri).name];
+  const message =
+    uri === twin.uri
+      ? l10n.t("{0} holds the facts of {1} twice. They are counted once.", name, source.path)
+      : l10n.t(
+          "{0} and {1} both hold facts of the same samples of {2}. Those in {0} are not counted.",
+          name,
+          other,
+          source.path,
+        );
+  return { code: "UNREADABLE", message };
+}

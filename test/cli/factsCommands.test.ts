@@ -1,0 +1,187 @@
+// Catches commands that say something else over facts than over the files that they were measured from, or that write,
+// join or count twice in silence.
+import { appendFileSync, copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { Exit } from "../../src/cli/io.ts";
+import { writeLabelLine } from "../../src/core/label/people.ts";
+import { evaloupe, row, temporaryFolder, writeLines } from "./support.ts";
+
+const folder = temporaryFolder();
+const examples = fileURLToPath(new URL("../../examples", import.meta.url));
+const example = (name: string) => relative(process.cwd(), join(examples, name));
+let next = 0;
+
+async function measured(paths: readonly string[], ...options: readonly string[]): Promise<string> {
+  const out = join(folder, `facts-${next++}.parquet`);
+  expect(await evaloupe("measure", ...paths, "--out", out, ...options)).toMatchObject({ code: Exit.ok });
+  return out;
+}
+
+const METRIC = "noise-robustness.accuracy";
+const NOTE = "Facts alone: the texts are in the files that they were measured from.";
+
+/** What a command says, without what only facts say and without the names of files. */
+async function said(files: readonly string[], argv: readonly string[]) {
+  const [command = "", ...options] = argv;
+  const { out, code } = await evaloupe(command, ...files, ...options);
+  const lines = out
+    .split("\n")
+    .filter((line) => !line.includes(NOTE) && !/^\s*"notes": \[$|^\s*\],?$/.test(line))
+    // The message of an issue is in the words of the record, which facts have not.
+    .map((line) =>
+      line.replace(/"message":"(?:[^"\\]|\\.)*",?/g, "").replace(/<td><bdi>[^<]*<\/bdi><\/td><\/tr>$/, ""),
+    );
+  return { code, text: files.reduce((text, file) => text.replaceAll(file, "FILE"), lines.join("\n")) };
+}
+
+describe("commands over facts say what they say over the files", () => {
+  it.each([
+    ["agree", "rating/judge-votes.jsonl", ["--as", "json"]],
+    ["agree", "rating/judge-votes.jsonl", ["--as", "jsonl"]],
+    ["traits", "ragbench.jsonl", ["--as", "json"]],
+    ["stress", "ragbench.jsonl", ["--with", "local", "--as", "json"]],
+    ["stress", "robustness-rejections.jsonl", ["--with", "matching", "--as", "json"]],
+    ["score", "ragbench.jsonl", ["--as", "html"]],
+    ["score", "ragbench.jsonl", ["--as", "markdown"]],
+    ["score", "ragbench.jsonl", ["--as", "jsonl", "--where", "record.dataset_name != null || id != null"]],
+  ])("%s %s", async (command, name, options) => {
+    const own = example(name);
+    const facts = await measured([own]);
+    const expected = await said([own], [command, ...options]);
+    const found = await said([facts], [command, ...options]);
+    expect(expected.code).toBe(Exit.ok);
+    if (options.includes("html")) {
+      // A report says at its head what it is of.
+      const body = ({ text }: { text: string }) => text.slice(text.indexOf("<section")).replaceAll(own, "FILE");
+      expect(body(found).replaceAll(/facts-\d+\.parquet/g, "ragbench.jsonl")).toBe(body(expected));
+    } else expect({ ...found, text: found.text.replaceAll(own, "FILE") }).toEqual(expected);
+  });
+
+  it("plan two runs", async () => {
+    const runs = ["before", "after"].map((name) =>
+      writeLines(
+        join(folder, `${name}.jsonl`),
+        Array.from({ length: 60 }, (_, at) => {
+          const isWrong = (at * (name === "before" ? 7 : 5)) % 3 === at % 2;
+          return row(`r${at}`, isWrong ? "London" : "Paris", "Paris", 0.2, "m");
+        }),
+      ),
+    );
+    const facts = await Promise.all(runs.map((run) => measured([run])));
+    const options = ["--metric", METRIC, "--as", "json"];
+    const numbers = async (files: readonly string[]) => {
+      const { out, code } = await evaloupe("plan", ...files, ...options);
+      const { sources: _, a: __, base: ___, ...rest } = JSON.parse(out);
+      return {
+        code,
+        rest: JSON.parse(JSON.stringify(rest).replaceAll(/"[^"]*(?:before|after|facts-\d+)[^"]*"/g, '""')),
+      };
+    };
+    expect(await numbers(facts)).toEqual(await numbers(runs));
+  });
+
+  it.each([
+    ["label", "--with", "local"],
+    ["judge", "--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--dry-run"],
+  ])("%s is told to take the data", async (command, ...options) => {
+    const facts = await measured([example(command === "label" ? "ragbench.jsonl" : "rating/judge-votes.jsonl")]);
+    expect(await evaloupe(command, facts, ...options)).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining(`Run ${command} on the data`),
+    });
+  });
+
+  it("measure takes the labels of the files alone", async () => {
+    const [one] = twoFiles("annotated");
+    const documents = ["It is red. It is old."];
+    writeLines(one, [{ id: "a", question: "What is it?", response: "It is red. It is new.", documents }]);
+    expect(await evaloupe("label", one, "--with", "local")).toMatchObject({ code: Exit.ok });
+    const options = ["--join", one.replace(/jsonl$/, "labels.jsonl"), "--out", join(folder, "annotated.parquet")];
+    expect(await evaloupe("measure", one, ...options)).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("the labels are by local"),
+    });
+    expect(await evaloupe("measure", one, ...options, "--annotator", "file")).toMatchObject({ code: Exit.ok });
+  });
+
+  it("nothing is joined to them", async () => {
+    const facts = await measured([example("ragbench.jsonl")]);
+    expect(await evaloupe("score", facts, "--join", example("memerag-annotators.jsonl"))).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("Give it to measure"),
+    });
+  });
+});
+
+/** Rows of two files, whose facts stand in one. */
+function twoFiles(name: string): readonly [string, string] {
+  const home = join(folder, name);
+  mkdirSync(home, { recursive: true });
+  const rows = (from: number) =>
+    Array.from({ length: 10 }, (_, at) => row(`r${from + at}`, at % 3 === 0 ? "London" : "Paris", "Paris", 0.2, "m"));
+  return [writeLines(join(home, "part-1.jsonl"), rows(0)), writeLines(join(home, "part-2.jsonl"), rows(10))];
+}
+
+async function scored(...files: readonly string[]) {
+  const { out, err, code } = await evaloupe("score", ...files, "--as", "json");
+  return { ...JSON.parse(out), err, code };
+}
+
+describe("samples that several facts files hold", () => {
+  it("are counted once, which is told", async () => {
+    const [one, two] = twoFiles("twice");
+    const facts = await measured([one, two]);
+    const again = await measured([two]);
+    const whole = await scored(facts);
+    expect(whole).toMatchObject({ code: Exit.ok, samples: 20 });
+    const found = await scored(facts, again);
+    expect(found).toMatchObject({ code: Exit.bad, samples: 20, err: expect.stringContaining("same samples") });
+    expect(found.metrics).toEqual(whole.metrics);
+    const copy = join(folder, "copy.parquet");
+    copyFileSync(facts, copy);
+    expect(await scored(facts, copy)).toMatchObject({ code: Exit.bad, samples: 20 });
+    expect(await evaloupe("measure", facts, copy, "--out", join(folder, "all.parquet"))).toMatchObject({
+      code: Exit.bad,
+    });
+  });
+
+  it("are others where each file has some of a source alone", async () => {
+    const [one] = twoFiles("slices");
+    const [first, second, third] = await Promise.all(
+      ["row < 5", "row >= 5", "row > 3"].map((where) => measured([one], "--where", where)),
+    );
+    expect(await scored(first ?? "", second ?? "")).toMatchObject({ code: Exit.ok, samples: 10 });
+    expect(await scored(first ?? "", third ?? "")).toMatchObject({ code: Exit.bad });
+    // A run beside itself is no mistake.
+    const { out } = await evaloupe("compare", first ?? "", first ?? "", "--as", "json");
+    expect(JSON.parse(out).pairing.pairs).toBeGreaterThan(0);
+  });
+});
+
+describe("labels by people", () => {
+  it("stand beside the facts file, by the row that a sample has in it", async () => {
+    const [one, two] = twoFiles("people");
+    const facts = await measured([one, two]);
+    const estimated = async (...files: readonly string[]) => {
+      const { out, err } = await evaloupe("estimate", ...files, "--metric", METRIC, "--more", "20", "--as", "json");
+      expect(err).toBe("");
+      const { sources: _, ...found } = JSON.parse(out);
+      return found;
+    };
+    const { next: keys } = await estimated(facts);
+    expect(keys.length).toBeGreaterThan(4);
+    for (const [at, contentKey] of keys.entries()) {
+      const verdict = at % 3 === 0 ? "wrong" : "correct";
+      const sample = { id: null, row: 19 - at, contentKey };
+      const said = { what: "verdict", verdict } as const;
+      const line = { who: "Ann", when: "2026-01-01T00:00:00Z", sample, said, isUndo: false };
+      appendFileSync(facts.replace(/parquet$/, "labels.human.jsonl"), writeLabelLine(line));
+      appendFileSync(one.replace(/jsonl$/, "labels.human.jsonl"), writeLabelLine(line));
+    }
+    const found = await estimated(facts);
+    expect(found.labelled).toBe(keys.length);
+    expect(found).toEqual(await estimated(dirname(one)));
+  });
+});
