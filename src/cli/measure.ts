@@ -1,4 +1,4 @@
-import { extname } from "node:path";
+import { extname, sep } from "node:path";
 import { FILE_ANNOTATOR } from "../model/index.ts";
 import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
@@ -75,7 +75,7 @@ export async function saveFacts(options: ScoreOptions, out: string, flag: string
       let samples = 0;
       const tool = `evaloupe ${VERSION}`;
       const ask = async (id: number, ended: AbortSignal) => {
-        ({ samples } = await peer.call("exportFacts", { query, paths: names, as, tool, id }, ended));
+        ({ samples } = await peer.call("exportFacts", { query, paths: names.map(portable), as, tool, id }, ended));
       };
       await receiveBytes(peer, ask, (bytes) => sink.write(bytes), io.signal);
       const found = await tellChanges(evaluation, io, out);
@@ -96,3 +96,6 @@ export async function saveFacts(options: ScoreOptions, out: string, flag: string
     await evaluation.dispose();
   }
 }
+
+/** A path as every system reads it, so that facts are the same bytes wherever they were measured. */
+const portable = (path: string): string => (sep === "\\" ? path.replaceAll("\\", "/") : path);
