@@ -54,7 +54,9 @@ class Likely {
   readonly #looks: Uint32Array[] = [];
 
   private constructor(size: number) {
-    this.#last = 2 ** Math.ceil(Math.log2(BITS_A_ROW * size)) - 1;
+    let places = 1;
+    while (places < BITS_A_ROW * size) places *= 2;
+    this.#last = places - 1;
   }
 
   static of(chunks: readonly Chunk[], size: number, keysOf: KeysOf): Likely {
