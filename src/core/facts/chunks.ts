@@ -178,7 +178,10 @@ class StoredSpan {
     return this.#stored.rows.isLean && texts === numbers ? this.#lean(texts, built) : built;
   }
 
-  /** The same values, whose codes are worked out again from the column whenever somebody asks. */
+  /**
+   * The same values, whose codes are worked out again from the column when somebody asks for those of another span than
+   * the last: many ask row by row.
+   */
   #lean(name: string, built: DimensionCodes): DimensionCodes {
     if (isNumeric(built)) {
       return Object.defineProperty({} as DimensionCodes, "numbers", { enumerable: true, get: () => this.#reals(name) });
@@ -186,11 +189,15 @@ class StoredSpan {
     if (built.rows) return built;
     const { values } = built;
     const places = new Map(values.map((value, at) => [value, at + 1]));
+    const last = lastCodesOf(this.#stored.rows);
     const get = (): Column => {
+      const known = last.get(name);
+      if (known?.span === this) return known.codes;
       const column = this.#read(name, "codes");
       const codeOf = Uint16Array.from([0, ...(column?.values ?? [])], (value) => places.get(value) ?? 0);
       const own = values.length < 2 ** 8 ? new Uint8Array(this.#size) : new Uint16Array(this.#size);
       for (let at = 0; at < this.#size; at++) own[at] = codeOf[column?.codes?.[this.#at + at] ?? 0] ?? 0;
+      last.set(name, { span: this, codes: own });
       return own;
     };
     return Object.defineProperty({ values } as DimensionCodes, "codes", { enumerable: true, get });
@@ -259,6 +266,17 @@ class StoredSpan {
     }
     return asked;
   }
+}
+
+type LastCodes = Map<string, { readonly span: StoredSpan; readonly codes: Column }>;
+
+/** By column, the codes of the span that was asked for last: one span of each is held, however many there are. */
+const lastCodes = new WeakMap<FactsRows, LastCodes>();
+
+function lastCodesOf(rows: FactsRows): LastCodes {
+  const known = lastCodes.get(rows) ?? new Map();
+  lastCodes.set(rows, known);
+  return known;
 }
 
 const WAYS = GROUP_WAYS.map(String);
