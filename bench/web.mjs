@@ -1,6 +1,6 @@
 // The session of a browser beside that of Node: how long it takes until all is scored, by the clock, and whether both come to
 // the same bytes of metrics, intervals and figures.
-//   node bench/web.mjs [ROWS] [--examples] [--bundles=dist]
+//   node bench/web.mjs [ROWS | FILE…] [--examples] [--bundles=dist]
 // Rows of every kind in the worker that the extension starts in a browser, in Chromium, and in the thread that it starts in
 // Node, both with one thread. With --examples every file in `examples/` too, alone. Needs the rig (test/e2e/install.sh).
 import { createReadStream } from "node:fs";
@@ -20,7 +20,8 @@ const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: { bundles: { type: "string", default: "dist" }, examples: { type: "boolean", default: false } },
 });
-const rows = Number(positionals[0] ?? 20_000);
+const files = positionals.filter((one) => !/^\d+$/.test(one));
+const rows = Number(positionals.find((one) => !files.includes(one)) ?? 20_000);
 const bundles = path.resolve(PROJECT, flags.bundles);
 
 /** What the extension's host does in a browser: starts a session, serves it files, asks. */
@@ -53,7 +54,7 @@ try {
   const page = await browser.newPage();
   await page.goto(server.origin);
   const place = await buildInside(bundles, folder);
-  for (const kind of KINDS) {
+  for (const kind of files.length > 0 ? [] : KINDS) {
     const file = path.join(folder, `${kind}.jsonl`);
     // Those of TRACe are long: as many as make so many kilobytes.
     const count = kind === "trace" ? Math.round((rows * 1000) / TRACE_BYTES) : rows;
@@ -68,16 +69,18 @@ try {
     if (!isSame) process.exitCode = 1;
     await rm(file);
   }
-  if (flags.examples) {
-    const names = await readdir(path.join(PROJECT, "examples"), { recursive: true });
+  const examples = flags.examples ? await readdir(path.join(PROJECT, "examples"), { recursive: true }) : [];
+  const named = examples.filter((one) => /\.(jsonl|json|csv|eval|gz|parquet)$/.test(one)).sort();
+  const alone = [...files, ...named.map((name) => path.join(PROJECT, "examples", name))];
+  if (alone.length > 0) {
     let same = 0;
     const others = [];
-    for (const name of names.filter((one) => /\.(jsonl|json|csv|eval|gz|parquet)$/.test(one)).sort()) {
-      const { node, web } = await both(page, place, path.join(PROJECT, "examples", name));
+    for (const file of alone) {
+      const { node, web } = await both(page, place, path.resolve(file));
       if (node.text === web.text) same++;
-      else others.push(name);
+      else others.push(file);
     }
-    console.log(`examples: ${same} come to the same bytes, ${others.length} to others ${others.join(", ")}`);
+    console.log(`files: ${same} come to the same bytes, ${others.length} to others ${others.join(", ")}`);
     if (others.length > 0) process.exitCode = 1;
   }
 } finally {

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createWriteStream, realpathSync } from "node:fs";
-import { access, open, readdir } from "node:fs/promises";
-import { dirname, isAbsolute, relative, sep } from "node:path";
+import { open, readdir } from "node:fs/promises";
+import { dirname } from "node:path";
 import { byName } from "../../core/naturalOrder.ts";
 import { EVALUATION_FILE } from "../../core/read/sniff.ts";
-import { listFiles } from "../../platform/node/folder.ts";
+import { isThere, listFiles } from "../../platform/node/folder.ts";
 import { appendLabel, labelPlace, readLabelFile } from "../../platform/node/peopleFile.ts";
+import { isBelow } from "../../platform/node/reach.ts";
 import { systemCodeOf } from "../../platform/node/regularFile.ts";
 import { type NewFile, startNewFile, unwritable, WriteRefused } from "../../platform/node/writePlace.ts";
 import { PeerError } from "../../protocol/peer.ts";
@@ -50,8 +51,7 @@ export const disk: Place = {
   isBelow(name, { scheme, fsPath }) {
     if (scheme !== "file") return false;
     try {
-      const way = relative(realpathSync(fsPath), name);
-      return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+      return isBelow(name, realpathSync(fsPath));
     } catch {
       // A workspace folder that is gone holds nothing.
       return false;
@@ -62,16 +62,6 @@ export const disk: Place = {
   labelPlace,
   appendLabel,
 };
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    // Most runs are shared without their results.
-    return false;
-  }
-}
 
 /** Through a temporary file beside it, never through a link. Throws `PeerError` where it may not be written. */
 function startFile(path: string): TextFile {

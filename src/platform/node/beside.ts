@@ -1,9 +1,10 @@
-import { access, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { namesBeside } from "../../core/kinds/formats.ts";
 import { likelySampleFiles } from "../../core/kinds/results.ts";
 import { byName } from "../../core/naturalOrder.ts";
 import { EVALUATION_FILE } from "../../core/read/sniff.ts";
+import { isThere } from "./folder.ts";
 
 /** Files that lie beside these and say more about them, as their formats know by name; those that are not among them already. */
 export async function besideFiles(paths: readonly string[]): Promise<readonly string[]> {
@@ -26,15 +27,5 @@ export async function sampleFilesBeside(path: string): Promise<readonly string[]
   } catch {
     // A hint at other files is worth no failure.
     return [];
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    // Most runs are shared without their results.
-    return false;
   }
 }

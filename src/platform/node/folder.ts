@@ -1,5 +1,5 @@
 import type { Dirent } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
+import { access, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
 import { byName } from "../../core/naturalOrder.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
@@ -85,3 +85,10 @@ async function isFolder(path: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether there is something of that name that may be looked at. */
+export const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
