@@ -6,21 +6,15 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
 import { writeLabelLine } from "../../src/core/label/people.ts";
+import { FACTS_NOTE, measuredIn } from "./measured.ts";
 import { evaloupe, row, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
+const measured = measuredIn(folder);
 const examples = fileURLToPath(new URL("../../examples", import.meta.url));
 const example = (name: string) => relative(process.cwd(), join(examples, name));
-let next = 0;
-
-async function measured(paths: readonly string[], ...options: readonly string[]): Promise<string> {
-  const out = join(folder, `facts-${next++}.parquet`);
-  expect(await evaloupe("measure", ...paths, "--out", out, ...options)).toMatchObject({ code: Exit.ok });
-  return out;
-}
 
 const METRIC = "noise-robustness.accuracy";
-const NOTE = "Facts alone: the texts are in the files that they were measured from.";
 
 /** What a command says, without what only facts say and without the names of files. */
 async function said(files: readonly string[], argv: readonly string[]) {
@@ -28,7 +22,7 @@ async function said(files: readonly string[], argv: readonly string[]) {
   const { out, code } = await evaloupe(command, ...files, ...options);
   const lines = out
     .split("\n")
-    .filter((line) => !line.includes(NOTE) && !/^\s*"notes": \[$|^\s*\],?$/.test(line))
+    .filter((line) => !line.includes(FACTS_NOTE) && !/^\s*"notes": \[$|^\s*\],?$/.test(line))
     // The message of an issue is in the words of the record, which facts have not.
     .map((line) =>
       line.replace(/"message":"(?:[^"\\]|\\.)*",?/g, "").replace(/<td><bdi>[^<]*<\/bdi><\/td><\/tr>$/, ""),
@@ -150,7 +144,7 @@ describe("samples that several facts files hold", () => {
   it("are others where each file has some of a source alone", async () => {
     const [one] = twoFiles("slices");
     const [first, second, third] = await Promise.all(
-      ["row < 5", "row >= 5", "row > 3"].map((where) => measured([one], "--where", where)),
+      ["row < 5", "row >= 5", "row > 3"].map((where) => measured([one], ["--where", where])),
     );
     expect(await scored(first ?? "", second ?? "")).toMatchObject({ code: Exit.ok, samples: 10 });
     expect(await scored(first ?? "", third ?? "")).toMatchObject({ code: Exit.bad });

@@ -4,32 +4,12 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
+import { measuredIn, printed } from "./measured.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
 
 const folder = temporaryFolder();
+const measured = measuredIn(folder);
 let next = 0;
-
-/** The facts of files in a new file. */
-async function measured(paths: readonly string[], form = "parquet", ...options: readonly string[]): Promise<string> {
-  const out = join(folder, `facts-${next++}.${form}`);
-  expect(await evaloupe("measure", ...paths, "--out", out, ...options)).toMatchObject({ code: Exit.ok });
-  return out;
-}
-
-const NOTE = "Facts alone: the texts are in the files that they were measured from.";
-
-/** What a command prints as JSON, without what only facts say. */
-async function printed(...argv: readonly string[]) {
-  const { out, code, err } = await evaloupe(...argv, "--as", "json");
-  const { notes = [], issues = [], ...found } = JSON.parse(out);
-  return {
-    code,
-    err,
-    ...found,
-    notes: notes.filter((note: string) => note !== NOTE),
-    issues: issues.map(({ message: _, ...issue }: { message: string }) => issue),
-  };
-}
 
 /** Questions that are asked several times, and scores whose sums depend on their order. */
 const rows = Array.from({ length: 400 }, (_, at) => ({
@@ -60,7 +40,7 @@ describe("measure", () => {
     const files = shards("same", 5);
     const digests = await Promise.all(
       [files, [...files].reverse()].flatMap((paths) =>
-        ["1", "2"].map(async (workers) => digestOf(await measured(paths, "parquet", "--workers", workers))),
+        ["1", "2"].map(async (workers) => digestOf(await measured(paths, ["--workers", workers]))),
       ),
     );
     expect(new Set(digests).size).toBe(1);

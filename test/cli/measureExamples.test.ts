@@ -2,35 +2,12 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { Exit } from "../../src/cli/io.ts";
+import { measuredIn, printed } from "./measured.ts";
 import { evaloupe, temporaryFolder } from "./support.ts";
 
 const folder = temporaryFolder();
+const measured = measuredIn(folder);
 const examples = fileURLToPath(new URL("../../examples", import.meta.url));
-let next = 0;
-
-/** The facts of files in a new file. */
-async function measured(paths: readonly string[], form = "parquet", ...options: readonly string[]): Promise<string> {
-  const out = join(folder, `facts-${next++}.${form}`);
-  expect(await evaloupe("measure", ...paths, "--out", out, ...options)).toMatchObject({ code: Exit.ok });
-  return out;
-}
-
-const NOTE = "Facts alone: the texts are in the files that they were measured from.";
-
-/** What a command prints as JSON, without what only facts say. */
-async function printed(...argv: readonly string[]) {
-  const { out, code, err } = await evaloupe(...argv, "--as", "json");
-  const { notes = [], issues = [], ...found } = JSON.parse(out);
-  return {
-    code,
-    err,
-    ...found,
-    notes: notes.filter((note: string) => note !== NOTE),
-    issues: issues.map(({ message: _, ...issue }: { message: string }) => issue),
-  };
-}
-
 /** Every example, as somebody opens it. */
 const EXAMPLES: readonly (readonly string[])[] = [
   ["deepeval.json"],
@@ -94,8 +71,8 @@ describe("facts stand for the files that they were measured from", () => {
     const paths = names.map((name) => relative(process.cwd(), join(examples, name)));
     const expected = await printed("score", ...paths);
     expect(expected.samples).toBeGreaterThan(0);
-    for (const form of ["parquet", "jsonl"]) {
-      const facts = await measured(paths, form);
+    for (const form of ["parquet", "jsonl"] as const) {
+      const facts = await measured(paths, [], form);
       expect(await printed("score", facts)).toEqual(expected);
       for (const as of ["jsonl", "csv"]) {
         const [own, stored] = await Promise.all(
