@@ -21,8 +21,8 @@ export function* groupNumbers<F>(
   groupings: readonly Grouping<F>[],
 ): Generator<void, GroupNumbers> {
   const names = groupings.flatMap(({ requires }) => requires);
-  const inTable = new RowNumbers();
-  const slots = groupings.map(() => new RowNumbers());
+  const inTable = new RowNumbers(Int32Array);
+  const slots = groupings.map(({ values }) => new RowNumbers(values.length < 2 ** 15 ? Int16Array : Int32Array));
   for (const batch of read(names)) {
     const groups = batch.groups();
     if (groups === null) return NO_GROUP_NUMBERS;
@@ -35,11 +35,11 @@ export function* groupNumbers<F>(
     }
     yield;
   }
-  const groups = inTable.values;
+  const groups = inTable.take();
   const byGroup = rowsByGroup(groups);
   const bySlot: (Int32Array | null)[] = [];
   for (const [g, { values }] of groupings.entries()) {
-    bySlot.push(numbered(groups, byGroup, values.length, slots[g]?.values ?? null));
+    bySlot.push(numbered(groups, byGroup, values.length, slots[g]?.take() ?? null));
     yield;
   }
   return { whole: numbered(groups, byGroup, 1, null), bySlot };
@@ -51,10 +51,10 @@ export function* groupNumbers<F>(
  * @param slotOf by row; null: all rows are in slot 0
  */
 function numbered(
-  groups: Int32Array,
+  groups: WholeNumbers,
   byGroup: Uint32Array,
   slots: number,
-  slotOf: Int32Array | null,
+  slotOf: WholeNumbers | null,
 ): Int32Array | null {
   const numbers = new Int32Array(groups.length).fill(ALONE);
   const next = new Int32Array(slots);
@@ -84,28 +84,42 @@ function numbered(
   return isAny ? numbers : null;
 }
 
+type WholeNumbers = Int16Array | Int32Array;
+
 /** Whole numbers by row, which come a batch at a time. */
 class RowNumbers {
-  #values = new Int32Array(1024);
+  readonly #width: new (
+    length: number,
+  ) => WholeNumbers;
+  #batches: WholeNumbers[] = [];
   #length = 0;
 
-  get values(): Int32Array {
-    return this.#values.subarray(0, this.#length);
+  constructor(width: new (length: number) => WholeNumbers) {
+    this.#width = width;
   }
 
   add(values: Int32Array, size: number): void {
-    if (this.#length + size > this.#values.length) {
-      const wider = new Int32Array(Math.max(2 * this.#values.length, this.#length + size));
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values.set(values.subarray(0, size), this.#length);
+    const own = new this.#width(size);
+    own.set(values.subarray(0, size));
+    this.#batches.push(own);
     this.#length += size;
+  }
+
+  /** All of them; they are kept no longer. */
+  take(): WholeNumbers {
+    const all = new this.#width(this.#length);
+    let from = 0;
+    for (const own of this.#batches) {
+      all.set(own, from);
+      from += own.length;
+    }
+    this.#batches = [];
+    return all;
   }
 }
 
 /** Rows that do not stand alone in the table, group by group; those of a group in their order. */
-function rowsByGroup(groups: Int32Array): Uint32Array {
+function rowsByGroup(groups: WholeNumbers): Uint32Array {
   let most = ALONE;
   for (let row = 0; row < groups.length; row++) most = Math.max(most, groups[row] ?? ALONE);
   const starts = new Uint32Array(most + 2);

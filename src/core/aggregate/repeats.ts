@@ -1,7 +1,9 @@
 import type { MetricInfo, MetricValue, ModeFamily, Reason } from "../../model/index.ts";
+import { GroupSums } from "../stats/groups.ts";
 import { type Answered, doublings, passAll, passAt, varianceBetween, varianceWithin } from "../stats/repeats.ts";
 import { ALONE } from "../table/groups.ts";
 import { DUPLICATE, NO_ITEM } from "../table/items.ts";
+import { Numbering } from "../table/numbering.ts";
 import { type Accumulator, aggregateOf, type Batch, type Metric } from "./aggregate.ts";
 import { NOT_COUNTED, type ScoreOf, VALUE } from "./scores.ts";
 import { Tally } from "./tally.ts";
@@ -67,7 +69,7 @@ interface ItemVariance {
   readonly id: string;
   readonly name: string;
   readonly formula: string;
-  readonly of: (items: readonly Answered[]) => number | null;
+  readonly of: (items: Iterable<Answered>) => number | null;
 }
 
 const VARIANCES: readonly ItemVariance[] = [
@@ -95,7 +97,7 @@ export function repeatMetrics<F>(right: ScoreOf<F>, family: ModeFamily | null): 
   const shares = SHARES.map(({ of, isByK, ...words }): Metric<F> => {
     const info: MetricInfo = { ...words, range: [0, 1], unit: "rate", family };
     const aggregate = aggregateOf(accumulator, (counts: ItemCounts, modes, options) => {
-      if (counts.repeated.length === 0) return [];
+      if (counts.repeated.size === 0) return [];
       const ks = isByK ? counts.ks(modes.repeats?.k ?? []) : [null];
       return ks.map((k): MetricValue => {
         const tally = new Tally(options);
@@ -116,11 +118,11 @@ export function repeatMetrics<F>(right: ScoreOf<F>, family: ModeFamily | null): 
     const info: MetricInfo = { ...words, range: [0, 0.5], unit: "mean", direction: "none", source: MILLER, family };
     const aggregate = aggregateOf(accumulator, (counts: ItemCounts, modes) => {
       const items = counts.repeated;
-      if (items.length === 0) return [];
+      if (items.size === 0) return [];
       const variance = of(items);
       const tally = new Tally({});
       // A single item varies from no other one.
-      if (variance === null) tally.leaveOut("too-few", items.length);
+      if (variance === null) tally.leaveOut("too-few", items.size);
       else for (const { group } of items) tally.addValue(0, group);
       counts.leaveOutOthers(tally);
       return [{ ...tally.value(info, modes), value: variance, count: null, interval: null, intervalBy: null }];
@@ -163,16 +165,26 @@ interface CountedItem extends Answered {
   readonly group: number | null;
 }
 
+/** Items one by one, as often as somebody looks: there may be millions. */
+interface CountedItems extends Iterable<CountedItem> {
+  readonly size: number;
+}
+
 /** Answers of the items of a slice, and how many are right. */
 class ItemCounts {
-  readonly #items = new Map<number, { n: number; right: number; readonly group: number | null }>();
+  /** Items that have a verdict, in file order. */
+  readonly #items = new Numbering();
+  /** By number of an item its answers: how many are right, and how many there are. */
+  readonly #answers = new GroupSums();
+  /** By number of an item its group; null until rows come with groups. */
+  #groups: Int32Array | null = null;
   /** Items of which no answer has a verdict so far: why the first one has none. */
   readonly #without = new Map<number, Reason>();
   /** Samples whose question was put once, by the reason why they have no verdict; those that have one first. */
   #alone = 0;
   readonly #aloneWithout = new Map<Reason, number>();
   /** Worked out once no more rows come. */
-  #repeated: readonly CountedItem[] | null = null;
+  #repeated: CountedItems | null = null;
 
   add<F>(right: ScoreOf<F>, { scores, items: read }: Batch<F>, rows: Uint32Array, groups: Int32Array | null): void {
     const { values, states, isAny } = scores.of(right);
@@ -193,10 +205,21 @@ class ItemCounts {
       this.#alone++;
       return;
     }
-    const counts = this.#items.get(item) ?? { n: 0, right: 0, group };
-    this.#items.set(item, counts);
-    counts.n++;
-    counts.right += value;
+    const { size } = this.#items;
+    const number = this.#items.of(item);
+    if (number === size && group !== null) this.#putGroup(number, group);
+    this.#answers.add(value, number);
+  }
+
+  #putGroup(number: number, group: number): void {
+    let groups = this.#groups ?? new Int32Array(16);
+    if (number >= groups.length) {
+      const longer = new Int32Array(2 * groups.length);
+      longer.set(groups);
+      groups = longer;
+    }
+    groups[number] = group;
+    this.#groups = groups;
   }
 
   #leaveOut(item: number, reason: Reason): void {
@@ -208,22 +231,26 @@ class ItemCounts {
    * Items with more than one answer that has a verdict, in file order. A question in several settings is several items
    * of one group; a group of rows that is one item here stands alone.
    */
-  get repeated(): readonly CountedItem[] {
+  get repeated(): CountedItems {
     this.#repeated ??= this.#numbered();
     return this.#repeated;
   }
 
-  #numbered(): readonly CountedItem[] {
-    const items = [...this.#items.values()].filter(({ n }) => n > 1);
-    const sizes = new Map<number | null, number>();
-    for (const { group } of items) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-    const shared = [...sizes].flatMap(([group, size]) => (size > 1 && group !== ALONE ? [group] : []));
-    const numbers = new Map(shared.map((group, number) => [group, number]));
-    return items.map(({ n, right, group }) => ({
-      n,
-      right,
-      group: group === null ? null : (numbers.get(group) ?? ALONE),
-    }));
+  #numbered(): CountedItems {
+    const answers = this.#answers;
+    const items = this.#items.size;
+    const groups = this.#groups && groupsOfItems(this.#groups, items, (item) => answers.sizeOf(item) > 1);
+    let size = 0;
+    for (let item = 0; item < items; item++) if (answers.sizeOf(item) > 1) size++;
+    return {
+      size,
+      *[Symbol.iterator]() {
+        for (let item = 0; item < items; item++) {
+          const n = answers.sizeOf(item);
+          if (n > 1) yield { n, right: answers.sumOf(item), group: groups && (groups[item] ?? ALONE) };
+        }
+      },
+    };
   }
 
   /** 1, 2, 4, … up to the fewest answers of a repeated item, and those that were asked for. */
@@ -235,10 +262,27 @@ class ItemCounts {
 
   /** Items with one answer or without a verdict, so that the tally's n and what it leaves out are all items there are. */
   leaveOutOthers(tally: Tally): void {
-    let single = this.#alone;
-    for (const { n } of this.#items.values()) if (n === 1) single++;
+    const single = this.#alone + this.#items.size - this.repeated.size;
     if (single > 0) tally.leaveOut("not-repeated", single);
     for (const [reason, count] of this.#aloneWithout) tally.leaveOut(reason, count);
     for (const [item, reason] of this.#without) if (!this.#items.has(item)) tally.leaveOut(reason);
   }
+}
+
+/** Numbers the groups of several of the items that are counted, in their order; `ALONE` where an item shares its group with none. */
+function groupsOfItems(groups: Int32Array, items: number, isCounted: (item: number) => boolean): Int32Array {
+  let most = ALONE;
+  for (let item = 0; item < items; item++) most = Math.max(most, groups[item] ?? ALONE);
+  const sizes = new Uint32Array(most + 1);
+  for (let item = 0; item < items; item++) {
+    const group = groups[item] ?? ALONE;
+    if (group !== ALONE && isCounted(item)) sizes[group] = (sizes[group] ?? 0) + 1;
+  }
+  const numberOf = new Int32Array(most + 1).fill(ALONE);
+  let count = 0;
+  return groups.subarray(0, items).map((group, item) => {
+    if (group === ALONE || !isCounted(item) || (sizes[group] ?? 0) < 2) return ALONE;
+    if (numberOf[group] === ALONE) numberOf[group] = count++;
+    return numberOf[group] ?? ALONE;
+  });
 }

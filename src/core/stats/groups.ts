@@ -112,8 +112,11 @@ function expandedT(degrees: number): number {
  * `ALONE`, which no other row has.
  */
 export class GroupSums {
-  #sums = new Float64Array(0);
-  #sizes = new Float64Array(0);
+  /**
+   * By group the sum of its values, then how many they are: a byte each while all of them are small and whole, as of rows
+   * that are right or wrong. There may be millions of groups in each of a hundred slices.
+   */
+  #totals: Int8Array | Float64Array = new Int8Array(32);
   #alone = { n: 0, mean: 0, squares: 0 };
 
   /** Adds a row to a group, or a row of its own where the number is below 0. */
@@ -127,38 +130,54 @@ export class GroupSums {
       alone.squares += difference * (value - alone.mean);
       return;
     }
-    if (group >= this.#sums.length) this.#grow(group + 1);
-    this.#sums[group] = (this.#sums[group] ?? 0) + value;
-    this.#sizes[group] = (this.#sizes[group] ?? 0) + 1;
+    const at = 2 * group;
+    const sum = this.sumOf(group) + value;
+    const size = this.sizeOf(group) + 1;
+    if (at >= this.#totals.length) this.#totals = copied(this.#totals, Math.max(at + 2, 2 * this.#totals.length));
+    if (this.#totals instanceof Int8Array && !(isSmall(sum) && isSmall(size))) {
+      this.#totals = Float64Array.from(this.#totals);
+    }
+    this.#totals[at] = sum;
+    this.#totals[at + 1] = size;
+  }
+
+  /** The sum of a group of several rows. */
+  sumOf(group: number): number {
+    return this.#totals[2 * group] ?? 0;
+  }
+
+  /** How many rows of it there were. */
+  sizeOf(group: number): number {
+    return this.#totals[2 * group + 1] ?? 0;
   }
 
   /** Sums of the groups of several rows, by their numbers. */
-  get shared(): Float64Array {
-    return this.#sums;
+  *shared(): Generator<number, void> {
+    for (let at = 0; at < this.#totals.length; at += 2) yield this.#totals[at] ?? 0;
   }
 
   /** Around the mean of all rows. */
   spread(mean: number): Spread {
     const { n, mean: ofAlone, squares: within } = this.#alone;
+    const totals = this.#totals;
     let groups = n;
     let squares = within + n * (ofAlone - mean) ** 2;
-    for (let group = 0; group < this.#sizes.length; group++) {
-      const size = this.#sizes[group] ?? 0;
+    for (let at = 0; at < totals.length; at += 2) {
+      const size = totals[at + 1] ?? 0;
       if (size === 0) continue;
       groups++;
-      squares += ((this.#sums[group] ?? 0) - mean * size) ** 2;
+      squares += ((totals[at] ?? 0) - mean * size) ** 2;
     }
     return { groups, squares };
   }
+}
 
-  #grow(least: number): void {
-    const length = Math.max(16, least, 2 * this.#sums.length);
-    const [sums, sizes] = [new Float64Array(length), new Float64Array(length)];
-    sums.set(this.#sums);
-    sizes.set(this.#sizes);
-    this.#sums = sums;
-    this.#sizes = sizes;
-  }
+const isSmall = (value: number): boolean => (value << 24) >> 24 === value;
+
+function copied(totals: Int8Array | Float64Array, length: number): Int8Array | Float64Array {
+  const longer = totals instanceof Int8Array ? new Int8Array(length) : new Float64Array(length);
+  longer.set(totals);
+  return longer;
 }
 
 /** Groups numbered from 0 on in the order in which their first rows come; a number below 0 is a group of one row. */

@@ -173,7 +173,7 @@ export class PairedDifferences {
   test(isBinary: boolean): ChangeTest {
     if (this.spread === null) return { p: mcnemar(this.rose, this.fell), pBy: isBinary ? "mcnemar" : "sign" };
     const inGroups = { ...this.#alone };
-    for (const sum of this.#inGroups?.sums.shared ?? []) {
+    for (const sum of this.#inGroups?.sums.shared() ?? []) {
       if (sum > SPECK * this.#largest) inGroups.rose++;
       else if (sum < -SPECK * this.#largest) inGroups.fell++;
     }
@@ -183,7 +183,7 @@ export class PairedDifferences {
 
   /** The sum of every group that changed, of yes or no. */
   *#wholeSums(): Generator<number, void> {
-    yield* this.#inGroups?.sums.shared ?? [];
+    yield* this.#inGroups?.sums.shared() ?? [];
     for (let at = 0; at < this.#alone.rose; at++) yield 1;
     for (let at = 0; at < this.#alone.fell; at++) yield -1;
   }

@@ -31,26 +31,39 @@ function shareOfDraws(m: number, n: number, k: number): number | null {
  * Variance of a right-or-wrong answer within items, 0 to ½: mean over items of the sample variance of their answers,
  * c(n − c) / (n(n − 1)). Items with one answer have none and are passed over. Null without any other.
  */
-export function varianceWithin(items: readonly Answered[]): number | null {
-  const repeated = items.filter(({ n }) => n > 1);
-  if (repeated.length === 0) return null;
-  return repeated.reduce((sum, item) => sum + varianceOf(item), 0) / repeated.length;
+export function varianceWithin(items: Iterable<Answered>): number | null {
+  let count = 0;
+  let sum = 0;
+  for (const item of repeatedOf(items)) {
+    count++;
+    sum += varianceOf(item);
+  }
+  return count === 0 ? null : sum / count;
 }
 
 /**
  * Variance between items of the chance to answer rightly, 0 to ½: sample variance of their rates less what chance within
- * them adds to it, mean of (variance within an item) / n; at least 0. Over items with more than one answer; null for
- * fewer than two of them. E. Miller, arXiv:2411.00640, section 3.
+ * them adds to it, mean of (variance within an item) / n; at least 0. Over items with more than one answer, which are gone
+ * through twice; null for fewer than two of them. E. Miller, arXiv:2411.00640, section 3.
  */
-export function varianceBetween(items: readonly Answered[]): number | null {
-  const repeated = items.filter(({ n }) => n > 1);
-  const count = repeated.length;
+export function varianceBetween(items: Iterable<Answered>): number | null {
+  let count = 0;
+  let rates = 0;
+  let byChance = 0;
+  for (const item of repeatedOf(items)) {
+    count++;
+    rates += item.right / item.n;
+    byChance += varianceOf(item) / item.n;
+  }
   if (count < 2) return null;
-  const rates = repeated.map(({ n, right }) => right / n);
-  const mean = rates.reduce((sum, rate) => sum + rate, 0) / count;
-  const squares = rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0);
-  const byChance = repeated.reduce((sum, item) => sum + varianceOf(item) / item.n, 0);
+  const mean = rates / count;
+  let squares = 0;
+  for (const { n, right } of repeatedOf(items)) squares += (right / n - mean) ** 2;
   return Math.max(0, squares / (count - 1) - byChance / count);
+}
+
+function* repeatedOf(items: Iterable<Answered>): Generator<Answered, void> {
+  for (const item of items) if (item.n > 1) yield item;
 }
 
 const varianceOf = ({ n, right }: Answered): number => (right * (n - right)) / (n * (n - 1));

@@ -1,5 +1,6 @@
 import type { Chunk } from "./chunk.ts";
 import { ANSWER_AT, ANSWER_WIDTH } from "./keys.ts";
+import { Numbering } from "./numbering.ts";
 import { KeyMap } from "./pair.ts";
 import { numberRepeated } from "./repeatedKeys.ts";
 
@@ -87,13 +88,14 @@ function byQuestion({ chunks, size }: ItemTable): Int32Array | null {
 /** Parts what has the same number by the value of a slice. */
 function parted(numbers: Int32Array, read: (index: number) => string | number | null): Int32Array {
   const codes = new Map<string | number | null, number>();
-  const places = new Places();
+  const count = numbers.reduce((most, number) => Math.max(most, number), NO_ITEM) + 1;
+  const parts = new Numbering();
   return numbers.map((number, index) => {
     if (number === NO_ITEM) return NO_ITEM;
     const value = read(index);
     const code = codes.get(value) ?? codes.size;
     codes.set(value, code);
-    return places.of(code, number);
+    return parts.of(code * count + number);
   });
 }
 

@@ -1,5 +1,6 @@
 // Catches an interval of repeated questions that is narrower than what they tell, or other than by its formula.
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Tally } from "../../../src/core/aggregate/tally.ts";
 import { bootstrapMean } from "../../../src/core/stats/bootstrap.ts";
@@ -79,6 +80,30 @@ describe("Student's t", () => {
   it("falls from degree to degree, over the change of the method too, and ends at the normal's", () => {
     for (let degrees = 1; degrees < 400; degrees++) expect(studentT(degrees + 1)).toBeLessThan(studentT(degrees));
     expect(studentT(1e9)).toBeCloseTo(Z95, 8);
+  });
+});
+
+describe("sums of groups", () => {
+  it("are those of their rows, however large, small or many these are", () => {
+    const value = fc.oneof(fc.constantFrom(0, 1, -1), fc.integer({ min: -200, max: 200 }), fc.float({ noNaN: true }));
+    const row = fc.tuple(fc.oneof(fc.constant(1), value), fc.integer({ min: 0, max: 40 }));
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 60 }), fc.constantFrom(1, 20), (few, times) => {
+        const rows = Array.from({ length: times }, () => few).flat();
+        const sums = new GroupSums();
+        for (const [x, group] of rows) sums.add(x, group);
+        const known = Array.from({ length: 41 }, (_, group) => rows.filter((one) => one[1] === group).map(([x]) => x));
+        for (const [group, own] of known.entries()) {
+          expect(sums.sizeOf(group)).toBe(own.length);
+          expect(sums.sumOf(group)).toBe(own.reduce((sum, x) => sum + x, 0));
+        }
+        const all = [...sums.shared()];
+        expect(all.filter((sum) => sum !== 0)).toEqual(
+          known.map((own) => own.reduce((sum, x) => sum + x, 0)).filter(Boolean),
+        );
+        expect(sums.spread(0.5).groups).toBe(known.filter(({ length }) => length > 0).length);
+      }),
+    );
   });
 });
 

@@ -1,0 +1,52 @@
+/** Keys that lie side by side in one page. */
+const PAGE_KEYS = 16;
+
+/**
+ * Numbers whole keys, 0 to 2⁵³, from 0 on in the order in which they come: some 6 to 12 bytes for a key where many lie
+ * close to each other, as those of the rows of a slice do.
+ */
+export class Numbering {
+  /** How many keys have a number. */
+  size = 0;
+  /** By page: where in `#numbers` those of its keys begin. */
+  readonly #pages = new Map<number, number>();
+  /** Numbers of keys + 1; 0 for none. */
+  #numbers = new Uint32Array(PAGE_KEYS);
+  /** Neighbours mostly ask for the same page. */
+  #last = { page: -1, from: 0 };
+
+  /** The number of a key, which it is given now if it has none. */
+  of(key: number): number {
+    const at = this.#place(key) ?? this.#begin(key);
+    const known = this.#numbers[at] ?? 0;
+    if (known > 0) return known - 1;
+    this.#numbers[at] = ++this.size;
+    return this.size - 1;
+  }
+
+  has(key: number): boolean {
+    const at = this.#place(key);
+    return at !== null && this.#numbers[at] !== 0;
+  }
+
+  #place(key: number): number | null {
+    const page = Math.floor(key / PAGE_KEYS);
+    if (page !== this.#last.page) {
+      const from = this.#pages.get(page);
+      if (from === undefined) return null;
+      this.#last = { page, from };
+    }
+    return this.#last.from + (key % PAGE_KEYS);
+  }
+
+  #begin(key: number): number {
+    const from = PAGE_KEYS * this.#pages.size;
+    this.#pages.set(Math.floor(key / PAGE_KEYS), from);
+    if (from === this.#numbers.length) {
+      const longer = new Uint32Array(2 * from);
+      longer.set(this.#numbers);
+      this.#numbers = longer;
+    }
+    return from + (key % PAGE_KEYS);
+  }
+}
