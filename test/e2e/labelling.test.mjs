@@ -9,8 +9,8 @@ import path from "node:path";
 import { after } from "node:test";
 import { hostileWorkspaces, inAllWorkspaces, openWorkspaceFile, writeWorkspaceFile } from "./lib/hostileWorkspaces.mjs";
 import {
-  asked,
   askModel,
+  cancelAndResume,
   filesWith,
   KEY,
   openRiver,
@@ -62,14 +62,7 @@ scenario(
   "a key is entered, a run is cancelled from the status bar and resumed; the key is in no file",
   async (code) => {
     await runIntoSilence(code, provider);
-    await code.clickStatus(/labelling/);
-    await code.pick("Cancel");
-    await code.notice(/cancelled; 4 of 10 samples labelled/);
-    provider.fault = null;
-    await code.pressNotice("Resume");
-    await code.notice(/10 of 10 samples labelled/);
-
-    assert.ok(asked(provider).every(({ headers }) => headers.authorization === `Bearer ${KEY}`));
+    await cancelAndResume(code, provider);
     assert.deepEqual(filesWith(KEY, [cache, code.folder, ...serverFolders()]), []);
     // The control: the same search finds a model's name, which is kept.
     assert.notDeepEqual(filesWith("river", [cache]), []);

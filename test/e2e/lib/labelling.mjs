@@ -65,6 +65,17 @@ export async function runIntoSilence(code, provider) {
   await code.status(/labelling 4 of 10 · \$/);
 }
 
+/** Cancels that run from the status bar, and resumes it to its end. @param {Workbench} code @param {Provider} provider */
+export async function cancelAndResume(code, provider) {
+  await code.clickStatus(/labelling/);
+  await code.pick("Cancel");
+  await code.notice(/cancelled; 4 of 10 samples labelled/);
+  provider.fault = null;
+  await code.pressNotice("Resume");
+  await code.notice(/10 of 10 samples labelled/);
+  assert.ok(asked(provider).every(({ headers }) => headers.authorization === `Bearer ${KEY}`));
+}
+
 /** In Restricted Mode a label is written once the question about it is answered with yes. @param {Workbench} code */
 export async function labelOnceAllowed(code) {
   const at = path.join(code.folder, LABELS);
