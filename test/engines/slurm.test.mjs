@@ -20,7 +20,7 @@ test(`${SHARDS} shards by an array of Slurm are one run`, { skip: WHY_NOT.slurm(
     try {
       await node.start();
     } catch (error) {
-      // What a sandbox refuses, and nothing of ours.
+      // Some sandboxes refuse its daemons: nothing of ours has been tried yet. What comes after fails the test.
       return t.skip(`Slurm does not start here: ${error instanceof Error ? error.message : error}`);
     }
     const page = blocksBelow("Slurm").at(-1) ?? "";
