@@ -28,23 +28,16 @@ const bundles = path.resolve(PROJECT, flags.bundles);
 const HOST = `
   import { openSession } from "./src/platform/web/openSession.ts";
   const answer = async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer());
-  globalThis.scored = async (spec, more) => {
+  globalThis.scoredHere = async (spec, more) => {
     const files = {
       fileState: async ({ uri }) => (await fetch("/state" + new URL(uri).pathname)).json(),
       fileBytes: ({ uri }) => answer("/file" + new URL(uri).pathname),
     };
     const script = await answer("/worker.js");
-    const start = performance.now();
-    const session = openSession(script, { l10n: {}, maxUnpackedBytes: null, files, onCrash: console.error });
-    const { modes } = await session.peer.call("open", { spec });
-    await session.peer.call("settled", {});
-    const query = { ...more, modes };
-    const summary = await session.peer.call("summary", { query });
-    const ms = performance.now() - start;
-    const intervals = await session.peer.call("intervals", { query });
-    await session.dispose();
-    return { ms, text: JSON.stringify([summary, intervals]) };
+    const open = () => openSession(script, { l10n: {}, maxUnpackedBytes: null, files, onCrash: console.error });
+    return scored(open, spec, more);
   };
+  ${scored}
 `;
 
 const folder = await mkdtemp(path.join(tmpdir(), "evaloupe-bench-"));
@@ -92,19 +85,28 @@ try {
 /** @param {import("playwright-core").Page} page @param {import("./inside.mjs").Place} place @param {string} file */
 async function both(page, place, file) {
   const asked = queryOf({});
-  const session = openInThread(place, 1);
+  const node = await scored(() => openInThread(place, 1), { ...specOf(file), preparesModes: true }, asked);
+  const uri = `bench://files${file.split("/").map(encodeURIComponent).join("/")}`;
+  const spec = { ...specOf(uri), preparesModes: true };
+  const web = await page.evaluate(([one, more]) => globalThis.scoredHere(one, more), [spec, asked]);
+  return { node, web };
+}
+
+/**
+ * What a session says of a file, and how long it takes until all is scored. Also a part of the page's script, by its text.
+ * @param {() => any} openSession @param {object} spec @param {object} asked
+ */
+async function scored(openSession, spec, asked) {
   const start = performance.now();
-  const { modes } = await session.peer.call("open", { spec: { ...specOf(file), preparesModes: true } });
+  const session = openSession();
+  const { modes } = await session.peer.call("open", { spec });
   await session.peer.call("settled", {});
   const query = { ...asked, modes };
   const summary = await session.peer.call("summary", { query });
   const ms = performance.now() - start;
   const intervals = await session.peer.call("intervals", { query });
   await session.dispose();
-  const uri = `bench://files${file.split("/").map(encodeURIComponent).join("/")}`;
-  const spec = { ...specOf(uri), preparesModes: true };
-  const web = await page.evaluate(([one, more]) => globalThis.scored(one, more), [spec, asked]);
-  return { node: { ms, text: JSON.stringify([summary, intervals]) }, web };
+  return { ms, text: JSON.stringify([summary, intervals]) };
 }
 
 /** Serves the page, the worker's script and files by their paths, on this computer alone. */

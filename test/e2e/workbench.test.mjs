@@ -7,7 +7,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { packed } from "../tools/vsix.mjs";
 import { everyday } from "./lib/everyday.mjs";
-import { Inspector, Metrics } from "./lib/pages.mjs";
+import { Inspector, listsRegressedPair, Metrics, openRegressedPair } from "./lib/pages.mjs";
 import { QUIET } from "./lib/server.mjs";
 import { suite } from "./lib/suite.mjs";
 import { until } from "./lib/until.mjs";
@@ -179,15 +179,7 @@ scenario(
   "a reload keeps pages and documents; the pages' policy has nothing to refuse, and a string becomes no HTML in them",
   async (code) => {
     const refused = refusals(code.page);
-    await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
-    const compared = await code.frame("main.compare .metrics");
-    await compared
-      .getByRole("button", { name: /regressed: 1 pairs/ })
-      .first()
-      .click();
-    await until("one pair", async () => (await ids(compared)).join() === "q3");
-    await compared.locator(".vrow").click();
-    await compared.locator("article.pair").waitFor();
+    await openRegressedPair(code);
     await code.explorerMenu(["robustness.jsonl"], "Evaluate with Evaloupe");
     const inspector = await Inspector.of(code);
     await inspector.search("a");
@@ -219,14 +211,11 @@ scenario(
     await mustRefuse([again.frame, numbers.frame], refused);
     await code.openTab("baseline.jsonl ↔ candidate.jsonl");
     const pair = await code.frame("main.compare article.pair");
-    await until("one pair again", async () => (await ids(pair)).join() === "q3");
+    await listsRegressedPair(pair);
     assert.equal(refused.length, 2, "nothing else was refused");
     await mustRefuse([pair], refused);
   },
 );
-
-/** Ids in the list, as far as they are drawn. @param {import("playwright-core").Frame} frame */
-const ids = async (frame) => (await frame.locator(".vrow .id").allInnerTexts()).map((text) => text.trim());
 
 /** A sample with a sentence that is longer than the lines that the editor draws. @param {string} folder */
 async function prepare(folder) {

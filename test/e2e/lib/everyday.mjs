@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Inspector, Metrics } from "./pages.mjs";
+import { Inspector, Metrics, openRegressedPair } from "./pages.mjs";
 import { until } from "./until.mjs";
 
 /** @param {ReturnType<typeof import("./suite.mjs").suite>} scenario */
@@ -65,16 +65,7 @@ export function everyday(scenario) {
   });
 
   scenario("two runs are compared pair by pair", async (code) => {
-    await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
-    const compared = await code.frame("main.compare .metrics");
-    await compared
-      .getByRole("button", { name: /regressed: 1 pairs/ })
-      .first()
-      .click();
-    const ids = async () => (await compared.locator(".vrow .id").allInnerTexts()).map((text) => text.trim());
-    await until("one pair", async () => (await ids()).join() === "q3");
-    await compared.locator(".vrow").click();
-    await compared.locator("article.pair").waitFor();
+    await openRegressedPair(code);
   });
 
   scenario("a label by hand is kept beside the data", async (code) => {

@@ -169,3 +169,22 @@ export class Metrics {
     return this.frame.locator(`[data-figure=${JSON.stringify(figure)}] [data-mark=${JSON.stringify(label)}]`);
   }
 }
+
+/** Compares baseline.jsonl with candidate.jsonl and opens the one pair that got worse. @param {Workbench} code */
+export async function openRegressedPair(code) {
+  await code.explorerMenu(["baseline.jsonl", "candidate.jsonl"], "Compare with Evaloupe");
+  const compared = await code.frame("main.compare .metrics");
+  await compared
+    .getByRole("button", { name: /regressed: 1 pairs/ })
+    .first()
+    .click();
+  await listsRegressedPair(compared);
+  await compared.locator(".vrow").click();
+  await compared.locator("article.pair").waitFor();
+}
+
+/** Waits until a comparison lists that pair alone. @param {Frame} frame */
+export async function listsRegressedPair(frame) {
+  const ids = async () => (await frame.locator(".vrow .id").allInnerTexts()).map((text) => text.trim());
+  await until("one pair", async () => (await ids()).join() === "q3");
+}
