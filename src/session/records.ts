@@ -113,7 +113,7 @@ export async function readHeading(
     const found = await readSample(index, table, sources);
     return found
       ? headingOf(found, kind)
-      : { id: await storedId(stored, row), title: `${stored.source.path}:${place.line}` };
+      : { id: await storedId(stored, row), title: l10n.t("Line {0} of {1}", place.line, stored.source.path) };
   }
   const known = await knownHeading(index, table, sources);
   return known ?? headingOf(await readSample(index, table, sources), kind);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Inspector } from "../e2e/lib/pages.mjs";
+import { Inspector, Metrics } from "../e2e/lib/pages.mjs";
 import { until } from "../e2e/lib/until.mjs";
 import { suite } from "./lib/suite.mjs";
 
@@ -152,6 +152,8 @@ scenario(
     await inspector.filter("Suspect gold");
     await inspector.lists(["one-x", "right-x", "two-x", "two-y"]);
     await inspector.filter("Suspect gold");
+    const card = (await Metrics.of(code)).frame.locator('.card[data-metric="gold.suspect"]');
+    assert.match(await card.innerText(), /^Suspect gold answer\n/);
     await inspector.open("two-x");
     await frame.getByRole("button", { name: "Label", exact: true }).click();
     const button = frame.getByRole("button", { name: /Gold is wrong/ });

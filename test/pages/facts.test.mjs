@@ -53,7 +53,9 @@ for (const [what, spoil, why] of /** @type {const} */ ([
       await sample.getByRole("heading", { name: "Its texts are not here" }).waitFor();
       const text = await sample.innerText();
       assert.match(text, why);
-      assert.match(text, /Adherence \(A\)\s+0/);
+      assert.match(text, /Adherence\s+0\s/);
+      assert.match(text, /Supported without a source\s+0\s/);
+      assert.match(await inspector.frame.locator(".vrow", { hasText: "mast" }).innerText(), /Line 5 of support\.jsonl/);
       await code.page.keyboard.press("k");
       await inspector.shows("tunnel");
 

@@ -16,7 +16,7 @@ export function Sample({ page, view, detail }: Omit<SampleProps, "body">) {
 
 /** A sample that facts alone tell of: where it stands, why its texts are not here, what was measured. */
 function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { readonly missing: string }) {
-  const { columns = [] } = view.panel?.evaluation ?? {};
+  const names = new Map(view.fields.map(({ id, name }) => [id, name]));
   const scores = detail.body.scores.filter(({ value }) => value !== null);
   return (
     <section class="sample" aria-label={t("Sample")}>
@@ -33,7 +33,7 @@ function NoTexts({ page, view, detail, missing }: Omit<SampleProps, "body"> & { 
           <dl class="known">
             {scores.map(({ id, value }) => (
               <div key={id}>
-                <dt>{columns.find((column) => column.id === id)?.name ?? id}</dt>
+                <dt>{names.get(id) ?? id}</dt>
                 <dd>{valueText(value, value === 0 || value === 1 ? "count" : "mean")}</dd>
               </div>
             ))}

@@ -263,7 +263,7 @@ function Numbers({
           .filter((id) => !carded.has(id))
           .map((id) => (
             <div key={id} class="card" data-metric={id}>
-              <dt>{lineText(id.slice(id.indexOf(".") + 1))}</dt>
+              <dt>{lineText(fields.find((field) => field.id === id)?.name ?? id.slice(id.indexOf(".") + 1))}</dt>
               <dd class="said">
                 <PeopleSay estimate={estimates.get(id)} onLabel={() => actions.label(id)} />
               </dd>
