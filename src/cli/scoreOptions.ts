@@ -185,7 +185,7 @@ const MOST_WORKERS = 64;
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
 export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): ScoreOptions {
   const parsed = parseArgv(argv, { ...FLAGS, ...modeFlags(kinds) });
-  if (parsed.positionals.length === 0) throw new UsageError("Name at least one file or folder to score.");
+  if (parsed.positionals.length === 0) throw new UsageError("Name at least one file or folder.");
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
   const many = (flag: string): readonly string[] => parsed.flags.get(flag) ?? [];
   const map = readMap(many("--map"), kinds);

@@ -149,7 +149,7 @@ function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegis
 
 /**
  * The format of each source. Only where none is known, a mapping is guessed: beside known records, others belong to
- * something else.
+ * something else. Facts of a mapping that was guessed stand in for such records.
  */
 function formatsOf(
   slots: readonly SourceSlot[],
@@ -157,8 +157,10 @@ function formatsOf(
   kinds: KindRegistry,
 ): ReadonlyMap<SourceSlot, DetectedFormat> {
   const formats = new Map(slots.map((slot) => [slot, formatOf(slot, spec, kinds)]));
-  if ([...formats.values()].some(isKnown)) return formats;
+  const isGuess = ({ stored }: SourceSlot) => stored?.facts.header.format.by === "guess";
+  if ([...formats].some(([slot, format]) => isKnown(format) && !isGuess(slot))) return formats;
   for (const [slot, { confidence }] of formats) {
+    if (slot.stored) continue;
     const guess = confidence < LEAST_CONFIDENCE ? guessMapping(slot.head, kinds.kinds) : null;
     if (guess === null) continue;
     const { map } = guess;

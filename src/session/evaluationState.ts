@@ -9,11 +9,9 @@ import type { JsonRecord } from "../core/read/parse.ts";
 import type { RecordCounts, StopReason } from "../model/index.ts";
 import type { EvaluationState, ListColumn, MappingOffer, SourceState } from "../protocol/session.ts";
 import { repeatColumns } from "./repeats.ts";
-import type { SourceResult } from "./scoring.ts";
+import { NO_RECORDS, type SourceResult } from "./scoring.ts";
 import type { SourceSlot } from "./sources.ts";
 import type { EvaluationView } from "./view.ts";
-
-export const NO_RECORDS = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
 /** The evaluation as its owner sees it, as plain JSON. */
 export function stateOf(evaluation: EvaluationView, bytesRead: ReadonlyMap<number, number>): EvaluationState {
@@ -96,7 +94,7 @@ function sourceState(
     role: plan.lookups.some((lookup) => lookup.uri === uri && !lookup.isOwn) ? "lookup" : "rows",
     samples: table.samplesOf(number),
     records: result?.records ?? NO_RECORDS,
-    stop: stop ?? (result && isEmpty(result.records) ? noRecords(name) : null),
+    stop: stop ?? (result && isEmpty(stored?.source.records ?? result.records) ? noRecords(name) : null),
     firstIndex: table.firstIndexOf(number),
   };
 }

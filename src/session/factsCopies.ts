@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { StopReason } from "../model/index.ts";
-import type { StoredPart } from "./factsSlots.ts";
+import { type StoredPart, sourceKey } from "./factsSlots.ts";
 import { originOf, type SourceSlot } from "./sources.ts";
 
 interface Stored {
@@ -9,19 +9,25 @@ interface Stored {
 }
 
 /**
- * Of samples that several facts files hold, as after a shard that was measured twice, those of the first file alone:
- * other slots are stopped with the reason. Names and digests tell what is the same; parts of a source, their rows.
+ * Of samples that several facts files hold, as after a shard that was measured twice, those of the first file alone; of
+ * samples that are here themselves, no facts. Other slots are stopped with the reason. Names and digests tell what is the
+ * same; parts of a source, their rows.
  */
 export async function withoutCopies(slots: readonly SourceSlot[], signal: AbortSignal): Promise<readonly SourceSlot[]> {
   const bySource = new Map<string, Stored[]>();
+  const stops = new Map<SourceSlot, StopReason>();
+  const files = filesAmong(slots);
   for (const slot of slots) {
     const { stored } = slot;
     if (!stored || stored.from === stored.to || slot.stop) continue;
-    const { path, size, digest, container } = stored.source;
-    const key = JSON.stringify([path, size, digest, container]);
+    const file = files.get(fileKey(originOf(stored.source.path).name, stored.source));
+    if (file !== undefined) {
+      stops.set(slot, { code: "UNREADABLE", message: isHere(stored, file) });
+      continue;
+    }
+    const key = sourceKey(stored);
     bySource.set(key, [...(bySource.get(key) ?? []), { slot, stored }]);
   }
-  const stops = new Map<SourceSlot, StopReason>();
   for (const same of bySource.values()) {
     // What is whole says more than any part of it.
     const ordered = same.toSorted((one, other) => Number(isPart(one)) - Number(isPart(other)));
@@ -38,6 +44,21 @@ export async function withoutCopies(slots: readonly SourceSlot[], signal: AbortS
     return stop ? { ...slot, container: null, stop } : slot;
   });
 }
+
+/** Names of the files that are here themselves, by what facts of them say. */
+function filesAmong(slots: readonly SourceSlot[]): ReadonlyMap<string, string> {
+  return new Map(
+    slots.flatMap(({ stored, container, opened, origin, name }) =>
+      !stored && container && opened?.digest !== undefined ? [[fileKey(origin.name, opened), name] as const] : [],
+    ),
+  );
+}
+
+const fileKey = (name: string, { size, digest }: { readonly size: number; readonly digest?: string | null }): string =>
+  JSON.stringify([name, size, digest]);
+
+const isHere = ({ uri }: StoredPart, name: string): string =>
+  l10n.t("{0} holds facts of {1}, which is read itself. The facts are not counted.", originOf(uri).name, name);
 
 const isPart = ({ stored }: Stored): boolean => stored.facts.header.isPart;
 

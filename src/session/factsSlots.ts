@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { FactsSource } from "../core/facts/header.ts";
 import type { StoredFacts } from "../core/facts/open.ts";
 import { byName } from "../core/naturalOrder.ts";
-import { type EvaluationSpec, NO_GROUPS, type SourceSpec, type StopReason } from "../model/index.ts";
+import { type EvaluationSpec, type FieldMap, NO_GROUPS, type SourceSpec, type StopReason } from "../model/index.ts";
 import type { OpenedSource, Platform } from "./platform.ts";
 import { Reference } from "./reference.ts";
 import { originOf, type SourceSlot } from "./sources.ts";
@@ -37,7 +37,7 @@ export function storedSlots(
   return header.sources.map((source): SourceSlot => {
     const [from, to] = [row, row + source.samples];
     row = to;
-    const uri = besideOf(spec.uri, source.path);
+    const uri = namedBy(spec.uri, source.path);
     const format = {
       ...header.format,
       id: source.adapter,
@@ -61,8 +61,13 @@ export function storedSlots(
   });
 }
 
+/** The same for all parts of what one source held when it was measured. */
+export function sourceKey({ source: { path, size, digest, container } }: StoredPart): string {
+  return JSON.stringify([path, size, digest, container]);
+}
+
 /** Where a file would stand that the one at `uri` names. */
-function besideOf(uri: string, path: string): string {
+function namedBy(uri: string, path: string): string {
   if (/^(?:[\\/]|[A-Za-z]:)/.test(path)) return path;
   const end = Math.max(uri.lastIndexOf("/"), uri.lastIndexOf("\\"));
   return `${uri.slice(0, end + 1)}${path}`;
@@ -86,15 +91,24 @@ function unmeasured(name: string, { header, layout }: StoredFacts, spec: Evaluat
   const overrides = Object.entries(spec.overrides).filter(([field, value]) => header.overrides[field] !== value);
   const slices = spec.sliceBy.filter((field) => !isNamed(field));
   const group = spec.group ?? null;
-  const isGrouped = group === null || group === NO_GROUPS || group === header.group || isNamed(group);
+  // Samples without the field are grouped by their question, which facts of another field do not have.
+  const isGrouped =
+    group === null || group === NO_GROUPS || group === header.group || (header.group === null && isNamed(group));
+  const { adapter, map } = spec;
+  const measured = header.sources.filter(({ samples }) => samples > 0);
+  const isRead = adapter === null || measured.every((source) => source.adapter === adapter);
+  const isMapped = map === null || measured.every((source) => isSameMap(source.map, map));
   const what = [
-    ...(spec.adapter === null ? [] : [l10n.t("another format")]),
-    ...(spec.map === null ? [] : [l10n.t("a mapping")]),
+    ...(isRead ? [] : [l10n.t("the format {0}", adapter)]),
+    ...(isMapped ? [] : [l10n.t("this mapping")]),
     ...overrides.map(([field]) => field),
     ...slices,
-    ...(isGrouped ? [] : [String(group)]),
-    ...(spec.limit === null ? [] : [l10n.t("the first samples alone")]),
+    ...(isGrouped ? [] : [l10n.t("groups by {0}", group)]),
   ];
+  if (spec.limit !== null) {
+    const message = l10n.t("{0} holds facts, all of which are read. Measure its files again with the limit.", name);
+    return { code: "UNREADABLE", message };
+  }
   if (what.length === 0) return null;
   const message = l10n.t(
     "{0} holds facts that were measured without: {1}. Measure its files again with that.",
@@ -102,6 +116,11 @@ function unmeasured(name: string, { header, layout }: StoredFacts, spec: Evaluat
     what.join(", "),
   );
   return { code: "UNREADABLE", message };
+}
+
+function isSameMap(one: FieldMap | null, other: FieldMap): boolean {
+  const sorted = (map: FieldMap | null) => JSON.stringify(Object.entries(map ?? {}).sort());
+  return sorted(one) === sorted(other);
 }
 
 /**

@@ -77,18 +77,18 @@ function isAsStored(sample: unknown, { issues }: ReadRow, { reader, stored }: Ro
  * The same; throws `RangeError` where there is no such sample any more, `UnreadableSource` where facts stand in for a file
  * that cannot be reached.
  */
-export async function requireSample(
-  index: number,
-  { table, rowSources }: { readonly table: Table<Facts>; readonly rowSources: readonly RowSource[] },
-): Promise<FoundSample> {
+export async function requireSample(index: number, { table, rowSources }: ScannedSamples): Promise<FoundSample> {
   const { source: number, line } = table.placeOf(index).place;
   const source = rowSources.find((candidate) => candidate.number === number);
   const found = source ? await readFrom(source, index, table) : null;
   if (found) return found;
   if (!source?.stored) throw new RangeError(`Sample ${index} cannot be read any more: its file has changed.`);
-  const { path } = source.stored.source;
+  throw hasChanged(source.stored, line);
+}
+
+function hasChanged({ source: { path } }: StoredPart, line: number): UnreadableSource {
   const message = l10n.t("The text is in {0}, line {1}, which has changed since it was measured.", path, line);
-  throw new UnreadableSource({ code: "UNREADABLE", message });
+  return new UnreadableSource({ code: "UNREADABLE", message });
 }
 
 /** What a line of the list calls a sample: its id, and the beginning of its title. */
@@ -171,6 +171,12 @@ export interface Shortcut {
   isOut(bytes: Uint8Array, source: RowSource): boolean;
 }
 
+/** Samples whose records are read again. */
+interface ScannedSamples {
+  readonly rowSources: readonly RowSource[];
+  readonly table: Table<Facts>;
+}
+
 interface ScanOptions {
   readonly shortcut?: Shortcut | null;
   /** Does not end before so many records, where those behind the last sample matter too. */
@@ -182,17 +188,17 @@ interface ScanOptions {
  * Others have their turn now and then. Aborting throws the signal's reason.
  */
 export async function scanRecords(
-  sources: readonly RowSource[],
-  size: number,
+  { rowSources, table }: ScannedSamples,
   signal: AbortSignal,
   visit: (record: PassedRecord) => boolean | undefined,
   { shortcut = null, records = 0 }: ScanOptions = {},
 ): Promise<void> {
   const breathe = breathing(signal);
+  const { size } = table;
   let firstIndex = 0;
   let passed = 0;
   let isOver = false;
-  for (const source of sources) {
+  for (const source of rowSources) {
     const { opened, container, reader, stored } = source;
     if (stored?.facts.header.isPart) throw leftOut(stored);
     const pass = (raw: RawRecord): boolean => {
@@ -201,6 +207,7 @@ export async function scanRecords(
         firstIndex += samplesAt(shortcut.table, firstIndex, size, source.number, raw.offset);
       } else {
         const row = readRow(raw.bytes, raw.offset, edgesOf(raw), reader);
+        if (stored && row.state === "read") requireAsStored(row, firstIndex, source, stored, table);
         if (visit({ source, raw, row, firstIndex }) === false) isOver = true;
         if (row.state === "read") firstIndex += row.samples.length;
       }
@@ -210,6 +217,22 @@ export async function scanRecords(
     const range = { from: 0, to: opened.size, line: 1 };
     await eachRecord(opened, container, range, reader.limits, signal, pass, breathe);
     if (isOver) return;
+  }
+}
+
+/** Their digest is of pieces of a file: what has changed between these is told by the samples alone. */
+function requireAsStored(
+  row: ReadRow,
+  firstIndex: number,
+  source: RowSource,
+  stored: StoredPart,
+  table: Table<Facts>,
+): void {
+  for (const [part, sample] of row.samples.entries()) {
+    const index = firstIndex + part;
+    if (index >= table.size) return;
+    if (!isAsStored(sample, row, source, table.factsOf(index)))
+      throw hasChanged(stored, table.placeOf(index).place.line);
   }
 }
 
@@ -229,12 +252,12 @@ export interface PassedSample {
 
 /** The same, sample by sample. */
 export function scanSamples(
-  { rowSources, table }: { readonly rowSources: readonly RowSource[]; readonly table: Table<Facts> },
+  scanned: ScannedSamples,
   signal: AbortSignal,
   visit: (sample: PassedSample) => boolean | undefined,
   shortcut: Shortcut | null = null,
 ): Promise<void> {
-  const { size } = table;
+  const { size } = scanned.table;
   const each = ({ row, firstIndex }: PassedRecord): boolean | undefined => {
     if (row.state !== "read") return undefined;
     for (const [part, sample] of row.samples.entries()) {
@@ -243,7 +266,7 @@ export function scanSamples(
     }
     return undefined;
   };
-  return scanRecords(rowSources, size, signal, each, { shortcut });
+  return scanRecords(scanned, signal, each, { shortcut });
 }
 
 /** How many samples from `index` on come from the record at this offset. */

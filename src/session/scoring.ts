@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { type StoredOptions, storedChunks } from "../core/facts/chunks.ts";
+import type { FactsSource } from "../core/facts/header.ts";
 import { type Facts, keepsAnswers, keepsPairs } from "../core/kinds/facts.ts";
 import type { RangeResult } from "../core/measureRange.ts";
 import { LF } from "../core/read/bytes.ts";
@@ -9,9 +10,11 @@ import type { Chunk } from "../core/table/chunk.ts";
 import type { Table } from "../core/table/table.ts";
 import { NO_GROUPS, type PlacedIssue, type RecordCounts } from "../model/index.ts";
 import type { EvaluationPlan } from "./evaluationPlan.ts";
-import type { StoredPart } from "./factsSlots.ts";
+import { type StoredPart, sourceKey } from "./factsSlots.ts";
 import type { MeasureTask, OpenedSource, Platform } from "./platform.ts";
 import { RepeatedIds } from "./repeatedIds.ts";
+
+export const NO_RECORDS: RecordCounts = { total: 0, blank: 0, rejected: 0, other: 0, used: 0 };
 
 /** What the records of a source gave, in file order. */
 export interface Joined {
@@ -111,9 +114,15 @@ export async function scoreAll(
   signal: AbortSignal,
   earlier: EarlierReading | null = null,
 ): Promise<void> {
+  const counted = new Set<string>();
   for (const planned of plan.rows) {
-    if (planned.slot.stored) {
-      hooks.finished(await takeStored({ plan, planned, table, platform, limit, hooks, signal }, planned.slot.stored));
+    const { stored } = planned.slot;
+    if (stored) {
+      const result = await takeStored({ plan, planned, table, platform, limit, hooks, signal }, stored);
+      // Parts of one source have its records each. A comparison may have both runs of it.
+      const isCounted = counted.has(sourceKey(stored)) && !planned.plan.measure.isPairable;
+      counted.add(sourceKey(stored));
+      hooks.finished(isCounted ? { ...result, records: NO_RECORDS, issues: [], issueCounts: {} } : result);
       continue;
     }
     if (!planned.slot.opened || !planned.slot.container) continue;
@@ -133,12 +142,13 @@ interface Scoring {
   readonly signal: AbortSignal;
 }
 
-/** Takes what was measured before into the table, in place of measuring it. */
+/** Takes what was measured before into the table, in place of measuring it; of another kind nothing. */
 async function takeStored(
   { plan, planned, table, hooks, signal }: Scoring,
   { facts, source, from, to }: StoredPart,
 ): Promise<SourceResult> {
   const { number } = planned.slot;
+  if (facts.kind !== plan.kind) return { ...ofOtherKind(source), source: number, reading: null };
   const { measure, group } = planned.plan;
   const isMeasuredSo = group === null || group === facts.header.group;
   const options: StoredOptions = {
@@ -155,6 +165,11 @@ async function takeStored(
   if (to === facts.rows.rows) await facts.rows.rest();
   const issues = source.issues.map((issue): PlacedIssue => ({ ...issue, source: number, message: unread() }));
   return { source: number, records: source.records, issues, issueCounts: source.issueCounts, reading: null };
+}
+
+/** As records of a format of another kind count: they are another one's. */
+function ofOtherKind({ records }: FactsSource): Joined {
+  return { records: { ...records, used: 0, other: records.other + records.used }, issues: [], issueCounts: {} };
 }
 
 const unread = (): string => l10n.t("Its words are in the file that was measured.");

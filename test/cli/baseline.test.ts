@@ -138,7 +138,7 @@ describe("a baseline", () => {
     writeFileSync(newer, text.replace('"version":2', '"version":3'));
     expect(await evaloupe("score", newer)).toMatchObject({
       code: Exit.bad,
-      err: expect.stringContaining("another version of Evaloupe wrote it"),
+      err: expect.stringContaining("another version of Evaloupe measured"),
     });
     const damaged = join(folder, "damaged.facts.jsonl");
     for (const value of [-1, 0.5, 2 ** 53]) {

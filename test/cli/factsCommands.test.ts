@@ -1,6 +1,6 @@
 // Catches commands that say something else over facts than over the files that they were measured from, or that write,
 // join or count twice in silence.
-import { appendFileSync, copyFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -146,11 +146,80 @@ describe("samples that several facts files hold", () => {
     const [first, second, third] = await Promise.all(
       ["row < 5", "row >= 5", "row > 3"].map((where) => measured([one], ["--where", where])),
     );
-    expect(await scored(first ?? "", second ?? "")).toMatchObject({ code: Exit.ok, samples: 10 });
+    const both = await scored(first ?? "", second ?? "");
+    expect(both).toMatchObject({ code: Exit.ok, samples: 10, records: { total: 10, used: 10 } });
+    expect(both.notes.join()).toMatch(/Some samples of .*part-1\.jsonl alone/);
     expect(await scored(first ?? "", third ?? "")).toMatchObject({ code: Exit.bad });
     // A run beside itself is no mistake.
     const { out } = await evaloupe("compare", first ?? "", first ?? "", "--as", "json");
     expect(JSON.parse(out).pairing.pairs).toBeGreaterThan(0);
+  });
+});
+
+describe("facts beside others", () => {
+  it("of the data that is read itself are not counted", async () => {
+    const [one] = twoFiles("beside");
+    const facts = await measured([one]);
+    expect(await scored(one, facts)).toMatchObject({
+      code: Exit.bad,
+      samples: 10,
+      err: expect.stringContaining("which is read itself"),
+    });
+    const { out } = await evaloupe("compare", facts, one, "--as", "json");
+    expect(JSON.parse(out).pairing.pairs).toBe(10);
+  });
+
+  it("of another kind count as their data would, in any order", async () => {
+    const files = ["choice/two-models", "ragbench.jsonl", "rating/judge-votes.jsonl"].map(example);
+    const facts = await Promise.all(files.map((file) => measured([file])));
+    const whole = ({ slice }: { slice: unknown }) => slice === null;
+    // The kind of a run is that of its first source, and sources of facts stand by their names.
+    const { metrics, records } = await scored(...files);
+    expect(records.used).toBeLessThan(records.total);
+    for (const shards of [facts, facts.toReversed()]) {
+      const found = await scored(...shards);
+      expect(found.records).toEqual(records);
+      expect(found.metrics.filter(whole)).toEqual(metrics.filter(whole));
+    }
+  });
+
+  it("of records whose fields were guessed are one run with such records", async () => {
+    const home = join(folder, "guessed");
+    mkdirSync(home);
+    const rows = (wrong: string) =>
+      ["Ann", "Bo", "Cy"].map((name, at) => ({
+        question: `Who is ${at}?`,
+        predicted: at === 1 ? wrong : name,
+        expected: name,
+      }));
+    const [one, two] = ["Bo", "Di"].map((wrong, at) => writeLines(join(home, `${at}.jsonl`), rows(wrong)));
+    const facts = await measured([one ?? ""]);
+    const compared = async (base: string) => JSON.parse((await evaluated(base)).out);
+    const evaluated = (base: string) => evaloupe("compare", base, two ?? "", "--as", "json");
+    const [ofFacts, ofFile] = [await compared(facts), await compared(one ?? "")];
+    expect(ofFacts.pairing.pairs).toBe(3);
+    expect(ofFacts.metrics).toEqual(ofFile.metrics);
+  });
+
+  it("that no sample passed when they were measured say so", async () => {
+    const [one] = twoFiles("empty");
+    const facts = await measured([one], ["--where", "noise == 0.9"]);
+    expect(await evaloupe("score", facts)).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("no sample passed the filter"),
+    });
+  });
+
+  it("that were cut or put together by hand say what they lack", async () => {
+    const [one, two] = twoFiles("joined");
+    const parts = [one, two].map((path, at) => ({ path, out: join(folder, `joined-${at}.facts.jsonl`) }));
+    for (const { path, out } of parts) await evaloupe("measure", path, "--out", out);
+    const joined = join(folder, "joined.facts.jsonl");
+    writeFileSync(joined, parts.map(({ out }) => readFileSync(out, "utf8")).join(""));
+    expect(await evaloupe("score", joined)).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("should hold the facts of 10 samples and holds 21"),
+    });
   });
 });
 

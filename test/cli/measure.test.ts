@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
+import { openFile } from "../../src/platform/node/fileSource.ts";
 import { measuredIn, printed } from "./measured.ts";
 import { evaloupe, temporaryFolder, writeLines } from "./support.ts";
 
@@ -101,6 +102,13 @@ async function factsOf(run: string, out: string): Promise<string> {
   return out;
 }
 
+/** What tells whether a file is still the one that was measured. */
+async function digestsOf(path: string): Promise<string> {
+  const file = await openFile(path);
+  await file.close();
+  return file.digest;
+}
+
 describe("the texts of facts", () => {
   const textsOf = (facts: string) => evaloupe("score", facts, "--as", "jsonl");
   const isMissing = async (facts: string, why: string) => {
@@ -120,8 +128,40 @@ describe("the texts of facts", () => {
     expect(await textsOf(facts)).toEqual(own);
     writeFileSync(run, text.replace("Ann built", "Bob built"));
     await isMissing(facts, "has changed since it was measured");
+    const { out: report } = await evaloupe("score", facts, "--as", "html");
+    expect(report).toContain("which has changed since it was measured");
+    expect(report).not.toContain("no response");
     rmSync(run);
     await isMissing(facts, "which is not here");
+  });
+
+  it("are not read where a large file has changed between the pieces that its digest is of", async () => {
+    const home = join(folder, "large");
+    mkdirSync(home);
+    const run = join(home, "run.jsonl");
+    const long = rows.map((one) => ({ ...one, documents: [`${one.documents[0]} ${"It is long. ".repeat(40)}`] }));
+    writeLines(run, long);
+    const facts = await factsOf(run, join(home, "facts.parquet"));
+    const text = readFileSync(run, "utf8");
+    const digest = JSON.stringify(await digestsOf(run));
+    // Some line that no piece is of.
+    let changed = "";
+    for (let at = 1; at < rows.length && changed === ""; at++) {
+      const other = text.replace(`Ann built bridge ${at >> 1}, I`, `Bob built bridge ${at >> 1}, I`);
+      writeFileSync(run, other);
+      if (other !== text && JSON.stringify(await digestsOf(run)) === digest) changed = other;
+    }
+    expect(changed).not.toBe("");
+    for (const option of [
+      ["--as", "jsonl"],
+      ["--as", "csv"],
+      ["--where", 'response has "Bob"'],
+    ]) {
+      expect(await evaloupe("score", facts, ...option)).toMatchObject({
+        code: Exit.bad,
+        err: expect.stringContaining("which has changed since it was measured"),
+      });
+    }
   });
 
   it.each([
@@ -160,7 +200,8 @@ describe("what facts cannot give", () => {
     ["--task", "noise_robustness"],
     ["--slice", "nowhere"],
     ["--group", "nowhere"],
-    ["--limit", "3"],
+    ["--adapter", "ragbench"],
+    ["--map", "question=question"],
   ])("is refused: %s %s", async (...option) => {
     const { home, run } = runIn("asked");
     const facts = await factsOf(run, join(home, "asked.parquet"));
@@ -168,6 +209,47 @@ describe("what facts cannot give", () => {
       code: Exit.bad,
       err: expect.stringContaining("measured without"),
     });
+  });
+
+  it("is refused: the first samples alone", async () => {
+    const { home, run } = runIn("limited");
+    const facts = await factsOf(run, join(home, "limited.parquet"));
+    expect(await evaloupe("score", facts, "--limit", "3")).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("with the limit"),
+    });
+  });
+
+  it("is refused: another field to group by than the one that was measured", async () => {
+    const { home, run } = runIn("grouped");
+    const facts = join(home, "grouped.parquet");
+    expect(await evaloupe("measure", run, "--group", "model", "--slice", "task", "--out", facts)).toMatchObject({
+      code: Exit.ok,
+    });
+    expect(await evaloupe("score", facts, "--group", "task")).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("groups by task"),
+    });
+    for (const group of ["model", "none"]) {
+      expect(await printed("score", facts, "--group", group)).toEqual(
+        await printed("score", run, "--slice", "task", "--group", group),
+      );
+    }
+  });
+
+  it("is not the format or mapping that they were measured with", async () => {
+    const home = join(folder, "mapped");
+    mkdirSync(home);
+    const run = writeLines(join(home, "run.jsonl"), [
+      { asked: "Who built it?", said: "Ann built it.", truth: "Ann" },
+      { asked: "Who paid?", said: "Nobody.", truth: "Bo" },
+    ]);
+    const map = ["question=asked", "response=said", "ground_truth=truth"].flatMap((field) => ["--map", field]);
+    const facts = join(home, "facts.parquet");
+    expect(await evaloupe("measure", run, ...map, "--out", facts)).toMatchObject({ code: Exit.ok });
+    expect(await printed("score", facts, ...map)).toEqual(await printed("score", run, ...map));
+    const { out } = await evaloupe("compare", facts, run, ...map, "--as", "json");
+    expect(JSON.parse(out).pairing.pairs).toBe(2);
   });
 
   it("is asked of whoever reads them, not of measure", async () => {

@@ -38,39 +38,42 @@ function encodeIntegers(values: Float64Array): EncodedColumn {
 
 function encodeReals(values: Float64Array): EncodedColumn {
   const given = values.filter((value) => !Number.isNaN(value));
-  const nulls = values.length - given.length;
-  const coded = codesOf(given, given.length / 2);
   const plain = (numbers: ArrayLike<number>) => {
     const bytes = new Uint8Array(8 * numbers.length);
     const view = new DataView(bytes.buffer);
     for (let at = 0; at < numbers.length; at++) view.setFloat64(8 * at, numbers[at] ?? 0, true);
     return bytes;
   };
-  const isThere = (row: number) => !Number.isNaN(values[row] ?? Number.NaN);
-  if (coded === null)
-    return { dictionary: null, encoding: "PLAIN", bytes: leveled(values.length, isThere, plain(given)), nulls };
-  const dictionary = withDictionary(plain(coded.values), coded.values.length);
-  return { ...dictionary, bytes: leveled(values.length, isThere, numbered(coded)), nulls };
+  return withNulls(values.length, given, (row) => !Number.isNaN(values[row] ?? Number.NaN), plain);
 }
 
 function encodeTexts(values: readonly (string | null)[]): EncodedColumn {
   const given = values.filter((value) => value !== null);
-  const nulls = values.length - given.length;
-  const coded = codesOf(given, given.length / 2);
-  const plain = (texts: readonly string[]) => {
+  const plain = (texts: ArrayLike<string>) => {
     const out = new ByteWriter();
-    for (const text of texts) {
+    for (const text of Array.from(texts)) {
       const bytes = encoder.encode(text);
       out.appendUint32(bytes.length);
       out.appendBytes(bytes);
     }
     return out.getBytes();
   };
-  const isThere = (row: number) => values[row] !== null;
+  return withNulls(values.length, given, (row) => values[row] !== null, plain);
+}
+
+/** The `given` values of so many rows, numbered where few differ. */
+function withNulls<Value extends string | number>(
+  rows: number,
+  given: ArrayLike<Value>,
+  isThere: (row: number) => boolean,
+  plain: (values: ArrayLike<Value>) => Uint8Array,
+): EncodedColumn {
+  const nulls = rows - given.length;
+  const coded = codesOf(given, given.length / 2);
   if (coded === null)
-    return { dictionary: null, encoding: "PLAIN", bytes: leveled(values.length, isThere, plain(given)), nulls };
+    return { dictionary: null, encoding: "PLAIN", bytes: leveled(rows, isThere, plain(given)), nulls };
   const dictionary = withDictionary(plain(coded.values), coded.values.length);
-  return { ...dictionary, bytes: leveled(values.length, isThere, numbered(coded)), nulls };
+  return { ...dictionary, bytes: leveled(rows, isThere, numbered(coded)), nulls };
 }
 
 const encoder = new TextEncoder();

@@ -15,7 +15,7 @@ import { isObject } from "../read/parse.ts";
 /** Rises when facts mean something else than before: files of another number are not read. */
 export const FACTS_VERSION = 2;
 
-/** Under this name a facts file says what it is: in Parquet among the metadata of the file, in JSON Lines in every row. */
+/** Under this name a facts file says what it is: in Parquet among the metadata of the file, in JSON Lines in the first line. */
 export const FACTS_HEADER = "evaloupe_facts";
 
 /** What a facts file says of itself: all that is needed to stand in for the files that it was measured from. */
@@ -69,7 +69,7 @@ export interface FactsSource extends FactsFile {
 
 export type StoredIssue = Pick<PlacedIssue, "code" | "path" | "line" | "offset" | "isRejection">;
 
-/** The header in a text; a sentence of what is wrong with it where it is none of ours. */
+/** The header in a text; `version` where another version wrote it, null where it is none. */
 export function readHeader(text: string): FactsHeader | "version" | null {
   let found: unknown;
   try {
@@ -100,6 +100,7 @@ function isHeader(found: Fields): boolean {
     typeof found.isPart === "boolean" &&
     [found.sliceBy, found.slices, found.values, found.mixed].every(areTexts) &&
     Array.isArray(sources) &&
+    sources.length > 0 &&
     sources.every(isSource)
   );
 }

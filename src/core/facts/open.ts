@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { AnyKind, KindRegistry } from "../kinds/registry.ts";
 import { hasAt } from "../read/bytes.ts";
 import type { ByteSource } from "../read/container.ts";
-import { damaged, unsupported } from "../read/issues.ts";
+import { damaged, UnreadableSource } from "../read/issues.ts";
 import { readExactly } from "../read/window.ts";
 import type { StoredTable } from "./chunks.ts";
 import { type FactsLayout, layoutOf } from "./columns.ts";
@@ -19,8 +19,8 @@ export interface StoredFacts extends StoredTable {
 }
 
 /**
- * Opens a facts file, in Parquet or JSON Lines, as its first bytes tell; null where the file is another one. Throws `UnreadableSource` where it
- * is damaged, or written by another version.
+ * Opens a facts file, in Parquet or JSON Lines, as its first bytes tell; null where the file is another one. Throws
+ * `UnreadableSource` where it is damaged, or written by another version.
  */
 export async function openFacts(
   source: ByteSource,
@@ -32,12 +32,25 @@ export async function openFacts(
   if (rows === null) return null;
   const header = readHeader(rows.header);
   if (header === "version") {
-    throw unsupported(source.name, FORMAT, l10n.t("another version of Evaloupe wrote it; measure its files again"));
+    const message = l10n.t(
+      "{0} holds facts that another version of Evaloupe measured. Measure its files again.",
+      source.name,
+    );
+    throw new UnreadableSource({ code: "UNREADABLE", message });
   }
   const kind: AnyKind | undefined = kinds.kinds.find(({ id }) => id === header?.kind);
   const samples = header?.sources.reduce((sum, own) => sum + own.samples, 0);
-  if (header === null || !kind || samples !== rows.rows) {
-    throw damaged(source.name, FORMAT, l10n.t("what it says of itself does not fit its rows"));
+  if (header === null || !kind || samples === undefined) {
+    throw damaged(source.name, FORMAT, l10n.t("what it says of itself is not complete"));
+  }
+  if (samples !== rows.rows) {
+    const message = l10n.t(
+      "{0} should hold the facts of {1} samples and holds {2}: it was cut, or several files were put together. Measure its files again; evaloupe measure puts facts together.",
+      source.name,
+      samples,
+      rows.rows,
+    );
+    throw new UnreadableSource({ code: "UNREADABLE", message });
   }
   const layout = sharedLayout(kind, header, rows);
   return { name: source.name, header, kind, rows, layout };

@@ -3,7 +3,7 @@ import type { ByteSource } from "../read/container.ts";
 import { damaged, UnreadableSource } from "../read/issues.ts";
 import { footerOf } from "../read/transcode/parquet.ts";
 import { readExactly } from "../read/window.ts";
-import { type Decoded, decodeColumn, type Wanted } from "./decode.ts";
+import { BadColumn, type Decoded, decodeColumn, type Wanted } from "./decode.ts";
 import { FACTS_HEADER } from "./header.ts";
 import type { FactsRows, RowSpan } from "./rows.ts";
 
@@ -130,7 +130,7 @@ class ParquetRows implements FactsRows {
     } catch (error) {
       // Damaged bytes lead to errors of the language, too.
       if (!(error instanceof Error) || error instanceof UnreadableSource || "syscall" in error) throw error;
-      throw this.#bad(error.name === "Error" ? `${name}: ${error.message}` : `${name}: its parts do not match`);
+      throw this.#bad(error instanceof BadColumn ? `${name}: ${error.message}` : `${name}: its parts do not match`);
     }
   }
 

@@ -1,10 +1,10 @@
 import type { GroupedBy } from "../../model/index.ts";
 import type { Chunk } from "./chunk.ts";
-import { numberRepeated } from "./repeatedKeys.ts";
+import { numberRepeated, UNREPEATED } from "./repeatedKeys.ts";
 import type { PairView, TableView } from "./view.ts";
 
 /** In place of a group's number: no other sample is in the group. */
-export const ALONE = -1;
+export const ALONE = UNREPEATED;
 
 /** Which samples ask the same, in numbers. */
 export interface SampleGroups {

@@ -2,10 +2,10 @@ import type { Chunk } from "./chunk.ts";
 import { ANSWER_AT, ANSWER_WIDTH } from "./keys.ts";
 import { Numbering } from "./numbering.ts";
 import { KeyMap } from "./pair.ts";
-import { numberRepeated } from "./repeatedKeys.ts";
+import { numberRepeated, UNREPEATED } from "./repeatedKeys.ts";
 
 /** In place of an item's number: the sample's question was put once in its setting. */
-export const NO_ITEM = -1;
+export const NO_ITEM = UNREPEATED;
 /** In place of an item's number in a fold: the sample is a duplicate, and so no answer of its own. */
 export const DUPLICATE = -2;
 /** In place of an index: the sample is no duplicate. */

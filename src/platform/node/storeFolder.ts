@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { t } from "@vscode/l10n";
 import { readSegmentLine } from "../../core/label/segmentLine.ts";
 import { StoreError } from "../../core/label/store.ts";
+import { isThere } from "./folder.ts";
 import { systemCodeOf } from "./regularFile.ts";
 
 /**
@@ -103,12 +104,6 @@ export async function storeFault(folder: string, error: unknown): Promise<unknow
       );
   }
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** The first part of a path, from its end on, that is there and is no folder; else the path itself. */
 async function notAFolder(path: string): Promise<string> {

@@ -47,7 +47,7 @@ export async function alertsOf(
       if (found.length < MOST_FOUND) found.push(alert);
     }
   };
-  await scanRecords(evaluation.rowSources, evaluation.table.size, signal, ({ row, raw, firstIndex }) => {
+  await scanRecords(evaluation, signal, ({ row, raw, firstIndex }) => {
     if (row.state !== "read" || !raw.bytes) return undefined;
     for (const [part, sample] of row.samples.entries()) visit(firstIndex + part, { sample, row, bytes: raw.bytes });
     return undefined;

@@ -1,5 +1,4 @@
 import { conversationOf, textsWithin } from "../../core/conversation.ts";
-import { MappedFields } from "../../core/kinds/adapting.ts";
 import { worded } from "../../core/kinds/claims.ts";
 import { severityOf } from "../../core/kinds/named.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
@@ -118,7 +117,6 @@ async function withoutTexts(
   const { kind, table, slots, rowSources } = evaluation;
   const { place, row } = table.placeOf(index);
   const { id } = await readHeading(index, kind, table, rowSources);
-  const { body } = kind.explain(kind.fromMapping(new MappedFields({}, {})), { modes, annotator });
   const scope = evaluation.scope(modes, annotator);
   const facts = evaluation.tableOf(annotator).factsOf(index);
   const scores = evaluation.liveMetrics.flatMap(({ info }): SampleScore[] => {
@@ -132,7 +130,8 @@ async function withoutTexts(
     if (value !== null) setOwn(slices, name, value);
   }
   const sourceName = slots[place.source]?.name ?? "";
-  return { index, row, place, sourceName, id, slices, issues: [], body: { ...body, scores }, missing };
+  const body = { kind: kind.id, question: null, isLabelled: false, tables: [], verdicts: [], scores };
+  return { index, row, place, sourceName, id, slices, issues: [], body, missing };
 }
 
 /** The record's original text, byte for byte. */

@@ -40,7 +40,7 @@ export async function exportLines(
   const out = new Parts(emit);
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let samples = 0;
-  await scanRecords(evaluation.rowSources, evaluation.table.size, signal, ({ source, raw, row, firstIndex }) => {
+  await scanRecords(evaluation, signal, ({ source, raw, row, firstIndex }) => {
     if (row.state !== "read") return undefined;
     const chosen = countMarked(marks, firstIndex, row.samples.length);
     if (chosen === 0 || raw.bytes === null) return undefined;
@@ -102,7 +102,7 @@ export async function exportSamples(
       samples++;
     }
   };
-  await scanRecords(rowSources, table.size, signal, each, { records });
+  await scanRecords({ rowSources, table }, signal, each, { records });
   out.flush();
   return samples;
 }

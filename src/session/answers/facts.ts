@@ -6,8 +6,8 @@ import type { Facts } from "../../core/kinds/facts.ts";
 import type { Table } from "../../core/table/table.ts";
 import type { PlacedIssue } from "../../model/index.ts";
 import type { FactsParams } from "../../protocol/session.ts";
-import { NO_RECORDS } from "../evaluationState.ts";
 import { readHeading, storedId } from "../records.ts";
+import { NO_RECORDS } from "../scoring.ts";
 import type { EvaluationView } from "../view.ts";
 
 /**

@@ -69,8 +69,19 @@ export async function summarize(
   };
 }
 
-/** What facts cannot show. */
-const factsNote = (): string => t("Facts alone: the texts are in the files that they were measured from.");
+/** What facts cannot show, and which of them are not all. */
+function factsNotes({ slots }: EvaluationView): readonly string[] {
+  const read = slots.flatMap(({ stored, stop }) => (stored && stop === null ? [stored] : []));
+  if (read.length === 0) return [];
+  const parts = [...new Set(read.flatMap(({ facts, source }) => (facts.header.isPart ? [source.path] : [])))];
+  const others = parts.length > 1 ? t("{0} and {1} more files", parts[0] ?? "", parts.length - 1) : (parts[0] ?? "");
+  return [
+    t("Facts alone: the texts are in the files that they were measured from."),
+    ...(parts.length > 0
+      ? [t("Some samples of {0} alone: the others were left out by a filter or a limit when it was measured.", others)]
+      : []),
+  ];
+}
 
 async function summaryOf(
   evaluation: EvaluationView,
@@ -102,7 +113,7 @@ async function summaryOf(
       ...(query.annotator === LOCAL_ANNOTATOR ? [guessNote()] : []),
       ...duplicateNotes(evaluation),
       ...(because === undefined ? [] : [because]),
-      ...(evaluation.slots.some(({ stored }) => stored) ? [factsNote()] : []),
+      ...factsNotes(evaluation),
       ...(await notesOf(evaluation, query, signal, reads)),
       ...mixedBy(evaluation, coverage, apart),
     ],
