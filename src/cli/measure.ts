@@ -6,7 +6,7 @@ import { FACTS_FORMS, type FactsForm } from "../protocol/session.ts";
 import { VERSION } from "./help.ts";
 import { Exit, type ExitCode, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
-import { openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
+import { type OpenEvaluation, openEvaluation, readingError, tellChanges } from "./openEvaluation.ts";
 import { fileSink } from "./outFile.ts";
 import { receiveBytes } from "./output/answers.ts";
 import { checkWhere, inputProblems } from "./score.ts";
@@ -49,8 +49,17 @@ export function factsForm(path: string, flag: string): FactsForm {
   return form;
 }
 
-/** Measures files and keeps their facts; `flag` is what messages call the file. */
-export async function saveFacts(options: ScoreOptions, out: string, flag: string, io: Io): Promise<ExitCode> {
+/**
+ * Measures files and keeps their facts; `flag` is what messages call the file. Where `judged` is open over these files, too,
+ * they have to be what it has read.
+ */
+export async function saveFacts(
+  options: ScoreOptions,
+  out: string,
+  flag: string,
+  io: Io,
+  judged: OpenEvaluation | null = null,
+): Promise<ExitCode> {
   const as = factsForm(out, flag);
   const evaluation = await openEvaluation({ ...options, out }, io, { isStored: true, allModes: true });
   try {
@@ -78,7 +87,8 @@ export async function saveFacts(options: ScoreOptions, out: string, flag: string
         ({ samples } = await peer.call("exportFacts", { query, paths: names.map(portable), as, tool, id }, ended));
       };
       await receiveBytes(peer, ask, (bytes) => sink.write(bytes), io.signal);
-      const found = await tellChanges(evaluation, io, out);
+      const changed = await tellChanges(evaluation, io, out);
+      const found = changed === Exit.ok && judged ? await tellChanges(judged, io, out) : changed;
       if (found === Exit.changed) {
         sink.discard();
         return found;

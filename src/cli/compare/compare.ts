@@ -183,7 +183,7 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
     if (baseline === null || found === Exit.changed) return heaviest([found, judged]);
     // A base that became worse would hide that it did.
     if (judged !== Exit.ok) io.err(`evaloupe: ${lineText(baseline)} was not written.\n`);
-    else return heaviest([found, await saveBaseline(options, baseline, io)]);
+    else return heaviest([found, await saveBaseline(options, baseline, io, evaluation)]);
     return heaviest([found, judged]);
   } catch (error) {
     throw await readingError(error, evaluation.peer, evaluation.names);
@@ -193,10 +193,15 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
 }
 
 /** Keeps the facts of the last run, so that a later one is compared with it where its file is not. */
-function saveBaseline({ reading, paths, where }: CompareOptions, path: string, io: Io): Promise<ExitCode> {
+function saveBaseline(
+  { reading, paths, where }: CompareOptions,
+  path: string,
+  io: Io,
+  judged: OpenEvaluation | null = null,
+): Promise<ExitCode> {
   const [, last] = paths;
   const options = { ...reading, paths: [last], where: [...reading.where, ...where[1]] };
-  return saveFacts(options, path, `--save-baseline ${path}`, io);
+  return saveFacts(options, path, `--save-baseline ${path}`, io, judged);
 }
 
 /** Any number of runs against the first. */
