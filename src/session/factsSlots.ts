@@ -91,9 +91,9 @@ function unmeasured(name: string, { header, layout }: StoredFacts, spec: Evaluat
   const overrides = Object.entries(spec.overrides).filter(([field, value]) => header.overrides[field] !== value);
   const slices = spec.sliceBy.filter((field) => !isNamed(field));
   const group = spec.group ?? null;
-  // Samples without the field are grouped by their question, which facts of another field do not have.
+  // What a sample asks is known where it is not grouped by a field: others are grouped, and repeated, by it.
   const isGrouped =
-    group === null || group === NO_GROUPS || group === header.group || (header.group === null && isNamed(group));
+    group === null || group === header.group || (header.group === null && (group === NO_GROUPS || isNamed(group)));
   const { adapter, map } = spec;
   const measured = header.sources.filter(({ samples }) => samples > 0);
   const isRead = adapter === null || measured.every((source) => source.adapter === adapter);

@@ -45,6 +45,7 @@ export class Reference implements OpenedSource {
       return await opened.read(into.subarray(0, wanted), offset);
     } finally {
       this.#readers--;
+      closeOthers(null);
     }
   }
 
@@ -68,13 +69,14 @@ export class Reference implements OpenedSource {
     if (!this.#opening) {
       this.#opening = this.#found();
       open.add(this);
-      for (const other of open) {
-        if (open.size <= MOST_OPEN) break;
-        // Whoever is being read stays; others are opened again when they are read.
-        if (other !== this && other.#readers === 0) void other.#release();
-      }
+      closeOthers(this);
     }
     return this.#opening;
+  }
+
+  /** Closes it, unless somebody reads it: it is opened again when it is read. */
+  async rest(): Promise<void> {
+    if (this.#readers === 0) await this.#release();
   }
 
   async #release(): Promise<void> {
@@ -113,5 +115,13 @@ export class Reference implements OpenedSource {
 
 /** Those that have been opened, in that order. */
 const open = new Set<Reference>();
+
+/** Of more than may be open those that have been longest, but for one. */
+function closeOthers(kept: Reference | null): void {
+  for (const other of open) {
+    if (open.size <= MOST_OPEN) break;
+    if (other !== kept) void other.rest();
+  }
+}
 
 const unreadable = (message: string): UnreadableSource => new UnreadableSource({ code: "UNREADABLE", message });

@@ -100,6 +100,34 @@ describe("commands over facts say what they say over the files", () => {
     expect(await evaloupe("measure", one, ...options, "--annotator", "file")).toMatchObject({ code: Exit.ok });
   });
 
+  it("compare pairs samples of one record with their own", async () => {
+    const systems = example("several-systems.json");
+    const lines = join(folder, "systems.facts.jsonl");
+    await evaloupe("measure", systems, "--out", lines);
+    const compared = async (...files: readonly string[]) => {
+      const { metrics, pairing } = JSON.parse((await evaloupe("compare", ...files, "--as", "json")).out);
+      const { shared: _, ...rest } = pairing;
+      return { metrics, pairing: rest };
+    };
+    expect(await compared(await measured([systems]), lines)).toEqual(await compared(systems, systems));
+  });
+
+  it("groups by a slice as the data does, and by white space not at all", async () => {
+    const path = join(folder, "spaces.jsonl");
+    const models = [" ", "m", "n"];
+    writeLines(
+      path,
+      Array.from({ length: 12 }, (_, at) =>
+        row(`r${at}`, at % 4 === 0 ? "London" : "Paris", "Paris", 0.2, models[at % 3] ?? ""),
+      ),
+    );
+    const numbers = async (file: string) => {
+      const { metrics, records } = JSON.parse((await evaloupe("score", file, "--group", "model", "--as", "json")).out);
+      return { metrics, records };
+    };
+    expect(await numbers(await measured([path]))).toEqual(await numbers(path));
+  });
+
   it("nothing is joined to them", async () => {
     const facts = await measured([example("ragbench.jsonl")]);
     expect(await evaloupe("score", facts, "--join", example("memerag-annotators.jsonl"))).toMatchObject({
@@ -139,6 +167,27 @@ describe("samples that several facts files hold", () => {
     expect(await evaloupe("measure", facts, copy, "--out", join(folder, "all.parquet"))).toMatchObject({
       code: Exit.bad,
     });
+  });
+
+  it("are counted as the whole where one has a part of them, in whatever order", async () => {
+    const [one] = twoFiles("whole");
+    const [part, whole] = [await measured([one], ["--where", "row < 5"]), await measured([one])];
+    for (const order of [
+      [part, whole],
+      [whole, part],
+    ])
+      expect(await scored(...order)).toMatchObject({ code: Exit.bad, samples: 10 });
+  });
+
+  it("are others where the file was another one, or where they are of one record", async () => {
+    const [one, two] = twoFiles("states");
+    const before = await measured([one]);
+    copyFileSync(two, one);
+    expect(await scored(before, await measured([one]))).toMatchObject({ code: Exit.ok, samples: 20 });
+    const systems = example("several-systems.json");
+    const { samples } = await scored(systems);
+    const halves = await Promise.all(["==", "!="].map((is) => measured([systems], ["--where", `model ${is} "plain"`])));
+    expect(await scored(...halves)).toMatchObject({ code: Exit.ok, samples });
   });
 
   it("are others where each file has some of a source alone", async () => {

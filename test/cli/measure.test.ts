@@ -1,6 +1,6 @@
 // Catches facts that say other numbers than the files that they were measured from, in any command, form or order.
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Exit } from "../../src/cli/io.ts";
@@ -135,6 +135,36 @@ describe("the texts of facts", () => {
     await isMissing(facts, "which is not here");
   });
 
+  it("are read in a folder that is a link, and of a file whose name begins with dots", async () => {
+    const { home } = runIn("dots");
+    const run = writeLines(join(home, "..run.jsonl"), rows.slice(0, 20));
+    const facts = await factsOf(run, join(home, "facts.jsonl"));
+    writeFileSync(facts, readFileSync(facts, "utf8").replaceAll(JSON.stringify(run), '"..run.jsonl"'));
+    const linked = join(folder, "dots-linked");
+    symlinkSync(home, linked);
+    const own = await textsOf(run);
+    expect(await textsOf(facts)).toEqual(own);
+    expect(await textsOf(join(linked, "facts.jsonl"))).toEqual(own);
+  });
+
+  it("are not those of a longer file that begins otherwise", async () => {
+    const { home, run } = runIn("longer");
+    const facts = await factsOf(run, join(home, "facts.parquet"));
+    const text = readFileSync(run, "utf8");
+    writeFileSync(run, text.replace("r0", "x0") + text);
+    await isMissing(facts, "has changed since it was measured");
+  });
+
+  it("are not looked for among the records of which facts are a part", async () => {
+    const { home, run } = runIn("part");
+    const facts = join(home, "facts.parquet");
+    await evaloupe("measure", run, "--where", "row >= 5", "--out", facts);
+    expect(await evaloupe("score", facts, "--where", 'record.id == "r1"')).toMatchObject({
+      code: Exit.bad,
+      err: expect.stringContaining("some samples"),
+    });
+  });
+
   it("are not read where a large file has changed between the pieces that its digest is of", async () => {
     const home = join(folder, "large");
     mkdirSync(home);
@@ -193,6 +223,37 @@ describe("the texts of facts", () => {
   });
 });
 
+describe("a file of facts", () => {
+  it("says whether it is of all samples", async () => {
+    const { home, run } = runIn("all");
+    const isPart = async (...options: readonly string[]) => {
+      const out = join(home, "facts.jsonl");
+      await evaloupe("measure", run, ...options, "--out", out);
+      return JSON.parse(readFileSync(out, "utf8").split("\n")[0] ?? "").evaloupe_facts.isPart;
+    };
+    expect([await isPart(), await isPart("--limit", "3"), await isPart("--where", "row < 3")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("is not written where a record was rejected and none may be", async () => {
+    const { home, run } = runIn("strict");
+    writeFileSync(run, `${readFileSync(run, "utf8")}{"id":\n`);
+    const out = join(home, "facts.parquet");
+    expect(await evaloupe("measure", run, "--strict", "--out", out)).toMatchObject({ code: Exit.bad });
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("measured again is the same, with several sources too", async () => {
+    const { home, run } = runIn("again");
+    const other = writeLines(join(home, "other.jsonl"), rows.slice(20, 30));
+    const all = await measured([run, other]);
+    expect(digestOf(await measured([all]))).toBe(digestOf(all));
+  });
+});
+
 describe("what facts cannot give", () => {
   it.each([
     ["--adapter", "ragbench"],
@@ -230,11 +291,10 @@ describe("what facts cannot give", () => {
       code: Exit.bad,
       err: expect.stringContaining("groups by task"),
     });
-    for (const group of ["model", "none"]) {
-      expect(await printed("score", facts, "--group", group)).toEqual(
-        await printed("score", run, "--slice", "task", "--group", group),
-      );
-    }
+    expect(await evaloupe("score", facts, "--group", "none")).toMatchObject({ code: Exit.bad });
+    const expected = await printed("score", run, "--slice", "task", "--group", "model");
+    expect(await printed("score", facts)).toEqual(expected);
+    expect(await printed("score", facts, "--group", "model")).toEqual(expected);
   });
 
   it("is not the format or mapping that they were measured with", async () => {

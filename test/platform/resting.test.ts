@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { openFile } from "../../src/platform/node/fileSource.ts";
 
@@ -37,5 +38,27 @@ describe.runIf(process.platform === "linux")("a file that rests", () => {
     expect(descriptors()).toBe(1);
     await file.close();
     expect(descriptors()).toBe(0);
+  });
+
+  it("is not closed under somebody who reads", async () => {
+    const file = await openFile(path);
+    await file.rest?.();
+    await file.read(new Uint8Array(1), 0);
+    const reading = file.read(new Uint8Array(10), 0);
+    const resting = file.rest?.();
+    expect(await reading).toBe(10);
+    await resting;
+    await file.close();
+  });
+
+  it.each(["9876543210", "01234567890"])("and was written to since is read no more: %s", async (content) => {
+    const rested = join(folder, `rested-${content}`);
+    writeFileSync(rested, "0123456789");
+    const file = await openFile(rested);
+    await file.rest?.();
+    await setTimeout(20);
+    writeFileSync(rested, content);
+    await expect(file.read(new Uint8Array(10), 0)).rejects.toMatchObject({ reason: { code: "UNREADABLE" } });
+    await file.close();
   });
 });

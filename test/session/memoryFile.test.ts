@@ -1,10 +1,15 @@
 // Catches files of the editor's file systems that are read otherwise than those on disk: packed ones that come out cut or
 // without end, and changes that nobody notices.
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
+import { parquetFile } from "../../src/core/facts/parquetFile.ts";
 import { UnreadableSource } from "../../src/core/read/issues.ts";
+import { openFile } from "../../src/platform/node/fileSource.ts";
 import { PeerError } from "../../src/protocol/peer.ts";
 import { type EditorFiles, openInMemory, reachByUri } from "../../src/session/memoryFile.ts";
 import { displayNames, originOf } from "../../src/session/sources.ts";
@@ -53,6 +58,31 @@ const lines = (count: number): Buffer =>
 
 describe("a file of the editor's file systems", () => {
   const text = lines(20_000);
+
+  it("has the digest that it has on disk, packed or not", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "evaloupe-digest-"));
+    const path = join(folder, "file");
+    for (const content of [text, text.subarray(0, 100), gzipSync(text)]) {
+      writeFileSync(path, content);
+      const file = await openFile(path, { folder });
+      expect((await openInMemory(NAME, new OneFile(content), NEVER)).digest).toBe(file.digest);
+      await file.close();
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is not unpacked where it holds facts", async () => {
+    const columns = [{ name: "x", type: "integer" }] as const;
+    const facts = Buffer.concat([...parquetFile(columns, () => (from, to) => new Float64Array(to - from), 3, "{}")]);
+    expect((await openInMemory(NAME, new OneFile(facts), NEVER)).size).toBe(facts.length);
+  });
+
+  it("is found by a name that has signs of URIs", async () => {
+    const there = "test-fs://place/run/a%23b%3F.jsonl";
+    const state = async (uri: string) => (uri === there ? { bytes: 1, writtenMs: 1 } : null);
+    const files = { state, bytes: () => Promise.reject(new Error("nobody reads it")) };
+    expect(await reachByUri("a#b?.jsonl", "test-fs://place/run/facts.jsonl", [], files)).toBe(there);
+  });
 
   it("is read as it is", async () => {
     expect((await contentOf(new OneFile(text))).equals(text)).toBe(true);

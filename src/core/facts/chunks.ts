@@ -38,6 +38,7 @@ export async function* storedChunks(
     signal.throwIfAborted();
     await stored.rows.load(start);
     const end = Math.min(to, start + CHUNK_ROWS, stored.rows.spanAt(start).to);
+    if (end <= start) throw new RangeError(`There is no row ${start} in ${stored.rows.rows}.`);
     yield new StoredSpan(stored, start, end, options).chunk(source);
     start = end;
   }

@@ -8,7 +8,7 @@ import { encodeColumn, isOptional } from "./encode.ts";
 import { FACTS_HEADER } from "./header.ts";
 
 /** Rows of a row group: few enough to hold a column of them, many enough that the footer stays small. */
-const GROUP_ROWS = 131_072;
+export const GROUP_ROWS = 131_072;
 
 const MAGIC = 0x31524150;
 

@@ -42,6 +42,11 @@ describe("numbers of groups", () => {
     expect(numbersOf(rows, [0, 3, 5])).toEqual({ whole: [0, -1, 0], model: null });
   });
 
+  it("count within each of very many slices", () => {
+    const rows = Array.from({ length: 66_000 }, (_, at) => ({ group: at >> 1, model: `m${at >> 1}` }));
+    expect(numbersOf(rows).model?.every((number) => number === 0)).toBe(true);
+  });
+
   it("are none where no group has several rows", () => {
     expect(numbersOf([{ group: -1, model: "a" }])).toEqual({ whole: null, model: null });
     expect(numbersOf([])).toEqual({ whole: null, model: null });

@@ -107,6 +107,12 @@ describe("sums of groups", () => {
   });
 });
 
+it("sums very many rows of one group", () => {
+  const sums = new GroupSums();
+  for (let row = 0; row < 300; row++) sums.add(0, 0);
+  expect([sums.sizeOf(0), sums.sumOf(0)]).toEqual([300, 0]);
+});
+
 describe("a rate over groups", () => {
   it("is that of the vectors", () => {
     expect(vectors.length).toBeGreaterThan(5);

@@ -50,3 +50,9 @@ it.each([1000, 1_200_000])("numbers repeated keys in the order in which they are
 it.each([1000, 1_200_000])("finds none where no key is repeated: %i rows", (size) => {
   expect(numbered(size, (row) => row + 1)).toBeNull();
 });
+
+it("finds every key that comes twice among very many", () => {
+  const found = numbered(1_200_000, (row) => (row >> 1) + 1);
+  expect(found?.count).toBe(600_000);
+  expect(found?.numbers.every((number, row) => number === row >> 1)).toBe(true);
+});

@@ -1,0 +1,49 @@
+// Catches files that facts name which are closed under somebody who reads, or stay open after everybody has.
+import { setTimeout } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { bytesInMemory } from "../../src/core/read/container.ts";
+import type { OpenedSource, Platform } from "../../src/session/platform.ts";
+import { Reference } from "../../src/session/reference.ts";
+
+it("of more files than may be open those are closed that nobody reads", async () => {
+  let open = 0;
+  const facts: OpenedSource = {
+    ...bytesInMemory("facts.jsonl", new Uint8Array(1)),
+    uri: "facts.jsonl",
+    change: async () => null,
+    close: async () => {},
+  };
+  const openSlowly = async (uri: string): Promise<OpenedSource> => {
+    let isClosed = false;
+    open++;
+    await setTimeout(1);
+    return {
+      ...facts,
+      uri,
+      size: 4,
+      digest: "d",
+      async read() {
+        await setTimeout(5);
+        if (isClosed) throw new Error("closed under a reader");
+        return 4;
+      },
+      async close() {
+        isClosed = true;
+        open--;
+      },
+    };
+  };
+  // Nothing else of a platform is asked for.
+  const platform = { reach: async (path: string) => path, open: openSlowly } as unknown as Platform;
+  const container = { id: "lines", path: "" } as const;
+  const files = Array.from(
+    { length: 100 },
+    (_, at) => new Reference(facts, { path: `part-${at}`, size: 4, digest: "d", container }, platform, []),
+  );
+  const read = (file: Reference) => file.read(new Uint8Array(4), 0);
+  expect(await Promise.all(files.map(read))).toEqual(files.map(() => 4));
+  expect(open).toBeLessThanOrEqual(64);
+  expect(await Promise.all(files.map(read))).toEqual(files.map(() => 4));
+  for (const file of files) await file.close();
+  expect(open).toBe(0);
+});
