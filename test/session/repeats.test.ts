@@ -107,6 +107,14 @@ describe("answers to one question", () => {
     expect(ofModel?.groups).toBeUndefined();
   });
 
+  it("of very many questions keep their groups", async () => {
+    const lines = (question: string, model: string) =>
+      [0, 1].map((e) => row(question, e < 1, { id: question, epoch: e, model })).join("");
+    const twice = Array.from({ length: 8 }, (_, q) => lines(`Where ${q}?`, "m") + lines(`Where ${q}?`, "n"));
+    const { whole } = await opened({ "a.jsonl": [lines("Where alone?", "m"), ...twice].join("") });
+    expect(whole("repeats.flaky")).toMatchObject({ n: 17, groups: 9 });
+  });
+
   it("draw as many as a person asks for, null where no item has so many", async () => {
     const modes = { matching: "auto", support: "ragbench", probabilities: "auto", repeats: { k: [3, 9] } };
     const { whole } = await opened({ "a.jsonl": asked([4, 1], [2, 3]) }, { modes });
