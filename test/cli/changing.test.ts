@@ -151,6 +151,14 @@ describe("a file that changes in the middle of being read passes no threshold", 
   });
 });
 
+it.each(sorts)("keeps no facts of a file that changes while it is measured: %s", async (_, [change, words]) => {
+  write();
+  const argv = ["measure", "rows.jsonl", "--out", "facts.parquet", "--workers", "1"];
+  const result = await ran(argv, { when: "read", at: MIB, script: change });
+  expectChanged(result, words);
+  expect(readdirSync(work).filter((name) => name.includes("facts"))).toEqual([]);
+});
+
 it("threads read the file that was opened, whatever has its name by then: no number is of two files", async () => {
   write(MANY_BYTES, "Paris", "Rome!");
   const argv = ["score", "rows.jsonl", "--as", "json", "--workers", "2"];
