@@ -1,4 +1,5 @@
 import { conversationOf, textsWithin } from "../../core/conversation.ts";
+import { MappedFields } from "../../core/kinds/adapting.ts";
 import { worded } from "../../core/kinds/claims.ts";
 import { severityOf } from "../../core/kinds/named.ts";
 import { type LocalLabeller, localLabeller } from "../../core/label/local/labelLocally.ts";
@@ -130,7 +131,9 @@ async function withoutTexts(
     if (value !== null) setOwn(slices, name, value);
   }
   const sourceName = slots[place.source]?.name ?? "";
-  const body = { kind: kind.id, question: null, isLabelled: false, tables: [], verdicts: [], scores };
+  // What its kind's views look at, of nothing: nobody has judged that.
+  const nothing = kind.explain(kind.fromMapping(new MappedFields({}, {})), { modes, annotator }).body;
+  const body = { ...nothing, tables: [], verdicts: [], failure: null, scores };
   return { index, row, place, sourceName, id, slices, issues: [], body, missing };
 }
 
