@@ -32,18 +32,21 @@ export function openSession(script: Uint8Array<ArrayBuffer>, options: SessionOpt
   const release = once(() => URL.revokeObjectURL(url));
   // It runs once it speaks, and then its script is not read again.
   worker.addEventListener("message", release, { once: true });
-  worker.addEventListener(
-    "error",
-    ({ message }) => {
-      peer.dispose();
-      worker.terminate();
-      onCrash(new Error(message));
-    },
-    { once: true },
-  );
+  let isOver = false;
+  worker.addEventListener("error", (event) => {
+    // Else it is an error of whoever started the worker, too.
+    event.preventDefault();
+    // A worker that is ended while it loads its script fails to.
+    if (isOver) return;
+    isOver = true;
+    peer.dispose();
+    worker.terminate();
+    onCrash(new Error(event.message));
+  });
   return {
     peer,
     async dispose() {
+      isOver = true;
       peer.dispose();
       worker.terminate();
       release();
