@@ -84,7 +84,7 @@ export function everyday(scenario) {
     await Inspector.of(code);
     await code.command("Evaloupe: Export Report");
     const to = path.join(code.folder, "written.html");
-    await code.saveAs(to);
+    await code.saveAs(path.join(code.folder, "support-report.html"), to);
     const report = await until("a report", () => written(to, "</html>\n"));
     assert.match(report, /<title>support\.jsonl – Evaloupe report<\/title>/);
     assert.match(report, /It cost forty million crowns/);

@@ -122,16 +122,14 @@ export class Workbench {
     await entry.waitFor({ state: "hidden" });
   }
 
-  /** Names a file in the dialog that asks where to save. @param {string} file Its path. */
-  async saveAs(file) {
+  /** Names another file in the dialog that asks where to save. @param {string} proposed Its path. @param {string} file */
+  async saveAs(proposed, file) {
     const input = this.page.locator(".quick-input-widget .quick-input-box input").first();
-    await input.waitFor();
-    await until(`a dialog for ${file}`, async () => {
-      await input.fill(file);
-      await this.page.keyboard.press("Enter");
-      await input.waitFor({ state: "hidden", timeout: 3_000 });
-      return true;
-    });
+    // The dialog writes its proposal over what is typed before it has listed the folder, and Enter would lead elsewhere.
+    await until(`a dialog that proposes ${proposed}`, async () => (await input.inputValue()) === proposed);
+    await input.fill(file);
+    await this.page.keyboard.press("Enter");
+    await input.waitFor({ state: "hidden" });
   }
 
   /** Entries of the list that is open in quick input. */
