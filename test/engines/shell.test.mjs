@@ -8,9 +8,9 @@ import path from "node:path";
 import test from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { writeRows } from "../../bench/data.mjs";
-import { WHY_NOT } from "./lib/here.mjs";
+import { CONTAINED, WHY_NOT } from "./lib/here.mjs";
 import { blocksBelow } from "./lib/page.mjs";
-import { Daemon, run } from "./lib/programs.mjs";
+import { Daemon, run, until } from "./lib/programs.mjs";
 import { assertSameAsOne, evaloupe, Home } from "./lib/sets.mjs";
 
 const KILLS = 8;
@@ -81,6 +81,36 @@ test("a killed process leaves a whole part or none", async () => {
   }
 });
 
+test("containers of one host's name leave each other's half parts alone", {
+  skip: WHY_NOT.containers() ?? false,
+}, async () => {
+  const home = await Home.make("containers");
+  const { folder, env } = home;
+  const [unshare = "", ...words] = CONTAINED;
+  const measure = (/** @type {string} */ part) => ["evaloupe", "measure", "answers.jsonl", "--out", `parts/${part}`];
+  // A number that nobody has in the other container, not even a thread.
+  const late = ["sh", "-c", 'for n in $(seq 99); do /bin/true; done; "$@"', "sh"];
+  await writeRows(path.join(folder, "answers.jsonl"), "mixed", 5_000);
+  await run("mkdir", ["parts"], { cwd: folder });
+  const slow = new Daemon(unshare, [...words, ...late, ...measure("slow.parquet")], { cwd: folder, env });
+  const names = async () => (await readdir(path.join(folder, "parts"))).sort();
+  try {
+    await begunWriting(path.join(folder, "parts"));
+    slow.signal("SIGSTOP");
+    const [half = "", ...more] = await names();
+    assert.match(half, /^\.evaloupe-.*\.tmp$/, "it was stopped while it wrote");
+    assert.deepEqual(more, []);
+    await run(unshare, [...words, ...measure("fast.parquet")], { cwd: folder, env });
+    assert.deepEqual(await names(), [half, "fast.parquet"]);
+    slow.signal("SIGCONT");
+    await until("the slow one", () => !slow.isRunning);
+    assert.deepEqual(await names(), ["fast.parquet", "slow.parquet"], slow.said);
+  } finally {
+    await slow.end("SIGKILL");
+    await home.remove();
+  }
+});
+
 /** Kills a process after so many milliseconds. @param {Daemon} measuring @param {number} ms */
 async function killedAfter(measuring, ms) {
   await wait(ms);
@@ -89,8 +119,13 @@ async function killedAfter(measuring, ms) {
 
 /** Kills a process so many milliseconds after it began to write. @param {Daemon} measuring @param {string} folder @param {number} ms */
 async function killedWriting(measuring, folder, ms) {
+  await begunWriting(folder);
+  await killedAfter(measuring, ms);
+}
+
+/** Waits until something happens in a folder. @param {string} folder */
+async function begunWriting(folder) {
   const watcher = watch(folder);
   await Promise.race([once(watcher, "change"), wait(30_000)]);
   watcher.close();
-  await killedAfter(measuring, ms);
 }

@@ -1,10 +1,11 @@
 // Catches temporary files that stay behind, and a sweep that takes those of others.
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { MAKER } from "../../src/platform/node/processes.ts";
 import { makeSpoolFolder, removeSpoolFolders, sweepSpoolFolders } from "../../src/platform/node/spoolFolder.ts";
 
 let folder = "";
@@ -13,14 +14,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const host = hostname().replace(/[^\w-]/g, "_");
+const host = MAKER.slice(0, -`-${process.pid}`.length);
 /** The id of a process that has just ended. */
 const dead = spawnSync(process.execPath, ["--version"]).pid;
 
 it("sweeps what dead processes of this machine left, and nothing else", async () => {
   const kept = [
-    `evaloupe-${host}-${process.pid}-0-abc`,
-    `evaloupe-elsewhere-${dead}-0-abc`,
+    `evaloupe-${MAKER}-0-abc`,
+    `evaloupe-elsewhere-0-${dead}-0-abc`,
+    `evaloupe-${host}1-${dead}-0-abc`,
     "evaloupe-test-abc",
     "else",
   ];
@@ -48,7 +50,7 @@ it("a folder of this thread outlives a sweep and goes with its thread", async ()
 });
 
 it("sweeps what an earlier process of the same number left, as in a container", async () => {
-  const [own, earlier] = [`evaloupe-${host}-${process.pid}-0-own`, `evaloupe-${host}-${process.pid}-0-earlier`];
+  const [own, earlier] = [`evaloupe-${MAKER}-0-own`, `evaloupe-${MAKER}-0-earlier`];
   for (const name of [own, earlier]) await mkdir(join(folder, name));
   await utimes(join(folder, earlier), 1, 1);
   await sweepSpoolFolders(folder);

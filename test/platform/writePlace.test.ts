@@ -14,6 +14,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -21,6 +22,7 @@ import { createServer } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MAKER } from "../../src/platform/node/processes.ts";
 import { openToAppend, realPlace, startNewFile, WriteRefused } from "../../src/platform/node/writePlace.ts";
 
 /** Attempts while another process exchanges folders and links. */
@@ -170,9 +172,15 @@ it("a link that is laid while a new file is written is refused at the end, and n
 it("what killed processes left beside it is removed; what lives, is a link or has another name stays", () => {
   const host = hostname().replace(/[^\w-]/g, "_");
   const { pid: dead } = spawnedAndGone();
-  const name = (pid: number, random: string) => `.evaloupe-${host}-${pid}-${random}.tmp`;
-  const kept = [name(process.ppid, "0123456789ab"), ".evaloupe-elsewhere-1-0123456789ab.tmp", ".other.tmp"];
-  for (const one of [...kept, name(dead, "0123456789ab")]) writeFileSync(join(repo, one), "");
+  const of = MAKER.split("-").at(-2);
+  const name = (pid: number, random: string, numbering = of) => `.evaloupe-${host}-${numbering}-${pid}-${random}.tmp`;
+  const ours = name(process.pid, "0123456789ab");
+  const contained = name(dead, "0123456789ab", "1");
+  const kept = [ours, contained, name(process.ppid, "0123456789ab")];
+  kept.push(`.evaloupe-elsewhere-${of}-${dead}-0123456789ab.tmp`, ".other.tmp");
+  const left = [name(dead, "0123456789ab"), name(process.pid, "ba9876543210"), name(dead, "ba9876543210", "1")];
+  for (const one of [...kept, ...left]) writeFileSync(join(repo, one), "");
+  for (const one of left.slice(1)) utimesSync(join(repo, one), 1, 1);
   symlinkSync(outside, join(repo, name(dead, "ba9876543210")));
   replace(target);
   expect(readdirSync(repo).sort()).toEqual([...kept, name(dead, "ba9876543210"), "a.labels.human.jsonl"].sort());

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readlinkSync, rmSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { link, readdir, unlink, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import { isAlive, NUMBERING, unlessMissing } from "./processes.ts";
 import { systemCodeOf } from "./regularFile.ts";
 import { makeFolderWithin, openPlain } from "./storeFolder.ts";
 
@@ -142,11 +143,7 @@ function hasEnded(identity: string): boolean {
   if (typeof value !== "object" || value === null || !("place" in value) || value.place !== PLACE) return false;
   if (!("pid" in value) || typeof value.pid !== "number" || !Number.isInteger(value.pid) || value.pid <= 0)
     return false;
-  try {
-    process.kill(value.pid, 0);
-  } catch (error) {
-    return systemCodeOf(error) === "ESRCH";
-  }
+  if (!isAlive(value.pid)) return true;
   // The number may have gone to another process since.
   return "start" in value && value.start !== null && value.start !== startOf(value.pid);
 }
@@ -166,16 +163,8 @@ function startOf(pid: number | "self"): string | null {
 const PLACE = [
   hostname(),
   unlessMissing(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
-  unlessMissing(() => readlinkSync("/proc/self/ns/pid")),
+  NUMBERING,
 ].join(" ");
-
-function unlessMissing(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    return ""; // Only Linux has it.
-  }
-}
 
 /** More processes than this do not die over one key. */
 const MOST_GENERATIONS = 1000;

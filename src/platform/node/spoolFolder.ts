@@ -1,21 +1,21 @@
 import { lstat, mkdtemp, opendir, readdir, rm } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
+import { MAKER, madeHere } from "./processes.ts";
 import { systemCodeOf } from "./regularFile.ts";
 
-/** Processes of other machines that share the folder are told apart by their host's name. */
-const PREFIX = `evaloupe-${hostname().replace(/[^\w-]/g, "_")}-`;
+const PREFIX = "evaloupe-";
 
 /** A new folder for one temporary file; its name says which thread of which process made it. */
 export function makeSpoolFolder(parent = tmpdir()): Promise<string> {
-  return mkdtemp(join(parent, `${PREFIX}${process.pid}-${threadId}-`));
+  return mkdtemp(join(parent, `${PREFIX}${MAKER}-${threadId}-`));
 }
 
 /** Deletes what a thread of this process left behind when it was ended in the middle of its work. */
 export async function removeSpoolFolders(thread: number, parent = tmpdir()): Promise<void> {
   for (const name of await namesIn(parent)) {
-    if (name.startsWith(`${PREFIX}${process.pid}-${thread}-`)) await removeOwn(join(parent, name));
+    if (name.startsWith(`${PREFIX}${MAKER}-${thread}-`)) await removeOwn(join(parent, name));
   }
 }
 
@@ -37,25 +37,11 @@ export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSIT
 }
 
 async function removeIfLeft(parent: string, name: string): Promise<void> {
-  const pid = /^(\d+)-\d+-\w+$/.exec(name.slice(PREFIX.length))?.[1];
-  if (pid === undefined) return;
+  const made = madeHere(name, PREFIX);
+  if (!made || !/^\d+-\w+$/.test(made.rest)) return;
   const path = join(parent, name);
-  // In a container an earlier process often had the number of this one.
-  const isLeft = Number(pid) === process.pid ? await isOlder(path) : !isAlive(Number(pid));
-  if (isLeft) await removeOwn(path);
-}
-
-/** Room for clocks that are coarse: a file system's may be two seconds behind. */
-const COARSE_MS = 5_000;
-
-/** Whether a folder was last written to before this process began. */
-async function isOlder(path: string): Promise<boolean> {
-  try {
-    return (await lstat(path)).mtimeMs < Date.now() - process.uptime() * 1000 - COARSE_MS;
-  } catch {
-    // It has gone meanwhile.
-    return false;
-  }
+  const stats = await lstat(path).catch(() => null);
+  if (stats && made.isLeft(stats.mtimeMs)) await removeOwn(path);
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -64,17 +50,6 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   } catch {
     // Without a temporary folder there is nothing to sweep; whoever needs it is told when it is used.
     return [];
-  }
-}
-
-/** Whether a process of this machine lives. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of somebody else may not be signalled, but lives.
-    return systemCodeOf(error) !== "ESRCH";
   }
 }
 

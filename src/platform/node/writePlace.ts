@@ -13,10 +13,9 @@ import {
   type Stats,
 } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import * as l10n from "@vscode/l10n";
-import { isAlive } from "./spoolFolder.ts";
+import { MAKER, madeHere } from "./processes.ts";
 
 /** A file may not be written where it was asked to be. The message says what stands there and what to do. */
 export class WriteRefused extends Error {
@@ -131,7 +130,7 @@ export function startNewFile(path: string): NewFile {
   try {
     const mode = folder.stats()?.mode;
     folder.sweep();
-    const temporary = folder.sibling(`${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+    const temporary = folder.sibling(`${TEMPORARY}${MAKER}-${randomBytes(6).toString("hex")}.tmp`);
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
     const descriptor = openSync(temporary, flags, mode === undefined ? 0o666 : mode & 0o777);
     let isOpen = true;
@@ -165,10 +164,8 @@ const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 const LOOKS = 24;
 
-/** How temporary files of this machine begin; the process follows. */
-const TEMPORARY = `.evaloupe-${hostname()
-  .replace(/[^\w-]/g, "_")
-  .slice(0, 64)}-`;
+/** How temporary files begin; their maker follows. */
+const TEMPORARY = ".evaloupe-";
 
 /**
  * The folder of a file to be written, held open: names are looked up in it, so that no folder above can be exchanged for
@@ -255,13 +252,11 @@ class HeldFolder {
   /** Removes temporary files of processes of this machine that are no more. */
   sweep(): void {
     for (const name of readdirSync(this.sibling("."))) {
-      const pid = name.startsWith(TEMPORARY)
-        ? /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(TEMPORARY.length))?.[1]
-        : null;
-      if (!pid || isAlive(Number(pid))) continue;
+      const made = madeHere(name, TEMPORARY);
+      if (!made || !/^[0-9a-f]{12}\.tmp$/.test(made.rest)) continue;
       const stats = lstatSync(this.sibling(name), { throwIfNoEntry: false });
-      if (stats?.isFile() && (!process.getuid || stats.uid === process.getuid()))
-        rmSync(this.sibling(name), { force: true });
+      if (!stats?.isFile() || (process.getuid && stats.uid !== process.getuid())) continue;
+      if (made.isLeft(stats.mtimeMs)) rmSync(this.sibling(name), { force: true });
     }
   }
 

@@ -49,6 +49,11 @@ export class Daemon {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.pid !== undefined;
   }
 
+  /** Sends a signal to it and to all that it started in its group. @param {NodeJS.Signals} signal */
+  signal(signal) {
+    signalled(this.#child, signal);
+  }
+
   /** Ends it and all that it started in its group; resolves once it has ended. @param {NodeJS.Signals} signal */
   async end(signal = "SIGTERM") {
     signalled(this.#child, signal);
