@@ -131,6 +131,8 @@ async function ownKinds(code, look) {
   await inspector.pin("b");
   await frame.locator("button.fold", { hasText: "Raw record" }).click();
   await frame.locator(".raw").waitFor();
+  // The pointer has left the sentence: axe would read its ground from before and its colour from after.
+  await frame.locator(".near").first().waitFor({ state: "hidden" });
   await look(frame, "a pinned sentence and the raw record");
   await frame.locator(".foot .link", { hasText: /^Label/ }).click();
   await frame.locator(".label-bar").waitFor();
