@@ -15,13 +15,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const host = MAKER.slice(0, -`-${process.pid}`.length);
+/** Another computer, whose name is as long. */
+const elsewhere = host.replace(/^.+(?=-)/, (name) => "x".repeat(name.length));
 /** The id of a process that has just ended. */
 const dead = spawnSync(process.execPath, ["--version"]).pid;
 
 it("sweeps what dead processes of this machine left, and nothing else", async () => {
   const kept = [
     `evaloupe-${MAKER}-0-abc`,
-    `evaloupe-elsewhere-0-${dead}-0-abc`,
+    `evaloupe-${elsewhere}-${dead}-0-abc`,
     `evaloupe-${host}1-${dead}-0-abc`,
     "evaloupe-test-abc",
     "else",

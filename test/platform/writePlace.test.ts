@@ -177,7 +177,7 @@ it("what killed processes left beside it is removed; what lives, is a link or ha
   const ours = name(process.pid, "0123456789ab");
   const contained = name(dead, "0123456789ab", "1");
   const kept = [ours, contained, name(process.ppid, "0123456789ab")];
-  kept.push(`.evaloupe-elsewhere-${of}-${dead}-0123456789ab.tmp`, ".other.tmp");
+  kept.push(`.evaloupe-${"x".repeat(host.length)}-${of}-${dead}-0123456789ab.tmp`, ".other.tmp");
   const left = [name(dead, "0123456789ab"), name(process.pid, "ba9876543210"), name(dead, "ba9876543210", "1")];
   for (const one of [...kept, ...left]) writeFileSync(join(repo, one), "");
   for (const one of left.slice(1)) utimesSync(join(repo, one), 1, 1);

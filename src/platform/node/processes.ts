@@ -12,17 +12,16 @@ export function unlessMissing(read: () => string): string {
   }
 }
 
-/** The numbering of processes that this one belongs to: on Linux each container may have its own. "" where there is one. */
-export const NUMBERING = unlessMissing(() => readlinkSync("/proc/self/ns/pid"));
+/** The numbering of processes that this one belongs to: on Linux each container may have its own. 0 where there is one. */
+export const NUMBERING = /\d+/.exec(unlessMissing(() => readlinkSync("/proc/self/ns/pid")))?.[0] ?? "0";
 
 /** Processes of other computers that share a folder are told apart by their host's name. */
 const HOST = hostname()
   .replace(/[^\w-]/g, "_")
   .slice(0, 64);
-const numbering = /\d+/.exec(NUMBERING)?.[0] ?? "0";
 
-/** What the names of this process's temporary files say of their maker: host, numbering, number. */
-export const MAKER = `${HOST}-${numbering}-${process.pid}`;
+/** What the names of this process's temporary files say of their maker: host, numbering of processes, number. */
+export const MAKER = `${HOST}-${NUMBERING}-${process.pid}`;
 
 /** Whether a process of this numbering lives. */
 export function isAlive(pid: number): boolean {
@@ -50,8 +49,8 @@ export function madeHere(name: string, prefix: string): Made | null {
   if (of === undefined || number === undefined || rest === undefined) return null;
   const pid = Number(number);
   const isLeft = (writtenMs: number): boolean => {
-    // Nobody here can ask for it; the container may be running, or gone with all that it knew.
-    if (of !== numbering) return writtenMs < Date.now() - RESTING_MS;
+    // Its maker's number means nothing here, and the container may still be running.
+    if (of !== NUMBERING) return writtenMs < Date.now() - RESTING_MS;
     // In a container an earlier process often had the number of this one.
     if (pid === process.pid) return writtenMs < Date.now() - process.uptime() * 1000 - SKEW_MS;
     return !isAlive(pid);

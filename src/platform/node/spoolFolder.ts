@@ -38,10 +38,7 @@ export async function sweepSpoolFolders(parent = tmpdir(), mostMs = Number.POSIT
 
 async function removeIfLeft(parent: string, name: string): Promise<void> {
   const made = madeHere(name, PREFIX);
-  if (!made || !/^\d+-\w+$/.test(made.rest)) return;
-  const path = join(parent, name);
-  const stats = await lstat(path).catch(() => null);
-  if (stats && made.isLeft(stats.mtimeMs)) await removeOwn(path);
+  if (made && /^\d+-\w+$/.test(made.rest)) await removeOwn(join(parent, name), made.isLeft);
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -53,10 +50,12 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function removeOwn(path: string): Promise<void> {
+/** Deletes a folder of this user, if it `isLeft` by when it was last written to. */
+async function removeOwn(path: string, isLeft = (_writtenMs: number): boolean => true): Promise<void> {
   try {
     const stats = await lstat(path);
     if (!stats.isDirectory() || (process.getuid && stats.uid !== process.getuid())) return;
+    if (!isLeft(stats.mtimeMs)) return;
     await rm(path, { recursive: true, force: true });
   } catch (error) {
     // Another sweep may be faster, and a locked file on Windows waits for the next one.

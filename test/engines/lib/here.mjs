@@ -7,23 +7,23 @@ import { PROJECT } from "../../tools/exec.mjs";
 /** Debian's own, which has Debian's packages. */
 export const PYTHON = "/usr/bin/python3";
 
-/** A program behind these words runs in a container of the least sort: it counts processes from one, and keeps the host's name. */
+export const DUCKDB = path.join(PROJECT, "bench/node_modules/@duckdb/node-api");
+
+/** A program behind these words runs in the simplest of containers: it has its own numbers of processes, and its host's name. */
 export const CONTAINED = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"];
 if (process.getuid?.() !== 0) CONTAINED.push("--map-root-user");
 
-export const DUCKDB = path.join(PROJECT, "bench/node_modules/@duckdb/node-api");
-
-/** Why an engine cannot be tried; null where it can. @type {Readonly<Record<"dask" | "slurm" | "parallel" | "duckdb" | "containers", () => string | null>>} */
+/** Why an engine cannot be tried; null where it can. @type {Readonly<Record<"dask" | "slurm" | "parallel" | "duckdb" | "unshare", () => string | null>>} */
 export const WHY_NOT = {
   dask: () => (runs(PYTHON, "-c", FINDS_DASK) ? null : "python3-distributed is not installed"),
   slurm: () => (SLURM.every((program) => runs("which", program)) ? null : "Slurm or munge is not installed"),
   parallel: () => (runs("which", "parallel") ? null : "GNU parallel is not installed"),
   duckdb: () => (existsSync(DUCKDB) ? null : "DuckDB is not installed"),
-  containers: () => (runs(...CONTAINED, "true") ? null : "unshare may not begin a numbering of processes"),
+  unshare: () => (runs(...CONTAINED, "true") ? null : "unshare is not here, or not allowed"),
 };
 
 const FINDS_DASK = "import importlib.util as found; found.find_spec('distributed') or exit(1)";
 const SLURM = ["munged", "slurmctld", "slurmd", "sbatch"];
 
-/** @param {string | undefined} program @param {string[]} args */
-const runs = (program = "", ...args) => spawnSync(program, args, { stdio: "ignore" }).status === 0;
+/** @param {string[]} words */
+const runs = (...[program = "", ...args]) => spawnSync(program, args, { stdio: "ignore" }).status === 0;
