@@ -1,19 +1,11 @@
-import {
-  type ComparisonQuery,
-  FILE_ANNOTATOR,
-  type LabelEdit,
-  type MetricValue,
-  type Query,
-  SENTENCE_LABELS,
-  type SentenceLabel,
-} from "../model/index.ts";
-import { lineText } from "../present/characters.ts";
+import { type ComparisonQuery, FILE_ANNOTATOR, type MetricValue, type Query } from "../model/index.ts";
 import { trendOf } from "../present/metricWords.ts";
 import { PeerError } from "../protocol/peer.ts";
-import type { ListRow } from "../protocol/session.ts";
+import type { EvaluationState, ListRow } from "../protocol/session.ts";
 import { type DataLine, fenced } from "./answer.ts";
 import { Arguments } from "./arguments.ts";
-import { type Desk, type OpenedFiles, Refused } from "./desk.ts";
+import { type Desk, Refused } from "./desk.ts";
+import { check, filtered, indexOf, labelSaid, type Opened, place } from "./opened.ts";
 import { regressedPairs } from "./regressed.ts";
 import { sampleLines } from "./sample.ts";
 import { TOOLS, type ToolName } from "./toolList.ts";
@@ -22,24 +14,35 @@ import { TOOLS, type ToolName } from "./toolList.ts";
 export const MOST_ROWS = 20;
 const MOST_NAMED = 10;
 
+/** A call waits so long for files that are being opened, then says how much of them has been read. */
+const LONGEST_WAIT_MS = 500;
+
 /** What a tool has to say: words of ours, and data. */
 interface Answer {
   readonly words: string;
   readonly lines: readonly DataLine[];
 }
 
-interface Opened extends OpenedFiles {
-  /** In the active modes, with the filter that it was opened with. */
-  readonly query: Query;
+/** Files that a call of `open` is reading. */
+interface Opening {
+  readonly paths: readonly string[];
+  progress: EvaluationState["progress"] | null;
+  /** Settled once the files are open, or cannot be opened. */
+  readonly done: Promise<unknown>;
+  /** Stops the reading, as the next `open` does. */
+  replace(): void;
 }
 
 /**
- * The tools that agents have, over one evaluation at a time. They read what lies below the desk's roots, start no
+ * The tools that agents have, over one evaluation at a time. Calls are answered side by side; while files are being opened,
+ * a call that is about them waits a moment, then says so. They read what lies below the desk's roots, start no
  * labelling, ask no model and know no key; `note` alone writes, in a file of its own beside the data, in the agent's name.
  */
 export class AgentTools {
   readonly #desk: Desk;
   #opened: Opened | null = null;
+  #opening: Opening | null = null;
+  readonly #calls = new Set<Promise<unknown>>();
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -57,7 +60,7 @@ export class AgentTools {
       const tool = TOOLS.find((one) => one.name === name);
       if (!tool) throw new Refused(`There is no such tool. There are: ${TOOLS.map((one) => one.name).join(", ")}.`);
       const asked = new Arguments(values, Object.keys(tool.inputSchema.properties));
-      const { words, lines } = await this.#answers[tool.name](asked, signal, agent);
+      const { words, lines } = await this.#counted(this.#answers[tool.name](asked, signal, agent));
       return { text: fenced(words, lines, digest), isError: false };
     } catch (error) {
       signal.throwIfAborted();
@@ -68,9 +71,20 @@ export class AgentTools {
   }
 
   async dispose(): Promise<void> {
+    this.#opening?.replace();
     const opened = this.#opened;
     this.#opened = null;
     await opened?.dispose();
+  }
+
+  /** The same promise, known as a call that may be reading what is open. */
+  async #counted<Result>(call: Promise<Result>): Promise<Result> {
+    this.#calls.add(call);
+    try {
+      return await call;
+    } finally {
+      this.#calls.delete(call);
+    }
   }
 
   readonly #answers: Readonly<
@@ -85,11 +99,46 @@ export class AgentTools {
     note: (asked, signal, agent) => this.#note(asked, signal, agent),
   };
 
+  /** The files of the last call are what is open: an earlier one that is still reading ends with a reason. */
   async #open(asked: Arguments, signal: AbortSignal): Promise<Answer> {
     const paths = asked.texts("paths");
     if (paths.length === 0) throw new Refused("Name at least one file or folder in paths.");
     const where = asked.texts("where", []);
-    const files = await this.#desk.open(paths, false, signal);
+    this.#opening?.replace();
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    signal.addEventListener("abort", stop, { once: true });
+    let isReplaced = false;
+    let finish = () => {};
+    const opening: Opening = {
+      paths,
+      progress: null,
+      done: new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+      replace() {
+        isReplaced = true;
+        stop();
+      },
+    };
+    this.#opening = opening;
+    try {
+      return await this.#read(opening, where, stopping.signal);
+    } catch (error) {
+      if (isReplaced && !signal.aborted) throw new Refused("Another call of open came before these files were read.");
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", stop);
+      if (this.#opening === opening) this.#opening = null;
+      finish();
+    }
+  }
+
+  async #read(opening: Opening, where: readonly string[], signal: AbortSignal): Promise<Answer> {
+    const others = [...this.#calls];
+    const files = await this.#desk.open(opening.paths, false, signal, (progress) => {
+      opening.progress = progress;
+    });
     const { peer, state, names } = files;
     const whole: Query = { where: [], sort: null, modes: state.modes, annotator: FILE_ANNOTATOR };
     try {
@@ -100,8 +149,11 @@ export class AgentTools {
         peer.call("issueCounts", {}, signal),
         peer.call("fields", { query }, signal),
       ]);
-      await this.dispose();
+      signal.throwIfAborted();
+      const before = this.#opened;
       this.#opened = { ...files, query };
+      // Calls that began before are answered from what was open then.
+      if (before) void Promise.allSettled(others).then(() => before.dispose());
       const { kind, format, records, samples, sources } = state;
       const lines: DataLine[] = [
         { kind, format: format.name, samples, matching: size, records, issues, modes: state.modes },
@@ -120,7 +172,7 @@ export class AgentTools {
   }
 
   async #metrics(asked: Arguments, signal: AbortSignal): Promise<Answer> {
-    const { peer, query } = this.#current();
+    const { peer, query } = await this.#current();
     const slice = asked.text("slice", null);
     const { metrics, infos, notes } = await peer.call("summary", { query, isDrawn: true }, signal);
     const isWanted = (value: MetricValue): boolean =>
@@ -154,11 +206,11 @@ export class AgentTools {
   }
 
   async #samples(asked: Arguments, signal: AbortSignal): Promise<Answer> {
-    const opened = this.#current();
+    const opened = await this.#current();
     const { peer, state } = opened;
     const limit = Math.min(MOST_ROWS, asked.number("limit", MOST_NAMED));
     const sort = asked.text("sort", "worst");
-    const query = await this.#filtered(asked, signal);
+    const query = await filtered(opened, asked, signal);
     const fields = await peer.call("fields", { query }, signal);
     const extra = ["cause"].filter((id) => fields.some((field) => field.id === id));
     let rows: readonly ListRow[];
@@ -177,7 +229,7 @@ export class AgentTools {
     const lines = rows.map((row, at): DataLine => {
       const scores = state.columns.map(({ id }, column) => [id, row.scores[column] ?? null]);
       return {
-        ...this.#place(row, keys[at]?.contentKey),
+        ...place(row, opened.names, keys[at]?.contentKey),
         verdict: row.verdict,
         support: row.support,
         cause: row.cells[0],
@@ -190,8 +242,9 @@ export class AgentTools {
   }
 
   async #sample(asked: Arguments, signal: AbortSignal): Promise<Answer> {
-    const { peer, query, names } = this.#current();
-    const index = await this.#indexOf(asked.id("id"), signal);
+    const opened = await this.#current();
+    const { peer, query, names } = opened;
+    const index = await indexOf(opened, asked.id("id"), signal);
     const detail = await peer.call("detail", { query, index }, signal);
     const { contentKey } = await peer.call("sampleKey", { index }, signal);
     const lines = sampleLines(detail, contentKey, names[detail.place.source] ?? "");
@@ -241,7 +294,7 @@ export class AgentTools {
   }
 
   async #traits(asked: Arguments, signal: AbortSignal): Promise<Answer> {
-    const { peer, query } = this.#current();
+    const { peer, query } = await this.#current();
     const failing = asked.text("failing", null);
     if (failing !== null) await check(peer, query, failing, "failing", signal);
     const report = await peer.call("traits", { query, failing }, signal);
@@ -264,12 +317,13 @@ export class AgentTools {
   }
 
   async #note(asked: Arguments, signal: AbortSignal, agent: string): Promise<Answer> {
-    const { peer, query, state } = this.#current();
-    const index = await this.#indexOf(asked.id("id"), signal);
+    const opened = await this.#current();
+    const { peer, state } = opened;
+    const index = await indexOf(opened, asked.id("id"), signal);
     const key = asked.text("key", null);
     const label = asked.text("label", null);
     const text = asked.text("note", null);
-    const said = await this.#said(index, { key, label, text, evidence: asked.texts("evidence", []) }, query, signal);
+    const said = await labelSaid(opened, index, { key, label, text, evidence: asked.texts("evidence", []) }, signal);
     const sample = await peer.call("sampleKey", { index }, signal);
     const uri = state.sources[sample.source]?.uri;
     if (uri === undefined) throw new Refused("This sample stands in no file.");
@@ -280,77 +334,20 @@ export class AgentTools {
     };
   }
 
-  async #said(
-    index: number,
-    asked: { key: string | null; label: string | null; text: string | null; evidence: readonly string[] },
-    query: Query,
-    signal: AbortSignal,
-  ): Promise<LabelEdit> {
-    const { key, label, text, evidence } = asked;
-    if (key === null) {
-      if (text === null) throw new Refused("Say something: a label with the key of a sentence, or a note.");
-      return { what: "note", note: text };
-    }
-    if (!isSentenceLabel(label)) throw new Refused(`A label is one of ${SENTENCE_LABELS.join(", ")}.`);
-    const { body } = await this.#current().peer.call("detail", { query, index }, signal);
-    const known = (body.responseSentences ?? []).map((sentence) => String(sentence.key));
-    if (!known.includes(key)) throw new Refused(`The response has no sentence ${key}. It has: ${known.join(", ")}.`);
-    const documents = (body.documents ?? []).flatMap(({ sentences }) => sentences.map((one) => String(one.key)));
-    const unknown = evidence.find((one) => !documents.includes(one));
-    if (unknown !== undefined) throw new Refused(`The documents have no sentence ${unknown}.`);
-    return { what: "sentence", sentence: key, label, keys: evidence, note: text };
-  }
-
-  #current(): Opened {
+  /** What is open; files that are being opened are waited for, but not for long. */
+  async #current(): Promise<Opened> {
+    const opening = this.#opening;
+    if (opening) await Promise.race([opening.done, new Promise<void>((end) => setTimeout(end, LONGEST_WAIT_MS))]);
+    if (this.#opening) throw new Refused(`${stillReading(this.#opening)} Call this again a little later.`);
     if (!this.#opened) throw new Refused("Nothing is open. Call open first.");
     return this.#opened;
   }
-
-  /** The query with what is asked on top. */
-  async #filtered(asked: Arguments, signal: AbortSignal): Promise<Query> {
-    const { peer, query } = this.#current();
-    const where = asked.texts("where", []);
-    for (const clause of where) await check(peer, query, clause, "where", signal);
-    return { ...query, where: [...query.where, ...where] };
-  }
-
-  #place({ index, id, source, line }: ListRow, key: string | undefined): DataLine {
-    return { sample: index + 1, key, id, file: this.#opened?.names[source], line };
-  }
-
-  /** A sample by its number, its key or its id in the file. */
-  async #indexOf(id: string | number, signal: AbortSignal): Promise<number> {
-    const { peer, query, state } = this.#current();
-    const number = typeof id === "number" ? id : /^\d{1,9}$/.test(id) ? Number(id) : null;
-    // What the answers call `sample` goes before an id that reads the same.
-    if (number !== null && number >= 1 && number <= state.samples) return number - 1;
-    const clause = `id == ${JSON.stringify(String(id))}`;
-    const all = { ...query, where: [clause] };
-    const byId = await peer.call("rows", { query: all, from: 0, to: 1 }, signal);
-    if (byId.rows[0]) return byId.rows[0].index;
-    throw new Refused(`There is no sample ${id}. Name it by its number, as answers do under sample, or by its id.`);
-  }
 }
 
-const place = ({ index, id, source, line }: ListRow, names: readonly string[]): DataLine => ({
-  sample: index + 1,
-  id,
-  file: names[source],
-  line,
-});
-
-async function check(
-  peer: OpenedFiles["peer"],
-  query: Query,
-  clause: string,
-  name: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const wrong = await peer.call("checkWhere", { query, where: clause }, signal);
-  if (wrong) throw new Refused(`${name}: ${lineText(wrong.message)} (at character ${wrong.at + 1} of ${clause})`);
+function stillReading({ paths, progress }: Opening): string {
+  const { bytes, totalBytes } = progress ?? { bytes: 0, totalBytes: 0 };
+  const share = totalBytes > 0 ? `, ${Math.floor((bytes / totalBytes) * 100)} % read` : "";
+  return `${paths.join(", ")}: still being opened${share}.`;
 }
-
-const isSentenceLabel = (label: string | null): label is SentenceLabel =>
-  (SENTENCE_LABELS as readonly (string | null)[]).includes(label);
 
 const count = (size: number, noun: string): string => `${size} ${noun}${size === 1 ? "" : "s"}`;

@@ -10,3 +10,4 @@ declare class AbortController {
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;
 }
+declare function setTimeout(callback: () => void, ms: number): unknown;

@@ -1,7 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Detail, DocumentSentence, ResponseSentence } from "../model/index.ts";
 import { guessWords } from "../present/annotatorWords.ts";
-import { lineText } from "../present/characters.ts";
+import { lineText, visibleText } from "../present/characters.ts";
 import { citationText } from "../present/citations.ts";
 import { failureParts } from "../present/failure.ts";
 import { code, fill, plain, strong, type TextPart } from "../present/parts.ts";
@@ -40,7 +40,8 @@ function partMarkdown({ kind, text }: TextPart): string {
     return inner === "" ? before : `${before}${inner}${after}`;
   }
   // A code span cannot escape a backtick; what is not a plain key or word is shown as text.
-  return /^[\p{L}\p{N} _.,'-]{1,60}$/u.test(text) ? `\`${text}\`` : escapeMarkdown(text);
+  const isPlain = /^[\p{L}\p{N} _.,'-]{1,60}$/u.test(text) && visibleText(text) === text;
+  return isPlain ? `\`${text}\`` : escapeMarkdown(text);
 }
 
 /** One part of a hover, drawn under the one before it: paragraphs of ours (with a codicon) or with text of the file. */

@@ -6,17 +6,14 @@ interface VisiblePart {
 }
 
 /**
- * Characters that hide or reorder text: C0 and C1 controls but tab and line feed, soft hyphen, zero-width ones, bidi marks,
- * embeddings and isolates, line and paragraph separators, tags, variation selectors past the emoji's, lone surrogates.
+ * Characters that a reader cannot see, or that reorder what is read, as the source of a regular expression with the flag
+ * `u`: controls but tab and line feed, what Unicode lets a font leave out (zero-width characters, bidirectional controls,
+ * tags, variation selectors, fillers), separators of lines and paragraphs, format characters of annotations and
+ * hieroglyphs, lone surrogates.
  */
-const HIDDEN = new RegExp(
-  [
-    "[\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\u00AD\\u061C\\u115F\\u1160\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F]",
-    "\\u034F|\\u17B4|\\u17B5|[\\u180B-\\u180F]|\\u3164|[\\uFE00-\\uFE0E]|\\uFEFF|\\uFFA0|[\\uFFF0-\\uFFFB]",
-    "[\\u{E0000}-\\u{E0FFF}]|[\\uD800-\\uDFFF]",
-  ].join("|"),
-  "gu",
-);
+export const HIDDEN =
+  "(?![\\t\\n])[\\p{Cc}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\p{Cs}\\uFFF9-\\uFFFB\\u{13430}-\\u{1343F}]";
+const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
 
 /** Zero-width joiner and non-joiner: emoji and some scripts are written with them; they hide nothing there. */
 const JOINERS = ["\u200C", "\u200D"];
@@ -25,9 +22,10 @@ const JOINERS = ["\u200C", "\u200D"];
 export function visibleParts(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
   let from = 0;
-  for (const match of text.matchAll(HIDDEN)) {
+  for (const match of text.matchAll(EACH_HIDDEN)) {
     const character = match[0];
     if (JOINERS.includes(character) && joinsLetters(text, match.index, match.index + 1)) continue;
+    if (choosesEmoji(text, match.index) || choosesGlyph(text, match.index)) continue;
     if (match.index > from) parts.push({ text: text.slice(from, match.index), escapeOf: null });
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
     parts.push({ text: code.length > 4 ? `\\u{${code}}` : `\\u${code}`, escapeOf: `U+${code}` });
@@ -60,6 +58,31 @@ const SCRIPTS = ["Arabic", "Syriac", "Devanagari", "Bengali", "Gujarati", "Kanna
   .join("");
 const SHAPED_BEFORE = new RegExp(`(?:[\\p{Extended_Pictographic}\\p{Emoji_Modifier}${SCRIPTS}]|\\uFE0F)$`, "u");
 const SHAPED_AFTER = new RegExp(`^[\\p{Extended_Pictographic}${SCRIPTS}]`, "u");
+
+/**
+ * Whether the character is a variation selector that Unicode defines for the emoji or the keycap before it. Further
+ * selectors after it change nothing and can carry a text that nobody sees.
+ */
+export function choosesEmoji(text: string, at: number): boolean {
+  if (text[at] !== "\uFE0F" && text[at] !== "\uFE0E") return false;
+  const before = text.slice(Math.max(0, at - 2), at);
+  return PICTURE.test(before) || (KEYCAP.test(before) && text[at + 1] === "\u20E3");
+}
+const PICTURE = /\p{Extended_Pictographic}$/u;
+const KEYCAP = /[0-9#*]$/;
+
+/** Whether the character is the one variation selector of an ideograph, or of a Mongolian letter. */
+function choosesGlyph(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 2), at);
+  const selector = text.codePointAt(at) ?? 0;
+  if (selector >= 0xe0100 && selector <= LAST_OF_IDEOGRAPHS) return IDEOGRAPH.test(before);
+  return FREE_SELECTOR.test(text[at] ?? "") && MONGOLIAN.test(before);
+}
+/** The registered sequences of ideographs end far below the last of the 240 selectors, which could carry any byte. */
+const LAST_OF_IDEOGRAPHS = 0xe010f;
+const IDEOGRAPH = /\p{Ideographic}$/u;
+const FREE_SELECTOR = /[\u180B-\u180D\u180F]/;
+const MONGOLIAN = /\p{Script=Mongolian}$/u;
 
 /** White space with a line break in it, from where it begins, so that a run of spaces is read once; and tabs. */
 const BREAKS = /(?<!\s)\s*[\r\n]+\s*|\t+/g;

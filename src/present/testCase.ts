@@ -1,6 +1,6 @@
 import { t } from "@vscode/l10n";
 import { type AnswerText, type Detail, type TextedBody, withTexts } from "../model/index.ts";
-import { lineText } from "./characters.ts";
+import { HIDDEN, lineText } from "./characters.ts";
 
 /** The programs whose tests a sample can become. */
 export const TEST_FORMS = ["pytest", "promptfoo", "inspect"] as const;
@@ -116,12 +116,15 @@ function inspect({ name, from, question, documents, parts, forbidden }: Expectat
   return `${literal({ id: name, input, target: parts.length === 0 ? "I don't know" : target, metadata })}\n`;
 }
 
-/** A text as Python, YAML and JSON all read it: in double quotes; what ends a line or turns it round is escaped. */
+/**
+ * A text as Python, YAML and JSON all read it: in double quotes; hidden characters are escapes, but for those beyond
+ * U+FFFF, for which the three share none.
+ */
 const literal = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(
-    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  JSON.stringify(value).replaceAll(EACH_HIDDEN, (character) =>
+    character.length > 1 ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+const EACH_HIDDEN = new RegExp(HIDDEN, "gu");
 
 /** On one line, or an entry a line where an indentation is given. */
 function list(texts: readonly string[], indent?: string): string {

@@ -1,6 +1,7 @@
 // The server of tools as a process, asked by the SDK's own client. Catches answers that change, that let a file speak
 // outside of its fence, that are too long, that read or write outside of the roots, and failures that tools do not lead to.
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   linkSync,
@@ -181,6 +182,66 @@ describe("evaloupe mcp", () => {
     expect((await agent.call("sample", { id: "long" })).words).toMatch(
       /\d+ more lines do not fit here; ask for less\.$/,
     );
+  });
+
+  it("answers other calls within a second while a large file is opened, and stops what nobody waits for", async () => {
+    const row = JSON.stringify({
+      question: "Where?",
+      documents: ["In Paris. ".repeat(40)],
+      response: "In Paris.",
+      ground_truth: "Paris",
+    });
+    const large = join(root, "large.jsonl");
+    const block = Array.from({ length: 10_000 }, () => `${row}\n`).join("");
+    for (let written = 0; written < 12; written++) appendFileSync(large, block);
+    const agent = await agentAt(root);
+    const within = async (name: string, values: Record<string, unknown> = {}) => {
+      const start = performance.now();
+      const answer = await agent.call(name, values);
+      expect(performance.now() - start, name).toBeLessThan(1000);
+      return answer;
+    };
+    await agent.call("open", { paths: ["ragbench.jsonl"] });
+    const before = await agent.call("metrics");
+    const opening = agent.call("open", { paths: ["large.jsonl"] });
+    let hasAnswered = false;
+    void opening.then(() => {
+      hasAnswered = true;
+    });
+    const told: string[] = [];
+    while (!hasAnswered) {
+      const [metrics] = await Promise.all([
+        within("metrics"),
+        within("samples"),
+        within("compare", { a: "none", b: "none" }),
+      ]);
+      if (metrics.isError) told.push(String(metrics.data[0]?.reason));
+    }
+    expect((await opening).words).toBe("Opened 1 file: 120000 samples, 120000 match.");
+    expect(told.length).toBeGreaterThan(0);
+    for (const reason of told)
+      expect(reason).toMatch(/^large\.jsonl: still being opened(?:, \d+ % read)?\. Call this again a little later\.$/);
+    // The newest call of open counts; the one before it says so.
+    const first = agent.call("open", { paths: ["large.jsonl"] });
+    const second = await agent.call("open", { paths: ["ragbench.jsonl"] });
+    expect((await first).data).toEqual([{ reason: "Another call of open came before these files were read." }]);
+    expect(second.isError).toBe(false);
+    expect((await agent.call("metrics")).text).toBe(before.text);
+  });
+
+  it("answers from what was open when it was asked", async () => {
+    const agent = await agentAt(root);
+    await agent.call("open", { paths: ["ragbench.jsonl"] });
+    const before = await agent.call("metrics");
+    const [metrics, opened] = await Promise.all([
+      agent.call("metrics"),
+      agent.call("open", { paths: ["compare/baseline.jsonl"] }),
+    ]);
+    expect(metrics.text).toBe(before.text);
+    expect(opened.isError).toBe(false);
+    // A file that is not there leaves what is open.
+    expect((await agent.call("open", { paths: ["none.jsonl"] })).isError).toBe(true);
+    expect((await agent.call("metrics")).isError).toBe(false);
   });
 
   it("reads nothing outside of its roots, and does not tell what is there", async () => {

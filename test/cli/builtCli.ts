@@ -15,6 +15,7 @@ const ENTRIES = [
   "src/cli/askingBundle.ts",
   "src/cli/mcpBundle.ts",
   "src/platform/node/measuringThread.ts",
+  "src/platform/node/sessionWorker.ts",
 ];
 
 /** Bundles the command line as it ships into a folder, for tests that run it as a process; resolves to its `cli.js`. */

@@ -12,12 +12,12 @@ import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
 import { strictElements } from "../present/report/elements.ts";
 import { never } from "../session/open.ts";
 import { withFile } from "./read.ts";
-import { choiceRow, everyText, gathered, ratingRow, rowOf, shortTexts } from "./texts.ts";
+import { choiceRow, everyText, gathered, hiddenSource, ratingRow, rowOf, shortTexts } from "./texts.ts";
 
 /** What commands a terminal, or turns its text around. */
 const CONTROLS = /[^\P{Cc}\t\n\r]|\r(?!\n)|[\p{Bidi_Control}\u2028\u2029]/u;
 /** What Markdown may not hold of a file's text: it is seen as an escape there. */
-const HIDDEN = /[^\P{Cc}\n]|[\p{Bidi_Control}\u2028\u2029\u200b\ufeff]/u;
+const HIDDEN = new RegExp(hiddenSource, "u");
 /** What a spreadsheet reads as a formula, wherever it takes a cell to begin; an apostrophe in front makes a text of it. */
 const FORMULA = /(?:^|[;\t\n\v\f\r\u0085\u2028\u2029])[\s\p{Cc}\p{Cf}"‘’“”,]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/;

@@ -2,6 +2,7 @@
 
 interface Texts {
   hostileTexts(canary: string): readonly string[];
+  readonly HIDDEN: string;
   readonly naughtyTexts: readonly string[];
   rowOf(text: string, at: number): object;
   gathered(texts: readonly string[]): readonly object[];
@@ -12,7 +13,7 @@ interface Texts {
 
 const load = (name: string): Promise<Texts> => import(new URL(`../e2e/lib/${name}.mjs`, import.meta.url).href);
 
-export const { hostileTexts } = await load("hostileTexts");
+export const { hostileTexts, HIDDEN: hiddenSource } = await load("hostileTexts");
 export const { naughtyTexts } = await load("naughtyTexts");
 export const { rowOf, gathered } = await load("hostileFiles");
 export const { shortTexts, choiceRow, ratingRow } = await load("hostileRows");

@@ -46,21 +46,15 @@ function registerTools({ evaluations, people, openSession, machine }: AgentApp, 
     tools = null;
     void before?.then((one) => one.dispose());
   };
-  let working: Promise<unknown> = Promise.resolve();
-  const invoke = (name: string, input: object, token: vscode.CancellationToken) => {
-    const done = working.then(async () => {
-      tools ??= begin();
-      const cancelling = new AbortController();
-      const listener = token.onCancellationRequested(() => cancelling.abort());
-      try {
-        return await (await tools).call(name, { ...input }, AGENT, cancelling.signal);
-      } finally {
-        listener.dispose();
-      }
-    });
-    // `open` changes what the next call is about: one after the other.
-    working = done.catch(() => undefined);
-    return done;
+  const invoke = async (name: string, input: object, token: vscode.CancellationToken) => {
+    tools ??= begin();
+    const cancelling = new AbortController();
+    const listener = token.onCancellationRequested(() => cancelling.abort());
+    try {
+      return await (await tools).call(name, { ...input }, AGENT, cancelling.signal);
+    } finally {
+      listener.dispose();
+    }
   };
   return vscode.Disposable.from(
     ...declaredTools(context).map((declared) =>

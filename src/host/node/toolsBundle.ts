@@ -18,7 +18,7 @@ export function workspaceTools(openSession: OpenSession, onNote: (uri: vscode.Ur
     specOf: (name, sources) => withRoots(specOf(name, sources)),
   });
   return new AgentTools({
-    open: (paths, isPairable, signal) => desk.open(paths, isPairable, signal),
+    open: (paths, isPairable, signal, onProgress) => desk.open(paths, isPairable, signal, onProgress),
     async note(uri: string, agent, sample: SampleKey, said) {
       const file = await desk.note(uri, agent, sample, said);
       onNote(vscode.Uri.file(uri));

@@ -3,6 +3,7 @@ import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
 import { hashedText } from "../../core/hashed.ts";
 import { agentFileName } from "../../core/label/people.ts";
 import type { LabelEdit, SampleKey } from "../../model/index.ts";
+import type { EvaluationState } from "../../protocol/session.ts";
 import { filesOf } from "../evaluate.ts";
 import { baseName, messageOf, sourceName, uriOf, withRoots } from "../files.ts";
 import { placeOf } from "../places.ts";
@@ -19,7 +20,12 @@ export class EditorDesk implements Desk {
     this.#onNote = onNote;
   }
 
-  async open(paths: readonly string[], isPairable: boolean, signal: AbortSignal): Promise<OpenedFiles> {
+  async open(
+    paths: readonly string[],
+    isPairable: boolean,
+    signal: AbortSignal,
+    onProgress: (progress: EvaluationState["progress"]) => void = () => {},
+  ): Promise<OpenedFiles> {
     const found = await Promise.all(paths.map(sourcesAt));
     const allowed = found.flat().filter((source) => isBelowRoot(uriOf(source)));
     const sources = [...new Map(allowed.map((source) => [source.uri, source])).values()].sort(
@@ -29,6 +35,7 @@ export class EditorDesk implements Desk {
     const [first] = sources;
     if (!first) throw new Refused("There is no file of samples (.jsonl, .json, .csv, .parquet, .eval).");
     const session = await this.#openSession();
+    session.peer.on("state", ({ progress }) => onProgress(progress));
     try {
       const spec = withRoots(specOf(nameOf(uriOf(first)), sources));
       await session.peer.call("open", { spec: { ...spec, ...(isPairable ? { isPairable } : {}) } }, signal);

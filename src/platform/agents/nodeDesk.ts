@@ -5,6 +5,7 @@ import { type Desk, type OpenedFiles, Refused } from "../../agents/desk.ts";
 import { agentFileName } from "../../core/label/people.ts";
 import { UnreadableSource } from "../../core/read/issues.ts";
 import type { EvaluationSpec, LabelEdit, SampleKey, SourceSpec } from "../../model/index.ts";
+import type { EvaluationState } from "../../protocol/session.ts";
 import { besideFiles } from "../node/beside.ts";
 import { listFiles } from "../node/folder.ts";
 import { appendLabel } from "../node/peopleFile.ts";
@@ -32,7 +33,12 @@ export class NodeDesk implements Desk {
     this.#options = options;
   }
 
-  async open(paths: readonly string[], isPairable: boolean, signal: AbortSignal): Promise<OpenedFiles> {
+  async open(
+    paths: readonly string[],
+    isPairable: boolean,
+    signal: AbortSignal,
+    onProgress: (progress: EvaluationState["progress"]) => void = () => {},
+  ): Promise<OpenedFiles> {
     const roots = await this.#realRoots();
     const found = await Promise.all(paths.map((path) => filesOf(path, roots)));
     const files = [...new Map(found.flat().map((file) => [file.real, file])).values()];
@@ -46,6 +52,7 @@ export class NodeDesk implements Desk {
     ];
     const names = new Map([...files, ...beside].map(({ real, name }) => [real, name]));
     const session = await this.#options.openSession();
+    session.peer.on("state", ({ progress }) => onProgress(progress));
     try {
       const spec = this.#options.specOf(files[0]?.name ?? "", sources);
       await session.peer.call("open", { spec: { ...spec, ...(isPairable ? { isPairable } : {}) } }, signal);

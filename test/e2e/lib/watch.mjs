@@ -1,6 +1,7 @@
 // Sees what hostile texts become: elements, requests, running code. Works in every frame, shadow roots among them.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
+import { HIDDEN } from "./hostileTexts.mjs";
 import { until } from "./until.mjs";
 
 /**
@@ -36,7 +37,7 @@ export async function watch(page, canary) {
     dialog.dismiss().catch(() => {}); // The window may be gone with it.
   });
   page.on("popup", (popup) => requests.push(`window ${popup.url()}`));
-  await page.context().addInitScript(lookAround);
+  await page.context().addInitScript(lookAround, HIDDEN);
   return {
     async found() {
       const frames = await Promise.all(page.frames().map((frame) => frame.evaluate(report).catch(() => [])));
@@ -82,6 +83,7 @@ export async function seesWhatIsUnsafe(
       make("img", { src: `http://${address}/evil` }),
       make("b", {}, "evilbold"),
       make("i", { class: "codicon-squirrel" }),
+      make("p", {}, "plain\u{e0041}"),
       make("a", { "data-href": "command:evil" }, "x"),
     );
     document.body.append(place);
@@ -89,9 +91,9 @@ export async function seesWhatIsUnsafe(
   await frame.evaluate(unsafe, canary);
   const inPage = await until("what the page was given", async () => {
     const found = await watching.found();
-    return found.length >= 5 && found;
+    return found.length >= 6 && found;
   });
-  for (const what of ["element", "address", "format", "icon"]) {
+  for (const what of ["element", "address", "format", "icon", "hidden"]) {
     assert.ok(
       inPage.some((line) => line.startsWith(what)),
       `${what} is not seen`,
@@ -111,15 +113,25 @@ function report() {
   return [...(seen.__seen ?? ["a frame that is not watched"]), ...(seen.__evil === undefined ? [] : ["code ran"])];
 }
 
-/** Runs in every page before its own scripts. */
-function lookAround() {
+/** Runs in every page before its own scripts. @param {string} hidden */
+function lookAround(hidden) {
   const seen = new Set();
   Object.defineProperty(globalThis, "__seen", { value: seen });
   const ADDRESSES = ["href", "data-href", "src", "srcset", "srcdoc", "action", "formaction", "data", "poster", "style"];
   const FORMATS = /^(?:A|B|STRONG|I|EM|U|S|DEL|CODE|MARK|H[1-6]|LI|TD|TH|BLOCKQUOTE)$/;
   const WORDS = /^evil(?:bold|it|del|code|head|quote|item|link|tag)\n?$/;
+  const unseen = new RegExp(hidden, "u");
+  /** Text that a person does not see, in a page of ours: the editor itself shows files as they are. */
+  const lookForHidden = (/** @type {string} */ text, /** @type {Element} */ element) => {
+    if (!unseen.test(text) || !document.querySelector("script[src*='/webview/']")) return;
+    seen.add(`hidden: ${JSON.stringify(text.slice(0, 80))} in ${element.outerHTML.slice(0, 120)}`);
+  };
   /** @param {Element} element */
   const look = (element) => {
+    for (const node of element.childNodes) {
+      if (node instanceof Text) lookForHidden(node.data, element);
+    }
+    for (const name of ["title", "aria-label"]) lookForHidden(element.getAttribute(name) ?? "", element);
     const tell = (/** @type {string} */ what) => seen.add(`${what}: ${element.outerHTML.slice(0, 200)}`);
     const name = element.tagName.toUpperCase();
     if (name.startsWith("EVIL-")) tell("element");
@@ -146,13 +158,15 @@ function lookAround() {
     const observer = new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
         if (type === "attributes" && target instanceof Element) look(target);
+        if (target.parentElement && (target instanceof Text || [...addedNodes].some((node) => node instanceof Text)))
+          look(target instanceof Element ? target : target.parentElement);
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
           lookAt(node);
         }
       }
     });
-    observer.observe(root, { childList: true, subtree: true, attributes: true });
+    observer.observe(root, { childList: true, subtree: true, attributes: true, characterData: true });
   };
   // A webview's document is opened and written anew, and with that loses its observers.
   /** @type {Element | null} */
