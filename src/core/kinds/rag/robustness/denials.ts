@@ -1,4 +1,5 @@
 import type { Span } from "../../../../model/index.ts";
+import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
 import { type Folded, statementAround } from "./strictMatch.ts";
 
 // Whether a statement that holds an answer denies it, in folded text. Measured by `bench/statements.mjs`.
@@ -14,12 +15,14 @@ export interface Standing {
 
 const GIVEN: Standing = { is: "given", words: null, isUnsaid: false };
 
-/** Words that every denial and every doubt holds one of. */
-export const DENYING_STEMS =
-  "not|n't|no |no-|nope|none|nor |neither|never|nobody|cannot|without|isnt|wasnt|arent|werent|doesnt|didnt|rather than|instead of|opposed to|other than|thing but|one but|body but|where but|except|exclud|far from|unlike|ruled out|rules out|rule out|ruling out|reject|dismiss|deny|denied|denies|refut|doubt|disput|question|hardly|unsure|uncertain|wrong|incorrect|false|untrue|mistake|misconception|myth|error|erroneous|inaccura|misattributed|miscredited|impossible|不|没有|并非|而非|错|有误".split(
-    "|",
-  );
-const MAY_DENY = new RegExp(DENYING_STEMS.join("|"));
+/** Words that every denial and every doubt holds one of: a cheap look before the long ones. */
+export const DENYING: readonly SoughtPhrase[] = [
+  { text: "no", isWord: [true, true] },
+  ..."not|n't|nope|none|nor |neither|never|nobody|cannot|without|isnt|wasnt|arent|werent|doesnt|didnt|rather than|instead of|opposed to|other than|thing but|one but|body but|where but|except|exclud|far from|unlike|ruled out|rules out|rule out|ruling out|reject|dismiss|deny|denied|denies|refut|doubt|disput|question|hardly|unsure|uncertain|wrong|incorrect|false|untrue|mistake|misconception|myth|error|erroneous|inaccura|misattributed|miscredited|impossible|不|没有|并非|而非|错|有误"
+    .split("|")
+    .map((text) => ({ text })),
+];
+const MAY_DENY = new RegExp(DENYING.map(({ text, isWord }) => (isWord === undefined ? text : `\\b${text}\\b`)).join("|"));
 
 const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 const WRONG = anyOf(
@@ -137,7 +140,7 @@ const AFTER_WHICH = new RegExp(
   "u",
 );
 const NEXT_WRONG = new RegExp(
-  `^[ "'*]*(?:(?:but|and|yet|however|actually|in fact),? )*(?:that|this|it|they|which|the answer)(?:(?= )|(?='s)) ?${AND_SUCH}${BE} ?${AND_SUCH}${WRONG}(?![\\w-])`,
+  `^[ "'*]*(?:(?:but|and|yet|however|actually|in fact),? )*(?:that|this|it|they|which|the answer)(?:(?= )|(?='s)) ?${AND_SUCH}${BE} ?${AND_SUCH}${WRONG}(?![\\w-]| (?:that|to|of)\\b)`,
   "u",
 );
 const NEXT_NO = /^[ "'*]*(?:no|nope|wrong|false|incorrect)\b(?! doubt)/u;

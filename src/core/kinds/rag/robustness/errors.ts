@@ -7,15 +7,19 @@ import { matchesIn } from "./text.ts";
 
 const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 
-/** A stem of each noun for what was retrieved, and of each word of error: rows without are told by their bytes. */
+/** Each noun for what was retrieved, and each word of error, holds one of these: a cheap look before the long ones. */
 export const SOURCE_STEMS =
   "document|docs|passage|source|text|article|excerpt|snippet|paragraph|extract|reference|material|search result|information|data|content|文|资料|信息|材料|段落".split(
     "|",
   );
 export const ERROR_STEMS =
-  "incorrect|wrong|false|error|errs|erred|erroneous|mistake|inaccura|untrue|outdated|out of date|out-of-date|contradict|contrary to|despite what|inconsisten|conflict|discrepanc|disagree|misinformation|misstate|misidentif|misattribut|misreport|misquote|mislead|misled|misrepresent|confuse|flawed|faulty|fabricated|typo|at odds|not true|not correct|not accurate|not right|not reliable|not consistent|not up to date|n't true|n't correct|n't accurate|n't right|n't reliable|n't consistent|not be true|not be correct|not be right|not be accurate|n't be true|n't be correct|n't be right|n't be accurate|ly true|ly correct|ly accurate|ly right|错误|有误|不正确|不准确|不对|不实|矛盾|不一致".split(
+  "not|n't|incorrect|wrong|false|error|errs|erred|erroneous|mistake|inaccura|untrue|outdated|of date|of-date|contradict|contrary to|despite what|inconsisten|conflict|discrepanc|disagree|misinformation|misstate|misidentif|misattribut|misreport|misquote|mislead|misrepresent|confuse|flawed|faulty|fabricated|typo|at odds|错误|有误|不正确|不准确|不对|不实|矛盾|不一致".split(
     "|",
   );
+export const FACTUAL_ERROR_STEMS = ["factual error", "事实错误", "事实性错误"];
+const HAS_SOURCE = new RegExp(SOURCE_STEMS.join("|"));
+const HAS_ERROR = new RegExp(ERROR_STEMS.join("|"));
+const HAS_FACTUAL = new RegExp(FACTUAL_ERROR_STEMS.join("|"));
 
 const NOUN = anyOf(
   "documents?",
@@ -126,9 +130,10 @@ const SPEAKS_OF_SOURCE = new RegExp(`\\b${NOUN}\\b`, "u");
 const IS_GENERAL = /^\w+(?: \w+)? (?:to|of|in (?:judg|think)|not to|for) ?(?!be\b)/u;
 
 /** Before what is only supposed, or said of the speaker. */
-const SUPPOSED =
-  /\b(?:if|unless|whether|in case|assuming|supposing|suppose|should the|correct me|sorry|apologi[sz]e|apologies|may|might|could|would|can)\b/u;
-const NOT_SUPPOSED = /\b(?:if (?:i (?:recall|remember|am not|'m not)|anything|not|we)\b|even if\b|i would (?:say|note|like to)\b|i (?:can|must|should) (?:say|see|note|tell)\b|can be seen\b|it would (?:seem|appear)\b)/gu;
+const CONDITION = /\b(?:if|unless|whether|in case|assuming|supposing|suppose|should the|correct me)\b/u;
+const NO_CONDITION = /\b(?:if (?:i (?:recall|remember|am not|'m not)|anything|not|we (?:look|check|compare))|even if)\b/gu;
+const MODAL = /\b(?:may|might|could|would|can)\b/u;
+const NO_MODAL = /\b(?:i (?:would|can|could) (?:say|note|see|tell|like to)|can be seen|it would (?:seem|appear))\b/gu;
 const NEGATED =
   /(?:\b(?:not|no|never|nothing|none|neither|nor|without|cannot|hardly|isnt|arent|dont|doesnt|free (?:of|from))\b|n't\b)/u;
 const NEGATED_SOURCE =
@@ -151,6 +156,7 @@ const REACH = 240;
 /** An explicit statement that a document is wrong, or that the planted answer is; null where there is none. */
 export function errorIn(said: Folded, planted: string | null): Span | null {
   const { text } = said;
+  if (planted === null && !mayBeOfSource(text)) return null;
   for (const match of matchesIn(text, ERROR)) {
     const words = { from: match.index, to: match.index + match[0].length };
     const sort = SORTS[match.slice(1).findIndex((group) => group !== undefined)];
@@ -168,6 +174,11 @@ export function errorIn(said: Folded, planted: string | null): Span | null {
     if (!CHINESE_NEGATED.test(text.slice(Math.max(0, index - 12), index))) return { from: index, to: index + found.length };
   }
   return planted === null ? null : denialOf(said, foldAnswer(planted));
+}
+
+/** Whether sources and errors are spoken of at all. */
+function mayBeOfSource(text: string): boolean {
+  return HAS_FACTUAL.test(text) || (HAS_ERROR.test(text) && HAS_SOURCE.test(text));
 }
 
 const CHINESE_FACTUAL = /事实性?错误/gu;
@@ -202,7 +213,8 @@ function saysSo(said: Folded, words: Span, sort: Sort, planted: string | null): 
 }
 
 function isSupposed(before: string): boolean {
-  return SUPPOSED.test(before.replace(NOT_SUPPOSED, "~"));
+  if (CONDITION.test(before.replace(NO_CONDITION, "~"))) return true;
+  return MODAL.test(before.replace(LAST_CLAUSE, " ").replace(NO_MODAL, "~"));
 }
 
 /** Whether a negation stands in the clause that ends with the text. */
