@@ -63,9 +63,9 @@ function verdictOf(explain, { text, truth, planted }, kind) {
   );
 }
 
-/** @param {{ level: string }} verdict */
-function isYes({ level }) {
-  return level === "detected" || level === "wrong" || level === "rejected";
+/** @param {{ level: string, rule: string }} verdict */
+function isYes({ level, rule }) {
+  return level === "detected" || (level === "wrong" && rule === "negated");
 }
 
 /** @param {number} part @param {number} whole */

@@ -18,19 +18,21 @@ const GIVEN: Standing = { is: "given", words: null, isUnsaid: false };
 /** Words that every denial and every doubt holds one of: a cheap look before the long ones. */
 export const DENYING: readonly SoughtPhrase[] = [
   { text: "no", isWord: [true, true] },
-  ..."not|n't|nope|none|nor |neither|never|nobody|cannot|without|isnt|wasnt|arent|werent|doesnt|didnt|rather than|instead of|opposed to|other than|thing but|one but|body but|where but|except|exclud|far from|unlike|ruled out|rules out|rule out|ruling out|reject|dismiss|deny|denied|denies|refut|doubt|disput|question|hardly|unsure|uncertain|wrong|incorrect|false|untrue|mistake|misconception|myth|error|erroneous|inaccura|misattributed|miscredited|impossible|不|没有|并非|而非|错|有误"
+  ..."not|n't|nope|none|nor |neither|never|nobody|cannot|without|isnt|wasnt|arent|werent|doesnt|didnt|rather than|instead of|opposed to|other than|thing but|one but|body but|where but|except|exclud|far from|unlike|ruled out|rules out|rule out|ruling out|reject|dismiss|deny|denied|denies|refut|doubt|disput|hardly|unsure|uncertain|wrong|incorrect|false|untrue|mistake|misconception|myth|error|erroneous|inaccura|misattributed|miscredited|impossible|不|没有|并非|而非|错|有误"
     .split("|")
     .map((text) => ({ text })),
 ];
 const MAY_DENY = new RegExp(DENYING.map(({ text, isWord }) => (isWord === undefined ? text : `\\b${text}\\b`)).join("|"));
 
 const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
-const WRONG = anyOf(
+const IS_WRONG = anyOf(
   "(?:(?:factually|historically|simply|just|plain|completely|clearly|also|actually|definitely|certainly) ){0,2}(?:wrong|incorrect|false|untrue|inaccurate|mistaken|erroneous)",
   "(?:not|n't) (?:(?:\\w+ly|at all|quite|even) )?(?:true|correct|right|accurate|the case|so|it)(?! (?:that|to|of|until)\\b)",
   "(?:a |an )?(?:common |popular |widespread )?(?:mistake|misconception|myth|error|falsehood)",
   "(?:out of the question|ruled out|excluded|impossible)",
 );
+/** The one group of what it is in. */
+const WRONG = `(${IS_WRONG})`;
 const BE = anyOf(
   "is",
   "was",
@@ -114,10 +116,10 @@ const FALSELY =
 const WRONG_ONE =
   /\b(?:wrong|incorrect|false|mistaken|erroneous) (?:answer|claim|statement|date|year|name|idea|belief|assumption|information)(?: (?:is|was|of|that|it|the|in|would|be|here)){0,4} ?["']*$/u;
 const DOUBTED =
-  /\b(?:(doubts?|doubted|doubtful|disputes?|disputed|den(?:y|ies|ied)|questions?|questioned)|(hardly|unlikely|not sure|n't sure|not certain|unsure|uncertain|questionable))\b(?:(?! and\b| or\b) [^ ]+){0,6}? ?["']*$/u;
+  /\b(?:(?<denies>doubts?|doubted|doubtful|disputes?|disputed|den(?:y|ies|ied))|hardly|unlikely|not sure|n't sure|not certain|unsure|uncertain)\b(?:(?! and\b| or\b) [^ ]+){0,6}? ?["']*$/u;
 
 /** Behind the answer: marks and what is said of it in passing. */
-const MARKS = `^["')\\]]*(?:'s)?`;
+const MARKS = `^["')\\]]*(?:'s)?(?:, (?!and\\b|but\\b|or\\b|not\\b)[^,;]{1,60},)?`;
 const AFTER_NOT = new RegExp(
   `${MARKS} (?:(?:himself|herself|itself|alone|also|certainly|definitely|probably|simply) )?${anyOf(
     "(?:is|was|are|were|did|does|do|would|could|can|may|might|should|must)(?:n't| not)(?![\\w~])",
@@ -189,9 +191,10 @@ const deniedBy = (at: number, text: string, words: RegExpExecArray | null): Stan
   isUnsaid: false,
 });
 
-function spanOf(at: number, { index, 0: found }: RegExpExecArray): Span {
-  const start = found.length - found.trimStart().length;
-  return { from: at + index + start, to: at + index + found.trimEnd().length };
+/** Where the group of a match stands, which ends it, else all of the match. */
+function spanOf(at: number, { index, 0: found, 1: group = found.trim() }: RegExpExecArray): Span {
+  const from = at + index + found.lastIndexOf(group);
+  return { from, to: from + group.length };
 }
 
 /** Denials and doubts in the clause that leads to the answer; `at` is where `before` begins in the text. */
@@ -213,7 +216,7 @@ function inFront(before: string, at: number): readonly Standing[] {
     break;
   }
   const doubt = DOUBTED.exec(clause);
-  if (doubt !== null) add(doubt[1] === undefined ? "doubtful" : "denied", doubt);
+  if (doubt !== null) add(doubt.groups?.denies === undefined ? "doubtful" : "denied", doubt);
   let last: RegExpExecArray | null = null;
   NEGATOR.lastIndex = 0;
   for (let match = NEGATOR.exec(clause); match !== null; match = NEGATOR.exec(clause)) {
@@ -226,8 +229,9 @@ function inFront(before: string, at: number): readonly Standing[] {
       continue;
     }
     last = match;
-    const is = governs(match[0], gap);
-    if (is !== null) add(is, match, UNSAID.test(gap));
+    const is = governs(clause.slice(0, match.index), match[0], gap);
+    const isException = is === "denied" && match.index <= 1 && EXCEPTION.test(before.slice(0, begin));
+    if (is !== null) add(isException ? "doubtful" : is, match, UNSAID.test(gap));
   }
   return found;
 }
@@ -248,18 +252,27 @@ function clauseIn(before: string): number {
   return begin;
 }
 
-/** Words between a negation and what it may govern. */
+/** Words between a negation and what it may govern, and those between it and what it makes doubtful. */
 const MOST_BETWEEN = 8;
+const FEW_BETWEEN = 2;
+/** What is not allowed or possible from, in, or at something is said of that, and does not deny it. */
+const NOT_ALLOWED = /\b(?:may|must|should|shall|need|can) $|(?:^|[^\p{L}])(?:can|must|should|need)$/u;
+const VERB_THEN_PLACE = /^ (?:be )?(?!be\b|have\b|possibly\b|\w+ly\b)\w+\b.* (?:from|to|in|at|on|between|within|during|after|with|by|for|under|above|below|over)\b/u;
+
+/** "Yes, on the rack, but not in the rush hour" says what the exception is. */
+const EXCEPTION = /(?:^\W*yes\b|\b(?:may|can|allowed|permitted|always|every)\b).*\b(?:but|though|although)$/u;
 
 /** What a negation makes of the answer that stands behind the gap. */
-function governs(negator: string, gap: string): Standing["is"] | null {
+function governs(before: string, negator: string, gap: string): Standing["is"] | null {
   const words = gap.split(/[\s~]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   if (words > MOST_BETWEEN) return null;
-  if (TURNED.test(gap)) return "doubtful";
+  const doubtful = words <= FEW_BETWEEN ? "doubtful" : null;
+  if (TURNED.test(gap)) return doubtful;
+  if ((negator === "cannot" || NOT_ALLOWED.test(before)) && VERB_THEN_PLACE.test(gap)) return doubtful;
   const finite = gap.match(FINITE)?.length ?? 0;
   const allowed = FRAME.test(gap) ? 2 : IS_SUBJECT.test(negator) ? 1 : 0;
   if (finite > allowed) return null;
-  if (/^ (?:more|sooner|less|fewer|better|as)\b/u.test(gap)) return "doubtful";
+  if (/^ (?:more|sooner|less|fewer|better|as)\b/u.test(gap)) return doubtful;
   return "denied";
 }
 
