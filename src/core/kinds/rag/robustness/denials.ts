@@ -29,6 +29,7 @@ const IS_WRONG = anyOf(
   "(?:(?:factually|historically|simply|just|plain|completely|clearly|also|actually|definitely|certainly) ){0,2}(?:wrong|incorrect|false|untrue|inaccurate|mistaken|erroneous)",
   "(?:not|n't) (?:(?:\\w+ly|at all|quite|even) )?(?:true|correct|right|accurate|the case|so|it)(?! (?:that|to|of|until)\\b)",
   "(?:a |an )?(?:common |popular |widespread )?(?:mistake|misconception|myth|error|falsehood)",
+  "(?:an?|the) (?:\\w+ )?(?:wrong|incorrect|false|mistaken) (?:answer|claim|choice|guess|statement|date|year|number|figure|name|idea|belief)",
   "(?:out of the question|ruled out|excluded|impossible)",
 );
 /** The one group of what it is in. */
@@ -51,7 +52,9 @@ const IDIOMS = new RegExp(
   anyOf(
     "\\bnot (?:only|just|merely|simply|solely|exclusively|least|surprisingly|unexpectedly|coincidentally|to mention)\\b",
     "\\b(?:no|without(?: an?| any)?(?: shadow of an?)?|beyond(?: any| all)?|undoubtedly|little) (?:reasonable )?(?:doubts?|question)\\b",
-    "(?:\\bnot|n't) (?:in|open to|subject to) (?:any )?(?:doubt|question|dispute)\\b",
+    "(?:\\bnot|n't|\\bnever) (?:in|open to|subject to) (?:any )?(?:doubt|question|dispute)\\b",
+    "(?:\\bnot|n't|\\bnever) (?:doubted|disputed|questioned)\\b",
+    "(?:\\bno|\\bnot an?|n't an?|\\bnot any) (?:surprise|wonder|secret|accident|coincidence|mystery)\\b",
     "\\b(?:if|why|or) not\\b",
     "\\b(?:if|unless) i(?:'m| am) (?:not )?(?:mistaken|wrong)\\b",
     "(?:\\bnot|n't) (?:at all )?(?:un\\w+|wrong|incorrect|false|mistaken|inaccurate|a mistake|an error)\\b",
@@ -97,7 +100,9 @@ const CONTRAST = new RegExp(
 const NEGATOR = /\b(?:not|no(?!\.)|never|none|neither|nor|nobody|no one|nothing|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt)\b|n't\b/gu;
 const IS_SUBJECT = /^(?:no|none|neither|nobody|no one|nothing)$/u;
 const FINITE =
-  /(?:\b(?:is|are|was|were|has|had|does|did|will|would|can|could|may|might|should|must|says?|said|states?|stated|claims?|claimed|knows?|knew|contains?|lies)\b|'s\b)/gu;
+  /(?:\b(?:is|are|was|were|has|had|does|did|will|would|can|could|may|might|should|must|says|said|states|stated|claims|claimed|knows|knew|contains|lies)\b|'s\b)/gu;
+/** "Never was", "never had". */
+const AT_ONCE = /^ (?:was|were|had|has|is|did)\b/u;
 /** Behind a negator: what is denied is the statement that follows. */
 const FRAME =
   /^(?: \w+ly| at all| actually| ever| any| been| be| the)*(?: (?:think|thinks|believe|believes|believed|say|says|agree|agrees|suggest|suggests|suppose|expect|accept|claim|mean|show|shown|support|confirm|prove|proved|proven|established|true|correct|right|accurate|case|evidence|proof|indication|sign|reason|likely|possible|convinced|doubt|doubts|dispute|disputes|deny|denies|question|questions|mention|state|conclude))\b/u;
@@ -125,7 +130,8 @@ const AFTER_NOT = new RegExp(
     "(?:is|was|are|were|did|does|do|would|could|can|may|might|should|must)(?:n't| not)(?![\\w~])",
     "cannot\\b",
     "(?:isnt|wasnt|arent|werent|doesnt|didnt)\\b",
-    "(?:is|was|are|were|would be|could be) never\\b(?! (?:in doubt|wrong))",
+    "(?:is|was|are|were|would be|could be) never\\b",
+    "never (?!(?:in|lost|left|lose|leave|stopped|failed|fails|loses)\\b)[a-z]+",
     "(?:had|has|have) nothing to do with\\b",
   )}(?!,)`,
   "u",
@@ -143,6 +149,12 @@ const AFTER_WHICH = new RegExp(
 );
 const NEXT_WRONG = new RegExp(
   `^[ "'*]*(?:(?:but|and|yet|however|actually|in fact),? )*(?:that|this|it|they|which|the answer)(?:(?= )|(?='s)) ?${AND_SUCH}${BE} ?${AND_SUCH}${WRONG}(?![\\w-]| (?:that|to|of)\\b)`,
+  "u",
+);
+/** "Although many say Paris, it is not." */
+const CONCEDED = /\b(?:although|though|while|despite|many|some|most|often|people|commonly|popularly|usually)\b/u;
+const AFTER_CONCEDED = new RegExp(
+  `${MARKS}[^,;]{0,40}, (?:but )?(?:she|he|it|they|that|this) (?:(?:is|was|are|were|did|does|do)(?:n't| not)|never)\\b(?![\\w~])`,
   "u",
 );
 const NEXT_NO = /^[ "'*]*(?:no|nope|wrong|false|incorrect)\b(?! doubt)/u;
@@ -165,7 +177,7 @@ export function standingOf(said: Folded, { from, to }: Span): Standing {
     return NEXT_NO.test(next) || NEXT_WRONG.test(next) ? deniedBy(statement.to, next, NEXT_NO.exec(next)) : GIVEN;
   }
   const before = neutral(text.slice(statement.from, from));
-  const found = [...inFront(before, statement.from), ...behind(after, to, next, statement.to)];
+  const found = [...inFront(before, statement.from), ...behind(before, after, to, next, statement.to)];
   const denials = found.filter(({ is }) => is === "denied");
   // Two denials take each other back: "I do not doubt that it is Paris".
   if (denials.length % 2 === 1) return denials[0] ?? GIVEN;
@@ -221,8 +233,8 @@ function inFront(before: string, at: number): readonly Standing[] {
   NEGATOR.lastIndex = 0;
   for (let match = NEGATOR.exec(clause); match !== null; match = NEGATOR.exec(clause)) {
     const gap = clause.slice(match.index + match[0].length);
-    const isNor = match[0] === "nor" && last?.[0] === "neither";
-    if (isNor) found.pop();
+    // "Not Lyon, nor Paris" and "neither Lyon nor Paris" deny once.
+    if (match[0] === "nor" && last !== null) found.pop();
     else if (match[0] === "neither" && / nor\b/u.test(gap)) {
       last = match;
       add("denied", match);
@@ -269,7 +281,7 @@ function governs(before: string, negator: string, gap: string): Standing["is"] |
   const doubtful = words <= FEW_BETWEEN ? "doubtful" : null;
   if (TURNED.test(gap)) return doubtful;
   if ((negator === "cannot" || NOT_ALLOWED.test(before)) && VERB_THEN_PLACE.test(gap)) return doubtful;
-  const finite = gap.match(FINITE)?.length ?? 0;
+  const finite = gap.replace(AT_ONCE, "").match(FINITE)?.length ?? 0;
   const allowed = FRAME.test(gap) ? 2 : IS_SUBJECT.test(negator) ? 1 : 0;
   if (finite > allowed) return null;
   if (/^ (?:more|sooner|less|fewer|better|as)\b/u.test(gap)) return doubtful;
@@ -277,9 +289,9 @@ function governs(before: string, negator: string, gap: string): Standing["is"] |
 }
 
 /** Denials and doubts behind the answer: "Paris is not the capital", "Paris, which is wrong". */
-function behind(after: string, at: number, next: string, nextAt: number): readonly Standing[] {
+function behind(before: string, after: string, at: number, next: string, nextAt: number): readonly Standing[] {
   const wrong = AFTER_WRONG.exec(after) ?? AFTER_WHICH.exec(after) ?? AFTER_CHINESE.exec(after);
-  const not = wrong ?? AFTER_NOT.exec(after);
+  const not = wrong ?? AFTER_NOT.exec(after) ?? (CONCEDED.test(before) ? AFTER_CONCEDED.exec(after) : null);
   if (not !== null) return [{ is: "denied", words: spanOf(at, not), isUnsaid: false }];
   const has = AFTER_HAS_NOT.exec(after);
   if (has !== null) return [{ is: "doubtful", words: spanOf(at, has), isUnsaid: false }];

@@ -13,7 +13,7 @@ export const SOURCE_STEMS =
     "|",
   );
 export const ERROR_STEMS =
-  "not|n't|incorrect|wrong|false|error|errs|erred|erroneous|mistake|inaccura|untrue|outdated|of date|of-date|contradict|contrary to|despite what|inconsisten|conflict|discrepanc|disagree|misinformation|misstate|misidentif|misattribut|misreport|misquote|mislead|misrepresent|confuse|flawed|faulty|fabricated|typo|at odds|错误|有误|不正确|不准确|不对|不实|矛盾|不一致".split(
+  "not|n't|none of|neither of|incorrect|wrong|false|error|errs|erred|erroneous|mistake|inaccura|untrue|outdated|of date|of-date|contradict|contrary to|despite what|inconsisten|conflict|discrepanc|disagree|misinformation|misstate|misidentif|misattribut|misreport|misquote|mislead|misrepresent|confuse|flawed|faulty|fabricated|typo|at odds|错误|有误|不正确|不准确|不对|不实|矛盾|不一致".split(
     "|",
   );
 export const FACTUAL_ERROR_STEMS = ["factual error", "事实错误", "事实性错误"];
@@ -40,7 +40,7 @@ const NOUN = anyOf(
   "contents?",
 );
 const SUPPLIED =
-  "(?: (?:(?:that )?(?:was |were |is |are )?(?:provided|given|supplied|retrieved|cited|quoted|above|here|at hand|itself|themselves|(?:that )?(?:i was|you|we were) (?:gave|given|provided|supplied|have given|shown|sent)(?: me)?)))?";
+  "(?: (?:(?:that )?(?:was |were |is |are )?(?:provided|given|supplied|retrieved|cited|quoted|above|here|at hand|itself|themselves|(?:that )?(?:i was|you|we were) (?:gave|given|provided|supplied|have given|shown|sent)(?: me)?))){0,2}";
 /** A word of what is said of a source in passing. */
 const WORD = "(?:[\\w'%$/-]|[.,](?=\\d))+";
 /** What was retrieved, up to the word of error: "document 2", "the information given in the passage", "the articles' date of 2010". */
@@ -57,25 +57,26 @@ const BESIDE = `(?:(?:${WORD} ){1,6}?and )?`;
 const ADJECTIVE =
   "(?:wrong|incorrect|mistaken|false|inaccurate|untrue|erroneous|outdated|out[ -]of[ -]date|contradictory|inconsistent|conflicting|flawed|faulty|misleading|fabricated|contradicted|in error|at odds)\\b";
 const NOT_RIGHT =
-  "(?:not|n't) (?:(?:\\w+ly|quite|even|at all) )?(?:true|correct|right|accurate|reliable|consistent|up to date)\\b";
+  "(?:not|n't) (?:(?!only\\b)(?:\\w+ly|quite|even|at all) )?(?:true|correct|right|accurate|reliable|consistent|up to date)\\b";
 const CANNOT_BE = "(?:cannot|can't|can not|could not|couldn't) (?:possibly )?be (?:true|correct|right|accurate)\\b";
 const NOUN_OF_ERROR =
-  "(?:errors?|mistakes?|inaccurac(?:y|ies)|inconsistenc(?:y|ies)|contradictions?|discrepanc(?:y|ies)|misinformation|falsehoods?|misstatements?|typos?|conflicts?)\\b";
+  "(?:errors?(?!-| (?:bars?|messages?|codes?|rates?|margins?|terms?|logs?|handling|correction|analysis)\\b)|mistakes?|inaccurac(?:y|ies)|inconsistenc(?:y|ies)|contradictions?|discrepanc(?:y|ies)|misinformation|falsehoods?|misstatements?|typos?|conflicts?)\\b";
 const ADVERB = "(?:wrongly|incorrectly|falsely|mistakenly|erroneously|inaccurately)\\b";
 const VERB =
   "(?:misstate[sd]?|misidentif(?:y|ies|ied)|misattribute[sd]?|misreport(?:s|ed)?|misquote[sd]?|mislead(?:s|ing)?|misrepresents?|contradict(?:s|ed|ing)?|errs?|erred|conflicts? with|disagrees?|confuse[sd]?)\\b";
 const PHRASE = "(?:contrary to|despite what)\\b";
+const NONE_RIGHT = `(?:none|neither|not one) of (?:(?:the|these|those|your|my|provided|given|retrieved|two|three) ){0,3}${NOUN}${SUPPLIED} (?:is|are|was|were|has it|have it|gets? it) (?:\\w+ly )?(?:right|correct|true|accurate|reliable)\\b`;
 /** Every word of error, by its sort. */
 const ERROR = new RegExp(
-  `(${NOT_RIGHT})|\\b(?:(${CANNOT_BE})|(${ADJECTIVE})|(${NOUN_OF_ERROR})|(${ADVERB})|(${VERB})|(${PHRASE}))`,
+  `(${NOT_RIGHT})|\\b(?:(${CANNOT_BE})|(${ADJECTIVE})|(${ADVERB})|(${VERB})|(${NOUN_OF_ERROR})|(${PHRASE})|(${NONE_RIGHT}))`,
   "gu",
 );
-const SORTS = ["notRight", "cannotBe", "adjective", "noun", "adverb", "verb", "phrase"] as const;
+const SORTS = ["notRight", "cannotBe", "adjective", "adverb", "verb", "noun", "phrase", "noneRight"] as const;
 type Sort = (typeof SORTS)[number];
 
 const BE_END = `${BE} ?${ADVERBS}${BESIDE}${ADVERBS}(?:an? |the )?${ADVERBS}$`;
 /** The documents are …; "appear to be" is one, "may be" is none. */
-const SOURCE_IS = new RegExp(`${SOURCE}(?: (?=[a-z])|(?='s)|(?=n't))${BE_END}`, "u");
+const SOURCE_IS = new RegExp(`${SOURCE}(?: (?:however|though|therefore|in fact|unfortunately|of course),)?(?: (?=[a-z])|(?='s)|(?=n't))${BE_END}`, "u");
 /** The documents get it …. */
 const SOURCE_GETS = new RegExp(`${SOURCE} (?:also )?(?:has|have|had|gets?|got)(?: ${WORD}){1,5} $`, "u");
 const QUANTITY =
@@ -102,7 +103,7 @@ const HAVE = anyOf(
 );
 const SOURCE_HAS = new RegExp(`${SOURCE} ${ADVERBS}(?:seems? to |appears? to |do |does )?${HAVE} ${QUANTITY}$`, "u");
 /** The documents …ly, or …, as their subject. */
-const SOURCE_ITSELF = new RegExp(`${SOURCE} ${ADVERBS}(?:has |have |had |seems? to |appears? to )?${ADVERBS}$`, "u");
+const SOURCE_ITSELF = new RegExp(`${SOURCE} (?:(?:is|are|was|were)(?: ${WORD}){1,5},? and )?${ADVERBS}(?:has |have |had |seems? to |appears? to )?${ADVERBS}$`, "u");
 const PRONOUN = anyOf("this", "that", "which", "it", "these", "those", "they", "both", "the claim", "the statement", "the former", "one of them");
 const PRONOUN_BEGIN = `(?:^|[,;:(] ?| -+ |\\b(?:but|and|however|although|though|because|since|as|so) ,?|\\bnote that )[ "'*]*(?:(?:however|but|actually|in fact|unfortunately|also|although|though|and|yet),? )*${PRONOUN}`;
 const PRONOUN_IS = new RegExp(`${PRONOUN_BEGIN}(?: (?=[a-z])|(?='s)|(?=n't))${BE_END}`, "u");
@@ -110,11 +111,14 @@ const PRONOUN_ITSELF = new RegExp(`${PRONOUN_BEGIN} ${ADVERBS}(?:clearly )?$`, "
 
 /** What is false of "false information", not of "false modesty". */
 const INFORMATION =
-  "(?:information|data|facts?|claims?|statements?|details?|dates?|years?|contents?|answers?|names?|figures?|numbers?|person|people|place|locations?|country|city|titles?|winners?|values?|assertions?|attributions?|director|author|author|time|times|spelling|conclusions?|impression|account|picture|report|reports|result|results|timeline|version|premise|match|game|film|movie|team|company|event|one)\\b";
+  "(?:information|data|facts?|claims?|statements?|details?|dates?|years?|contents?|answers?|names?|figures?|numbers?|person|people|place|locations?|country|city|titles?|winners?|values?|assertions?|attributions?|director|author|times?|spelling|conclusions?|impression|account|picture|report|reports|result|results|timeline|version|premise|match|game|film|movie|team|company|event|one)\\b";
 const FALSE_INFORMATION = new RegExp(
   `^(?:(?:wrong|false|mistaken)(?:,? (?:and|or) \\w+)? (?:\\w+ )?${INFORMATION}|(?:incorrect|inaccurate|erroneous|outdated|out[ -]of[ -]date|contradictory|inconsistent|conflicting|misleading|fabricated|flawed)(?:,? (?:and|or) \\w+)? [a-z])`,
   "u",
 );
+/** What an article may show that is wrong or false, and yet is no statement of it. */
+const OTHER_MEANING =
+  /^(?:wrong|false|mistaken|conflicting|flawed|faulty|misleading)(?:$|[.,;:]| (?:side|turn|way|hands?|foot|track|boat|door|direction|alarm|modesty|teeth|beard|start|prophets?|end|move|note|idea|impression of)\b)/u;
 const IN_SOURCE = new RegExp(
   `^[^.,;:?!()]{0,90}? (?:in|within|among|across|between|with|of|from|by|throughout)(?: ${WORD}){0,5}? (?:(?:the|your|my|these|those|this|that|provided|given|all|both|some|several|retrieved) )*\\b${NOUN}\\b`,
   "u",
@@ -126,6 +130,8 @@ const STATED_IN = new RegExp(
 const CONTRARY_TO = new RegExp(`^\\w+ \\w+ (?:what )?(?:${WORD} ){0,3}?${NOUN}\\b`, "u");
 const OBJECT_SOURCE = new RegExp(`^\\w+(?: with)?(?: (?!that\\b)${WORD}){0,4}? ${NOUN}\\b`, "u");
 const SPEAKS_OF_SOURCE = new RegExp(`\\b${NOUN}\\b`, "u");
+/** A conflict in an article is a war; one between articles is an error. */
+const IS_CONFLICT = /^conflicts?\b(?! (?:between|among|across|within)\b)/u;
 /** "It is a mistake to think" is about nobody's claim. */
 const IS_GENERAL = /^\w+(?: \w+)? (?:to|of|in (?:judg|think)|not to|for) ?(?!be\b)/u;
 
@@ -238,12 +244,15 @@ function ofSource(before: string, after: string, sort: Sort): boolean {
       return isSaidBy(SOURCE_ITSELF, before);
     case "adjective": {
       if (isSaidBy(SOURCE_IS, before) || isSaidBy(SOURCE_GETS, before)) return true;
-      if (!FALSE_INFORMATION.test(after)) return false;
-      return isSaidBy(SOURCE_HAS, before) || (IN_SOURCE.test(after) && !isNegatedIn(before) && !REPORTED.test(before));
+      if (isSaidBy(SOURCE_HAS, before)) return !OTHER_MEANING.test(after);
+      return (
+        FALSE_INFORMATION.test(after) && IN_SOURCE.test(after) && !isNegatedIn(before) && !REPORTED.test(before)
+      );
     }
     case "noun":
       return (
-        isSaidBy(SOURCE_HAS, before) || (IN_SOURCE.test(after) && !isNegatedIn(before) && !REPORTED.test(before))
+        isSaidBy(SOURCE_HAS, before) ||
+        (IN_SOURCE.test(after) && !IS_CONFLICT.test(after) && !isNegatedIn(before) && !REPORTED.test(before))
       );
     case "adverb":
       return isSaidBy(SOURCE_ITSELF, before) || isSaidBy(SOURCE_IS, before) || (STATED_IN.test(after) && !isNegatedIn(before));
@@ -251,6 +260,8 @@ function ofSource(before: string, after: string, sort: Sort): boolean {
       return isSaidBy(SOURCE_ITSELF, before) || (OBJECT_SOURCE.test(after) && !isNegatedIn(before) && PRONOUN_ITSELF.test(before));
     case "phrase":
       return CONTRARY_TO.test(after);
+    case "noneRight":
+      return true;
   }
 }
 
@@ -265,7 +276,7 @@ function ofPronoun(
 ): boolean {
   if (IS_GENERAL.test(after) && sort !== "verb" && sort !== "adverb") return false;
   const subject = sort === "verb" || sort === "adverb" || sort === "cannotBe" ? PRONOUN_ITSELF : PRONOUN_IS;
-  const match = sort === "phrase" ? null : subject.exec(before);
+  const match = sort === "phrase" || sort === "noneRight" ? null : subject.exec(before);
   if (match === null || NEGATED.test(match[0])) return false;
   const around =
     said.text.slice(Math.max(0, statement.from - REACH), statement.from + match.index) +

@@ -155,7 +155,7 @@ function matched(said: Mapped, matches: Matches, parts: AnswerParts, isTrue: boo
     rule: ruleOf(matches, parts, isWholeText),
     spans: inResponse([...hits, ...against].map(({ from, to }) => said.original(from, to))),
     notes: [
-      ...(against.length > 0 ? ["negated"] : []),
+      ...(hits.some((match) => match.is !== "denied" && match.against !== null) ? ["negated"] : []),
       ...missing.map((alternatives) => `missing:${alternatives.join(" | ")}`),
     ],
   };
