@@ -74,7 +74,7 @@ const NEUTRAL = "~";
 
 /** What parts a clause from the one with the answer. Not the commas of "not, as many think, in 1969". */
 const BOUNDARY =
-  /[;:()[\]{}]|,| -+ |\b(?:but|however|though|although|whereas|while|because|since|yet|therefore|when|where|if|whether|than|until|before|after|like|who|whom|whose|which|why|how)\b|，|；|：/gu;
+  /[;:()[\]{}]|,| -+ |[.!?]["')]*$|\b(?:but|however|though|although|whereas|while|because|since|yet|therefore|when|where|if|whether|than|until|before|after|like|who|whom|whose|which|why|how)\b|，|；|：/gu;
 const ASIDE =
   /, (?:as|however|of course|contrary to|despite|for example|in fact|so far as|according to)\b[^,.;]{0,60},/gu;
 const LISTED = /\b(?:or|nor) (?:the |an? |in |at )*["']*$/u;
@@ -277,7 +277,8 @@ const EXCEPTION = /(?:^\W*yes\b|\b(?:may|can|allowed|permitted|always|every)\b).
 /** What a negation makes of the answer that stands behind the gap. */
 function governs(before: string, negator: string, gap: string): Standing["is"] | null {
   const words = gap.split(/[\s~]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  if (words > MOST_BETWEEN) return null;
+  // "Not" within quotation marks is of other words.
+  if (words > MOST_BETWEEN || (gap.replace(/" *$/u, "").split('"').length & 1) === 0) return null;
   const doubtful = words <= FEW_BETWEEN ? "doubtful" : null;
   if (TURNED.test(gap)) return doubtful;
   if ((negator === "cannot" || NOT_ALLOWED.test(before)) && VERB_THEN_PLACE.test(gap)) return doubtful;

@@ -1,5 +1,5 @@
 import type { Span } from "../../../../model/index.ts";
-import { standingOf } from "./denials.ts";
+import { mayDeny, standingOf } from "./denials.ts";
 import { type Folded, foldAnswer, statementAround, wholePlaces } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
@@ -17,9 +17,7 @@ export const ERROR_STEMS =
     "|",
   );
 export const FACTUAL_ERROR_STEMS = ["factual error", "事实错误", "事实性错误"];
-const HAS_SOURCE = new RegExp(SOURCE_STEMS.join("|"));
 const HAS_ERROR = new RegExp(ERROR_STEMS.join("|"));
-const HAS_FACTUAL = new RegExp(FACTUAL_ERROR_STEMS.join("|"));
 
 const NOUN = anyOf(
   "documents?",
@@ -162,7 +160,14 @@ const REACH = 240;
 /** An explicit statement that a document is wrong, or that the planted answer is; null where there is none. */
 export function errorIn(said: Folded, planted: string | null): Span | null {
   const { text } = said;
-  if (planted === null && !mayBeOfSource(text)) return null;
+  const error = HAS_ERROR.test(text) ? statedIn(said, planted) : null;
+  if (error !== null || planted === null || !mayDeny(text)) return error;
+  return denialOf(said, foldAnswer(planted));
+}
+
+/** A statement that a document is wrong, or "this is wrong" of the planted answer. */
+function statedIn(said: Folded, planted: string | null): Span | null {
+  const { text } = said;
   for (const match of matchesIn(text, ERROR)) {
     const words = { from: match.index, to: match.index + match[0].length };
     const sort = SORTS[match.slice(1).findIndex((group) => group !== undefined)];
@@ -179,12 +184,7 @@ export function errorIn(said: Folded, planted: string | null): Span | null {
   for (const { index, 0: found } of matchesIn(text, CHINESE_FACTUAL)) {
     if (!CHINESE_NEGATED.test(text.slice(Math.max(0, index - 12), index))) return { from: index, to: index + found.length };
   }
-  return planted === null ? null : denialOf(said, foldAnswer(planted));
-}
-
-/** Whether sources and errors are spoken of at all. */
-function mayBeOfSource(text: string): boolean {
-  return HAS_FACTUAL.test(text) || (HAS_ERROR.test(text) && HAS_SOURCE.test(text));
+  return null;
 }
 
 const CHINESE_FACTUAL = /事实性?错误/gu;
