@@ -1,8 +1,8 @@
 // Catches a careful reading whose time grows faster than the response.
 import { describe, expect, it } from "vitest";
 import { strict } from "../../src/core/kinds/rag/robustness/strict.ts";
-import { processorMs } from "../processorMs.ts";
 import { asked } from "../core/kinds/rag/robustness/helpers.ts";
+import { processorMs } from "../processorMs.ts";
 
 /** Texts that make every rule for denials and errors look as often, and as far, as it can. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, string>> = {
   "turns and commas": "but, not, Paris, ",
   neither: "neither Paris nor ",
   idioms: "not only Paris, no doubt Paris, not until Paris ",
-  "quotes and brackets": "\"(Paris)\" is not (\"London\") ",
+  "quotes and brackets": '"(Paris)" is not ("London") ',
   "statements of one word": "not. Paris. ",
   lines: "not\nParis\nwrong\n",
   "Chinese errors": "文档没有错误",

@@ -22,7 +22,9 @@ export const DENYING: readonly SoughtPhrase[] = [
     .split("|")
     .map((text) => ({ text })),
 ];
-const MAY_DENY = new RegExp(DENYING.map(({ text, isWord }) => (isWord === undefined ? text : `\\b${text}\\b`)).join("|"));
+const MAY_DENY = new RegExp(
+  DENYING.map(({ text, isWord }) => (isWord === undefined ? text : `\\b${text}\\b`)).join("|"),
+);
 
 const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
 const IS_WRONG = anyOf(
@@ -97,7 +99,8 @@ const CONTRAST = new RegExp(
   "u",
 );
 
-const NEGATOR = /\b(?:not|no(?!\.)|never|none|neither|nor|nobody|no one|nothing|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt)\b|n't\b/gu;
+const NEGATOR =
+  /\b(?:not|no(?!\.)|never|none|neither|nor|nobody|no one|nothing|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt)\b|n't\b/gu;
 const IS_SUBJECT = /^(?:no|none|neither|nobody|no one|nothing)$/u;
 const FINITE =
   /(?:\b(?:is|are|was|were|has|had|does|did|will|would|can|could|may|might|should|must|says|said|states|stated|claims|claimed|knows|knew|contains|lies)\b|'s\b)/gu;
@@ -107,14 +110,13 @@ const AT_ONCE = /^ (?:was|were|had|has|is|did)\b/u;
 const FRAME =
   /^(?: \w+ly| at all| actually| ever| any| been| be| the)*(?: (?:think|thinks|believe|believes|believed|say|says|agree|agrees|suggest|suggests|suppose|expect|accept|claim|mean|show|shown|support|confirm|prove|proved|proven|established|true|correct|right|accurate|case|evidence|proof|indication|sign|reason|likely|possible|convinced|doubt|doubts|dispute|disputes|deny|denies|question|questions|mention|state|conclude))\b/u;
 /** Verbs that turn a denial round: who never left Paris was there. */
-const TURNED = /^(?: \w+ly)*(?: (?:leave|left|lose|lost|forget|forgot|miss|missed|stop|stopped|fail|failed|differ|change|changed)\b)/u;
+const TURNED =
+  /^(?: \w+ly)*(?: (?:leave|left|lose|lost|forget|forgot|miss|missed|stop|stopped|fail|failed|differ|change|changed)\b)/u;
 const UNSAID =
   /^(?: \w+ly| any| explicitly)*(?: (?:mention|mentioned|contain|say|state|specify|provide|include|name|give|confirm|find|list|refer|know|see|seem|appear|answer|determine|cover|discuss|describe|address|identify|verify|indicate|have|support)\b)/u;
 /** "It is false that it is Paris", "a mistake to say Paris". */
-const FALSE_THAT = new RegExp(
-  `\\b(?:false|untrue|wrong|incorrect|inaccurate|mistaken|mistake|misconception|myth|error)(?: is)?(?: that| to (?:say|think|believe|claim|answer|assume|call|name|give|state|conclude)(?: that| it)?)(?:(?! and\\b| or\\b) [^ ]+){0,8}? ?["']*$`,
-  "u",
-);
+const FALSE_THAT =
+  /\b(?:false|untrue|wrong|incorrect|inaccurate|mistaken|mistake|misconception|myth|error)(?: is)?(?: that| to (?:say|think|believe|claim|answer|assume|call|name|give|state|conclude)(?: that| it)?)(?:(?! and\b| or\b) [^ ]+){0,8}? ?["']*$/u;
 const FALSELY =
   /\b(?:wrongly|falsely|incorrectly|mistakenly|erroneously|inaccurately|misattributed|miscredited)\b(?:(?! and\b| or\b) [^ ]+){0,6}? ?["']*$/u;
 /** "The wrong answer is Paris." */
@@ -269,7 +271,8 @@ const MOST_BETWEEN = 8;
 const FEW_BETWEEN = 2;
 /** What is not allowed or possible from, in, or at something is said of that, and does not deny it. */
 const NOT_ALLOWED = /\b(?:may|must|should|shall|need|can) $|(?:^|[^\p{L}])(?:can|must|should|need)$/u;
-const VERB_THEN_PLACE = /^ (?:be )?(?!be\b|have\b|possibly\b|\w+ly\b)\w+\b.* (?:from|to|in|at|on|between|within|during|after|with|by|for|under|above|below|over)\b/u;
+const VERB_THEN_PLACE =
+  /^ (?:be )?(?!be\b|have\b|possibly\b|\w+ly\b)\w+\b.* (?:from|to|in|at|on|between|within|during|after|with|by|for|under|above|below|over)\b/u;
 
 /** "Yes, on the rack, but not in the rush hour" says what the exception is. */
 const EXCEPTION = /(?:^\W*yes\b|\b(?:may|can|allowed|permitted|always|every)\b).*\b(?:but|though|although)$/u;

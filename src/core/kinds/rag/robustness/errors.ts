@@ -44,7 +44,8 @@ const WORD = "(?:[\\w'%$/-]|[.,](?=\\d))+";
 /** What was retrieved, up to the word of error: "document 2", "the information given in the passage", "the articles' date of 2010". */
 const SOURCE = `\\b${NOUN}(?: [\\[(]?\\d+[\\])]?(?:(?:, | and |, and | or )\\d+)*)?${SUPPLIED}(?:(?: ${anyOf("in", "of", "from", "about", "on", "regarding", "concerning", "for", "with", "at", "by", "as to")}(?: (?!that\\b)${WORD}){1,8}?)|(?:'s?)? (?:date|year|answer|claim|statement|name|figure|account|version)s?(?: (?:of|for|about|on|that)(?: ${WORD}){1,6}?)?)?,?`;
 
-const ADVERBS = "(?:(?:\\w+ly|also|both|all|just|quite|in fact|indeed|actually|therefore|thus|very|somewhat|rather|partly|again|now|here) ){0,3}";
+const ADVERBS =
+  "(?:(?:\\w+ly|also|both|all|just|quite|in fact|indeed|actually|therefore|thus|very|somewhat|rather|partly|again|now|here) ){0,3}";
 const BE = anyOf(
   "(?:is|are|was|were|'s|being|(?:has|have) been|must be|is being|are being)",
   "(?:seems?|appears?|looks?|prove[sd]?|turns? out|seemed|appeared)(?: to (?:be|have been))?",
@@ -55,7 +56,7 @@ const BESIDE = `(?:(?:${WORD} ){1,6}?and )?`;
 const ADJECTIVE =
   "(?:wrong|incorrect|mistaken|false|inaccurate|untrue|erroneous|outdated|out[ -]of[ -]date|contradictory|inconsistent|conflicting|flawed|faulty|misleading|fabricated|contradicted|in error|at odds)\\b";
 const NOT_RIGHT =
-  "(?:not|n't) (?:(?!only\\b)(?:\\w+ly|quite|even|at all) )?(?:true|correct|right|accurate|reliable|consistent|up to date)\\b";
+  "(?:not|n't) (?:(?!only\\b)(?:\\w+ly|quite|even|at all) )?(?:true|correct|right|accurate|consistent|up to date)\\b";
 const CANNOT_BE = "(?:cannot|can't|can not|could not|couldn't) (?:possibly )?be (?:true|correct|right|accurate)\\b";
 const NOUN_OF_ERROR =
   "(?:errors?(?!-| (?:bars?|messages?|codes?|rates?|margins?|terms?|logs?|handling|correction|analysis)\\b)|mistakes?|inaccurac(?:y|ies)|inconsistenc(?:y|ies)|contradictions?|discrepanc(?:y|ies)|misinformation|falsehoods?|misstatements?|typos?|conflicts?)\\b";
@@ -74,7 +75,10 @@ type Sort = (typeof SORTS)[number];
 
 const BE_END = `${BE} ?${ADVERBS}${BESIDE}${ADVERBS}(?:an? |the )?${ADVERBS}$`;
 /** The documents are …; "appear to be" is one, "may be" is none. */
-const SOURCE_IS = new RegExp(`${SOURCE}(?: (?:however|though|therefore|in fact|unfortunately|of course),)?(?: (?=[a-z])|(?='s)|(?=n't))${BE_END}`, "u");
+const SOURCE_IS = new RegExp(
+  `${SOURCE}(?: (?:however|though|therefore|in fact|unfortunately|of course),)?(?: (?=[a-z])|(?='s)|(?=n't))${BE_END}`,
+  "u",
+);
 /** The documents get it …. */
 const SOURCE_GETS = new RegExp(`${SOURCE} (?:also )?(?:has|have|had|gets?|got)(?: ${WORD}){1,5} $`, "u");
 const QUANTITY =
@@ -101,8 +105,24 @@ const HAVE = anyOf(
 );
 const SOURCE_HAS = new RegExp(`${SOURCE} ${ADVERBS}(?:seems? to |appears? to |do |does )?${HAVE} ${QUANTITY}$`, "u");
 /** The documents …ly, or …, as their subject. */
-const SOURCE_ITSELF = new RegExp(`${SOURCE} (?:(?:is|are|was|were)(?: ${WORD}){1,5},? and )?${ADVERBS}(?:has |have |had |seems? to |appears? to )?${ADVERBS}$`, "u");
-const PRONOUN = anyOf("this", "that", "which", "it", "these", "those", "they", "both", "the claim", "the statement", "the former", "one of them");
+const SOURCE_ITSELF = new RegExp(
+  `${SOURCE} (?:(?:is|are|was|were)(?: ${WORD}){1,5},? and )?${ADVERBS}(?:has |have |had |seems? to |appears? to )?${ADVERBS}$`,
+  "u",
+);
+const PRONOUN = anyOf(
+  "this",
+  "that",
+  "which",
+  "it",
+  "these",
+  "those",
+  "they",
+  "both",
+  "the claim",
+  "the statement",
+  "the former",
+  "one of them",
+);
 const PRONOUN_BEGIN = `(?:^|[,;:(] ?| -+ |\\b(?:but|and|however|although|though|because|since|as|so) ,?|\\bnote that )[ "'*]*(?:(?:however|but|actually|in fact|unfortunately|also|although|though|and|yet),? )*${PRONOUN}`;
 const PRONOUN_IS = new RegExp(`${PRONOUN_BEGIN}(?: (?=[a-z])|(?='s)|(?=n't))${BE_END}`, "u");
 const PRONOUN_ITSELF = new RegExp(`${PRONOUN_BEGIN} ${ADVERBS}(?:clearly )?$`, "u");
@@ -135,7 +155,8 @@ const IS_GENERAL = /^\w+(?: \w+)? (?:to|of|in (?:judg|think)|not to|for) ?(?!be\
 
 /** Before what is only supposed, or said of the speaker. */
 const CONDITION = /\b(?:if|unless|whether|in case|assuming|supposing|suppose|should the|correct me)\b/u;
-const NO_CONDITION = /\b(?:if (?:i (?:recall|remember|am not|'m not)|anything|not|we (?:look|check|compare))|even if)\b/gu;
+const NO_CONDITION =
+  /\b(?:if (?:i (?:recall|remember|am not|'m not)|anything|not|we (?:look|check|compare))|even if)\b/gu;
 const MODAL = /\b(?:may|might|could|would|can)\b/u;
 const NO_MODAL = /\b(?:i (?:would|can|could) (?:say|note|see|tell|like to)|can be seen|it would (?:seem|appear))\b/gu;
 const NEGATED =
@@ -147,12 +168,15 @@ const REPORTED = new RegExp(
   `\\b${NOUN}(?: \\d+)? (?:\\w+ly )?(?:says?|said|reports?|reported|states?|stated|claims?|claimed|mentions?|mentioned|describes?|described|explains?|explained|notes?|noted|tells?|told|discuss(?:es)?)(?: of| how| that| us| about| why| (?!in\\b)\\w+ing)*(?: [\\w'-]+){0,8} $`,
   "u",
 );
-const LAST_CLAUSE = /^[\s\S]*(?:[;:()]|, | -+ |\b(?:but|however|though|although|whereas|while|because|since|yet|as|so)\b)/u;
+const LAST_CLAUSE =
+  /^[\s\S]*(?:[;:()]|, | -+ |\b(?:but|however|though|although|whereas|while|because|since|yet|as|so)\b)/u;
 
-const FACTUAL_ERROR = /\bfactual errors?\b|事实性?错误/u;
+/** A source and what is said of it, within one clause; and an error under the name that RGB gives it. */
 const CHINESE =
-  /(?:文档|文章|文本|资料|信息|原文|上下文|段落|材料|文中|文件)[^。！？；\n]{0,20}(?:错误|有误|不正确|不准确|不对|不实|矛盾|不一致)|(?:错误|矛盾|不一致)[^。！？；\n]{0,4}(?:在|存在于)(?:文档|文章|资料|原文)/gu;
-const CHINESE_NEGATED = /(?:没有|无|并无|未|不存在|没|如果|若|是否|可能|并非|不是)[^，。]{0,8}$/u;
+  /(?:文档|文章|文本|资料|信息|原文|上下文|段落|材料|文中|文件)[^。！？；，,\n]{0,20}?(?:事实性?错误|错误|有误|不正确|不准确|不对|不实|矛盾|不一致)|事实性?错误/gu;
+const CHINESE_WORDS = /(?:事实性?错误|错误|有误|不正确|不准确|不对|不实|矛盾|不一致)$/u;
+/** Before a source or between it and the error. */
+const CHINESE_DENIED = /(?:没有|无|未|不存在|如果|若|是否|可能|并非|不是|并不|没)[^，。]{0,8}$/u;
 
 /** Characters on either side of a word of error that are looked at. */
 const REACH = 240;
@@ -173,21 +197,15 @@ function statedIn(said: Folded, planted: string | null): Span | null {
     const sort = SORTS[match.slice(1).findIndex((group) => group !== undefined)];
     if (sort !== undefined && saysSo(said, words, sort, planted)) return factualIn(text, words);
   }
-  for (const match of matchesIn(text, CHINESE)) {
-    const { index, 0: found } = match;
-    const [from, to] = [index, index + found.length];
-    if (!CHINESE_NEGATED.test(text.slice(Math.max(0, from - 12), from)) && !/(?:没有|无任?何?|不存在|并无|未)(?:[^，。]{0,6})(?:错误|矛盾|有误)|并不矛盾|没有不/u.test(found)) {
-      const factual = FACTUAL_ERROR.exec(found);
-      return factual === null ? { from, to } : { from: from + factual.index, to: from + factual.index + factual[0].length };
-    }
-  }
-  for (const { index, 0: found } of matchesIn(text, CHINESE_FACTUAL)) {
-    if (!CHINESE_NEGATED.test(text.slice(Math.max(0, index - 12), index))) return { from: index, to: index + found.length };
+  for (const { index, 0: found } of matchesIn(text, CHINESE)) {
+    const words = CHINESE_WORDS.exec(found)?.[0] ?? found;
+    const to = index + found.length;
+    const from = to - words.length;
+    const before = text.slice(Math.max(0, index - 12), from);
+    if (!CHINESE_DENIED.test(before) && !/[?？吗]/u.test(text.slice(to, to + 2))) return { from, to };
   }
   return null;
 }
-
-const CHINESE_FACTUAL = /事实性?错误/gu;
 
 /** Where the planted answer is denied. That the documents do not mention it calls nothing wrong. */
 function denialOf(said: Folded, planted: string): Span | null {
@@ -245,9 +263,7 @@ function ofSource(before: string, after: string, sort: Sort): boolean {
     case "adjective": {
       if (isSaidBy(SOURCE_IS, before) || isSaidBy(SOURCE_GETS, before)) return true;
       if (isSaidBy(SOURCE_HAS, before)) return !OTHER_MEANING.test(after);
-      return (
-        FALSE_INFORMATION.test(after) && IN_SOURCE.test(after) && !isNegatedIn(before) && !REPORTED.test(before)
-      );
+      return FALSE_INFORMATION.test(after) && IN_SOURCE.test(after) && !isNegatedIn(before) && !REPORTED.test(before);
     }
     case "noun":
       return (
@@ -255,9 +271,16 @@ function ofSource(before: string, after: string, sort: Sort): boolean {
         (IN_SOURCE.test(after) && !IS_CONFLICT.test(after) && !isNegatedIn(before) && !REPORTED.test(before))
       );
     case "adverb":
-      return isSaidBy(SOURCE_ITSELF, before) || isSaidBy(SOURCE_IS, before) || (STATED_IN.test(after) && !isNegatedIn(before));
+      return (
+        isSaidBy(SOURCE_ITSELF, before) ||
+        isSaidBy(SOURCE_IS, before) ||
+        (STATED_IN.test(after) && !isNegatedIn(before))
+      );
     case "verb":
-      return isSaidBy(SOURCE_ITSELF, before) || (OBJECT_SOURCE.test(after) && !isNegatedIn(before) && PRONOUN_ITSELF.test(before));
+      return (
+        isSaidBy(SOURCE_ITSELF, before) ||
+        (OBJECT_SOURCE.test(after) && !isNegatedIn(before) && PRONOUN_ITSELF.test(before))
+      );
     case "phrase":
       return CONTRARY_TO.test(after);
     case "noneRight":

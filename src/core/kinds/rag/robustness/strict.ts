@@ -1,6 +1,7 @@
 import type { AnswerParts, RagSample, Span } from "../../../../model/index.ts";
 import { Found } from "../facts.ts";
 import { isDenied, isGiven, type Matches, matchesOf, type StrictMatch } from "./answers.ts";
+import { errorIn } from "./errors.ts";
 import {
   type Evidence,
   inResponse,
@@ -10,7 +11,6 @@ import {
   toVerdicts,
   uncorrected,
 } from "./evidence.ts";
-import { errorIn } from "./errors.ts";
 import { refusalIn, TURN } from "./refusal.ts";
 import { answerOf, counterfactualOf } from "./score.ts";
 import {
@@ -91,9 +91,7 @@ function read(said: Folded, sample: RagSample): Reading {
 function isLastWord(said: Folded, refusal: Span, answers: readonly StrictMatch[]): boolean {
   const statement = statementAt(said, refusal.from);
   if (!isEndOfText(said, Math.max(statement.to, refusal.to))) return false;
-  return !answers.some(
-    (match) => match.from >= refusal.to && TURN.test(said.text.slice(refusal.to, match.from)),
-  );
+  return !answers.some((match) => match.from >= refusal.to && TURN.test(said.text.slice(refusal.to, match.from)));
 }
 
 function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | null): SampleEvidence {
