@@ -63,3 +63,18 @@ describe("a filter on issues counts what the opened sample shows", () => {
     }
   });
 });
+
+it("says how many answers may be denied, in table and JSON", async () => {
+  const rows = ["It is not a heron. It is a heron after all.", "It is not a heron.", "A heron."];
+  const path = writeLines(
+    join(folder, "denied.jsonl"),
+    rows.map((response, at) => text({ response, id: String(at) })),
+  );
+  const note = "Answers that are given and perhaps denied, counted as right (NEGATED_MATCH, filter negated): 1.";
+  for (const format of ["table", "json"]) {
+    const { out } = await evaloupe("score", path, "--as", format);
+    expect(out).toContain(note);
+  }
+  const { out } = await evaloupe("score", path, "--as", "jsonl", "--where", "negated");
+  expect(out.trim().split("\n")).toHaveLength(1);
+});

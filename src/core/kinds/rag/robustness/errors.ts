@@ -304,6 +304,8 @@ function ofPronoun(
   const around =
     said.text.slice(Math.max(0, statement.from - REACH), statement.from + match.index) +
     " \n " +
+    after +
+    " \n " +
     said.text.slice(statement.to, statement.to + REACH / 2);
   if (SPEAKS_OF_SOURCE.test(around)) return true;
   return planted !== null && wholePlaces(around, foldAnswer(planted)).next().done === false;
