@@ -42,7 +42,7 @@ export function ruleParts(verdict: Verdict, context: RuleContext = NO_CONTEXT): 
     case "keyword":
       return [...fill(t("keyword {0}"), [code(argument)]), ...place];
     case "negated":
-      return [plain(t("the match is negated")), ...place];
+      return [plain(t("the answer is only denied")), ...place];
     case "not-counterfactual":
       return [plain(t("rules out the counterfactual")), ...place];
     case "unsupported":

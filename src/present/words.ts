@@ -199,7 +199,7 @@ export function noteWord(note: string): string {
   const [code = note, detail] = splitRule(note);
   switch (code) {
     case "negated":
-      return t("a negation precedes the match");
+      return t("words deny the match, or may");
     case "inside-word":
       return t("the match is part of a longer word");
     case "in-think":

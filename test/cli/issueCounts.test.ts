@@ -17,7 +17,11 @@ describe("a filter on issues counts what the opened sample shows", () => {
     ["a large number and half a pair", [text({}, ', "x": 12345678901234567890, "y": "\\ud800"')]],
     ["a byte order mark", [`\ufeff${text({})}`, text({ id: "2" })]],
     ["a field of the wrong kind", [text({ response: 7 }), text({ question: 3 }, ', "x": NaN')]],
-    ["a match that is negated", [text({ response: "It is not a heron." }), text({ response: "A heron." })]],
+    ["a match that is denied", [text({ response: "It is not a heron." }), text({ response: "A heron." })]],
+    [
+      "an answer that is given and denied",
+      [text({ response: "It is not a heron. It is a heron after all." }), text({ response: "It is hardly a heron." })],
+    ],
     [
       "a negation where a part is missing",
       [text({ response: "Not a heron.", ground_truth: undefined, ground_truth_parts: [["heron"], ["swift"]] })],
@@ -58,4 +62,19 @@ describe("a filter on issues counts what the opened sample shows", () => {
       }
     }
   });
+});
+
+it("says how many answers may be denied, in table and JSON", async () => {
+  const rows = ["It is not a heron. It is a heron after all.", "It is not a heron.", "A heron."];
+  const path = writeLines(
+    join(folder, "denied.jsonl"),
+    rows.map((response, at) => text({ response, id: String(at) })),
+  );
+  const note = "Answers that are given and perhaps denied, counted as right (NEGATED_MATCH, filter negated): 1.";
+  for (const format of ["table", "json"]) {
+    const { out } = await evaloupe("score", path, "--as", format);
+    expect(out).toContain(note);
+  }
+  const { out } = await evaloupe("score", path, "--as", "jsonl", "--where", "negated");
+  expect(out.trim().split("\n")).toHaveLength(1);
 });

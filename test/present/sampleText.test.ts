@@ -23,7 +23,7 @@ describe("a sample as text", () => {
         "Question: When was it built?",
         "Answer: 1871 | the year 1871",
         "Counterfactual: 1902",
-        "✗ Wrong (lenient): no match with 1871; a negation precedes the match",
+        "✗ Wrong (lenient): no match with 1871; words deny the match, or may",
         "! A key is repeated.",
         "",
         "Response",

@@ -49,8 +49,8 @@ async function open(path: string, workers: number, more: Partial<EvaluationSpec>
 
 describe("modes that nobody asked for", () => {
   const content = Array.from({ length: 40 }, (_, at) =>
-    // A careful reading finds a refusal around the answer; others find the answer alone.
-    line(at, { response: at % 2 === 0 ? "The documents do not mention Paris." : "Paris." }),
+    // A careful reading finds a refusal behind the answer; others find the answer alone.
+    line(at, { response: at % 2 === 0 ? "Paris? The documents do not mention it." : "Paris." }),
   ).join("");
   const every = { where: [], sort: null, annotator: "file" } as const;
   const shown = async (ask: Awaited<ReturnType<typeof open>>["ask"], modes: EvaluationState["modes"]) => {

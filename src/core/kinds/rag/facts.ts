@@ -60,7 +60,7 @@ export const Found = {
   detected: 8,
   corrected: 16,
   followed: 32,
-  /** A match governed by a negation. */
+  /** The answer is given, and a statement denies it or makes it doubtful. */
   negated: 64,
   /** Both an answer and a rejection. */
   both: 128,

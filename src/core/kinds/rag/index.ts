@@ -14,7 +14,7 @@ import { ragClaims } from "./claims.ts";
 import { ragComparing } from "./comparing.ts";
 import { criteriaCapped, criterionValues } from "./criteria.ts";
 import { explainRag } from "./explain.ts";
-import { Given, type RagFacts, ragColumns } from "./facts.ts";
+import { Found, Given, type RagFacts, ragColumns } from "./facts.ts";
 import { hasProblem, ourMatch, ragChips, ragFields, ragTexts, ragVerdicts, rowSummary } from "./fields.ts";
 import { ragFigures } from "./figures.ts";
 import { ragAdapters } from "./formats/registry.ts";
@@ -115,7 +115,21 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
         ),
       ]
     : [];
-  return [...matched, ...talk, ...storedScoreNotes(view, modes)];
+  return [...matched, ...deniedNotes(view, modes), ...talk, ...storedScoreNotes(view, modes)];
+}
+
+/** How many answers count as right although words deny them, or may: counted where there is one, so that others cost nothing. */
+function deniedNotes(view: TableView<RagFacts>, { matching }: Modes): readonly string[] {
+  const isFlagged = ({ strict }: RagFacts): boolean => (strict & Found.negated) !== 0;
+  if (matching !== "strict" || !view.anyInTable(isFlagged, "negated")) return [];
+  let count = 0;
+  view.each((facts) => {
+    if (isFlagged(facts)) count++;
+  });
+  if (count === 0) return [];
+  return [
+    l10n.t("Answers that are given and perhaps denied, counted as right (NEGATED_MATCH, filter negated): {0}.", count),
+  ];
 }
 
 /** Marks a sample with messages before its question. */

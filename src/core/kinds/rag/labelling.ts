@@ -81,7 +81,7 @@ export const ragMatching: MatchingRequest<RagSample> = {
   },
   verdictOf(sample, response, { matching }) {
     const found = matchings[matching].find({ ...sample, response, responseSentences: null });
-    // An answer that a negation governs is flagged, not guessed.
+    // What may be denied is flagged, not guessed.
     if ((found & Found.correct) !== 0) return (found & Found.negated) !== 0 ? "negated" : "correct";
     return (found & Found.rejected) !== 0 ? "rejected" : "wrong";
   },

@@ -88,12 +88,9 @@ interface Exports {
   phrasesIn(text: number, set: number): number;
   readonly foldings: Global;
   readonly classes: Global;
-  readonly negations: Global;
-  readonly turns: Global;
   fold(text: number, as: number): number;
   trimAnswer(text: number): void;
   stands(text: number, part: number): number;
-  standsInEither(text: number, word: number): number;
 }
 interface Global {
   readonly value: number;

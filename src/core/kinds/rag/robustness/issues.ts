@@ -68,12 +68,12 @@ export function robustnessIssues(sample: RagSample, strictVerdicts: readonly Ver
   const issues: Issue[] = [];
   const stored = storedLabelIssue(sample);
   if (stored !== null) issues.push(stored);
-  const isComplete = ![...notes].some((note) => note.startsWith("missing:"));
-  if (notes.has("negated") && isComplete) {
+  const isRight = strictVerdicts.some(({ kind, level }) => kind === "answer" && level === "correct");
+  if (notes.has("negated") && isRight) {
     issues.push({
       code: "NEGATED_MATCH",
       path,
-      message: l10n.t("The answer is in the response, but negated. Read it before you trust the match."),
+      message: l10n.t("The response gives the answer and may also deny it. Read it before you trust the match."),
     });
   }
   if (notes.has("rejected-and-answered")) {

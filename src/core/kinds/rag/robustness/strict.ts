@@ -1,5 +1,7 @@
 import type { AnswerParts, RagSample, Span } from "../../../../model/index.ts";
 import { Found } from "../facts.ts";
+import { isDenied, isGiven, type Matches, matchesOf, type StrictMatch } from "./answers.ts";
+import { errorIn } from "./errors.ts";
 import {
   type Evidence,
   inResponse,
@@ -18,34 +20,17 @@ import {
   foldAnswer,
   foldWithPlaces,
   isEndOfText,
-  type StrictMatch,
   statementAt,
-  strictMatches,
-  wholePlaces,
 } from "./strictMatch.ts";
-import { type Mapped, matchesIn } from "./text.ts";
-import { isNegated, thinkingIn } from "./words.ts";
-
-/** The statement that RGB asks for when documents are wrong. */
-export const FACTUAL_ERROR_WORDS = "factual error";
-const FACTUAL_ERROR = new RegExp(`\\b${FACTUAL_ERROR_WORDS}s?\\b|事实性?错误`, "gu");
-
-/** Words that call something wrong; they count within the statement that names the counterfactual. */
-const ERROR_WORD =
-  /\b(?:incorrect(?:ly)?|wrong(?:ly)?|false(?:ly)?|errors?|erroneous(?:ly)?|mistakes?|mistaken(?:ly)?|inaccura(?:te|tely|cy|cies)|untrue|not (?:true|correct|accurate|right)|contradict(?:s|ed|ory|ion)?|misinformation|misstate(?:s|d|ment)?)\b|错误|有误|不正确|不对|不实/gu;
-
-/** Each of these words has one of these in it. */
-export const ERROR_STEMS =
-  "incorrect|wrong|false|error|erroneous|mistake|inaccura|untrue|not true|not correct|not accurate|not right|contradict|misinformation|misstate|错误|有误|不正确|不对|不实".split(
-    "|",
-  );
+import type { Mapped } from "./text.ts";
+import { thinkingIn } from "./words.ts";
 
 /** What a careful reader would want: whole words, look-alikes folded, each row exactly one of correct, wrong, rejected. */
 export const strict: Matching = {
   mode: "strict",
   find,
   explain: (sample) => toVerdicts(sample, "strict", (response, answer) => evidenceOf(sample, response, answer)),
-  says: (text, parts) => isComplete(strictMatches(fold(text), parts)),
+  says: (text, parts) => isGiven(matchesOf(fold(text), parts)),
 };
 
 function find(sample: RagSample): number {
@@ -63,8 +48,6 @@ function find(sample: RagSample): number {
   );
 }
 
-type Matches = readonly (StrictMatch | null)[];
-
 /** What the folded response says; both `find` and `explain` report it. */
 interface Reading {
   readonly truth: Matches | null;
@@ -81,57 +64,34 @@ interface Reading {
 function read(said: Folded, sample: RagSample): Reading {
   const answer = answerOf(sample);
   const counterfactual = counterfactualOf(sample);
-  const truth = answer === null ? null : strictMatches(said, answer);
-  const planted = counterfactual === null ? null : strictMatches(said, counterfactual);
-  const isTruthGiven = truth !== null && isComplete(truth);
-  const isPlantedGiven = planted !== null && isComplete(planted);
+  const truth = answer === null ? null : matchesOf(said, answer);
+  const planted = counterfactual === null ? null : matchesOf(said, counterfactual);
+  const isTruthGiven = truth !== null && isGiven(truth);
+  const isPlantedGiven = planted !== null && isGiven(planted);
   const refusal = refusalIn(said);
   const answers = [...(isTruthGiven ? truth : []), ...(isPlantedGiven ? planted : [])];
   const isBoth = refusal !== null && (answers.length > 0 || refusal.isTakenBack);
   const isRejected =
     refusal !== null && (answers.length > 0 ? isLastWord(said, refusal, answers) : !refusal.isTakenBack);
+  const isCorrect = isTruthGiven && !isRejected;
   return {
     truth,
     planted,
     refusal,
     error: errorIn(said, sample.counterfactual),
-    isCorrect: isTruthGiven && !isRejected,
+    isCorrect,
     isRejected,
     isFollowed: isPlantedGiven && truth !== null && !isTruthGiven,
-    isNegated: isTruthGiven && truth.some((match) => match?.isNegated === true),
+    isNegated: isCorrect && truth.some((match) => match.against !== null),
     isBoth,
   };
 }
 
-function isComplete(matches: Matches): boolean {
-  return matches.length > 0 && !matches.includes(null);
-}
-
 /** Whether a refusal is the last statement: nothing follows it, and it is not taken back by "but it is Paris". */
-function isLastWord(said: Folded, refusal: Span, answers: Matches): boolean {
+function isLastWord(said: Folded, refusal: Span, answers: readonly StrictMatch[]): boolean {
   const statement = statementAt(said, refusal.from);
   if (!isEndOfText(said, Math.max(statement.to, refusal.to))) return false;
-  return !answers.some(
-    (match) => match !== null && match.from >= refusal.to && TURN.test(said.text.slice(refusal.to, match.from)),
-  );
-}
-
-/** An explicit statement that a document is wrong, in the folded text. */
-function errorIn(said: Folded, counterfactual: string | null): Span | null {
-  const { text } = said;
-  for (const match of matchesIn(text, FACTUAL_ERROR)) {
-    if (!isNegated(text, match.index)) return { from: match.index, to: match.index + match[0].length };
-  }
-  if (counterfactual === null) return null;
-  for (const at of wholePlaces(text, foldAnswer(counterfactual))) {
-    const { from, to } = statementAt(said, at);
-    for (const match of matchesIn(text.slice(from, to), ERROR_WORD)) {
-      if (!isNegated(text, from + match.index)) {
-        return { from: from + match.index, to: from + match.index + match[0].length };
-      }
-    }
-  }
-  return null;
+  return !answers.some((match) => match.from >= refusal.to && TURN.test(said.text.slice(refusal.to, match.from)));
 }
 
 function evidenceOf(sample: RagSample, response: string, answer: AnswerParts | null): SampleEvidence {
@@ -187,13 +147,21 @@ function matched(said: Mapped, matches: Matches, parts: AnswerParts, isTrue: boo
   const missing = parts.length < 2 ? [] : parts.filter((_, index) => matches[index] === null);
   const only = hits.length === 1 ? hits[0] : undefined;
   const isWholeText = only !== undefined && foldAnswer(said.text) === said.text.slice(only.from, only.to);
+  const against = hits.flatMap((match) => match.against ?? []);
   return {
     isTrue,
-    rule: hits.length === 0 ? "no-match" : parts.length > 1 ? "part" : isWholeText ? "exact" : "substring",
-    spans: inResponse(hits.map(({ from, to }) => said.original(from, to))),
+    rule: ruleOf(matches, parts, isWholeText),
+    spans: inResponse([...hits, ...against].map(({ from, to }) => said.original(from, to))),
     notes: [
-      ...(hits.some((match) => match.isNegated) ? ["negated"] : []),
+      ...(hits.some((match) => match.is !== "denied" && match.against !== null) ? ["negated"] : []),
       ...missing.map((alternatives) => `missing:${alternatives.join(" | ")}`),
     ],
   };
+}
+
+function ruleOf(matches: Matches, parts: AnswerParts, isWholeText: boolean): string {
+  if (matches.every((match) => match === null)) return "no-match";
+  if (isDenied(matches)) return "negated";
+  if (parts.length > 1) return "part";
+  return isWholeText ? "exact" : "substring";
 }

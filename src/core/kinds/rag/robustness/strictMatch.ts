@@ -1,6 +1,6 @@
 import type { AnswerParts, Span } from "../../../../model/index.ts";
 import { type Mapped, matchesIn, PieceBuilder } from "./text.ts";
-import { hasOddCharacters, isNegated, isWhole, oddCharactersIn, thinkingIn } from "./words.ts";
+import { hasOddCharacters, isWhole, oddCharactersIn, thinkingIn } from "./words.ts";
 
 /** A text as a careful reader takes it, with the places where a statement surely ends (a new line, a removed thought). */
 export interface Folded {
@@ -151,13 +151,16 @@ function plainMarks(text: string): string {
 }
 
 /** The statement of a folded text in which `at` stands: up to `.`, `!` or `?` before a space, `。`, or a line's end. */
-export function statementAt({ text, breaks }: Folded, at: number): Span {
-  const next = countBelow(breaks, at + 1);
-  const first = breaks[next - 1] ?? 0;
-  const last = Math.min(breaks[next] ?? text.length, text.length);
-  let from = at;
+export function statementAt(said: Folded, at: number): Span {
+  return statementAround(said, { from: at, to: at + 1 }, Number.POSITIVE_INFINITY);
+}
+
+/** The statement around words of a folded text, and at most `reach` characters of it before and behind them. */
+export function statementAround({ text, breaks }: Folded, words: Span, reach: number): Span {
+  const first = Math.max(breaks[countBelow(breaks, words.from + 1) - 1] ?? 0, words.from - reach);
+  const last = Math.min(breaks[countBelow(breaks, words.to)] ?? text.length, text.length, words.to + reach);
+  let { from, to } = words;
   while (from > first && !isEnd(text, from)) from--;
-  let to = at + 1;
   while (to < last && !isEnd(text, to)) to++;
   return { from, to: Math.min(to, text.length) };
 }
@@ -225,35 +228,6 @@ const ABBREVIATIONS = new Set([
   "co",
 ]);
 
-/** Where a part was found in the folded text. */
-export interface StrictMatch extends Span {
-  readonly isNegated: boolean;
-}
-
-/** The matches of all parts, in their order; null for a part that is not there. */
-export function strictMatches(said: Folded, parts: AnswerParts): readonly (StrictMatch | null)[] {
-  return parts.map((alternatives) => {
-    let negated: StrictMatch | null = null;
-    for (const alternative of alternatives) {
-      const match = strictMatch(said.text, foldAnswer(alternative));
-      if (match !== null && !match.isNegated) return match;
-      negated ??= match;
-    }
-    return negated;
-  });
-}
-
-/** The first place on word boundaries where no negation governs the part, else the first one where one does. */
-export function strictMatch(text: string, part: string): StrictMatch | null {
-  let negated: StrictMatch | null = null;
-  for (const from of wholePlaces(text, part)) {
-    const match = { from, to: from + part.length, isNegated: isNegated(text, from) };
-    if (!match.isNegated) return match;
-    negated ??= match;
-  }
-  return negated;
-}
-
 /** Every place where a folded part stands on word boundaries. */
 export function* wholePlaces(text: string, part: string): Generator<number> {
   if (part === "") return;
@@ -279,9 +253,10 @@ export function failedByOddCharacters(response: string, answer: AnswerParts): re
   for (const alternatives of answer) {
     if (alternatives.some((alternative) => small.includes(alternative.toLowerCase()))) continue;
     for (const alternative of alternatives) {
-      const match = strictMatch(said.text, foldAnswer(alternative));
-      if (match === null) continue;
-      const { from, to } = said.original(match.from, match.to);
+      const part = foldAnswer(alternative);
+      const place = wholePlaces(said.text, part).next();
+      if (place.done === true) continue;
+      const { from, to } = said.original(place.value, place.value + part.length);
       for (const name of oddCharactersIn(response.slice(from, to))) names.add(name);
       for (const name of oddCharactersIn(alternative)) names.add(name);
       break;

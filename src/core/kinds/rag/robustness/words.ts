@@ -71,13 +71,12 @@ const REACH = 3;
 /** Characters before a match that are looked at. */
 const WINDOW = 80;
 
-export const NEGATIONS = "no not never neither nor none without cannot isnt wasnt arent werent doesnt didnt".split(" ");
-const NEGATION = new RegExp(`^(?:${NEGATIONS.join("|")}|\\p{L}+n['’]t)$`, "iu");
+const NEGATION =
+  /^(?:no|not|never|neither|nor|none|without|cannot|isnt|wasnt|arent|werent|doesnt|didnt|\p{L}+n['’]t)$/iu;
 /** Every negation holds one of these: a cheap look before the words are taken apart. */
 const MAY_NEGATE = /no|n['’]?t|neither|never|without|不|没有|并非|而非/i;
 /** Words after which a negation before them no longer reaches. */
-export const TURNS = "but rather instead however yet while whereas although though".split(" ");
-const TURN = new RegExp(`^(?:${TURNS.join("|")})$`, "iu");
+const TURN = /^(?:but|rather|instead|however|yet|while|whereas|although|though)$/iu;
 /** Chinese writes its negation onto the word. */
 const NEGATION_BEFORE = /(?:不是|并非|而非|没有|不)$/u;
 
@@ -85,7 +84,7 @@ const NEGATION_BEFORE = /(?:不是|并非|而非|没有|不)$/u;
  * Whether a negation stands within three tokens before `at`, with no punctuation and no "but" between: "not Paris",
  * "was never in Paris", but neither "not London but Paris" nor "No, Paris".
  */
-export function isNegated(text: string, at: number): boolean {
+function isNegated(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - WINDOW), at);
   if (!MAY_NEGATE.test(before)) return false;
   if (NEGATION_BEFORE.test(before)) return true;

@@ -28,7 +28,7 @@ export {
   take,
   withoutBlanks,
 } from "./match";
-export { classes, fold, foldings, negations, stands, standsInEither, trimAnswer, turns } from "./words";
+export { classes, fold, foldings, stands, trimAnswer } from "./words";
 export { beginHash, finishHash, markHash, mixFolded, mixText, mixTrimmed, mixUnit, registers, resumeHash } from "./text";
 
 // ---- memory; what lies behind it is the caller's ----

@@ -1,5 +1,5 @@
-// What a careful reader of a text goes by: characters that mean the same folded into one, whole words, and negations that
-// govern them. Of characters beyond ASCII the caller tells, each when it is first met.
+// What a careful reader of a text goes by: characters that mean the same folded into one, and whole words. Of characters
+// beyond ASCII the caller tells, each when it is first met.
 import { find, fromOf, into, isWordByte, keep, lengthOf, MOST_BYTES, put } from "./match";
 import { afterCharacter, characterAt, isSpace } from "./text";
 
@@ -12,16 +12,11 @@ const UNSURE = 2;
 /** It is folded into one blank, with those beside it; it is left out. */
 const SPACE = 4;
 const INVISIBLE = 8;
-/** A letter; one of a word that runs on. */
-const LETTER = 16;
-const OF_WORD = 32;
+/** One of a word that runs on. */
+const OF_WORD = 16;
 /** Pictographs: all are folded into themselves, and none is of a word. */
 const PICTOGRAPHS: u32 = 0x1f300;
 const AFTER_PICTOGRAPHS: u32 = 0x1fb00;
-
-/** Words of at most eight bytes, one behind the other in eight bytes each, up to an empty one: the caller writes them. */
-export const negations: usize = memory.data(8 * 32, 16);
-export const turns: usize = memory.data(8 * 32, 16);
 
 /** The character at `p`; `afterCharacter` is told. */
 @inline function character(p: usize): u32 {
@@ -180,126 +175,17 @@ function isWhole(from: usize, p: usize, end: usize, to: usize): bool {
   return !(isDigit(from, end - 1, to) && isDigit(from, end + 1, to) && continuesNumber(from, end, to));
 }
 
-/** How a folded part stands in a folded text as a whole: 0 nowhere; 1 somewhere; 2 only where a negation governs it; -1: only strings can tell. */
+/** Whether a folded part stands in a folded text as a whole: 1 or 0. */
 export function stands(text: u32, part: u32): i32 {
   const from = fromOf(text);
   const length = lengthOf(text);
   const size = lengthOf(part);
   if (size == 0) return 0;
-  let found = 0;
   for (let at = 0; ; at++) {
     at = find(from, length, fromOf(part), size, at);
-    if (at < 0) return found;
+    if (at < 0) return 0;
     const p = from + <usize>at;
-    if (!isWhole(from, p, p + <usize>size, from + <usize>length)) continue;
-    const negated = isNegated(from, p);
-    if (negated < 0) return -1;
-    if (negated == 0) return 1;
-    found = 2;
-  }
-  return found;
-}
-
-/** The same of a word of ASCII, or of its plural, as `\b` has edges. */
-export function standsInEither(text: u32, word: u32): i32 {
-  const from = fromOf(text);
-  const length = lengthOf(text);
-  const size = lengthOf(word);
-  let found = 0;
-  for (let at = 0; ; at++) {
-    at = find(from, length, fromOf(word), size, at);
-    if (at < 0) return found;
-    const p = from + <usize>at;
-    if (at > 0 && isWordByte(load<u8>(p - 1))) continue;
-    let end = at + size;
-    if (end < length && load<u8>(from + <usize>end) == 0x73) end++;
-    if (end < length && isWordByte(load<u8>(from + <usize>end))) continue;
-    const negated = isNegated(from, p);
-    if (negated < 0) return -1;
-    if (negated == 0) return 1;
-    found = 2;
-  }
-  return found;
-}
-
-// ---- negations ----
-
-/** How far a negation reaches: tokens, and characters that are looked at. */
-const REACH = 3;
-const WINDOW: usize = 80;
-
-/** Whether a negation among the three tokens before `p` governs it: 1 or 0; -1 where only strings can tell. */
-function isNegated(from: usize, p: usize): i32 {
-  const begin = p - from > WINDOW ? p - WINDOW : from;
-  // Chinese writes its negation onto the word.
-  if (p > from && character(before(p)) >= 0x3000) return -1;
-  let end = p;
-  for (let seen = 0; seen < REACH; ) {
-    while (end > begin && load<u8>(end - 1) == 0x20) end--;
-    let start = end;
-    while (start > begin && load<u8>(start - 1) != 0x20) start--;
-    // The window is one of characters, and not of bytes.
-    if (start == begin && begin > from && isWide(begin, p)) return -1;
-    if (start == end) return 0;
-    if (!isOpening(start, end)) {
-      seen++;
-      const said = saidBy(start, end);
-      if (said != GOES_ON) return said;
-    }
-    end = start;
+    if (isWhole(from, p, p + <usize>size, from + <usize>length)) return 1;
   }
   return 0;
-}
-
-function isWide(from: usize, to: usize): bool {
-  for (; from < to; from++) if (load<u8>(from) >= 0x80) return true;
-  return false;
-}
-
-/** Whether a token is nothing but quotes and what opens. */
-function isOpening(from: usize, to: usize): bool {
-  for (; from < to; from++) {
-    const c = load<u8>(from);
-    if (c != 0x22 && c != 0x27 && c != 0x28 && c != 0x5b && c != 0x2a && c != 0x5f && c != 0x60) return false;
-  }
-  return true;
-}
-
-const GOES_ON = 2;
-
-/** What a token says of those behind it: negated, not negated, -1 as ever, or that the one before it has to be asked. */
-function saidBy(from: usize, to: usize): i32 {
-  let end = to;
-  while (end > from && isClosing(load<u8>(end - 1))) end--;
-  if (end > from) {
-    const c = load<u8>(end - 1);
-    if (c == 0x2e || c == 0x2c || c == 0x3b || c == 0x3a || c == 0x21 || c == 0x3f || c == 0x29 || c == 0x5d) return 0;
-    if (c >= 0x80 && character(before(end)) >= 0x3000) return -1;
-  }
-  while (from < to && !isLetter(character(from))) from = load<u8>(from) < 0x80 ? from + 1 : afterCharacter;
-  while (to > from && !isLetter(character(before(to)))) to = before(to);
-  const length = to - from;
-  if (isOneOf(from, length, turns)) return 0;
-  if (isOneOf(from, length, negations)) return 1;
-  // "n't" behind letters.
-  if (length < 4 || load<u16>(to - 3) != 0x276e || load<u8>(to - 1) != 0x74) return GOES_ON;
-  for (let p = from; p < to - 3; p = load<u8>(p) < 0x80 ? p + 1 : afterCharacter) {
-    if (!isLetter(character(p))) return GOES_ON;
-  }
-  return 1;
-}
-
-@inline function isClosing(c: u32): bool {
-  return c == 0x22 || c == 0x27 || c == 0x2a || c == 0x5f;
-}
-
-@inline function isLetter(c: u32): bool {
-  return c < 0x80 ? (c | 32) - 97 < 26 : (classOf(c) & LETTER) != 0;
-}
-
-function isOneOf(from: usize, length: usize, list: usize): bool {
-  if (length - 1 >= 8) return false;
-  const word = load<u64>(from) & (0xffffffffffffffff >> (64 - 8 * <u64>length));
-  for (; load<u64>(list) != 0; list += 8) if (load<u64>(list) == word) return true;
-  return false;
 }

@@ -211,7 +211,7 @@ describe("files of other programs, through a session", () => {
   // Of ours, one repeats the right answer in a sentence.
   it.each([
     ...ours([{ files: ["other/halueval_qa_one-turn_data.json"], n: 6, hallucinated: 1 }]),
-    ...theirs([{ files: ["other/halueval_qa_one-turn_data.json"], n: 500, hallucinated: 43 }]),
+    ...theirs([{ files: ["other/halueval_qa_one-turn_data.json"], n: 500, hallucinated: 40 }]),
   ])(
     "scores HaluEval's right answers as right, and few of the hallucinated ones: $n questions",
     async ({ paths, n, hallucinated }) => {
@@ -243,18 +243,18 @@ describe("files of other programs, through a session", () => {
 
   // The lenient rule calls every right answer corrected, detected or not; the table wants both. Of ours, row 1 is right
   // and detects nothing, row 5 begins with an idle "However", rows 4 and 8 detect in words that RGB's rule does not know,
-  // and row 4 names the planted answer in one sentence and the error in the next, which the strict rule does not follow.
+  // and the strict rule finds both. Of the real ones two say that their documents contradict one another, which counts as found.
   it.each([
     ...ours([
       {
         files: [answers.ours, "rgb/en_fact.json"],
-        expected: { lenient: [9, 9], benchmark: [8, 9], strict: [9, 9] },
+        expected: { lenient: [9, 9], benchmark: [8, 9], strict: [10, 10] },
       },
     ]),
     ...theirs([
       {
         files: [answers.theirs, "rgb/en_fact.json"],
-        expected: { lenient: [95, 5], benchmark: [99, 98], strict: [100, 99] },
+        expected: { lenient: [95, 5], benchmark: [99, 98], strict: [98, 97] },
       },
     ]),
   ])("agrees with the flags of $files.0 as far as their rules do", async ({ paths, expected }) => {

@@ -12,7 +12,7 @@ describe("a sentence that repeats the counterfactual", () => {
   it.each([
     ["It is London.", true, true],
     ["It is Londonderry.", true, false],
-    ["It is London, not Paris.", false, false],
+    ["It is London, not Paris.", false, true],
     ["It is Lyon.", false, false],
   ])("%s", (text, byLetters, byWords) => {
     expect(contradicts(text, sample, "lenient")).toBe(byLetters);
@@ -51,12 +51,17 @@ describe("all modes side by side", () => {
 
 describe("issues of the opened sample", () => {
   it.each([
-    ["It is not Paris.", "NEGATED_MATCH"],
+    ["It is not Paris. It is Paris after all.", "NEGATED_MATCH"],
     ["I cannot answer that. Perhaps Paris.", "REJECTED_AND_ANSWERED"],
     ["Pa\u00adris", "ODD_CHARACTERS"],
   ])("%s", (response, code) => {
     const one = asked(response, "Paris");
     expect(robustnessIssues(one, strict.explain(one)).map((issue) => issue.code)).toEqual([code]);
+  });
+
+  it("none where the answer is only denied: that is wrong", () => {
+    const one = asked("It is not Paris.", "Paris");
+    expect(robustnessIssues(one, strict.explain(one))).toEqual([]);
   });
 
   it("none where nothing is odd", () => {

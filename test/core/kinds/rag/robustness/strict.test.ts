@@ -68,29 +68,29 @@ describe("strict matches", () => {
 });
 
 describe("strict flags", () => {
-  const negated: readonly (readonly [response: string, isNegated: boolean])[] = [
-    ["It is not Paris.", true],
-    ["Not in the city of Paris", false],
-    ["It isn't in Paris", true],
-    ["It isn’t **Paris**", true],
-    ["It was never Paris", true],
-    ["A list without Paris", true],
-    ["Neither Paris nor Rome", true],
-    ["Nor Paris", true],
-    ["None in Paris", true],
-    ["It doesnt lie in Paris", true],
-    ["首都不是Paris", true],
-    ["No, Paris", false],
-    ["not London but Paris", false],
-    ["not London, Paris", false],
-    ["It is not Paris. It is Paris after all", false],
+  // What is denied and what is doubtful has tests of its own: denials.test.ts.
+  const negated: readonly (readonly [response: string, level: "correct" | "wrong"])[] = [
+    ["It is not Paris.", "wrong"],
+    ["Not in the city of Paris", "wrong"],
+    ["It isn't in Paris", "wrong"],
+    ["It isn’t **Paris**", "wrong"],
+    ["It was never Paris", "wrong"],
+    ["A list without Paris", "wrong"],
+    ["Neither Paris nor Rome", "wrong"],
+    ["Nor Paris", "wrong"],
+    ["None in Paris", "wrong"],
+    ["It doesnt lie in Paris", "wrong"],
+    ["首都不是Paris", "wrong"],
+    ["No, Paris", "correct"],
+    ["not London but Paris", "correct"],
+    ["not London, Paris", "correct"],
   ];
-  it.each(negated)("a negation: %s", (response, isNegated) => {
+  it.each(negated)("a negation: %s: %s", (response, level) => {
     const sample = asked(response, "Paris");
-    expect((strict.find(sample) & Found.negated) !== 0).toBe(isNegated);
+    expect((strict.find(sample) & Found.negated) !== 0).toBe(false);
     const verdict = verdictOf(sample, "strict", "answer");
-    expect(verdict.level).toBe("correct");
-    expect(verdict.notes.includes("negated")).toBe(isNegated);
+    expect(verdict.level).toBe(level);
+    expect(verdict.rule === "negated").toBe(level === "wrong");
   });
 
   it("odd characters by name, where they made a plain comparison fail", () => {

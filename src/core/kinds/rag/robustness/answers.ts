@@ -1,0 +1,47 @@
+import type { AnswerParts, Span } from "../../../../model/index.ts";
+import { mayDeny, type Standing, standingOf } from "./denials.ts";
+import { type Folded, foldAnswer, wholePlaces } from "./strictMatch.ts";
+
+/** The place of a folded text that says most for a part of an answer. */
+export interface StrictMatch extends Span {
+  readonly is: Standing["is"];
+  /** Words that deny the part or make it doubtful, here or where it stands once more. */
+  readonly against: Span | null;
+}
+
+/** Matches of all parts, in their order; null for a part that is not there. */
+export type Matches = readonly (StrictMatch | null)[];
+
+export function matchesOf(said: Folded, parts: AnswerParts): Matches {
+  const isPlain = !mayDeny(said.text);
+  return parts.map((alternatives) => {
+    let [best, against]: [StrictMatch | null, Span | null] = [null, null];
+    for (const alternative of alternatives) {
+      for (const place of placesOf(said.text, alternative)) {
+        if (isPlain) return { ...place, is: "given", against: null };
+        const { is, words } = standingOf(said, place);
+        against ??= words;
+        if (best === null || WORTH[is] > WORTH[best.is]) best = { ...place, is, against: words };
+        if (best.is === "given" && against !== null) return { ...best, against };
+      }
+    }
+    return best === null ? null : { ...best, against: best.against ?? against };
+  });
+}
+
+const WORTH = { denied: 0, doubtful: 1, given: 2 } as const;
+
+function* placesOf(text: string, alternative: string): Generator<Span> {
+  const part = foldAnswer(alternative);
+  for (const from of wholePlaces(text, part)) yield { from, to: from + part.length };
+}
+
+/** Whether every part is given, if only with a doubt. */
+export function isGiven(matches: Matches): matches is readonly StrictMatch[] {
+  return matches.length > 0 && matches.every((match) => match !== null && match.is !== "denied");
+}
+
+/** Whether every part stands in the text, and one only where it is denied. */
+export function isDenied(matches: Matches): boolean {
+  return !matches.includes(null) && matches.some((match) => match?.is === "denied");
+}
