@@ -4,9 +4,11 @@ import { lineText } from "../../present/characters.ts";
 import { escapeMarkdownInline } from "../../present/markdown.ts";
 import { countInGroups, intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
+import type { Found } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
-import { missedThresholds, type ScoreOptions } from "../scoreOptions.ts";
+import { type ScoreGate, scoreGate } from "../scoreGate.ts";
+import type { ScoreOptions } from "../scoreOptions.ts";
 import { AlertPlaces } from "./alerts/places.ts";
 import { metricsOf } from "./answers.ts";
 
@@ -54,16 +56,12 @@ export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOp
       leftOutText(value),
     ];
   });
-  const missed = missedThresholds(options.thresholds, values, infos);
+  const gate = await scoreGate(evaluation, options, signal);
   const { alerts, total } = await peer.call("alerts", { query, limit: MOST_NAMED }, signal);
   return commentOf(
     [
-      verdictLine(
-        options.thresholds.length,
-        missed.length,
-        `${countText(state.samples)} samples, ${countText(total)} alerts`,
-      ),
-      missed.map((message) => `- ${escapeMarkdownInline(message)}`).join("\n"),
+      verdictLine(gate, `${countText(state.samples)} samples, ${countText(total)} alerts`),
+      gate === null ? "" : failureList(gate),
       rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows) : "",
       alertsText(alerts, total, names),
     ],
@@ -80,10 +78,32 @@ export async function writeScoreMarkdown(
   sink.write(await scoreMarkdown(evaluation, options, signal));
 }
 
-function verdictLine(thresholds: number, missed: number, size: string): string {
-  if (thresholds === 0) return `**Evaloupe: ${size}.**`;
-  const found = missed > 0 ? `${missed} of ${thresholds} thresholds missed` : `all ${thresholds} thresholds met`;
-  return `**Evaloupe: ${found}.** ${size}.`;
+function verdictLine(gate: ScoreGate | null, size: string): string {
+  if (gate === null) return `**Evaloupe: ${size}.**`;
+  const { thresholds, failures, rejected } = gate;
+  const missed = failures.filter(({ code }) => code === "threshold").length;
+  const isUnread = missed < failures.length;
+  const met = thresholds > 0 ? [`all ${thresholds} thresholds met`] : isUnread ? [] : ["passed"];
+  const found = missed > 0 ? [`${missed} of ${thresholds} thresholds missed`] : met;
+  const parts = isUnread ? [...found, "too many records rejected"] : found;
+  const allowed = rejected === null || isUnread ? "" : ` ${escapeMarkdownInline(rejected)}`;
+  return `**Evaloupe: ${parts.join("; ")}.** ${size}.${allowed}`;
+}
+
+/** Why a gate is red, and what it allowed, an item each. */
+function failureList({ failures, allowed }: Found): string {
+  return [
+    ...failures.map(({ message }) => `- ${escapeMarkdownInline(message)}`),
+    ...allowed.map(({ message }) => `- Allowed: ${escapeMarkdownInline(message)}`),
+  ].join("\n");
+}
+
+/** The verdict of a gate as one line, and the list of why. */
+export function gateMarkdown(found: Found): readonly string[] {
+  const { failures } = found;
+  const first = failures.map(({ message }) => escapeMarkdownInline(message)).join(" ");
+  const head = failures.length > 0 ? `**Evaloupe: failed.** ${first}` : "**Evaloupe: passed.**";
+  return [head, failureList({ ...found, failures: [] })].filter(Boolean);
 }
 
 /** The worst alerts, each with file and line. */
