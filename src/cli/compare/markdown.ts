@@ -1,7 +1,7 @@
 import { regressedPairs } from "../../agents/regressed.ts";
 import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import { escapeMarkdownInline } from "../../present/markdown.ts";
+import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import {
   comparedOf,
   differenceInterval,
@@ -17,7 +17,7 @@ import type { PairRow } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
 import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
-import { commentOf, MOST_NAMED, markdownTable } from "../output/markdown.ts";
+import { commentOf, isFirst, MOST_NAMED } from "../output/markdown.ts";
 import type { Judged } from "./gate.ts";
 import type { Compared } from "./output.ts";
 
@@ -75,12 +75,12 @@ function markdownText(
       ],
     ];
   });
-  const names = query.sides.map(({ name }) => `\`${name.replaceAll("`", "'")}\``);
+  const names = query.sides.map(({ name }) => codeSpan(name));
   return commentOf(
     [
       verdictLine(judged, infos, cells.length),
       `${names.join(" → ")}: ${escapeMarkdownInline(pairingText(pairing, group))}`,
-      cells.length > 0 ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells) : "",
+      cells.length > 0 ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells, isFirst) : "",
       regressedText(rows, size, evaluation.names, places),
     ],
     query.sides.map(({ name }) => name),
@@ -116,7 +116,7 @@ export function blindText({ metric, visible }: Judged["blind"][number], see: num
 function regressedText(rows: readonly PairRow[], size: number, names: readonly string[], places: AlertPlaces): string {
   const lines = rows.flatMap(({ a, b }) => {
     if (!a || !b) return [];
-    const at = `\`${(names[b.source] ?? places.fileOf(b.source)).replaceAll("`", "'")}:${b.line}\``;
+    const at = codeSpan(`${names[b.source] ?? places.fileOf(b.source)}:${b.line}`);
     return [`- ${at} ${a.verdict} → ${b.verdict}: ${escapeMarkdownInline(lineText(b.title.slice(0, 200)))}`];
   });
   if (lines.length === 0) return "";

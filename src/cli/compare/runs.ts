@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ComparisonQuery, judgedBy, type Side } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { csvRow } from "../../present/csv.ts";
-import { escapeMarkdownInline } from "../../present/markdown.ts";
+import { escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import {
   countInGroups,
   differenceInterval,
@@ -213,11 +213,9 @@ function plainTable({ head, rows }: Sheet): string {
 
 function markdownText(compared: ManyCompared, judged: RunsJudged): string {
   const list = legend(compared).map((line) => `- ${escapeMarkdownInline(line)}`);
-  const tables = [overviewSheet(compared), detailSheet(compared)].map(({ head, rows }) => {
-    const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownInline).join(" | ")} |`;
-    const rule = `| ${head.map((name) => (LEFT.has(name) ? "---" : "---:")).join(" | ")} |`;
-    return [line(head), rule, ...rows.map(line)].join("\n");
-  });
+  const tables = [overviewSheet(compared), detailSheet(compared)].map(({ head, rows }) =>
+    markdownTable(head, rows, (name) => LEFT.has(name)),
+  );
   const gate = judged.isGate ? gateMarkdown(judged) : [];
   return `${[...gate, "## Runs compared", list.join("\n"), ...tables].join("\n\n")}\n`;
 }

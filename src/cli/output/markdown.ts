@@ -1,7 +1,7 @@
 import type { Alert, MetricInfo } from "../../model/index.ts";
 import { alertReason, ruleWords } from "../../present/alerts.ts";
 import { lineText } from "../../present/characters.ts";
-import { escapeMarkdownInline } from "../../present/markdown.ts";
+import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import { countInGroups, intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import type { Found } from "../failures.ts";
@@ -14,15 +14,10 @@ import { metricsOf } from "./answers.ts";
 
 /** A comment of GitHub takes no more than 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
+/** The first column of a table stands to the left. */
+export const isFirst = (_: string, at: number): boolean => at === 0;
 /** Samples that are named. */
 export const MOST_NAMED = 10;
-
-/** A table of cells, the first column to the left. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownInline).join(" | ")} |`;
-  const rule = `| ${head.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} |`;
-  return [line(head), rule, ...rows.map(line)].join("\n");
-}
 
 /**
  * The sections of a comment, cut where they become too long, with a mark at the end by which whoever posts it finds it again.
@@ -62,7 +57,7 @@ export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOp
     [
       verdictLine(gate, `${countText(state.samples)} samples, ${countText(total)} alerts`),
       gate === null ? "" : failureList(gate),
-      rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows) : "",
+      rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows, isFirst) : "",
       alertsText(alerts, total, names),
     ],
     names,
@@ -114,7 +109,7 @@ function alertsText(alerts: readonly Alert[], total: number, names: readonly str
     const line = places.lineOf(alert) ?? alert.line;
     const text = escapeMarkdownInline(lineText(alert.text.slice(0, 300)));
     const reason = escapeMarkdownInline(alertReason(alert).slice(0, 300));
-    return `- **${ruleWords(alert.rule)}** \`${names[alert.source] ?? ""}:${line}\` ${text}${reason === "" ? "" : ` — ${reason}`}`;
+    return `- **${ruleWords(alert.rule)}** ${codeSpan(`${names[alert.source] ?? ""}:${line}`)} ${text}${reason === "" ? "" : ` — ${reason}`}`;
   });
   const more = total - alerts.length;
   return [...lines, ...(more > 0 ? [`- and ${countText(more)} more`] : [])].join("\n");
