@@ -195,6 +195,20 @@ describe("a gate that fails closed", () => {
     ]);
   });
 
+  it.each(["markdown", "html", "table"])(
+    "says it of several runs as %s, in the first line of a comment",
+    async (form) => {
+      const run = file(bad.filter((_, at) => !isBad(at)));
+      const { out, code } = await evaloupe("compare", base, base, run, GATE, "--as", form);
+      expect([code, out]).toEqual([
+        Exit.missed,
+        expect.stringContaining("10 of 30 samples of the base are missing in "),
+      ]);
+      if (form === "markdown")
+        expect(out).toMatch(/^\*\*Evaloupe: failed\.\*\* 10 of 30 samples of the base are missing in /);
+    },
+  );
+
   it("asks of named metrics alone whether their scores are gone", async () => {
     const [before, run] = [file(scoredRows(false)), file(ofBad(scoredRows(false), (row) => ({ ...row, f1: null })))];
     expect((await evaloupe("compare", before, run, GATE, "--metric", "score.correct")).code).toBe(Exit.ok);

@@ -80,7 +80,9 @@ function markdownText(
     [
       verdictLine(judged, infos, cells.length),
       `${names.join(" → ")}: ${escapeMarkdownInline(pairingText(pairing, group))}`,
-      cells.length > 0 ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells, isFirst) : "",
+      cells.length > 0
+        ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells, isFirst)
+        : "",
       regressedText(rows, size, evaluation.names, places),
     ],
     query.sides.map(({ name }) => name),
