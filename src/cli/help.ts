@@ -126,6 +126,7 @@ Results
   --strict                treat a rejected record as bad input (exit 2)
   --fail-under METRIC=V   exit 1 if the metric is below V (above V if lower is better): adherence=0.8,
                           adherence=80%; checks the whole file, whatever --where says; may be repeated
+  --max-rejected SHARE    exit 1 if more of the records were rejected (default with --fail-under: 1%)
 `,
   label: `${USAGE.label}
 
@@ -192,7 +193,7 @@ Votes in both orders of a pair combine by the sign of their sum; each order also
   --join FILE             ratings of further judges, by id; may be repeated
 
 and of score: --adapter --map --as --out --where --slice --group --limit --workers --max-unpacked --strict
---fail-under
+--fail-under --max-rejected
 `,
   compare: `${USAGE.compare}
 evaloupe compare PATH --a EXPR --b EXPR
@@ -207,7 +208,10 @@ Two runs are compared in depth; of more, each is set against the first. Samples 
   --fail-on-regression    exit 1 if a metric is significantly worse in B: by McNemar's exact test (p < 0.05) for yes-or-no
                           scores, or all signs of groups where questions repeat, else by the 95 % interval of the
                           difference; below 30 pairs or groups by the sign test. All metrics are
-                          judged together, and of several runs each metric over all of them, by Holm's correction
+                          judged together, and of several runs each metric over all of them, by Holm's correction.
+                          Exit 1 too if samples of the base are missing, if records of the run were rejected, or if
+                          scores of the base are gone
+  --allow WHAT            missing: samples, records and scores that are gone fail nothing; may be repeated
   --metric ID             only this metric may fail; may be repeated
   --save-baseline FILE    keep the facts of the last run, without texts, as the base of later comparisons; of one
                           run alone too

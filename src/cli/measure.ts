@@ -19,6 +19,7 @@ export async function measure(argv: readonly string[], io: Io): Promise<ExitCode
     ...modeNames(kinds),
     "--as",
     "--fail-under",
+    "--max-rejected",
     "--k",
     "--lower",
     "--higher",

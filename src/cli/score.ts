@@ -18,7 +18,8 @@ import { writeCsv, writeJsonLines, writeReference } from "./output/lines.ts";
 import { scoreMarkdown, writeScoreMarkdown } from "./output/markdown.ts";
 import { writeTable } from "./output/table.ts";
 import { readPeopleLabels } from "./peopleLabels.ts";
-import { filterProblem, missedThresholds, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
+import { scoreGate, WITH_METRICS, wholeSummary } from "./scoreGate.ts";
+import { filterProblem, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
 
 /** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
 export async function score(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -68,7 +69,8 @@ async function write(
   if (options.as === "eee") await writeEveryEvalEver(evaluation, sink, io, signal);
   else if (options.as === "sarif") await writeSarif(evaluation, sink, io);
   else if (options.as === "github") {
-    await writeAnnotations(evaluation, sink, signal);
+    const failures = (await scoreGate(evaluation, options, signal))?.failures ?? [];
+    await writeAnnotations(evaluation, failures, sink, signal);
     addToStepSummary(await scoreMarkdown(evaluation, options, signal));
   } else await writeForm(options.as, evaluation, options, sink, signal);
   return null;
@@ -126,17 +128,10 @@ async function verdict(evaluation: OpenEvaluation, options: ScoreOptions, found:
   await tellSliceless(evaluation, options, io);
   await tellUngrouped(evaluation, options, io);
   await tellCapped(evaluation, options, io);
-  if (options.thresholds.length > 0) {
-    const { metrics, infos } = await wholeSummary(evaluation, options, io.signal);
-    for (const message of missedThresholds(options.thresholds, metrics, infos)) say(Exit.missed, message);
-  }
+  const gate = await scoreGate(evaluation, options, io.signal);
+  if (gate?.rejected && gate.failures.every(({ code }) => code !== "rejected-records")) say(Exit.ok, gate.rejected);
+  for (const { exit, message } of gate?.failures ?? []) say(exit, message);
   return heaviest(codes);
-}
-
-/** Of all samples, whatever is filtered; without a filter it is the one that was written. */
-function wholeSummary({ peer, query }: OpenEvaluation, { as, where }: ScoreOptions, signal: AbortSignal) {
-  const isDrawn = where.length === 0 && WITH_METRICS.includes(as);
-  return peer.call("summary", { query: { ...query, where: [] }, isDrawn }, signal);
 }
 
 /** Where nothing could be read, the first reason is mostly that of all. */
@@ -190,9 +185,6 @@ function named(name: string, message: string): string {
   const text = lineText(message);
   return text.includes(basename(name)) ? text : `${lineText(name)}: ${text}`;
 }
-
-/** Outputs that have metrics. */
-const WITH_METRICS: readonly ScoreOptions["as"][] = ["json", "table", "html", "markdown", "github"];
 
 async function tellCapped(
   { peer, query, state }: OpenEvaluation,

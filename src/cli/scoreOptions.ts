@@ -147,6 +147,8 @@ export interface ScoreOptions {
   readonly isDistinct: boolean;
   readonly isStrict: boolean;
   readonly thresholds: readonly Threshold[];
+  /** The share of rejected records above which a gate is red; null: what is usual, and no gate by itself. */
+  readonly maxRejected: number | null;
   /** Two fields to set against each other. */
   readonly contrast: readonly [string, string] | null;
 }
@@ -178,6 +180,7 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "--k": "value",
   "--strict": "switch",
   "--fail-under": "values",
+  "--max-rejected": "value",
 };
 
 const MOST_WORKERS = 64;
@@ -191,7 +194,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
   const map = readMap(many("--map"), kinds);
   const [task, noise, limit, workers, gold] = ["--task", "--noise", "--limit", "--workers", "--gold"].map(one);
   const citedFrom = one("--cited-from");
-  const maxUnpacked = one("--max-unpacked");
+  const [maxUnpacked = null, maxRejected = null] = ["--max-unpacked", "--max-rejected"].map(one);
   return {
     paths: parsed.positionals,
     joined: many("--join"),
@@ -216,6 +219,7 @@ export function readScoreOptions(argv: readonly string[], kinds: KindRegistry): 
     isDistinct: parsed.flags.has("--distinct"),
     isStrict: parsed.flags.has("--strict"),
     thresholds: many("--fail-under").map((text) => readThreshold(text, kinds)),
+    maxRejected: maxRejected === null ? null : ratioOf("--max-rejected", maxRejected),
     contrast: readContrast(one("--contrast")),
   };
 }

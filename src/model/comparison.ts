@@ -31,6 +31,10 @@ export interface PairingInfo {
   readonly differing: number;
   /** Samples that stand on both sides. */
   readonly shared: number;
+  /** Samples of A that B has not, or not as often; 0 if a run is compared with itself. */
+  readonly missing: number;
+  /** Samples of B that repeat a key which B has more often than A: no pair holds them. */
+  readonly surplus: number;
   /** Both sides were the same samples: A are those whose id stands first, B those that repeat one. */
   readonly isWithin?: boolean;
   readonly sides: readonly [PairedSide, PairedSide];
@@ -79,6 +83,11 @@ export interface ComparedMetric {
   readonly changes: MetricChanges | null;
   /** Pairs that it does not stand on although one side has a score or could have one. */
   readonly leftOut: { readonly onlyA: number; readonly onlyB: number; readonly neither: number };
+  /**
+   * Of so many samples with a score in A, those whose data for it are missing in B; absent if there are none. A score that
+   * the answer itself leaves undefined, such as a precision of no citations, is not lost.
+   */
+  readonly lost?: { readonly samples: number; readonly of: number };
   /**
    * The smallest difference that so many pairs find in four of five cases, in the share of them that change here: of yes
    * or no alone, and null below four pairs.

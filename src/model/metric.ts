@@ -47,6 +47,17 @@ export const verdictScore = (isTrue: boolean): Score => (isTrue ? ONE : ZERO);
 /** Whether the score is about this sample at all. */
 export const isApplicable = (score: Score): boolean => score.state !== "undefined" || score.reason !== "not-applicable";
 
+/** Reasons that follow from what was answered, and not from data that are not there. */
+export const isOfAnswer = (reason: Reason): boolean =>
+  reason === "zero-denominator" || reason === "no-citations" || reason === "unsure";
+
+/** Whether what a score is made from is missing: a label, a gold answer, a response, the score itself. */
+export function isWithoutData(score: Score): boolean {
+  if (score.state !== "undefined") return score.state === "unlabelled";
+  // Sentences are labelled and name no sources: that too follows from the answer.
+  return !isOfAnswer(score.reason) && score.reason !== "no-labels";
+}
+
 /** Those of `-groups` know that samples of one group depend on each other; a bootstrap draws groups where there are any. */
 export type IntervalMethod = "wilson" | "wilson-groups" | "bootstrap" | "normal" | "t-groups";
 

@@ -31,14 +31,64 @@ export function sampleAsMarkdown(detail: Detail): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-/** One line that Markdown and HTML show as it was written: marks that mean something are escaped, hidden ones shown. */
+/** One line that Markdown and HTML show as it was written, and of which a comment makes nothing else. */
 export function escapeMarkdownLine(text: string): string {
   return escapeMarkdownInline(text).replace(/^(\d*)([-+=.)])/, "$1\\$2");
 }
 
-/** The same for words that begin no line, as in a cell. */
+/**
+ * The same for words that begin no line, as in a cell: marks are escaped, hidden characters shown. Mentions, references,
+ * addresses, emoji and formulas are looked for in the rendered text, where escapes are gone: words that could be one are
+ * code, which is left alone and copied as it is.
+ */
 export function escapeMarkdownInline(text: string): string {
-  return lineText(text).replace(/[\\`*_[\]<>|~#&!$]/g, "\\$&");
+  const words = lineText(text).split(/(\s+)/);
+  const escaped: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    let word = words[at] ?? "";
+    if (!IS_READ.test(word)) {
+      escaped.push(word.replace(MARKS, "\\$&"));
+      continue;
+    }
+    while (IS_READ.test(words[at + 2] ?? "")) word += `${words[++at] ?? ""}${words[++at] ?? ""}`;
+    escaped.push(codeSpan(word));
+  }
+  return escaped.join("");
+}
+
+const MARKS = /[\\`*_[\]<>|~#&!$]/g;
+
+/**
+ * A word with something that GitHub, and much of it GitLab, reads in rendered text: `@name`, `a/b@sha`, `me@here.org`; `#1`
+ * and what other marks refer to; formulas; addresses; `:emoji:`; `GH-1` and what a project refers to alike; seven digits
+ * of a commit; `/command`.
+ */
+const IS_READ = /[@$]|[#~]\w|[!%&^]\d|:\/\/|www\.|:[\w+-]+:|[a-z]-\d|ghsa-|[\da-f]{7}|^\/\w/i;
+
+/** Words as code, whatever they hold. A bar stands beside it, so that the words may stand in a cell. */
+export function codeSpan(text: string): string {
+  return lineText(text)
+    .split("|")
+    .map((part) => {
+      if (part.trim() === "") return part;
+      const longest = Math.max(0, ...(part.match(/`+/g) ?? []).map(({ length }) => length));
+      const fence = "`".repeat(longest + 1);
+      // A space at either end is taken away, so that a backtick may stand at one.
+      const space = /^[` ]|[` ]$/.test(part) ? " " : "";
+      return `${fence}${space}${part}${space}${fence}`;
+    })
+    .join("\\|");
+}
+
+/** A table of cells; the columns that `isLeft` names stand to the left. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  isLeft: (name: string, at: number) => boolean,
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownInline).join(" | ")} |`;
+  const rule = `| ${head.map((name, at) => (isLeft(name, at) ? "---" : "---:")).join(" | ")} |`;
+  return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
 function verdictLines(body: TextedBody): readonly string[] {
@@ -76,13 +126,9 @@ function useOf({ state }: { readonly state: UseState }): readonly string[] {
   return state === "unlabelled" ? [] : [`[${useWord(state)}]`];
 }
 
-/** A table of Markdown: a bar within a cell is escaped like any mark, so that it ends none. */
 function tableSections({ title, columns, rows }: DetailTable): readonly string[] {
   if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const table = [columns, ...rows].map((cells) => line(cells.map(escapeMarkdownInline)));
-  table.splice(1, 0, line(columns.map(() => "---")));
-  return [`### ${escapeMarkdownLine(title)}`, table.join("\n")];
+  return [`### ${escapeMarkdownLine(title)}`, markdownTable(columns, rows, () => true)];
 }
 
 function field(name: string, value: string | null): string {

@@ -472,7 +472,7 @@ describe("exit codes", () => {
     ["undefined", "adherence=0", Exit.missed],
     ["absent", "counterfactual.detection=0", Exit.missed],
   ])("a threshold that is %s", async (_, threshold, code) => {
-    expect((await evaloupe("score", rows, "--fail-under", threshold)).code).toBe(code);
+    expect((await evaloupe("score", rows, "--fail-under", threshold, "--max-rejected", "50%")).code).toBe(code);
   });
 
   it("a threshold looks at the whole file, whatever the filter", async () => {

@@ -9,6 +9,7 @@ import type { Detail } from "../../src/model/index.ts";
 import { sampleAsMarkdown } from "../../src/present/markdown.ts";
 import { code, plain, strong } from "../../src/present/parts.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
+import { leaksOf, nodesOf, parsed } from "../present/rendered.ts";
 import { strictElements } from "../present/report/elements.ts";
 import { never } from "../session/open.ts";
 import { withFile } from "./read.ts";
@@ -20,6 +21,15 @@ const CONTROLS = /[^\P{Cc}\t\n\r]|\r(?!\n)|[\p{Bidi_Control}\u2028\u2029]/u;
 const HIDDEN = new RegExp(hiddenSource, "u");
 /** What a spreadsheet reads as a formula, wherever it takes a cell to begin; an apostrophe in front makes a text of it. */
 const FORMULA = /(?:^|[;\t\n\v\f\r\u0085\u2028\u2029])[\s\p{Cc}\p{Cf}"‘’“”,]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
+/** Nodes that comments are made of. */
+const OF_COMMENTS = [
+  "root",
+  "text",
+  "inlineCode",
+  "paragraph",
+  "strong",
+  ...(["list", "listItem", "table", "tableRow", "tableCell"] as const),
+] as const;
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/;
 
 const folder = temporaryFolder();
@@ -139,7 +149,27 @@ describe("Markdown", () => {
         expect(HIDDEN.exec(text)?.[0]).toBeUndefined();
         for (const line of text.split("\n")) expect(marksOf(line), line).toBe("");
       }
+      expect(leaksOf(parsed(sampleAsMarkdown(detail)), [...OF_COMMENTS, "heading"])).toEqual([]);
     });
+  });
+
+  it.each<readonly string[]>([
+    ["score", pathOf("rag"), "--limit", "500"],
+    ["score", pathOf("choice")],
+    ["score", pathOf("rating")],
+    ["compare", pathOf("choice"), pathOf("otherChoice")],
+    ["compare", pathOf("choice"), pathOf("otherChoice"), "--fail-on-regression"],
+    ["compare", pathOf("choice"), pathOf("otherChoice"), pathOf("choice"), "--fail-on-regression"],
+    ["compare", pathOf("rag"), pathOf("rag"), "--where", "outcome != null"],
+  ])("of a comment mentions, refers to and links nothing: %s", async (...argv) => {
+    const { out, err } = await evaloupe(...argv, "--as", "markdown");
+    expect(out.length, err).toBeGreaterThan(200);
+    expect(HIDDEN.exec(out)?.[0]).toBeUndefined();
+    const root = parsed(out);
+    expect([...new Set(leaksOf(root, [...OF_COMMENTS, "heading", "html"]))]).toEqual([]);
+    // The one element is the mark at the end.
+    const elements = nodesOf(root).flatMap((node) => (node.type === "html" ? [node.value] : []));
+    expect(elements.filter((element) => !/^<!-- evaloupe:[\w.-]+ -->$/.test(element))).toEqual([]);
   });
 
   it("of a hover holds no mark but ours: no link, image, element or icon", async () => {
@@ -192,7 +222,7 @@ function marksOf(line: string): string {
   if (/^\|(?: --- \|)+$/.test(line)) return "";
   const inner = line
     .replace(/^(?:#{2,3} |- )/, "")
-    .replace(/\\[!-/:-@[-`{-~]/g, "x")
+    .replace(/(?<!\\)(`+)(?!`).*?(?<!`)\1(?!`)|\\[!-/:-@[-`{-~]/g, "x")
     .replace(/^\*\*[^*]*:\*\*/, "field")
     .replace(/^\|( .*) \|$/, (_, cells: string) => `cells${cells.replaceAll(" | ", " ")}`);
   return /[*_`~<>[\]|#&!$\\]|^(?: {4}|\d+[.)]|[-+=])/.exec(inner)?.[0] ?? "";

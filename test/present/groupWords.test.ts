@@ -142,7 +142,16 @@ describe("a comparison over groups", () => {
 
   it("tells in how many groups all pairs are, and when nobody looks at groups", () => {
     const side = { samples: 80, only: 0, repeated: 0, keyless: 0 };
-    const info = { by: "id", beside: [], pairs: 80, differing: 0, shared: 0, sides: [side, side] } as const;
+    const info = {
+      by: "id",
+      beside: [],
+      pairs: 80,
+      differing: 0,
+      shared: 0,
+      missing: 0,
+      surplus: 0,
+      sides: [side, side],
+    } as const;
     expect(pairingText({ ...info, groups: 16 })).toBe("80 pairs by id, in 16 questions");
     expect(pairingText(info, NO_GROUPS)).toBe("80 pairs by id; repeated questions are counted as independent");
     expect(pairingText(info)).toBe("80 pairs by id");

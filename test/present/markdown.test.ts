@@ -47,7 +47,7 @@ describe("a sample as Markdown", () => {
         "**Question:** What? \\# heading",
         "**Answer:** \\*red\\*",
         "### Response",
-        "- a \\[Supported: 0a\\] It is \\[red\\](http://x).",
+        "- a \\[Supported: 0a\\] It is `[red](http://x).`",
         "### Document 0",
         "\\!\\[x\\](y)\\\\u202E\n",
       ].join("\n\n"),
@@ -58,6 +58,6 @@ describe("a sample as Markdown", () => {
     ["a list's mark", "- a", "\\- a"],
     ["a numbered list's mark", "1. a", "1\\. a"],
     ["stress, links, code and tags", "*a* [b](c) `d` <e>", "\\*a\\* \\[b\\](c) \\`d\\` \\<e\\>"],
-    ["an entity and a formula", "&lt; $x$", "\\&lt; \\$x\\$"],
+    ["an entity and a formula", "&lt; $x$", "\\&lt; `$x$`"],
   ])("escapes %s", (_, text, expected) => expect(escapeMarkdownLine(text)).toBe(expected));
 });

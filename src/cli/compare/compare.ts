@@ -4,7 +4,7 @@ import { UnreadableSource } from "../../core/read/issues.ts";
 import { type ComparisonQuery, equalsClause, type Figure, type PairBy, type Side } from "../../model/index.ts";
 import { listFiles } from "../../platform/node/folder.ts";
 import { lineText } from "../../present/characters.ts";
-import { pairingWarnings, trendOf } from "../../present/metricWords.ts";
+import { trendOf } from "../../present/metricWords.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
 import { type FlagSpec, oneOf, parseArgv, splitFlags } from "../argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "../io.ts";
@@ -12,9 +12,9 @@ import { kindsOf } from "../kinds.ts";
 import { factsForm, saveFacts } from "../measure.ts";
 import { type OpenEvaluation, openEvaluation, readingError, writeResults } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
-import { inputProblems } from "../score.ts";
 import { checkedFilter, filterProblem, readScoreOptions, type ScoreOptions } from "../scoreOptions.ts";
-import { type Gate, isJudged, judge, tellGate } from "./gate.ts";
+import { type Gate, type Judged, judge, tellGate } from "./gate.ts";
+import { ALLOWANCES } from "./losses.ts";
 import { writeComparedMarkdown } from "./markdown.ts";
 import {
   type Compared,
@@ -23,8 +23,9 @@ import {
   writeComparedLines,
   writeComparedTable,
 } from "./output.ts";
-import { differenceOf, noMetricText, powerOf } from "./plan.ts";
-import { compareMany, RUNS_OUTPUTS, type RunsOutput, regressionsOf, writeRuns } from "./runs.ts";
+import { differenceOf, powerOf } from "./plan.ts";
+import { compareMany, RUNS_OUTPUTS, type RunsOutput, writeRuns } from "./runs.ts";
+import { judgeRuns } from "./runsGate.ts";
 
 /** What `compare` was asked for: what `score` knows of reading files, and what is its own. */
 interface CompareOptions {
@@ -63,10 +64,11 @@ const OWN: Readonly<Record<string, FlagSpec>> = {
   "--see": "value",
   "--at-least-power": "value",
   "--save-baseline": "value",
+  "--allow": "values",
 };
 
 /** Options of `score` that say nothing of two runs. */
-const REFUSED = ["--slice", "--limit", "--fail-under", "--distinct", "--k"];
+const REFUSED = ["--slice", "--limit", "--fail-under", "--max-rejected", "--distinct", "--k"];
 
 /** Reads and checks everything that can be checked before a file is opened. Throws `UsageError`. */
 export function readCompareOptions(argv: readonly string[], kinds: KindRegistry): CompareOptions {
@@ -117,7 +119,13 @@ export function readCompareOptions(argv: readonly string[], kinds: KindRegistry)
     asRuns,
     where,
     by: by === undefined ? null : oneOf<PairBy>("--by", by, ["id", "question"]),
-    gate: { isRegressionBad: flags.has("--fail-on-regression"), judged: flags.get("--metric") ?? [], shown },
+    gate: {
+      isRegressionBad: flags.has("--fail-on-regression"),
+      judged: flags.get("--metric") ?? [],
+      shown,
+      allowed: new Set((flags.get("--allow") ?? []).map((word) => oneOf("--allow", word, ALLOWANCES))),
+      isStrict: reading.isStrict,
+    },
     form: isOfTwo ? form : null,
     baseline,
     isKept,
@@ -176,10 +184,12 @@ export async function compare(argv: readonly string[], io: Io): Promise<ExitCode
     await checkSides(evaluation, query, options, io.signal);
     if (options.asRuns !== null) return await compareRuns(evaluation, query, options, options.asRuns, io);
     const compared = await compareAll(evaluation, query, io.signal);
+    const told = judge(compared, options.gate);
     const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
-      write(compared, options, sink, io.signal),
+      write(compared, told, options, sink, io.signal),
     );
-    const judged = verdict(compared, options, found, io);
+    // Nothing has become worse by what no state of the files says.
+    const judged = tellGate(found === Exit.changed ? judge(compared, ungated(options.gate)) : told, io);
     if (baseline === null || found === Exit.changed) return heaviest([found, judged]);
     // A base that became worse would hide that it did.
     if (judged !== Exit.ok) io.err(`evaloupe: ${lineText(baseline)} was not written.\n`);
@@ -213,39 +223,14 @@ async function compareRuns(
   io: Io,
 ): Promise<ExitCode> {
   const compared = await compareMany(evaluation, query, io.signal);
+  const told = judgeRuns(compared, options.gate);
   const found = await writeResults(evaluation, options.reading.out, io, (sink) =>
-    writeRuns(as, compared, sink, io.signal),
+    writeRuns(as, compared, told, sink, io.signal),
   );
-  const { runs, overview } = compared;
-  const codes: ExitCode[] = [found];
-  const say = (code: ExitCode, message: string) => {
-    io.err(`evaloupe: ${lineText(message)}\n`);
-    codes.push(code);
-  };
-  const problems = inputProblems(evaluation);
-  for (const message of problems) say(Exit.bad, message);
-  const { state } = evaluation;
-  if (problems.length === 0) {
-    for (const [at, { name }] of runs.entries()) {
-      const { pairing } = overview.runs[Math.max(0, at - 1)] ?? {};
-      const samples = at === 0 ? overview.base.samples : pairing?.sides[1].samples;
-      if (samples === 0)
-        say(Exit.bad, `${name} has no samples in the format that all are read in, ${state.format.id}.`);
-      else if (at > 0 && pairing?.pairs === 0) say(Exit.bad, `No sample of ${name} matches one of the base.`);
-    }
-  }
-  if (options.reading.isStrict && state.records.rejected > 0) {
-    say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
-  }
-  const { gate } = options;
-  if (gate.isRegressionBad && found !== Exit.changed) {
-    for (const { id, run } of regressionsOf(compared))
-      if (isJudged(gate, id)) say(Exit.missed, `${id} is worse in ${run} than in the base.`);
-    const known = new Set(compared.table.rows.map(({ info }) => info.id));
-    for (const id of gate.judged) if (!known.has(id)) say(Exit.bad, noMetricText(id, overview.infos));
-  }
-  return heaviest(codes);
+  return heaviest([found, tellGate(found === Exit.changed ? judgeRuns(compared, ungated(options.gate)) : told, io)]);
 }
+
+const ungated = (gate: Gate): Gate => ({ ...gate, isRegressionBad: false, shown: null, judged: [] });
 
 async function compareAll(evaluation: OpenEvaluation, query: ComparisonQuery, signal: AbortSignal): Promise<Compared> {
   const { peer } = evaluation;
@@ -344,43 +329,15 @@ export async function checkSides(
 /** What it found changed; null where the form has no place to say so. */
 async function write(
   compared: Compared,
-  options: CompareOptions,
+  judged: Judged,
+  { reading, form }: CompareOptions,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[] | null> {
-  const { reading, form } = options;
-  if (reading.as === "json") return writeComparedJson(compared, sink, signal);
+  if (reading.as === "json") return writeComparedJson(compared, judged, sink, signal);
   if (reading.as === "jsonl") await writeComparedLines(compared, sink, signal);
   else if (reading.as === "csv") await writeComparedCsv(compared, sink, signal);
-  else if (form !== null)
-    await writeComparedMarkdown(compared, { ...judge(compared, options.gate), form }, sink, signal);
-  else writeComparedTable(compared, sink);
+  else if (form !== null) await writeComparedMarkdown(compared, { ...judged, form }, sink, signal);
+  else writeComparedTable(compared, judged, sink);
   return null;
-}
-
-function verdict(compared: Compared, options: CompareOptions, found: ExitCode, io: Io): ExitCode {
-  const { evaluation, comparison } = compared;
-  const { state } = evaluation;
-  const codes: ExitCode[] = [];
-  const say = (code: ExitCode, message: string) => {
-    io.err(`evaloupe: ${lineText(message)}\n`);
-    codes.push(code);
-  };
-  const problems = inputProblems(evaluation);
-  for (const message of problems) say(Exit.bad, message);
-  const { pairing } = comparison;
-  if (problems.length === 0) {
-    for (const [at, { samples }] of pairing.sides.entries()) {
-      const side = at === 0 ? "A" : "B";
-      const format = `${state.format.name} (${state.format.id})`;
-      if (samples === 0) say(Exit.bad, `${side} has no samples in the format that both are read in, ${format}.`);
-    }
-    for (const warning of pairingWarnings(pairing)) say(pairing.pairs === 0 ? Exit.bad : Exit.ok, warning);
-  }
-  if (options.reading.isStrict && state.records.rejected > 0) {
-    say(Exit.bad, `${state.records.rejected} records were rejected, and --strict allows none.`);
-  }
-  // Nothing has become worse by what no state of the files says.
-  if (found !== Exit.changed) tellGate(compared, options.gate, say);
-  return heaviest(codes);
 }

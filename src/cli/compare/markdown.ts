@@ -1,7 +1,7 @@
 import { regressedPairs } from "../../agents/regressed.ts";
 import type { ComparedMetric, MetricInfo } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
-import { escapeMarkdownInline } from "../../present/markdown.ts";
+import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import {
   comparedOf,
   differenceInterval,
@@ -15,9 +15,9 @@ import {
 import { countText, numberText } from "../../present/numbers.ts";
 import type { PairRow } from "../../protocol/comparison.ts";
 import type { Sink } from "../outFile.ts";
-import { addToStepSummary } from "../output/alerts/github.ts";
+import { addToStepSummary, gateCommand } from "../output/alerts/github.ts";
 import { AlertPlaces } from "../output/alerts/places.ts";
-import { commentOf, MOST_NAMED, markdownTable } from "../output/markdown.ts";
+import { commentOf, isFirst, MOST_NAMED } from "../output/markdown.ts";
 import type { Judged } from "./gate.ts";
 import type { Compared } from "./output.ts";
 
@@ -29,11 +29,15 @@ export async function writeComparedMarkdown(
   signal: AbortSignal,
 ): Promise<void> {
   const { evaluation } = compared;
+  const { failures } = judged;
+  const most = Math.max(0, MOST_NAMED - (form === "github" ? failures.length : 0));
   const { rows, size } = await regressedPairs(evaluation.peer, compared.query, MOST_NAMED, signal);
   const places = new AlertPlaces(evaluation.names);
   const text = markdownText(compared, judged, rows, size, places);
   if (form === "markdown") return sink.write(text);
-  for (const { a, b } of rows) {
+  // Of all errors of a step GitHub shows ten.
+  for (const { message } of failures) sink.write(gateCommand(message));
+  for (const { a, b } of rows.slice(0, most)) {
     if (!a || !b) continue;
     const file = decodeURIComponent(places.fileOf(b.source))
       .replaceAll("%", "%25")
@@ -71,12 +75,14 @@ function markdownText(
       ],
     ];
   });
-  const names = query.sides.map(({ name }) => `\`${name.replaceAll("`", "'")}\``);
+  const names = query.sides.map(({ name }) => codeSpan(name));
   return commentOf(
     [
       verdictLine(judged, infos, cells.length),
       `${names.join(" → ")}: ${escapeMarkdownInline(pairingText(pairing, group))}`,
-      cells.length > 0 ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells) : "",
+      cells.length > 0
+        ? markdownTable(["metric", "base", "now", "difference", "95 % interval", "p", "n"], cells, isFirst)
+        : "",
       regressedText(rows, size, evaluation.names, places),
     ],
     query.sides.map(({ name }) => name),
@@ -84,18 +90,22 @@ function markdownText(
 }
 
 function verdictLine(
-  { isGate, worse, blind }: Omit<Judged, "form">,
+  { isGate, worse, blind, failures, allowed }: Omit<Judged, "form">,
   infos: readonly MetricInfo[],
   metrics: number,
 ): string {
   const ids = (list: readonly ComparedMetric[]) =>
     [...new Set(list.map(({ id }) => id))].map(escapeMarkdownInline).join(", ");
-  if (worse.length > 0) return `**Evaloupe: worse beyond chance: ${ids(worse)}.**`;
-  if (blind.length > 0) {
-    return `**Evaloupe: inconclusive.** ${blind.map((one) => escapeMarkdownInline(blindText(one, null))).join(" ")}`;
-  }
+  // Which metrics are worse, and whose pairs are too few, is said in fewer words.
+  const others = failures.filter(({ code }) => code !== "worse").map(({ message }) => message);
+  const texts = (messages: readonly string[]) => messages.map((one) => ` ${escapeMarkdownInline(one)}`).join("");
+  const taken = texts(allowed.map(({ message }) => `Allowed: ${message}`));
+  if (worse.length > 0) return `**Evaloupe: worse beyond chance: ${ids(worse)}.**${texts(others)}${taken}`;
+  if (others.length > 0 && blind.length === others.length)
+    return `**Evaloupe: inconclusive.**${texts(blind.map((one) => blindText(one, null)))}${taken}`;
+  if (others.length > 0) return `**Evaloupe: failed.**${texts(others)}${taken}`;
   if (metrics === 0 || infos.length === 0) return "**Evaloupe: nothing to compare.**";
-  return `**Evaloupe: no metric is worse beyond chance${isGate ? "; passed" : ""}.**`;
+  return `**Evaloupe: no metric is worse beyond chance${isGate ? "; passed" : ""}.**${taken}`;
 }
 
 /** Why a metric could not have told. `see` is what was to be seen. */
@@ -108,7 +118,7 @@ export function blindText({ metric, visible }: Judged["blind"][number], see: num
 function regressedText(rows: readonly PairRow[], size: number, names: readonly string[], places: AlertPlaces): string {
   const lines = rows.flatMap(({ a, b }) => {
     if (!a || !b) return [];
-    const at = `\`${(names[b.source] ?? places.fileOf(b.source)).replaceAll("`", "'")}:${b.line}\``;
+    const at = codeSpan(`${names[b.source] ?? places.fileOf(b.source)}:${b.line}`);
     return [`- ${at} ${a.verdict} → ${b.verdict}: ${escapeMarkdownInline(lineText(b.title.slice(0, 200)))}`];
   });
   if (lines.length === 0) return "";

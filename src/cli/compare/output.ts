@@ -25,11 +25,13 @@ import { countText } from "../../present/numbers.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { ExportedPair, ExportedSide } from "../../protocol/comparison.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
+import { gateField, gateText } from "../failures.ts";
 import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
 import { adapterEntry, objectText } from "../output/json.ts";
+import type { Judged } from "./gate.ts";
 
 /** Two runs, compared: what every form of output is written from. */
 export interface Compared {
@@ -48,6 +50,7 @@ export interface Compared {
  */
 export async function writeComparedJson(
   compared: Compared,
+  judged: Judged,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[]> {
@@ -64,6 +67,7 @@ export async function writeComparedJson(
     objectText({
       evaloupe: VERSION,
       ...changedField(changed, names),
+      ...gateField(judged.isGate ? judged : null, changed.length > 0),
       a: side(0),
       b: side(1),
       kind: state.kind,
@@ -110,7 +114,11 @@ function figureEntry({ id, shape, title: _, ...rest }: Figure): Readonly<Record<
 }
 
 /** `--as table`: what changed, as text; whatever comes from a file has its hidden characters shown. */
-export function writeComparedTable({ evaluation, query, comparison, infos }: Compared, sink: Sink): void {
+export function writeComparedTable(
+  { evaluation, query, comparison, infos }: Compared,
+  judged: Judged,
+  sink: Sink,
+): void {
   const { state } = evaluation;
   const { pairing } = comparison;
   const modes = state.families.map(({ family }) => `${family} ${state.modes[family]}`);
@@ -123,6 +131,7 @@ export function writeComparedTable({ evaluation, query, comparison, infos }: Com
   ].join("");
   const sections = [
     head,
+    gateText(judged.isGate ? judged : null),
     metricsText(comparison, infos),
     withoutValueText(comparison.metrics),
     ...comparison.figures.flatMap((figure) => (figure.shape === "matrix" ? matrixText(figure) : [])),

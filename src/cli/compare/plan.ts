@@ -42,6 +42,7 @@ export async function plan(argv: readonly string[], io: Io): Promise<ExitCode> {
   const { reading, asRuns, gate } = options;
   if (asRuns !== null || options.more.length > 0) throw new UsageError("plan takes two runs.");
   if (gate.isRegressionBad) throw new UsageError("plan has no --fail-on-regression.");
+  if (gate.allowed.size > 0) throw new UsageError("plan has no --allow.");
   const { as } = reading;
   if (as !== "table" && as !== "json") throw new UsageError("plan is written as a table or as json.");
   const evaluation = await openEvaluation(reading, io, { isPairable: true });

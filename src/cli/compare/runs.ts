@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ComparisonQuery, judgedBy, type Side } from "../../model/index.ts";
 import { lineText } from "../../present/characters.ts";
 import { csvRow } from "../../present/csv.ts";
-import { escapeMarkdownInline } from "../../present/markdown.ts";
+import { escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import {
   countInGroups,
   differenceInterval,
@@ -19,12 +19,15 @@ import { type RunsTable, runLetter, runsNote, runsTable } from "../../present/ru
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { ExportedRunLine, RunsOverview } from "../../protocol/comparison.ts";
 import type { ChangedSource } from "../../protocol/session.ts";
+import { gateField, gateLines, gateText } from "../failures.ts";
 import { VERSION } from "../help.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
 import { issuesOf, jsonLines, receiveParts } from "../output/answers.ts";
 import { adapterEntry, objectText } from "../output/json.ts";
+import { gateMarkdown } from "../output/markdown.ts";
 import { metricEntry } from "./output.ts";
+import type { RunsJudged } from "./runsGate.ts";
 
 /** Forms that runs are written in. */
 export const RUNS_OUTPUTS = ["table", "json", "jsonl", "csv", "markdown", "html"] as const;
@@ -60,19 +63,25 @@ export async function compareMany(
 export async function writeRuns(
   as: RunsOutput,
   compared: ManyCompared,
+  judged: RunsJudged,
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly ChangedSource[] | null> {
-  if (as === "json") return writeJson(compared, sink, signal);
+  if (as === "json") return writeJson(compared, judged, sink, signal);
   if (as === "jsonl") await exportLines(compared, (text) => sink.write(text), signal);
   else if (as === "csv") await writeCsv(compared, sink, signal);
-  else if (as === "markdown") sink.write(markdownText(compared));
-  else if (as === "html") sink.write(htmlText(compared));
-  else sink.write(tableText(compared));
+  else if (as === "markdown") sink.write(markdownText(compared, judged));
+  else if (as === "html") sink.write(htmlText(compared, judged));
+  else sink.write(tableText(compared, judged));
   return null;
 }
 
-async function writeJson(compared: ManyCompared, sink: Sink, signal: AbortSignal): Promise<readonly ChangedSource[]> {
+async function writeJson(
+  compared: ManyCompared,
+  judged: RunsJudged,
+  sink: Sink,
+  signal: AbortSignal,
+): Promise<readonly ChangedSource[]> {
   const { evaluation, runs, overview, table } = compared;
   const { state, names, files } = evaluation;
   const entryOf = ({ name, sources, where }: Side) => {
@@ -85,6 +94,7 @@ async function writeJson(compared: ManyCompared, sink: Sink, signal: AbortSignal
     objectText({
       evaloupe: VERSION,
       ...changedField(changed, names),
+      ...gateField(judged.isGate ? judged : null, changed.length > 0),
       base: base && {
         ...entryOf(base),
         samples: overview.base.samples,
@@ -183,9 +193,15 @@ function legend({ runs, overview }: ManyCompared): readonly string[] {
   ];
 }
 
-function tableText(compared: ManyCompared): string {
+function tableText(compared: ManyCompared, judged: RunsJudged): string {
   const head = `${legend(compared).join("\n")}\n`;
-  return [head, ...[overviewSheet(compared), detailSheet(compared)].map(plainTable)].filter(Boolean).join("\n");
+  return [
+    head,
+    gateText(judged.isGate ? judged : null),
+    ...[overviewSheet(compared), detailSheet(compared)].map(plainTable),
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 const LEFT = new Set(["metric", "mode", "run", ""]);
@@ -195,18 +211,17 @@ function plainTable({ head, rows }: Sheet): string {
   return rows.length === 0 ? "" : textTable(columns, rows);
 }
 
-function markdownText(compared: ManyCompared): string {
+function markdownText(compared: ManyCompared, judged: RunsJudged): string {
   const list = legend(compared).map((line) => `- ${escapeMarkdownInline(line)}`);
-  const tables = [overviewSheet(compared), detailSheet(compared)].map(({ head, rows }) => {
-    const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownInline).join(" | ")} |`;
-    const rule = `| ${head.map((name) => (LEFT.has(name) ? "---" : "---:")).join(" | ")} |`;
-    return [line(head), rule, ...rows.map(line)].join("\n");
-  });
-  return `${["## Runs compared", list.join("\n"), ...tables].join("\n\n")}\n`;
+  const tables = [overviewSheet(compared), detailSheet(compared)].map(({ head, rows }) =>
+    markdownTable(head, rows, (name) => LEFT.has(name)),
+  );
+  const gate = judged.isGate ? gateMarkdown(judged) : [];
+  return `${[...gate, "## Runs compared", list.join("\n"), ...tables].join("\n\n")}\n`;
 }
 
 /** A page by itself, with its style and no script. */
-function htmlText(compared: ManyCompared): string {
+function htmlText(compared: ManyCompared, judged: RunsJudged): string {
   const table = ({ head, rows }: Sheet): Markup =>
     html`<div class="wide"><table><thead><tr>${head.map(
       (name) => html`<th scope="col" class="${LEFT.has(name) ? "" : "num"}">${name}</th>`,
@@ -225,6 +240,7 @@ function htmlText(compared: ManyCompared): string {
 <meta name="color-scheme" content="light dark">
 <title>Runs compared</title><style>${escaped(REPORT_STYLE)}</style></head><body><main>
 <h1>Runs compared</h1>
+${judged.isGate ? html`<ul class="plain">${gateLines(judged).map((line) => html`<li>${line}</li>`)}</ul>` : ""}
 <ul class="plain">${legend(compared).map((line) => html`<li>${line}</li>`)}</ul>
 <h2>Metrics by run</h2>${table(overviewSheet(compared))}
 <h2>Differences from the base</h2>${table(detailSheet(compared))}

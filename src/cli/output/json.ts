@@ -10,10 +10,12 @@ import { lineText } from "../../present/characters.ts";
 import { countText, valueText } from "../../present/numbers.ts";
 import { textTable } from "../../present/table.ts";
 import type { ChangedSource, EvaluationState } from "../../protocol/session.ts";
+import { gateField } from "../failures.ts";
 import { VERSION } from "../help.ts";
 import { InputError } from "../io.ts";
 import { changedField, changedSources, type OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
+import { scoreGate } from "../scoreGate.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
 import { issuesOf, metricsOf, sampleCount } from "./answers.ts";
 import { estimateEntry } from "./estimate.ts";
@@ -32,6 +34,7 @@ export async function writeJson(
   const metrics = await metricsOf(evaluation, options.everyModeOf, infos, signal);
   const issues = await issuesOf(evaluation, signal);
   const people = await Promise.all(estimates.map((estimate) => estimateEntry(evaluation, estimate, signal)));
+  const gate = await scoreGate(evaluation, options, signal);
   const changed = await changedSources(evaluation);
   const ownInfos = new Map(infos.flatMap((info) => (info.from === "file" ? [[info.id, info] as const] : [])));
   sink.write(
@@ -39,6 +42,7 @@ export async function writeJson(
       evaloupe: VERSION,
       sources: names,
       ...changedField(changed, names),
+      ...gateField(gate, changed.length > 0),
       kind: state.kind,
       adapter: adapterEntry(state),
       records: state.records,

@@ -1,26 +1,23 @@
 import type { Alert, MetricInfo } from "../../model/index.ts";
 import { alertReason, ruleWords } from "../../present/alerts.ts";
 import { lineText } from "../../present/characters.ts";
-import { escapeMarkdownInline } from "../../present/markdown.ts";
+import { codeSpan, escapeMarkdownInline, markdownTable } from "../../present/markdown.ts";
 import { countInGroups, intervalText, leftOutText, metricTitle } from "../../present/metricWords.ts";
 import { countText, valueText } from "../../present/numbers.ts";
+import type { Found } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
-import { missedThresholds, type ScoreOptions } from "../scoreOptions.ts";
+import { type ScoreGate, scoreGate } from "../scoreGate.ts";
+import type { ScoreOptions } from "../scoreOptions.ts";
 import { AlertPlaces } from "./alerts/places.ts";
 import { metricsOf } from "./answers.ts";
 
 /** A comment of GitHub takes no more than 65,536 characters. */
 const MOST_CHARACTERS = 60_000;
+/** The first column of a table stands to the left. */
+export const isFirst = (_: string, at: number): boolean => at === 0;
 /** Samples that are named. */
 export const MOST_NAMED = 10;
-
-/** A table of cells, the first column to the left. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdownInline).join(" | ")} |`;
-  const rule = `| ${head.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} |`;
-  return [line(head), rule, ...rows.map(line)].join("\n");
-}
 
 /**
  * The sections of a comment, cut where they become too long, with a mark at the end by which whoever posts it finds it again.
@@ -54,17 +51,13 @@ export async function scoreMarkdown(evaluation: OpenEvaluation, options: ScoreOp
       leftOutText(value),
     ];
   });
-  const missed = missedThresholds(options.thresholds, values, infos);
+  const gate = await scoreGate(evaluation, options, signal);
   const { alerts, total } = await peer.call("alerts", { query, limit: MOST_NAMED }, signal);
   return commentOf(
     [
-      verdictLine(
-        options.thresholds.length,
-        missed.length,
-        `${countText(state.samples)} samples, ${countText(total)} alerts`,
-      ),
-      missed.map((message) => `- ${escapeMarkdownInline(message)}`).join("\n"),
-      rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows) : "",
+      verdictLine(gate, `${countText(state.samples)} samples, ${countText(total)} alerts`),
+      gate === null ? "" : failureList(gate),
+      rows.length > 0 ? markdownTable(["metric", "value", "95 % interval", "n", "left out"], rows, isFirst) : "",
       alertsText(alerts, total, names),
     ],
     names,
@@ -80,10 +73,32 @@ export async function writeScoreMarkdown(
   sink.write(await scoreMarkdown(evaluation, options, signal));
 }
 
-function verdictLine(thresholds: number, missed: number, size: string): string {
-  if (thresholds === 0) return `**Evaloupe: ${size}.**`;
-  const found = missed > 0 ? `${missed} of ${thresholds} thresholds missed` : `all ${thresholds} thresholds met`;
-  return `**Evaloupe: ${found}.** ${size}.`;
+function verdictLine(gate: ScoreGate | null, size: string): string {
+  if (gate === null) return `**Evaloupe: ${size}.**`;
+  const { thresholds, failures, rejected } = gate;
+  const missed = failures.filter(({ code }) => code === "threshold").length;
+  const isUnread = missed < failures.length;
+  const met = thresholds > 0 ? [`all ${thresholds} thresholds met`] : isUnread ? [] : ["passed"];
+  const found = missed > 0 ? [`${missed} of ${thresholds} thresholds missed`] : met;
+  const parts = isUnread ? [...found, "too many records rejected"] : found;
+  const allowed = rejected === null || isUnread ? "" : ` ${escapeMarkdownInline(rejected)}`;
+  return `**Evaloupe: ${parts.join("; ")}.** ${size}.${allowed}`;
+}
+
+/** Why a gate is red, and what it allowed, an item each. */
+function failureList({ failures, allowed }: Found): string {
+  return [
+    ...failures.map(({ message }) => `- ${escapeMarkdownInline(message)}`),
+    ...allowed.map(({ message }) => `- Allowed: ${escapeMarkdownInline(message)}`),
+  ].join("\n");
+}
+
+/** The verdict of a gate as one line, and the list of why. */
+export function gateMarkdown(found: Found): readonly string[] {
+  const { failures } = found;
+  const first = failures.map(({ message }) => escapeMarkdownInline(message)).join(" ");
+  const head = failures.length > 0 ? `**Evaloupe: failed.** ${first}` : "**Evaloupe: passed.**";
+  return [head, failureList({ ...found, failures: [] })].filter(Boolean);
 }
 
 /** The worst alerts, each with file and line. */
@@ -94,7 +109,7 @@ function alertsText(alerts: readonly Alert[], total: number, names: readonly str
     const line = places.lineOf(alert) ?? alert.line;
     const text = escapeMarkdownInline(lineText(alert.text.slice(0, 300)));
     const reason = escapeMarkdownInline(alertReason(alert).slice(0, 300));
-    return `- **${ruleWords(alert.rule)}** \`${names[alert.source] ?? ""}:${line}\` ${text}${reason === "" ? "" : ` — ${reason}`}`;
+    return `- **${ruleWords(alert.rule)}** ${codeSpan(`${names[alert.source] ?? ""}:${line}`)} ${text}${reason === "" ? "" : ` — ${reason}`}`;
   });
   const more = total - alerts.length;
   return [...lines, ...(more > 0 ? [`- and ${countText(more)} more`] : [])].join("\n");

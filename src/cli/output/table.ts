@@ -13,8 +13,10 @@ import {
 import { countText, valueText } from "../../present/numbers.ts";
 import { type TextColumn, textTable } from "../../present/table.ts";
 import type { EvaluationState } from "../../protocol/session.ts";
+import { gateText } from "../failures.ts";
 import type { OpenEvaluation } from "../openEvaluation.ts";
 import type { Sink } from "../outFile.ts";
+import { scoreGate } from "../scoreGate.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
 import { issuesOf, metricsOf, sampleCount } from "./answers.ts";
 
@@ -37,6 +39,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const inGroups = groupingText(grouping);
   const sections = [
     headText(names, state),
+    gateText(await scoreGate(evaluation, options, signal)),
     inGroups === "" ? "" : `${inGroups}\n`,
     options.where.length === 0
       ? ""

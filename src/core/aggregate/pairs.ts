@@ -1,6 +1,7 @@
 import {
   type ComparedMetric,
   isApplicable,
+  isWithoutData,
   type MetricInfo,
   type Modes,
   modeIn,
@@ -49,6 +50,7 @@ class PairTally {
   #onlyA = 0;
   #onlyB = 0;
   #neither = 0;
+  #lost = 0;
   readonly #differences: PairedDifferences;
   #isBinary: boolean;
   #sumA = 0;
@@ -66,7 +68,10 @@ class PairTally {
   add(a: Score, b: Score, group: number | null): void {
     if (a.state === "scored") {
       if (b.state === "scored") this.#addValues(a.value, b.value, group);
-      else this.#onlyA++;
+      else {
+        this.#onlyA++;
+        if (isWithoutData(b)) this.#lost++;
+      }
     } else if (b.state === "scored") this.#onlyB++;
     else if (isApplicable(a) || isApplicable(b)) this.#neither++;
   }
@@ -97,6 +102,7 @@ class PairTally {
       ...(isJudged && !this.#isBinary ? { intervalP: this.#differences.intervalProbability() } : {}),
       changes: { rose, fell, same: n - rose - fell, ...this.#differences.test(this.#isBinary) },
       leftOut: { onlyA: this.#onlyA, onlyB: this.#onlyB, neither: this.#neither },
+      ...(this.#lost === 0 ? {} : { lost: { samples: this.#lost, of: n + this.#onlyA } }),
       ...(this.#isBinary && n > 0 ? powerOf(n, effectiveSize, (rose + fell) / n) : {}),
     };
   }

@@ -1,10 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import {
   type ComparedMetric,
+  isOfAnswer,
   type Mark,
   type MatrixFigure,
   type MetricValue,
   type Modes,
+  type Reason,
   transitionClause,
 } from "../../model/index.ts";
 import type { Metric, PairAggregate, ReduceOptions } from "../aggregate/aggregate.ts";
@@ -91,17 +93,21 @@ function withChanges(
   scores: ComparedMetric | undefined,
 ): readonly ComparedMetric[] {
   const [own, another] = reduced;
-  if (!own || another || !scores || scores.nA === 0) return reduced;
-  const { changes, leftOut, a, b, nA, nB, interval, intervalBy, intervalP, groups, visible } = scores;
+  if (!own || another || !scores) return reduced;
+  const { changes, leftOut, lost, a, b, nA, nB, interval, intervalBy, intervalP, groups, visible } = scores;
   // Values that are the means of the scores after all, as those of one rater are, have what belongs to these.
   const isMean = own.nA === nA && own.nB === nB && isClose(own.a, a) && isClose(own.b, b);
-  if (!isMean) return [{ ...own, changes, leftOut }];
+  const { lost: _, ...ofSums } = own;
+  const ofLost = { ...ofSums, ...(lost === undefined ? {} : { lost }) };
+  if (scores.nA === 0) return [ofLost];
+  const ofScores = { ...ofLost, changes, leftOut };
+  if (!isMean) return [ofScores];
   const ofMean = {
     ...(groups === undefined ? {} : { groups }),
     ...(visible === undefined ? {} : { visible }),
     ...(intervalP === undefined ? {} : { intervalP }),
   };
-  return [{ ...own, changes, leftOut, interval, intervalBy, ...ofMean }];
+  return [{ ...ofScores, interval, intervalBy, ...ofMean }];
 }
 
 const isClose = (one: number | null, other: number | null): boolean =>
@@ -127,6 +133,7 @@ function compareReduced(a: readonly MetricValue[], b: readonly MetricValue[]): r
 function comparedValues([ofA, ofB]: readonly [MetricValue, MetricValue]): ComparedMetric {
   const isBoth = ofA.value !== null && ofB.value !== null;
   const isOfOthers = ofB.between !== undefined && !isSameMetric(ofA, ofB);
+  const lost = lostSamples(ofA, ofB);
   return {
     id: ofA.id,
     mode: ofA.mode,
@@ -144,7 +151,16 @@ function comparedValues([ofA, ofB]: readonly [MetricValue, MetricValue]): Compar
     intervalBy: null,
     changes: null,
     leftOut: NOTHING_LEFT_OUT,
+    ...(lost === 0 ? {} : { lost: { samples: lost, of: ofA.n } }),
   };
+}
+
+/** Samples that B's value stands on no more, but for those that the answers themselves leave undefined. */
+function lostSamples(ofA: MetricValue, ofB: MetricValue): number {
+  const ofAnswers = ({ leftOut }: MetricValue) =>
+    // The keys of a record of reasons are reasons.
+    (Object.entries(leftOut) as [Reason, number][]).reduce((sum, [reason, n]) => sum + (isOfAnswer(reason) ? n : 0), 0);
+  return Math.max(0, ofA.n - ofB.n - Math.max(0, ofAnswers(ofB) - ofAnswers(ofA)));
 }
 
 const NOTHING_LEFT_OUT = { onlyA: 0, onlyB: 0, neither: 0 };

@@ -85,6 +85,9 @@ export interface Pairing {
   readonly differing: number;
   /** Samples that are on both sides. */
   readonly shared: number;
+  /** Samples of A that B has not, or not as often, and those of B that repeat a key more often than A does. */
+  readonly missing: number;
+  readonly surplus: number;
   readonly left: readonly [Left, Left];
 }
 
@@ -144,9 +147,15 @@ function join(by: PairBy, key: SideKeys, keys: Uint32Array, a: Uint32Array, b: U
   const onlyA: number[] = [];
   let length = 0;
   let differing = 0;
-  for (const index of sideA.first) {
+  // Without a key nothing tells which of them are the same; so many of either side are.
+  let missing = Math.max(0, sideA.keyless.length - sideB.keyless.length);
+  let surplus = 0;
+  for (const [placeA, index] of sideA.first.entries()) {
     key.read(index);
     const place = sideB.map.get(key.high, key.low);
+    const more = (sideA.times[placeA] ?? 0) - (place < 0 ? 0 : (sideB.times[place] ?? 0));
+    if (more > 0) missing += more;
+    else surplus -= more;
     if (place < 0) {
       onlyA.push(index);
       continue;
@@ -164,6 +173,8 @@ function join(by: PairBy, key: SideKeys, keys: Uint32Array, a: Uint32Array, b: U
     a: pairs.a.slice(0, length),
     b: pairs.b.slice(0, length),
     differing,
+    missing,
+    surplus,
     left: [
       { only: Uint32Array.from(onlyA), repeated: sideA.repeated, keyless: sideA.keyless },
       {
@@ -178,17 +189,26 @@ function join(by: PairBy, key: SideKeys, keys: Uint32Array, a: Uint32Array, b: U
 function firstOfEach(key: SideKeys, indexes: Uint32Array) {
   const map = new KeyMap(indexes.length);
   const first = new Uint32Array(indexes.length);
+  /** How many samples have the key of each first one. */
+  const times = new Uint32Array(indexes.length);
   const repeated: number[] = [];
   const keyless: number[] = [];
   let length = 0;
   for (const index of indexes) {
-    if (!key.read(index)) keyless.push(index);
-    else if (map.add(key.high, key.low, length) >= 0) repeated.push(index);
+    if (!key.read(index)) {
+      keyless.push(index);
+      continue;
+    }
+    const known = map.add(key.high, key.low, length);
+    const place = known < 0 ? length : known;
+    times[place] = (times[place] ?? 0) + 1;
+    if (known >= 0) repeated.push(index);
     else first[length++] = index;
   }
   return {
     map,
     first: first.slice(0, length),
+    times,
     repeated: Uint32Array.from(repeated),
     keyless: Uint32Array.from(keyless),
   };

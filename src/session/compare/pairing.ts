@@ -49,7 +49,9 @@ export async function pairedRuns(
     const split = isSame(a, b) ? splitRepeats(table, a) : null;
     if (split) {
       const pairing = pairSamples(table, ...split, "id");
-      return { pairing, info: { ...infoOf(table, pairing, [split[0].length, split[1].length]), isWithin: true } };
+      // Nothing of a run is missing in itself.
+      const info = infoOf(table, pairing, [split[0].length, split[1].length]);
+      return { pairing, info: { ...info, missing: 0, surplus: 0, isWithin: true } };
     }
     const pairing = pairSamples(table, a, b, by);
     return { pairing, info: infoOf(table, pairing, [a.length, b.length]) };
@@ -137,7 +139,7 @@ export async function indexesOf(
 }
 
 function infoOf(table: Table<Facts>, pairing: Pairing, samples: readonly [number, number]): PairingInfo {
-  const { by, beside, a, differing, shared, left } = pairing;
+  const { by, beside, a, differing, shared, missing, surplus, left } = pairing;
   const side = (at: 0 | 1) => ({
     samples: samples[at],
     only: left[at].only.length,
@@ -146,7 +148,7 @@ function infoOf(table: Table<Facts>, pairing: Pairing, samples: readonly [number
   });
   const groups = countGroups(pairView(table, pairing));
   const inGroups = groups === a.length ? {} : { groups };
-  return { by, beside, pairs: a.length, ...inGroups, differing, shared, sides: [side(0), side(1)] };
+  return { by, beside, pairs: a.length, ...inGroups, differing, shared, missing, surplus, sides: [side(0), side(1)] };
 }
 
 /** Numbers of the pairs that the query lets through, in its order. */

@@ -12,9 +12,11 @@ import {
   type MetricValue,
   type Modes,
   NOT_APPLICABLE,
+  type Reason,
   type Score,
   scored,
   UNLABELLED,
+  undefinedScore,
 } from "../../../src/model/index.ts";
 import { pairsOf } from "../pairsOf.ts";
 import { tableOf } from "../tableOf.ts";
@@ -84,11 +86,25 @@ describe("comparing a metric", () => {
       intervalBy: null,
       changes: { rose: 2, fell: 1, same: 1, p: 1, pBy: "mcnemar" },
       leftOut: { onlyA: 1, onlyB: 1, neither: 1 },
+      lost: { samples: 1, of: 5 },
       // Four pairs that change three times find next to nothing: ((1.96 √δ + 0.84 √(δ − δ²)) / δ)² = 4.
       visible: 0.9979617435138434,
       // 20 points are found by 145 pairs, of which as many change.
       needed: { see: 0.2, pairs: 145 },
     } satisfies ComparedMetric);
+  });
+
+  it("lost a score where what it is made from is gone, and not where the answer leaves it undefined", () => {
+    const reasons = ["zero-denominator", "no-citations", "unsure", "no-response", "no-answer", "no-score"] as const;
+    const lostBy = (reason: Reason | null) => {
+      const gone: Score = reason === null ? UNLABELLED : undefinedScore(reason);
+      const own = (one: Facts): Score => (one.value === -1 ? gone : score(one));
+      const [metric] = compared({ info, score: own, aggregate: meanOf(info, own) }, facts(1, 0), facts(-1, 0));
+      return metric?.lost?.samples ?? 0;
+    };
+    expect(reasons.map(lostBy)).toEqual([0, 0, 0, 1, 1, 1]);
+    expect(lostBy("not-applicable")).toBe(1);
+    expect(lostBy(null)).toBe(1);
   });
 
   it("takes the sign test where scores are no verdicts", () => {

@@ -1,4 +1,5 @@
 // Catches samples of two runs that are paired although they are not the same.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { KEY_WIDTH, writeKeys } from "../../../src/core/table/keys.ts";
 import { KeyMap, type PairedTable, pairSamples } from "../../../src/core/table/pair.ts";
@@ -39,6 +40,8 @@ function paired(a: readonly Row[], b: readonly Row[], by: PairBy | null = null) 
     beside: pairing.beside,
     pairs: [...pairing.a].map((index, pair) => [index, inB(pairing.b[pair] ?? -1)]),
     differing: pairing.differing,
+    missing: pairing.missing,
+    surplus: pairing.surplus,
     onlyA: [...pairing.left[0].only],
     onlyB: [...pairing.left[1].only].map(inB),
     repeatedA: [...pairing.left[0].repeated],
@@ -104,6 +107,28 @@ describe("pairing", () => {
   it("never goes by position: two runs without a common key have no pair", () => {
     expect(paired(ids("1", "2"), ids("3", "4"))).toMatchObject({ by: "id", pairs: [], onlyA: [0, 1], onlyB: [0, 1] });
     expect(paired([{}, {}], [{}, {}])).toMatchObject({ pairs: [], keylessA: [0, 1] });
+  });
+
+  it("misses what the second run has not, or not as often, and counts what it repeats more often", () => {
+    const rows = fc.array(fc.option(fc.constantFrom("1", "2", "3", "4"), { nil: undefined }), { maxLength: 12 });
+    fc.assert(
+      fc.property(rows, rows, (a, b) => {
+        const toRows = (names: readonly (string | undefined)[]) => names.map((id) => (id === undefined ? {} : { id }));
+        const count = (names: readonly (string | undefined)[], name: string | undefined) =>
+          names.filter((one) => one === name).length;
+        const over = (names: Iterable<string | undefined>, more: (name: string | undefined) => number) =>
+          [...new Set(names)].reduce((sum, name) => sum + Math.max(0, more(name)), 0);
+        const missing = over(a, (name) => count(a, name) - count(b, name));
+        // Without an id nothing repeats another.
+        const named = a.filter((name) => name !== undefined);
+        const more = over(named, (name) => count(b, name) - count(a, name));
+        const known = paired(toRows(a), toRows(b), "id");
+        expect([known.missing, known.surplus]).toEqual([missing, more]);
+        const again = paired(toRows(a), toRows(a.toReversed()), "id");
+        expect([again.missing, again.surplus]).toEqual([0, 0]);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it("counts the first of a repeated id and leaves the others out", () => {

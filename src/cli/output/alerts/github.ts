@@ -1,7 +1,9 @@
 import { appendFileSync } from "node:fs";
 import { ALERT_RULES, type Alert } from "../../../model/index.ts";
 import { alertText, ruleWords } from "../../../present/alerts.ts";
+import { lineText } from "../../../present/characters.ts";
 import { countText } from "../../../present/numbers.ts";
+import type { Failure } from "../../failures.ts";
 import { InputError } from "../../io.ts";
 import type { OpenEvaluation } from "../../openEvaluation.ts";
 import type { Sink } from "../../outFile.ts";
@@ -15,17 +17,28 @@ const MOST_ALERTS = 1000;
 const SUMMARY = "GITHUB_STEP_SUMMARY";
 
 /** `--as github`: workflow commands, so that alerts stand at their lines in a pull request. */
-export async function writeAnnotations({ peer, query, names }: OpenEvaluation, sink: Sink, signal: AbortSignal) {
+export async function writeAnnotations(
+  { peer, query, names }: OpenEvaluation,
+  failures: readonly Failure[],
+  sink: Sink,
+  signal: AbortSignal,
+) {
   const { alerts, total, byRule } = await peer.call("alerts", { query, limit: MOST_ALERTS }, signal);
   const places = new AlertPlaces(names);
+  for (const { message } of failures) sink.write(gateCommand(message));
   for (const level of ["error", "warning"] as const) {
     const own = alerts.filter(({ rule }) => levelOf(rule) === level);
-    for (const alert of own.slice(0, MOST_A_LEVEL)) sink.write(`${commandOf(alert, level, places)}\n`);
+    const told = level === "error" ? failures.length : 0;
+    for (const alert of own.slice(0, Math.max(0, MOST_A_LEVEL - told)))
+      sink.write(`${commandOf(alert, level, places)}\n`);
   }
   if (total === 0) return;
   const counts = ALERT_RULES.flatMap((rule) => (byRule[rule] ? `${ruleWords(rule)}: ${countText(byRule[rule])}` : []));
   sink.write(`::notice title=Evaloupe::${dataText(`${countText(total)} alerts. ${counts.join("; ")}.`)}\n`);
 }
+
+/** Why a gate is red: an error that stands at no line. */
+export const gateCommand = (message: string): string => `::error title=Evaloupe::${dataText(lineText(message))}\n`;
 
 function commandOf(alert: Alert, level: "error" | "warning", places: AlertPlaces): string {
   const region = places.regionOf(alert, alert);

@@ -1,0 +1,60 @@
+import { lineText } from "../../present/characters.ts";
+import { countText } from "../../present/numbers.ts";
+import { type Failure, failure, inputFailure } from "../failures.ts";
+import { inputProblems } from "../score.ts";
+import { type Gate, isGate, isJudged, type Judged, noDirectionText } from "./gate.ts";
+import { hasDirection, lossesOf, notJudged } from "./losses.ts";
+import { noMetricText } from "./plan.ts";
+import { type ManyCompared, regressionsOf } from "./runs.ts";
+
+/** What the gate says of several runs. */
+export type RunsJudged = Pick<Judged, "isGate" | "failures" | "allowed" | "notes">;
+
+export function judgeRuns(compared: ManyCompared, gate: Gate): RunsJudged {
+  const { overview, runs, evaluation } = compared;
+  const failures: Failure[] = ofInput(compared, gate).map(inputFailure);
+  if (!isGate(gate)) return { isGate: false, failures, notes: [], allowed: [] };
+  const [base] = runs;
+  const besides = overview.runs.flatMap(({ pairing, metrics }, at) => {
+    const run = runs[at + 1];
+    return base && run ? [{ base, run, pairing, metrics, infos: overview.infos, name: run.name }] : [];
+  });
+  const losses = besides.flatMap((beside) => lossesOf(evaluation, beside, gate));
+  const isAllowed = gate.allowed.has("missing");
+  if (!isAllowed) failures.push(...losses);
+  for (const { id, run } of regressionsOf(compared)) {
+    if (isJudged(gate, id))
+      failures.push(failure("worse", `${id} is worse in ${lineText(run)} than in the base.`, { metrics: [id], run }));
+  }
+  for (const { name, metrics, pairing } of besides) {
+    const judged = metrics.filter(({ id }) => isJudged(gate, id) && hasDirection(id, overview.infos));
+    if (pairing.pairs === 0 || judged.some(({ difference }) => difference !== null)) continue;
+    const message = `inconclusive: no metric that is judged has a value in both ${lineText(name)} and the base.`;
+    failures.push(failure("inconclusive", message, { run: name }));
+  }
+  const known = new Set(compared.table.rows.map(({ info }) => info.id));
+  for (const id of gate.judged) {
+    if (!known.has(id)) failures.push(inputFailure(noMetricText(id, overview.infos)));
+    else if (!hasDirection(id, overview.infos)) failures.push(inputFailure(noDirectionText(id)));
+  }
+  const notes = [...new Set(besides.flatMap((beside) => notJudged(evaluation, beside)))];
+  return { isGate: true, failures, notes, allowed: isAllowed ? losses : [] };
+}
+
+/** What is wrong with the files as such, or with how they go together. */
+function ofInput({ evaluation, overview, runs }: ManyCompared, { isStrict }: Gate): readonly string[] {
+  const { state } = evaluation;
+  const problems = [...inputProblems(evaluation)];
+  if (problems.length === 0) {
+    for (const [at, { name }] of runs.entries()) {
+      const { pairing } = overview.runs[Math.max(0, at - 1)] ?? {};
+      const samples = at === 0 ? overview.base.samples : pairing?.sides[1].samples;
+      if (samples === 0)
+        problems.push(`${name} has no samples in the format that all are read in, ${state.format.id}.`);
+      else if (at > 0 && pairing?.pairs === 0) problems.push(`No sample of ${name} matches one of the base.`);
+    }
+  }
+  if (isStrict && state.records.rejected > 0)
+    problems.push(`${countText(state.records.rejected)} records were rejected, and --strict allows none.`);
+  return problems;
+}

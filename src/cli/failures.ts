@@ -1,0 +1,81 @@
+import { lineText } from "../present/characters.ts";
+import { Exit, type ExitCode } from "./io.ts";
+
+/** What makes a gate red, for programs. */
+type FailureCode =
+  | "missing-samples"
+  | "repeated-samples"
+  | "rejected-records"
+  | "lost-scores"
+  | "worse"
+  | "inconclusive"
+  | "threshold"
+  | "input"
+  | "changed";
+
+/** Why a gate is red: a code, a sentence, and what was counted, if anything was. */
+export interface Failure {
+  readonly code: FailureCode;
+  readonly exit: ExitCode;
+  readonly message: string;
+  readonly count?: number;
+  /** How many there are of what was counted. */
+  readonly of?: number;
+  readonly metrics?: readonly string[];
+  /** Name of the run, where several are set against the base. */
+  readonly run?: string;
+}
+
+/** What a gate found. */
+export interface Found {
+  readonly failures: readonly Failure[];
+  /** What would have failed it, and was allowed. */
+  readonly allowed: readonly Failure[];
+}
+
+export const failure = (
+  code: FailureCode,
+  message: string,
+  counted: Pick<Failure, "count" | "of" | "metrics" | "run"> = {},
+  exit: ExitCode = Exit.missed,
+): Failure => ({ code, exit, message, ...counted });
+
+export const inputFailure = (message: string): Failure => failure("input", message, {}, Exit.bad);
+
+const CHANGED = failure("changed", "A file changed while it was read.", {}, Exit.changed);
+
+/** The field `gate` of an object of results; none if no gate was asked for. Nothing passes that changed meanwhile. */
+export function gateField(
+  found: Found | null,
+  isChanged: boolean,
+): { readonly gate?: Readonly<Record<string, unknown>> } {
+  if (found === null) return {};
+  const because = isChanged ? [CHANGED] : found.failures;
+  const allowed = isChanged ? [] : found.allowed;
+  return {
+    gate: {
+      passed: because.length === 0,
+      because: because.map(entryOf),
+      ...(allowed.length > 0 ? { allowed: allowed.map(entryOf) } : {}),
+    },
+  };
+}
+
+const entryOf = ({ exit: _, ...entry }: Failure) => entry;
+
+/** `Gate: failed`, and why, a line each; empty if no gate was asked for. */
+export function gateText(found: Found | null): string {
+  return found === null
+    ? ""
+    : gateLines(found)
+        .map((line) => `${lineText(line)}\n`)
+        .join("");
+}
+
+export function gateLines({ failures, allowed }: Found): readonly string[] {
+  return [
+    `Gate: ${failures.length > 0 ? "failed" : "passed"}`,
+    ...failures.map(({ message }) => `failed: ${message}`),
+    ...allowed.map(({ message }) => `allowed: ${message}`),
+  ];
+}
