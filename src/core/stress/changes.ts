@@ -14,7 +14,7 @@ function put(text: string, from: number, to: number, words: string): Changed {
 
 const NUMBER = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?![\p{L}\d])/gu;
 /** Numbers that count nothing: markers of citations, and those of list items. */
-const MARKER = /[[【][^\]】]*[\]】]|^\s*\d+[.)](?=\s)/gu;
+const MARKER = /[[【][^\]】]*([\]】]|$)|^\s*\d+[.)](?=\s)/gu;
 const NUMBER_WORDS =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
