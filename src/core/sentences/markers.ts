@@ -17,7 +17,7 @@ const MARKER = new RegExp(
     String.raw`<cite>\s*((?:\[${NUMBERS}\]\s*)*)</cite>`,
     String.raw`\[\^?(${NUMBERS})\]${LINK}`,
     String.raw`\[(${NAME}\d{1,3}(?:\s*[,;–—-]\s*(?:${NAME})?\d{1,3})*)\]`,
-    String.raw`【(?:\d{1,3}:)?(${NUMBERS})(?:†[^】]{0,80})?】`,
+    String.raw`【(?:\d{1,3}:)?(${NUMBERS})(?:†[^【】]{0,80})?】`,
   ].join("|"),
   "gi",
 );

@@ -13,5 +13,5 @@ export function gitName(config: string): string {
 
 /** What stands in quotes; without any, what stands before a comment. */
 function unquoted(value: string): string {
-  return /^"([^"]*)"/.exec(value)?.[1] ?? value.replace(/[#;].*$/, "").trimEnd();
+  return /^"([^"]*)"/.exec(value)?.[1] ?? value.replace(/[#;][\s\S]*/, "").trimEnd();
 }

@@ -86,7 +86,9 @@ const EACH_SPACE = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/g;
 function withCommas(digits: string): string {
   const [whole = "", rest] = digits.split(".");
   if (whole.length < 4) return digits;
-  const parted = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const head = whole.length % 3;
+  const groups = whole.slice(head).match(/\d{3}/g) ?? [];
+  const parted = (head === 0 ? groups : [whole.slice(0, head), ...groups]).join(",");
   return rest === undefined ? parted : `${parted}.${rest}`;
 }
 

@@ -95,8 +95,7 @@ export function countCitations(
       else if (hasText(document)) idleCitations++;
     }
     const [first] = claim.cited;
-    if (first !== undefined && has(sources, first))
-      citedHalves += state === "full" ? 2 : state === "partial" ? 1 : 0;
+    if (first !== undefined && has(sources, first)) citedHalves += state === "full" ? 2 : state === "partial" ? 1 : 0;
   }
   return {
     citations: all.length,
