@@ -77,7 +77,9 @@ function syntaxOf(files, project) {
           literals.push({ file, line: lineAt(node.end), source: literal.slice(1, end), flags: literal.slice(end + 1) });
         }
         if (node.kind === SyntaxKind.NewExpression || node.kind === SyntaxKind.CallExpression) {
-          const from = /** @type {{expression: import("typescript/unstable/ast").Node}} */ (node).expression.getStart(source);
+          const from = /** @type {{expression: import("typescript/unstable/ast").Node}} */ (node).expression.getStart(
+            source,
+          );
           const code = source.text.slice(from, node.end);
           if (code.startsWith("RegExp(")) constructions.push({ file, line: lineAt(from), from, code });
         }
