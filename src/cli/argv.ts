@@ -112,7 +112,7 @@ export function bytesOf(flag: string, text: string): number {
 
 /** `0.8`, `80%`, `-1e-3`: a number, a percentage as its fraction; null where it is neither. */
 export function fractionOf(text: string): number | null {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%?)$/i.exec(text.trim());
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%?)$/i.exec(text.trim());
   if (!match) return null;
   const value = Number(match[1]) / (match[2] === "%" ? 100 : 1);
   return Number.isFinite(value) ? value : null;

@@ -71,7 +71,7 @@ const agentName = (name: string): string =>
   name
     .replace(/[^\w.-]+/g, "-")
     .slice(0, 40)
-    .replace(/^-+|-+$/g, "") || "agent";
+    .replace(/^-+|(?<!-)-+$/g, "") || "agent";
 
 const specOf = (name: string, sources: readonly SourceSpec[]): EvaluationSpec => ({
   name,

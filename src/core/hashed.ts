@@ -24,7 +24,10 @@ export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(..
 
 /** The same as part of a name: base64url, without padding. */
 export const base64Name = (bytes: Uint8Array): string =>
-  base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  base64(bytes)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/={1,2}$/, "");
 
 /** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits. */
 export function hashedText(text: string): string {

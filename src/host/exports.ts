@@ -105,7 +105,7 @@ async function csvWriter(
 
 function askWhere(evaluation: Evaluation, as: ExportForm): Thenable<vscode.Uri | undefined> {
   const [first] = evaluation.spec.sources;
-  const base = evaluation.name.replace(/(?:\.[a-z]+)+$/i, "");
+  const base = evaluation.name.replace(/\.(?<!\.[a-z]+\.)[a-z]+(?:\.[a-z]+)*$/i, "");
   const { ending, title } = FORMS[as]();
   return vscode.window.showSaveDialog({
     ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..", `${base}${ending}`) } : {}),
@@ -195,7 +195,7 @@ async function writeReportTo(
 
 function askWhereReport(evaluation: Evaluation): Thenable<vscode.Uri | undefined> {
   const [first] = evaluation.spec.sources;
-  const name = `${evaluation.name.replace(/(?:\.[a-z]+)+$/i, "")}-report.html`;
+  const name = `${evaluation.name.replace(/\.(?<!\.[a-z]+\.)[a-z]+(?:\.[a-z]+)*$/i, "")}-report.html`;
   return vscode.window.showSaveDialog({
     ...(first ? { defaultUri: vscode.Uri.joinPath(uriOf(first), "..", name) } : {}),
     filters: { HTML: ["html"] },

@@ -48,17 +48,25 @@ const MARKDOWN = parser.configure([
 ]);
 
 /**
- * Marks that hardly anybody writes in plain text: headings, fences, rows of dashes below a table's head, stressed words,
- * code, links, lists of several items.
+ * Marks that hardly anybody writes in plain text: headings, fences, rows of dashes below a table's head, code, links;
+ * and stressed words, lists of several items.
  */
 const TELLTALE =
-  /^ {0,3}(?:#{1,6}[ \t]+\S|```|~~~)|^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|[-| :\t]*$|(?<![\p{L}\p{N}*])\*\*(?!\s)[^\n]*?\*\*(?![\p{L}\p{N}])|`[^`\n]+`|\]\((?:https?:\/\/|\/|#|mailto:)/mu;
+  /^ {0,3}(?:#{1,6}[ \t]+\S|```|~~~)|^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*\|[-| :\t]*$|`[^`\n]+`|\]\((?:https?:\/\/|\/|#|mailto:)/mu;
+const STRESS_BEGINS = /(?<![\p{L}\p{N}*])\*\*(?!\s)/u;
+const STRESS_ENDS = /\*\*(?![\p{L}\p{N}])/u;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+\S/gm;
 
 /** Whether a text is written in Markdown, as far as its marks tell. */
 export function isMarkdown(text: string): boolean {
   if (text.length > MOST_CHARACTERS || (text.match(/\[/g)?.length ?? 0) > MOST_BRACKETS) return false;
-  return TELLTALE.test(text) || (text.match(ITEM)?.length ?? 0) >= 2;
+  return TELLTALE.test(text) || text.split("\n").some(isStressed) || (text.match(ITEM)?.length ?? 0) >= 2;
+}
+
+/** Whether words of a line stand between two stars. Where the first ones are not closed, later ones are not either. */
+function isStressed(line: string): boolean {
+  const from = line.search(STRESS_BEGINS);
+  return from !== -1 && STRESS_ENDS.test(line.slice(from + 2));
 }
 
 /** The text as it is drawn; null where it is plain. */

@@ -31,7 +31,7 @@ export function intervalNumbers(interval: readonly [number, number] | null, unit
 export function countText(value: number): string {
   const rounded = Number.isInteger(value) ? String(value) : fixed(value, 2);
   const [whole = "", rest] = rounded.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ",");
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 }
 

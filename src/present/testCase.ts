@@ -137,6 +137,6 @@ const identifier = (name: string): string =>
   name
     .normalize("NFKD")
     .replaceAll(/[^a-z0-9]+/giu, "_")
-    .replaceAll(/^_+|_+$/g, "")
+    .replaceAll(/^_|_$/g, "")
     .toLowerCase()
     .slice(0, 60) || "sample";

@@ -82,7 +82,7 @@ export async function reachByUri(
 ): Promise<string> {
   // A text that was never saved lies nowhere, so nothing is beside it.
   const folders = [
-    uriOf(from).replace(/[^/]*$/, ""),
+    uriOf(from).slice(0, uriOf(from).lastIndexOf("/") + 1),
     ...roots.map((root) => `${uriOf(root).replace(/\/$/, "")}/`),
   ].filter((folder) => /^[^:]+:\//.test(folder));
   // Halves of characters name no file, and cannot be coded.

@@ -8,6 +8,7 @@ import type { JsonRecord } from "../../src/core/read/parse.ts";
 import { splitDocument, splitResponse } from "../../src/core/sentences/split.ts";
 import type { ResponseSentence } from "../../src/model/index.ts";
 import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
+import { attackKinds } from "./attacks.ts";
 import { goThrough } from "./everyFormat.ts";
 import { repeatedKinds, type TextKind, textKinds } from "./textKinds.ts";
 
@@ -102,7 +103,7 @@ function workOn(text: string): void {
 }
 
 describe("a sample is labelled, compared, measured and opened", () => {
-  it.each(textKinds)("of $name", async ({ make }) => {
+  it.each([...textKinds, ...attackKinds])("of $name", async ({ make }) => {
     await expectGrowth((length) => {
       const text = make(length);
       return () => workOn(text);
@@ -115,6 +116,7 @@ describe("a command reads a file of all these texts", () => {
   const rowOf = ({ name, make }: TextKind, length: number) => {
     const text = make(length);
     return [
+      { id: `${name} ${text}`, question: PLAIN, documents: [PLAIN, text], response: `It is [1]. ${text}` },
       { id: `${name} r`, question: PLAIN, documents: [PLAIN], response: `${text.slice(1)} b.` },
       { id: `${name} a`, question: text, documents: [text], response: text },
     ];
@@ -122,7 +124,7 @@ describe("a command reads a file of all these texts", () => {
   const write = (length: number, turned: boolean): string =>
     writeLines(
       join(folder, `${length}${turned ? "b" : "a"}.jsonl`),
-      repeatedKinds.flatMap((kind) =>
+      [...repeatedKinds, ...attackKinds].flatMap((kind) =>
         rowOf(kind, length).map((row) => (turned ? { ...row, response: `${row.response.slice(2)} It is.` } : row)),
       ),
     );
@@ -132,6 +134,8 @@ describe("a command reads a file of all these texts", () => {
     { what: "score --as jsonl", argv: (a) => ["score", a, "--as", "jsonl"] },
     { what: "score --as html", argv: (a) => ["score", a, "--as", "html"] },
     { what: "label --with local", argv: (a) => ["label", a, "--with", "local", "--out", `${a}.${++runs}.jsonl`] },
+    { what: "traits", argv: (a) => ["traits", a, "--failing", 'response ~ "b."', "--as", "json"] },
+    { what: "stress", argv: (a) => ["stress", a, "--with", "local", "--as", "json"] },
     { what: "compare", argv: (a, b) => ["compare", a, b, "--as", "json"] },
   ];
   it.each(commands)("$what", async ({ argv }) => {

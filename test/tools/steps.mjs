@@ -7,6 +7,7 @@ import { tryHomes } from "./homes.mjs";
 import { importersIn, testsOf } from "./importers.mjs";
 import { tryBundle } from "./l10n.mjs";
 import { tryLayers } from "./layers.mjs";
+import { tryPatterns } from "./patterns.mjs";
 import { packed } from "./vsix.mjs";
 import { webExtension } from "./webExtension.mjs";
 
@@ -28,6 +29,8 @@ export const STEPS = {
   layers: () => checks(tryLayers()),
   homes: () => checks(tryHomes()),
   l10n: () => checks(tryBundle()),
+  // A minute or two the first time; then only for patterns that are new.
+  patterns: () => checks(tryPatterns()),
   slow: () => unit("slow", "slow"),
   package: () => nodeTests("package", () => testsIn("test/package"), { minutes: 5 }),
   engines,
@@ -46,7 +49,7 @@ export const PARTS = ["beside"];
 export const BESIDE = [
   ["types", "lint"],
   ["unit", "rig"],
-  ["layers", "homes", "l10n"],
+  ["layers", "homes", "l10n", "patterns"],
 ];
 
 const PAGE_CHECKS = ["test/webview/harness/check.mjs", "test/webview/summary-harness/check.mjs"];

@@ -96,7 +96,7 @@ interface SideBySide {
 
 /** Where in a key the system stands. */
 const PLACES = [
-  { split: /^(?<part>.+?)_(?<system>.{2,})$/, key: (part: string) => `${part}_${SYSTEM}` },
+  { split: /^(?<part>.[^_\n\r\u2028\u2029]*)_(?<system>.{2,})$/, key: (part: string) => `${part}_${SYSTEM}` },
   { split: /^(?<system>.{2,})_(?<part>[^_]+)$/, key: (part: string) => `${SYSTEM}_${part}` },
 ];
 

@@ -29,6 +29,6 @@ function criterionId(name: string): string | null {
     .join("-")
     .replace(/^[^a-z]+/, "")
     .slice(0, LONGEST_ID)
-    .replace(/-+$/, "");
+    .replace(/-$/, "");
   return id === "" ? null : id;
 }

@@ -119,7 +119,7 @@ function holds(node: Node, offset: number): boolean {
 /** NaN and Infinity outside of strings as numbers of the same length: the tree builder would leave them out and count on. */
 function withoutBareWords(text: string): string {
   if (!/NaN|Infinity/.test(text)) return text;
-  return text.replace(/"(?:[^"\\]|\\.)*"|NaN|Infinity/g, (token) =>
+  return text.replace(/"(?:[^"\\]|\\.)*"?|NaN|Infinity/g, (token) =>
     token.startsWith('"') ? token : "1".repeat(token.length),
   );
 }

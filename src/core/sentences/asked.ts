@@ -15,7 +15,7 @@ export function unitOf(text: string): ResponseUnit | null {
 /** The cheap test: most sentences begin with a letter. */
 const MARKS = /^[#`~|*]/;
 /** `# Title`, `**Title:**`. `# of items` counts something. */
-const HEADING = /^(?:#{1,6}[ \t]+(?!of\b).*|\*\*[^*]+(?::\*\*|\*\*:)[ \t]*)$/;
+const HEADING = /^(?:#{1,6}[ \t](?!of\b).*|\*\*[^*]+(?::\*\*|\*\*:)[ \t]*)$/;
 const ROW = /^[ \t]*\|.*\|[ \t]*$/;
 const DASHES = /^[-*_= \t]*$/;
 const FENCES = ["```", "~~~"];

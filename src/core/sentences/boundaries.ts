@@ -75,7 +75,7 @@ export function goesOn(left: string, right: string): boolean {
   return (/^(?:\p{Lu}\.)+$/u.test(word) || MAYBE_LAST.has(bare) || MAYBE_LAST.has(joined)) && !isStarter(right);
 }
 
-const WORD = /[^\s("“‘['’]+$/;
+const WORD = /(?<![^\s("“‘['’])[^\s("“‘['’]+$/;
 const NUMBER = /^(?:[\d(§]|\p{Lu}\b(?!['’])|[VX]\b|[IVXLC]{2,}\b)/u;
 
 /** `z. B.` read as `z.b`: short words with dots that belong together though a space parts them. */
@@ -126,7 +126,7 @@ export interface Whole extends Span {
 
 const MARKS = /[`|]|~~~/;
 // Each alternative ends at its line's end at the latest, and begins where no other does.
-const SMALL = /`[^`\n]+`|^[ \t]*\|[^\n]*\|[ \t]*$/gm;
+const SMALL = /`[^`\n]+`|^[ \t]*\|[^\n\r\u2028\u2029]*\|[ \t]*$/gm;
 const FENCE = /^[ \t]*(`{3,}|~{3,})(.*)$/gm;
 
 /** Fenced blocks from the opening marks to the closing ones, read line by line in one pass. */
@@ -237,7 +237,7 @@ function candidateAt(text: string, start: number, end: number, match: RegExpExec
 
 const LINE = /[\n\r\u2028\u2029]/;
 const LINES = /\r\n|[\n\r\u2028\u2029]/g;
-const COUNT = String.raw`\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,4})[.)]`;
+const COUNT = String.raw`\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{2,4})[.)]`;
 const MARKER = `(?:[-*+•·‣–—▪●#>|]+|${COUNT})`;
 const LIST_ITEM = new RegExp(String.raw`^${MARKER}\s`);
 const LONE_MARKER = new RegExp(String.raw`^(?:${MARKER}\s+)*${MARKER}$|^(?:Step|Part|Phase|Schritt|Étape) \d{1,3}\.$`);
@@ -279,7 +279,7 @@ function isOmission(left: string, stops: string, closers: string): boolean {
   return /^(?:\.{3}|…)$/.test(stops) && /^[\])]/.test(closers) && /[[(]$/.test(left.slice(0, -stops.length));
 }
 
-const lastWord = (left: string): string => /(\p{L}+)[.!?]+$/u.exec(left)?.[1]?.toLowerCase() ?? "";
+const lastWord = (left: string): string => /(?<!\p{L})(\p{L}+)[.!?]+$/u.exec(left)?.[1]?.toLowerCase() ?? "";
 
 /** Whether a bracket that opened inside this sentence is still open, and closes in the same line soon. */
 function isInBrackets(left: string, right: string): boolean {

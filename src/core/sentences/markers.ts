@@ -17,14 +17,14 @@ const MARKER = new RegExp(
     String.raw`<cite>\s*((?:\[${NUMBERS}\]\s*)*)</cite>`,
     String.raw`\[\^?(${NUMBERS})\]${LINK}`,
     String.raw`\[(${NAME}\d{1,3}(?:\s*[,;–—-]\s*(?:${NAME})?\d{1,3})*)\]`,
-    String.raw`【(?:\d{1,3}:)?(${NUMBERS})(?:†[^】]{0,80})?】`,
+    String.raw`【(?:\d{1,3}:)?(${NUMBERS})(?:†[^【】]{0,80})?】`,
   ].join("|"),
   "gi",
 );
 /** What no marker is without: most texts are told by it alone. */
 const MAY_MARK = /[[【]\^?\s*(?:\d|[dspcri][a-z])|<cite>/i;
 /** Code, in which brackets mean something else. */
-const CODE = /(`{3,}|~{3,})[\s\S]*?(?:\1|$)|`[^`\n]+`/g;
+const CODE = /(`{3,})[\s\S]*?(?:(?<!`)\1|$)|(~{3,})[\s\S]*?(?:(?<!~)\2|$)|`[^`\n]+`/g;
 /** An entry of a list of sources below the answer, or a footnote: `[1] Title`, `[^1]: text`. */
 const ENTRY = /^[ \t]*(?:[-*][ \t]+)?$/;
 
@@ -38,21 +38,29 @@ const MOST_IN_RANGE = 30;
 export function markersIn(text: string): readonly Marker[] {
   if (!MAY_MARK.test(text)) return [];
   const code = [...text.matchAll(CODE)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
-  const found = [...text.matchAll(MARKER)].flatMap((match): Marker[] => {
+  const found: Marker[] = [];
+  // Both are in order, so that a text of nothing else is gone through once.
+  let next = 0;
+  let line = 0;
+  let before = 0;
+  for (const match of text.matchAll(MARKER)) {
     const from = match.index;
     const to = from + match[0].length;
-    if (code.some((one) => from >= one.from && from < one.to) || isEntry(text, from, to) || isIndex(text, from, to))
-      return [];
+    while ((code[next]?.to ?? Number.POSITIVE_INFINITY) <= from) next++;
+    const newLine = text.slice(before, from).lastIndexOf("\n");
+    if (newLine !== -1) line = before + newLine + 1;
+    before = from;
+    if ((code[next]?.from ?? to) <= from || isEntry(text, line, from, to) || isIndex(text, from, to)) continue;
     const numbers = numbersIn(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
-    return numbers === null ? [] : [{ span: { from, to }, numbers }];
-  });
+    if (numbers !== null) found.push({ span: { from, to }, numbers });
+  }
   const isFromZero = found.some(({ numbers }) => numbers.length === 1 && numbers[0] === 0);
   return found.filter(({ numbers }) => isFromZero || !numbers.includes(0));
 }
 
 /** Whether it begins a line that goes on with what it stands for. A text may begin with a marker of its own. */
-function isEntry(text: string, from: number, to: number): boolean {
-  const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+function isEntry(text: string, line: number, from: number, to: number): boolean {
+  const before = text.slice(line, from);
   if (!ENTRY.test(before) || !/^(?::|[ \t]+\S)/.test(text.slice(to))) return false;
   return before.length < from || NEXT_ENTRY.test(text.slice(to));
 }
@@ -64,7 +72,7 @@ const isIndex = (text: string, from: number, to: number): boolean =>
 
 function numbersIn(text: string): readonly number[] | null {
   const numbers: number[] = [];
-  for (const [, first, dash, last] of text.matchAll(/(\d{1,3})(?:\s*([–—-])\s*(?:[a-z.\s#:_]*)(\d{1,3}))?/gi)) {
+  for (const [, first, dash, last] of text.matchAll(/(\d{1,3})(?:\s*([–—-])[a-z.\s#:_]*(\d{1,3}))?/gi)) {
     const from = Number(first);
     const to = dash === undefined ? from : Number(last);
     if (to < from || to - from >= MOST_IN_RANGE) return null;
@@ -80,16 +88,22 @@ export interface NamedMarker {
 }
 
 const NAMED = /\[([^[\]\n]{2,300})\](?!\()/g;
-/** Names of files, also with a place in them. */
-const FILE = /\.[a-z][a-z0-9]{1,4}(?:#\S*)?$/i;
+
+/** Where the ending of a file's name begins, `.pdf` or `.pdf#page=4`; -1 if the name has none. */
+export function endingAt(name: string): number {
+  const last = name.split(/\s/).at(-1) ?? "";
+  const at = last.search(/\.[a-z][a-z0-9]{1,4}(?:#|$)/i);
+  return at === -1 ? -1 : name.length - last.length + at;
+}
 
 /** Markers of which each name is a document's title, or the name of a file where titles are such names; in reading order. */
 export function namedMarkersIn(text: string, titles: readonly string[]): readonly NamedMarker[] {
   if (titles.length === 0 || !text.includes("[")) return [];
-  const areFiles = titles.some((title) => FILE.test(title));
-  const isName = (name: string): boolean => titles.includes(name) || (areFiles && FILE.test(name));
+  const areFiles = titles.some((title) => endingAt(title) !== -1);
+  const known = new Set(titles);
+  const isName = (name: string): boolean => known.has(name) || (areFiles && endingAt(name) !== -1);
   return [...text.matchAll(NAMED)].flatMap(({ index, 0: whole, 1: inner = "" }): NamedMarker[] => {
-    const names = titles.includes(inner) ? [inner] : inner.split(/[,;]/).map((name) => name.trim());
+    const names = known.has(inner) ? [inner] : inner.split(/[,;]/).map((name) => name.trim());
     return names.every(isName) ? [{ span: { from: index, to: index + whole.length }, names }] : [];
   });
 }

@@ -14,7 +14,7 @@ function put(text: string, from: number, to: number, words: string): Changed {
 
 const NUMBER = /(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?![\p{L}\d])/gu;
 /** Numbers that count nothing: markers of citations, and those of list items. */
-const MARKER = /[[【][^\]】]*[\]】]|^\s*\d+[.)](?=\s)/gu;
+const MARKER = /[[【][^\]】]*([\]】]|$)|^\s*\d+[.)](?=\s)/gu;
 const NUMBER_WORDS =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
     " ",
@@ -36,10 +36,7 @@ const plain = (number: string): string => number.replace(/,(?=\d{3}(?!\d))/g, ""
 
 /** A drawn number becomes another of the same form that is not in `documents`; null without a number. */
 export function otherNumber(text: string, documents: string, draw: Draw): Changed | null {
-  const markers = [...text.matchAll(MARKER)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
-  const numbers = [...text.matchAll(NUMBER)].filter(({ index }) =>
-    markers.every(({ from, to }) => index < from || index >= to),
-  );
+  const numbers = countingNumbers(text);
   if (numbers.length === 0) return null;
   const known = numbersIn(`${documents} ${text}`);
   for (const { 0: number, index } of draw.shuffled(numbers)) {
@@ -50,6 +47,20 @@ export function otherNumber(text: string, documents: string, draw: Draw): Change
   }
   return null;
 }
+
+/** Numbers outside of markers. Both are in order. */
+function countingNumbers(text: string): readonly RegExpExecArray[] {
+  // A bracket that nobody closes is no marker, and the last one.
+  const markers = [...text.matchAll(MARKER)].filter(({ 1: closing }) => closing !== "");
+  let next = 0;
+  return [...text.matchAll(NUMBER)].filter(({ index }) => {
+    while (endOf(markers[next]) <= index) next++;
+    return index < (markers[next]?.index ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+const endOf = (match: RegExpExecArray | undefined): number =>
+  match ? match.index + match[0].length : Number.POSITIVE_INFINITY;
 
 /** As many digits with the same marks between; a year stays in its millennium, and a share stays below one. */
 function sameForm(number: string, draw: Draw): string {

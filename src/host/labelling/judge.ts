@@ -169,7 +169,7 @@ async function pickJudgement(
     title: l10n.t("How many samples?"),
     prompt: l10n.t("Leave empty for all."),
     validateInput: (text) =>
-      /^\s*(?:[1-9]\d{0,8})?\s*$/.test(text) ? null : l10n.t("Enter a whole number, 1 or greater."),
+      /^(?:[1-9]\d{0,8})?$/.test(text.trim()) ? null : l10n.t("Enter a whole number, 1 or greater."),
   });
   if (limit === undefined) return null;
   return {

@@ -11,7 +11,7 @@ export function dollars(cost: number | null): string {
   if (cost === 0) return l10n.t("no cost");
   if (cost >= 0.1) return `$${cost.toFixed(2)}`;
   const digits = 1 - Math.floor(Math.log10(cost));
-  return `$${cost.toFixed(Math.min(9, digits)).replace(/0+$/, "")}`;
+  return `$${cost.toFixed(Math.min(9, digits)).replace(/(?<!0)0+$/, "")}`;
 }
 
 export interface Estimate {
@@ -128,7 +128,7 @@ export class RunStatus implements vscode.Disposable {
       act: () => run.cancelling.abort(),
     };
     const items = [...(run.setPaused ? [this.isPaused ? resume : pause] : []), cancel];
-    const picked = await vscode.window.showQuickPick(items, { title: this.#item.text.replace(/\$\([^)]*\)\s*/, "") });
+    const picked = await vscode.window.showQuickPick(items, { title: this.#item.text.replace(/\$\([^$)]*\)\s*/, "") });
     picked?.act();
   }
 

@@ -3,9 +3,9 @@ export function gitName(config: string): string {
   let isUser = false;
   let name = "";
   for (const line of config.split(/\r?\n/)) {
-    const section = /^\s*\[\s*([^\]]*)\]/.exec(line);
+    const section = /^\s*\[([^\]]*)\]/.exec(line);
     if (section) isUser = section[1]?.trim().toLowerCase() === "user";
-    const value = /^\s*name\s*=\s*(.*?)\s*$/i.exec(line)?.[1];
+    const value = /^name\s*=(.*)$/i.exec(line.trim())?.[1]?.trim();
     if (isUser && value !== undefined) name = unquoted(value);
   }
   return name;
@@ -13,5 +13,5 @@ export function gitName(config: string): string {
 
 /** What stands in quotes; without any, what stands before a comment. */
 function unquoted(value: string): string {
-  return /^"([^"]*)"/.exec(value)?.[1] ?? value.replace(/\s*[#;].*$/, "");
+  return /^"([^"]*)"/.exec(value)?.[1] ?? value.replace(/[#;][\s\S]*/, "").trimEnd();
 }

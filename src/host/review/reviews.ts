@@ -101,7 +101,7 @@ function fileNumber(evaluation: Evaluation, source: number): number {
 
 /** `answers.review.json` for `answers.jsonl`, with a number where that is there already. */
 async function freeName(data: vscode.Uri): Promise<vscode.Uri> {
-  const base = baseName(data).replace(/(?:\.[a-z]+)+$/i, "");
+  const base = baseName(data).replace(/\.(?<!\.[a-z]+\.)[a-z]+(?:\.[a-z]+)*$/i, "");
   for (let number = 1; ; number++) {
     const uri = vscode.Uri.joinPath(data, "..", `${base}${number === 1 ? "" : `-${number}`}.review.json`);
     const isThere = await vscode.workspace.fs.stat(uri).then(

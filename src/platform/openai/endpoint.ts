@@ -35,7 +35,7 @@ export function endpointOf(baseUrl: string): Endpoint {
     );
   }
   return {
-    baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, "")}`,
+    baseUrl: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}`,
     origin: url.origin,
     host: url.host,
     query: Object.fromEntries(url.searchParams),

@@ -40,7 +40,7 @@ function durationMs(text: string | null): number | null {
   const seconds = numberIn(text);
   if (seconds !== null) return seconds * 1000;
   let total = 0;
-  const rest = text.trim().replace(/(\d+(?:\.\d+)?)(ms|d|h|m|s)/g, (_, amount: string, unit: string) => {
+  const rest = text.trim().replace(/(?<!\d)(\d+(?:\.\d+)?)(ms|d|h|m|s)/g, (_, amount: string, unit: string) => {
     total += Number(amount) * (UNIT_MS[unit] ?? 0);
     return "";
   });
@@ -98,7 +98,7 @@ export function statusFault(refusal: Refusal, { host }: Endpoint, request: ChatR
 
 function badRequest(text: string, said: string, host: string, request: ChatRequest | null): ProviderError {
   if (
-    /context[_ ](?:length|window|size)|maximum context|too many tokens|prompt is too long|exceeds? the .*context/i.test(
+    /context[_ ](?:length|window|size)|maximum context|too many tokens|prompt is too long|exceeds? the (?:(?!exceeds? the ).)*context/i.test(
       text,
     )
   ) {

@@ -143,7 +143,7 @@ function likest(gold: string, numbers: readonly Token[]): Token | null {
 }
 
 function shortResponse(response: string): Token | null {
-  const text = response.trim().replace(/[.!]+$/, "");
+  const text = response.trim().replace(/(?<![.!])[.!]+$/, "");
   const wanted = text.length <= SHORT_RESPONSE.characters ? wantedOf(text) : null;
   if (wanted === null || text.split(/\s+/).length > SHORT_RESPONSE.words) return null;
   const from = response.indexOf(text);

@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 60;
 /** What says nothing of its own: every text has such words. */
 const EMPTY_ANSWERS =
   /^(?:yes|no|true|false|none|unknown|null|n\/a|not (?:known|given|mentioned|available|specified)|ja|nein|是|否|有|无)$/;
-const EDGES = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+const EDGES = /^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu;
 /** A number with its thousands parted by commas or not; no digits run on before or behind it. */
 const NUMBER = /\d+(?:,\d{3})*(?:\.\d+)?/g;
 const ONE_NUMBER = /^[^\p{L}\p{N}]*(\d+(?:,\d{3})*(?:\.\d+)?)[^\p{L}\p{N}]*$/u;
@@ -86,7 +86,9 @@ const EACH_SPACE = /[\t\n\v\f\r\u00a0\u2000-\u200a\u202f]/g;
 function withCommas(digits: string): string {
   const [whole = "", rest] = digits.split(".");
   if (whole.length < 4) return digits;
-  const parted = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const head = whole.length % 3;
+  const groups = whole.slice(head).match(/\d{3}/g) ?? [];
+  const parted = (head === 0 ? groups : [whole.slice(0, head), ...groups]).join(",");
   return rest === undefined ? parted : `${parted}.${rest}`;
 }
 
@@ -113,7 +115,7 @@ export interface Token extends Span {
 }
 
 /** A mark of a source, `[12]`, and the number of a list's item say nothing. */
-const NO_STATEMENT = /\[\d+(?:\s*[,–-]\s*\d+)*\]|^\s*\d+[.)](?=\s)/gm;
+const NO_STATEMENT = /\[\d+(?:\s*[,–-]\s*\d+)*\]|^[^\S\n\r\u2028\u2029]*\d+[.)](?=\s)/gm;
 /** Small numbers are written as words as often as not, and are counted on the way: “three reasons”. */
 const LEAST_NUMBER = 13;
 

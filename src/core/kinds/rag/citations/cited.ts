@@ -16,6 +16,7 @@ import {
 } from "../../../sentences/markers.ts";
 import { splitResponse } from "../../../sentences/split.ts";
 import { retrievedIn } from "../documents.ts";
+import { countBelow } from "../robustness/strictMatch.ts";
 
 /** A citation with the sentence that it belongs to. */
 export interface Citation {
@@ -105,8 +106,9 @@ export function sentencesOf(sample: RagSample): readonly KeyedSentence<ResponseK
 
 function fromList(sample: RagSample, response: string, cited: NonNullable<RagSample["cited"]>): Citations {
   const sentences = sample.responseSentences ?? splitResponse(response);
+  const sentenceAt = sentencesAt(sentences);
   const list = cited.map(({ span, document }) => {
-    return { span: null, number: document, document, sentence: sentenceAt(sentences, span.to) };
+    return { span: null, number: document, document, sentence: sentenceAt(span.to) };
   });
   return { style: { from: 0, by: "list" }, list: once(list), sentences, response };
 }
@@ -125,14 +127,17 @@ function fromMarkers(sample: RagSample, response: string, { counted, named }: Ma
   const own = sample.responseSentences;
   const sentences = own === null ? splitResponse(plain) : own.map(withoutMarks);
   const places = own === null ? sentences : placed(response, own);
+  const titled = new Map<string, number>();
+  for (const [document, { title }] of (sample.documents ?? []).entries())
+    if (title !== null && !titled.has(title)) titled.set(title, document);
   const documentOf = (number: number | string): number =>
-    typeof number === "number" ? number - from : (sample.documents?.findIndex(({ title }) => title === number) ?? -1);
+    typeof number === "number" ? number - from : (titled.get(number) ?? -1);
+  const sentenceAt = sentencesAt(places);
   const list = markers.flatMap((marker) => {
     const { span } = marker;
     const written = "numbers" in marker ? marker.numbers : marker.names;
-    return written.map((number: number | string) => {
-      return { span, number, document: documentOf(number), sentence: sentenceAt(places, span.from) };
-    });
+    const sentence = sentenceAt(span.from);
+    return written.map((number: number | string) => ({ span, number, document: documentOf(number), sentence }));
   });
   const style: CitationStyle =
     counted.length === 0 ? { from: 0, by: "name" } : { from, by: citedFrom === undefined ? "text" : "told" };
@@ -158,20 +163,25 @@ function placed(
   return sentences.map(({ span }, at) => ({ span: span ?? spans[at] ?? null }));
 }
 
-/** The sentence that a marker ends or stands in: the last one that begins before it. */
-function sentenceAt(sentences: readonly Pick<KeyedSentence, "span">[], at: number): number {
-  const found = sentences.findLastIndex(({ span }) => span !== null && span.from < at);
-  return Math.max(0, found);
+/** By its offset, the sentence that a marker ends or stands in: the last one that begins before it. */
+function sentencesAt(sentences: readonly Pick<KeyedSentence, "span">[]): (at: number) => number {
+  // Where the first of the sentence and all behind it begins. It ascends, whatever order they are in.
+  const firsts: number[] = [];
+  let first = Number.POSITIVE_INFINITY;
+  for (let i = sentences.length - 1; i >= 0; i--) {
+    first = Math.min(first, sentences[i]?.span?.from ?? first);
+    firsts[i] = first;
+  }
+  return (at) => Math.max(0, countBelow(firsts, at) - 1);
 }
 
 /** A document that is named twice at one sentence is one citation. */
 function once(list: readonly Citation[]): readonly Citation[] {
-  const seen = new Set<string>();
+  const seen = new Map<number, Set<number | string>>();
   return list.filter(({ sentence, document, number }) => {
+    const own = seen.get(sentence) ?? new Set();
+    if (own.size === 0) seen.set(sentence, own);
     // Names of documents that are not there are told apart by what is written.
-    const name = `${sentence} ${document < 0 ? number : document}`;
-    const isNew = !seen.has(name);
-    seen.add(name);
-    return isNew;
+    return own.size < own.add(document < 0 ? `${number}` : document).size;
   });
 }

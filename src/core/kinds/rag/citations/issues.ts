@@ -17,9 +17,10 @@ export function citationIssues(sample: RagSample, facts: RagFacts, modes: Modes)
   const citations = citationsOf(sample);
   if (!citations) return [];
   const claims = claimsOf(sample, citations);
+  const documents = retrievedIn(sample);
   return citations.list.flatMap((citation) => {
     const claim = claims[citation.sentence];
-    const state = citationState(citation, claim, sample);
+    const state = citationState(citation, claim, documents);
     if (state !== "dangling" && state !== "wrong") return [];
     const should = sourcesOf(claim, citations, sample).map((one) => one.number);
     return [issueOf(citation, state, should, citations, sample)];

@@ -1,6 +1,7 @@
 import type { CitationState, CitedDocument, RagDocument, RagSample } from "../../../../model/index.ts";
 import { retrievedIn } from "../documents.ts";
 import type { RagFacts } from "../facts.ts";
+import { countBelow } from "../robustness/strictMatch.ts";
 import { readLabels, type SentenceReading } from "../support/reading.ts";
 import type { Citation, Citations } from "./cited.ts";
 
@@ -53,7 +54,16 @@ const isSourceless = ({ state, sources }: Claim): boolean =>
 
 /** Fully supported by documents that are all cited. */
 export const isCitedWhole = ({ state, sources }: Claim, cited: readonly number[]): boolean =>
-  state === "full" && sources.length > 0 && sources.every((source) => cited.includes(source));
+  state === "full" && sources.length > 0 && isWithin(sources, cited);
+
+function isWithin(sources: readonly number[], cited: readonly number[]): boolean {
+  const all = new Set(cited);
+  return sources.every((source) => all.has(source));
+}
+
+/** Whether a document is among those that ascend. */
+const has = (ascending: readonly number[], document: number): boolean =>
+  ascending[countBelow(ascending, document)] === document;
 
 /** What is counted of one sentence and the documents that it cites; documents that are not there are among them. */
 export interface CitedClaim extends Claim {
@@ -80,13 +90,12 @@ export function countCitations(
     const isWhole = isCitedWhole(claim, cited);
     if (isWhole) citedWhole++;
     for (const document of cited) {
-      if (sources.includes(document)) rightCitations += isWhole ? 1 : 0;
+      if (has(sources, document)) rightCitations += isWhole ? 1 : 0;
       else if (sources.length > 0) wrongCitations++;
       else if (hasText(document)) idleCitations++;
     }
     const [first] = claim.cited;
-    if (first !== undefined && sources.includes(first))
-      citedHalves += state === "full" ? 2 : state === "partial" ? 1 : 0;
+    if (first !== undefined && has(sources, first)) citedHalves += state === "full" ? 2 : state === "partial" ? 1 : 0;
   }
   return {
     citations: all.length,
@@ -109,21 +118,22 @@ export function countCitations(
 
 /** Sentences of a response with what they cite. Headings, tables and code that cite nothing claim nothing. */
 export function measureCitations(sample: RagSample, citations: Citations): CitationFacts {
-  const cited = citedBySentence(citations);
+  const cited = bySentence(citations);
   const claims = claimsOf(sample, citations).flatMap((claim, at): CitedClaim[] => {
-    const own = cited.get(at) ?? [];
+    const own = (cited.get(at) ?? []).map(({ document }) => document);
     return citations.sentences[at]?.unit !== undefined && own.length === 0 ? [] : [{ ...claim, cited: own }];
   });
   const documents = retrievedIn(sample) ?? [];
   return countCitations(claims, documents.length, (document) => hasText(documents[document]));
 }
 
-function citedBySentence({ list }: Citations): ReadonlyMap<number, readonly number[]> {
-  const cited = new Map<number, number[]>();
-  for (const { sentence, document } of list) {
-    const own = cited.get(sentence);
-    if (own) own.push(document);
-    else cited.set(sentence, [document]);
+/** Citations in their order, by position of the sentence. */
+export function bySentence({ list }: Pick<Citations, "list">): ReadonlyMap<number, readonly Citation[]> {
+  const cited = new Map<number, Citation[]>();
+  for (const citation of list) {
+    const own = cited.get(citation.sentence);
+    if (own) own.push(citation);
+    else cited.set(citation.sentence, [citation]);
   }
   return cited;
 }
@@ -144,10 +154,14 @@ export const sourcesOf = (
   });
 
 /** What one citation is worth. */
-export function citationState({ document }: Citation, claim: Claim | undefined, sample: RagSample): CitationState {
-  const cited = document < 0 ? undefined : retrievedIn(sample)?.[document];
+export function citationState(
+  { document }: Citation,
+  claim: Claim | undefined,
+  documents: readonly RagDocument[] | null,
+): CitationState {
+  const cited = document < 0 ? undefined : documents?.[document];
   if (cited === undefined) return "dangling";
-  if (claim?.sources.includes(document)) return "good";
+  if (claim && has(claim.sources, document)) return "good";
   const isKnown = claim !== undefined && isJudged(claim);
   if (isKnown && claim.sources.length > 0) return "wrong";
   if (!hasText(cited)) return "unread";

@@ -1,5 +1,6 @@
 import { t } from "@vscode/l10n";
 import type { JsonPath, RagDocument } from "../../../../model/index.ts";
+import { endingAt } from "../../../sentences/markers.ts";
 import type { RagFormat } from "../sampleFields.ts";
 import { GRADES } from "./azure.ts";
 
@@ -41,11 +42,18 @@ export const azureChat: RagFormat = {
 };
 
 /** A source begins a line with the name of its file, as answers cite it. */
-const SOURCE = /^([^\s:[\]][^:\n[\]]{0,200}\.[a-z][a-z0-9]{1,4}(?:#[^\s:]*)?):[ \t]*/gim;
+const HEAD = /^([^\s:[\]][^:\n\r\u2028\u2029]*):[ \t]*/gm;
+const LONGEST_NAME = 201;
+
+/** Whether what a line begins with is the name of a file, also with a place in it: `handbook.pdf#page=4`. */
+function isSource(title: string): boolean {
+  const ending = endingAt(title.slice(1)) + 1;
+  return ending > 0 && ending <= LONGEST_NAME && !/[[\]]/.test(title.slice(0, ending));
+}
 
 /** The sources that were put into one text; none where it does not begin with the name of one. */
 function sourcesIn(text: string, at: JsonPath): readonly RagDocument[] {
-  const heads = [...text.matchAll(SOURCE)];
+  const heads = [...text.matchAll(HEAD)].filter(({ 1: title = "" }) => isSource(title));
   if (heads[0]?.index !== 0) return [];
   return heads.map(({ index, 0: head, 1: title = "" }, source) => {
     const offset = index + head.length;

@@ -70,7 +70,7 @@ function scoresIn({ results, status }: JsonRecord): readonly (readonly [string, 
   return [
     ["status", readScore(status)],
     ...graders.map(({ name, score, passed, reason }, at) => {
-      const called = isText(name) ? name.replace(/-[\da-f]{8}(?:-[\da-f]{4,12})*$/i, "") : `grader ${at + 1}`;
+      const called = isText(name) ? name.replace(/-[\da-f]{8}(?:-[\da-f]{4,12}){0,4}$/i, "") : `grader ${at + 1}`;
       return [called, scoreWith(score, reason) ?? scoreWith(passed, reason)] as const;
     }),
   ];

@@ -15,7 +15,7 @@ interface RgbOrigin {
 
 /** `prediction_{dataset}_{model}_temp{t}_noise{n}_passage{p}_correct{c}.json`, and its relatives without data set. */
 const NAME =
-  /^(?:prediction|output)_(?:((?:en|zh)(?:_(?:refine|int|fact))?)_)?(.+?)(?:_temp_?[\d.]+)?_noise_?(\d+(?:\.\d+)?)(?![\d.]*\d)/;
+  /^(?:prediction|output)_(?:((?:en|zh)(?:_(?:refine|int|fact))?)_)?(.+?)(?:_temp_?[\d.]+)?_noise_?(\d+(?:\.\d+)?)(?!\d|[\d.]*\d)/;
 
 const rgbOrigin = oncePerFile(readOrigin);
 

@@ -91,7 +91,7 @@ function isNegated(text: string, at: number): boolean {
   const tokens = before.split(/\s+/).filter((token) => !/^["'“‘«([*_`]*$/u.test(token));
   for (const token of tokens.slice(-REACH).reverse()) {
     if (/[.,;:!?…。，；：！？)\]]["'”’*_]*$/u.test(token)) return false;
-    const word = token.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+    const word = token.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, "");
     if (TURN.test(word)) return false;
     if (NEGATION.test(word)) return true;
   }

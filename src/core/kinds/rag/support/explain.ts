@@ -18,7 +18,7 @@ import type {
 import { indexOfLetters, readKey } from "../../../sentences/keys.ts";
 import { locate } from "../../../sentences/locate.ts";
 import { type Citations, citationsOf, sentencesOf } from "../citations/cited.ts";
-import { citationState, claimsOf, sourcesOf } from "../citations/measure.ts";
+import { bySentence, citationState, claimsOf, sourcesOf } from "../citations/measure.ts";
 import { retrievedIn, sentencesIn } from "../documents.ts";
 import { type LabelReading, readLabels, type SentenceReading } from "./reading.ts";
 
@@ -69,16 +69,19 @@ function withCitations(
   isCiting: boolean,
 ): readonly ResponseSentence[] {
   const claims = claimsOf(sample, citations);
+  const cited = bySentence(citations);
+  const documents = retrievedIn(sample);
   const { response } = sample;
   return sentences.map((sentence, at): ResponseSentence => {
     const claim = claims[at];
-    const own = citations.list.filter((citation) => citation.sentence === at);
-    const to = Math.max(sentence.span?.to ?? 0, ...own.map(({ span }) => span?.to ?? 0));
+    const own = cited.get(at) ?? [];
+    const to = own.reduce((last, { span }) => Math.max(last, span?.to ?? 0), sentence.span?.to ?? 0);
     const span = sentence.span && { ...sentence.span, to };
     const text = span && response !== null ? response.slice(span.from, span.to) : sentence.text;
+    const sources = sourcesOf(claim, citations, sample);
     const shown = own.map((citation): ShownCitation => {
-      const state = citationState(citation, claim, sample);
-      const should = state === "wrong" || state === "dangling" ? sourcesOf(claim, citations, sample) : [];
+      const state = citationState(citation, claim, documents);
+      const should = state === "wrong" || state === "dangling" ? sources : [];
       return { span: citation.span, number: citation.number, document: citation.document, state, should };
     });
     return { ...sentence, text, span, ...(isCiting && shown.length > 0 ? { citations: shown } : {}) };

@@ -32,5 +32,8 @@ export const pairPicks: RatingFormat = {
 };
 
 /** `north_vs_skua_judge-1.json` is of `judge-1`: the two models, and behind them who judged. */
-const judgeInName = (name: string): string | null =>
-  /_vs_.+_([^_]+)\.(?:json|jsonl|csv)(?:\.gz)?$/.exec(name)?.[1] ?? null;
+function judgeInName(name: string): string | null {
+  const match = /_([^_]+)\.(?:json|jsonl|csv)(?:\.gz)?$/.exec(name);
+  const versus = name.indexOf("_vs_");
+  return match && versus !== -1 && versus + "_vs_".length < match.index ? (match[1] ?? null) : null;
+}
