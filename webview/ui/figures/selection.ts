@@ -9,12 +9,12 @@ export function toggleClause(where: readonly string[], clause: string): readonly
 }
 
 /** What can be pressed of a figure: a mark, a cell, a point of a curve. `n` is 0 where it holds no samples. */
-export type Target = Pick<Mark, "where" | "n">;
+export type Target = Pick<Mark, "where" | "n" | "lists">;
 
 /** A press on a point adds the point's filter, or its curve's where it has none of its own. */
 export const pointTarget = (curve: Curve, point: CurvePoint): Target => ({
   where: point.where ?? curve.where,
-  n: curve.n,
+  n: point.n ?? curve.n,
 });
 
 function targetsOf(figure: Figure): readonly Target[] {

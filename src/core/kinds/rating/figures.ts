@@ -13,9 +13,9 @@ import { countCells } from "../../stats/pairs.ts";
 import type { TableView } from "../../table/view.ts";
 import { compare, hasGold, MOST_PAIRED_RATERS } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
-import { isAnyLabel, isOrdered, labelsOf, labelText, placesIn, verdictsAre } from "./labels.ts";
+import { isAnyLabel, isOrdered, isUnparsed, labelsOf, labelText, placesIn, verdictsAre } from "./labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNDECIDED, UNPARSED } from "./rated.ts";
-import { GOLD, unparsedName } from "./values.ts";
+import { GOLD } from "./values.ts";
 
 /** Beyond so many labels a matrix shows nothing. */
 const MOST_LABELS = 20;
@@ -122,7 +122,7 @@ function voteCounts(taken: RatedSamples, rater: string): CountsFigure | null {
     const where = `(${isUndecided})`;
     marks.push({ label: t("undecided"), value: undecided, n: undecided, interval: null, where });
   }
-  const where = `\`${unparsedName(rater).replaceAll("`", "")}\` != null`;
+  const where = isUnparsed(rater);
   const mark = { label: t("unparsed"), value: unparsed, n: unparsed, interval: null, where, role: "unscored" };
   return {
     id: `votes:${rater}`,
