@@ -10,9 +10,9 @@ import {
   fieldName,
   type Mark,
   type MarkedFigure,
-  type MetricValue,
   type Query,
 } from "../../model/index.ts";
+import type { FieldValues } from "../../protocol/session.ts";
 import { ANY_TEXT_FIELD } from "../fields.ts";
 import { KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
@@ -62,10 +62,11 @@ export async function slicesBy(
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<readonly MetricValue[]> {
+): Promise<Pick<FieldValues, "slices" | "sizes">> {
   const values = await valuesOf(evaluation, query, field, signal);
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
-  return [...countsOf(given)].slice(0, MOST_VALUES).flatMap(([wanted]) => {
+  const frequent = countsOf(given).slice(0, MOST_VALUES);
+  const slices = frequent.flatMap(([wanted]) => {
     const marks = new Uint8Array(evaluation.table.size);
     for (const { index, value } of values) if (value !== null && isSame(value, wanted)) marks[index] = 1;
     const slice = { [field]: wanted };
@@ -73,6 +74,7 @@ export async function slicesBy(
     const metrics = reduce(evaluation.kind.metrics, view, [], query.modes).filter(saysSomething);
     return metrics.map((value) => ({ ...value, slice }));
   });
+  return { slices, sizes: frequent.map(([value, samples]) => ({ dimension: field, value, samples })) };
 }
 
 export async function valuesOf(

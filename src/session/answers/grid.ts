@@ -46,6 +46,7 @@ export async function gridOf(
       // Pairs are asked first, of the same batch.
       slotsOf: () => pairs.rows,
     };
+    const samples = countRows(view, pairs);
     const steps = reduceSteps(metrics, view, [pairs, wholes], query.modes);
     const byMetric = await runCooperatively(steps, signal);
     const at = byMetric.findIndex((own) => own.some((value) => value.id === id));
@@ -72,6 +73,7 @@ export async function gridOf(
       cells: told(PAIR, apart === null || apart === rows || apart === columns).map(({ slot, ...value }) => ({
         row: Math.floor(slot / pairs.columns),
         column: slot % pairs.columns,
+        samples: samples[slot] ?? 0,
         ...value,
       })),
     };
@@ -137,6 +139,19 @@ async function fieldAxis(
     },
   };
   return { axis: { dimension: name, values, of: counts.length }, grouping };
+}
+
+/** How many rows each group has. */
+function countRows(view: TableView<Facts>, grouping: Grouping<Facts>): Uint32Array {
+  const counts = new Uint32Array(grouping.values.length);
+  for (const batch of view.batches(grouping.requires)) {
+    const slots = grouping.slotsOf(batch);
+    for (let row = 0; row < batch.size; row++) {
+      const slot = slots[row] ?? NO_SLOT;
+      if (slot >= 0) counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+  }
+  return counts;
 }
 
 /** Groups of rows that share both values. */
