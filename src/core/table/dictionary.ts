@@ -27,6 +27,7 @@ export interface NumberRange {
   readonly most: number;
   /** They are 0 and 1, or one of these. */
   readonly areFlags: boolean;
+  readonly areWhole: boolean;
 }
 
 interface CodedChunk {
@@ -152,12 +153,14 @@ export class Dictionary {
 
   #widen(value: number): void {
     if (Number.isNaN(value)) return;
-    const { least = value, most = value, areFlags = true } = this.#range ?? {};
-    if (this.#range && value >= least && value <= most && (!areFlags || value === 0 || value === 1)) return;
+    const { least = value, most = value, areFlags = true, areWhole = true } = this.#range ?? {};
+    const isKnown = (!areFlags || value === 0 || value === 1) && (!areWhole || Number.isInteger(value));
+    if (this.#range && value >= least && value <= most && isKnown) return;
     this.#range = {
       least: Math.min(least, value),
       most: Math.max(most, value),
       areFlags: areFlags && (value === 0 || value === 1),
+      areWhole: areWhole && Number.isInteger(value),
     };
   }
 }

@@ -84,13 +84,14 @@ function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts
   };
 }
 
-/** How many questions are right, wrong, tied; those that are not scored are `leftOut` too. Null without any. */
+/** How many questions are right, wrong, tied; those that are not scored are `leftOut` too. Null where no question of the table is scored. */
 export function verdictCounts(view: TableView<ChoiceFacts>): CountsFigure | null {
   const counts: Record<VerdictRole, number> = { correct: 0, wrong: 0, tied: 0, unscored: 0 };
   view.each((facts) => {
     counts[verdictRole(facts)]++;
   });
-  if (view.size === counts.unscored) return null;
+  const isAny = () => view.anyInTable((facts) => verdictRole(facts) !== "unscored", "verdicts");
+  if (view.size === counts.unscored && !isAny()) return null;
   return {
     id: "verdicts",
     shape: "counts",

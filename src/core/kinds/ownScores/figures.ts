@@ -123,7 +123,11 @@ export function fileAgainstOurs<F extends Facts>(
 /** How the scores of the file are spread, one figure each; flags, whose rate says all, have none. */
 export function scoreFigures<F>(view: TableView<F>, modes: Modes): readonly MarkedFigure[] {
   const scores = scoresIn(view, modes).filter(({ info, id }) => info.unit !== "rate" && fieldName(id) !== null);
-  return scores.flatMap((score) => scoreFigure(score, ascendingIn(score.id, view), view.size));
+  return scores.flatMap((score) => {
+    // By the whole table, so that a filter makes no other figure of it.
+    const areWhole = view.rangeOf(score.id)?.areWhole === true;
+    return scoreFigure(score, ascendingIn(score.id, view), view.size, areWhole);
+  });
 }
 
 /** The numbers under a name that the rows of a view have, ascending. */
@@ -143,10 +147,15 @@ function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
 /** A scale of whole numbers has a bar for each of them. */
 const MOST_STEPS = 11;
 
-function scoreFigure(score: FoundScore, ascending: Float64Array, size: number): readonly MarkedFigure[] {
+function scoreFigure(
+  score: FoundScore,
+  ascending: Float64Array,
+  size: number,
+  areWhole: boolean,
+): readonly MarkedFigure[] {
   if (ascending.length === 0) return [];
   const [from, to] = score.info.range;
-  const isOfSteps = to - from < MOST_STEPS && [from, to].every(Number.isInteger) && ascending.every(Number.isInteger);
+  const isOfSteps = to - from < MOST_STEPS && [from, to].every(Number.isInteger) && areWhole;
   return [isOfSteps ? stepCounts(score, ascending, size) : histogram(score, ascending, size)];
 }
 

@@ -118,15 +118,16 @@ function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
   return all.filter((noise) => found.has(noise));
 }
 
-/** How many samples have each verdict; those without any are `leftOut` too. Null where no sample has one. */
+/** How many samples have each verdict; those without any are `leftOut` too. Null where no sample of the table has one. */
 export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = ragVerdicts.map(() => 0);
   const look = (facts: RagFacts) => verdictCode(facts, modes);
   tellRows(view, look, (code, rows) => {
     counts[code] = (counts[code] ?? 0) + rows;
   });
-  const unscored = counts[ragVerdicts.findIndex(({ id }) => id === "unscored")] ?? 0;
-  if (view.size === unscored) return null;
+  const unscored = counts[UNSCORED] ?? 0;
+  const isAny = () => view.anyInTable((facts) => verdictCode(facts, modes) !== UNSCORED, `verdicts ${modes.matching}`);
+  if (view.size === unscored && !isAny()) return null;
   return {
     id: "verdicts",
     shape: "counts",
@@ -141,6 +142,8 @@ export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFi
     }),
   };
 }
+
+const UNSCORED = ragVerdicts.findIndex(({ id }) => id === "unscored");
 
 /** A zero among these is news. */
 const ALWAYS_SHOWN: readonly string[] = ["correct", "wrong"];
