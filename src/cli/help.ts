@@ -171,7 +171,8 @@ score and evaloupe agree read it. Existing ratings stay, as with label.
                           pointwise: one response by a number
   --votes K               calls per model and order; from two on the rater is named MODEL×K, so that evaloupe agree
                           --join compares it with one answer of the same model
-  --consensus RULE        majority or mean: how votes are combined; the result says which, and has all votes
+  --consensus RULE        majority or mean: how votes are combined (the mean of the votes has to pass ±0.5, so 2 : 1 is
+                          a tie); the result says which, and has all votes
   --swap                  every pair in both orders
   --random-seed N         without --swap: draws which candidate is shown first
   --model, --base-url, --temperature, --concurrency, --rpm, --tpm, --budget, --price, --dry-run, --resume, --store,
@@ -186,7 +187,8 @@ Votes in both orders of a pair combine by the sign of their sum; each order also
   --gold RATER            use that rater's labels as gold
   --labels=L,L,…          the labels in order, as the file writes them (PandaLM: 1,0,2); kappa's weights are distances
                           in this list; values not in it are named and left out
-  --consensus RULE        majority or mean: how repeated votes are combined
+  --consensus RULE        majority or mean: how repeated votes are combined; the mean of the votes has to pass ±0.5, so
+                          2 : 1 is a tie
   --level LEVEL           nominal, ordinal or interval: how Krippendorff's alpha measures
   --contrast FIELD=FIELD  any two fields of any evaluation against each other, instead of raters and gold:
                           adherence=trulens_groundedness, rejected=record.human_flag

@@ -43,17 +43,27 @@ export function steadyFigure(whole: Figure, now: Figure | undefined): Figure {
 function steadyMarks(whole: MarkedFigure, now: MarkedFigure | undefined): MarkedFigure {
   // Bins that follow the data have other edges by now: nothing stands beside them.
   if (now && whole.shape === "histogram" && now.shape === "histogram" && !isBinnedAlike(whole, now)) return now;
-  const known = new Map(now?.marks.map((mark) => [mark.label, mark]));
+  const known = new Map(now?.marks.map((mark) => [keyOf(mark), mark]));
   const empty = whole.shape === "bars" ? null : 0;
   const marks = whole.marks.map((mark): Mark => {
-    const { interval: _, groups: __, ...same } = mark;
-    const own = known.get(mark.label) ?? { ...same, value: empty, n: 0, interval: null };
-    return { ...own, whole: { value: mark.value, n: mark.n } };
+    const { interval: _, groups: __, lists: ___, ...same } = mark;
+    const own = known.get(keyOf(mark)) ?? { ...same, value: empty, n: 0, interval: null };
+    return { ...own, whole: wholeOf(mark) };
   });
-  const others = now?.marks.filter(({ label }) => !whole.marks.some((mark) => mark.label === label)) ?? [];
+  const placed = new Set(whole.marks.map(keyOf));
+  const others = now?.marks.filter((mark) => !placed.has(keyOf(mark))) ?? [];
   const base = { n: whole.n, leftOut: whole.leftOut };
   return { ...(now ?? emptied(whole)), marks: [...marks, ...others], whole: base };
 }
+
+/** Two labels may read alike: a minus sign and a hyphen before a number. */
+const keyOf = ({ where, label }: Mark): string => where ?? label;
+
+const wholeOf = ({ value, n, lists }: Mark): NonNullable<Mark["whole"]> => ({
+  value,
+  n,
+  ...(lists === undefined ? {} : { lists }),
+});
 
 const isBinnedAlike = (one: HistogramFigure, other: HistogramFigure): boolean =>
   one.from === other.from && one.to === other.to && one.marks.length === other.marks.length;
@@ -76,21 +86,23 @@ function steadyMatrix(whole: MatrixFigure, now: MatrixFigure | undefined): Matri
     leftOut: now?.leftOut ?? 0,
     cells: whole.cells.map((cell, at) => {
       const own = cells.get(cellKey(whole, at)) ?? { ...cell, value: empty, n: 0, interval: null };
-      return { ...own, whole: { value: cell.value, n: cell.n } };
+      return { ...own, whole: wholeOf(cell) };
     }),
   };
 }
 
 const cellKey = (figure: MatrixFigure | undefined, at: number): string => {
-  const { rows = [], columns = [] } = figure ?? {};
-  return JSON.stringify([rows[Math.floor(at / columns.length)], columns[at % columns.length]]);
+  const { rows = [], columns = [], cells = [] } = figure ?? {};
+  return cells[at]?.where ?? JSON.stringify([rows[Math.floor(at / columns.length)], columns[at % columns.length]]);
 };
 
 /** Lines keep their places, by which they look, and the axes at least the range of the whole. */
 function steadyCurves(whole: CurvesFigure, now: CurvesFigure | undefined): CurvesFigure {
-  const known = new Map(now?.curves.map((curve) => [curve.name, curve]));
-  const lines = whole.curves.map((curve): Curve => known.get(curve.name) ?? { ...curve, n: 0, points: [] });
-  const others = now?.curves.filter(({ name }) => !whole.curves.some((curve) => curve.name === name)) ?? [];
+  const key = ({ where, name }: Curve) => where ?? name;
+  const known = new Map(now?.curves.map((curve) => [key(curve), curve]));
+  const lines = whole.curves.map((curve): Curve => known.get(key(curve)) ?? { ...curve, n: 0, points: [] });
+  const placed = new Set(whole.curves.map(key));
+  const others = now?.curves.filter((curve) => !placed.has(key(curve))) ?? [];
   const axis = (of: "x" | "y") => ({
     ...whole[of],
     from: Math.min(whole[of].from, now?.[of].from ?? whole[of].from),

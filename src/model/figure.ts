@@ -8,6 +8,8 @@ export interface Mark {
   readonly label: string;
   readonly value: number | null;
   readonly n: number;
+  /** How many samples its filter lets through, where it counts something else: sentences, or only those that are scored. */
+  readonly lists?: number;
   /** Groups that its samples are in, where some have several of them. */
   readonly groups?: number;
   readonly interval: readonly [number, number] | null;
@@ -15,8 +17,11 @@ export interface Mark {
   /** Glyph and colour role, for marks that are verdicts or states. */
   readonly role?: string;
   /** The same mark over the whole file; there where a filter leaves a part of it. */
-  readonly whole?: Pick<Mark, "value" | "n">;
+  readonly whole?: Pick<Mark, "value" | "n" | "lists">;
 }
+
+/** What a mark says of its filter, which lets so many samples through: nothing where it counts these. */
+export const listing = (samples: number, n: number): Pick<Mark, "lists"> => (samples === n ? {} : { lists: samples });
 
 interface FigureHead {
   readonly id: string;
@@ -64,10 +69,12 @@ export interface Axis {
   readonly to: number;
 }
 
-/** A point of a curve; `where` is the filter that a click on it adds. */
+/** A point of a curve; `where` is the filter that a click on it adds, and lets `n` samples through. */
 export interface CurvePoint {
   readonly x: number;
   readonly y: number;
+  /** Absent where a click adds the filter of the whole curve, which has an `n` of its own. */
+  readonly n?: number;
   readonly where: string | null;
 }
 
@@ -79,7 +86,7 @@ export interface Curve {
   readonly line: "steps" | "straight" | "dots";
   /** In the order in which they are joined. */
   readonly points: readonly CurvePoint[];
-  /** The filter that the whole curve stands for. */
+  /** The filter that the whole curve stands for; it lets `n` samples through. */
   readonly where: string | null;
 }
 

@@ -66,10 +66,10 @@ export interface Focus {
 const PLAIN_NAME = /^@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*$/u;
 const RESERVED = ["and", "or", "not", "has", "true", "false", "null"];
 
-/** A field's name as the language reads it; null where it cannot be written, as it holds a backtick and more. */
+/** A field's name as the language reads it, a backtick in it written twice; null for an empty one, which has no name. */
 export function fieldName(id: string): string | null {
   if (PLAIN_NAME.test(id) && !RESERVED.includes(id.toLowerCase())) return id;
-  return id === "" || id.includes("`") ? null : `\`${id}\``;
+  return id === "" ? null : `\`${id.replaceAll("`", "``")}\``;
 }
 
 /** A value as the language reads it. */
@@ -103,7 +103,7 @@ export function rangeClause(id: string, from: number | null, to: number | null):
 
 /*
  * The filter language over pairs: `a.` and `b.` before a field speak of the sample of that run, `d.` of the difference
- * B − A of a number. Fields and metrics of ours have plain names, which need no backticks.
+ * B − A of a number. Fields of ours have plain names, which need no backticks; scores of a file may have others.
  */
 
 export type PairPrefix = "a" | "b" | "d";
@@ -123,5 +123,5 @@ export function transitionClause(field: string, from: string, to: string): strin
 
 /** `d.adherence < 0`: pairs whose score rose, fell or stayed. */
 export function changeClause(metric: string, comparator: ">" | "<" | "=="): string {
-  return `d.${metric} ${comparator} 0`;
+  return `${fieldName(`d.${metric}`)} ${comparator} 0`;
 }

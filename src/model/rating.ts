@@ -45,6 +45,8 @@ export interface RatingSample {
   /** Whether ratings are verdicts on a pair, −1, 0 or 1, rather than labels of the file's own. */
   readonly isVerdict: boolean;
   readonly gold: Label | null;
+  /** The same by the mean of votes, where these are the gold; absent and null: it is no other. */
+  readonly goldByMean?: Label | null;
   /** What stood in the place of the gold label and is none. */
   readonly unparsedGold: string | null;
   readonly ratings: readonly Rating[];

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Curve, CurvePoint, CurvesFigure, Figure, Mark, MarkedFigure, MatrixFigure } from "../model/index.ts";
 import { lineText } from "./characters.ts";
 import { countText, intervalNumbers, NO_VALUE, numberText, pointText, valueText } from "./numbers.ts";
+import { samplesText } from "./words.ts";
 
 /** A mark's name; labels may come from the file. */
 export const markLabel = (mark: Mark): string => lineText(mark.label);
@@ -11,7 +12,8 @@ export function markValue(mark: Mark, figure: MarkedFigure): string {
   const { whole, ...own } = mark;
   const before = wholeFigureOf(figure);
   if (!whole || !before) return ownValue(mark, figure);
-  return t("{0}; whole file: {1}", ownValue(own, figure), ownValue({ ...own, ...whole, interval: null }, before));
+  const { lists: _, ...mean } = own;
+  return t("{0}; whole file: {1}", ownValue(own, figure), ownValue({ ...mean, ...whole, interval: null }, before));
 }
 
 /** A figure as it would stand on the whole file, marks aside; null where no filter leaves a part of it. */
@@ -37,13 +39,16 @@ function ownValue(mark: Mark, figure: MarkedFigure): string {
   if (figure.shape !== "bars") {
     const count = mark.value ?? mark.n;
     const whole = wholeOf(figure);
-    if (whole === 0) return countText(count);
-    return t("{0} of {1}, {2}", countText(count), countText(whole), valueText(count / whole, "rate"));
+    const share =
+      whole === 0
+        ? countText(count)
+        : t("{0} of {1}, {2}", countText(count), countText(whole), valueText(count / whole, "rate"));
+    return mark.lists === undefined ? share : t("{0}, in {1}", share, samplesText(mark.lists));
   }
   const bounds = intervalNumbers(mark.interval, "rate");
   const parts = [mark.value === null ? t("undefined") : valueText(mark.value, "rate")];
   if (bounds) parts.push(t("{0} to {1}", bounds[0], bounds[1]));
-  parts.push(baseText(mark.n, 0));
+  parts.push(mark.lists === undefined ? baseText(mark.n, 0) : t("n {0} of {1}", countText(mark.n), samplesText(mark.lists)));
   return parts.join(", ");
 }
 
@@ -51,9 +56,11 @@ function ownValue(mark: Mark, figure: MarkedFigure): string {
 export const pointLabel = ({ x }: CurvesFigure, curve: Curve, point: CurvePoint): string =>
   `${lineText(curve.name)}, ${lineText(x.name)} ${pointText(point.x)}`;
 
-/** "Share above 0.4213": what a point says after its name. */
-export const pointValue = ({ y }: CurvesFigure, point: CurvePoint): string =>
-  `${lineText(y.name)} ${pointText(point.y)}`;
+/** "Share above 0.4213, n 63": what a point says after its name. */
+export function pointValue({ y }: CurvesFigure, { y: value, n }: CurvePoint): string {
+  const own = `${lineText(y.name)} ${pointText(value)}`;
+  return n === undefined ? own : `${own}, ${baseText(n, 0)}`;
+}
 
 /** "gold tie, judge A": a cell by its row and its column. */
 export function cellLabel(figure: MatrixFigure, at: number): string {
@@ -133,11 +140,11 @@ export function figureTable(figure: Figure): FigureTable {
 function marksTable(figure: MarkedFigure): Omit<FigureTable, "total"> {
   if (figure.shape === "bars") {
     return {
-      heads: [figure.axis, t("Value"), t("95 %"), t("n"), ...wholeHead(figure)],
+      heads: [figure.axis, t("Value"), t("95 %"), t("n"), ...listsHead(figure), ...wholeHead(figure)],
       rows: figure.marks.map((mark) => {
         const bounds = intervalNumbers(mark.interval, "rate");
         const interval = bounds ? t("{0} to {1}", bounds[0], bounds[1]) : NO_VALUE;
-        const cells = [valueText(mark.value, "rate"), interval, countText(mark.n), ...wholeCell(mark, figure)];
+        const cells = [valueText(mark.value, "rate"), interval, countText(mark.n), ...listsCell(mark, figure), ...wholeCell(mark, figure)];
         return { key: mark.label, of: { mark }, label: markLabel(mark), cells };
       }),
     };
@@ -149,16 +156,30 @@ function marksTable(figure: MarkedFigure): Omit<FigureTable, "total"> {
       isHistogram ? t("Range") : figure.title,
       isHistogram ? t("Samples") : t("Count"),
       t("Share"),
+      ...listsHead(figure),
       ...wholeHead(figure),
     ],
     rows: figure.marks.map((mark) => {
       const count = mark.value ?? mark.n;
       const share = whole > 0 ? count / whole : null;
-      const cells = [countText(count), valueText(share, "rate"), ...wholeCell(mark, figure)];
+      const cells = [
+        countText(count),
+        valueText(share, "rate"),
+        ...listsCell(mark, figure),
+        ...wholeCell(mark, figure),
+      ];
       return { key: mark.label, of: { mark }, label: markLabel(mark), cells };
     }),
   };
 }
+
+/** A column of how many samples each mark lists, where some marks count something else. */
+const hasLists = ({ marks }: MarkedFigure): boolean => marks.some(({ lists }) => lists !== undefined);
+
+const listsHead = (figure: MarkedFigure): readonly string[] => (hasLists(figure) ? [t("Samples")] : []);
+
+const listsCell = (mark: Mark, figure: MarkedFigure): readonly string[] =>
+  hasLists(figure) ? [countText(mark.lists ?? mark.n)] : [];
 
 const wholeHead = ({ whole }: MarkedFigure): readonly string[] => (whole ? [t("Whole file")] : []);
 
@@ -169,14 +190,15 @@ const wholeCell = (mark: Mark, figure: MarkedFigure): readonly string[] =>
 const TABLE_POINTS = 21;
 
 function curvesTable({ curves, x, y }: CurvesFigure): FigureTable {
+  const isCounted = curves.some(({ points }) => points.some(({ n }) => n !== undefined));
   return {
-    heads: [t("Line"), lineText(x.name), lineText(y.name)],
+    heads: [t("Line"), lineText(x.name), lineText(y.name), ...(isCounted ? [t("n")] : [])],
     rows: curves.flatMap((curve, line) =>
       evenly(curve.points, TABLE_POINTS).map((point, at) => ({
         key: `${line}:${at}`,
         of: { curve, point },
         label: lineText(curve.name),
-        cells: [pointText(point.x), pointText(point.y)],
+        cells: [pointText(point.x), pointText(point.y), ...(isCounted ? [countText(point.n ?? curve.n)] : [])],
       })),
     ),
     total: curves.reduce((sum, { points }) => sum + points.length, 0),

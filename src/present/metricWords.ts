@@ -62,6 +62,16 @@ export function countInGroups({ n, groups }: Pick<MetricValue, "n" | "groups">, 
   return groups === undefined ? countText(n) : t("{0} in {1}", countText(n), groupsText(groups, group));
 }
 
+/** `80 of 100`: the same of a slice of so many samples, of which the value may leave some out. */
+export function countInSlice(
+  value: Pick<MetricValue, "n" | "groups">,
+  samples: number | undefined,
+  group: GroupBy = null,
+): string {
+  const own = countInGroups(value, group);
+  return samples === undefined || samples === value.n ? own : t("{0} of {1}", own, countText(samples));
+}
+
 /** `16 questions`; groups by a field may be anything, and where samples are not grouped only their parts are. */
 export function groupsText(groups: number, group: GroupBy): string {
   if (group === null) return groups === 1 ? t("1 question") : t("{0} questions", countText(groups));

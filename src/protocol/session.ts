@@ -175,6 +175,8 @@ export interface Summary {
   readonly stored?: readonly StoredScores[];
   /** Samples that no slice of a dimension covers; absent where every slice dimension covers all. */
   readonly uncovered?: readonly Uncovered[];
+  /** How many samples each slice of the metrics has, whichever of them a metric stands on. */
+  readonly slices: readonly SliceSize[];
   /** Samples that are copies of others, and whether they are left out; absent where there are none. */
   readonly duplicates?: { readonly samples: number; readonly isCountedOnce: boolean };
   /** What is told only in part; absent where nothing is. */
@@ -188,6 +190,13 @@ export interface Summary {
   readonly isStressable?: boolean;
   /** Metrics and ratings that people can be asked about. */
   readonly estimable?: readonly string[];
+}
+
+/** What the filter of a slice lets through. */
+export interface SliceSize {
+  readonly dimension: string;
+  readonly value: string | number;
+  readonly samples: number;
 }
 
 /** What may stand beside the numbers of the Metrics page: names of clauses, how annotators agree, fields to choose from. */
@@ -216,6 +225,9 @@ export interface GridAxis {
 
 export type GridValue = Pick<MetricValue, "value" | "n" | "interval">;
 
+/** `samples` are those that the filters of its row and its column let through. */
+export type GridCell = GridValue & { readonly row: number; readonly column: number; readonly samples: number };
+
 /** A metric by two dimensions: a cell for each pair of values that some sample has, row by row. */
 export interface Grid {
   readonly metric: string;
@@ -223,13 +235,14 @@ export interface Grid {
   readonly columns: GridAxis;
   /** Of each row over all columns; `row` and `column` are places among the values of the axes. */
   readonly totals: readonly (GridValue & { readonly row: number })[];
-  readonly cells: readonly (GridValue & { readonly row: number; readonly column: number })[];
+  readonly cells: readonly GridCell[];
 }
 
 /** How the values of a field lie, and every metric once for each of its most frequent ones. */
 export interface FieldValues {
   readonly figure: MarkedFigure;
   readonly slices: readonly MetricValue[];
+  readonly sizes: readonly SliceSize[];
 }
 
 /** How records lie in a source: one a line, in an array, a list or an object at `path`, in a table, or all of it is one. */

@@ -155,11 +155,20 @@ export function resolveField(name: string, scope: FieldScope): ResolvedField | n
   const isDimension = name === SOURCE_DIMENSION || kind.dimensions.includes(name) || table.dimensions.includes(name);
   if (isDimension || isValue) {
     if (isValue) scope.reads?.addAll();
-    const read = table.dimensionReader(name);
+    const read = valueReader(name, scope);
     return { type: "value", read: (_, index) => read(index), ...(isValue ? {} : { by: { slice: name } }) };
   }
   const isRecordField = name.startsWith(RECORD_PREFIX) || recordFields.some(({ id }) => id === name);
   return isRecordField ? { type: "record", id: name } : null;
+}
+
+/** Reads a value or a slice, as the modes have it. */
+function valueReader(name: string, { kind, table, modes }: FieldScope): (index: number) => Value {
+  const read = table.dimensionReader(name);
+  const first = kind.valueNameIn?.(name, modes) ?? null;
+  if (first === null || !table.valueNames.includes(first)) return read;
+  const readFirst = table.dimensionReader(first);
+  return (index) => readFirst(index) ?? read(index);
 }
 
 /** The field that a comparison names. Throws `FilterError` where there is none. */

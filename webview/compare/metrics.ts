@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { ComparedMetric, Figure, MetricInfo } from "../../src/model/index.ts";
+import { type ComparedMetric, changeClause, type Figure, type MetricInfo } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 
 /** A clause over pairs in words: a metric's change, a cell of a figure. Any other is shown as it is written. */
@@ -9,11 +9,14 @@ export function clauseName(clause: string, figures: readonly Figure[], infos: re
     const cell = figure.cells.find(({ where }) => where === clause);
     if (cell) return t("{0}: {1}", figure.title, cell.label);
   }
-  const change = /^d\.(\S+) (<|>|==) 0$/.exec(clause);
-  const info = infos.find(({ id }) => id === change?.[1]);
-  if (!info) return lineText(clause);
-  return t("{0} {1}", t(info.name), changeWord(change?.[2] ?? "", info.direction));
+  for (const info of infos) {
+    const comparator = COMPARATORS.find((one) => changeClause(info.id, one) === clause);
+    if (comparator) return t("{0} {1}", t(info.name), changeWord(comparator, info.direction));
+  }
+  return lineText(clause);
 }
+
+const COMPARATORS = ["<", ">", "=="] as const;
 
 function changeWord(comparator: string, direction: MetricInfo["direction"]): string {
   if (comparator === "==") return t("unchanged");

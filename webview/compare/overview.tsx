@@ -293,7 +293,7 @@ function Count({ value, label, clause, where, onWhere }: CountProps) {
 
 /** Improved, regressed and same of one metric exclude each other. */
 const isOtherMetric = (clause: string) => (other: string) => {
-  const metricIn = (text: string) => /^(d\.\S+) (?:<|>|==) 0$/.exec(text)?.[1];
+  const metricIn = (text: string) => /^(.+) (?:<|>|==) 0$/s.exec(text)?.[1];
   return metricIn(other) === undefined || metricIn(other) !== metricIn(clause);
 };
 

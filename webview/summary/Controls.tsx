@@ -252,12 +252,19 @@ export function LabelOrder({ read: { labels, isOrdered, how, level, isRepeated }
           values={CONSENSUS_RULES}
           chosen={how.consensus}
           word={(rule) => (rule === "majority" ? t("majority") : t("mean"))}
+          hint={ruleHint}
           onChoose={(consensus) => onChange({ ...how, consensus })}
         />
       )}
     </section>
   );
 }
+
+/** What each rule makes of votes that differ. */
+const ruleHint = (rule: HowRead["consensus"]): string =>
+  rule === "majority"
+    ? t("The most frequent vote counts; without a single one it is a tie.")
+    : t("The mean of the votes has to pass ±0.5, so 2 : 1 is a tie.");
 
 const levelWord = (level: LabelsRead["level"]): string =>
   level === "nominal" ? t("nominal") : level === "ordinal" ? t("ordinal") : t("interval");
@@ -267,11 +274,13 @@ interface ChoiceProps<Value extends string> {
   readonly values: readonly Value[];
   readonly chosen: Value;
   readonly word: (value: Value) => string;
+  /** What a value does, in a sentence. */
+  readonly hint?: (value: Value) => string;
   readonly onChoose: (value: Value) => void;
 }
 
-/** How something is read: its name above, a few values below. */
-function Choice<Value extends string>({ name, values, chosen, word, onChoose }: ChoiceProps<Value>) {
+/** How something is read: its name above, a few values below, then what the chosen one does. */
+function Choice<Value extends string>({ name, values, chosen, word, hint, onChoose }: ChoiceProps<Value>) {
   return (
     <div class="mode-family">
       <p aria-hidden="true">{name}</p>
@@ -279,9 +288,10 @@ function Choice<Value extends string>({ name, values, chosen, word, onChoose }: 
         isStrip
         label={name}
         value={chosen}
-        options={values.map((value) => ({ value, content: word(value) }))}
+        options={values.map((value) => ({ value, content: word(value), ...(hint ? { title: hint(value) } : {}) }))}
         onChange={onChoose}
       />
+      {hint && <p class="sub">{hint(chosen)}</p>}
     </div>
   );
 }

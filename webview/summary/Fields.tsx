@@ -114,7 +114,7 @@ function UseAsMetric({ state: { chosen, figure }, fields, onUse }: Pick<AnyField
 type FieldSlicesProps = Omit<AnyFieldProps, "onChoose" | "onUse"> & { readonly field: string };
 
 function FieldSlices({
-  state: { figure, slices },
+  state: { figure, slices, sizes },
   fields,
   field,
   infos,
@@ -146,7 +146,15 @@ function FieldSlices({
         <MetricPicker metrics={metrics} infos={infos} chosen={info.id} onChoose={setMetric} />
         <PairPicker pairs={pairs} chosen={wantedPair} onChoose={setPair} />
       </div>
-      <SliceTable dimension={field} info={info} rows={rows} where={where} isIntervalAwaited={false} onWhere={onWhere} />
+      <SliceTable
+        dimension={field}
+        info={info}
+        rows={rows}
+        sizes={sizes}
+        where={where}
+        isIntervalAwaited={false}
+        onWhere={onWhere}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { t } from "@vscode/l10n";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { equalsClause, isEqualsClause, type MetricInfo, type MetricValue, pressSlice } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
+import { countInSlice } from "../../src/present/metricWords.ts";
 import { countText, numberText, valueText } from "../../src/present/numbers.ts";
 import type { FieldInfo, Grid } from "../../src/protocol/session.ts";
 import { useTip } from "../ui/figures/Tip.tsx";
@@ -295,6 +296,7 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
                     const isOn = clauses.every(isChosen);
                     const label = `${name}, ${lineText(String(value))}`;
                     const number = valueText(cell?.value ?? null, info.unit);
+                    const n = countInSlice({ n: cell?.n ?? 0 }, cell?.samples);
                     return (
                       <td key={value}>
                         <button
@@ -305,11 +307,11 @@ function GridTable({ grid, info, title, search, where, onWhere }: GridTableProps
                           tabIndex={stop.row === down && stop.column === across ? 0 : -1}
                           aria-pressed={isOn}
                           aria-disabled={!cell}
-                          aria-label={t("{0}: {1}, n {2}", label, number, countText(cell?.n ?? 0))}
+                          aria-label={t("{0}: {1}, n {2}", label, number, n)}
                           onClick={() => (cell || isOn) && pressCell(clauses, isOn)}
                           {...tip(
                             <>
-                              <b>{label}</b> {t("{0}, n {1}", number, countText(cell?.n ?? 0))}
+                              <b>{label}</b> {t("{0}, n {1}", number, n)}
                             </>,
                           )}
                         >

@@ -9,8 +9,9 @@ import {
   type Uncovered,
 } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
-import { countInGroups, uncoveredText } from "../../src/present/metricWords.ts";
+import { countInSlice, uncoveredText } from "../../src/present/metricWords.ts";
 import { countText, valueText } from "../../src/present/numbers.ts";
+import type { SliceSize } from "../../src/protocol/session.ts";
 import { isActive, moveAmong } from "../ui/figures/selection.ts";
 import { csv } from "../ui/figures/tables.ts";
 import { byNumber, SEARCHED } from "../ui/order.ts";
@@ -40,6 +41,8 @@ interface SlicesProps {
   readonly capped: readonly Capped[];
   /** Samples that no slice of a dimension covers. */
   readonly uncovered: readonly Uncovered[];
+  /** How many samples each slice has. */
+  readonly sizes: readonly SliceSize[];
   readonly infos: ReadonlyMap<string, MetricInfo>;
   readonly where: readonly string[];
   readonly isIntervalAwaited: boolean;
@@ -55,6 +58,7 @@ export function Slices({
   whole,
   capped,
   uncovered,
+  sizes,
   infos,
   where,
   isIntervalAwaited,
@@ -120,6 +124,7 @@ export function Slices({
         dimension={dimension}
         info={info}
         rows={rows}
+        sizes={sizes}
         whole={whole}
         where={where}
         isIntervalAwaited={isIntervalAwaited}
@@ -139,6 +144,8 @@ interface SliceTableProps {
   readonly dimension: string;
   readonly info: MetricInfo;
   readonly rows: readonly MetricValue[];
+  /** How many samples each slice has, which is what a press on it lists; a metric may leave some of them out. */
+  readonly sizes: readonly SliceSize[];
   readonly where: readonly string[];
   readonly isIntervalAwaited: boolean;
   readonly onWhere: (where: readonly string[]) => void;
@@ -211,6 +218,7 @@ function Rows({
   dimension,
   info,
   rows,
+  sizes,
   whole,
   where,
   isIntervalAwaited,
@@ -221,6 +229,10 @@ function Rows({
 }: RowsProps) {
   const group = useContext(GroupContext);
   const clauses = rows.map(({ slice }) => sliceClause(slice));
+  const samplesOf = useMemo(
+    () => new Map(sizes.flatMap((size) => (size.dimension === dimension ? [[String(size.value), size.samples]] : []))),
+    [sizes, dimension],
+  );
   const stop = Math.max(
     0,
     clauses.findIndex((clause) => isActive(where, clause)),
@@ -261,7 +273,7 @@ function Rows({
               <td class="wide">
                 <IntervalTrack value={row} info={info} whole={whole?.get(metricKey(row))} />
               </td>
-              <td>{countInGroups(row, group)}</td>
+              <td>{countInSlice(row, samplesOf.get(String(row.slice?.[dimension])), group)}</td>
             </tr>
           );
         })}

@@ -211,6 +211,7 @@ function Numbers({
         whole={wholes}
         capped={summary.capped ?? []}
         uncovered={summary.uncovered ?? NO_UNCOVERED}
+        sizes={summary.slices}
         infos={infos}
         where={where}
         isIntervalAwaited={isIntervalAwaited}

@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { Contrast, MarkedFigure, MetricValue } from "../../src/model/index.ts";
 import { lineText } from "../../src/present/characters.ts";
 import type { PanelState } from "../../src/protocol/panel.ts";
-import type { FieldInfo, FieldValues } from "../../src/protocol/session.ts";
+import type { FieldInfo, FieldValues, SliceSize } from "../../src/protocol/session.ts";
 import type { PanelPeer } from "../ui/peer.ts";
 import { failureText, Question } from "../ui/question.ts";
 import { dimensionWord } from "./metrics.ts";
@@ -36,11 +36,12 @@ export interface FieldState {
   /** Of the chosen field; null while it is worked out. */
   readonly figure: MarkedFigure | null;
   readonly slices: readonly MetricValue[] | null;
+  readonly sizes: readonly SliceSize[];
   readonly failure: string | null;
 }
 
 type Asker = Pick<PanelPeer, "call">;
-const NO_VALUES = { figure: null, slices: null, failure: null } as const;
+const NO_VALUES = { figure: null, slices: null, sizes: [], failure: null } as const;
 
 /** What answers about samples depend on, the clauses that do not count for them left out; null until the file is read. */
 export function samplesKey(panel: PanelState | null, except: readonly string[]): readonly unknown[] | null {

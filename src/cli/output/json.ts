@@ -1,6 +1,7 @@
 import {
   CAUSES_FIGURE,
   type Figure,
+  fieldName,
   type MetricInfo,
   type MetricValue,
   type Modes,
@@ -188,7 +189,7 @@ async function requireFields(
   signal: AbortSignal,
 ): Promise<void> {
   for (const field of fields) {
-    const problem = await peer.call("checkWhere", { query, where: `\`${field.replaceAll("`", "")}\` != null` }, signal);
+    const problem = await peer.call("checkWhere", { query, where: `${fieldName(field) ?? "``"} != null` }, signal);
     if (problem) throw new InputError(`--contrast ${lineText(field)}: ${problem.message}`);
   }
 }

@@ -7,7 +7,6 @@ import {
   type MetricValue,
   type Modes,
   type Reason,
-  transitionClause,
 } from "../../model/index.ts";
 import type { Metric, PairAggregate, ReduceOptions } from "../aggregate/aggregate.ts";
 import { isEverApplicable } from "../aggregate/means.ts";
@@ -182,11 +181,12 @@ export function transitionFigure<F>(
   names: readonly [string, string],
   modes: Modes,
 ): MatrixFigure | null {
+  const { among } = transition;
   const values = [...transition.values, { literal: "null", label: l10n.t("No verdict") }];
   const none = values.length - 1;
   const places = new Map<number, number>();
   const placeOf = (facts: F): number => {
-    const value = transition.appliesTo?.(facts) === false ? null : field.read(facts, modes);
+    const value = among?.read(facts, modes) === 0 ? null : field.read(facts, modes);
     if (value === null) return none;
     let place = places.get(value);
     if (place === undefined) {
@@ -203,6 +203,13 @@ export function transitionFigure<F>(
     counts[cell] = (counts[cell] ?? 0) + 1;
   });
   const countAt = (row: number, column: number) => counts[row * values.length + column] ?? 0;
+  /** That the sample of a side has the value at this place. */
+  const placeClause = (side: "a" | "b", place: number): string => {
+    const valueClauses = transition.values.map(({ literal }) =>
+      [...(among ? [`${side}.${among.id}`] : []), `${side}.${field.id} == ${literal}`].join(" && "),
+    );
+    return valueClauses[place] ?? `!(${valueClauses.join(" || ")})`;
+  };
   const leftOut = countAt(none, none);
   counts[none * values.length + none] = 0;
   const shown = values.map((_, place) => place).filter((place) => sumOf(values.length, place, countAt) > 0);
@@ -228,7 +235,7 @@ export function transitionFigure<F>(
           value: count,
           n: count,
           interval: null,
-          where: transitionClause(field.id, from?.literal ?? "", to?.literal ?? ""),
+          where: `${placeClause("a", row)} && ${placeClause("b", column)}`,
           ...(role === null ? {} : { role }),
         };
       }),

@@ -1,5 +1,6 @@
 import type { Figure, Modes } from "../../model/index.ts";
 import type { PairView } from "../table/view.ts";
+import type { Field } from "./fields.ts";
 
 /** A verdict whose way from one run to the other is shown: every value against every other. */
 export interface Transition<F> {
@@ -10,8 +11,8 @@ export interface Transition<F> {
   readonly values: readonly { readonly literal: string; readonly label: string }[];
   /** The value that is a success, where one is: leaving it is a regression. */
   readonly good?: string;
-  /** Samples that the verdict is about, where the field has a value for others too. */
-  readonly appliesTo?: (facts: F) => boolean;
+  /** A flag of the samples that the verdict is about, where the field has a value for others too. */
+  readonly among?: Field<F>;
 }
 
 /** What only the kind knows of two runs of the same questions. */

@@ -85,6 +85,11 @@ export interface Kind<Sample, F extends Facts> {
   slicesOf(sample: Sample): Readonly<Record<string, string | number | null>>;
   /** Texts and numbers of a sample that are filtered by and counted, but make no slices: ratings by rater. */
   valuesOf?(sample: Sample): Readonly<Record<string, string | number | null>>;
+  /**
+   * The name under which a value is looked for first in these modes, where they change what it is: a sample without a value
+   * there has that of the name itself. Null where no mode does.
+   */
+  valueNameIn?(name: string, modes: Modes): string | null;
   /** What its metrics are computed from, for exports, so that they can be computed again: the gold label, every vote. */
   exportedOf?(sample: Sample, facts: F): Readonly<Record<string, Exported>>;
   /** The sample with what a person says of all samples set over what the file says: `--task`, `--noise`. */

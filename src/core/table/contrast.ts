@@ -13,12 +13,17 @@ const MOST_LABELS = 20;
 /**
  * Sets one column against another; the rows of both belong together by position. It knows no kind. Values are compared as
  * what they say: "1", 1 and 1.0 are one, and so are "True" and true, and beside numbers 1. Labels that are no numbers
- * have no order.
+ * have no order. Texts of which only the beginnings are known are no labels: `areWhole` is false then.
  */
-export function contrast(fields: readonly [string, string], a: readonly Value[], b: readonly Value[]): Contrast {
+export function contrast(
+  fields: readonly [string, string],
+  a: readonly Value[],
+  b: readonly Value[],
+  areWhole = true,
+): Contrast {
   const { written, left, right, without } = pairUp(a, b);
   const numbers = allNumbers(left) && allNumbers(right) ? { left, right } : null;
-  const labels = labelsOf(left, right);
+  const labels = areWhole ? labelsOf(left, right) : null;
   const isOrdered = numbers !== null;
   const head = { fields, n: left.length, without, isOrdered };
   const measured = {

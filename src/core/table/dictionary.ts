@@ -10,7 +10,10 @@ import {
 
 /** What codes of chunks stand for at one moment: whatever joins later is not among them. */
 export interface Slots {
-  /** Distinct values: numbers ascending, then texts in order of appearance. */
+  /**
+   * Distinct values: numbers ascending, then texts in order of appearance. Filters take 1 and "1" for the same, so they are
+   * one value, the number.
+   */
   readonly values: readonly (string | number)[];
   /** By the place at which a value appeared: its position in `values`. */
   readonly slotOf: Int32Array;
@@ -24,6 +27,7 @@ export interface NumberRange {
   readonly most: number;
   /** They are 0 and 1, or one of these. */
   readonly areFlags: boolean;
+  readonly areWhole: boolean;
 }
 
 interface CodedChunk {
@@ -44,6 +48,7 @@ export class Dictionary {
   #slots: Slots | null = null;
   #range: NumberRange | null = null;
   #count = 0;
+  #hasTexts = false;
 
   /** Rows that have a value. */
   get count(): number {
@@ -53,6 +58,11 @@ export class Dictionary {
   /** Of the numbers among the values; null without any. */
   get range(): NumberRange | null {
     return this.#range;
+  }
+
+  /** Whether some of the values are numbers, and some texts. */
+  get types(): { readonly hasNumbers: boolean; readonly hasTexts: boolean } {
+    return { hasNumbers: this.#range !== null, hasTexts: this.#hasTexts };
   }
 
   /** Takes the values of a chunk that has some. */
@@ -120,7 +130,14 @@ export class Dictionary {
 
   valueAt(chunk: number, row: number): string | number | null {
     const dimension = this.valuesIn(chunk);
-    return dimension && valueIn(dimension, row);
+    return dimension && this.valueOf(dimension, row);
+  }
+
+  /** The value of a row as `values` has it; null for none. */
+  valueOf(dimension: DimensionCodes, row: number): string | number | null {
+    const value = valueIn(dimension, row);
+    if (typeof value !== "string" || this.#range === null) return value;
+    return numberAmong(this.slots.numbers, value) ?? value;
   }
 
   #place(value: string | number): number {
@@ -130,36 +147,37 @@ export class Dictionary {
     this.#placeOf.set(value, place);
     this.#slots = null;
     if (typeof value === "number") this.#widen(value);
+    else this.#hasTexts = true;
     return place;
   }
 
   #widen(value: number): void {
     if (Number.isNaN(value)) return;
-    const { least = value, most = value, areFlags = true } = this.#range ?? {};
-    if (this.#range && value >= least && value <= most && (!areFlags || value === 0 || value === 1)) return;
+    const { least = value, most = value, areFlags = true, areWhole = true } = this.#range ?? {};
+    const isKnown = (!areFlags || value === 0 || value === 1) && (!areWhole || Number.isInteger(value));
+    if (this.#range && value >= least && value <= most && isKnown) return;
     this.#range = {
       least: Math.min(least, value),
       most: Math.max(most, value),
       areFlags: areFlags && (value === 0 || value === 1),
+      areWhole: areWhole && Number.isInteger(value),
     };
   }
 }
 
 function slotsOf(placeOf: ReadonlyMap<string | number, number>, columns: readonly NumberColumn[]): Slots {
   const all = [...placeOf.keys()];
-  const texts = all.filter((value) => typeof value === "string");
   // A score may have a value of its own in every row: typed arrays sort these many times faster.
   const numbers = distinct([
     Float64Array.from(all.filter((value) => typeof value === "number")),
     ...columns.map(given),
   ]);
-  const values = numbers.length === 0 ? all : [...numbers, ...texts];
+  if (numbers.length === 0) return { values: all, slotOf: Int32Array.from(all.keys()), numbers };
   const slotOf = new Int32Array(placeOf.size);
-  if (columns.length === 0) for (const [slot, value] of values.entries()) slotOf[placeOf.get(value) ?? 0] = slot;
-  else {
-    let text = numbers.length;
-    for (const [value, place] of placeOf)
-      slotOf[place] = typeof value === "number" ? placeAmong(numbers, value) : text++;
+  const values: (number | string)[] = [...numbers];
+  for (const [value, place] of placeOf) {
+    const number = typeof value === "number" ? value : numberAmong(numbers, value);
+    slotOf[place] = number === null ? values.push(value) - 1 : placeAmong(numbers, number);
   }
   return { values, slotOf, numbers };
 }
@@ -175,6 +193,12 @@ function distinct(lists: readonly Float64Array[]): Float64Array {
     length += list.length;
   }
   return all.sort().filter((value, at) => at === 0 || value !== all[at - 1]);
+}
+
+/** The number that a text is written as, where it is one of these. */
+function numberAmong(ascending: Float64Array, text: string): number | null {
+  const number = Number(text);
+  return String(number) === text && ascending[placeAmong(ascending, number)] === number ? number : null;
 }
 
 const placeAmong = (ascending: Float64Array, value: number): number =>

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { numberIn } from "../read/written.ts";
 
 export type Comparator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~" | "!~" | "has";
 export type Literal = string | number | boolean | null;
@@ -48,7 +49,7 @@ export class FilterError extends Error {
 const SPACE = /\s*/y;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?%?(?![\p{L}_])/uy;
 const NAME = /@?[\p{L}_$][\p{L}\p{N}_$.:[\]*@-]*/uy;
-const QUOTED_NAME = /`([^`]+)`/y;
+const QUOTED_NAME = /`((?:[^`]|``)+)`/y;
 const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/sy;
 const SIGN = /&&|\|\||==|!=|<=|>=|!~|[<>~!()=]/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
@@ -80,7 +81,7 @@ export function tokenize(text: string): readonly Token[] {
     }
     const name = take(QUOTED_NAME);
     if (name) {
-      tokens.push({ type: "name", text: name[1] ?? "", at: from });
+      tokens.push({ type: "name", text: (name[1] ?? "").replaceAll("``", "`"), at: from });
       continue;
     }
     const word = take(NAME)?.[0];
@@ -225,7 +226,10 @@ export function compileFilter<F>(expression: Expression, compileComparison: Comp
   };
 }
 
-/** The test `value comparator literal`. Numbers compare as numbers, everything else as text; see `Expression` for null. */
+/**
+ * The test `value comparator literal`. Numbers compare as numbers, everything else as text: a text has a place in the order
+ * of numbers only if it is one. See `Expression` for null.
+ */
 export function compareWith(comparator: Comparator, literal: Literal): (value: Value) => boolean {
   if (literal === null) {
     return comparator === "!=" || comparator === "!~" ? (value) => value !== null : (value) => value === null;
@@ -245,6 +249,10 @@ export function compareWith(comparator: Comparator, literal: Literal): (value: V
     if (value === null) return false;
     if (typeof value === "number" && typeof wanted === "number") return ordered(comparator, value - wanted);
     if (typeof value === "string" && comparator === "==") return value === wantedText;
+    if (typeof value === "string" && typeof wanted === "number" && comparator !== "!=") {
+      const number = numberIn(value);
+      return number !== null && ordered(comparator, number - wanted);
+    }
     const text = String(value);
     return ordered(comparator, text < wantedText ? -1 : text > wantedText ? 1 : 0);
   };

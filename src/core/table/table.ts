@@ -4,7 +4,7 @@ import { isAttemptField } from "./attempts.ts";
 import type { Chunk } from "./chunk.ts";
 import { ChunkList } from "./chunkList.ts";
 import { ClassKeeper, classesAmong, type RowClasses } from "./classes.ts";
-import { type DimensionCodes, NO_SLOT, valueIn } from "./columns.ts";
+import { type DimensionCodes, NO_SLOT } from "./columns.ts";
 import { Dictionary } from "./dictionary.ts";
 import { ALONE, groupedBy, groupsOf, type SampleGroups } from "./groups.ts";
 import { countedItem, type Items, itemsOf } from "./items.ts";
@@ -237,7 +237,7 @@ export class Table<F> {
         if (name === SOURCE_DIMENSION) source = this.sourceNames[chunk?.source ?? -1] ?? null;
         else values = dictionary?.valuesIn(number) ?? null;
       }
-      return source ?? (values && valueIn(values, index - from));
+      return source ?? (values && dictionary ? dictionary.valueOf(values, index - from) : null);
     };
   }
 
@@ -247,6 +247,11 @@ export class Table<F> {
       return this.sourceNames.filter((_, source) => this.#chunks.hasSource(source));
     }
     return this.#dimensions.get(name)?.values ?? [];
+  }
+
+  /** Whether some of these are numbers, and some texts, as they are written. */
+  typesOf(name: string): Dictionary["types"] {
+    return this.#dimensions.get(name)?.types ?? { hasNumbers: false, hasTexts: name === SOURCE_DIMENSION };
   }
 
   /** Rows of the whole table, or those that `rows` marks with 1. `onRead` hears of what is read of them. */

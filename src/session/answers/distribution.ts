@@ -1,4 +1,7 @@
+import { Bins } from "../../core/aggregate/bins.ts";
 import { reduce, saysSomething } from "../../core/aggregate/reduce.ts";
+import { numberIn } from "../../core/read/written.ts";
+import { Moments } from "../../core/stats/moments.ts";
 import { contrast } from "../../core/table/contrast.ts";
 import type { Value } from "../../core/table/filter.ts";
 import {
@@ -7,9 +10,10 @@ import {
   fieldName,
   type Mark,
   type MarkedFigure,
-  type MetricValue,
   type Query,
 } from "../../model/index.ts";
+import type { FieldValues } from "../../protocol/session.ts";
+import { ANY_TEXT_FIELD } from "../fields.ts";
 import { KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";
 import type { EvaluationView } from "../view.ts";
 
@@ -25,13 +29,14 @@ export async function distributionOf(
   signal: AbortSignal,
 ): Promise<MarkedFigure> {
   const values = await valuesOf(evaluation, query, field, signal);
-  const numbers = values.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const head = { id: `distribution:${field}`, title: field };
-  const texts = values.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-  if (numbers.length > texts.length && new Set(numbers).size > 2) {
-    return { ...head, ...histogram(numbers, field), n: numbers.length, leftOut: values.length - numbers.length };
-  }
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
+  const numbers = given.filter((value) => typeof value === "number");
+  if (2 * numbers.length > given.length && new Set(numbers).size > 2) {
+    // A filter by a range reads texts that are numbers as such.
+    const all = given.flatMap((value) => (typeof value === "number" ? value : (numberIn(value) ?? [])));
+    return { ...head, ...histogram(all, field), n: all.length, leftOut: values.length - all.length };
+  }
   const counts = [...countsOf(given)].slice(0, MOST_VALUES);
   const shown = counts.reduce((sum, [, count]) => sum + count, 0);
   return {
@@ -43,7 +48,7 @@ export async function distributionOf(
         value: count,
         n: count,
         interval: null,
-        where: isWhole(value) ? equalsClause(field, value) : null,
+        where: isNamed(field, value) ? equalsClause(field, value) : null,
       };
     }),
     n: shown,
@@ -57,17 +62,19 @@ export async function slicesBy(
   query: Query,
   field: string,
   signal: AbortSignal,
-): Promise<readonly MetricValue[]> {
+): Promise<Pick<FieldValues, "slices" | "sizes">> {
   const values = await valuesOf(evaluation, query, field, signal);
   const given = values.flatMap(({ value }) => (value === null ? [] : [value]));
-  return [...countsOf(given)].slice(0, MOST_VALUES).flatMap(([wanted]) => {
+  const frequent = countsOf(given).slice(0, MOST_VALUES);
+  const slices = frequent.flatMap(([wanted]) => {
     const marks = new Uint8Array(evaluation.table.size);
-    for (const { index, value } of values) if (value === wanted) marks[index] = 1;
+    for (const { index, value } of values) if (value !== null && isSame(value, wanted)) marks[index] = 1;
     const slice = { [field]: wanted };
     const view = evaluation.tableOf(query.annotator).view(marks);
     const metrics = reduce(evaluation.kind.metrics, view, [], query.modes).filter(saysSomething);
     return metrics.map((value) => ({ ...value, slice }));
   });
+  return { slices, sizes: frequent.map(([value, samples]) => ({ dimension: field, value, samples })) };
 }
 
 export async function valuesOf(
@@ -86,38 +93,45 @@ export async function valuesOf(
   return values;
 }
 
-/** Values with their counts, most frequent first, then numbers ascending and texts in order. */
-function countsOf(values: readonly (number | string)[]): readonly (readonly [number | string, number])[] {
-  const counts = new Map<number | string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+/**
+ * Values with their counts, most frequent first, then numbers ascending and texts in order. Values that a filter takes for
+ * the same, 1 and "1", are one, the first of them.
+ */
+export function countsOf(values: readonly (number | string)[]): readonly (readonly [number | string, number])[] {
+  const counts = new Map<string, { readonly value: number | string; count: number }>();
+  for (const value of values) {
+    const known = counts.get(String(value));
+    if (known) known.count++;
+    else counts.set(String(value), { value, count: 1 });
+  }
+  return [...counts.values()]
+    .sort((one, other) => other.count - one.count || inOrder(one.value, other.value))
+    .map(({ value, count }) => [value, count]);
 }
+
+/** Numbers before texts. */
+export function inOrder(one: number | string, other: number | string): number {
+  if (typeof one !== typeof other) return typeof one === "number" ? -1 : 1;
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+const isSame = (one: number | string, other: number | string): boolean => String(one) === String(other);
 
 function histogram(numbers: readonly number[], field: string) {
   const from = numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const to = numbers.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  const width = (to - from) / BINS;
-  const edge = (bin: number): number => (bin === BINS ? to : from + bin * width);
-  const counts = new Array<number>(BINS).fill(0);
+  const bins = Bins.between(from, to, BINS);
+  const moments = new Moments();
   for (const value of numbers) {
-    const bin = Math.min(BINS - 1, Math.floor((value - from) / width));
-    counts[bin] = (counts[bin] ?? 0) + 1;
+    bins.add(value);
+    moments.add(value);
   }
-  const name = fieldName(field);
-  const marks = counts.map((count, bin): Mark => {
-    const upper = bin === BINS - 1 ? "<=" : "<";
-    const where = name && `${name} >= ${edge(bin)} && ${name} ${upper} ${edge(bin + 1)}`;
-    return { label: `${plain(edge(bin))} – ${plain(edge(bin + 1))}`, value: count, n: count, interval: null, where };
-  });
-  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-  return { shape: "histogram", from, to, mean, marks } as const;
+  return { shape: "histogram", from, to, mean: moments.mean, marks: bins.marks(fieldName(field)) } as const;
 }
 
-/** Without what the arithmetic of fractions leaves behind. */
-const plain = (edge: number): number => Number(edge.toPrecision(12));
-
-/** False where the text was cut: nothing equals its beginning. */
-export const isWhole = (value: number | string): boolean => typeof value === "number" || value.length < KEPT_CHARACTERS;
+/** Whether a filter can name the value: a cut text equals only its own beginning, and `any` has many values a sample. */
+export const isNamed = (field: string, value: number | string): boolean =>
+  field !== ANY_TEXT_FIELD && (typeof value === "number" || value.length < KEPT_CHARACTERS);
 
 /** Any two fields of the query's samples against each other. Throws `FilterError` where one is unknown. */
 export async function contrastOf(
@@ -128,5 +142,8 @@ export async function contrastOf(
 ): Promise<Contrast> {
   const columns = await Promise.all(fields.map((field) => valuesOf(evaluation, query, field, signal)));
   const [a = [], b = []] = columns.map((values) => values.map(({ value }) => value));
-  return contrast(fields, a, b);
+  const areNamed = [a, b].map((values, side) =>
+    values.every((value) => value === null || isNamed(fields[side] ?? "", value)),
+  );
+  return contrast(fields, a, b, areNamed.every(Boolean));
 }

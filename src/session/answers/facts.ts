@@ -26,7 +26,7 @@ export async function exportFacts(
   const indexes = indexesIn(marks, table.size);
   const ids = await idsOf(evaluation, indexes, signal);
   const header = headerOf(evaluation, table, indexes, { query, paths, tool });
-  const numeric = (name: string) => table.valuesOf(name).every((value) => typeof value === "number");
+  const numeric = (name: string) => !table.typesOf(name).hasTexts;
   const layout = layoutOf(evaluation.kind, { ...header, numeric });
   const text = JSON.stringify(header);
   const reader = columnReader(table, evaluation.kind, layout, indexes, paths, ids);
@@ -102,8 +102,8 @@ function headerOf(
   });
   const { dimensions: slices, valueNames: values } = table;
   const isMixed = (name: string) => {
-    const types = new Set(table.valuesOf(name).map((value) => typeof value));
-    return types.size > 1;
+    const { hasNumbers, hasTexts } = table.typesOf(name);
+    return hasNumbers && hasTexts;
   };
   const { id, by, confidence } = plan.format;
   return {

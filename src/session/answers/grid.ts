@@ -10,7 +10,7 @@ import type { Query } from "../../model/index.ts";
 import type { Grid, GridAxis, GridValue } from "../../protocol/session.ts";
 import { runCooperatively } from "../running.ts";
 import type { EvaluationView } from "../view.ts";
-import { isWhole, valuesOf } from "./distribution.ts";
+import { countsOf, inOrder, isNamed, valuesOf } from "./distribution.ts";
 import { apartIn, keptApart } from "./summary.ts";
 
 /** Columns of a grid, and cells in all: of more values those with the most samples are told. */
@@ -46,6 +46,7 @@ export async function gridOf(
       // Pairs are asked first, of the same batch.
       slotsOf: () => pairs.rows,
     };
+    const samples = countRows(view, pairs);
     const steps = reduceSteps(metrics, view, [pairs, wholes], query.modes);
     const byMetric = await runCooperatively(steps, signal);
     const at = byMetric.findIndex((own) => own.some((value) => value.id === id));
@@ -72,6 +73,7 @@ export async function gridOf(
       cells: told(PAIR, apart === null || apart === rows || apart === columns).map(({ slot, ...value }) => ({
         row: Math.floor(slot / pairs.columns),
         column: slot % pairs.columns,
+        samples: samples[slot] ?? 0,
         ...value,
       })),
     };
@@ -115,16 +117,13 @@ async function fieldAxis(
   signal: AbortSignal,
 ): Promise<Axis> {
   const given = await valuesOf(evaluation, query, name, signal);
-  const counts = new Map<string | number, number>();
-  for (const { value } of given) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  // The beginning of a long text is no value that a filter could name.
-  const named = [...counts].filter(([value]) => isWhole(value)).sort(([, many], [, few]) => few - many);
-  const values = named.slice(0, most).map(([value]) => value);
-  values.sort((one, other) =>
-    typeof one === typeof other ? (one < other ? -1 : 1) : typeof one === "number" ? -1 : 1,
+  const counts = countsOf(given.flatMap(({ value }) => (value === null ? [] : [value])));
+  const values = counts.filter(([value]) => isNamed(name, value)).slice(0, most).map(([value]) => value);
+  values.sort(inOrder);
+  const places = new Map(values.map((value, slot) => [String(value), slot]));
+  const slotOf = Int32Array.from(given, ({ value }) =>
+    value === null ? NO_SLOT : (places.get(String(value)) ?? NO_SLOT),
   );
-  const places = new Map(values.map((value, slot) => [value, slot]));
-  const slotOf = Int32Array.from(given, ({ value }) => (value === null ? NO_SLOT : (places.get(value) ?? NO_SLOT)));
   const own = new Int32Array(BATCH_ROWS);
   // Batches come in file order, and every pass takes all of them: the next one begins where the last has ended.
   let from = 0;
@@ -139,7 +138,20 @@ async function fieldAxis(
       return own;
     },
   };
-  return { axis: { dimension: name, values, of: counts.size }, grouping };
+  return { axis: { dimension: name, values, of: counts.length }, grouping };
+}
+
+/** How many rows each group has. */
+function countRows(view: TableView<Facts>, grouping: Grouping<Facts>): Uint32Array {
+  const counts = new Uint32Array(grouping.values.length);
+  for (const batch of view.batches(grouping.requires)) {
+    const slots = grouping.slotsOf(batch);
+    for (let row = 0; row < batch.size; row++) {
+      const slot = slots[row] ?? NO_SLOT;
+      if (slot >= 0) counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+  }
+  return counts;
 }
 
 /** Groups of rows that share both values. */

@@ -122,5 +122,5 @@ export async function fieldValuesOf(
   signal: AbortSignal,
 ): Promise<FieldValues> {
   const figure = await distributionOf(evaluation, query, field, signal);
-  return { figure, slices: await slicesBy(evaluation, query, field, signal) };
+  return { figure, ...(await slicesBy(evaluation, query, field, signal)) };
 }

@@ -1,6 +1,6 @@
 import { chosenSlices, clausesOf, steadyFigure, steadyValues } from "../../core/steady.ts";
 import type { Figure, MetricValue, Query } from "../../model/index.ts";
-import type { Summary } from "../../protocol/session.ts";
+import type { SliceSize, Summary } from "../../protocol/session.ts";
 import type { EvaluationView } from "../view.ts";
 import { summarize, withIntervals } from "./summary.ts";
 
@@ -37,7 +37,14 @@ export async function steadySummary(
   figures.push(...summary.figures.filter(({ id }) => !figures.some((figure) => figure.id === id)));
   const cards = steadyValues(cardValues(whole), cardValues(summary)).map((value) => ({ value, where: null }));
   const infos = [...whole.infos, ...summary.infos.filter(({ id }) => !whole.infos.some((info) => info.id === id))];
-  return { summary: { ...summary, metrics, figures, cards, infos }, whole: whole.metrics };
+  const slices = [...summary.slices];
+  for (const [dimension, clauses] of chosenSlices(query.where, whole.metrics)) {
+    const without = { ...query, where: query.where.filter((clause) => !clauses.includes(clause)) };
+    const others = (await summarize(evaluation, without, FOR_PAGE, signal)).slices;
+    const isOf = (size: SliceSize) => size.dimension === dimension;
+    slices.splice(0, slices.length, ...slices.filter((size) => !isOf(size)), ...others.filter(isOf));
+  }
+  return { summary: { ...summary, metrics, figures, cards, infos, slices }, whole: whole.metrics };
 }
 
 const cardValues = ({ cards }: Summary): readonly MetricValue[] => cards.map(({ value }) => value);

@@ -25,7 +25,7 @@ import {
   settingsIn,
   type Uncovered,
 } from "../../model/index.ts";
-import type { ReferenceResult, Summary } from "../../protocol/session.ts";
+import type { ReferenceResult, SliceSize, Summary } from "../../protocol/session.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
@@ -123,6 +123,7 @@ async function summaryOf(
       : {}),
     ...(capped.length > 0 ? { capped } : {}),
     ...(uncovered.length > 0 ? { uncovered } : {}),
+    slices: sizesOf(coverage, plan),
     grouping: {
       group: evaluation.spec.group ?? null,
       by: evaluation.table.groupedBy,
@@ -217,13 +218,14 @@ export function keptApart(value: MetricValue, apart: string): MetricValue {
 /** How a slice dimension divides the samples that a query lets through. */
 interface Coverage {
   readonly name: string;
-  /** The values that some of them have. */
+  /** The values that some of them have, and how many have each. */
   readonly values: readonly (string | number)[];
+  readonly counts: readonly number[];
   /** Samples without one. */
   readonly without: number;
 }
 
-/** Every dimension that has values, but for the source, which every sample has. */
+/** Every dimension that has values. */
 function coverageOf(
   evaluation: EvaluationView,
   query: Query,
@@ -232,27 +234,38 @@ function coverageOf(
 ): Promise<readonly Coverage[]> {
   const answer = async (reads: LabelReads) => {
     const view = await evaluation.view(query, signal, reads);
-    const names = dimensionsOf(evaluation).filter(
-      (name) => name !== SOURCE_DIMENSION && view.valuesOf(name).length > 0 && !view.isConstant(name),
-    );
-    const found = names.map((name) => ({ values: view.valuesOf(name), met: new Set<number>(), without: 0 }));
+    const names = dimensionsOf(evaluation).filter((name) => view.valuesOf(name).length > 0);
+    const found = names.map((name) => {
+      const values = view.valuesOf(name);
+      return { values, counts: new Uint32Array(values.length), without: 0 };
+    });
     for (const { size, slots } of names.length === 0 ? [] : view.batches(names)) {
       for (const [d, own] of found.entries()) {
         for (let row = 0; row < size; row++) {
           const slot = slots[d]?.[row] ?? NO_SLOT;
           if (slot < 0) own.without++;
-          else own.met.add(slot);
+          else own.counts[slot] = (own.counts[slot] ?? 0) + 1;
         }
       }
     }
-    return found.map(({ values, met, without }, d) => ({
+    return found.map(({ values, counts, without }, d) => ({
       name: names[d] ?? "",
-      values: values.filter((_, slot) => met.has(slot)),
+      values: values.filter((_, slot) => (counts[slot] ?? 0) > 0),
+      counts: [...counts.filter((count) => count > 0)],
       without,
     }));
   };
   return evaluation.onceReading(["coverage", ...questionIn(null, query)], signal, answer, into);
 }
+
+/** Of the values that are told. */
+const sizesOf = (coverage: readonly Coverage[], plan: SlicePlan): readonly SliceSize[] =>
+  coverage.flatMap(({ name, values, counts }) => {
+    const shown = plan.has(name) ? new Set(plan.get(name)?.shown) : null;
+    return values.flatMap((value, at) =>
+      shown?.has(value) === false ? [] : [{ dimension: name, value, samples: counts[at] ?? 0 }],
+    );
+  });
 
 /** Where no sample that is let through has a value there is no slice to speak of. */
 const uncoveredBy = (coverage: readonly Coverage[]): readonly Uncovered[] =>

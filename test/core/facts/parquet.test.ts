@@ -125,7 +125,7 @@ it("looks at the last bytes of a large file", () => {
 
 it("does not read what another version wrote", () => {
   const now = {
-    version: 2,
+    version: 3,
     tool: "t",
     kind: "rag",
     format: { id: "x", by: "records", confidence: 1 },
@@ -156,5 +156,5 @@ it("does not read what another version wrote", () => {
   };
   expect(readHeader(JSON.stringify(now))).toEqual(now);
   expect(readHeader(JSON.stringify({ ...now, sources: [] }))).toBeNull();
-  for (const version of [1, 3]) expect(readHeader(JSON.stringify({ ...now, version }))).toBe("version");
+  for (const version of [2, 4]) expect(readHeader(JSON.stringify({ ...now, version }))).toBe("version");
 });

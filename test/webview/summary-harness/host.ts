@@ -60,7 +60,7 @@ const peer = new Peer<PanelMethods, Record<never, never>, PageEvents<PanelState>
     intervals: () =>
       withBootstrap(summaryOf(state.evaluation?.revision ?? 0, state.query?.modes.matching ?? "lenient")),
     where: ({ where }) => change({ where }),
-    fieldValues: ({ field }) => ({ figure: distributionOf(field), slices: slicesOf(field) }),
+    fieldValues: ({ field }) => ({ figure: distributionOf(field), slices: slicesOf(field), sizes: [] }),
     contrast: ({ fields }) => contrastOf(fields),
     annotator: ({ annotator }) => change({ annotator }),
     modes: (modes) => change({ modes: { ...(state.query ?? unused()).modes, ...modes } }),

@@ -257,6 +257,7 @@ export function summaryOf(revision: number, matching: string): Summary {
     metrics: values,
     infos,
     figures: figures(shift),
+    slices: [],
     notes: ["Stored scores match ragbench in 200 of 200 rows."],
     grouping: { group: null, by: { field: 0, question: 120, id: 0, alone: 0 }, samples: 120, groups: 120 },
   };

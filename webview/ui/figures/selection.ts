@@ -9,12 +9,12 @@ export function toggleClause(where: readonly string[], clause: string): readonly
 }
 
 /** What can be pressed of a figure: a mark, a cell, a point of a curve. `n` is 0 where it holds no samples. */
-export type Target = Pick<Mark, "where" | "n">;
+export type Target = Pick<Mark, "where" | "n" | "lists">;
 
 /** A press on a point adds the point's filter, or its curve's where it has none of its own. */
 export const pointTarget = (curve: Curve, point: CurvePoint): Target => ({
   where: point.where ?? curve.where,
-  n: curve.n,
+  n: point.n ?? curve.n,
 });
 
 function targetsOf(figure: Figure): readonly Target[] {
@@ -29,12 +29,12 @@ function targetsOf(figure: Figure): readonly Target[] {
 }
 
 /**
- * The clauses after a press on a mark. Bars, bins, cells and points exclude each other, so that a press on one takes the
- * place of its pressed sibling; counts may overlap and all hold together.
+ * The clauses after a press on a mark. It takes the place of its pressed siblings, without which the figure's own counts
+ * are told (`core/steady`), so that what is listed is what the mark counts. Another press takes it back.
  */
 export function pressMark(where: readonly string[], target: Target, figure: Figure): readonly string[] {
   if (target.where === null) return where;
-  if (figure.shape === "counts" || where.includes(target.where)) return toggleClause(where, target.where);
+  if (where.includes(target.where)) return toggleClause(where, target.where);
   const siblings = new Set(targetsOf(figure).map((sibling) => sibling.where));
   return [...where.filter((clause) => !siblings.has(clause)), target.where];
 }

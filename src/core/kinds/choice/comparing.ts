@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { t } from "@vscode/l10n";
 import { type HistogramFigure, type Modes, transitionClause } from "../../../model/index.ts";
+import { Bins } from "../../aggregate/bins.ts";
 import { Moments } from "../../stats/moments.ts";
 import type { PairView } from "../../table/view.ts";
 import type { Comparing } from "../comparing.ts";
@@ -27,19 +28,18 @@ const BINS = 40;
 
 /** What Δ is in the second run less what it is in the first, for each of the four ways; ways that none went are left out. */
 export function deltaShifts(pairs: PairView<ChoiceFacts>, modes: Modes): readonly HistogramFigure[] {
-  const groups = GROUPS.map(([from, to]) => ({ from, to, counts: new Uint32Array(BINS), shifts: new Moments() }));
+  const groups = GROUPS.map(([from, to]) => ({ from, to, bins: Bins.between(FROM, TO, BINS), shifts: new Moments() }));
   pairs.each((a, b) => {
     if (!isScored(a, modes) || !isScored(b, modes)) return;
     const group = groups.find(({ from, to }) => from === verdictRole(a) && to === verdictRole(b));
     if (!group) return;
     const shift = deltaOf(b, modes) - deltaOf(a, modes);
     group.shifts.add(shift);
-    const bin = binOf(shift);
-    group.counts[bin] = (group.counts[bin] ?? 0) + 1;
+    group.bins.add(shift);
   });
-  return groups.flatMap(({ from, to, counts, shifts }): HistogramFigure[] => {
+  return groups.flatMap(({ from, to, bins, shifts }): HistogramFigure[] => {
     if (shifts.n === 0) return [];
-    const way = `${transitionClause("verdict", JSON.stringify(from), JSON.stringify(to))} && d.choice.delta`;
+    const way = `${transitionClause("verdict", JSON.stringify(from), JSON.stringify(to))} && `;
     return [
       {
         id: `choice.delta.shift:${from}-${to}`,
@@ -51,30 +51,13 @@ export function deltaShifts(pairs: PairView<ChoiceFacts>, modes: Modes): readonl
         to: TO,
         mean: shifts.mean,
         guides: [{ name: l10n.t("Unchanged"), x: 0 }],
-        marks: Array.from(counts, (count, bin) => ({
-          label: `${edge(bin)}–${edge(bin + 1)}`,
-          value: count,
-          n: count,
-          interval: null,
-          where: `${way} >= ${edge(bin)} && d.choice.delta ${bin === BINS - 1 ? "<=" : "<"} ${edge(bin + 1)}`,
-        })),
+        marks: bins.marks("d.choice.delta", way),
       },
     ];
   });
 }
 
 const deltaOf = (facts: ChoiceFacts, modes: Modes): number => phiIn(facts, modes) - wrongIn(facts, modes);
-
-/** Lower edges of the bins, as the numbers that their texts in a filter are read as. */
-const EDGES = Array.from({ length: BINS + 1 }, (_, bin) => Number((FROM + ((TO - FROM) * bin) / BINS).toFixed(4)));
-const edge = (bin: number): number => EDGES[bin] ?? TO;
-
-/** The bin whose filter lets the value through: a product just below an edge may round up to it, so the edge decides. */
-function binOf(shift: number): number {
-  const bin = Math.min(BINS - 1, Math.max(0, Math.floor(((shift - FROM) / (TO - FROM)) * BINS)));
-  if (shift < edge(bin)) return bin - 1;
-  return bin < BINS - 1 && shift >= edge(bin + 1) ? bin + 1 : bin;
-}
 
 function titleOf(from: VerdictRole, to: VerdictRole): string {
   if (from === "correct") {
@@ -119,6 +102,9 @@ function gatherPairs(pairs: PairView<ChoiceFacts>, names: readonly [string, stri
   return { groups, n: pairs.size - leftOut, leftOut, choices };
 }
 
+/** The pairs that both lines stand on. */
+const SCORED_IN_BOTH = ["a", "b"].map((side) => `${side}.${PHI.id} != null`).join(" && ");
+
 /** One run's numbers, file by file: each file weighs the same in its curves. */
 class Run {
   readonly #phi = new Map<unknown, Numbers>();
@@ -133,7 +119,7 @@ class Run {
     const { values: phi, starts } = joined(this.#phi);
     const { values: wrong } = joined(this.#wrong);
     // The curves of a comparison ask for no verdicts.
-    return { name, where: null, prefix, phi, wrong, isCorrect: new Uint8Array(0), fileStarts: starts };
+    return { name, where: SCORED_IN_BOTH, prefix, phi, wrong, isCorrect: new Uint8Array(0), fileStarts: starts };
   }
 }
 

@@ -1,5 +1,14 @@
 import * as l10n from "@vscode/l10n";
-import type { BarsFigure, CountsFigure, Figure, HistogramFigure, Modes } from "../../../model/index.ts";
+import {
+  type BarsFigure,
+  type CountsFigure,
+  equalsClause,
+  type Figure,
+  type HistogramFigure,
+  listing,
+  type Modes,
+} from "../../../model/index.ts";
+import { Bins } from "../../aggregate/bins.ts";
 import { RateTally } from "../../aggregate/tally.ts";
 import { Moments } from "../../stats/moments.ts";
 import { NO_SLOT } from "../../table/columns.ts";
@@ -15,18 +24,12 @@ import { correctScore } from "./scores.ts";
 export function histogram(quantity: Quantity, { groups, n, leftOut, choices }: Gathered): HistogramFigure | null {
   if (n === 0) return null;
   const { id, name, from, to, bins } = quantity;
-  // As a number it is the very one that its text in a filter is read as.
-  const edges = Array.from({ length: bins + 1 }, (_, bin) => Number((from + ((to - from) * bin) / bins).toFixed(4)));
-  const edge = (bin: number): number => edges[bin] ?? to;
-  const counts = new Uint32Array(bins);
+  const counted = Bins.between(from, to, bins);
   const moments = new Moments();
   for (const group of groups) {
     for (const value of quantity.valuesOf(group)) {
       moments.add(value);
-      const guess = Math.min(bins - 1, Math.max(0, Math.floor(((value - from) / (to - from)) * bins)));
-      // A quotient just beside an edge may round over it, so the edge decides.
-      const bin = value < edge(guess) ? guess - 1 : guess < bins - 1 && value >= edge(guess + 1) ? guess + 1 : guess;
-      counts[bin] = (counts[bin] ?? 0) + 1;
+      counted.add(value);
     }
   }
   return {
@@ -39,13 +42,7 @@ export function histogram(quantity: Quantity, { groups, n, leftOut, choices }: G
     to,
     mean: moments.mean,
     guides: binGuides(quantity, choices),
-    marks: Array.from(counts, (count, bin) => ({
-      label: `${edge(bin)}–${edge(bin + 1)}`,
-      value: count,
-      n: count,
-      interval: null,
-      where: `${id} >= ${edge(bin)} && ${id} ${bin === bins - 1 ? "<=" : "<"} ${edge(bin + 1)}`,
-    })),
+    marks: counted.marks(id),
   };
 }
 
@@ -56,21 +53,23 @@ const MOST_BARS = 60;
 function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts>): BarsFigure | null {
   const values = view.valuesOf(dimension);
   if (values.length < 2 || values.length > MOST_BARS) return null;
-  const tallies = values.map((value) => ({ value, tally: new RateTally() }));
+  const tallies = values.map((value) => ({ value, tally: new RateTally(), samples: 0 }));
   let leftOut = 0;
   for (const { size, slots, to, groups } of view.batches([dimension])) {
     const numbers = groups();
     for (let row = 0; row < size; row++) {
-      const tally = tallies[slots[0]?.[row] ?? NO_SLOT]?.tally;
+      const own = tallies[slots[0]?.[row] ?? NO_SLOT];
       const score = correctScore(to(row));
-      if (!tally || score.state !== "scored") leftOut++;
-      else tally.add(score.value, numbers && (numbers[row] ?? ALONE));
+      if (own) own.samples++;
+      if (!own || score.state !== "scored") leftOut++;
+      else own.tally.add(score.value, numbers && (numbers[row] ?? ALONE));
     }
   }
-  const marks = tallies.map(({ value, tally }) => ({
+  const marks = tallies.map(({ value, tally, samples }) => ({
     label: String(value),
     ...tally.bar,
-    where: `${dimension} == ${JSON.stringify(value)}`,
+    ...listing(samples, tally.n),
+    where: equalsClause(dimension, value),
   }));
   const n = marks.reduce((sum, mark) => sum + mark.n, 0);
   if (n === 0) return null;
@@ -85,13 +84,14 @@ function accuracyBy(dimension: string, axis: string, view: TableView<ChoiceFacts
   };
 }
 
-/** How many questions are right, wrong, tied; those that are not scored are `leftOut` too. Null without any. */
+/** How many questions are right, wrong, tied; those that are not scored are `leftOut` too. Null where no question of the table is scored. */
 export function verdictCounts(view: TableView<ChoiceFacts>): CountsFigure | null {
   const counts: Record<VerdictRole, number> = { correct: 0, wrong: 0, tied: 0, unscored: 0 };
   view.each((facts) => {
     counts[verdictRole(facts)]++;
   });
-  if (view.size === counts.unscored) return null;
+  const isAny = () => view.anyInTable((facts) => verdictRole(facts) !== "unscored", "verdicts");
+  if (view.size === counts.unscored && !isAny()) return null;
   return {
     id: "verdicts",
     shape: "counts",

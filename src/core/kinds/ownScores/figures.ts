@@ -10,6 +10,7 @@ import {
   type ModeFamily,
   type Modes,
 } from "../../../model/index.ts";
+import { Bins } from "../../aggregate/bins.ts";
 import { tenTo, tenths } from "../../elementary.ts";
 import { ascending } from "../../stats/order.ts";
 import type { TableView } from "../../table/view.ts";
@@ -122,7 +123,11 @@ export function fileAgainstOurs<F extends Facts>(
 /** How the scores of the file are spread, one figure each; flags, whose rate says all, have none. */
 export function scoreFigures<F>(view: TableView<F>, modes: Modes): readonly MarkedFigure[] {
   const scores = scoresIn(view, modes).filter(({ info, id }) => info.unit !== "rate" && fieldName(id) !== null);
-  return scores.flatMap((score) => scoreFigure(score, ascendingIn(score.id, view), view.size));
+  return scores.flatMap((score) => {
+    // By the whole table, so that a filter makes no other figure of it.
+    const areWhole = view.rangeOf(score.id)?.areWhole === true;
+    return scoreFigure(score, ascendingIn(score.id, view), view.size, areWhole);
+  });
 }
 
 /** The numbers under a name that the rows of a view have, ascending. */
@@ -142,20 +147,27 @@ function ascendingIn<F>(name: string, view: TableView<F>): Float64Array {
 /** A scale of whole numbers has a bar for each of them. */
 const MOST_STEPS = 11;
 
-function scoreFigure(score: FoundScore, ascending: Float64Array, size: number): readonly MarkedFigure[] {
+function scoreFigure(
+  score: FoundScore,
+  ascending: Float64Array,
+  size: number,
+  areWhole: boolean,
+): readonly MarkedFigure[] {
   if (ascending.length === 0) return [];
   const [from, to] = score.info.range;
-  const isOfSteps = to - from < MOST_STEPS && [from, to].every(Number.isInteger) && ascending.every(Number.isInteger);
+  const isOfSteps = to - from < MOST_STEPS && [from, to].every(Number.isInteger) && areWhole;
   return [isOfSteps ? stepCounts(score, ascending, size) : histogram(score, ascending, size)];
 }
 
 function stepCounts({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): CountsFigure {
   const [from, to] = range;
-  const n = ascending.length;
   const counts = new Uint32Array(to - from + 1);
-  for (let at = 0; at < n; at++) {
+  let n = 0;
+  for (let at = 0; at < ascending.length; at++) {
     const step = (ascending[at] ?? 0) - from;
+    if (step < 0 || step >= counts.length) continue;
     counts[step] = (counts[step] ?? 0) + 1;
+    n++;
   }
   const marks = Array.from(counts, (count, step): Mark => {
     const where = equalsClause(id, from + step);
@@ -166,37 +178,29 @@ function stepCounts({ id, info: { name, range } }: FoundScore, ascending: Float6
 
 const BINS = 20;
 
-/** Equal bins between round numbers, the last one closed; an edge is the very number that its clause is read as. */
+/** Equal bins between round numbers; what lies outside of the scale is left out. */
 function histogram({ id, info: { name, range } }: FoundScore, ascending: Float64Array, size: number): HistogramFigure {
-  const edges = edgesOf(range);
-  const n = ascending.length;
-  const counts = new Float64Array(edges.length - 1);
+  const bins = new Bins(edgesOf(range));
+  let n = 0;
   let sum = 0;
-  let bin = 0;
-  for (let at = 0; at < n; ) {
+  for (let at = 0; at < ascending.length; ) {
     const value = ascending[at] ?? 0;
     const first = at;
-    while (at < n && ascending[at] === value) at++;
-    while (bin < counts.length - 1 && value >= (edges[bin + 1] ?? 0)) bin++;
-    counts[bin] = (counts[bin] ?? 0) + at - first;
+    while (at < ascending.length && ascending[at] === value) at++;
+    if (!bins.add(value, at - first)) continue;
+    n += at - first;
     sum += value * (at - first);
   }
-  const field = fieldName(id);
-  const marks = Array.from(counts, (count, at): Mark => {
-    const [from, to] = [edges[at] ?? 0, edges[at + 1] ?? 0];
-    const where = `${field} >= ${from} && ${field} ${at === counts.length - 1 ? "<=" : "<"} ${to}`;
-    return { label: `${from}–${to}`, value: count, n: count, interval: null, where };
-  });
   return {
     id: `${id}.distribution`,
     shape: "histogram",
     title: titleOf(name),
     n,
     leftOut: size - n,
-    from: edges[0] ?? 0,
-    to: edges.at(-1) ?? 1,
-    mean: sum / n,
-    marks,
+    from: bins.from,
+    to: bins.to,
+    mean: n === 0 ? null : sum / n,
+    marks: bins.marks(fieldName(id)),
   };
 }
 
@@ -207,8 +211,12 @@ function edgesOf([least, most]: readonly [number, number]): readonly number[] {
   const width = (most > least ? most - least : Math.max(Math.abs(least), 1)) / BINS;
   const power = tenTo(tenths(width));
   const step = ([1, 2, 5].find((factor) => factor * power >= width * 0.999) ?? 10) * power;
-  const first = Math.floor(least / step + 1e-9);
-  const last = Math.max(first + 1, Math.ceil(most / step - 1e-9));
   // Twelve digits: 3 · 0.1 is 0.3.
-  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+  const edge = (at: number): number => Number((at * step).toPrecision(12));
+  let first = Math.floor(least / step + 1e-9);
+  let last = Math.max(first + 1, Math.ceil(most / step - 1e-9));
+  // A quotient just beside a whole number may be rounded to it.
+  if (edge(first) > least) first--;
+  if (edge(last) < most) last++;
+  return Array.from({ length: last - first + 1 }, (_, at) => edge(first + at));
 }

@@ -1,10 +1,9 @@
 import { t } from "@vscode/l10n";
 import type { Comparing, Transition } from "../comparing.ts";
 import { verdictValues } from "../named.ts";
-import { Given, type RagFacts } from "./facts.ts";
-import { ragVerdicts } from "./fields.ts";
+import type { RagFacts } from "./facts.ts";
+import { planted, ragVerdicts } from "./fields.ts";
 import { labelledSentences } from "./metrics/sentences.ts";
-import { isTask } from "./robustness/score.ts";
 
 /** What changes between two runs of the same questions: every verdict, and the support of the answers' sentences. */
 export const ragComparing: Comparing<RagFacts> = {
@@ -16,20 +15,15 @@ export const ragComparing: Comparing<RagFacts> = {
     },
     flag("correct", t("Answer"), t("Correct"), t("Wrong"), "true"),
     flag("rejected", t("Rejection"), t("Rejected"), t("Answered")),
-    { ...flag("detected", t("Error detection"), t("Detected"), t("Not detected"), "true"), appliesTo: hasPlantedError },
+    { ...flag("detected", t("Error detection"), t("Detected"), t("Not detected"), "true"), among: planted },
     {
       ...flag("corrected", t("Error correction"), t("Corrected"), t("Not corrected"), "true"),
-      appliesTo: hasPlantedError,
+      among: planted,
     },
     flag("followed", t("Counterfactual"), t("Followed"), t("Not followed"), "false"),
   ],
   hasSentenceStates: (facts) => labelledSentences(facts) > 0,
 };
-
-/** What is said of errors is a verdict only where an error was planted. */
-function hasPlantedError(facts: RagFacts): boolean {
-  return (facts.given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness");
-}
 
 function flag(field: string, title: string, yes: string, no: string, good?: string): Transition<RagFacts> {
   const values = [

@@ -89,6 +89,14 @@ const SENTENCE_SEVERITY: Readonly<Record<NonNullable<RowSummary["support"]>, num
   unlabelled: 0,
 };
 
+/** What is said of errors is a verdict only where one was planted in the documents. */
+export const planted: Field<RagFacts> = field(
+  "planted",
+  "flag",
+  () => t("Error planted in the documents"),
+  (facts) => Number((facts.given & Given.counterfactual) !== 0 || isTask(facts, "counterfactual_robustness")),
+);
+
 /** Fields of the filter language beside the metrics and the slice dimensions. */
 export const ragFields: readonly Field<RagFacts>[] = [
   Object.assign(
@@ -97,6 +105,7 @@ export const ragFields: readonly Field<RagFacts>[] = [
   ),
   verdictFlag("correct", () => t("Correct"), Found.correct, "answer"),
   verdictFlag("rejected", () => t("Rejected"), Found.rejected),
+  planted,
   verdictFlag("detected", () => t("Error detected"), Found.detected),
   verdictFlag("corrected", () => t("Error corrected"), Found.corrected, "answer"),
   verdictFlag("negated", () => t("Answer given, perhaps denied"), Found.negated, "answer"),

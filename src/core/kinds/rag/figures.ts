@@ -5,6 +5,7 @@ import {
   type CountsFigure,
   equalsClause,
   type HistogramFigure,
+  listing,
   type Mark,
   type MarkedFigure,
   type MetricInfo,
@@ -12,6 +13,7 @@ import {
   type SupportState,
 } from "../../../model/index.ts";
 import type { Metric } from "../../aggregate/aggregate.ts";
+import { Bins } from "../../aggregate/bins.ts";
 import { NOT_COUNTED, type ScoreColumn, ScoreColumns, VALUE } from "../../aggregate/scores.ts";
 import { RateTally } from "../../aggregate/tally.ts";
 import { countValues } from "../../aggregate/valueCounts.ts";
@@ -37,17 +39,20 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
   const all = levelsOf(view);
   if (all.length === 0) return null;
   const shown = new Set(all.slice(0, MOST_LEVELS));
-  const levels = new Map(view.valuesOf("noise").map((noise) => [noise, { noise, tally: new RateTally() }]));
+  const levels = new Map(view.valuesOf("noise").map((noise) => [noise, { noise, tally: new RateTally(), samples: 0 }]));
   let leftOut = 0;
   const scoreOf = (facts: RagFacts) => verdictOf(facts, modes, Found.correct, "answer");
   if (view.groups() === null) {
     const look = (facts: RagFacts, index: number) => {
-      const noise = isAboutNoise(facts) ? view.dimension("noise", index) : null;
-      return noise === null ? null : { noise, score: scoreOf(facts) };
+      const noise = view.dimension("noise", index);
+      return noise === null ? null : { noise, score: isAboutNoise(facts) ? scoreOf(facts) : null };
     };
     const take = (told: ReturnType<typeof look>, rows: number) => {
-      if (told?.score.state === "scored") levels.get(told.noise)?.tally.addAlone(told.score.value, rows);
-      else if (told) leftOut += rows;
+      const level = told && levels.get(told.noise);
+      if (!level) return;
+      level.samples += rows;
+      if (told.score?.state === "scored") level.tally.addAlone(told.score.value, rows);
+      else if (told.score !== null) leftOut += rows;
     };
     tellRows(view, look, take, ["noise"]);
   } else {
@@ -57,6 +62,7 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
       for (let row = 0; row < size; row++) {
         const level = bySlot[slots[0]?.[row] ?? -1];
         if (!level) continue;
+        level.samples++;
         const facts = to(row);
         if (!isAboutNoise(facts)) continue;
         const score = scoreOf(facts);
@@ -67,10 +73,11 @@ function accuracyByNoise(view: TableView<RagFacts>, modes: Modes): BarsFigure | 
   }
   const marks = [...levels.values()]
     .filter(({ noise }) => shown.has(noise))
-    .map(({ noise, tally }) => ({
+    .map(({ noise, tally, samples }) => ({
       label: String(noise),
       ...tally.bar,
-      where: `noise == ${JSON.stringify(noise)}`,
+      ...listing(samples, tally.n),
+      where: equalsClause("noise", noise),
     }));
   const n = marks.reduce((sum, mark) => sum + mark.n, 0);
   for (const { noise, tally } of levels.values()) if (!shown.has(noise)) leftOut += tally.n;
@@ -111,15 +118,16 @@ function levelsOf(view: TableView<RagFacts>): readonly (string | number)[] {
   return all.filter((noise) => found.has(noise));
 }
 
-/** How many samples have each verdict; those without any are `leftOut` too. Null where no sample has one. */
+/** How many samples have each verdict; those without any are `leftOut` too. Null where no sample of the table has one. */
 export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = ragVerdicts.map(() => 0);
   const look = (facts: RagFacts) => verdictCode(facts, modes);
   tellRows(view, look, (code, rows) => {
     counts[code] = (counts[code] ?? 0) + rows;
   });
-  const unscored = counts[ragVerdicts.findIndex(({ id }) => id === "unscored")] ?? 0;
-  if (view.size === unscored) return null;
+  const unscored = counts[UNSCORED] ?? 0;
+  const isAny = () => view.anyInTable((facts) => verdictCode(facts, modes) !== UNSCORED, `verdicts ${modes.matching}`);
+  if (view.size === unscored && !isAny()) return null;
   return {
     id: "verdicts",
     shape: "counts",
@@ -135,6 +143,8 @@ export function verdictCounts(view: TableView<RagFacts>, modes: Modes): CountsFi
   };
 }
 
+const UNSCORED = ragVerdicts.findIndex(({ id }) => id === "unscored");
+
 /** A zero among these is news. */
 const ALWAYS_SHOWN: readonly string[] = ["correct", "wrong"];
 
@@ -147,44 +157,45 @@ const STATES = [
   "unlabelled",
 ] as const satisfies readonly SupportState[];
 
-/** How many response sentences are in each state; n and `leftOut` count sentences. Null where none is known. */
+/**
+ * How many response sentences are in each state; n and `leftOut` count sentences. The filter of a state is of the samples
+ * that have such a sentence. Null where none is known.
+ */
 function sentenceStates(view: TableView<RagFacts>): CountsFigure | null {
-  const counts = { full: 0, uncited: 0, partial: 0, none: 0, unsure: 0, unlabelled: 0 };
+  const counts = STATES.map(() => 0);
+  const samples = STATES.map(() => 0);
   // Name by name: an engine looks up a name that it is handed anew at every row.
-  const look = ({ full, uncited, partial, none, unsure, unlabelled }: RagFacts) => ({
+  const look = ({ full, uncited, partial, none, unsure, unlabelled }: RagFacts): readonly number[] => [
     full,
     uncited,
     partial,
     none,
     unsure,
     unlabelled,
+  ];
+  tellRows(view, look, (told, rows) => {
+    for (let state = 0; state < told.length; state++) {
+      const sentences = told[state] ?? 0;
+      if (sentences === 0) continue;
+      counts[state] = (counts[state] ?? 0) + rows * sentences;
+      samples[state] = (samples[state] ?? 0) + rows;
+    }
   });
-  tellRows(view, look, ({ full, uncited, partial, none, unsure, unlabelled }, rows) => {
-    counts.full += rows * full;
-    counts.uncited += rows * uncited;
-    counts.partial += rows * partial;
-    counts.none += rows * none;
-    counts.unsure += rows * unsure;
-    counts.unlabelled += rows * unlabelled;
-  });
-  const n = counts.full + counts.uncited + counts.partial + counts.none + counts.unsure;
-  if (n + counts.unlabelled === 0) return null;
+  const unlabelled = counts[STATES.indexOf("unlabelled")] ?? 0;
+  const n = counts.reduce((sum, count) => sum + count, 0) - unlabelled;
+  if (n + unlabelled === 0) return null;
   return {
     id: "sentences",
     shape: "counts",
     title: l10n.t("Response sentences"),
     n,
-    leftOut: counts.unlabelled,
-    marks: STATES.filter((state) => (state !== "unsure" && state !== "unlabelled") || counts[state] > 0).map(
-      (state) => ({
-        label: supportWord(state),
-        value: counts[state],
-        n: counts[state],
-        interval: null,
-        where: `${state === "none" ? "unsupported" : state} > 0`,
-        role: state,
-      }),
-    ),
+    leftOut: unlabelled,
+    marks: STATES.flatMap((state, at): Mark[] => {
+      const [count = 0, lists = 0] = [counts[at], samples[at]];
+      if (count === 0 && (state === "unsure" || state === "unlabelled")) return [];
+      const where = `${state === "none" ? "unsupported" : state} > 0`;
+      return [{ label: supportWord(state), value: count, n: count, lists, interval: null, where, role: state }];
+    }),
   };
 }
 
@@ -223,7 +234,7 @@ const gathered = new Float64Array(BATCH_ROWS);
 
 class Histogram {
   readonly #info: MetricInfo;
-  readonly #counts = new Uint32Array(BINS);
+  readonly #bins = Bins.between(0, 1, BINS);
   readonly #moments = new Moments();
   #leftOut = 0;
 
@@ -237,9 +248,7 @@ class Histogram {
       const state = states[at] ?? NOT_COUNTED;
       if (state === NOT_COUNTED) continue;
       const rows = times === undefined ? 1 : (times[at] ?? 0);
-      const bin = state === VALUE ? binOf(values[at] ?? 0) : null;
-      if (bin === null) this.#leftOut += rows;
-      else this.#counts[bin] = (this.#counts[bin] ?? 0) + rows;
+      if (state !== VALUE || !this.#bins.add(values[at] ?? 0, rows)) this.#leftOut += rows;
     }
   }
 
@@ -267,25 +276,9 @@ class Histogram {
       from: 0,
       to: 1,
       mean,
-      marks: Array.from(this.#counts, (count, bin) => ({
-        label: `${edge(bin)}–${edge(bin + 1)}`,
-        value: count,
-        n: count,
-        interval: null,
-        where: `${id} >= ${edge(bin)} && ${id} ${bin === BINS - 1 ? "<=" : "<"} ${edge(bin + 1)}`,
-      })),
+      marks: this.#bins.marks(id),
     };
   }
-}
-
-/** Lower edge of a bin; as a number it is the very one that its text in a filter is read as. */
-const edge = (bin: number): number => bin / BINS;
-
-/** The bin whose filter lets the value through: a product just below an edge may round up to it, so the edge decides. */
-function binOf(value: number): number | null {
-  if (value < 0 || value > 1) return null;
-  const bin = Math.min(BINS - 1, Math.floor(value * BINS));
-  return value < edge(bin) ? bin - 1 : bin;
 }
 
 /** A scale of whole numbers has a bar for each; beyond so many only those that were given. */

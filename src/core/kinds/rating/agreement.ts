@@ -51,9 +51,9 @@ export function columnOf(
   modes: Modes,
   order: PairOrder | null = null,
 ): RatedColumn {
-  if (rater === GOLD) return taken.gold();
-  if (order !== null) return taken.verdicts(rater, order);
-  return ratingModes(modes).consensus === "mean" ? taken.meanRating(rater) : taken.rating(rater);
+  const { consensus } = ratingModes(modes);
+  if (rater === GOLD) return taken.gold(consensus);
+  return order === null ? taken.rating(rater, consensus) : taken.verdicts(rater, order, consensus);
 }
 
 /** The label list of the table, made once for all comparisons of the slice. */

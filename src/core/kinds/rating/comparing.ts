@@ -22,7 +22,7 @@ import {
   sortedLabels,
 } from "./labels.ts";
 import { ABSENT } from "./rated.ts";
-import { GOLD, ratersIn, ratingName } from "./values.ts";
+import { GOLD, meanName, ratersIn, ratingName } from "./values.ts";
 
 /** More raters are no figures any more. */
 const MOST_RATERS = 6;
@@ -47,6 +47,19 @@ function facingRaters(pairs: PairView<RatingFacts>): readonly FacingRaters[] {
   return both.slice(0, MOST_RATERS).map((rater) => ({ a: rater, b: rater, isAlone }));
 }
 
+/** Reads what a rater's votes come to by the rule of the modes, or the gold label. */
+function readerOf(
+  pairs: PairView<RatingFacts>,
+  name: string,
+  side: 0 | 1,
+  modes: Modes,
+): (pair: number) => Label | null {
+  const read = pairs.reader(name, side);
+  if (ratingModes(modes).consensus !== "mean" || !pairs.valueNames.includes(meanName(name))) return read;
+  const readMean = pairs.reader(meanName(name), side);
+  return (pair) => readMean(pair) ?? read(pair);
+}
+
 function hasRated(pairs: PairView<RatingFacts>, rater: string, side: 0 | 1): boolean {
   const read = pairs.reader(ratingName(rater), side);
   for (let pair = 0; pair < pairs.size; pair++) if (read(pair) !== null) return true;
@@ -61,12 +74,13 @@ function agreementTransition(
   { a, b }: FacingRaters,
   pairs: PairView<RatingFacts>,
   names: readonly [string, string],
+  modes: Modes,
 ): MatrixFigure | null {
   const counts = [0, 0, 0, 0];
   const [golds, said] = [new Set<Label>(), new Set<Label>()];
   let n = 0;
-  const goldOf = [pairs.reader(GOLD, 0), pairs.reader(GOLD, 1)] as const;
-  const saidBy = [pairs.reader(ratingName(a), 0), pairs.reader(ratingName(b), 1)] as const;
+  const goldOf = [readerOf(pairs, GOLD, 0, modes), readerOf(pairs, GOLD, 1, modes)] as const;
+  const saidBy = [readerOf(pairs, ratingName(a), 0, modes), readerOf(pairs, ratingName(b), 1, modes)] as const;
   for (let pair = 0; pair < pairs.size; pair++) {
     const [goldA, goldB] = [goldOf[0](pair), goldOf[1](pair)];
     const [saidA, saidB] = [saidBy[0](pair), saidBy[1](pair)];
@@ -111,14 +125,14 @@ function agreementTransition(
 /** Beyond so many labels a matrix shows nothing. */
 const MOST_MATRIX_LABELS = 12;
 
-/** Which label a rater gave in run A (rows) and the same or another rater in run B (columns), by majority of votes. */
+/** Which label a rater gave in run A (rows) and the same or another rater in run B (columns). */
 function ratingTransition(
   { a, b }: FacingRaters,
   pairs: PairView<RatingFacts>,
   names: readonly [string, string],
   modes: Modes,
 ): MatrixFigure | null {
-  const { said, seen, n } = readRatings({ a, b }, pairs, null);
+  const { said, seen, n } = readRatings({ a, b }, pairs, null, modes);
   const labels = orderOf(seen, modes);
   if (labels.length < 2 || labels.length > MOST_MATRIX_LABELS) return null;
   const counts = countsOf(said, labels);
@@ -172,7 +186,7 @@ function facingAgreement(
 ): MatrixFigure | null {
   const rows = raters.flatMap((facing) => {
     const wanted = ratingModes(modes).labels;
-    const { said, seen, n } = readRatings(facing, pairs, wanted);
+    const { said, seen, n } = readRatings(facing, pairs, wanted, modes);
     const labels = wanted ?? sortedLabels([...seen]);
     if (n === 0 || labels.length > MOST_AGREEMENT_LABELS) return [];
     const table = tableOf(labels.length, countsOf(said, labels));
@@ -214,9 +228,10 @@ function readRatings(
   { a, b }: Pick<FacingRaters, "a" | "b">,
   pairs: PairView<RatingFacts>,
   wanted: readonly Label[] | null,
+  modes: Modes,
 ) {
   const placeOf = wanted && placesIn(wanted);
-  const [readA, readB] = [pairs.reader(ratingName(a), 0), pairs.reader(ratingName(b), 1)];
+  const [readA, readB] = [readerOf(pairs, ratingName(a), 0, modes), readerOf(pairs, ratingName(b), 1, modes)];
   const changes = new Map<Label, Map<Label, Change>>();
   const said: Change[] = [];
   for (let pair = 0; pair < pairs.size; pair++) {
@@ -280,7 +295,7 @@ export const ratingComparing: Comparing<RatingFacts> = {
     const isOneEach = raters.length === 1 && raters[0]?.isAlone === true;
     const ways = raters.flatMap((facing) => [
       // Of one rater in each run the verdict above is the same.
-      isOneEach ? null : agreementTransition(facing, pairs, names),
+      isOneEach ? null : agreementTransition(facing, pairs, names, modes),
       ratingTransition(facing, pairs, names, modes),
     ]);
     return [facingAgreement(raters, pairs, modes), ...ways].filter((figure) => figure !== null);

@@ -20,7 +20,7 @@ import type { ExplainOptions } from "../kind.ts";
 import { isSameLabel, labelText, ratingModes, sortedLabels } from "./labels.ts";
 import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
-import { consensusOf, isUndecided, majority, meanVerdict, valuesIn } from "./values.ts";
+import { consensusOf, goldOf, isUndecided, majority, meanVerdict, valuesIn } from "./values.ts";
 
 /** For each rater whether it agrees with gold, by either rule; the rater is the first of the notes. */
 export function ratingVerdicts(sample: RatingSample, modes: Modes): readonly VerdictByMode[] {
@@ -35,11 +35,12 @@ export function ratingVerdicts(sample: RatingSample, modes: Modes): readonly Ver
 }
 
 function verdict(
-  { gold, isVerdict }: RatingSample,
+  sample: RatingSample,
   rating: Rating,
   result: Label | null,
   mode: ConsensusRule,
 ): Verdict {
+  const gold = goldOf(sample, mode);
   const base = { kind: "rating", mode, spans: [], notes: [rating.rater] } as const;
   if (gold === null) return { ...base, level: "undefined", rule: "no-gold", tone: "neutral", reason: "no-gold" };
   if (result === null) return { ...base, level: "undefined", rule: "unparsed", tone: "neutral", reason: "unparsed" };
@@ -47,16 +48,18 @@ function verdict(
   return {
     ...base,
     level: agrees ? "agrees" : "disagrees",
-    rule: isVerdict && mode === "majority" && isUndecided(rating) ? "undecided" : "label",
+    rule: sample.isVerdict && mode === "majority" && isUndecided(rating, mode) ? "undecided" : "label",
     tone: agrees ? "good" : "bad",
     reason: null,
   };
 }
 
 /** The first rater that says something else than gold does. */
-function failureOf({ ratings, gold, isVerdict }: RatingSample, modes: Modes): RatingFailure | null {
-  if (gold === null) return null;
+function failureOf(sample: RatingSample, modes: Modes): RatingFailure | null {
+  const { ratings, isVerdict } = sample;
   const { consensus } = ratingModes(modes);
+  const gold = goldOf(sample, consensus);
+  if (gold === null) return null;
   const differing = ratings.flatMap((rating) => {
     const result = consensusOf(rating, isVerdict, consensus);
     return result === null || isSameLabel(result, gold) ? [] : [{ rater: rating.rater, said: labelText(result) }];
@@ -67,14 +70,15 @@ function failureOf({ ratings, gold, isVerdict }: RatingSample, modes: Modes): Ra
 
 /** Everything that the opened sample shows: candidates, votes by rater and order, both consensus results. */
 export function explainRating(sample: RatingSample, { modes }: ExplainOptions): Explained<RatingDetail> {
-  const ratings = sample.ratings.flatMap((rating) => shownRatings(rating.rater, rating.votes, sample));
+  const gold = goldOf(sample, ratingModes(modes).consensus);
+  const ratings = sample.ratings.flatMap((rating) => shownRatings(rating.rater, rating.votes, { ...sample, gold }));
   const body: RatingDetail = {
     kind: "rating",
     failure: failureOf(sample, modes),
     question: sample.prompt,
-    answers: sample.gold === null ? [] : [{ text: labelText(sample.gold), keys: [] }],
+    answers: gold === null ? [] : [{ text: labelText(gold), keys: [] }],
     response: sample.candidates.length === 1 ? (sample.candidates[0]?.text ?? null) : null,
-    isLabelled: sample.gold !== null,
+    isLabelled: gold !== null,
     tables: [...candidateTable(sample), votesTable(ratings)],
     verdicts: ratingVerdicts(sample, modes),
     scores: sampleScores(ratingMetrics, measureRating(sample), modes),
@@ -82,7 +86,7 @@ export function explainRating(sample: RatingSample, { modes }: ExplainOptions): 
     reference: sample.reference,
     candidates: sample.candidates,
     labels: labelsOfSample(sample, modes),
-    gold: sample.gold,
+    gold,
     unparsedGold: sample.unparsedGold,
     ratings,
   };

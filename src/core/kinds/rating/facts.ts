@@ -1,3 +1,4 @@
+import { DEFAULT_RATING_MODES, type Modes } from "../../../model/index.ts";
 import type { ColumnSpec } from "../facts.ts";
 
 /** Bits of `given`: what the sample has. */
@@ -38,7 +39,30 @@ export type RatingFacts = {
   readonly repeated: number;
   readonly stability: number;
   readonly issues: number;
+  /** 1 where some of what depends on the rule is another by the mean of votes; else what follows is 0. */
+  readonly meanDiffers: number;
+  readonly agreeingByMean: number;
+  readonly agreeingPairsByMean: number;
+  readonly consistentByMean: number;
+  readonly firstPlaceByMean: number;
+  readonly undecidedByMean: number;
 };
+
+/** What depends on how votes are combined: as it is named, by the majority. */
+export type ByRule = Pick<RatingFacts, "agreeing" | "agreeingPairs" | "consistent" | "firstPlace" | "undecided">;
+
+const isByMean = ({ meanDiffers }: RatingFacts, { ratings = DEFAULT_RATING_MODES }: Modes): boolean =>
+  meanDiffers === 1 && ratings.consensus === "mean";
+
+// The same by the rule of the modes.
+export const agreeingIn = (facts: RatingFacts, modes: Modes): number =>
+  isByMean(facts, modes) ? facts.agreeingByMean : facts.agreeing;
+export const agreeingPairsIn = (facts: RatingFacts, modes: Modes): number =>
+  isByMean(facts, modes) ? facts.agreeingPairsByMean : facts.agreeingPairs;
+export const consistentIn = (facts: RatingFacts, modes: Modes): number =>
+  isByMean(facts, modes) ? facts.consistentByMean : facts.consistent;
+export const undecidedIn = (facts: RatingFacts, modes: Modes): number =>
+  isByMean(facts, modes) ? facts.undecidedByMean : facts.undecided;
 
 export const ratingColumns: readonly ColumnSpec[] = [
   ...(
@@ -60,6 +84,12 @@ export const ratingColumns: readonly ColumnSpec[] = [
       "undecided",
       "repeated",
       "issues",
+      "meanDiffers",
+      "agreeingByMean",
+      "agreeingPairsByMean",
+      "consistentByMean",
+      "firstPlaceByMean",
+      "undecidedByMean",
     ] as const satisfies readonly (keyof RatingFacts)[]
   ).map((id) => ({ id, type: "integer" }) as const),
   { id: "stability", type: "real" },

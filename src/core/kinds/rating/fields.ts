@@ -1,10 +1,10 @@
 import { t } from "@vscode/l10n";
-import type { RatingSample } from "../../../model/index.ts";
+import type { Modes, RatingSample } from "../../../model/index.ts";
 import { type Claim, claim } from "../claims.ts";
 import type { Chip, Field, RowSummary, TextField } from "../fields.ts";
 import { chip, field as fieldOf, rowVerdicts, severityOf } from "../named.ts";
 import type { OutcomeWords } from "../outcome.ts";
-import { Given, type RatingFacts } from "./facts.ts";
+import { agreeingIn, agreeingPairsIn, consistentIn, Given, type RatingFacts, undecidedIn } from "./facts.ts";
 
 const field = fieldOf<RatingFacts>;
 
@@ -26,10 +26,11 @@ export const ratingClaims: readonly Claim[] = [
 ];
 
 /** All raters agree with gold; one does not; without gold, raters differ; nothing to compare. */
-export function roleOf({ compared, agreeing, pairs, agreeingPairs }: RatingFacts): RatingRole {
-  if (compared > 0) return agreeing === compared ? "agrees" : "disagrees";
+export function roleOf(facts: RatingFacts, modes: Modes): RatingRole {
+  const { compared, pairs } = facts;
+  if (compared > 0) return agreeingIn(facts, modes) === compared ? "agrees" : "disagrees";
   if (pairs === 0) return "unscored";
-  return agreeingPairs === pairs ? "agrees" : "split";
+  return agreeingPairsIn(facts, modes) === pairs ? "agrees" : "split";
 }
 
 /** Fields of the filter language beside the metrics, the slices and the ratings by rater. */
@@ -39,7 +40,7 @@ export const ratingFields: readonly Field<RatingFacts>[] = [
       "verdict",
       "text",
       () => t("Verdict"),
-      (facts) => VERDICTS.indexOf(roleOf(facts)),
+      (facts, modes) => VERDICTS.indexOf(roleOf(facts, modes)),
     ),
     { names: VERDICTS },
   ),
@@ -53,7 +54,7 @@ export const ratingFields: readonly Field<RatingFacts>[] = [
     "raters.agree",
     "number",
     () => t("Agreement among raters"),
-    ({ pairs, agreeingPairs }) => (pairs === 0 ? null : agreeingPairs / pairs),
+    (facts, modes) => (facts.pairs === 0 ? null : agreeingPairsIn(facts, modes) / facts.pairs),
   ),
   field(
     "votes",
@@ -83,13 +84,13 @@ export const ratingFields: readonly Field<RatingFacts>[] = [
     "order.consistent",
     "flag",
     () => t("Same in both orders"),
-    ({ orders, consistent }) => (orders === 0 ? null : Number(consistent === orders)),
+    (facts, modes) => (facts.orders === 0 ? null : Number(consistentIn(facts, modes) === facts.orders)),
   ),
   field(
     "undecided",
     "number",
     () => t("Raters who name a different winner in each order"),
-    ({ orders, undecided }) => (orders === 0 ? null : undecided),
+    (facts, modes) => (facts.orders === 0 ? null : undecidedIn(facts, modes)),
   ),
   field(
     "unrated",
@@ -129,15 +130,16 @@ export const ratingChips: readonly Chip[] = [
 ];
 
 /** A glyph for a line of the list: whether the raters agree with gold, or with each other. */
-export function rowSummary(facts: RatingFacts): RowSummary {
-  const verdict = roleOf(facts);
+export function rowSummary(facts: RatingFacts, modes: Modes): RowSummary {
+  const verdict = roleOf(facts, modes);
   return { verdict, support: null, issues: facts.issues, severity: severityOf(ratingVerdicts, verdict) };
 }
 
 /** Something a reader should look at: a wrong or split rating, a verdict that turns with the order, rules that differ. */
-export function hasProblem(facts: RatingFacts): boolean {
-  const role = roleOf(facts);
-  return role === "disagrees" || role === "split" || facts.consistent < facts.orders || facts.rulesDiffer > 0;
+export function hasProblem(facts: RatingFacts, modes: Modes): boolean {
+  const role = roleOf(facts, modes);
+  const isTurned = consistentIn(facts, modes) < facts.orders;
+  return role === "disagrees" || role === "split" || isTurned || facts.rulesDiffer > 0;
 }
 
 /** Texts that a filter may search in. */

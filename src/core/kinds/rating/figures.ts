@@ -11,11 +11,11 @@ import {
 import { accumulate } from "../../aggregate/reduce.ts";
 import { countCells } from "../../stats/pairs.ts";
 import type { TableView } from "../../table/view.ts";
-import { compare, hasGold, MOST_PAIRED_RATERS } from "./agreement.ts";
+import { columnOf, compare, hasGold, MOST_PAIRED_RATERS } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
-import { isAnyLabel, isOrdered, labelsOf, labelText, placesIn, verdictsAre } from "./labels.ts";
+import { isAnyLabel, isOrdered, isUnparsed, labelsOf, labelText, placesIn, ratingModes, verdictsAre } from "./labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNDECIDED, UNPARSED } from "./rated.ts";
-import { GOLD, unparsedName } from "./values.ts";
+import { GOLD } from "./values.ts";
 
 /** Beyond so many labels a matrix shows nothing. */
 const MOST_LABELS = 20;
@@ -28,7 +28,7 @@ export function confusion(taken: RatedSamples, rater: string, other: string, mod
   if (agreement.n === 0) return null;
   const counts = countCells(pairs);
   const names = labels.map((label) => labelText(label));
-  const [rows, columns] = [other, rater].map((name) => writtenAs(taken, name, labels));
+  const [rows, columns] = [other, rater].map((name) => writtenAs(columnOf(taken, name, modes).values, labels));
   return {
     id: `confusion:${rater}:${other}`,
     shape: "matrix",
@@ -51,9 +51,8 @@ export function confusion(taken: RatedSamples, rater: string, other: string, mod
 }
 
 /** How a rater writes each label; those that it never gave as they are in the list. */
-function writtenAs(taken: RatedSamples, rater: string, labels: readonly Label[]): readonly (readonly Label[])[] {
+function writtenAs(values: readonly Label[], labels: readonly Label[]): readonly (readonly Label[])[] {
   const placeOf = placesIn(labels);
-  const { values } = rater === GOLD ? taken.gold() : taken.rating(rater);
   return labels.map((label, place) => {
     const written = values.filter((value) => placeOf(value) === place);
     return written.length === 0 ? [label] : written;
@@ -94,10 +93,12 @@ function agreementMatrix(taken: RatedSamples, modes: Modes): MatrixFigure | null
 /** Values that get a bar of their own. */
 const MOST_VALUES = 30;
 
-/** How often a rater gave each value: what lies outside of the label list and what could not be parsed too. */
-function voteCounts(taken: RatedSamples, rater: string): CountsFigure | null {
-  const { codes, values } = rater === GOLD ? taken.gold() : taken.rating(rater);
-  const states = taken.undecided(rater).codes;
+/** How often a rater's votes came to each value: what lies outside of the label list and what could not be parsed too. */
+function voteCounts(taken: RatedSamples, rater: string, modes: Modes): CountsFigure | null {
+  const { codes, values } = columnOf(taken, rater, modes);
+  // By the mean two different winners are no result of their own.
+  const isApart = ratingModes(modes).consensus === "majority" && taken.isInBothOrders(rater);
+  const states = isApart ? taken.undecided(rater, "majority").codes : NO_STATES;
   const counts = new Float64Array(values.length);
   let unparsed = 0;
   let undecided = 0;
@@ -115,14 +116,14 @@ function voteCounts(taken: RatedSamples, rater: string): CountsFigure | null {
     const count = counts[code] ?? 0;
     const where = isAnyLabel(rater, [value]);
     // Undecided pairs are a tie like others, with a bar of their own.
-    const isDecided = undecided > 0 && value === TIE ? `${where} && !(${isUndecided})` : where;
+    const isDecided = isApart && value === TIE ? `${where} && !(${isUndecided})` : where;
     return { label: labelText(value), value: count, n: count, interval: null, where: isDecided };
   });
   if (undecided > 0) {
     const where = `(${isUndecided})`;
     marks.push({ label: t("undecided"), value: undecided, n: undecided, interval: null, where });
   }
-  const where = `\`${unparsedName(rater).replaceAll("`", "")}\` != null`;
+  const where = isUnparsed(rater);
   const mark = { label: t("unparsed"), value: unparsed, n: unparsed, interval: null, where, role: "unscored" };
   return {
     id: `votes:${rater}`,
@@ -133,6 +134,8 @@ function voteCounts(taken: RatedSamples, rater: string): CountsFigure | null {
     marks: unparsed > 0 ? [...marks, mark] : marks,
   };
 }
+
+const NO_STATES = new Int32Array(0);
 
 /** Verdicts of the given and of the swapped order that name different winners. */
 const PAIR_WINNERS = [
@@ -151,7 +154,7 @@ export function ratingFigures(view: TableView<RatingFacts>, modes: Modes): reado
   const figures: (Figure | null)[] = [
     ...pairsShown(taken, raters).map(([rater, other]) => confusion(taken, rater, other, modes)),
     agreementMatrix(taken, modes),
-    ...[GOLD, ...raters].map((rater) => voteCounts(taken, rater)),
+    ...[GOLD, ...raters].map((rater) => voteCounts(taken, rater, modes)),
   ];
   return figures.filter((figure) => figure !== null);
 }

@@ -26,7 +26,7 @@ import { ratingMetrics } from "./metrics/registry.ts";
 import { ratingNotes } from "./notes.ts";
 import { ratingRepeating } from "./repeating.ts";
 import { askJudgement, judgeTasks } from "./tasks.ts";
-import { allRatersIn, consensusOf, exportedOf, MOST_RATERS, ratingValues } from "./values.ts";
+import { allRatersIn, consensusOf, exportedOf, MOST_RATERS, meanName, ratingValues } from "./values.ts";
 
 /** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, set against gold. */
 const ratingAlone: Kind<RatingSample, RatingFacts> = {
@@ -43,6 +43,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   dimensions: ["section", "subset", "task", "model", "dataset"],
   slicesOf: ({ section, subset, task, model, dataset }) => ({ section, subset, task, model, dataset }),
   valuesOf: ratingValues,
+  valueNameIn: (name, modes) => (ratingModes(modes).consensus === "mean" ? meanName(name) : null),
   exportedOf,
   override,
   idOf: (sample) => sample.id,
@@ -97,6 +98,7 @@ function override(sample: RatingSample, { task, gold }: Overrides): RatingSample
   return {
     ...own,
     gold: chosen ? consensusOf(chosen, sample.isVerdict, "majority") : null,
+    goldByMean: chosen ? consensusOf(chosen, sample.isVerdict, "mean") : null,
     unparsedGold: chosen?.votes.find(({ unparsed }) => unparsed !== null)?.unparsed ?? null,
     ratings: sample.ratings.filter((rating) => rating !== chosen),
   };

@@ -14,7 +14,7 @@ import { asNumber, plainValue, readAlike } from "../../read/written.ts";
 import type { TableView } from "../../table/view.ts";
 import { Given, type RatingFacts } from "./facts.ts";
 import { ABSENT } from "./rated.ts";
-import { GOLD, ratersIn, ratingName, verdictName } from "./values.ts";
+import { GOLD, ratersIn, ratingName, unparsedName, verdictName } from "./values.ts";
 
 export const ratingModes = ({ ratings }: Modes): RatingModes => ratings ?? DEFAULT_RATING_MODES;
 
@@ -132,5 +132,8 @@ export function differsOn(side: PairPrefix, rater: string, golds: readonly Label
 
 const plainField = (rater: string): string => (rater === GOLD ? GOLD : ratingName(rater));
 
-/** In backticks where it is no plain name; a name that holds a backtick finds nothing rather than something else. */
-const quoted = (name: string): string => fieldName(name) ?? `\`${name.replaceAll("`", "")}\``;
+/** Names of values are never empty, so that each can be written. */
+const quoted = (name: string): string => fieldName(name) ?? "";
+
+/** What the rater gave in place of a label. */
+export const isUnparsed = (rater: string): string => `${quoted(unparsedName(rater))} != null`;

@@ -23,7 +23,7 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
   if (taken !== null) notes.push(...neverTogether(view, taken));
   if (taken !== null && pairsIn(taken).length > 0) {
     notes.push(alphaText(levelOf(labels, modes)), ...mixedTasks(taken), ...neverDiffering(taken, modes));
-    notes.push(...undecidedPairs(taken));
+    if (ratingModes(modes).consensus === "majority") notes.push(...undecidedPairs(taken));
   }
   const raters = allRatersIn(view.valueNames()).length;
   if (raters > MOST_RATERS) {
@@ -50,15 +50,18 @@ export function ratingNotes(view: TableView<RatingFacts>, modes: Modes): readonl
     if (facts.rulesDiffer > 0) differ++;
   });
   if (differ > 0) {
-    const rule = ratingModes(modes).consensus === "mean" ? t("the mean") : t("the majority");
-    notes.push(
+    const isMean = ratingModes(modes).consensus === "mean";
+    const rule = isMean ? t("the mean") : t("the majority");
+    const words =
       differ === 1
         ? t("In 1 sample, the majority and the mean of the votes differ; {0} counts.", rule)
-        : t("In {0} samples, the majority and the mean of the votes differ; {1} counts.", differ, rule),
-    );
+        : t("In {0} samples, the majority and the mean of the votes differ; {1} counts.", differ, rule);
+    notes.push(isMean ? `${words} ${meanRule()}` : words);
   }
   return notes;
 }
+
+const meanRule = (): string => t("The mean of the votes has to pass ±0.5, so 2 : 1 is a tie.");
 
 const nothingToCompare = (): string =>
   t(
@@ -142,7 +145,7 @@ function neverDiffering(taken: RatedSamples, modes: Modes): readonly string[] {
 
 function undecidedPairs(taken: RatedSamples): readonly string[] {
   return taken.raters.flatMap((rater) => {
-    const { codes } = taken.undecided(rater);
+    const { codes } = taken.undecided(rater, "majority");
     const both = codes.filter((code) => code !== ABSENT).length;
     const undecided = codes.filter((code) => code === UNDECIDED).length;
     if (undecided === 0) return [];

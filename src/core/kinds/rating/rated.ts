@@ -1,4 +1,4 @@
-import { type Label, PAIR_ORDERS, type PairOrder } from "../../../model/index.ts";
+import { type ConsensusRule, type Label, PAIR_ORDERS, type PairOrder } from "../../../model/index.ts";
 import type { Accumulator, Batch } from "../../aggregate/aggregate.ts";
 import { ALONE } from "../../table/groups.ts";
 import type { TableView } from "../../table/view.ts";
@@ -30,16 +30,33 @@ export interface RatedColumn {
 }
 
 /** Values and dimensions that are read once a sample, then those of each rater, in the order in which a batch gives them. */
-const FIELDS_OF_ALL = [GOLD, "subset", "task"];
+const FIELDS_OF_ALL = [GOLD, meanName(GOLD), "subset", "task"];
 const fieldsOf = (rater: string): readonly string[] => [
   ratingName(rater),
+  meanName(ratingName(rater)),
   unparsedName(rater),
-  meanName(rater),
   orderName(rater),
+  meanName(orderName(rater)),
   stabilityName(rater),
-  ...PAIR_ORDERS.flatMap((order) => [verdictName(rater, order), unparsedVerdictName(rater, order)]),
+  ...PAIR_ORDERS.flatMap((order) => [
+    verdictName(rater, order),
+    meanName(verdictName(rater, order)),
+    unparsedVerdictName(rater, order),
+  ]),
 ];
 const FIELDS_PER_RATER = fieldsOf("").length;
+
+/** What is kept of a rater's votes, by majority; under the names of means where the mean is something else. */
+type RatingColumn =
+  | "rating"
+  | "meanRating"
+  | "order"
+  | "meanOrder"
+  | "stability"
+  | "given"
+  | "meanGiven"
+  | "swapped"
+  | "meanSwapped";
 
 /** Ratings by rater, as they were counted: what every metric of agreement stands on, taken once a slice. */
 export const ratedSamples: Accumulator<RatingFacts, RatedSamples> = {
@@ -58,31 +75,28 @@ export class RatedSamples {
   readonly view: TableView<RatingFacts>;
   readonly raters: readonly string[];
   readonly #gold = new Codes();
+  readonly #meanGold = new Codes();
   readonly #subsets = new Codes();
   readonly #tasks = new Codes();
   readonly #groups = new Codes();
   /** What is asked for again under a name: results that several metrics share. */
   readonly #kept = new Map<string, unknown>();
   #size = 0;
-  readonly #ratings: readonly {
-    readonly majority: Codes;
-    readonly mean: Codes;
-    readonly order: Codes;
-    readonly stability: Codes;
-    readonly given: Codes;
-    readonly swapped: Codes;
-  }[];
+  readonly #ratings: readonly Readonly<Record<RatingColumn, Codes>>[];
 
   constructor(view: TableView<RatingFacts>, raters: readonly string[]) {
     this.view = view;
     this.raters = raters;
     this.#ratings = raters.map(() => ({
-      majority: new Codes(),
-      mean: new Codes(),
+      rating: new Codes(),
+      meanRating: new Codes(),
       order: new Codes(),
+      meanOrder: new Codes(),
       stability: new Codes(),
       given: new Codes(),
+      meanGiven: new Codes(),
       swapped: new Codes(),
+      meanSwapped: new Codes(),
     }));
   }
 
@@ -94,29 +108,34 @@ export class RatedSamples {
     const first = this.#size;
     if (groups !== null) for (const [i, row] of rows.entries()) this.#groups.set(first + i, groups[row] ?? ALONE);
     this.#size += rows.length;
-    const [gold = NO_CODES, subsets = NO_CODES, tasks = NO_CODES] = slots;
+    const [gold = NO_CODES, meanGold = NO_CODES, subsets = NO_CODES, tasks = NO_CODES] = slots;
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0;
       const code = gold[row] ?? ABSENT;
       const isUnparsed = code === ABSENT && (to(row).given & Given.unparsedGold) !== 0;
       this.#gold.set(first + i, isUnparsed ? UNPARSED : code);
+      this.#meanGold.set(first + i, meanGold[row] ?? ABSENT);
       this.#subsets.set(first + i, subsets[row] ?? ABSENT);
       this.#tasks.set(first + i, tasks[row] ?? ABSENT);
     }
     for (const [r, columns] of this.#ratings.entries()) {
       const from = FIELDS_OF_ALL.length + r * FIELDS_PER_RATER;
-      const [ratings, unparsed, means = NO_CODES, orders = NO_CODES, stabilities = NO_CODES, ...verdicts] = slots.slice(
-        from,
+      const [ratings, means = NO_CODES, unparsed, orders = NO_CODES, meanOrders = NO_CODES, stabilities = NO_CODES] =
+        slots.slice(from, from + FIELDS_PER_RATER);
+      const [given, meanGiven = NO_CODES, unparsedGiven, swapped, meanSwapped = NO_CODES, unparsedSwapped] = slots.slice(
+        from + FIELDS_PER_RATER - 6,
         from + FIELDS_PER_RATER,
       );
-      const [given, unparsedGiven, swapped, unparsedSwapped] = verdicts;
       for (let i = 0; i < rows.length; i++) {
         const row = rows[i] ?? 0;
-        columns.majority.set(first + i, codeIn(row, ratings, unparsed));
+        columns.rating.set(first + i, codeIn(row, ratings, unparsed));
+        columns.meanRating.set(first + i, means[row] ?? ABSENT);
         columns.given.set(first + i, codeIn(row, given, unparsedGiven));
+        columns.meanGiven.set(first + i, meanGiven[row] ?? ABSENT);
         columns.swapped.set(first + i, codeIn(row, swapped, unparsedSwapped));
-        columns.mean.set(first + i, means[row] ?? ABSENT);
+        columns.meanSwapped.set(first + i, meanSwapped[row] ?? ABSENT);
         columns.order.set(first + i, orders[row] ?? ABSENT);
+        columns.meanOrder.set(first + i, meanOrders[row] ?? ABSENT);
         columns.stability.set(first + i, stabilities[row] ?? ABSENT);
       }
     }
@@ -127,8 +146,8 @@ export class RatedSamples {
     return this.#groups.finish(this.#size);
   }
 
-  gold(): RatedColumn {
-    return { name: GOLD, values: this.view.valuesOf(GOLD), codes: this.#gold.finish(this.#size) };
+  gold(rule: ConsensusRule): RatedColumn {
+    return this.#byRule(GOLD, GOLD, this.#gold, this.#meanGold, rule);
   }
 
   subsets(): RatedColumn {
@@ -139,10 +158,10 @@ export class RatedSamples {
     return { name: "task", values: this.view.valuesOf("task"), codes: this.#tasks.finish(this.#size) };
   }
 
-  /** A rater's results by majority. */
-  rating(rater: string): RatedColumn {
-    const codes = this.#columnsOf(rater)?.majority.finish(this.#size) ?? new Int32Array(0);
-    return { name: rater, values: this.view.valuesOf(ratingName(rater)), codes };
+  /** What a rater's votes come to. */
+  rating(rater: string, rule: ConsensusRule): RatedColumn {
+    const columns = this.#columnsOf(rater);
+    return this.#byRule(rater, ratingName(rater), columns?.rating, columns?.meanRating, rule);
   }
 
   /** Whether a rater saw pairs in both orders, so that each stands alone too. */
@@ -154,13 +173,13 @@ export class RatedSamples {
   }
 
   /** A rater's verdicts in one order. Samples that it saw in the given order alone have them as their ratings. */
-  verdicts(rater: string, order: PairOrder): RatedColumn {
-    const column = this.#columnOf(rater, order);
+  verdicts(rater: string, order: PairOrder, rule: ConsensusRule): RatedColumn {
+    const column = this.#columnOf(rater, order, rule);
     if (order === "swapped") return column;
-    const rating = this.rating(rater);
+    const rating = this.rating(rater, rule);
     const values = [...new Set([...column.values, ...rating.values])];
     const codeOf = rating.values.map((value) => values.indexOf(value));
-    const swapped = this.#columnOf(rater, "swapped").codes;
+    const swapped = this.#columnOf(rater, "swapped", rule).codes;
     const codes = column.codes.map((code, at) => {
       const isAlone = code === ABSENT && swapped[at] === ABSENT;
       const own = rating.codes[at] ?? ABSENT;
@@ -169,28 +188,16 @@ export class RatedSamples {
     return { name: rater, values, codes };
   }
 
-  /** The same by mean; positions in the values of the majority, to which those of the mean are added. */
-  meanRating(rater: string): RatedColumn {
-    const byMajority = this.rating(rater);
-    const means = this.view.valuesOf(meanName(rater));
-    const values = [...new Set([...byMajority.values, ...means])];
-    const codeOf = means.map((value) => values.indexOf(value));
-    const own = this.#columnsOf(rater)?.mean.finish(this.#size) ?? new Int32Array(0);
-    const codes = byMajority.codes.map((code, at) => codeOf[own[at] ?? ABSENT] ?? code);
-    return { name: rater, values, codes };
-  }
-
-  order(rater: string): RatedColumn {
-    const codes = this.#columnsOf(rater)?.order.finish(this.#size) ?? new Int32Array(0);
-    return { name: rater, values: this.view.valuesOf(orderName(rater)), codes };
+  order(rater: string, rule: ConsensusRule): RatedColumn {
+    const columns = this.#columnsOf(rater);
+    return this.#byRule(rater, orderName(rater), columns?.order, columns?.meanOrder, rule);
   }
 
   /** Whether both orders together name a winner, where there is a verdict in each. */
-  undecided(rater: string): RatedColumn {
+  undecided(rater: string, rule: ConsensusRule): RatedColumn {
     if (!this.isInBothOrders(rater)) return { name: rater, values: [], codes: NO_CODES };
     const [given, swapped] = PAIR_ORDERS.map((order) => {
-      const values = this.view.valuesOf(verdictName(rater, order));
-      const { codes } = this.#columnOf(rater, order);
+      const { values, codes } = this.#columnOf(rater, order, rule);
       return (at: number): Label | null => values[codes[at] ?? ABSENT] ?? null;
     });
     const codes = Int32Array.from({ length: this.#size }, (_, at) => {
@@ -214,9 +221,28 @@ export class RatedSamples {
     return result;
   }
 
-  #columnOf(rater: string, order: PairOrder): RatedColumn {
-    const codes = this.#columnsOf(rater)?.[order].finish(this.#size) ?? NO_CODES;
-    return { name: rater, values: this.view.valuesOf(verdictName(rater, order)), codes };
+  #columnOf(rater: string, order: PairOrder, rule: ConsensusRule): RatedColumn {
+    const columns = this.#columnsOf(rater);
+    const mean = order === "given" ? columns?.meanGiven : columns?.meanSwapped;
+    return this.#byRule(rater, verdictName(rater, order), columns?.[order], mean, rule);
+  }
+
+  /** A column by majority, or by mean, where samples without a value of their own have that of the majority. */
+  #byRule(
+    rater: string,
+    name: string,
+    majority: Codes | undefined,
+    mean: Codes | undefined,
+    rule: ConsensusRule,
+  ): RatedColumn {
+    const codes = majority?.finish(this.#size) ?? NO_CODES;
+    const values = this.view.valuesOf(name);
+    const means = rule === "mean" ? this.view.valuesOf(meanName(name)) : [];
+    if (means.length === 0) return { name: rater, values, codes };
+    const all = [...new Set([...values, ...means])];
+    const codeOf = means.map((value) => all.indexOf(value));
+    const own = mean?.finish(this.#size) ?? NO_CODES;
+    return { name: rater, values: all, codes: codes.map((code, at) => codeOf[own[at] ?? ABSENT] ?? code) };
   }
 
   #columnsOf(rater: string) {

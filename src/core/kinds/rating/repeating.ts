@@ -1,10 +1,10 @@
-import { type RatingSample, type Score, undefinedScore, verdictScore } from "../../../model/index.ts";
+import { type Modes, type RatingSample, type Score, undefinedScore, verdictScore } from "../../../model/index.ts";
 import type { Repeating } from "../repeating.ts";
-import type { RatingFacts } from "./facts.ts";
+import { agreeingIn, type RatingFacts } from "./facts.ts";
 
 /** 1 where every rater agrees with gold, 0 where one does not; undefined without gold or a result. */
-export const ratingRight = ({ compared, agreeing }: RatingFacts): Score =>
-  compared === 0 ? NOTHING_COMPARED : verdictScore(agreeing === compared);
+export const ratingRight = (facts: RatingFacts, modes: Modes): Score =>
+  facts.compared === 0 ? NOTHING_COMPARED : verdictScore(agreeingIn(facts, modes) === facts.compared);
 
 const NOTHING_COMPARED = undefinedScore("no-gold");
 

@@ -43,6 +43,10 @@ export function agreementWithMode(values: readonly Label[]): number | null {
   return first ? first.count / values.length : null;
 }
 
+/** What votes come to by a rule; by majority where the labels have no mean. */
+const combined = (values: readonly Label[], isVerdict: boolean, rule: ConsensusRule): Label | null =>
+  (rule === "mean" && isVerdict ? meanVerdict(values) : null) ?? majority(values, isVerdict);
+
 /**
  * What a rater's votes come to; only verdicts on pairs have a mean. By majority, verdicts of both orders combine by the
  * sign of their sum (the first is better −1, a tie 0, the second 1): a win and a tie are a win, and two different
@@ -50,17 +54,17 @@ export function agreementWithMode(values: readonly Label[]): number | null {
  */
 export function consensusOf(rating: Pick<Rating, "votes">, isVerdict: boolean, rule: ConsensusRule): Label | null {
   const values = valuesIn(rating.votes);
-  if (rule === "mean" && isVerdict) return meanVerdict(values);
-  const [given, swapped] = isVerdict ? verdictsOf(rating) : [null, null];
+  if (rule === "mean") return combined(values, isVerdict, rule);
+  const [given, swapped] = isVerdict ? verdictsOf(rating, rule) : [null, null];
   if (given === null || swapped === null) return majority(values, isVerdict);
   if (given === swapped) return given;
   const pair = [given, swapped] as const;
   return areOfPairs(pair) ? Math.sign(pair[0] + pair[1]) : majority(values, isVerdict);
 }
 
-/** A rater's verdict in the given and in the swapped order, each by the majority of its votes; null where it has none. */
-function verdictsOf({ votes }: Pick<Rating, "votes">): readonly [Label | null, Label | null] {
-  const verdictIn = (order: PairOrder) => majority(valuesIn(votesIn(votes, order)), true);
+/** A rater's verdict in the given and in the swapped order, each by its own votes; null where it has none. */
+function verdictsOf({ votes }: Pick<Rating, "votes">, rule: ConsensusRule): readonly [Label | null, Label | null] {
+  const verdictIn = (order: PairOrder) => combined(valuesIn(votesIn(votes, order)), true, rule);
   return [verdictIn("given"), verdictIn("swapped")];
 }
 
@@ -70,9 +74,9 @@ export const votesIn = (votes: readonly Vote[], order: PairOrder): readonly Vote
 const areOfPairs = (verdicts: readonly [Label, Label]): verdicts is readonly [number, number] =>
   verdicts.every((label) => PAIR_LABELS.includes(label));
 
-/** The two orders name different winners, so that together they name none. */
-export function isUndecided(rating: Pick<Rating, "votes">): boolean {
-  const [given, swapped] = verdictsOf(rating);
+/** The two orders name different winners; by majority they name none together. */
+export function isUndecided(rating: Pick<Rating, "votes">, rule: ConsensusRule): boolean {
+  const [given, swapped] = verdictsOf(rating, rule);
   return given !== null && swapped !== null && areOpposite(given, swapped);
 }
 
@@ -92,8 +96,8 @@ type OrderState = "consistent" | "first" | "second";
  * Whether both orders come to the same verdict; where not, which place is favoured: `first` where the verdict leans to
  * whatever was shown first. Null without a verdict in each order.
  */
-export function orderOf(rating: Rating): OrderState | null {
-  const [shown, swapped] = verdictsOf(rating);
+export function orderOf(rating: Rating, rule: ConsensusRule): OrderState | null {
+  const [shown, swapped] = verdictsOf(rating, rule);
   if (shown === null || swapped === null) return null;
   if (shown === swapped) return "consistent";
   // In file order −1 is the first candidate: shown in this order it stood first, in the other it stood second.
@@ -115,14 +119,15 @@ export function stabilityOf({ votes }: Rating): number | null {
 
 /** Name of the gold label among the values, and of the rater that it stands for. */
 export const GOLD = "gold";
-/** Names of values: what a rater's votes come to, by majority and by mean where that differs; the rest as it says. */
+/** Names of values: what a rater's votes come to by majority; the rest as it says. */
 export const ratingName = (rater: string): string => `rating.${rater}`;
-export const meanName = (rater: string): string => `mean.${rater}`;
 export const unparsedName = (rater: string): string => `unparsed.${rater}`;
 export const orderName = (rater: string): string => `order.${rater}`;
 export const stabilityName = (rater: string): string => `stability.${rater}`;
-/** What the votes of one order come to by majority, where a rater saw a pair in the swapped order too. */
+/** What the votes of one order come to, where a rater saw a pair in the swapped order too. */
 export const verdictName = (rater: string, order: PairOrder): string => `${order}.${rater}`;
+/** What stands under these names by the mean of the votes, in samples in which that is something else. */
+export const meanName = (name: string): string => `mean:${name}`;
 export const unparsedVerdictName = (rater: string, order: PairOrder): string => `unparsed-${order}.${rater}`;
 
 /** So many raters are compared: crowds come in thousands, and numbers by rater are for people to read. */
@@ -150,23 +155,38 @@ function found(names: readonly string[]): readonly string[] {
   return [...raters];
 }
 
+/** The gold label; one that is what a rater's votes come to follows the rule. */
+export const goldOf = ({ gold, goldByMean = null }: RatingSample, rule: ConsensusRule): Label | null =>
+  rule === "mean" ? (goldByMean ?? gold) : gold;
+
 /** What can be counted and filtered by of a sample's ratings, by rater. */
 export function ratingValues(sample: RatingSample): Readonly<Record<string, string | number | null>> {
   const values: Record<string, Label | null> = {};
   if (sample.gold !== null) values[GOLD] = sample.gold;
   if (sample.unparsedGold !== null) values[unparsedName(GOLD)] = sample.unparsedGold;
-  for (const rating of sample.ratings) {
+  for (const { rater, votes } of sample.ratings) {
+    if (valuesIn(votes).length === 0) values[unparsedName(rater)] = unparsedText(votes);
+  }
+  Object.assign(values, combinedValues(sample, "majority"));
+  // One vote is what it is by any rule.
+  if (!sample.isVerdict || sample.ratings.every(({ votes }) => votes.length < 2)) return values;
+  const byMean = { ...combinedValues(sample, "mean"), [GOLD]: goldOf(sample, "mean") };
+  for (const [name, value] of Object.entries(byMean)) {
+    if (value !== (values[name] ?? null)) values[meanName(name)] = value;
+  }
+  return values;
+}
+
+/** What follows from how votes are combined. */
+function combinedValues({ ratings, isVerdict }: RatingSample, rule: ConsensusRule): Record<string, Label | null> {
+  const values: Record<string, Label | null> = {};
+  for (const rating of ratings) {
     const { rater, votes } = rating;
-    const consensus = consensusOf(rating, sample.isVerdict, "majority");
-    values[ratingName(rater)] = consensus;
-    const parsed = valuesIn(votes);
-    if (parsed.length === 0) values[unparsedName(rater)] = unparsedText(votes);
-    if (sample.isVerdict) Object.assign(values, verdictValues(rating));
+    values[ratingName(rater)] = consensusOf(rating, isVerdict, rule);
+    if (isVerdict) Object.assign(values, verdictValues(rating, rule));
     if (votes.length < 2) continue;
-    const mean = sample.isVerdict ? meanVerdict(parsed) : null;
-    if (mean !== null && mean !== consensus) values[meanName(rater)] = mean;
     values[stabilityName(rater)] = stabilityOf(rating);
-    if (sample.isVerdict) values[orderName(rater)] = orderOf(rating);
+    if (isVerdict) values[orderName(rater)] = orderOf(rating, rule);
   }
   return values;
 }
@@ -197,7 +217,7 @@ const unparsedText = (votes: readonly Vote[]): string =>
   votes.find(({ unparsed }) => unparsed !== null)?.unparsed ?? "";
 
 /** Each order's verdict alone. Nothing where all votes are in the given order: they come to the rating itself. */
-function verdictValues({ rater, votes }: Rating): Readonly<Record<string, Label | null>> {
+function verdictValues({ rater, votes }: Rating, rule: ConsensusRule): Readonly<Record<string, Label | null>> {
   const values: Record<string, Label | null> = {};
   if (votesIn(votes, "swapped").length === 0) return values;
   for (const order of PAIR_ORDERS) {
@@ -205,7 +225,7 @@ function verdictValues({ rater, votes }: Rating): Readonly<Record<string, Label 
     if (own.length === 0) continue;
     const parsed = valuesIn(own);
     if (parsed.length === 0) values[unparsedVerdictName(rater, order)] = unparsedText(own);
-    else values[verdictName(rater, order)] = majority(parsed, true);
+    else values[verdictName(rater, order)] = combined(parsed, true, rule);
   }
   return values;
 }

@@ -4,7 +4,7 @@ import { CALIBRATION_BINS, calibrationBins } from "../../../stats/calibration.ts
 import { ascending } from "../../../stats/order.ts";
 import { CONFIDENCE } from "../fields.ts";
 import { Numbers } from "../questions.ts";
-import { type Gathered, type Group, type Quantity, shareGuides } from "./gather.ts";
+import { type Gathered, type Group, PHI, type Quantity, shareGuides } from "./gather.ts";
 
 /** Points of a line; more values are drawn at so many equally spaced places. */
 const MOST_POINTS = 600;
@@ -53,11 +53,11 @@ function head(_: Quantity, { n, leftOut }: Gathered): Pick<CurvesFigure, "shape"
 function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
   const files = filesOf(quantity, group);
   const places = placesOf(files, window);
-  const shares = sharesAbove(files, places);
+  const { shares, counts } = sharesAbove(files, places);
   const isWhole = window === null && places.length < MOST_POINTS;
   const points = Array.from(
     places,
-    (x, at): CurvePoint => ({ x, y: shares[at] ?? 0, where: clause(quantity, group, x) }),
+    (x, at): CurvePoint => ({ x, y: shares[at] ?? 0, n: counts[at] ?? 0, where: clause(quantity, group, x) }),
   );
   return {
     name: group.name,
@@ -66,9 +66,9 @@ function curveOf(quantity: Quantity, group: Group, window: Axis | null): Curve {
     // Every question lies above the left edge, unless one stands on it.
     points:
       isWhole && (places[0] ?? 0) > quantity.from
-        ? [{ x: quantity.from, y: 1, where: group.where }, ...points]
+        ? [{ x: quantity.from, y: 1, where: scoredWhere(group) }, ...points]
         : points,
-    where: group.where,
+    where: scoredWhere(group),
   };
 }
 
@@ -102,9 +102,13 @@ function placesOf(files: readonly Float64Array[], window: Axis | null): Float64A
   return Float64Array.from({ length: MOST_POINTS }, (_, at) => from + ((to - from) * at) / (MOST_POINTS - 1));
 }
 
-/** At each place the mean over files of the share of their values above it. Nothing is sorted: each value is counted. */
-function sharesAbove(files: readonly Float64Array[], places: Float64Array): Float64Array {
+/**
+ * At each place how many values lie above it, and the mean over files of their share. Nothing is sorted: each value is
+ * counted.
+ */
+function sharesAbove(files: readonly Float64Array[], places: Float64Array) {
   const sums = new Float64Array(places.length);
+  const above = new Float64Array(places.length);
   const counts = new Float64Array(places.length + 1);
   for (const values of files) {
     counts.fill(0);
@@ -123,10 +127,15 @@ function sharesAbove(files: readonly Float64Array[], places: Float64Array): Floa
     for (let place = 0; place < places.length; place++) {
       notAbove += counts[place] ?? 0;
       sums[place] = (sums[place] ?? 0) + (1 - notAbove / values.length);
+      above[place] = (above[place] ?? 0) + values.length - notAbove;
     }
   }
-  return sums.map((sum) => sum / files.length);
+  return { shares: sums.map((sum) => sum / files.length), counts: above };
 }
+
+/** The questions of a group that a line stands on, as those without probabilities have no place in it; null for all groups. */
+const scoredWhere = ({ where, prefix }: Group): string | null =>
+  where === null ? null : `${where} && ${prefix}${PHI.id} != null`;
 
 function clause({ id }: Quantity, { where, prefix }: Group, x: number): string {
   const above = `${prefix}${id} > ${x}`;
@@ -175,7 +184,7 @@ function rocOf(group: Group): Curve {
     while (w >= 0 && wrong[w] === threshold) w--;
     line.add((n - 1 - w) / n, (n - 1 - r) / n);
   }
-  return { name: group.name, n, line: "straight", points: thinned(line.finish()), where: group.where };
+  return { name: group.name, n, line: "straight", points: thinned(line.finish()), where: scoredWhere(group) };
 }
 
 /** Points of a line, but for those in the middle of a straight stretch, which draw nothing: of a million few are kept. */
@@ -261,9 +270,10 @@ function reliabilityOf(group: Group): Curve {
       {
         x: bin.confidence / bin.n,
         y: bin.correct / bin.n,
+        n: bin.n,
         where: where === null ? inside : `${where} && ${inside}`,
       },
     ];
   });
-  return { name: group.name, n: phi.length, line: "dots", points, where };
+  return { name: group.name, n: phi.length, line: "dots", points, where: scoredWhere(group) };
 }

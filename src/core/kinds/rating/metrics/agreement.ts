@@ -7,7 +7,7 @@ import { drawnMethod } from "../../../stats/drawnGroups.ts";
 import { GroupSums } from "../../../stats/groups.ts";
 import { ALONE } from "../../../table/groups.ts";
 import { type Comparison, comparisonsIn, pairValue, RESAMPLED, type Resampled } from "../agreement.ts";
-import { Given, type RatingFacts } from "../facts.ts";
+import { agreeingIn, Given, type RatingFacts } from "../facts.ts";
 import { ratedSamples } from "../rated.ts";
 
 const accuracyInfo: MetricInfo = {
@@ -28,10 +28,11 @@ const accuracyInfo: MetricInfo = {
  */
 export const accuracy: Metric<RatingFacts> = {
   info: accuracyInfo,
-  score({ given, compared, agreeing, unparsed }) {
+  score(facts, modes) {
+    const { given, compared, unparsed } = facts;
     if ((given & Given.unparsedGold) !== 0) return undefinedScore("unparsed");
     if ((given & Given.gold) === 0) return undefinedScore("no-gold");
-    if (compared > 0) return scored(agreeing / compared);
+    if (compared > 0) return scored(agreeingIn(facts, modes) / compared);
     return undefinedScore(unparsed > 0 ? "unparsed" : "no-rating");
   },
   aggregate: aggregateOf(ratedSamples, (taken, modes) =>

@@ -30,7 +30,7 @@ export const sectionAccuracy: Metric<RatingFacts> = {
     if (!isRewardBench || !hasGold(view.valueNames())) return [];
     const placeOf = placesIn(labelsOf(view, modes));
     return taken.raters.flatMap((rater) => {
-      const subsets = countsOf(taken, columnOf(taken, rater, modes), placeOf);
+      const subsets = countsOf(taken, columnOf(taken, rater, modes), columnOf(taken, GOLD, modes), placeOf);
       return Object.keys(SECTIONS).map((section): MetricValue => {
         const value = sectionScore(section, (subset) => {
           const found = subsets.get(subset);
@@ -71,9 +71,9 @@ const NO_COUNTS: SubsetCounts = { points: 0, n: 0, "no-gold": 0, "no-rating": 0,
 function countsOf(
   taken: RatedSamples,
   { codes, values }: RatedColumn,
+  gold: RatedColumn,
   placeOf: ReturnType<typeof placesIn>,
 ): ReadonlyMap<string, SubsetCounts> {
-  const gold = taken.gold();
   const subsets = taken.subsets();
   const found = new Map<string, SubsetCounts>();
   for (let at = 0; at < codes.length; at++) {

@@ -1,9 +1,10 @@
-import type { MetricInfo, MetricValue } from "../../../../model/index.ts";
+import type { ConsensusRule, MetricInfo, MetricValue } from "../../../../model/index.ts";
 import { aggregateOf, type Metric } from "../../../aggregate/aggregate.ts";
 import { Tally } from "../../../aggregate/tally.ts";
 import { ALONE } from "../../../table/groups.ts";
 import { hasGold } from "../agreement.ts";
 import type { RatingFacts } from "../facts.ts";
+import { ratingModes } from "../labels.ts";
 import { ABSENT, type RatedColumn, type RatedSamples, ratedSamples } from "../rated.ts";
 import { GOLD } from "../values.ts";
 
@@ -15,7 +16,7 @@ interface VoteMean {
   readonly direction: MetricInfo["direction"];
   readonly unit: MetricInfo["unit"];
   readonly source: string;
-  columnOf(taken: RatedSamples, rater: string): RatedColumn;
+  columnOf(taken: RatedSamples, rater: string, rule: ConsensusRule): RatedColumn;
   /** A score, "no-rating" where the sample lacks what the metric needs, null where it is of no concern. */
   scoreOf(value: string | number | null): number | "no-rating" | null;
 }
@@ -29,7 +30,7 @@ const MEANS: readonly VoteMean[] = [
     direction: "higher",
     unit: "rate",
     source: "Zheng et al., arXiv:2306.05685",
-    columnOf: (taken, rater) => taken.order(rater),
+    columnOf: (taken, rater, rule) => taken.order(rater, rule),
     scoreOf: (order) => (order === null ? "no-rating" : order === "consistent" ? 1 : 0),
   },
   // 0.5 is no bias. Consistent pairs are of no concern. Undefined without inconsistent ones.
@@ -40,10 +41,10 @@ const MEANS: readonly VoteMean[] = [
     direction: "none",
     unit: "rate",
     source: "Zheng et al., arXiv:2306.05685",
-    columnOf: (taken, rater) => taken.order(rater),
+    columnOf: (taken, rater, rule) => taken.order(rater, rule),
     scoreOf: (order) => (order === null ? "no-rating" : order === "consistent" ? null : order === "first" ? 1 : 0),
   },
-  // Such pairs are a tie, 0: wrong where gold has a winner. Undefined where no pair has a verdict in both orders.
+  // By majority such pairs are a tie, 0: wrong where gold has a winner. Undefined where no pair has a verdict in both orders.
   {
     id: "order.undecided",
     name: "Undecided pairs",
@@ -51,7 +52,7 @@ const MEANS: readonly VoteMean[] = [
     direction: "lower",
     unit: "rate",
     source: "JudgeBench, arXiv:2410.12784",
-    columnOf: (taken, rater) => taken.undecided(rater),
+    columnOf: (taken, rater, rule) => taken.undecided(rater, rule),
     scoreOf: (state) => (state === null ? "no-rating" : state === "undecided" ? 1 : 0),
   },
   // Votes that could not be parsed are left out; undefined where no sample has two votes in one order.
@@ -71,10 +72,11 @@ export const voteMetrics: readonly Metric<RatingFacts>[] = MEANS.map(
   ({ id, name, formula, direction, unit, source, columnOf, scoreOf }) => {
     const info: MetricInfo = { id, name, formula, range: [0, 1], direction, unit, source, family: null };
     const aggregate = aggregateOf(ratedSamples, (taken, modes, options) => {
-      const raters = taken.raters.filter((rater) => columnOf(taken, rater).values.length > 0);
+      const { consensus } = ratingModes(modes);
+      const raters = taken.raters.filter((rater) => columnOf(taken, rater, consensus).values.length > 0);
       return raters.map((rater): MetricValue => {
-        const { codes, values } = columnOf(taken, rater);
-        const rated = taken.rating(rater).codes;
+        const { codes, values } = columnOf(taken, rater, consensus);
+        const rated = taken.rating(rater, consensus).codes;
         const groups = taken.groups();
         const tally = new Tally(options);
         for (let at = 0; at < codes.length; at++) {

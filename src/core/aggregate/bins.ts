@@ -1,0 +1,77 @@
+import type { Mark } from "../../model/index.ts";
+
+/**
+ * The bins of a histogram: [edge, next edge), the last one closed. An edge is the very number that a filter reads from its
+ * text, so a bin counts exactly the values that its clause lets through.
+ */
+export class Bins {
+  readonly #edges: readonly number[];
+  readonly #counts: Float64Array;
+
+  /** @param edges ascending, one more than there are bins */
+  constructor(edges: readonly number[]) {
+    this.#edges = edges;
+    this.#counts = new Float64Array(edges.length - 1);
+  }
+
+  /** Bins of equal width; edges have few digits where these still tell them apart. */
+  static between(from: number, to: number, bins: number): Bins {
+    // Two quotients: the difference of two large numbers may be too large.
+    const width = to / bins - from / bins;
+    const edgesBy = (read: (edge: number) => number) =>
+      Array.from({ length: bins + 1 }, (_, bin) =>
+        bin === 0 ? from : bin === bins ? to : Math.min(to, Math.max(from, read(from + bin * width))),
+      );
+    const short = edgesBy((edge) => Number(edge.toPrecision(DIGITS)));
+    const areApart = short.every((edge, bin) => bin === 0 || edge > (short[bin - 1] ?? 0));
+    return new Bins(areApart ? short : edgesBy((edge) => edge));
+  }
+
+  get from(): number {
+    return this.#edges[0] ?? 0;
+  }
+
+  get to(): number {
+    return this.#edges.at(-1) ?? 0;
+  }
+
+  /** The bin whose clause lets the value through; null outside of all, and for NaN. */
+  of(value: number): number | null {
+    const last = this.#counts.length - 1;
+    if (!(value >= this.from && value <= this.to)) return null;
+    let [low, high] = [0, last];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#edges[middle] ?? 0) <= value) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Counts a value so many times; false outside of all bins. */
+  add(value: number, times = 1): boolean {
+    const bin = this.of(value);
+    if (bin !== null) this.#counts[bin] = (this.#counts[bin] ?? 0) + times;
+    return bin !== null;
+  }
+
+  /** Each bin with what it counts and its clause; null for a field whose name cannot be written. `before` has to hold too. */
+  marks(field: string | null, before = ""): readonly Mark[] {
+    const edges = this.#edges;
+    const last = this.#counts.length - 1;
+    return Array.from(this.#counts, (n, bin): Mark => {
+      const [lower = 0, upper = 0] = [edges[bin], edges[bin + 1]];
+      const within = `${field} >= ${lower} && ${field} ${bin === last ? "<=" : "<"} ${upper}`;
+      return {
+        label: `${lower}–${upper}`,
+        value: n,
+        n,
+        interval: null,
+        where: field === null ? null : `${before}${within}`,
+      };
+    });
+  }
+}
+
+/** Without what the arithmetic of fractions leaves behind: 3 · 0.1 is 0.3. */
+const DIGITS = 12;
