@@ -1,11 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import {
-  type ComparedMetric,
-  type Mark,
-  type MatrixFigure,
-  type MetricValue,
-  type Modes,
-} from "../../model/index.ts";
+import type { ComparedMetric, Mark, MatrixFigure, MetricValue, Modes } from "../../model/index.ts";
 import type { Metric, PairAggregate, ReduceOptions } from "../aggregate/aggregate.ts";
 import { isEverApplicable } from "../aggregate/means.ts";
 import { scoredPairs } from "../aggregate/pairs.ts";
@@ -219,7 +213,8 @@ export function transitionFigure<F>(
           value: count,
           n: count,
           interval: null,
-          where: `${placeClause("a", row)} && ${placeClause("b", column)}`,
+          // Pairs without a verdict on either side are left out, and no cell counts them.
+          where: row === none && column === none ? null : `${placeClause("a", row)} && ${placeClause("b", column)}`,
           ...(role === null ? {} : { role }),
         };
       }),
