@@ -10,6 +10,7 @@ const SLOW = [
   "test/hostile/{bombs,cardinality,formats,growth,kinds,longTexts,pumps,rewritten,strictTimes,surfaces}.test.ts",
   "test/label/{killLoop,together}.test.ts",
   "test/provider/faultMatrix.test.ts",
+  "test/session/clicks/{clicks,generated}.test.ts",
 ];
 /** Tests that put something else in a module's place, which nobody else is to meet. */
 const MOCKING = [

@@ -48,7 +48,9 @@ function ownValue(mark: Mark, figure: MarkedFigure): string {
   const bounds = intervalNumbers(mark.interval, "rate");
   const parts = [mark.value === null ? t("undefined") : valueText(mark.value, "rate")];
   if (bounds) parts.push(t("{0} to {1}", bounds[0], bounds[1]));
-  parts.push(mark.lists === undefined ? baseText(mark.n, 0) : t("n {0} of {1}", countText(mark.n), samplesText(mark.lists)));
+  parts.push(
+    mark.lists === undefined ? baseText(mark.n, 0) : t("n {0} of {1}", countText(mark.n), samplesText(mark.lists)),
+  );
   return parts.join(", ");
 }
 
@@ -144,7 +146,13 @@ function marksTable(figure: MarkedFigure): Omit<FigureTable, "total"> {
       rows: figure.marks.map((mark) => {
         const bounds = intervalNumbers(mark.interval, "rate");
         const interval = bounds ? t("{0} to {1}", bounds[0], bounds[1]) : NO_VALUE;
-        const cells = [valueText(mark.value, "rate"), interval, countText(mark.n), ...listsCell(mark, figure), ...wholeCell(mark, figure)];
+        const cells = [
+          valueText(mark.value, "rate"),
+          interval,
+          countText(mark.n),
+          ...listsCell(mark, figure),
+          ...wholeCell(mark, figure),
+        ];
         return { key: mark.label, of: { mark }, label: markLabel(mark), cells };
       }),
     };

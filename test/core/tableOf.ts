@@ -53,7 +53,8 @@ export function tableOf<F>(
       const numbers = view.valuesOf(name).filter((value) => typeof value === "number");
       if (numbers.length === 0) return null;
       const areFlags = numbers.every((value) => value === 0 || value === 1);
-      return { least: Math.min(...numbers), most: Math.max(...numbers), areFlags };
+      const areWhole = numbers.every(Number.isInteger);
+      return { least: Math.min(...numbers), most: Math.max(...numbers), areFlags, areWhole };
     },
     samplesWith: (name) => rows.filter((_, index) => dimension(name, index) !== null).length,
     slice: (name, value) =>

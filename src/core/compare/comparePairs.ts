@@ -235,7 +235,8 @@ export function transitionFigure<F>(
           value: count,
           n: count,
           interval: null,
-          where: `${placeClause("a", row)} && ${placeClause("b", column)}`,
+          // Pairs without a verdict on either side are left out, and no cell counts them.
+          where: row === none && column === none ? null : `${placeClause("a", row)} && ${placeClause("b", column)}`,
           ...(role === null ? {} : { role }),
         };
       }),

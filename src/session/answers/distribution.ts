@@ -4,14 +4,7 @@ import { numberIn } from "../../core/read/written.ts";
 import { Moments } from "../../core/stats/moments.ts";
 import { contrast } from "../../core/table/contrast.ts";
 import type { Value } from "../../core/table/filter.ts";
-import {
-  type Contrast,
-  equalsClause,
-  fieldName,
-  type Mark,
-  type MarkedFigure,
-  type Query,
-} from "../../model/index.ts";
+import { type Contrast, equalsClause, fieldName, type Mark, type MarkedFigure, type Query } from "../../model/index.ts";
 import type { FieldValues } from "../../protocol/session.ts";
 import { ANY_TEXT_FIELD } from "../fields.ts";
 import { KEPT_CHARACTERS, looksAtAllModes, readerOfField } from "../selection.ts";

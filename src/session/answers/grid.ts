@@ -118,7 +118,10 @@ async function fieldAxis(
 ): Promise<Axis> {
   const given = await valuesOf(evaluation, query, name, signal);
   const counts = countsOf(given.flatMap(({ value }) => (value === null ? [] : [value])));
-  const values = counts.filter(([value]) => isNamed(name, value)).slice(0, most).map(([value]) => value);
+  const values = counts
+    .filter(([value]) => isNamed(name, value))
+    .slice(0, most)
+    .map(([value]) => value);
   values.sort(inOrder);
   const places = new Map(values.map((value, slot) => [String(value), slot]));
   const slotOf = Int32Array.from(given, ({ value }) =>

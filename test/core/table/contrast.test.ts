@@ -95,8 +95,9 @@ describe("two columns against each other", () => {
     expect(contrast(FIELDS, [1, 1], [1, 1]).kappa.quadratic).toBeNull();
   });
 
-  it("a name that the filter language cannot write has no clause", () => {
-    const found = contrast(["a`b", "c"], [1, 0], [1, 0]);
-    expect(found.confusion?.cells[0]?.where).toBeNull();
+  it("a field without a name has no clause, and texts that were cut have no matrix", () => {
+    expect(contrast(["", "c"], [1, 0], [1, 0]).confusion?.cells[0]?.where).toBeNull();
+    const cut = contrast(["a", "b"], ["x", "y"], ["x", "y"], false);
+    expect([cut.labels, cut.accuracy, cut.confusion]).toEqual([null, null, null]);
   });
 });

@@ -154,9 +154,10 @@ describe("a comparison", () => {
     [3, 2, [...above, "!~"]],
     [-1, 0, [...below, "!~"]],
     [0.1 + 0.2, 0.3, [...above, "~"]],
-    // Two texts, and a text and a number, compare as texts: "10" stands before "9".
+    // Two texts compare as texts: "10" stands before "9". Beside a number a text is the number that it writes, if any.
     ["10", "9", [...below, "!~"]],
-    ["10", 9, [...below, "!~"]],
+    ["10", 9, [...above, "!~"]],
+    ["ten", 9, ["!=", "!~"]],
     [10, "9", [...below, "!~"]],
     [10, 9, [...above, "!~"]],
     ["9", 9, [...equal, "~"]],

@@ -68,6 +68,6 @@ export async function annotated({ ask, state, query }: Opened): Promise<readonly
       },
     });
   }
-  await ask.annotate({ annotator: "human:Ada `B` \"C\"", labels }, never);
+  await ask.annotate({ annotator: 'human:Ada `B` "C"', labels }, never);
   return (await ask.settled({}, never)).annotators.filter((annotator) => annotator !== "file");
 }

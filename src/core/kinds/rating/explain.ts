@@ -34,12 +34,7 @@ export function ratingVerdicts(sample: RatingSample, modes: Modes): readonly Ver
   });
 }
 
-function verdict(
-  sample: RatingSample,
-  rating: Rating,
-  result: Label | null,
-  mode: ConsensusRule,
-): Verdict {
+function verdict(sample: RatingSample, rating: Rating, result: Label | null, mode: ConsensusRule): Verdict {
   const gold = goldOf(sample, mode);
   const base = { kind: "rating", mode, spans: [], notes: [rating.rater] } as const;
   if (gold === null) return { ...base, level: "undefined", rule: "no-gold", tone: "neutral", reason: "no-gold" };

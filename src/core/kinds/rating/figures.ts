@@ -13,7 +13,16 @@ import { countCells } from "../../stats/pairs.ts";
 import type { TableView } from "../../table/view.ts";
 import { columnOf, compare, hasGold, MOST_PAIRED_RATERS } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
-import { isAnyLabel, isOrdered, isUnparsed, labelsOf, labelText, placesIn, ratingModes, verdictsAre } from "./labels.ts";
+import {
+  isAnyLabel,
+  isOrdered,
+  isUnparsed,
+  labelsOf,
+  labelText,
+  placesIn,
+  ratingModes,
+  verdictsAre,
+} from "./labels.ts";
 import { ABSENT, type RatedSamples, ratedSamples, UNDECIDED, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
 

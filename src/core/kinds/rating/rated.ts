@@ -122,10 +122,8 @@ export class RatedSamples {
       const from = FIELDS_OF_ALL.length + r * FIELDS_PER_RATER;
       const [ratings, means = NO_CODES, unparsed, orders = NO_CODES, meanOrders = NO_CODES, stabilities = NO_CODES] =
         slots.slice(from, from + FIELDS_PER_RATER);
-      const [given, meanGiven = NO_CODES, unparsedGiven, swapped, meanSwapped = NO_CODES, unparsedSwapped] = slots.slice(
-        from + FIELDS_PER_RATER - 6,
-        from + FIELDS_PER_RATER,
-      );
+      const [given, meanGiven = NO_CODES, unparsedGiven, swapped, meanSwapped = NO_CODES, unparsedSwapped] =
+        slots.slice(from + FIELDS_PER_RATER - 6, from + FIELDS_PER_RATER);
       for (let i = 0; i < rows.length; i++) {
         const row = rows[i] ?? 0;
         columns.rating.set(first + i, codeIn(row, ratings, unparsed));

@@ -140,6 +140,10 @@ export const causeChips: readonly Chip[] = CAUSES.map((id) =>
   chip(`cause-${id}`, NAMES[id], CAUSE_ROLES[id], clauseOf(id)),
 );
 
+const NOT_FOUND = CAUSES.indexOf("other");
+
+const isTold = (code: number | null): boolean => code !== null && code !== NOT_FOUND;
+
 /** How many failed samples have each cause; `leftOut` are those that did not fail. Null where no cause was found at all. */
 export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigure | null {
   const counts = CAUSES.map(() => 0);
@@ -148,7 +152,8 @@ export function causeCounts(view: TableView<RagFacts>, modes: Modes): CountsFigu
     if (code !== null) counts[code] = (counts[code] ?? 0) + rows;
   });
   const n = counts.reduce((sum, count) => sum + count, 0);
-  if (n === (counts[CAUSES.indexOf("other")] ?? 0)) return null;
+  const isAny = () => view.anyInTable((facts) => isTold(causeCode(facts, modes)), `causes ${modes.matching}`);
+  if (n === (counts[NOT_FOUND] ?? 0) && !isAny()) return null;
   return {
     id: CAUSES_FIGURE,
     shape: "counts",
