@@ -1,7 +1,10 @@
 // Catches a filter whose time grows with the square of a text or of itself, and a record whose many keys hold all others up.
 import { describe, expect, it } from "vitest";
+import { registry } from "../../src/core/kinds/registry.ts";
 import { FilterError, parseFilter } from "../../src/core/table/filter.ts";
+import { ANYWHERE } from "../core/kinds/rag/adapters/formats.ts";
 import { never } from "../session/open.ts";
+import { goThrough } from "./everyFormat.ts";
 import { fileWith, withFile } from "./read.ts";
 import { repeatedKinds } from "./textKinds.ts";
 
@@ -119,5 +122,62 @@ describe("a record of 100,000 keys", () => {
     expect(value.ids).toEqual(["1", "2", "3"]);
     expect(value.size).toBeLessThan(5_000_000);
     expect(ms).toBeLessThan(10 * MOST_MS);
+  });
+});
+
+describe("a response of a megabyte of citations", () => {
+  const DOCUMENTS = ["The river is 5 km long.", "Paris has a river."];
+  const many = (length: number): readonly string[] => Array.from({ length }, (_, at) => `Document ${at}.`);
+  const titled = (length: number) =>
+    Array.from({ length }, (_, at) => ({ title: `page ${at}.md`, text: `Document ${at}.` }));
+  const CITING: Readonly<Record<string, readonly [unit: string, documents?: (length: number) => readonly unknown[]]>> =
+    {
+      numbers: ["[1] "],
+      "numbers behind each other": ["a[1][2]. "],
+      "numbers that end sentences": ["[1]. "],
+      "sentences with numbers": ["It is 5 km [2]. "],
+      "tags that nobody closes": ["<cite>[1] "],
+      tags: ["a <cite>[1]</cite>. "],
+      names: ["[doc1] "],
+      "lists of names": ["[passage 1, passage 2] "],
+      ranges: ["x [1-30] "],
+      "Chinese brackets": ["【1†source】 "],
+      "Chinese brackets that nobody closes": ["【1†source "],
+      "nested brackets": ["[[1]] "],
+      "brackets that nobody closes": ["[[[1"],
+      footnotes: ["[^1]: a\n"],
+      "a list of sources": ["- [1] a\n"],
+      "code between": ["`a` [1] "],
+      "fences that do not close": ["````[1]``` "],
+      "elements of something named": ["x[1] = 2 "],
+      "documents that are not there": ["It is [999]. "],
+      "thousands of documents": ["It is [7]. ", (length) => many(length / 100)],
+      "thousands of titles": ["It is [page 7.md]. ", (length) => titled(length / 100)],
+      "links with numbers": ["[1](https://a.b/c) "],
+    };
+  const known = registry.adapters.find(({ adapter }) => adapter.id === "ragbench");
+  const recordOf = (name: string, length: number) => {
+    const [unit = "", documents = () => DOCUMENTS] = CITING[name] ?? [];
+    const response = `A. ${unit.repeat(length / unit.length)}`;
+    return { id: "1", question: "What is it?", documents: documents(length), response };
+  };
+
+  it.each(Object.keys(CITING))("is scored within two seconds, and opened in time of its length: %s", async (name) => {
+    if (!known) throw new Error("no adapter ragbench");
+    const score = (length: number) => {
+      const [sample] = known.adapter.adapt(recordOf(name, length), ANYWHERE);
+      const modes = { matching: "lenient", support: "ragbench", citations: "ours", probabilities: "raw" };
+      return known.kind.measure(sample, { modes, allModes: true });
+    };
+    score(MEGABYTE / 8);
+    const { ms } = await processorMs(() => score(MEGABYTE));
+    expect(ms).toBeLessThan(2 * MOST_MS);
+    const open = (length: number) => processorMs(() => void goThrough(known, recordOf(name, length)));
+    let ratio = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 3 && ratio >= 6; tries++) {
+      const [one, four] = [await open(MEGABYTE / 16), await open(MEGABYTE / 4)];
+      ratio = four.ms / Math.max(one.ms, 50);
+    }
+    expect(ratio).toBeLessThan(6);
   });
 });
