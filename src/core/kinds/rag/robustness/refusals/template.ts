@@ -1,0 +1,64 @@
+import { anyOf, START, STOP, some, upTo } from "./language.ts";
+
+/** The words of a language that puts its negation before or around the verb, and sources before what they do not say. */
+export interface PhraseWords {
+  /** What was retrieved, with what stands around the noun: "the given documents". */
+  readonly sources: string;
+  /** "none of the documents". */
+  readonly noSource: string;
+  /** "in the documents". */
+  readonly inSources: string;
+  /** A verb, denied. */
+  readonly not: (verb: string) => string;
+  /** What sources do: "contain", "say". */
+  readonly tell: string;
+  /** What none of the sources does, if its verb is denied too: else as `tell`. */
+  readonly noneTell?: string;
+  /** "information", "details". */
+  readonly knowledge: string;
+  /** "is mentioned", in the present. */
+  readonly isTold: string;
+  /** "was found": told only together with the sources. */
+  readonly isFound: string;
+  /** "answer", "determine". */
+  readonly findOut: string;
+  /** "I cannot". */
+  readonly cannot: string;
+  /** "it is not possible to", "one cannot". */
+  readonly notPossible: string;
+  /** "there is no", "not enough". */
+  readonly thereIsNo: string;
+  /** "I have no". */
+  readonly iHaveNo: string;
+  /** What "information" is followed by where it is about the question: "about", "to answer". */
+  readonly about: string;
+  /** "the answer". */
+  readonly answer: string;
+  /** Words of praise: sources without contradictions. */
+  readonly conflict: string;
+  /** Refusals of this language alone. */
+  readonly others: readonly string[];
+}
+
+const END = "(?=[\"')]*(?:[.!?;,:]|$))";
+
+/** The pattern of all refusals that are made from these words. */
+export function refusalsOf(words: PhraseWords): string {
+  const { sources, noSource, inSources, not, tell, knowledge, isTold, isFound, findOut, about } = words;
+  const noConflict = `(?![^.!?;]{0,50}${words.conflict})`;
+  const none = `${words.thereIsNo} ${noConflict}${upTo(4)}${knowledge}`;
+  return `${START}${anyOf(
+    `${words.cannot} ${upTo(5)}${findOut}`,
+    `${words.iHaveNo} ${upTo(4)}${knowledge}`,
+    `${words.notPossible} ${upTo(4)}${findOut}`,
+    `${sources},? ${upTo(4)}${not(tell)}${STOP}${noConflict}`,
+    `${noSource},? ${upTo(4)}${words.noneTell ?? tell}${STOP}${noConflict}`,
+    `${inSources}${some(80)} ${none}`,
+    `${none}${STOP}(?:${some(60)} ${inSources}| ${about}|${END})`,
+    `${inSources}${some(80)} ${not(anyOf(isTold, isFound))}`,
+    `${not(anyOf(isTold, isFound))}${STOP}${some(60)} ${inSources}`,
+    `${not(isTold)}${STOP}${END}`,
+    `${words.answer}(?: [\\p{L}\\p{M}\\p{N}']+){0,5} ${not(anyOf(isTold, isFound))}`,
+    ...words.others,
+  )}${STOP}`;
+}
