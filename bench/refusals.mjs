@@ -45,7 +45,7 @@ try {
     for (const half of flags.half === undefined ? [1, 2] : [Number(flags.half)]) {
       const own = labelledIn(language, PROJECT).filter((/** @type {{ half: number }} */ one) => one.half === half);
       const { refusals, found, answers, taken } = ratesOf(own, flags.mode);
-      if (refusals === 0) continue;
+      if (own.length === 0) continue;
       const isLow = found < FLOORS.found * refusals || taken > FLOORS.taken * answers;
       isBelow ||= isLow;
       console.log(

@@ -1,4 +1,4 @@
-import { anyOf, hintsOf, type RefusalLanguage, START, STOP, some, upTo, whole, wordHints } from "./language.ts";
+import { anyOf, elided, hintsOf, type RefusalLanguage, START, STOP, some, upTo, whole, wordHints } from "./language.ts";
 
 const NOUN =
   "(?:document(?:en|atie)?|tekst(?:en|fragment(?:en)?|passages?)?|context(?:en)?|bron(?:nen)?|brontekst(?:en)?|passages?|fragment(?:en)?|artikel(?:en|s)?|alinea'?s?|uittreksels?|materia(?:al|len)|stukken|paragra(?:af|fen)|informatie)";
@@ -32,10 +32,11 @@ const REFUSALS = [
   `(?:kan|kunnen|kon|konden) ${WHO}${some(110)} (?:${NOT}|${NONE}|geen) ${upTo(4)}${FIND_OUT}`,
   `(?:${WHO} (?:ben|zijn)|(?:ben|zijn) ${WHO})${some(60)} niet in staat`,
   `(?:${WHO} weet|weet ${WHO}|weten we|we weten) (?:(?:het|dat|dit|helaas|het antwoord|ook|daar|hier|hierop|daarop) ){0,3}(?:niet|niets)(?! (?:zeker|alleen|of dit helpt))`,
-  `(?:${WHO} (?:heb|hebben)|(?:heb|hebben) ${WHO})${some(60)} (?:${NONE}|geen (?:idee|toegang|kennis|zicht)|niet ${upTo(3)}(?:kunnen )?(?:gevonden|vinden|terugvinden)|niets ${upTo(5)}(?:gevonden|vinden)|geen ${upTo(4)}(?:gevonden|vinden))`,
+  `(?:${WHO} (?:heb|hebben)|(?:heb|hebben) ${WHO})${some(60)} (?:${NONE}|geen (?:idee|toegang|kennis|zicht|weet)|niet ${upTo(3)}(?:kunnen )?(?:gevonden|vinden|terugvinden)|niets ${upTo(5)}(?:gevonden|vinden)|geen ${upTo(4)}(?:gevonden|vinden))`,
   `(?:${WHO} (?:beschik|beschikken)|(?:beschik|beschikken) ${WHO})${some(20)} (?:niet )?over ${upTo(1)}(?:${NONE}|${upTo(3)}${KNOWLEDGE})(?<=(?:niet|geen|onvoldoende|weinig)[^.]{0,60})`,
   `(?:${WHO} (?:vind|vond|zie|vinden|zien)|(?:vind|zie|vinden) ${WHO})${some(50)} (?:${NONE}|${NO}|niets)`,
   `(?:${WHO} heb|heb ${WHO}) ${upTo(2)}(?:meer|aanvullende|extra) ${KNOWLEDGE} nodig|er is (?:meer|aanvullende) ${KNOWLEDGE} nodig`,
+  `${WHO} mis(?:sen)? ${upTo(4)}${KNOWLEDGE}`,
   "(?:is|zijn) mij (?:helaas )?(?:niet bekend|onbekend)|geen idee",
   // What was retrieved.
   `${SOURCES},? ${upTo(4)}${HAVE}${some(60)} ${NONE}`,
@@ -46,6 +47,13 @@ const REFUSALS = [
   `(?:daarover|hierover|daarvan|hiervan) (?:zeg(?:gen|t)|staat|vind|is|zijn|wordt|geven|gee?ft|vermeld(?:en|t)|bevat(?:ten)?)${some(60)} (?:niets|geen)`,
   `${IN_SOURCES}${some(60)} ${HAVE}${some(60)} (?:${NONE}|niets (?:over|van))`,
   `er (?:is|zijn|staat|staan|wordt|worden|bestaat|bestaan|was)${some(40)} (?:${NONE}|niets (?:over|vermeld|gezegd|bekend))(?: (?:over|om|van|te vinden|gegeven|verstrekt|beschikbaar|opgenomen|voor|bekend|gevonden)|${END}|,| ${IN_SOURCES})`,
+  elided(
+    SOURCES,
+    "(?:maar|echter|doch|en)",
+    `(?:ze |zij |het |deze |hij )?${upTo(2)}(?:${TELL}${some(60)} ${NOT}|${HAVE}${some(60)} ${NONE})`,
+  ),
+  `nergens ${IN_SOURCES}|${IN_SOURCES}${some(30)} (?:is|wordt)${some(20)} (?:nergens|geen sprake|geen melding)`,
+  `${SOURCES},? ${upTo(4)}${TELL}${some(10)} noch${some(50)} noch`,
   // What was asked.
   `(?:wordt|worden|is|zijn|staat|staan)${some(70)} niet ${upTo(3)}${TOLD}${END}`,
   `(?:wordt|worden|werd|werden|is|zijn|staat|staan)${some(50)} ${IN_SOURCES}${some(50)} (?:niet|nergens) ?${upTo(3)}(?:${TOLD}|${TOLD_IN})?`,
@@ -70,7 +78,7 @@ export const dutch: RefusalLanguage = {
   id: "nl",
   hints: [
     ...wordHints(
-      "niet|geen|onvoldoende|onbekend|onduidelijk|onmogelijk|nergens|ontbre|ontoereik|zwijg|te weinig|gebrek",
+      "niet|geen|onvoldoende|onbekend|onduidelijk|onmogelijk|nergens|ontbre|ontoereik|zwijg|te weinig|gebrek|noch|mis ",
     ),
     ...hintsOf("onbeantwoord| nodig"),
   ],

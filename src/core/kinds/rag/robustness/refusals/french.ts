@@ -25,7 +25,7 @@ export const french: RefusalLanguage = {
     ...wordHints("ne |n'"),
     ...wordHints("pas|rien", true),
     ...wordHints(
-      "aucun|inconn|impossible|insuffis|manque|non |ignor|incapable|indétermin|absen|faute de|sans réponse|muet",
+      "aucun|inconn|impossible|insuffis|manque|non |ignor|incapable|indétermin|absen|faute de|sans réponse|muet|davantage|besoin|faudrait|nulle part|introuvable",
     ),
   ],
   refusals: refusalsOf({
@@ -50,13 +50,17 @@ export const french: RefusalLanguage = {
     about:
       "(?:sur|à propos|au sujet|à ce sujet|concernant|relativ\\p{L}+|quant|que|pour|permettant|disponibles?|suffisantes?|n'est|ne|n'a|à cet égard|indiquant|précis\\p{L}+|là-dessus)",
     answer: "(?:la réponse|réponse|cette information|l'information(?: demandée)?|cette donnée|ces informations)",
+    but: "(?:mais|bien qu'ils|et)",
+    nowhere: "nulle part(?: ailleurs)?",
     conflict: "(?:contradic|contredi|conflict|incohéren|divergen|erreur)",
     others: [
       "(?:je (?:ne |n' ?)?(?:le )?sais pas(?! si)|je l'ignore|j'ignore|je n'en sais rien|aucune idée|je n'en ai aucune idée|je n'ai (?:pas|aucune) (?:idée|la réponse)|je ne connais pas la réponse|nous ne savons pas)",
-      `(?:j'aurais besoin|j'ai besoin|il faudrait|il me faudrait|il faut) (?:de |d')?(?:plus|davantage|d'autres|plus d'|davantage d')(?: d'|d'|de )? ?${KNOWLEDGE}`,
+      `(?:j'aurais besoin|j'ai besoin|il faudrait|il me faudrait|il faut) (?:de |d')?(?:plus|davantage|d'autres|plus de|plus amples)(?: d'| de )? ?${KNOWLEDGE}`,
       "question (?:reste|demeure)(?: donc)? (?:sans réponse|ouverte|en suspens)",
       `${SOURCES},? ${upTo(3)}(?:sont|est|reste(?:nt)?|demeure(?:nt)?) (?:muets?|silencieux|insuffisante?s?|sans rapport|hors sujet)`,
       `(?:est|sont|reste|demeure) (?:inconnue?s?|indéterminée?s?)${some(40)} ${IN_SOURCES}`,
+      `(?:ne |n')(?:est|sont|y est|est pas) (?:pas |jamais |nulle part )?(?:question|fait mention|fait état)${some(50)} ${IN_SOURCES}|${IN_SOURCES}${some(40)} (?:ne |n')(?:est|y a) (?:pas|jamais|nulle part|aucunement) (?:question|fait)`,
+      `nulle part ${IN_SOURCES}`,
       `rien(?: \\p{L}+){0,3} ${IN_SOURCES}`,
       `(?:les informations|l'information) ${upTo(5)}(?:sont insuffisantes|est insuffisante|ne suffi(?:t|sent) pas|ne sont pas suffisantes)`,
       "(?:manque|faute|absence|insuffisance) d(?:e |'|es )(?:\\p{L}+ )?informations?",
@@ -74,6 +78,7 @@ export const french: RefusalLanguage = {
     "impossible (?:à|de) (?:dire|déterminer|savoir|répondre)",
     "je (?:ne suis pas|suis pas) (?:sûre?|certaine?)",
     "sans réponse",
+    "(?:réponse |information )?introuvable",
     "n/a",
   )})[.! ]*$`,
   saidBefore: whole(

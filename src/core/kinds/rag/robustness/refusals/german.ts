@@ -1,4 +1,4 @@
-import { anyOf, hintsOf, type RefusalLanguage, START, STOP, some, upTo, whole, wordHints } from "./language.ts";
+import { anyOf, elided, hintsOf, type RefusalLanguage, START, STOP, some, upTo, whole, wordHints } from "./language.ts";
 
 // The sharp s is "ss" in folded text.
 
@@ -52,6 +52,15 @@ const REFUSALS = [
   `(?:dazu|darüber|hierzu|hierüber|davon) (?:sag(?:en|t)|steh(?:en|t)|find(?:en|et)|gib(?:t)|geben|enth(?:alten|ält)|schweigt|wird|ist|sind|lässt)${some(60)} (?:nichts|kein(?:e[nrs]?)?)`,
   `${IN_SOURCES}${some(60)} ${HAVE}${some(60)} (?:${NONE}|nichts (?:über|zu|dazu|darüber))`,
   `(?:es )?(?:gibt|gab|finden|findet|bestehen|existieren|stehen)(?: (?:es|sich|hier|dazu|hierzu|leider|darin|dort|jedoch|mir|also)){0,3}${some(40)} ${NONE}(?: (?:über|zu[mr]?|dazu|darüber|hierzu|auf|für|dafür|darauf|bezüglich|verfügbar|vor)|${END}|,| ${IN_SOURCES})`,
+  elided(
+    SOURCES,
+    "(?:[\\p{L}]+ )?(?:aber|jedoch|allerdings|doch|und)",
+    `(?:sie |er |es |darin )?${upTo(2)}(?:${TELL}${some(60)} (?:${NOT}|${NO})|${HAVE}${some(60)} ${NONE})`,
+  ),
+  elided(SOURCES, `${HAVE} (?:aber|jedoch|allerdings)`, `${upTo(4)}${NONE}`),
+  elided(SOURCES, `${TELL} (?:aber|jedoch|allerdings)`, `${some(70)} ?${NOT}`),
+  `(?:nirgends|nirgendwo|an keiner stelle) ${IN_SOURCES}|${IN_SOURCES}${some(30)} (?:nirgends|nirgendwo|an keiner stelle|keine rede)|(?:ist|wird)${some(40)} ${IN_SOURCES}${some(20)} keine rede`,
+  `${SOURCES},? ${upTo(4)}${TELL}${some(20)} weder${some(50)} noch`,
   // What was asked.
   `(?:wird|werden|ist|sind|bleibt)${some(70)} nicht ${upTo(3)}${TOLD}${END}`,
   `(?:wird|werden|wurde|wurden|ist|sind|war|bleibt)${some(50)} ${IN_SOURCES}${some(50)} (?:nicht|nirgends|nirgendwo|weder) ${upTo(3)}(?:${TOLD}|${TOLD_IN})`,

@@ -23,7 +23,9 @@ export const italian: RefusalLanguage = {
   id: "it",
   hints: [
     ...wordHints("non ", false),
-    ...wordHints("nessun|sconosciut|ignot|impossibile|insufficient|manca|priv|né|nulla|niente|incapace|mancanza"),
+    ...wordHints(
+      "nessun|sconosciut|bisogno|ulterior|maggiori|servireb|servono|occorr|tace|tacciono|ignot|impossibile|insufficient|manca|priv|né|nulla|niente|incapace|mancanza",
+    ),
   ],
   refusals: refusalsOf({
     sources: SOURCES,
@@ -49,10 +51,12 @@ export const italian: RefusalLanguage = {
       "(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|riguardo|relativ[aeio]|in merito|a riguardo|che|per|circa|disponibil[ei]|sufficienti?|al riguardo|specific[ah]e?)",
     answer:
       "(?:la risposta|risposta|quest'informazione|questa informazione|l'informazione(?: richiesta)?|tale informazione|il dato)",
+    but: "(?:ma|però|anche se|e)",
+    nowhere: "(?:da nessuna parte|in nessun(?:a parte|a sezione| punto| passaggio| luogo))",
     conflict: "(?:contradd|conflitt|incoeren|discrepan|errori|errat)",
     others: [
-      "(?:non (?:lo )?so(?=[.,!;]|$| (?:la risposta|rispondere|chi|quando|dove|quale|come|cosa))|non saprei|ignoro|non ne ho idea|non ho (?:la minima |alcuna )?idea|non conosco la risposta|non sappiamo)",
-      `(?:ho bisogno di|avrei bisogno di|servirebbero|servono|occorrono|sono necessarie) (?:più|maggiori|ulteriori|altre) ${KNOWLEDGE}`,
+      "(?:non (?:lo )?so(?=[.,!;]|$| (?:la risposta|rispondere|chi|quando|dove|quale|come|cosa))|non saprei|ignoro|non ne ho idea|non ho (?:la minima |alcuna )?idea|non conosco la risposta|non sappiamo|non ne sono a conoscenza|non sono a conoscenza)",
+      `(?:ho bisogno di|avrei bisogno di|servirebbero|servono|occorrono|sono necessarie) (?:più|maggiori|ulteriori|altre|di) ${KNOWLEDGE}`,
       "domanda (?:resta|rimane|rimarrebbe) (?:\\p{L}+ )?(?:senza risposta|aperta|irrisolta)",
       `${SOURCES},? ${upTo(3)}(?:sono privi di|è privo di|tacciono|tace|omettono|omette)`,
       `${SOURCES} ${upTo(2)}(?:(?:sono|è) (?:insufficient[ei]|irrilevant[ei])|non (?:sono|è) (?:sufficient[ei]|pertinent[ei]|rilevant[ei]))`,

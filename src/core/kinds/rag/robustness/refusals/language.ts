@@ -64,5 +64,12 @@ export const whole = (...patterns: readonly string[]): string => `${START}${anyO
 /** Up to so many words, as few as possible. */
 export const upTo = (most: number): string => `(?:[\\p{L}\\p{M}\\p{N}'/%-]+ ){0,${most}}?`;
 
+/**
+ * What the sources do not say in a later clause, of which they are the subject without being named: "the documents
+ * describe the harbour, but do not give the year". They begin the statement.
+ */
+export const elided = (sources: string, turn: string, denied: string): string =>
+  `(?<=^["' ]*${sources}[^.!?;:]{0,160}[ ,])${turn} ${denied}`;
+
 /** Some of a clause, as little as possible. */
 export const some = (most: number): string => `[^.,!?;:।。、،]{0,${most}}?`;

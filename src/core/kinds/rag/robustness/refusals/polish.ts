@@ -10,14 +10,14 @@ const IN_SOURCES = `(?:w|we|z|ze|na podstawie|według|w oparciu o|do|na bazie) (
 const KNOWLEDGE =
   "(?:informac(?:ji|je|jami)|dan(?:ych|e)|szczegół(?:ów|y)|odpowiedzi|odpowiedź|wzmian(?:ki|ek|ka)|wskazówek|wiedzy|kontekstu|dowod(?:ów|u)|wiadomości|odniesie(?:nia|ń)|śladu)";
 const FIND_OUT =
-  "(?:odpowiedzieć|udzielić|ustalić|określić|stwierdzić|powiedzieć|podać|znaleźć|wskazać|wywnioskować|potwierdzić|zidentyfikować|pomóc|odnaleźć|sprecyzować|zweryfikować|odpowiedzi|dostarczyć|odpowiadać|rozstrzygnąć|wyciągnąć|dowiedzieć|poznać|ocenić|wyodrębnić|podawać)";
+  "(?:odpowiedzieć|udzielić|udzielenie odpowiedzi|odpowiedź|ustalić|określić|stwierdzić|powiedzieć|podać|znaleźć|wskazać|wywnioskować|potwierdzić|zidentyfikować|pomóc|odnaleźć|sprecyzować|zweryfikować|odpowiedzi|dostarczyć|odpowiadać|rozstrzygnąć|wyciągnąć|dowiedzieć|poznać|ocenić|wyodrębnić|podawać)";
 const TOLD =
   "(?:podan[aoey]|podano|wymienion[aeoy]|określon[aeoy]|wspomnian[aoey]|wspomniano|wymieniono|określono|wskazan[aoey]|wskazano|sprecyzowan[aoey]|sprecyzowano|zaznaczon[oa])";
 
 export const polish: RefusalLanguage = {
   id: "pl",
   hints: wordHints(
-    "nie |nie,|brak |braku|brakuje|nieznan|niewiadom|niejas|niewystarcz|niemożliw|niedostępn|niedostat|nieokreśl|żad|nic |milcz|nigdzie",
+    "nie |nie,|brak |braku|brakuje|nieznan|niewiadom|niejas|potrzeb|niewystarcz|niemożliw|niedostępn|niedostat|nieokreśl|żad|nic |milcz|nigdzie",
   ),
   refusals: refusalsOf({
     sources: SOURCES,
@@ -42,10 +42,13 @@ export const polish: RefusalLanguage = {
     about:
       "(?:o|na temat|na ten temat|dotycząc\\p{L}+|w tej sprawie|w tym zakresie|aby|by|żeby|pozwalając\\p{L}+|potrzebn\\p{L}+|niezbędn\\p{L}+|do udzielenia|do odpowiedzi|które|odnośnie|związan\\p{L}+|wystarczając\\p{L}+|umożliwiając\\p{L}+|wskazując\\p{L}+)",
     answer: "(?:odpowied(?:ź|zi)|t(?:a|ej) informac(?:ja|ji)|informacj(?:a|e|i))",
+    but: "(?:ale|lecz|jednak|choć|i)",
+    nowhere: "nigdzie",
     conflict: "(?:sprzeczn|błęd|konflikt|niespójn|rozbieżn)",
     others: [
       "(?:ja )?nie wiem(?! czy to pom)|nie wiemy|nie mam pojęcia|nie jest mi (?:to )?(?:wiadome|znane)|nie znam odpowiedzi|nic mi o tym nie wiadomo|nie mam wiedzy",
       `(?:potrzebuję|potrzebowałbym|potrzebowałabym|potrzebne są|potrzeba) (?:więcej|dodatkowych|dodatkowe) ${KNOWLEDGE}`,
+      `(?:odpowied(?:ź|zi)|ustaleni[ea]|określeni[ea]) ${upTo(3)}(?:jest|są) (?:niemożliw[ea]|niewykonalne)`,
       "pytanie (?:pozostaje|zostaje) (?:\\p{L}+ )?bez odpowiedzi",
       `${IN_SOURCES}${some(50)} nie (?:ma|wynika|wiadomo|podano|wspomniano|określono|wskazano|widać)`,
       `nie (?:ma|wynika|występuje|znajduje się)(?: \\p{L}+){0,3} ${IN_SOURCES}`,
@@ -65,6 +68,7 @@ export const polish: RefusalLanguage = {
     "nie wiem",
     "nie wiadomo",
     `nie (?:jest |został[aoy]? |zostało )?(?:${TOLD}|dotyczy|znaleziono|ujawniono|dostępn[aeoy]|ma (?:informacji|odpowiedzi|danych))(?: (?:w|na) .{0,60})?`,
+    "nie znaleziono (?:odpowiedzi|informacji)",
     "brak (?:\\p{L}+ )?(?:informacji|danych|odpowiedzi|wzmianki)(?: (?:na ten temat|w .{0,60}))?",
     "nie (?:jestem pewien|jestem pewna|mam pojęcia|mogę (?:odpowiedzieć|powiedzieć))",
     "(?:niewystarczające|niedostateczne) (?:informacje|dane)",

@@ -20,7 +20,7 @@ export const portuguese: RefusalLanguage = {
   id: "pt",
   hints: [
     ...hintsOf("não|impossível"),
-    ...wordHints("nenhum|desconhec|insuficient|sem |falta|carec|tampouco|nada|nem "),
+    ...wordHints("nenhum|desconhec|precis|necessit|mais informaç|insuficient|sem |falta|carec|tampouco|nada|nem "),
   ],
   refusals: refusalsOf({
     sources: SOURCES,
@@ -46,6 +46,8 @@ export const portuguese: RefusalLanguage = {
       "(?:sobre|acerca|a respeito|a esse respeito|respeito|relacionad[oa]s?|que|para|de|quanto|disponíve(?:l|is)|suficientes?|relativ[oa]s?|específic[oa]s?|concret[oa]s?)",
     answer:
       "(?:a resposta|resposta|essa informação|esta informação|a informação(?: solicitada| pedida)?|tal informação|esse dado)",
+    but: "(?:mas|porém|embora|e)",
+    nowhere: "em nenhum(?:a parte| lugar| momento| ponto| trecho)",
     conflict: "(?:contradi|conflit|incoeren|discrepân|erro|inconsist)",
     others: [
       "(?:eu )?(?:não (?:o )?sei(?=[.,!;]|$| (?:a resposta|responder|dizer|quem|quando|onde|qual|como))|desconheço|não conheço a resposta|não tenho (?:a mínima |nenhuma )?(?:ideia|conhecimento)|não sabemos|não faço ideia)",
@@ -54,6 +56,7 @@ export const portuguese: RefusalLanguage = {
       `${SOURCES},? ${upTo(3)}(?:carecem?|omitem?|silenciam?|são omissos|é omisso)`,
       `${SOURCES} ${upTo(2)}(?:(?:são|é) (?:insuficientes?|irrelevantes?)|não (?:são|é) (?:suficientes?|relevantes?))`,
       `(?:é|são) (?:desconhecid[oa]s?|insuficientes?)${some(40)} ${IN_SOURCES}`,
+      `não (?:fica|é|está|resulta) (?:totalmente )?clar[oa]${some(60)} ${IN_SOURCES}|${IN_SOURCES}${some(60)} não (?:fica|é|está|resulta) clar[oa]`,
       `nada(?: \\p{L}+){0,3} ${IN_SOURCES}`,
       `(?:as informações|a informação) ${upTo(4)}(?:são insuficientes|é insuficiente|não são suficientes|não é suficiente|não bastam)`,
       "falta de informaç(?:ão|ões)",

@@ -22,7 +22,9 @@ export const spanish: RefusalLanguage = {
   id: "es",
   hints: [
     ...wordHints("no", true),
-    ...wordHints("ningun|ninguna|desconoc|imposible|insuficient|sin |falta|carec|tampoco"),
+    ...wordHints(
+      "ningun|ninguna|desconoc|necesit|más información|haría falta|imposible|insuficient|sin |falta|carec|tampoco|guarda|omit",
+    ),
     ...hintsOf("ningún"),
   ],
   refusals: refusalsOf({
@@ -46,17 +48,20 @@ export const spanish: RefusalLanguage = {
       "(?:no (?:tengo|tenemos|dispongo de|disponemos de|cuento con|contamos con|poseo|encontré|encuentro|he encontrado|hallé|he hallado|conozco|veo|pude encontrar|encontramos|hemos encontrado)|carezco de|me faltan?)",
     about:
       "(?:sobre|acerca|al respecto|respecto|relacionada|que|para|de|disponible|suficiente|en|relativa|específica|alguna|concreta)",
+    but: "(?:pero|aunque|y)",
+    nowhere: "(?:en|por) ning(?:una parte|ún (?:lugar|sitio|momento|punto|pasaje))",
     answer:
       "(?:la respuesta|respuesta|esa información|esta información|la información(?: solicitada| necesaria)?|ese dato|dicha información|el dato)",
     conflict: "(?:contradic|conflict|incoheren|discrepan|error|inconsisten)",
     others: [
       "(?:yo )?(?:no lo sé|no (?:lo )?se(?=[.,!]|$)|no sé(?! si te)|desconozco|lo desconozco|no conozco la respuesta|no tengo (?:ni )?idea|no sabemos|no tengo acceso)",
       "no (?:lo )?encontr[éo](?= en| ningun)",
-      `(?:necesit(?:o|aría)|haría falta|se necesita|se requiere) (?:más|mayor|información adicional|contexto adicional)(?: ${KNOWLEDGE})?`,
+      `(?:necesit(?:o|aría|amos)|me haría falta|haría falta|se necesita|se requiere) (?:más|mayor|información adicional|contexto adicional)(?: ${KNOWLEDGE})?`,
       "(?:pregunta|cuestión) (?:queda|permanece|sigue)(?: \\p{L}+)? (?:sin respuesta|sin responder|sin contestar|abierta)",
-      `${SOURCES},? ${upTo(3)}(?:carecen?|guardan? silencio|omiten?)`,
+      `${SOURCES},? ${upTo(3)}(?:carecen? de|guardan? silencio|omiten?)`,
       `${SOURCES} ${upTo(2)}(?:no (?:es|son) (?:suficientes?|relevantes?)|(?:es|son) (?:insuficientes?|irrelevantes?))`,
       `(?:es|son|resultan?) (?:desconocid[oa]s?|insuficientes?)${some(40)} ${IN_SOURCES}`,
+      `no (?:queda|es|está|resulta) (?:del todo )?clar[oa]${some(60)} ${IN_SOURCES}|${IN_SOURCES}${some(60)} no (?:queda|es|está|resulta) clar[oa]`,
       `nada(?: \\p{L}+){0,3} ${IN_SOURCES}`,
       `(?:la )?información (?:${upTo(3)})?es insuficiente`,
       "falta de información",
@@ -74,6 +79,7 @@ export const spanish: RefusalLanguage = {
     "no (?:estoy seguro|tengo idea|puedo (?:saberlo|decirlo|responder|contestar))(?: de eso)?",
     "indeterminad[oa]",
     "sin especificar",
+    "(?:respuesta|información) (?:no encontrada|inexistente)",
     "n/a",
   )})[.! ]*$`,
   saidBefore: whole(

@@ -1,4 +1,4 @@
-import { anyOf, START, STOP, some, upTo } from "./language.ts";
+import { anyOf, elided, START, STOP, some, upTo } from "./language.ts";
 
 /** The words of a language that puts its negation before or around the verb, and sources before what they do not say. */
 export interface PhraseWords {
@@ -32,6 +32,10 @@ export interface PhraseWords {
   readonly iHaveNo: string;
   /** What "information" is followed by where it is about the question: "about", "to answer". */
   readonly about: string;
+  /** "but", and what may stand for the sources behind it: "they". */
+  readonly but: string;
+  /** "nowhere", "in no part of". */
+  readonly nowhere: string;
   /** "the answer". */
   readonly answer: string;
   /** Words of praise: sources without contradictions. */
@@ -59,6 +63,8 @@ export function refusalsOf(words: PhraseWords): string {
     `${not(anyOf(isTold, isFound))}${STOP}${some(60)} ${inSources}`,
     `${not(isTold)}${STOP}${END}`,
     `${words.answer}(?: [\\p{L}\\p{M}\\p{N}']+){0,5} ${not(anyOf(isTold, isFound))}`,
+    elided(sources, words.but, `${upTo(2)}${not(tell)}${STOP}${noConflict}`),
+    `${words.nowhere} ${inSources}`,
     ...words.others,
   )}${STOP}`;
 }

@@ -3,7 +3,7 @@ import { anyOf, hintsOf, type RefusalLanguage, START, some, whole, wordHints } f
 const NOUN =
   "(?:belge|met(?:in|n)|bağlam|kaynak|kaynağ|pasaj|doküman|döküman|paragraf|alıntı|makale|parça|içerik|içeriğ|yazı(?:da|lar)|bilgiler|verilen bilgi|veriler)\\p{L}*";
 const KNOWLEDGE =
-  "(?:bilgi|cevap|cevab|yanıt|ayrıntı|detay|veri|ipucu|kayıt|atıf|ifade|açıklama|bahis|referans|kanıt|bağlam)\\p{L}*";
+  "(?:bilgi|işaret|belirti|iz|cevap|cevab|yanıt|ayrıntı|detay|veri|ipucu|kayıt|atıf|ifade|açıklama|bahis|referans|kanıt|bağlam)\\p{L}*";
 /** Endings of a denied verb: "-miyor", "-memiş", "-maz". */
 const DENIED = "m(?:iyor|ıyor|uyor|üyor|emiş|amış|emekte|amakta|edi|adı|ez|az|ediğ|adığ|eyen|ayan)\\p{L}*";
 const GONE = `(?:yok(?:tur)?|bulun(?:a)?${DENIED}|yer al${DENIED}|mevcut değil|var değil|içer${DENIED}|veril${DENIED}|sunul${DENIED}|sağlan${DENIED}|yeterli değil|yetersiz|bulamad\\p{L}*|sahip değil\\p{L}*|geç${DENIED}|paylaşıl${DENIED}|verm(?:iyor|emekte|emiş)\\p{L}*|sunm(?:uyor|amakta)\\p{L}*|sağlam(?:ıyor|amakta)\\p{L}*|barındır${DENIED}|eksik|rastla(?:na)?${DENIED}|yet${DENIED}|yeterli olm\\p{L}*)`;
@@ -30,6 +30,7 @@ const REFUSALS = [
   `(?:daha fazla|ek|ilave) (?:bilgi|bağlam)\\p{L}* (?:ihtiyacım|ihtiyaç|gerek)\\p{L}*`,
   // What was retrieved, and what there is.
   `${NOUN}[^.!?;:]{0,120}? ${TOLD}`,
+  `${NOUN}[^.!?;:]{0,30}? ne (?:de )?[^.!?;:,]{1,40} ne (?:de )?[^.!?;:,]{1,40} (?:belirt|söyl|açıkl|ver|bahse|değin|içer)\\p{L}*`,
   `${NOUN}[^.!?;:]{0,120}? ${KNOWLEDGE}${some(40)} ${GONE}`,
   `${KNOWLEDGE}${some(40)} ${NOUN}${some(40)} (?:${GONE}|${TOLD})`,
   `${NOUN}[^.!?;:]{0,80}? ${CANNOT_BE}`,
@@ -51,7 +52,7 @@ export const turkish: RefusalLanguage = {
     ...hintsOf(
       "miyor|mıyor|muyor|müyor|memi|mamı|mamak|memek|memekt|medi|madı|amam|emem|emey|amay|meyen|mayan|değil|yetersiz|mez|maz|sız",
     ),
-    ...wordHints("yok|eksik|belirsiz|bilinm|olanaksız|imkansız|imkânsız|daha fazla|ek |ilave "),
+    ...wordHints("yok|eksik|belirsiz|bilinm|olanaksız|imkansız|imkânsız|daha fazla|ek |ilave |ne "),
   ],
   refusals: `${START}${anyOf(...REFUSALS)}`,
   terse: `^(?:(?:maalesef|ne yazık ki|üzgünüm|özür dilerim|cevap|yanıt)[,.:!]* )*(?:(?:bu )?(?:cevap|bilgi|soru|yanıt)(?:ı|sı)?:? )?(${anyOf(
