@@ -1,10 +1,24 @@
-import { anyOf, elided, hintsOf, type RefusalLanguage, START, STOP, some, upTo, whole, wordHints } from "./language.ts";
+import {
+  anyOf,
+  elided,
+  hintsOf,
+  notAfter,
+  type RefusalLanguage,
+  START,
+  STOP,
+  upTo,
+  whole,
+  wordHints,
+} from "./language.ts";
+
+/** Some of a clause, not across "that". */
+const some = (most: number): string => `(?:(?! dat )[^.,!?;:]){0,${most}}?`;
 
 const NOUN =
   "(?:document(?:en|atie)?|tekst(?:en|fragment(?:en)?|passages?)?|context(?:en)?|bron(?:nen)?|brontekst(?:en)?|passages?|fragment(?:en)?|artikel(?:en|s)?|alinea'?s?|uittreksels?|materia(?:al|len)|stukken|paragra(?:af|fen)|informatie)";
 const DETERMINER =
   "(?:de|het|deze|dit|die|dat|alle|beide|mijn|uw|je|jouw|(?:op)?gegeven|verstrekte|beschikbare|aangeleverde|geleverde|meegeleverde|opgehaalde|bovenstaande|voorliggende|genoemde|aangeboden|aanwezige|gevonden|huidige)";
-const SOURCES = `(?:${DETERMINER} ){1,5}${NOUN}`;
+const SOURCES = notAfter("volgens|in|uit|van|met|op|door", DETERMINER, `(?:${DETERMINER} ){1,5}${NOUN}`);
 const IN_SOURCES = `(?:in|uit|op basis van|aan de hand van|volgens|met|door|van|op grond van|binnen|afgaande op) (?:(?:geen (?:van|enkel) )?(?:${DETERMINER} ){0,5})${NOUN}`;
 const KNOWLEDGE =
   "(?:informatie|info|gegevens|details?|antwoord(?:en)?|aanwijzing(?:en)?|vermelding(?:en)?|data|bewijs|bewijzen|kennis|context|uitsluitsel|verwijzing(?:en)?|toelichting)";
@@ -45,7 +59,7 @@ const REFUSALS = [
   `${SOURCES}${some(30)} (?:zwijg(?:en|t)|(?:is|zijn) ${upTo(2)}(?:ontoereikend|onvoldoende|niet (?:voldoende|relevant|toereikend)))`,
   `(?:geen (?:van|enkele?)|geen) (?:${DETERMINER} ){0,4}${NOUN}${some(20)} (?:${TELL}|${HAVE})`,
   `(?:daarover|hierover|daarvan|hiervan) (?:zeg(?:gen|t)|staat|vind|is|zijn|wordt|geven|gee?ft|vermeld(?:en|t)|bevat(?:ten)?)${some(60)} (?:niets|geen)`,
-  `${IN_SOURCES}${some(60)} ${HAVE}${some(60)} (?:${NONE}|niets (?:over|van))`,
+  `(?:in|uit|binnen) (?:${DETERMINER} ){0,5}${NOUN}${some(60)} (?:is|zijn|staa(?:t|n)|wordt|worden|vind(?:en|t)|bestaa(?:t|n)|ontbre(?:ekt|ken))${some(60)} (?:${NONE}|niets (?:over|van))`,
   `er (?:is|zijn|staat|staan|wordt|worden|bestaat|bestaan|was)${some(40)} (?:${NONE}|niets (?:over|vermeld|gezegd|bekend))(?: (?:over|om|van|te vinden|gegeven|verstrekt|beschikbaar|opgenomen|voor|bekend|gevonden)|${END}|,| ${IN_SOURCES})`,
   elided(
     SOURCES,

@@ -1,4 +1,4 @@
-import { anyOf, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
+import { anyOf, notAfter, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
 import { refusalsOf } from "./template.ts";
 
 const NOUN =
@@ -7,7 +7,11 @@ const GIVEN = oneOf(
   "fournis?e?s? fournies donnée?s? disponibles? récupérée?s? précédente?s? ci-dessus ci-joints? consultée?s? citée?s? proposée?s? présentée?s? mise?s? communiquée?s?",
 );
 const DETERMINER = "(?:(?:le|la|les|ce|cet|cette|ces|mes|vos|tous|leurs) |l')";
-const SOURCES = `(?:${DETERMINER}){1,3}(?:\\p{L}+ )?${NOUN}(?: (?:qui (?:m'ont|ont) été |à ma )?${GIVEN})?`;
+const SOURCES = notAfter(
+  "selon|dans|de|d'après|par|sur|avec",
+  DETERMINER,
+  `(?:${DETERMINER}){1,3}(?:\\p{L}+ )?${NOUN}(?: (?:qui (?:m'ont|ont) été |à ma )?${GIVEN}| (?:dont je dispose|que j'ai|à ma disposition))?`,
+);
 const IN_SOURCES = `(?:(?:dans|de|par|à partir de|d'après|selon|sur la base de|à l'aide de|avec|parmi) (?:aucun(?:e)? de )?(?:${DETERMINER}){1,3}|(?:du|des|au|aux) |d'aucun des )${NOUN}`;
 const KNOWLEDGE =
   "(?:d'|l')?(?:informations?|données?|détails?|réponses?|mentions?|précisions?|indications?|indices?|éléments?|renseignements?|références?|preuves?|connaissances?|contexte|trace)";
@@ -33,7 +37,7 @@ export const french: RefusalLanguage = {
     noSource: `(?:aucune? (?:des|de ces|de vos|de mes|de) ?${NOUN}(?: ${GIVEN})?|aucun ${NOUN}|ni (?:l'un|le premier) ni \\p{L}+)`,
     inSources: IN_SOURCES,
     not: (verb) => `(?:ne |n'|n )(?:se |me |nous |m'|s'|y |en |le |la |l'|lui )*${verb}`,
-    tell: `(?:(?:contien(?:t|nent)|mentionn|spécifi|indiqu|fourni|offr|inclu|préci|révèl|répond|apport|décri|expliqu|abord|trait|évoqu|signal|détaill|communiqu|permet|cit|parl|donn|montr|renseign|comport|dévoil|stipul|expos|propos|énonc|rapport|clarifi)(?:e|ent|t|se|sent|ssent|vent|ons|dent|d|tent|it|re|uent|s)?|dit|disent|ont|a|font|fait|suffit|suffisent)${PAS}`,
+    tell: `(?:(?:contien(?:t|nent)|mentionn|spécifi|indiqu|fourni|offr|inclu|préci|révèl|répond|apport|décri|expliqu|abord|trait|évoqu|signal|détaill|communiqu|permet|cit|parl|donn|montr|renseign|comport|dévoil|stipul|expos|propos|énonc|rapport|clarifi)(?:e|ent|t|se|sent|ssent|vent|ons|dent|d|tent|it|re|uent|s)?|dit|disent|font|fait|suffit|suffisent)${PAS}`,
     noneTell: "(?:ne |n')(?:me |y |en |nous )?(?:\\p{L}+)(?: pas| \\p{L}+)?",
     knowledge: KNOWLEDGE,
     isTold: `(?:est|sont|a|ont|était|soit)(?: été)?${PAS} (?:été )?(?:mentionnée?s?|indiquée?s?|précisée?s?|spécifiée?s?|fournie?s?|évoquée?s?|renseignée?s?|communiquée?s?|stipulée?s?)`,
@@ -44,12 +48,13 @@ export const french: RefusalLanguage = {
     notPossible:
       "(?:(?:il )?(?:n'est|ne m'est|ne nous est|n'a|n'était) (?:donc |malheureusement )?pas (?:été )?possible|il est (?:donc )?impossible|impossible|on ne (?:peut|saurait)(?: donc)?(?: pas)?|ne (?:peut|peuvent)(?: donc)?(?: pas)? (?:être|se)|ne permet(?:tent)?(?: pas| \\p{L}+){0,4}|ne suffi(?:t|sent) pas (?:à|pour)|pas (?:suffisant|assez)\\p{L}* pour)",
     thereIsNo:
-      "(?:(?:il )?n'y a (?:donc |malheureusement )?(?:pas|aucune?)|il n'existe (?:pas|aucune?)|je ne (?:vois|trouve) (?:pas|aucune?)|aucune?|(?:il )?manqu(?:e|ent)|pas (?:assez|suffisamment) d(?:e |')|pas d(?:e |')|absence d(?:e |')|faute d(?:e |')|on ne (?:trouve|dispose) (?:pas|d'aucune?|aucune?))",
+      "(?:(?:il )?n'y a (?:donc |malheureusement )?(?:pas|aucune?)|il n'existe (?:pas|aucune?)|je ne (?:vois|trouve) (?:pas|aucune?)|(?<=^[^\\p{L}]*|[,;:] (?:\\p{L}+ )?)aucune?|il manque|pas (?:assez|suffisamment) d(?:e |')|(?<=^[^\\p{L}]*|[,;:] (?:\\p{L}+ )?)pas d(?:e |')|on ne (?:trouve|dispose) (?:pas|d'aucune?|aucune?))",
     iHaveNo:
       "(?:je (?:ne |n')(?:ai|dispose|possède|trouve|vois|connais|détiens|ai pas trouvé|ai trouvé)(?: (?:malheureusement|actuellement))? ?(?:pas|aucune?|d'aucune?)?(?: (?:trouvé|de|d'|assez|suffisamment|accès à|cette|ces|l'|la|aucune?))*|nous ne disposons (?:pas|d'aucune?)|il me manque)",
     about:
       "(?:sur|à propos|au sujet|à ce sujet|concernant|relativ\\p{L}+|quant|que|pour|permettant|disponibles?|suffisantes?|n'est|ne|n'a|à cet égard|indiquant|précis\\p{L}+|là-dessus)",
     answer: "(?:la réponse|réponse|cette information|l'information(?: demandée)?|cette donnée|ces informations)",
+    that: "(?:que|qu'|qui|où|dont)",
     but: "(?:mais|bien qu'ils|et)",
     nowhere: "nulle part(?: ailleurs)?",
     conflict: "(?:contradic|contredi|conflict|incohéren|divergen|erreur)",

@@ -1,4 +1,16 @@
-import { anyOf, elided, hintsOf, type RefusalLanguage, START, STOP, some, upTo, whole, wordHints } from "./language.ts";
+import {
+  anyOf,
+  elided,
+  hintsOf,
+  notAfter,
+  type RefusalLanguage,
+  START,
+  STOP,
+  some,
+  upTo,
+  whole,
+  wordHints,
+} from "./language.ts";
 
 // The sharp s is "ss" in folded text.
 
@@ -6,7 +18,7 @@ const NOUN =
   "(?:dokument(?:e[ns]?|s)?|unterlagen?|text(?:e[ns]?|s|stellen?|passagen?|ausz[uü]ge?n?|abschnitte?[ns]?)?|kontext(?:e[ns]?|s)?|quellen?(?:texte?n?)?|passagen?|abschnitte?[ns]?|ausz[uü]ge?[ns]?|artikel[ns]?|absätzen?|absatz|material(?:ien|s)?|textmaterial|fundstellen?|referenzen?|dokumentation|informationsquellen?)";
 const DETERMINER =
   "(?:de[rnms]|die|das|diese[rnms]?|dieses|alle[nr]?|beiden?|meine[nr]?|ihre[nr]?|eure[nr]?|(?:[a-z]+ )?(?:bereit)?gestellte[nr]?|(?:vor)?liegende[nr]?|gegebene[nr]?|verfügbare[nr]?|(?:vor)?handene[nr]?|vorhandene[nr]?|angegebene[nr]?|gelieferte[nr]?|bereitgestellte[nr]?|abgerufene[nr]?|mitgelieferte[nr]?|obigen?|genannte[nr]?|übermittelte[nr]?|gefundene[nr]?|hier|mir)";
-const SOURCES = `(?:${DETERMINER} ){1,5}${NOUN}`;
+const SOURCES = notAfter("laut|gemäss|nach|aus|in|von|mit|zufolge", DETERMINER, `(?:${DETERMINER} ){1,5}${NOUN}`);
 const IN_SOURCES = `(?:in|im|aus|aufgrund|auf basis|auf grundlage|anhand|nach|laut|mit|mithilfe|mittels|durch|innerhalb|bei|von|vom|zum|basierend auf) (?:(?:keine[mrs]?|keinem der) )?(?:${DETERMINER} ){0,5}${NOUN}`;
 const KNOWLEDGE =
   "(?:informationen?|infos?|angaben?|hinweise?n?|daten|details|einzelheiten|antwort(?:en)?|aussagen?|auskunft|auskünfte|belege?|erwähnung|anhaltspunkte?n?|erkenntnisse?|wissen|kontext|nennung|bezug)";
@@ -21,6 +33,8 @@ const FOUND_IN =
   "(?:bestimmt|ermittelt|festgestellt|gefunden|geklärt|beurteilt|gesagt|identifiziert|bestätigt|genannt|erkannt|gegeben)";
 const HAVE =
   "(?:enth(?:alten|ält)|liefer[nt]|geben|gibt|bieten|bietet|machen|macht|nennen|nennt|beinhalte[nt]|umfass(?:en|t)|haben|hat|find(?:en|et)|verfüg(?:en|t) über|stell(?:en|t)|steh(?:en|t)|sind|ist|gab|bestehen|existieren|lassen|führen|führt|treffen|trifft)";
+const THERE =
+  "(?:gibt|gab|find(?:en|et)|steh(?:en|t)|sind|ist|bestehen|existieren|lässt|lassen|lieg(?:en|t)|werden|wird|fehlen)";
 const TELL =
   "(?:sag(?:en|t)|erwähn(?:en|t)|nenn(?:en|t)|geben|gibt|erläuter[nt]|behandel[nt]|gehen|geht|beantworte[nt]|spezifizier(?:en|t)|beschreib(?:en|t)|thematisier(?:en|t)|klär(?:en|t)|verrat(?:en|)|verrät|zeig(?:en|t)|machen|macht|führen|führt|enth(?:alten|ält)|mach(?:en|t)|liefer[nt]|erklär(?:en|t)|besagen|besagt|informier(?:en|t)|äusser[nt]|bericht(?:en|et)|verzeichne[nt]|reich(?:en|t)|helfen|hilft|ermöglich(?:en|t)|erlaub(?:en|t)|offenbar(?:en|t)|präzisier(?:en|t)|definier(?:en|t)|legen|legt|sprech(?:en)|spricht)";
 const TOLD =
@@ -50,7 +64,7 @@ const REFUSALS = [
   `${SOURCES}${some(30)} (?:schweig(?:en|t)|lassen? ${some(20)}(?:offen|unbeantwortet)|sind ${upTo(2)}(?:unzureichend|nicht (?:ausreichend|relevant|aussagekräftig))|ist ${upTo(2)}(?:unzureichend|nicht (?:ausreichend|relevant)))`,
   `(?:kein(?:e[rs]?|es)?) (?:(?:der|dieser|von|den) ){0,2}(?:${DETERMINER} ){0,3}${NOUN}${some(20)} (?:${TELL}|${HAVE})`,
   `(?:dazu|darüber|hierzu|hierüber|davon) (?:sag(?:en|t)|steh(?:en|t)|find(?:en|et)|gib(?:t)|geben|enth(?:alten|ält)|schweigt|wird|ist|sind|lässt)${some(60)} (?:nichts|kein(?:e[nrs]?)?)`,
-  `${IN_SOURCES}${some(60)} ${HAVE}${some(60)} (?:${NONE}|nichts (?:über|zu|dazu|darüber))`,
+  `(?:in|im|aus) (?:${DETERMINER} ){0,5}${NOUN}${some(60)} ${THERE}${some(60)} (?:${NONE}|nichts (?:über|zu|dazu|darüber))`,
   `(?:es )?(?:gibt|gab|finden|findet|bestehen|existieren|stehen)(?: (?:es|sich|hier|dazu|hierzu|leider|darin|dort|jedoch|mir|also)){0,3}${some(40)} ${NONE}(?: (?:über|zu[mr]?|dazu|darüber|hierzu|auf|für|dafür|darauf|bezüglich|verfügbar|vor)|${END}|,| ${IN_SOURCES})`,
   elided(
     SOURCES,

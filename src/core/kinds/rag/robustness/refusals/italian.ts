@@ -1,4 +1,4 @@
-import { anyOf, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
+import { anyOf, notAfter, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
 import { refusalsOf } from "./template.ts";
 
 const NOUN =
@@ -10,7 +10,11 @@ const DETERMINER =
   "(?:(?:il|lo|la|i|gli|le|quest[oaei]|quei|quell[oaei]|tali|suddett[oi]|miei|suoi|tutti) |l'|quest'|dell'|nell'|dall'|un |alcun |nessun )";
 const IN =
   "(?:in|con|di|da|secondo|nel|nello|nella|nei|negli|nelle|nell'|dal|dallo|dalla|dai|dagli|dalle|dall'|dei|degli|delle|del|della|dell'|sulla base d[ei]l?\\p{L}*|in base a\\p{L}*|tra|tramite)";
-const SOURCES = `${DETERMINER}{1,3}${NOUN}(?: (?:che (?:mi|sono) (?:\\p{L}+ )?)?${GIVEN})?`;
+const SOURCES = notAfter(
+  "secondo|in|con|di|per|da",
+  DETERMINER,
+  `${DETERMINER}{1,3}${NOUN}(?: (?:che (?:mi|sono) (?:\\p{L}+ )?)?${GIVEN}| (?:di cui dispongo|che ho|a mia disposizione))?`,
+);
 const IN_SOURCES = `${IN} ?(?:(?:nessun[oa]? (?:de\\p{L}+ )?|quest[oaei] |quei |suddetti |tutti i )?)${NOUN}`;
 const KNOWLEDGE =
   "(?:informazion[ei]|dat[oi]|dettagl[io]|dettagli|rispost[ae]|menzion[ei]|riferiment[oi]|indicazion[ei]|indizi?o?|prov[ae]|elementi|conoscenz[ae]|contesto|notizi[ae]|accenno|traccia)";
@@ -32,7 +36,7 @@ export const italian: RefusalLanguage = {
     noSource: `(?:nessun[oa]? (?:dei|degli|delle|di|tra i|fra i|tra le) ?(?:quest[ie] )?${NOUN}(?: ${GIVEN})?|nessun[oa']? ?${NOUN})`,
     inSources: IN_SOURCES,
     not: (verb) => `(?:non|né) (?:vi |ci |si |ne |me |lo |mi |viene |vengono )?(?:ne )?${verb}`,
-    tell: "(?:(?:contien|menzion|specific|indic|fornisc|offr|inclu|dic|chiarisc|precis|rivel|rispond|riport|descriv|spieg|affront|tratt|cit|accenn|parl|permett|consent|mostr|dett?agli|divulg|elenc|forn)(?:e|a|ono|ano|isce|iscono|gono|ude|udono)?|contengono|menziona(?:no)?|dicono|dà|danno|fanno? (?:riferimento|menzione|cenno)|fa (?:riferimento|menzione|cenno)|bastano|basta|sono sufficienti|è sufficiente|hanno|ha)",
+    tell: "(?:(?:contien|menzion|specific|indic|fornisc|offr|inclu|dic|chiarisc|precis|rivel|rispond|riport|descriv|spieg|affront|tratt|cit|accenn|parl|permett|consent|mostr|dett?agli|divulg|elenc|forn)(?:e|a|ono|ano|isce|iscono|gono|ude|udono)?|contengono|menziona(?:no)?|dicono|dà|danno|fanno? (?:riferimento|menzione|cenno)|fa (?:riferimento|menzione|cenno)|bastano|basta|sono sufficienti|è sufficiente)",
     knowledge: KNOWLEDGE,
     isTold:
       "(?:(?:è|sono|viene|vengono|stat[oaie]|è stat[oa]|sono stat[ei]) ){0,2}(?:menzionat[oaie]|specificat[oaie]|indicat[oaie]|fornit[oaie]|precisat[oaie]|riportat[oaie]|dichiarat[oaie]|chiarit[oaie]|menziona(?:no)?|specifica(?:no)?|precisa(?:no)?)",
@@ -44,13 +48,15 @@ export const italian: RefusalLanguage = {
     notPossible:
       "(?:(?:non (?:è|risulta|sarebbe) possibile|(?:è|risulta) impossibile|impossibile|non si può|non può|non possono|non è dato|non permett(?:e|ono)(?: \\p{L}+)?|non consent(?:e|ono)(?: \\p{L}+)?|non bastano per|non è sufficiente per|non sono sufficienti per)(?: (?:di|a|essere))?)",
     thereIsNo:
-      "(?:non (?:ci sono|c'è|vi sono|vi è|esistono|esiste|si trovano|si trova|è presente|sono presenti|è disponibile|sono disponibili|vengono fornite|viene fornita|sono state fornite|è stata fornita|risultano|viene fatta|si fa|sono fornite|è fornita|si hanno|compare|compaiono)|mancano|manca|nessun[a']?|insufficienti|senza)",
+      "(?:non (?:ci sono|c'è|vi sono|vi è|esistono|esiste|si trovano|si trova|è presente|sono presenti|è disponibile|sono disponibili|vengono fornite|viene fornita|sono state fornite|è stata fornita|risultano|viene fatta|si fa|sono fornite|è fornita|si hanno|compare|compaiono)|mancano|manca)",
     iHaveNo:
       "(?:non (?:ho|abbiamo|dispongo di|disponiamo di|possiedo|ho trovato|trovo|abbiamo trovato|sono riuscit[oa] a trovare|riesco a trovare|conosco|vedo|ho accesso a|ho a disposizione)|mi mancano)",
     about:
       "(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|riguardo|relativ[aeio]|in merito|a riguardo|che|per|circa|disponibil[ei]|sufficienti?|al riguardo|specific[ah]e?)",
     answer:
       "(?:la risposta|risposta|quest'informazione|questa informazione|l'informazione(?: richiesta)?|tale informazione|il dato)",
+    thereIsNoAlone: `(?:non (?:ci sono|c'è|vi sono|vi è|esistono|esiste|si trovano|si trova|è presente|sono presenti|è disponibile|sono disponibili|vengono fornite|viene fornita|sono state fornite|è stata fornita|sono fornite|è fornita)|(?<=^[^\\p{L}]*|[,;:] (?:\\p{L}+ )?)(?:mancano|manca|nessun[a']?))`,
+    that: "(?:che|dove|quando)",
     but: "(?:ma|però|anche se|e)",
     nowhere: "(?:da nessuna parte|in nessun(?:a parte|a sezione| punto| passaggio| luogo))",
     conflict: "(?:contradd|conflitt|incoeren|discrepan|errori|errat)",

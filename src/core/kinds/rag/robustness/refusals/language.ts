@@ -71,5 +71,9 @@ export const upTo = (most: number): string => `(?:[\\p{L}\\p{M}\\p{N}'/%-]+ ){0,
 export const elided = (sources: string, turn: string, denied: string): string =>
   `(?<=^["' ]*${sources}[^.!?;:]{0,160}[ ,])${turn} ${denied}`;
 
+/** Sources that are spoken of by themselves, not behind "according to". */
+export const notAfter = (prepositions: string, determiners: string, sources: string): string =>
+  `(?<!${START}(?:${prepositions}) (?:${determiners} ?){0,4})${sources}`;
+
 /** Some of a clause, as little as possible. */
 export const some = (most: number): string => `[^.,!?;:।。、،]{0,${most}}?`;

@@ -1,11 +1,15 @@
-import { anyOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
+import { anyOf, notAfter, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
 import { refusalsOf } from "./template.ts";
 
 const NOUN =
   "(?:dokument(?:y|ów|ach|ami|om|u|cie)?|tekst(?:y|ów|ach|ami|u|em|owi|cie)?|kontek(?:st(?:u|em|y)?|ście)|źród(?:ła|eł|łach|łami|le|ło)|fragment(?:y|ów|ach|ami|u|cie)?|artyku(?:ł|łu|ły|łów|le|łach)|akapit(?:y|ów|ach|cie)?|materia(?:ł|łu|ły|łów|łach|le)|ustęp(?:y|ów|ach)?|opis(?:ie|y|u)?|treś(?:ć|ci)|informacj(?:i|e|ach)|dan(?:ych|e)|pas(?:aże|aży|ażach))";
 const ADJECTIVE =
   "(?:(?:po)?dan(?:e|ych|y|ego|ym)|podan(?:e|ych|y|ego|ym)|dostarczon(?:e|ych|y|ego|ym)|dostępn(?:e|ych|y|ego|ym)|przedstawion(?:e|ych|y|ego|ym)|udostępnion(?:e|ych|y|ego|ym)|przekazan(?:e|ych|y|ego|ym)|załączon(?:e|ych|y|ego|ym)|powyższ(?:e|ych|y|ego|ym)|t(?:e|ych|en|ego|ym|ymi)|żad(?:en|nym|nego|nych)|wszystki(?:e|ch)|z|tych|tego|przytoczon(?:e|ych|y|ego|ym)|posiadan(?:e|ych)|moich|cytowan(?:e|ych)|analizowan(?:y|ych|ym)|zawart(?:e|ych))";
-const SOURCES = `(?:${ADJECTIVE} ){0,4}${NOUN}(?: ${ADJECTIVE})?`;
+const SOURCES = notAfter(
+  "według|zgodnie z|w|we|z|ze|na podstawie|do|o|na",
+  ADJECTIVE,
+  `(?:${ADJECTIVE} ){0,4}${NOUN}(?: ${ADJECTIVE})?`,
+);
 const IN_SOURCES = `(?:w|we|z|ze|na podstawie|według|w oparciu o|do|na bazie) (?:${ADJECTIVE} ){0,4}${NOUN}`;
 const KNOWLEDGE =
   "(?:informac(?:ji|je|jami)|dan(?:ych|e)|szczegół(?:ów|y)|odpowiedzi|odpowiedź|wzmian(?:ki|ek|ka)|wskazówek|wiedzy|kontekstu|dowod(?:ów|u)|wiadomości|odniesie(?:nia|ń)|śladu)";
@@ -36,12 +40,14 @@ export const polish: RefusalLanguage = {
     notPossible:
       "(?:nie (?:można|sposób|da się|jest możliwe|było możliwe|pozwala(?:ją)?|może(?: zostać)?|wystarcza(?:ją)?(?: do| aby| by)?)|niemożliwe jest|jest niemożliwe|nie pozwala(?:ją)? (?:na|jednoznacznie))",
     thereIsNo:
-      "(?:nie (?:ma|istnieją|istnieje|było|znajduje się|znajdują się|występuje|podano|znaleziono|zawarto|pojawia się|zamieszczono)|brak(?:uje)?|brakuje|jest brak|niewystarczając(?:e|a|ych)|bez|żadnych)",
+      "(?:nie (?:ma|istnieją|istnieje|było|znajduje się|znajdują się|występuje|podano|znaleziono|zawarto|pojawia się|zamieszczono)|brak(?:uje)?|jest brak)",
     iHaveNo:
       "(?:nie (?:mam|mamy|posiadam|posiadamy|dysponuję|dysponujemy|znalazłem|znalazłam|znaleźliśmy|znajduję|widzę|znam|odnalazłem|odnalazłam|mogę znaleźć|mam dostępu do)|brakuje mi|brak mi)",
     about:
       "(?:o|na temat|na ten temat|dotycząc\\p{L}+|w tej sprawie|w tym zakresie|aby|by|żeby|pozwalając\\p{L}+|potrzebn\\p{L}+|niezbędn\\p{L}+|do udzielenia|do odpowiedzi|które|odnośnie|związan\\p{L}+|wystarczając\\p{L}+|umożliwiając\\p{L}+|wskazując\\p{L}+)",
     answer: "(?:odpowied(?:ź|zi)|t(?:a|ej) informac(?:ja|ji)|informacj(?:a|e|i))",
+    thereIsNoAlone: `(?:(?<=^[^\\p{L}]*|[,;:] (?:\\p{L}+ )?)(?:nie (?:ma|istnieją|istnieje|podano|znaleziono|zawarto)|brak|brakuje)|nie (?:podano|znaleziono|zamieszczono)|jest brak)`,
+    that: "(?:że|który|która|które|gdzie|firma|spółka)",
     but: "(?:ale|lecz|jednak|choć|i)",
     nowhere: "nigdzie",
     conflict: "(?:sprzeczn|błęd|konflikt|niespójn|rozbieżn)",

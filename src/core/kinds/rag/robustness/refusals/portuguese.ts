@@ -1,4 +1,4 @@
-import { anyOf, hintsOf, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
+import { anyOf, hintsOf, notAfter, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
 import { refusalsOf } from "./template.ts";
 
 const NOUN =
@@ -7,7 +7,11 @@ const GIVEN = oneOf(
   "fornecid[oa]s? dad[oa]s? disponíve(?:l|is) recuperad[oa]s? anterior(?:es)? acima apresentad[oa]s? consultad[oa]s? citad[oa]s? anexad[oa]s? disponibilizad[oa]s? enviad[oa]s?",
 );
 const DETERMINER = oneOf("o a os as este esta estes estas esse esses essas esta tais meus seus todos todas");
-const SOURCES = `(?:${DETERMINER} ){1,3}${NOUN}(?: (?:que (?:me )?(?:foram )?)?${GIVEN})?`;
+const SOURCES = notAfter(
+  "segundo|em|com|de|por|conforme|sobre",
+  DETERMINER,
+  `(?:${DETERMINER} ){1,3}${NOUN}(?: (?:que (?:me )?(?:foram )?)?${GIVEN}| (?:de )?que (?:disponho|tenho|dispomos|temos))?`,
+);
 const IN_SOURCES = `(?:em|com|de|d[oa]s?|n[oa]s?|nest[ea]s?|ness[ea]s?|pel[oa]s?|segundo|a partir d[oa]s?|com base n[oa]s?|dentro d[oa]s?) (?:(?:nenhum[a]? d[oa]s? )?(?:${DETERMINER} ){0,2})${NOUN}`;
 const KNOWLEDGE =
   "(?:informaç(?:ão|ões)|dados?|detalhes?|respostas?|menç(?:ão|ões)|referências?|indicaç(?:ão|ões)|indícios?|evidências?|elementos|conhecimentos?|contexto|pistas?|registros?|registos?)";
@@ -39,13 +43,15 @@ export const portuguese: RefusalLanguage = {
     notPossible:
       "(?:(?:não (?:é|foi|seria|está) possível|(?:é|seria) impossível|impossível|não se pode|não se consegue|não pode|não podem|não há como|não permit(?:e|em)(?: \\p{L}+)?|não (?:é|são) suficientes? para|não bastam? para)(?: (?:ser))?)",
     thereIsNo:
-      "(?:não (?:há|existem?|se (?:encontra|encontram|fornece|dispõe de|menciona|tem|apresenta)|foram? (?:fornecid[oa]s?|encontrad[oa]s?)|constam?|são fornecidas|é fornecida|é feita|estão disponíveis|está disponível|temos|aparece)|faltam?|nenhuma?|insuficientes?|sem)",
+      "(?:não (?:há|existem?|se (?:encontra|encontram|fornece|dispõe de|menciona|tem|apresenta)|foram? (?:fornecid[oa]s?|encontrad[oa]s?)|constam?|são fornecidas|é fornecida|é feita|estão disponíveis|está disponível|temos|aparece)|faltam?)",
     iHaveNo:
       "(?:não (?:tenho|temos|disponho de|dispomos de|possuo|encontrei|encontro|encontramos|consegui encontrar|localizei|conheço|vejo|tenho acesso a)|careço de|faltam-me)",
     about:
       "(?:sobre|acerca|a respeito|a esse respeito|respeito|relacionad[oa]s?|que|para|de|quanto|disponíve(?:l|is)|suficientes?|relativ[oa]s?|específic[oa]s?|concret[oa]s?)",
     answer:
       "(?:a resposta|resposta|essa informação|esta informação|a informação(?: solicitada| pedida)?|tal informação|esse dado)",
+    thereIsNoAlone: `(?:não (?:há|existem?|se (?:encontra|encontram|fornece|dispõe de|menciona|apresenta)|foram? (?:fornecid[oa]s?|encontrad[oa]s?)|constam?|são fornecidas|é fornecida|aparece)|(?<=^[^\\p{L}]*|[,;:] (?:\\p{L}+ )?)(?:faltam?|nenhuma?|sem))`,
+    that: "(?:que|onde|quando)",
     but: "(?:mas|porém|embora|e)",
     nowhere: "em nenhum(?:a parte| lugar| momento| ponto| trecho)",
     conflict: "(?:contradi|conflit|incoeren|discrepân|erro|inconsist)",

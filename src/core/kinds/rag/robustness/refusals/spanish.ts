@@ -1,4 +1,4 @@
-import { anyOf, hintsOf, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
+import { anyOf, hintsOf, notAfter, oneOf, type RefusalLanguage, some, upTo, whole, wordHints } from "./language.ts";
 import { refusalsOf } from "./template.ts";
 
 const NOUN =
@@ -7,7 +7,11 @@ const GIVEN = oneOf(
   "proporcionad[oa]s? dad[oa]s? disponibles? suministrad[oa]s? facilitad[oa]s? recuperad[oa]s? anterior(?:es)? aportad[oa]s? adjunt[oa]s? consultad[oa]s? citad[oa]s? presentad[oa]s? entregad[oa]s? ofrecid[oa]s?",
 );
 const DETERMINER = oneOf("el la los las este esta estos estas esos esas dichos sus mis todos tod[oa]s");
-const SOURCES = `(?:${DETERMINER} ){1,3}${NOUN}(?: (?:que (?:me|se) (?:\\p{L}+ )?)?${GIVEN})?`;
+const SOURCES = notAfter(
+  "según|en|con|de|por|ante|tras",
+  DETERMINER,
+  `(?:${DETERMINER} ){1,3}${NOUN}(?: (?:que (?:me|se) (?:\\p{L}+ )?)?${GIVEN}| (?:de(?: l[oa]s?)? )?que (?:dispongo|tengo|disponemos|tenemos|poseo))?`,
+);
 const IN_SOURCES = `(?:en|con|de|del|por|dentro de|a partir de|según|basándome en) (?:(?:base en|ninguno de|ninguna parte de) )?(?:${DETERMINER} ){0,3}${NOUN}`;
 const KNOWLEDGE =
   "(?:informaci(?:ón|on|ones)|datos?|detalles?|respuestas?|menci(?:ón|ones)|referencias?|indicios?|indicaci(?:ón|ones)|pistas?|evidencias?|conocimientos?|elementos|contexto|constancia|dato)";
@@ -43,11 +47,13 @@ export const spanish: RefusalLanguage = {
     notPossible:
       "(?:(?:no (?:es|resulta|fue|sería) posible|(?:es|resulta) imposible|imposible|no se puede|no puede|no se pueden|no pueden|no permiten?(?: \\p{L}+)?|no (?:es|son) suficientes? para|no basta para)(?: ser)?)",
     thereIsNo:
-      "(?:no (?:hay|existen?|hubo|se (?:dispone de|encontró|encontraron|proporciona|proporcionan|ofrece|incluye|da|menciona|cuenta con|tiene|dan|facilita|hace|halló|especifica|encuentra|encuentran)|figura|consta)|falta|faltan|no aparece|insuficiente|sin)",
+      "(?:no (?:hay|existen?|hubo|se (?:dispone de|encontró|encontraron|proporciona|proporcionan|ofrece|incluye|da|menciona|cuenta con|tiene|dan|facilita|hace|halló|especifica|encuentra|encuentran)|figura|consta)|faltan?|no aparece)",
     iHaveNo:
       "(?:no (?:tengo|tenemos|dispongo de|disponemos de|cuento con|contamos con|poseo|encontré|encuentro|he encontrado|hallé|he hallado|conozco|veo|pude encontrar|encontramos|hemos encontrado)|carezco de|me faltan?)",
     about:
       "(?:sobre|acerca|al respecto|respecto|relacionada|que|para|de|disponible|suficiente|en|relativa|específica|alguna|concreta)",
+    thereIsNoAlone: `(?:no (?:hay|existen?|se (?:dispone de|encontró|encontraron|proporciona|proporcionan|ofrece|menciona|cuenta con|encuentra|encuentran)|aparece)|(?<=^[^\\p{L}]*|[,;:] (?:\\p{L}+ )?)(?:faltan?|ninguna?|ningún|sin))`,
+    that: "(?:que|donde|cuando)",
     but: "(?:pero|aunque|y)",
     nowhere: "(?:en|por) ning(?:una parte|ún (?:lugar|sitio|momento|punto|pasaje))",
     answer:

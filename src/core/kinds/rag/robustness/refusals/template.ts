@@ -28,10 +28,14 @@ export interface PhraseWords {
   readonly notPossible: string;
   /** "there is no", "not enough". */
   readonly thereIsNo: string;
+  /** The same where nothing else says that it is about the sources, if fewer words do: "there is no". */
+  readonly thereIsNoAlone?: string;
   /** "I have no". */
   readonly iHaveNo: string;
   /** What "information" is followed by where it is about the question: "about", "to answer". */
   readonly about: string;
+  /** Words that begin a clause within another one: "that". */
+  readonly that: string;
   /** "but", and what may stand for the sources behind it: "they". */
   readonly but: string;
   /** "nowhere", "in no part of". */
@@ -51,15 +55,19 @@ export function refusalsOf(words: PhraseWords): string {
   const { sources, noSource, inSources, not, tell, knowledge, isTold, isFound, findOut, about } = words;
   const noConflict = `(?![^.!?;]{0,50}${words.conflict})`;
   const none = `${words.thereIsNo} ${noConflict}${upTo(4)}${knowledge}`;
+  const noneAlone = `${words.thereIsNoAlone ?? words.thereIsNo} ${noConflict}${upTo(4)}${knowledge}`;
+  /** Not across "that": what follows speaks of something else. */
+  const within = `(?:(?!${START}${words.that})[^.,!?;:]){0,80}?`;
+  const few = `(?:, [^,.;:!?]{1,40},)?(?: (?!${words.that})[\\p{L}\\p{M}\\p{N}'-]+){0,5}?`;
   return `${START}${anyOf(
     `${words.cannot} ${upTo(5)}${findOut}`,
     `${words.iHaveNo} ${upTo(4)}${knowledge}`,
     `${words.notPossible} ${upTo(4)}${findOut}`,
-    `${sources},? ${upTo(4)}${not(tell)}${STOP}${noConflict}`,
-    `${noSource},? ${upTo(4)}${words.noneTell ?? tell}${STOP}${noConflict}`,
-    `${inSources}${some(80)} ${none}`,
-    `${none}${STOP}(?:${some(60)} ${inSources}| ${about}|${END})`,
-    `${inSources}${some(80)} ${not(anyOf(isTold, isFound))}`,
+    `${sources}${few} ${not(tell)}${STOP}${noConflict}`,
+    `${noSource}${few} ${words.noneTell ?? tell}${STOP}${noConflict}`,
+    `${inSources}${within} ${none}`,
+    `${noneAlone}${STOP}(?:${some(60)} ${inSources}| ${about}|${END})`,
+    `${inSources}${within} ${not(anyOf(isTold, isFound))}`,
     `${not(anyOf(isTold, isFound))}${STOP}${some(60)} ${inSources}`,
     `${not(isTold)}${STOP}${END}`,
     `${words.answer}(?: [\\p{L}\\p{M}\\p{N}']+){0,5} ${not(anyOf(isTold, isFound))}`,

@@ -1,7 +1,7 @@
 import { anyOf, hintsOf, type RefusalLanguage, START, some, whole, wordHints } from "./language.ts";
 
 const NOUN =
-  "(?:belge|met(?:in|n)|bağlam|kaynak|kaynağ|pasaj|doküman|döküman|paragraf|alıntı|makale|parça|içerik|içeriğ|yazı(?:da|lar)|bilgiler|verilen bilgi|veriler)\\p{L}*";
+  "(?:belge|met(?:in|n)|bağlam|kaynak|kaynağ|pasaj|doküman|döküman|paragraf|alıntı|makale|parça|içerik|içeriğ|yazı(?:da|lar)|bilgiler|verilen bilgi)\\p{L}*";
 const KNOWLEDGE =
   "(?:bilgi|işaret|belirti|iz|cevap|cevab|yanıt|ayrıntı|detay|veri|ipucu|kayıt|atıf|ifade|açıklama|bahis|referans|kanıt|bağlam)\\p{L}*";
 /** Endings of a denied verb: "-miyor", "-memiş", "-maz". */
