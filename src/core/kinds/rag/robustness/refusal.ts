@@ -74,6 +74,7 @@ export const TURN = new RegExp(LANGUAGES.map(({ turns }) => turns).join("|"), "u
 interface Rules {
   readonly spelling: Spelling;
   readonly hints: RegExp;
+  readonly company: RegExp | null;
   readonly refusal: RegExp;
   readonly nouns: RegExp | null;
   readonly terse: RegExp;
@@ -96,15 +97,21 @@ const HINTS_OF_OTHERS = hintPattern(OTHERS);
 function* languagesIn(text: string): Generator<RefusalLanguage> {
   if (text.search(HINTS_OF_ENGLISH) !== -1) yield ENGLISH;
   if (text.search(HINTS_OF_OTHERS) === -1) return;
-  for (const language of OTHERS) if (language.hints.some(({ text: hint }) => text.includes(hint))) yield language;
+  for (const language of OTHERS) {
+    const isHinted = language.hints.some(({ text: hint }) => text.includes(hint));
+    if (isHinted && (language.company === undefined || rulesOf(language).company?.test(text) === true)) yield language;
+  }
 }
 
+/** Phrases with like edges stand together: V8 searches alternatives that are plain texts at once. */
 function hintPattern(languages: readonly RefusalLanguage[]): RegExp {
-  return new RegExp(languages.flatMap(({ hints }) => hints.map(patternOf)).join("|"), "g");
-}
-
-function patternOf({ text, isWord: [before, behind] = [false, false] }: SoughtPhrase): string {
-  return `${before ? "\\b" : ""}${text}${behind ? "\\b" : ""}`;
+  const byEdges = new Map<string, string[]>();
+  for (const { text, isWord: [before, behind] = [false, false] } of languages.flatMap(({ hints }) => hints)) {
+    const edges = `${before ? "\\b" : ""}@${behind ? "\\b" : ""}`;
+    byEdges.set(edges, [...(byEdges.get(edges) ?? []), text]);
+  }
+  const groups = [...byEdges].map(([edges, texts]) => edges.replace("@", `(?:${texts.join("|")})`));
+  return new RegExp(groups.join("|"), "g");
 }
 
 /** Only letters and marks are spelled otherwise, so the signs of patterns stay. */
@@ -125,6 +132,7 @@ function rulesOf(language: RefusalLanguage): Rules {
   const rules: Rules = {
     spelling,
     hints: pattern(hintPattern([language]).source, "g"),
+    company: optional(language.company),
     refusal: pattern(language.refusals, "gu"),
     nouns: optional(language.nouns, "gu"),
     terse: pattern(language.terse),

@@ -1,15 +1,4 @@
-import {
-  anyOf,
-  elided,
-  hintsOf,
-  notAfter,
-  type RefusalLanguage,
-  START,
-  STOP,
-  upTo,
-  whole,
-  wordHints,
-} from "./language.ts";
+import { anyOf, elided, notAfter, type RefusalLanguage, START, STOP, upTo, whole, wordHints } from "./language.ts";
 
 /** Some of a clause, not across "that". */
 const some = (most: number): string => `(?:(?! dat )[^.,!?;:]){0,${most}}?`;
@@ -94,7 +83,7 @@ export const dutch: RefusalLanguage = {
     ...wordHints(
       "niet|geen|onvoldoende|onbekend|onduidelijk|onmogelijk|nergens|ontbre|ontoereik|zwijg|te weinig|gebrek|noch|mis ",
     ),
-    ...hintsOf("onbeantwoord| nodig"),
+    ...wordHints("onbeantwoord|nodig"),
   ],
   refusals: `${START}${anyOf(...REFUSALS)}${STOP}`,
   terse: `^(?:(?:helaas|sorry|het spijt me|excuses|antwoord)[,.:!]* )*(?:(?:het |de )?(?:antwoord|informatie|vraag)(?: is|:)? )?(${anyOf(

@@ -29,7 +29,7 @@ export const french: RefusalLanguage = {
     ...wordHints("ne |n'"),
     ...wordHints("pas|rien", true),
     ...wordHints(
-      "aucun|inconn|impossible|insuffis|manque|non |ignor|incapable|indétermin|absen|faute de|sans réponse|muet|davantage|besoin|faudrait|nulle part|introuvable",
+      "aucun|inconn|impossible d|impossible à|insuffis|manque|non |j'ignor|l'ignor|incapable|indétermin|absence d'|absence de |faute de|sans réponse|muet|davantage|besoin|faudrait|nulle part|introuvable",
     ),
   ],
   refusals: refusalsOf({

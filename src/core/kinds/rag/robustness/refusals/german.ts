@@ -1,7 +1,6 @@
 import {
   anyOf,
   elided,
-  hintsOf,
   notAfter,
   type RefusalLanguage,
   START,
@@ -80,7 +79,7 @@ const REFUSALS = [
   `(?:wird|werden|wurde|wurden|ist|sind|war|bleibt)${some(50)} ${IN_SOURCES}${some(50)} (?:nicht|nirgends|nirgendwo|weder) ${upTo(3)}(?:${TOLD}|${TOLD_IN})`,
   `${IN_SOURCES}${some(60)} (?:wird|werden|wurde|wurden|ist|sind)${some(60)} (?:nicht|nirgends|nirgendwo) ${upTo(3)}(?:${TOLD}|${TOLD_IN})`,
   `(?:nicht|nirgends) (?:${TOLD}|${TOLD_IN})${some(30)} ${IN_SOURCES}`,
-  `(?:antwort|information(?:en)?|angabe)${some(50)} (?:ist|sind|steht|stehen|findet sich|finden sich|lässt sich|wird|werden)${some(50)} nicht`,
+  `(?:antwort|information(?:en)?|angabe)${some(50)} (?:ist|sind|steht|stehen|findet sich|finden sich|lässt sich|wird|werden)${some(50)} nicht ${upTo(2)}(?:${TOLD}|${TOLD_IN}|${IN_SOURCES}|${FIND_OUT}|möglich)`,
   "(?:geht|gehen|ging)[^.!?;:]{0,90} nicht (?:\\p{L}+ ){0,2}hervor|nicht (?:eindeutig |klar |direkt )?hervorgeht",
   `(?:lässt|lassen|liesse) sich${some(90)} nicht ${upTo(3)}${FIND_OUT}|nicht ${upTo(3)}${FIND_OUT} lässt`,
   `(?:kann|können|könnte) ${some(100)}nicht ${upTo(3)}${FOUND_OUT}`,
@@ -98,9 +97,10 @@ const REFUSALS = [
 export const german: RefusalLanguage = {
   id: "de",
   hints: [
-    ...hintsOf("nicht|unbekannt|nirgend"),
+    ...wordHints("nicht|unbekannt|nirgend"),
+    ...wordHints("offen", true),
     ...wordHints(
-      "kein|unklar|unzureich|ungenüg|schweig|fehl|unmöglich|offen|weder|ausserstande|überfragt|mangel|mangels|unbeantwort|entzieht|benötig|brauch|bräuch|zu wenig|fraglich|unvollst",
+      "kein|unklar|unzureich|ungenüg|schweig|fehl|unmöglich|weder|ausserstande|überfragt|mangel|mangels|unbeantwort|entzieht|benötig|brauch|bräuch|zu wenig|fraglich|unvollst",
     ),
   ],
   refusals: `${START}${anyOf(...REFUSALS)}${STOP}`,

@@ -28,7 +28,7 @@ export const italian: RefusalLanguage = {
   hints: [
     ...wordHints("non ", false),
     ...wordHints(
-      "nessun|sconosciut|bisogno|ulterior|maggiori|servireb|servono|occorr|tace|tacciono|ignot|impossibile|insufficient|manca|priv|né|nulla|niente|incapace|mancanza",
+      "nessun|sconosciut|bisogno|ulterior|maggiori|servireb|servono|occorr|tace|tacciono|ignot|impossibile|insufficienti|insufficiente|manca|privi |privo |né|nulla|niente|incapace|mancanza",
     ),
   ],
   refusals: refusalsOf({

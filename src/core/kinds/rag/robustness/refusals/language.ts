@@ -9,6 +9,8 @@ export interface RefusalLanguage {
   readonly id: string;
   /** Every refusal holds one of these. Texts without any are never read as strings. */
   readonly hints: readonly SoughtPhrase[];
+  /** What else stands in any text of the language, if hints are words of English too. */
+  readonly company?: string;
   /** Characters that are written for others, or for nothing, before text and patterns are compared: vowel signs. */
   readonly spelling?: Readonly<Record<string, string>>;
   /**

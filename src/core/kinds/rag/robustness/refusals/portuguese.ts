@@ -24,7 +24,9 @@ export const portuguese: RefusalLanguage = {
   id: "pt",
   hints: [
     ...hintsOf("não|impossível"),
-    ...wordHints("nenhum|desconhec|precis|necessit|mais informaç|insuficient|sem |falta|carec|tampouco|nada|nem "),
+    ...wordHints(
+      "nenhum|desconhec|precisaria|preciso |precisamos|necessit|mais informaç|insuficient|sem |falta|carec|tampouco|nada|nem ",
+    ),
   ],
   refusals: refusalsOf({
     sources: SOURCES,

@@ -27,10 +27,12 @@ export const spanish: RefusalLanguage = {
   hints: [
     ...wordHints("no", true),
     ...wordHints(
-      "ningun|ninguna|desconoc|necesit|más información|haría falta|imposible|insuficient|sin |falta|carec|tampoco|guarda|omit",
+      "ningun|ninguna|desconoc|necesit|más información|haría falta|imposible|insuficiente|sin |falta|carec|tampoco|guarda|omit",
     ),
     ...hintsOf("ningún"),
   ],
+  company:
+    "\\bno (?:(?:se|hay|lo|la|le|me|nos|he|ha|han|es|son|fue|está|están|queda|da|dan|dice|dicen|sé|soy|hace|hacen|estoy)(?![\\p{L}])|pued|pud|podem|podr|tien|teng|tenem|dispon|contien|cuent|incluy|proporcion[ae]|mencion[ae]|especific|indica(?:n|d[oa]s?)?(?![\\p{L}])|ofrec|aparec|figur[ae]|consta|aclar|precis[ao]|responde|respondi|encontr|encuentr|permite|existe[n ]|aport|brind|describ[ea]|trata|habla|logr|consig|bast|aplica(?![\\p{L}])|determinad|conozc|hemos|recog|explica|resulta[ n])|ningun|ningún|desconoc|imposible|más información|necesit|insuficiente|sin (?:inform|resp|datos|espec)|falta|tampoco|carec|guarda",
   refusals: refusalsOf({
     sources: SOURCES,
     noSource: `(?:ningun[oa] de (?:${DETERMINER} ){0,3}${NOUN}(?: ${GIVEN})?|ningún ${NOUN}|ninguna ${NOUN})`,

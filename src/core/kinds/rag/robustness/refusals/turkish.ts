@@ -50,9 +50,9 @@ export const turkish: RefusalLanguage = {
   spelling: { ı: "i", "\u0307": "" },
   hints: [
     ...hintsOf(
-      "miyor|mıyor|muyor|müyor|memi|mamı|mamak|memek|memekt|medi|madı|amam|emem|emey|amay|meyen|mayan|değil|yetersiz|mez|maz|sız",
+      "miyor|mıyor|muyor|müyor|memi|mamı|mamak|memek|memekt|lmedi|nmedi|tmedi|madı|amam|eremem|yemem|edemem|ilemem|emey|amay|meyen|mayan|değil|mez|lmaz|namaz|nmaz|tmaz|sız",
     ),
-    ...wordHints("yok|eksik|belirsiz|bilinm|olanaksız|imkansız|imkânsız|daha fazla|ek |ilave |ne "),
+    ...wordHints("yetersiz|yok|eksik|belirsiz|bilinm|olanaksız|imkansız|imkânsız|daha fazla|ek |ilave |ne "),
   ],
   refusals: `${START}${anyOf(...REFUSALS)}`,
   terse: `^(?:(?:maalesef|ne yazık ki|üzgünüm|özür dilerim|cevap|yanıt)[,.:!]* )*(?:(?:bu )?(?:cevap|bilgi|soru|yanıt)(?:ı|sı)?:? )?(${anyOf(
