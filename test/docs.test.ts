@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { evaloupe } from "./cli/support.ts";
+import { docsRow, LABELLED_LANGUAGES } from "./core/kinds/rag/robustness/refusalRates.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const textOf = (page: string) => readFileSync(join(PROJECT, page), "utf8");
@@ -27,6 +28,13 @@ describe("pages", () => {
     const page = textOf("docs/formulas.md");
     const row = ({ id, name, formula }: Info) => `| ${name} | \`${id}\` | ${formula.replaceAll("|", "\\|")} |`;
     expect(metrics.map(row).filter((cells) => !page.includes(cells))).toEqual([]);
+  });
+
+  it("has the measured rates of refusals in each language", () => {
+    const page = textOf("docs/formulas.md");
+    expect(
+      LABELLED_LANGUAGES.map((language) => docsRow(language, PROJECT)).filter((row) => !page.includes(row)),
+    ).toEqual([]);
   });
 
   it("has every setting in the tasks", () => {

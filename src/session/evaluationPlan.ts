@@ -141,6 +141,15 @@ export function withMeasureOf(plan: EvaluationPlan, other: EvaluationPlan, allMo
   return { ...plan, rows: plan.rows.map((row) => ({ ...row, plan: { ...row.plan, measure } })) };
 }
 
+/** The first samples of all files together, as the first look at each found them. */
+export function firstSamples({ kind, rows }: EvaluationPlan, most: number): readonly unknown[] {
+  const each = Math.ceil(most / Math.max(1, rows.length));
+  return rows.slice(0, most).flatMap(({ slot, plan: { adapter: id, map } }) => {
+    const adapter = kind.adapters.find((one) => one.id === id) ?? (mapsFields(map) ? adapterOfMap(kind, map) : null);
+    return adapter === null ? [] : slot.head.slice(0, each).flatMap((record) => adapter.adapt(record, slot.origin));
+  });
+}
+
 function isLookup(slot: SourceSlot, all: readonly SourceSlot[], kinds: KindRegistry): boolean {
   if (slot.spec.role === "lookup") return true;
   const isLookupIn = ({ formats: [best] }: SourceSlot) => isLookupFormat(best, kinds);

@@ -116,6 +116,8 @@ export interface Kind<Sample, F extends Facts> {
   labelsRead?(view: TableView<F>, modes: Modes): LabelsRead | null;
   /** Words on the file as a whole that no card says: which mode its stored scores follow. */
   notes?(view: TableView<F>, modes: Modes): readonly string[];
+  /** Words on the file that the texts of its first samples tell: the language that they are in. */
+  firstNotes?(first: readonly Sample[]): readonly string[];
   /** The same as numbers: which mode each judge's stored scores follow, and where they do not. */
   stored?(view: TableView<F>): readonly StoredScores[];
   /** What working one slice out takes, counted in metric values, where that is more than it has: very many labels. */

@@ -26,6 +26,7 @@ import {
   type Uncovered,
 } from "../../model/index.ts";
 import type { ReferenceResult, SliceSize, Summary } from "../../protocol/session.ts";
+import { firstSamples } from "../evaluationPlan.ts";
 import type { LabelReads } from "../labelReads.ts";
 import { duplicateNotes, duplicatesIn } from "../repeats.ts";
 import { runCooperatively } from "../running.ts";
@@ -37,6 +38,9 @@ import { growingOf } from "./live.ts";
 const SLICE_LIMITS: SliceLimits = { slices: 1000, values: 50_000 };
 /** Of a page, which draws them all: about 4 MB. */
 const PAGE_LIMITS: SliceLimits = { slices: 1000, values: 20_000 };
+
+/** Samples whose texts tell the language of a file. */
+const FIRST = 100;
 
 /** With drawn intervals. */
 const DRAWN: ReduceOptions = { bootstrap: true };
@@ -340,7 +344,12 @@ function notesOf(
   const answer = async (reads: LabelReads) => {
     const { marks } = await evaluation.selection(query, signal, reads);
     const { mapped } = mappedOf(evaluation);
-    return [...mappedWords(mapped), ...(evaluation.kind.notes?.(evaluation.table.view(marks), query.modes) ?? [])];
+    const first = evaluation.kind.firstNotes?.(firstSamples(evaluation.plan, FIRST)) ?? [];
+    return [
+      ...mappedWords(mapped),
+      ...first,
+      ...(evaluation.kind.notes?.(evaluation.table.view(marks), query.modes) ?? []),
+    ];
   };
   return evaluation.onceReading(["notes", ...questionIn(null, query)], signal, answer, into);
 }

@@ -28,6 +28,7 @@ import { ragModes } from "./modes.ts";
 import { ragReference } from "./reference.ts";
 import { ragRepeating } from "./repeating.ts";
 import { storedLabelIssue } from "./robustness/issues.ts";
+import { areUnread } from "./robustness/refusals/unread.ts";
 import { ragMappable } from "./sampleFields.ts";
 import { placesOf } from "./support/explain.ts";
 import { supportIssues } from "./support/issues.ts";
@@ -86,6 +87,7 @@ const ragAlone: Kind<RagSample, RagFacts> = {
   rowSummary,
   hasProblem,
   notes: ragNotes,
+  firstNotes,
   stored: storedModes,
   capped: criteriaCapped,
   reference: ragReference,
@@ -130,6 +132,20 @@ function deniedNotes(view: TableView<RagFacts>, { matching }: Modes): readonly s
   return [
     l10n.t("Answers that are given and perhaps denied, counted as right (NEGATED_MATCH, filter negated): {0}.", count),
   ];
+}
+
+/** Where nothing tells right from wrong, no response can be a refusal either. */
+function firstNotes(first: readonly RagSample[]): readonly string[] {
+  const responses = first.flatMap(({ response, answer, task }) =>
+    response !== null && (answer !== null || task !== null) ? [response] : [],
+  );
+  return areUnread(responses)
+    ? [
+        l10n.t(
+          "The responses are in a language in which refusals are not recognised: they count as answers. The formulas in the docs list the languages in which they are.",
+        ),
+      ]
+    : [];
 }
 
 /** Marks a sample with messages before its question. */

@@ -1,255 +1,154 @@
 import type { Span } from "../../../../model/index.ts";
 import type { SoughtPhrase } from "../../../read/scan/phrases.ts";
+import type { RefusalLanguage } from "./refusals/language.ts";
+import { LANGUAGES } from "./refusals/languages.ts";
 import { countBelow, type Folded, statementAt } from "./strictMatch.ts";
 import { matchesIn } from "./text.ts";
 
-// What a careful reader takes for a refusal to answer, in folded text. Measured by `bench/refusals.mjs`.
+// What a careful reader takes for a refusal to answer, in folded text. How each language refuses is in `refusals/`;
+// measured by `bench/refusals.mjs`.
 
-const anyOf = (...words: readonly string[]): string => `(?:${words.join("|")})`;
-/** Both forms of verbs: "mention" and "mentions". */
-const verbs = (...stems: readonly string[]): string => anyOf(...stems.map((stem) => `${stem}(?:e?s)?`));
-
-const CANNOT = anyOf(
-  "can ?not",
-  "can't",
-  "could not",
-  "couldn't",
-  "(?:(?:am |are |was |were |'m |'re )?(?:unable|not able)|(?:is|are|was|were)n't able) to",
-);
-/** A remark on one numbered document ("document 3 does not mention it") is no refusal. */
-const DOES_NOT =
-  "(?<!(?:documents?|passages?|sources?|texts?|articles?) [\\[(]?\\d+[\\])]? )(?:(?:do|does|did)(?: not|n't)|never|fails? to)";
-const TELL = verbs(
-  "contain",
-  "mention",
-  "provide",
-  "include",
-  "give",
-  "offer",
-  "have",
-  "has",
-  "state",
-  "specify",
-  "specifie",
-  "say",
-  "indicate",
-  "address",
-  "answer",
-  "reveal",
-  "disclose",
-  "list",
-  "identify",
-  "identifie",
-  "tell",
-  "name",
-  "show",
-  "cover",
-  "discuss",
-  "report",
-  "describe",
-  "explain",
-  "help",
-  "refer to",
-  "make",
-  "clarify",
-  "confirm",
-);
-const TOLD = anyOf(
-  ..."mentioned provided specified stated given available found included disclosed addressed covered reported listed".split(
-    " ",
-  ),
-  "present",
-  "discussed",
-  "answered",
-  "described",
-  "indicated",
-);
-const NOUN = anyOf(
-  "documents?",
-  "passages?",
-  "sources?",
-  "texts?",
-  "contexts?",
-  "articles?",
-  "excerpts?",
-  "snippets?",
-  "materials?",
-  "paragraphs?",
-  "extracts?",
-  "references",
-  "records (?:supplied|provided|given)",
-  "information (?:supplied|provided|given)",
-);
-const DETERMINER = anyOf(
-  ..."the this these those any all your my our of provided given retrieved supplied available above following current".split(
-    " ",
-  ),
-  ..."two three four five six seven eight nine ten \\d+".split(" "),
-);
-const SUPPLIED =
-  "(?: (?:provided|given|above|supplied|retrieved|at hand|here|(?:that )?you (?:gave|provided|supplied)(?: me)?))?";
-const SOURCES = `(?:${DETERMINER} ){1,5}(?:${NOUN}|information)${SUPPLIED}`;
-/** A source as a subject: "the information" says nothing of itself. */
-const SOURCE = `(?:${DETERMINER} ){1,5}${NOUN}${SUPPLIED}`;
-const NO_SOURCE = anyOf(
-  `(?:none|neither|not one|not a single one) of (?:(?:${DETERMINER} ){0,5}${NOUN}${SUPPLIED}|them|these|those)`,
-  `(?:no|neither) (?:${anyOf("provided", "given", "retrieved", "supplied")} )?${NOUN}`,
-);
-const KNOWLEDGE = anyOf(
-  "information",
-  "details?",
-  "data",
-  "context",
-  "evidence",
-  "facts?",
-  "knowledge",
-  "documentation",
-);
-/** "No conflicting information" is praise. */
-const NO_CONFLICT =
-  "(?![^.!?;]{0,50}\\b(?:conflict|contradict|inconsisten|discrepan|(?:factual )?errors?\\b|inaccura|mistake|false))";
-const END = "(?=[\"')]*(?:[.!?;,:]|$|。))";
-/** Up to three words between, of which none begins another statement. */
-const FEW = "(?:[\\w'-]+ ){0,3}?";
-const IN_SOURCES = `(?:anywhere\\b|(?:in|by|within|from|on the basis of|using|with) ${SOURCES})`;
-const FIND_OUT = anyOf(
-  ..."answer determine say tell know identify establish find locate confirm verify conclude infer work".split(" "),
-);
-const FOUND_OUT = anyOf(
-  ..."answered determined established identified inferred verified confirmed concluded located derived".split(" "),
-);
-
-/** Refusals that begin with a word's beginning: it is looked for once for all of them. */
-const FROM_WORD = [
-  // The speaker: "I cannot confirm who won", "I have no information", "I would need to see the report".
-  `(?:i|we)(?: am| are| was|'m|'re)? ?${CANNOT} (?:\\w+ly )?${anyOf(FIND_OUT, "give", "offer", "provide", "help", "see", "assist", "respond", "comment")}\\b`,
-  `${CANNOT} (?:\\w+ly )?(?:find|locate|provide|give|offer) ${FEW}${anyOf("information", "details?", "answers?", "mention", "reference")}\\b`,
-  `(?:i|we) (?:do not|don't|did not|didn't|have not|haven't|cannot|can't) (?:\\w+ly )?(?:have|find|found|see|seen|locate|located|possess) (?:access|${FEW}${anyOf(KNOWLEDGE, "answers?", "mention", "reference", "anything", "access", "idea", "clue", "expertise")})\\b`,
-  `(?:i|we) (?:(?:have|had|found|find|see|saw) (?:no|nothing|insufficient|not enough)|lack(?: the)?) (?:${FEW}${anyOf(KNOWLEDGE, "mention", "reference", "idea", "access", "answers?")}|about\\b|that\\b|on\\b)`,
-  "(?:i|we) (?:do not|don't) know\\b(?! (?:that|if it helps))",
-  "(?:i|we)(?: would|'d| will|'ll) need (?:more|additional|further|to (?:see|read|know|have))\\b",
-  "(?:i|we) (?:must|have to) decline\\b",
-  // What was retrieved: "the documents do not seem to say", "none of the passages mentions", "the text gives no date".
-  `(?:${SOURCE}|(they|it)|the (?:ones|one) (?:given|provided)) ${DOES_NOT} (?:\\w+ly )?(?:appear to |seem to |have |any )?${TELL}\\b${NO_CONFLICT}`,
-  `${NO_SOURCE}(?: \\w+ly)? ${TELL}\\b${NO_CONFLICT}`,
-  `(?:${SOURCE}|they|it) (?:\\w+ly )?(?:(?:do|does|did) )?${verbs("give", "provide", "offer", "make", "contain", "include", "have", "has", "lack", "say", "mention")} (?:no|nothing|insufficient|little|not enough)\\b${NO_CONFLICT}`,
-  `${SOURCE} (?:\\w+ly )?(?:lacks?|leaves? (?:this|the|that) (?:question|point|matter) open|ha(?:s|ve) no bearing)\\b`,
-  `${SOURCES} (?:is|are)(?:(?: not|n't) (?:\\w+ )?(?:relevant|sufficient|enough|related|helpful)| (?:\\w+ly )?(?:irrelevant|insufficient|unrelated|silent|inadequate))\\b`,
-  `(?:there is |there's )?nothing (?:\\w+ )?(?:about|on|in|from|regarding) ${SOURCES}|contains? nothing\\b`,
-  "nothing (?:is|was) (?:said|stated|mentioned|reported)\\b",
-  `nowhere (?:in|do|does) ${SOURCES}`,
-  `(?:it|that|this|which) is ${DOES_NOT} ${TELL}\\b`,
-  // What there is: "there is no mention", "not enough data", "insufficient context".
-  `there(?: (?:is|are|was|were)|'s)${NO_CONFLICT}(?: (?:\\w+ly )?no|n't (?:any|enough|sufficient)| not (?:any|enough|sufficient)| insufficient) ${FEW}${anyOf("mention", "reference", "answers?", "indication", "information", "details?", "way (?:to|of) (?:know|tell|say|determin)\\w*", "evidence (?:in|to (?:answer|determine|support|say))", "(?:context|data|evidence|facts) to")}\\b`,
-  `(?:not enough|not sufficient|insufficient|lack of|lacks?(?: the)?(?: \\w+)?) (?:relevant )?information\\b`,
-  `(?:not enough|not sufficient|insufficient) (?:\\w+ )?${KNOWLEDGE}(?: (?:to|for|in|about|on)\\b|${END})`,
-  `${DOES_NOT} (?:\\w+ly )?(?:have|provide|contain|include|give|offer) (?:enough|sufficient|adequate) (?:\\w+ )?(?:information|context|details?|data) (?:to|for) (?:\\w+ly )?(?:answer|determin|identif|say|tell|conclud)`,
-  `no${NO_CONFLICT} (?:\\w+ )?information (?:(?:is|was|has been|can be|could be) (?:\\w+ly )?${TOLD}|${anyOf("about", "on", "regarding", "concerning", "available", "provided", "given", "found", "in", "related", "to")}\\b)`,
-  `no (?:\\w+ )?(?:mention|reference) (?:of|to)\\b${NO_CONFLICT}`,
-  "no (?:definit(?:e|ive) |clear )?(?:answer|conclusion) (?:can|could|is|was) (?:be )?(?:found|given|provided|available|drawn|reached|made|determined)\\b",
-  `(?:more|additional|further) ${KNOWLEDGE} (?:is|are|would be) (?:needed|required|necessary)\\b`,
-  `please (?:provide|share|supply|give)(?: me| us)?(?: with)? (?:more|additional|further|the (?:relevant|full|missing|right))\\b`,
-  // What the question asks for: "is not stated anywhere in the passages", "cannot be determined", "remains unanswered".
-  `(?:is|are|was|were|has|have|had|did)(?: not|n't) (?:been |appear |be )?(?:\\w+ly )?(?:${TOLD} )?${IN_SOURCES}`,
-  `(?:is|are|has|have)(?: not|n't) (?:been )?(?:\\w+ly )?${anyOf("mentioned", "given", "specified", "stated", "disclosed", "provided", "reported", "addressed", "covered", "indicated")}${END}`,
-  `(?:answers?|information|details?|figure|data)(?: [\\w']+){0,5}? (?:is|are|was|were)(?: not|n't) (?:\\w+ly )?(?:${TOLD}|in)\\b`,
-  `(?:do|does|did)(?: not|n't) appear(?: (?:in ${SOURCES}|anywhere)|${END})`,
-  `${CANNOT} be (?:\\w+ly )?(?:${FOUND_OUT}\\b|(?:found|drawn|given|provided|derived|seen) (?:in|from|about|by|on)\\b ${SOURCES}|drawn\\b|answered\\b)`,
-  `(?:answers?|information)(?: [\\w']+){0,5}? ${CANNOT} be found\\b`,
-  `(?:is|remains?|goes|stays) (?:unanswer(?:ed|able)|not answerable)\\b`,
-  `(?:it is|it's|it was) (?:\\w+ly )?(?:not possible|impossible|unclear|not clear|unknown|difficult|hard) ${anyOf(`to (?:\\w+ly )?(?:${FIND_OUT})\\b`, `from ${SOURCES}`, `(?:in|based on|given) ${SOURCES}`)}`,
-  `(?:unclear|not clear|unknown|uncertain|unspecified|undetermined) (?:\\w+ )?(?:from|in|based on|given|according to) ${SOURCES}`,
-  // The canonical sentence of RGB, also where it is quoted.
-  "insufficient information in (?:the )?documents?\\b",
-];
-
-const REFUSAL = new RegExp(
-  [
-    // Where no "I" stands before it: not behind the word of another one.
-    `(?:(?<![\\w'"] )|\\b(?:i|we|but|and|so|or|also|therefore|unfortunately|sorry|thus|hence|while|although|though) ?)(?:am |are |was )?${CANNOT} (?:\\w+ly )?(?:be )?${anyOf("answer(?:ed)?", "determine", "provide (?:you |an? |the |any )*(?:\\w+ )?(?:answers?|information|response)", "help", "tell", "say")}\\b`,
-    `\\b(?:${FROM_WORD.join("|")})`,
-    "信息不足|无法(?:回答|确定|得知)|不能(?:回答|确定)|没有(?:足够的?|相关的?)?信息|(?:未|没有)(?:提及|提到|提供)",
-  ].join("|"),
-  "gu",
-);
-
-/** A response of these words alone. */
-const TERSE = new RegExp(
-  `^(?:(?:sorry|unfortunately|apologies|answer|final answer|response|well|hmm)[,.:!]* )*(?:(?:the )?(?:answer|information|question|this)(?: is| was|:)? )?(?:i am |i'm |i have )?(${anyOf(
-    "unknown",
-    "unclear",
-    "unsure",
-    "unanswerable",
-    "undetermined",
-    "unspecified",
-    "n/a",
-    "none (?:given|mentioned|provided|stated)",
-    `not (?:applicable|answerable|determinable|${TOLD})(?: ${IN_SOURCES})?`,
-    "not (?:sure|certain|known|clear)(?: (?:about|of|from|who|what|when|where|which|how|why|whether) [^,;:.!?\\d]{1,80})?",
-    `no (?:\\w+ )?(?:answer|information|data|idea|clue|context|evidence|details?|mention)(?: (?:${TOLD}))?`,
-    `(?:not enough|insufficient) (?:${KNOWLEDGE})`,
-    `(?:information|answer|details?|data) not (?:${TOLD})`,
-    `(?:do|does|did)(?: not|n't) (?:say|tell|know|mention|specify|state)`,
-    `${CANNOT} (?:be )?(?:say|tell|answer|answered|determine|determined|know|known)(?: .{0,40})?`,
-  )})[.! ]*$`,
-  "u",
-);
-
-/** Words that every refusal holds one of: a cheap look before the long ones. */
-export const HINTS: readonly SoughtPhrase[] = [
-  ..."not|n't".split("|").map((text) => ({ text })),
-  ..."unable|unanswer|unclear|unknown|unsure|unrelated|undetermined|unspecified"
-    .split("|")
-    .map((text) => ({ text, isWord: [true, false] as const })),
-  { text: "impossible" },
-  ..."no|none".split("|").map((text) => ({ text, isWord: [true, true] as const })),
-  ..."neither|nothing|nowhere|never|fail |fails |lack|leave |leaves |insufficient|irrelevant|inadequate|silent|decline|need|more |further |additional |please |n/a|信息|无法|不能|没有|未"
-    .split("|")
-    .map((text) => ({ text })),
-];
-const REFUSING = new RegExp(HINTS.map(patternOf).join("|"), "g");
-
-function patternOf({ text, isWord: [before, behind] = [false, false] }: SoughtPhrase): string {
-  return `${before ? "\\b" : ""}${text}${behind ? "\\b" : ""}`;
+/** The last refusal of a response, in the folded text, and whether an answer is offered in spite of it. */
+export interface Refusal extends Span {
+  readonly isTakenBack: boolean;
 }
 
+/** Null if the response refuses nothing. Quoted refusals are those of others. */
+export function refusalIn(said: Folded): Refusal | null {
+  const { text } = said;
+  let last: Refusal | null = null;
+  for (const language of languagesIn(text)) {
+    const found = refusalBy(rulesOf(language), said);
+    if (found !== null && (last === null || found.from > last.from)) last = found;
+  }
+  return last;
+}
+
+/** The same by the rules of one language. */
+function refusalBy(rules: Rules, said: Folded): Refusal | null {
+  const spelled = spelledAs(said, rules.spelling);
+  const { text } = spelled;
+  const back = ({ from, to }: Span): Span => ({ from: spelled.original(from), to: spelled.original(to - 1) + 1 });
+  const words = compiled(rules.terse).exec(text.trim())?.[1];
+  if (words !== undefined) {
+    const from = text.indexOf(words);
+    return { ...back({ from, to: from + words.length }), isTakenBack: false };
+  }
+  const last = lastIn(spelled, rules);
+  return last === null ? null : { ...back(last), isTakenBack: offersAnswer(spelled, last, rules) };
+}
+
+type Spelling = NonNullable<RefusalLanguage["spelling"]>;
+
+interface Spelled extends Folded {
+  /** Where the character stands in the text as it was. */
+  original(at: number): number;
+}
+
+/** A text with the letters that a language writes alike made alike. */
+function spelledAs({ text, breaks }: Folded, spelling: Spelling): Spelled {
+  const odd = Object.keys(spelling);
+  if (!odd.some((character) => text.includes(character))) return { text, breaks, original: (at) => at };
+  const places: number[] = [];
+  let spelled = "";
+  for (let at = 0; at < text.length; at++) {
+    const written = spelling[text.charAt(at)] ?? text.charAt(at);
+    if (written === "") continue;
+    places.push(at);
+    spelled += written;
+  }
+  return {
+    text: spelled,
+    breaks: breaks.map((at) => countBelow(places, at)),
+    original: (at) => places[at] ?? text.length,
+  };
+}
+
+/** A refusal holds one of these in any language: a cheap look before the long patterns. */
+export const HINTS: readonly SoughtPhrase[] = LANGUAGES.flatMap(({ hints }) => hints);
+
 /** Words after which a statement takes back what came before: "I cannot tell, but it is Paris". */
-export const TURN = /\b(?:but|however|though|although|yet|nevertheless|still)\b|但|不过|然而/u;
+export const TURN = new RegExp(LANGUAGES.map(({ turns }) => turns).join("|"), "u");
 
-/** After these, and in what follows a refusal, an answer may stand. */
-const THEN =
-  /(?:\b(?:but|however|though|although|yet|nevertheless|nonetheless|still|while|whereas|so(?! that)|therefore)\b|;)[, ]*/gu;
+/** The patterns of a language. */
+interface Rules {
+  readonly spelling: Spelling;
+  readonly hints: RegExp;
+  readonly company: RegExp | null;
+  readonly refusal: RegExp;
+  readonly nouns: RegExp | null;
+  readonly terse: RegExp;
+  readonly canonical: RegExp | null;
+  readonly saidBefore: RegExp | null;
+  readonly saidBehind: RegExp | null;
+  readonly leads: RegExp;
+  readonly concedes: RegExp;
+  readonly yesOrNo: RegExp;
+  readonly noAnswer: RegExp;
+  readonly proposed: RegExp;
+  readonly isProposedBefore: boolean;
+}
 
-/**
- * How what follows a refusal begins where it is no answer: about the sources, about what else to do, or politeness. What
- * sources say, suggest or imply is one.
- */
-const NO_ANSWER = new RegExp(
-  `^(?:[\\s,.;:'"-]|\\b(?:but|and|so|however|therefore|thus|instead|also|unfortunately|since|because|as|although|though)\\b)*(?:${anyOf(
-    "please",
-    "you\\b",
-    "if (?:you|there)",
-    "let me",
-    "feel free",
-    "sorry",
-    "(?:i|we)(?:'d| would| can| could| recommend| suggest| apologi[sz]e| am sorry|'m sorry| may| do| don't| cannot| can't| have| need| must| will|'ll| hope)\\b",
-    `(?:the |these |this |those |all |other |provided |given |most |it |they |document \\d+ |only )*(?:${NOUN} |provided |given |it |they |which |\\d+ )?(?:only|just|merely|mainly|primarily|mostly|do(?:es)?|is|are|(?:\\w+ly )?(?:mention|discuss|describe|talk|focus|cover|concern|provide|contain|refer|deal|include)(?:e?s)?)\\b`,
-    "(?:for|to) (?:more|further|accurate|get|find|answer|determine|provide|know)",
-    "more\\b",
-    "additional\\b",
-    "further\\b",
-    "without\\b",
-    "no\\b",
-    "none\\b",
-    "neither\\b",
-    "nothing\\b",
-    "not\\b",
-  )})`,
-  "u",
-);
-/** It is one whatever it begins with: "it is probably 1933", "the answer is". */
-const PROPOSED =
-  /\b(?:probabl[ye]|likely|possibly|perhaps|maybe|presumably|apparently|approximately|roughly|i (?:think|believe|guess|would (?:say|guess|go with))|(?:my|a|the) (?:best )?(?:guess|estimate)|(?:may|might|could|must) (?:be|have)|the (?:correct |right )?answer is)\b|\bit (?:is|was|took|has|had) (?!(?:only|not|un|im|about (?!\d)|no )\b)|\b(?:says?|states?|suggests?|impl(?:y|ies)|indicates?|does:)\b/u;
+const [ENGLISH, ...OTHERS] = LANGUAGES;
+const HINTS_OF_ENGLISH = hintPattern([ENGLISH]);
+const HINTS_OF_OTHERS = hintPattern(OTHERS);
+
+/** The languages of which a hint stands in the text. Most texts are in English: it is asked by itself. */
+function* languagesIn(text: string): Generator<RefusalLanguage> {
+  if (text.search(HINTS_OF_ENGLISH) !== -1) yield ENGLISH;
+  if (text.search(HINTS_OF_OTHERS) === -1) return;
+  for (const language of OTHERS) {
+    const isHinted = language.hints.some(({ text: hint }) => text.includes(hint));
+    if (isHinted && (language.company === undefined || rulesOf(language).company?.test(text) === true)) yield language;
+  }
+}
+
+/** Phrases with like edges stand together: V8 searches alternatives that are plain texts at once. */
+function hintPattern(languages: readonly RefusalLanguage[]): RegExp {
+  const byEdges = new Map<string, string[]>();
+  for (const { text, isWord: [before, behind] = [false, false] } of languages.flatMap(({ hints }) => hints)) {
+    const edges = `${before ? "\\b" : ""}@${behind ? "\\b" : ""}`;
+    byEdges.set(edges, [...(byEdges.get(edges) ?? []), text]);
+  }
+  const groups = [...byEdges].map(([edges, texts]) => edges.replace("@", `(?:${texts.join("|")})`));
+  return new RegExp(groups.join("|"), "g");
+}
+
+/** Only letters and marks are spelled otherwise, so the signs of patterns stay. */
+function spelledPattern(source: string, spelling: Spelling): string {
+  return [...source.normalize("NFKC")].map((character) => spelling[character] ?? character).join("");
+}
+
+const RULES = new Map<string, Rules>();
+
+/** Patterns are made when a language is first met. */
+function rulesOf(language: RefusalLanguage): Rules {
+  const known = RULES.get(language.id);
+  if (known !== undefined) return known;
+  const { spelling = {} } = language;
+  const pattern = (source: string, flags = "u"): RegExp => new RegExp(spelledPattern(source, spelling), flags);
+  const optional = (source: string | undefined, flags = "u"): RegExp | null =>
+    source === undefined ? null : pattern(source, flags);
+  const rules: Rules = {
+    spelling,
+    hints: pattern(hintPattern([language]).source, "g"),
+    company: optional(language.company),
+    refusal: pattern(language.refusals, "gu"),
+    nouns: optional(language.nouns, "gu"),
+    terse: pattern(language.terse),
+    canonical: optional(language.canonical),
+    saidBefore: optional(language.saidBefore),
+    saidBehind: optional(language.saidBehind),
+    leads: pattern(language.leads ?? `(?:${language.turns}|;)[, ]*`, "gu"),
+    concedes: pattern(language.concedes),
+    yesOrNo: pattern(language.yesOrNo),
+    noAnswer: pattern(language.noAnswer),
+    proposed: pattern(language.proposed),
+    isProposedBefore: language.isProposedBefore === true,
+  };
+  RULES.set(language.id, rules);
+  return rules;
+}
 
 /**
  * The same pattern as machine code. V8 first interprets a pattern, and what it prepares for that takes twenty times as
@@ -268,29 +167,10 @@ function compiled(pattern: RegExp): RegExp {
 const COMPILED = new Set<RegExp>();
 const LONG = " ".repeat(1000);
 
-/** The last refusal of a response, in the folded text, and whether an answer is offered in spite of it. */
-export interface Refusal extends Span {
-  readonly isTakenBack: boolean;
-}
-
-/** Null where the response refuses nothing. Quoted refusals are those of others. */
-export function refusalIn(said: Folded): Refusal | null {
-  const { text } = said;
-  if (text.search(REFUSING) === -1) return null;
-  const terse = compiled(TERSE).exec(text.trim());
-  const words = terse?.[1];
-  if (words !== undefined) {
-    const from = text.indexOf(words);
-    return { from, to: from + words.length, isTakenBack: false };
-  }
-  const last = lastIn(said);
-  return last === null ? null : { ...last, isTakenBack: offersAnswer(said, last) };
-}
-
 /** The last statement that refuses, read from the end: of each statement only where a word of refusal stands in it. */
-function lastIn(said: Folded): Span | null {
+function lastIn(said: Folded, rules: Rules): Span | null {
   const { text } = said;
-  const words = placesOf(text, REFUSING);
+  const words = placesOf(text, rules.hints);
   let quotes: readonly number[] | null = null;
   let nouns: readonly number[] | null = null;
   let before = text.length;
@@ -300,13 +180,13 @@ function lastIn(said: Folded): Span | null {
     const statement = statementAt(said, at);
     before = statement.from;
     let last: Span | null = null;
-    for (const match of matchesIn(text.slice(statement.from, statement.to), compiled(REFUSAL))) {
+    for (const match of matchesIn(text.slice(statement.from, statement.to), compiled(rules.refusal))) {
       const span = trimmed(match[0], statement.from + match.index);
       quotes ??= placesOf(text, QUOTE);
-      if (isQuoted(text, span, quotes) && !CANONICAL.test(text.slice(span.from, span.to + 40))) continue;
-      // The one group: a pronoun in place of the sources.
-      if (match[1] !== undefined) {
-        nouns ??= placesOf(text, SPOKEN_OF);
+      if (isQuoted(text, span, quotes) && !rules.canonical?.test(text.slice(span.from, span.to + 40))) continue;
+      if (isOfOthers(text, statement, span, rules)) continue;
+      if (match[1] !== undefined && rules.nouns !== null) {
+        nouns ??= placesOf(text, rules.nouns);
         if (!isOfSources(text, nouns, span.from)) continue;
       }
       last = span;
@@ -316,9 +196,7 @@ function lastIn(said: Folded): Span | null {
   return null;
 }
 
-const QUOTE = /"/g;
-/** Words for what was retrieved. */
-const SPOKEN_OF = new RegExp(`\\b${NOUN}\\b`, "gu");
+const QUOTE = /["「」]/g;
 const NUMBER_AFTER = /^\w+ [[(]?\d/;
 
 function placesOf(text: string, words: RegExp): readonly number[] {
@@ -331,8 +209,14 @@ function isOfSources(text: string, nouns: readonly number[], at: number): boolea
   return last !== undefined && !NUMBER_AFTER.test(text.slice(last, last + 20));
 }
 
-/** RGB asks for this sentence, so models quote it. */
-const CANONICAL = /^(?:insufficient information in|(?:can ?not|can't) answer the question because)/;
+/** Whether somebody else is said to refuse: "the minister said that he could not answer". */
+function isOfOthers(text: string, statement: Span, { from, to }: Span, { saidBefore, saidBehind }: Rules): boolean {
+  if (saidBefore?.test(text.slice(Math.max(statement.from, from - REPORTED), from))) return true;
+  return saidBehind?.test(text.slice(to, Math.min(statement.to, to + REPORTED))) === true;
+}
+
+/** Characters around a refusal that say whose it is. */
+const REPORTED = 100;
 
 function trimmed(words: string, at: number): Span {
   const from = at + (words.length - words.trimStart().length);
@@ -349,45 +233,47 @@ function isQuoted(text: string, { from, to }: Span, quotes: readonly number[]): 
 }
 
 /** Whether an answer stands before a refusal, as a yes or a no, or follows it: in its statement after "but" or a comma that ends "although", or in a later one. */
-function offersAnswer(said: Folded, refusal: Span): boolean {
+function offersAnswer(said: Folded, refusal: Span, rules: Rules): boolean {
   const { text } = said;
-  if (YES_OR_NO.test(text)) return true;
+  if (rules.yesOrNo.test(text)) return true;
   const { from, to } = statementAt(said, refusal.from);
+  const before = text.slice(Math.max(from, refusal.from - READ), refusal.from);
+  if (rules.isProposedBefore && rules.proposed.test(before)) return true;
   const rest = text.slice(refusal.to, Math.max(to, refusal.to));
   let turns = 0;
-  for (const { index, 0: word } of matchesIn(rest, THEN)) {
-    if (isAnswer(rest.slice(index + word.length), false)) return true;
+  for (const { index, 0: word } of matchesIn(rest, rules.leads)) {
+    if (isAnswer(rest.slice(index + word.length), false, rules)) return true;
     if (++turns === MOST_TURNS) break;
   }
-  const comma = rest.indexOf(",");
-  if (comma !== -1 && CONCEDES.test(text.slice(from, refusal.from)) && isAnswer(rest.slice(comma + 1), false))
+  const comma = rest.search(COMMA);
+  if (
+    comma !== -1 &&
+    rules.concedes.test(text.slice(from, refusal.from)) &&
+    isAnswer(rest.slice(comma + 1), false, rules)
+  )
     return true;
   for (let at = to; at < text.length; ) {
     const next = statementAt(said, at);
-    if (isAnswer(text.slice(at, next.to), true)) return true;
+    if (isAnswer(text.slice(at, next.to), true, rules)) return true;
     at = Math.max(next.to, at + 1);
   }
   return false;
 }
 
-/** "No, the context does not mention such a clause" answers what was asked. */
-const YES_OR_NO = /^[\s"'*]*(?:yes|no)\b[,.;:!]/u;
+const COMMA = /[,،、]/;
 
 /** More "but" than any statement has. */
 const MOST_TURNS = 20;
-
-/** Whether the statement began "although …," and this is still that clause. */
-const CONCEDES = /^\W*(?:al|even )?(?:though|while|whilst)\b[^,]*$/u;
 
 /**
  * Whether words after a refusal answer. A statement of its own must propose something: one more fact about the subject
  * ("work there stopped in 1958") is no answer to what was asked.
  */
-function isAnswer(following: string, isOwn: boolean): boolean {
+function isAnswer(following: string, isOwn: boolean, { noAnswer, proposed }: Rules): boolean {
   const words = following.slice(0, READ);
   if (!/[\p{L}\p{N}]/u.test(words)) return false;
-  if (PROPOSED.test(words)) return true;
-  return !isOwn && !compiled(NO_ANSWER).test(words);
+  if (proposed.test(words)) return true;
+  return !isOwn && !compiled(noAnswer).test(words);
 }
 
 /** Characters of a statement that say whether it answers. */

@@ -150,7 +150,7 @@ function plainMarks(text: string): string {
     .replace(/[\u201c-\u201f\u2033\xab\xbb\uff02]/g, '"');
 }
 
-/** The statement of a folded text in which `at` stands: up to `.`, `!` or `?` before a space, `。`, or a line's end. */
+/** The statement of a folded text in which `at` stands: up to `.`, `!` or `?` before a space, `。`, `।`, or a line's end. */
 export function statementAt(said: Folded, at: number): Span {
   return statementAround(said, { from: at, to: at + 1 }, Number.POSITIVE_INFINITY);
 }
@@ -186,7 +186,8 @@ export function isEndOfText({ text }: Folded, at: number): boolean {
 function isEnd(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
   // A letter, as nearly everywhere.
-  if (code > 0x5d && code < 0x3000) return false;
+  if (code > 0x5d && code < 0x600) return false;
+  if (code >= 0x600 && code < 0x3000) return code === ARABIC_QUESTION || code === URDU_STOP || code === DANDA;
   const mark = text.charAt(at - 1);
   if (mark === "。" || mark === "！" || mark === "？") return true;
   if (
@@ -201,6 +202,7 @@ function isEnd(text: string, at: number): boolean {
   return mark !== "." || !isAbbreviated(text, at - 1);
 }
 
+const [ARABIC_QUESTION, URDU_STOP, DANDA] = [0x61f, 0x6d4, 0x964];
 const CLOSING = "\"')]";
 
 /** Whether the dot at `at` belongs to "u.s.", "j." or "mr." and ends no statement. */

@@ -1,32 +1,35 @@
 // Catches refusals read as answers and hedged answers read as refusals, on 300 responses of our own and on RGB's.
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Found } from "../../../../../src/core/kinds/rag/facts.ts";
 import { strict } from "../../../../../src/core/kinds/rag/robustness/strict.ts";
 import { listed, recordsOf, theirs } from "../../../../data.ts";
 import { adaptAll } from "../adapters/adapting.ts";
 import { asked, sampleOf, verdictOf, wordsOf } from "./helpers.ts";
+import { LABELLED_LANGUAGES, type Labelled, labelledIn, ratesOf } from "./refusalRates.ts";
 
-interface Labelled {
-  readonly half: 1 | 2;
-  readonly level: "rejected" | "answered";
-  readonly text: string;
-}
-
-const responses: readonly Labelled[] = readFileSync(
-  new URL("../../../../fixtures/refusals.jsonl", import.meta.url),
-  "utf8",
-)
-  .trim()
-  .split("\n")
-  // Our own file; the first test checks what stands in it.
-  .map((line) => JSON.parse(line) as Labelled);
+const PROJECT = new URL("../../../../..", import.meta.url).pathname;
+const responses = labelledIn("en", PROJECT);
 
 const levelOf = (text: string) => verdictOf(sampleOf({ response: text }), "strict", "rejection").level;
 
 function countRight(half: 1 | 2, level: Labelled["level"]): number {
   return responses.filter((one) => one.half === half && one.level === level && levelOf(one.text) === level).length;
 }
+
+describe("labelled responses of each language", () => {
+  it.each(LABELLED_LANGUAGES)(
+    "%s: four in five refusals are found, and one in twenty answers at most is taken for one",
+    (language) => {
+      const own = labelledIn(language, PROJECT);
+      expect(new Set(own.map(({ text }) => text)).size).toBe(own.length);
+      const { refusals, found, answers, taken } = ratesOf(own, "strict");
+      expect(refusals).toBeGreaterThanOrEqual(20);
+      expect(answers).toBeGreaterThanOrEqual(15);
+      expect(found / refusals).toBeGreaterThanOrEqual(0.8);
+      expect(taken / answers).toBeLessThanOrEqual(0.05);
+    },
+  );
+});
 
 describe("300 labelled responses", () => {
   it("are 75 refusals and 75 answers in each half, no text twice", () => {
