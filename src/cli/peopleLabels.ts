@@ -23,7 +23,7 @@ export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, i
   for (const uri of filesOfRows(state.sources)) {
     const path = labelFileName(uri);
     const file = await read(path);
-    plans.push(...file.plans);
+    for (const plan of file.plans) plans.push(plan);
     if (file.unread > 0) io.err(`evaloupe: ${lineText(path)}: ${countText(file.unread)} lines are not labels.\n`);
     for (const [annotator, labels] of updatesOf(file.lines, (row) => indexOfRow(state.sources, uri, row))) {
       const { missing } = await peer.call("annotate", { annotator, labels }, io.signal);

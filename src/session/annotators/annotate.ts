@@ -74,7 +74,9 @@ async function search(
 }
 
 function push(positions: Map<string, number[]>, name: string, position: number): void {
-  positions.set(name, [...(positions.get(name) ?? []), position]);
+  const own = positions.get(name);
+  if (own) own.push(position);
+  else positions.set(name, [position]);
 }
 
 /** Gives labels of an annotator to samples; positions of those whose sample is not in the evaluation. */
