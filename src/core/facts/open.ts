@@ -56,7 +56,10 @@ export async function openFacts(
   return { name: source.name, header, kind, rows, layout };
 }
 
-function notValid(name: string, { wrong, value }: { readonly wrong: string; readonly value: string }): UnreadableSource {
+function notValid(
+  name: string,
+  { wrong, value }: { readonly wrong: string; readonly value: string },
+): UnreadableSource {
   const what =
     wrong === ""
       ? l10n.t("what it says of itself is not complete")

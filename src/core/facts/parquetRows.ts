@@ -71,7 +71,8 @@ class ParquetRows implements FactsRows {
       throw this.#bad("its columns are nested");
     this.#columns = columnsOf(schema);
     if (this.#columns.size < schema.length - 1) throw this.#bad("several of its columns have one name");
-    if (groups.some(({ columns }) => columns.length !== schema.length - 1)) throw this.#bad("a row group lacks columns");
+    if (groups.some(({ columns }) => columns.length !== schema.length - 1))
+      throw this.#bad("a row group lacks columns");
     this.#bytes = this.#groups.reduce((sum, group) => sum + bytesOf(group), 0);
   }
 

@@ -60,7 +60,8 @@ const text = v.pipe(v.string(), v.maxLength(MOST_TEXT));
 const name = v.pipe(text, v.minLength(1));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const different = <Value>() => v.check<Value[], undefined>((values) => new Set(values).size === values.length, undefined);
+const different = <Value>() =>
+  v.check<Value[], undefined>((values) => new Set(values).size === values.length, undefined);
 const names = v.pipe(v.array(text), v.maxLength(MOST_COLUMNS), different());
 
 /** An object whose keys are of the file, `__proto__` among them: a schema would leave that one out. */

@@ -115,8 +115,7 @@ export async function annotateAll(
       if (sample) found.set(sample.index, { ...sample, labels });
       else unfound.push(position);
     }
-    if (found.size > 0)
-      changes.push(evaluation.annotators.give(annotator, [...found.values()], evaluation.plan.modes));
+    if (found.size > 0) changes.push(evaluation.annotators.give(annotator, [...found.values()], evaluation.plan.modes));
     return unfound;
   });
   if (changes.length > 0) evaluation.labelled(changes);

@@ -36,7 +36,9 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   const records: Waiting[] = [];
   for (const { slot, labelsIn } of files) for (const one of await waitingIn(slot, labelsIn, signal)) records.push(one);
   if (records.length === 0) return [];
-  const byKey = new Map([...grouped(records, ({ contentKey }) => contentKey)].map(([key, same]) => [key, new Same(same)]));
+  const byKey = new Map(
+    [...grouped(records, ({ contentKey }) => contentKey)].map(([key, same]) => [key, new Same(same)]),
+  );
   const byId = grouped(records, ({ id }) => id);
   const seenIds = new Set<string>();
   const given = new Map<Annotator, FoundLabels[]>();
