@@ -7,7 +7,7 @@ await buildScanner();
 /** Tests that take longest: a process each time, a crowd of samples, a measured time. `npm run check` leaves them to `npm test`. */
 const SLOW = [
   "test/cli/{blankLines,bundle,changing,factsCommands,fileSystem,measureExamples}.test.ts",
-  "test/hostile/{bombs,cardinality,growth,kinds,longTexts,pumps,formats,surfaces}.test.ts",
+  "test/hostile/{bombs,cardinality,facts,growth,kinds,longTexts,pumps,formats,signals,surfaces}.test.ts",
   "test/label/{killLoop,together}.test.ts",
   "test/provider/faultMatrix.test.ts",
 ];
