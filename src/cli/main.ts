@@ -1,30 +1,48 @@
 import { setMaxListeners } from "node:events";
 import { join } from "node:path";
+import { isMainThread } from "node:worker_threads";
+import { answerInThread, CommandThread } from "./commandThread.ts";
 import { Exit } from "./io.ts";
 import { run } from "./run.ts";
 
-void main();
+/** The bundle of the threads that measure. */
+const MEASURING = join(__dirname, "measuringThread.js");
 
+void (isMainThread ? main() : answerInThread((argv, io) => run(argv, { ...io, script: MEASURING })));
+
+/**
+ * The process itself answers signals and writes what the command says. The command runs in a thread, since JavaScript
+ * that computes hears no signal: the thread is ended if it does not end by itself.
+ */
 async function main(): Promise<void> {
   const cancelling = new AbortController();
-  // Questions that are asked side by side each listen for the end.
   setMaxListeners(0, cancelling.signal);
-  // The first Ctrl-C stops the work; a second one, by Node's own doing, the process.
-  process.once("SIGINT", () => cancelling.abort());
-  process.once("SIGTERM", () => cancelling.abort());
+  const thread = new CommandThread(__filename);
+  let isCancelled = false;
+  const cancel = (): void => {
+    // The second Ctrl-C waits for nothing.
+    if (isCancelled) thread.kill();
+    isCancelled = true;
+    cancelling.abort();
+  };
+  process.on("SIGINT", cancel);
+  process.on("SIGTERM", cancel);
   // Whoever reads the results may have had enough of them, as `head` has.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(Exit.ok);
-    process.stderr.write(`evaloupe: The results cannot be written to standard output (${error.code}).\n`);
-    process.exit(Exit.bad);
+    if (error.code !== "EPIPE")
+      process.stderr.write(`evaloupe: The results cannot be written to standard output (${error.code}).\n`);
+    void thread.end(error.code === "EPIPE" ? Exit.ok : Exit.bad);
   });
   // Where messages cannot be written, there is nobody to tell.
   process.stderr.on("error", () => {});
-  process.exitCode = await run(process.argv.slice(2), {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+  const io = {
+    out: (text: string) => void process.stdout.write(text),
+    err: (text: string) => void process.stderr.write(text),
     isErrTerminal: process.stderr.isTTY === true,
     signal: cancelling.signal,
-    script: join(__dirname, "measuringThread.js"),
+    script: MEASURING,
+  };
+  process.exitCode = await run(process.argv.slice(2), io, async (command) => (rest, { signal }) => {
+    return thread.run([command, ...rest], io, signal, command === "mcp");
   });
 }

@@ -56,7 +56,8 @@ export async function mcp(argv: readonly string[], io: Io): Promise<ExitCode> {
   });
   const closed = new Promise<void>((ended) => {
     server.onclose = ended;
-    process.stdin.once("end", ended);
+    // What came before the end is answered: in a thread both come at once.
+    process.stdin.once("end", () => setImmediate(ended));
     io.signal.addEventListener("abort", () => ended(), { once: true });
   });
   await server.connect(new StdioServerTransport());

@@ -23,13 +23,16 @@ export async function readPeopleLabels({ peer, state, names }: OpenEvaluation, i
   for (const uri of filesOfRows(state.sources)) {
     const path = labelFileName(uri);
     const file = await read(path);
-    plans.push(...file.plans);
+    for (const plan of file.plans) plans.push(plan);
     if (file.unread > 0) io.err(`evaloupe: ${lineText(path)}: ${countText(file.unread)} lines are not labels.\n`);
-    for (const [annotator, labels] of updatesOf(file.lines, (row) => indexOfRow(state.sources, uri, row))) {
-      const { missing } = await peer.call("annotate", { annotator, labels }, io.signal);
-      if (missing.length === 0) continue;
-      const of = lineText(names[0] ?? "");
-      io.err(`evaloupe: ${countText(missing.length)} labels by ${lineText(annotator)} are of samples not in ${of}.\n`);
+    const updates = updatesOf(file.lines, (row) => indexOfRow(state.sources, uri, row));
+    const given = [...updates].map(([annotator, labels]) => ({ annotator, labels }));
+    if (given.length === 0) continue;
+    const { missing } = await peer.call("annotateAll", { given }, io.signal);
+    for (const [at, { length }] of missing.entries()) {
+      if (length === 0) continue;
+      const [of, who] = [lineText(names[0] ?? ""), lineText(given[at]?.annotator ?? "")];
+      io.err(`evaloupe: ${countText(length)} labels by ${who} are of samples not in ${of}.\n`);
     }
   }
   if (plans.length > 0) await peer.call("plans", { plans }, io.signal);

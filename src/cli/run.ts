@@ -5,6 +5,7 @@ import { COMMANDS, type Command, GENERAL_HELP, HELP, USAGE, VERSION } from "./he
 import { type ChangedError, Exit, type ExitCode, type InputError, type Io, UsageError } from "./io.ts";
 
 type Run = (argv: readonly string[], io: Io) => ExitCode | Promise<ExitCode>;
+export type Load = (command: Command) => Promise<Run>;
 
 const scoring = () => import("./scoringBundle.ts");
 const asking = () => import("./askingBundle.ts");
@@ -26,8 +27,12 @@ const LOAD: Readonly<Record<Command, () => Promise<Run>>> = {
   metrics: async () => (await scoring()).metrics,
 };
 
-/** Runs a command line and resolves to its exit code. Rejects only where there is a bug. */
-export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+/** Runs a command line and resolves to its exit code. Rejects only where there is a bug. `load` gives a command's code. */
+export async function run(
+  argv: readonly string[],
+  io: Io,
+  load: Load = (command) => LOAD[command](),
+): Promise<ExitCode> {
   const [name = "", ...rest] = argv;
   const command = COMMANDS.find((known) => known === name) ?? null;
   try {
@@ -44,7 +49,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       }
     }
     if (command === null) throw new UsageError(noCommand(name));
-    const runCommand = await LOAD[command]();
+    const runCommand = await load(command);
     return await runCommand(rest, io);
   } catch (error) {
     if (io.signal.aborted || is<Cancelled>(error, "Cancelled")) return Exit.cancelled;

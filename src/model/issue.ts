@@ -29,61 +29,68 @@ export function pathText(path: JsonPath): string {
   return text;
 }
 
+const STOP_CODES = [
+  "NO_RECORDS",
+  "UTF16",
+  "UTF32",
+  "COMPRESSED",
+  "BINARY",
+  "LFS_POINTER",
+  "PRETTY_JSON",
+  "RESULTS",
+  "CR_ONLY",
+  "NOT_A_FILE",
+  "UNREADABLE",
+  "TOO_LARGE",
+] as const;
 /** The file as a whole cannot be read; nothing is scored. */
-export type StopCode =
-  | "NO_RECORDS"
-  | "UTF16"
-  | "UTF32"
-  | "COMPRESSED"
-  | "BINARY"
-  | "LFS_POINTER"
-  | "PRETTY_JSON"
-  | "RESULTS"
-  | "CR_ONLY"
-  | "NOT_A_FILE"
-  | "UNREADABLE"
-  | "TOO_LARGE";
+export type StopCode = (typeof STOP_CODES)[number];
 
+const REJECTION_CODES = [
+  "SYNTAX",
+  "CONCATENATED",
+  "BAD_UTF8",
+  "NOT_OBJECT",
+  "TOO_LONG",
+  "TOO_DEEP",
+  "TRUNCATED",
+] as const;
 /** One record cannot be used; the records around it survive. */
-export type RejectionCode =
-  | "SYNTAX"
-  | "CONCATENATED"
-  | "BAD_UTF8"
-  | "NOT_OBJECT"
-  | "TOO_LONG"
-  | "TOO_DEEP"
-  | "TRUNCATED";
+export type RejectionCode = (typeof REJECTION_CODES)[number];
 
+const FLAG_CODES = [
+  "NON_FINITE",
+  "UNSAFE_INT",
+  "DUPLICATE_KEY",
+  "LONE_SURROGATE",
+  "BOM",
+  "LONE_CR",
+  "DUPLICATE_ID",
+  "DUPLICATE_ANSWER",
+  "MISSING_FIELD",
+  "BAD_FIELD",
+  "MANY_SCORES",
+  "JOIN_MISMATCH",
+  "STALE_LABELS",
+  "UNKNOWN_KEY",
+  "REPEATED_KEY",
+  "NO_KEYS",
+  "OVERALL_DIFFERS",
+  "USED_NOT_RELEVANT",
+  "USED_WITHOUT_RELEVANT",
+  "UNLABELLED_SENTENCE",
+  "DANGLING_CITATION",
+  "WRONG_CITATION",
+  "STORED_LABEL_DIFFERS",
+  "NEGATED_MATCH",
+  "REJECTED_AND_ANSWERED",
+  "ODD_CHARACTERS",
+] as const;
 /** The record is used; something about it deserves a word. */
-export type FlagCode =
-  | "NON_FINITE"
-  | "UNSAFE_INT"
-  | "DUPLICATE_KEY"
-  | "LONE_SURROGATE"
-  | "BOM"
-  | "LONE_CR"
-  | "DUPLICATE_ID"
-  | "DUPLICATE_ANSWER"
-  | "MISSING_FIELD"
-  | "BAD_FIELD"
-  | "MANY_SCORES"
-  | "JOIN_MISMATCH"
-  | "STALE_LABELS"
-  | "UNKNOWN_KEY"
-  | "REPEATED_KEY"
-  | "NO_KEYS"
-  | "OVERALL_DIFFERS"
-  | "USED_NOT_RELEVANT"
-  | "USED_WITHOUT_RELEVANT"
-  | "UNLABELLED_SENTENCE"
-  | "DANGLING_CITATION"
-  | "WRONG_CITATION"
-  | "STORED_LABEL_DIFFERS"
-  | "NEGATED_MATCH"
-  | "REJECTED_AND_ANSWERED"
-  | "ODD_CHARACTERS";
+export type FlagCode = (typeof FLAG_CODES)[number];
 
-export type IssueCode = StopCode | RejectionCode | FlagCode;
+export const ISSUE_CODES = [...STOP_CODES, ...REJECTION_CODES, ...FLAG_CODES] as const;
+export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /** A defect in the data, shown beside its record. `path` is written as in `pathText`; empty means the record itself. */
 export interface Issue {

@@ -73,6 +73,12 @@ import type {
  * The table of questions to a session, of which there is one an evaluation. Each is declared here and answered in
  * `session/serve.ts`; whoever asks has its types from here, pages too (`pageMethods.ts`).
  */
+/** What one annotator says of samples. */
+export interface AnnotatedBy {
+  readonly annotator: Annotator;
+  readonly labels: readonly LabelUpdate[];
+}
+
 export type SessionMethods = {
   /** Reads and scores; resolves when the first rows are there, goes on by `state` events. */
   open: { params: { spec: EvaluationSpec; texts?: readonly { uri: string; text: string }[] }; result: EvaluationState };
@@ -142,6 +148,11 @@ export type SessionMethods = {
   annotate: {
     params: { annotator: Annotator; labels: readonly LabelUpdate[] };
     result: { labelled: number; missing: readonly number[] };
+  };
+  /** The same for many annotators at once, in their order: what is not found at its place is searched for once. */
+  annotateAll: {
+    params: { given: readonly AnnotatedBy[] };
+    result: { missing: readonly (readonly number[])[] };
   };
   /** How far annotators agree over the query's samples; empty where there is only one. */
   agreement: { params: { query: Query }; result: readonly AnnotatorAgreement[] };

@@ -279,9 +279,9 @@ export class Evaluation implements EvaluationView {
   }
 
   /** Tells everybody that labels have come or gone; answers that do not stand on them are kept. */
-  labelled(change: LabelChange): void {
+  labelled(changes: readonly LabelChange[]): void {
     this.#revision++;
-    this.#answers.forget(change);
+    this.#answers.forget(changes);
     this.#tell(true);
   }
 

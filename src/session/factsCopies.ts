@@ -26,16 +26,21 @@ export async function withoutCopies(slots: readonly SourceSlot[], signal: AbortS
       continue;
     }
     const key = sourceKey(stored);
-    bySource.set(key, [...(bySource.get(key) ?? []), { slot, stored }]);
+    const same = bySource.get(key);
+    if (same) same.push({ slot, stored });
+    else bySource.set(key, [{ slot, stored }]);
   }
   for (const same of bySource.values()) {
     // What is whole says more than any part of it.
     const ordered = same.toSorted((one, other) => Number(isPart(one)) - Number(isPart(other)));
-    const kept: Stored[] = [];
+    const [first] = ordered;
+    if (!first || ordered.length === 1) continue;
+    const known = isPart(first) ? new Map<string, Stored>() : null;
     for (const one of ordered) {
-      const twin = await firstWith(kept, one, signal);
+      const places = known && (await placesOf(one.stored, signal));
+      const twin = places ? firstAt(known, places) : one === first ? null : first;
       if (twin) stops.set(one.slot, stopOf(one.stored, twin.stored));
-      else kept.push(one);
+      else for (const place of places ?? []) known?.set(place, one);
     }
   }
   if (stops.size === 0) return slots;
@@ -62,11 +67,11 @@ const isHere = ({ uri }: StoredPart, name: string): string =>
 
 const isPart = ({ stored }: Stored): boolean => stored.facts.header.isPart;
 
-async function firstWith(kept: readonly Stored[], one: Stored, signal: AbortSignal): Promise<Stored | null> {
-  for (const other of kept) {
-    if (!isPart(other)) return other;
-    const known = await placesOf(other.stored, signal);
-    for (const place of await placesOf(one.stored, signal)) if (known.has(place)) return other;
+/** Of those that have one of the places, one. */
+function firstAt(known: ReadonlyMap<string, Stored>, places: ReadonlySet<string>): Stored | null {
+  for (const place of places) {
+    const other = known.get(place);
+    if (other) return other;
   }
   return null;
 }

@@ -85,9 +85,9 @@ export class AnswerCache {
   }
 
   /** Labels have changed: answers that stand on them hold no more. What an answer on its way will read is not known. */
-  forget(change: LabelChange): void {
+  forget(changes: readonly LabelChange[]): void {
     for (const [key, { reads, isKnown }] of this.#answers) {
-      if (!isKnown || reads.isTouchedBy(change)) this.#answers.delete(key);
+      if (!isKnown || changes.some((change) => reads.isTouchedBy(change))) this.#answers.delete(key);
     }
   }
 

@@ -6,7 +6,7 @@ import type { EvaluationSpec, Query } from "../model/index.ts";
 import { Cancelled, type Handlers, PeerError } from "../protocol/peer.ts";
 import type { EvaluationState, SourceLayout, Unpacking } from "../protocol/session.ts";
 import type { SessionEvents, SessionMethods } from "../protocol/sessionMethods.ts";
-import { annotate, keyOf, takeOver, takePlans } from "./annotators/annotate.ts";
+import { annotate, annotateAll, keyOf, takeOver, takePlans } from "./annotators/annotate.ts";
 import { agreementsOf } from "./annotators/compareAnnotators.ts";
 import { alertsOf } from "./answers/alerts.ts";
 import { countChips } from "./answers/chips.ts";
@@ -81,6 +81,7 @@ type Doing =
   | "exportPairs"
   | "exportRuns"
   | "annotate"
+  | "annotateAll"
   | "labelLocally"
   | "plans"
   | "keyedVerdicts"
@@ -291,6 +292,8 @@ export function createSession(platform: Platform, emit: Emit): Session {
     },
     annotate: ({ annotator, labels }, signal) =>
       withExpectedErrors(() => annotate(evaluation(), annotator, labels, signal)),
+    annotateAll: ({ given }, signal) =>
+      withExpectedErrors(async () => ({ missing: await annotateAll(evaluation(), given, signal) })),
     plans: ({ plans }) => {
       takePlans(evaluation(), plans);
       return null;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { alignSentences } from "../../src/core/compare/sentences.ts";
 import { registry } from "../../src/core/kinds/registry.ts";
 import { labelLocally } from "../../src/core/label/local/labelLocally.ts";
@@ -11,48 +11,12 @@ import { evaloupe, temporaryFolder, writeLines } from "../cli/support.ts";
 import { attackKinds } from "./attacks.ts";
 import { goThrough } from "./everyFormat.ts";
 import { repeatedKinds, type TextKind, textKinds } from "./textKinds.ts";
+import { expectGrowth } from "./timed.ts";
 
 // Four times the text takes about four times as long, whatever it is made of. What grows with the square would take
 // sixteen times: between them there is room for a busy machine.
 
-const MOST_GROWTH = 8;
-/** Below so many milliseconds a time says little about how it grows; it is short enough. */
-const TELLING_MS = 60;
-const SIZES = [2_000, 8_000, 32_000];
 const PLAIN = "The river is 5 km long and not cold. Paris has a river.";
-
-/** Processor time of this process, which others on the machine do not lengthen. The best of a few says most. */
-async function milliseconds(run: () => unknown, tries: number): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < tries; i++) {
-    const began = process.cpuUsage();
-    await run();
-    const { user, system } = process.cpuUsage(began);
-    best = Math.min(best, (user + system) / 1000);
-    if (best < 1) break;
-  }
-  return best;
-}
-
-/** Fails where the time grows too fast at every size. */
-async function expectGrowth(jobOf: (length: number) => () => unknown): Promise<void> {
-  const told: string[] = [];
-  for (const length of SIZES) {
-    const long = jobOf(4 * length);
-    let four = await milliseconds(long, 1);
-    if (four < TELLING_MS) return;
-    const short = jobOf(length);
-    let one = await milliseconds(short, 2);
-    if (four / one <= MOST_GROWTH) return;
-    four = Math.min(four, await milliseconds(long, 2));
-    one = Math.min(one, await milliseconds(short, 2));
-    if (four / one <= MOST_GROWTH) return;
-    told.push(`${length}: ${one.toFixed(1)} ms, ${4 * length}: ${four.toFixed(1)} ms`);
-    // Still longer texts would take minutes, and say the same.
-    if (four > 500) break;
-  }
-  expect.fail(`grows too fast: ${told.join("; ")}`);
-}
 
 const sentences = (text: string) => splitResponse(text).map(({ key, text }) => ({ key, text: text ?? "" }));
 const ofDocument = (text: string) => splitDocument(0, text).map(({ key, text }) => ({ key, text: text ?? "" }));

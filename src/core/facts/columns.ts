@@ -11,13 +11,23 @@ import type { FactsHeader } from "./header.ts";
  */
 export type FactsType = "integer" | "place" | "real" | "text" | "hash" | "apart";
 
+/** As what Parquet stores them. */
+export const PHYSICAL = {
+  integer: "INT64",
+  place: "INT64",
+  real: "DOUBLE",
+  text: "BYTE_ARRAY",
+  hash: "INT64",
+  apart: "INT32",
+} as const satisfies Readonly<Record<FactsType, string>>;
+
 export interface FactsColumn {
   readonly name: string;
   readonly type: FactsType;
 }
 
 /** Columns that every facts file has before slices, values and the facts themselves. */
-const PLACES: readonly FactsColumn[] = [
+export const PLACES: readonly FactsColumn[] = [
   { name: "source", type: "text" },
   { name: "offset", type: "place" },
   { name: "length", type: "place" },
@@ -65,9 +75,10 @@ export function layoutOf(kind: Pick<AnyKind, "columns">, header: LayoutHeader): 
   const named: NamedColumn[] = [];
   const columns: FactsColumn[] = [];
   const isValue = new Set(header.values);
+  const mixed = new Set(header.mixed);
   for (const name of [...header.slices, ...header.values]) {
     const column = own(name);
-    const isMixed = header.mixed.includes(name);
+    const isMixed = mixed.has(name);
     const numbers = isMixed ? own(`${column}.number`) : column;
     named.push({ name, isValue: isValue.has(name), texts: column, numbers });
     columns.push({ name: column, type: !isMixed && header.numeric(name, column) ? "real" : "text" });

@@ -1,13 +1,15 @@
+import * as l10n from "@vscode/l10n";
 import { setOwn } from "../read/carefulJson.ts";
 import { type ByteSource, DEFAULT_LIMITS } from "../read/container.ts";
 import { damaged } from "../read/issues.ts";
 import { type JsonRecord, parseRecord } from "../read/parse.ts";
 import { eachRecord } from "../read/records.ts";
-import type { ColumnValues, FactsColumn, FactsType, ReadColumn } from "./columns.ts";
+import type { ColumnValues, FactsColumn, FactsLayout, FactsType, ReadColumn } from "./columns.ts";
 import { type Decoded, narrow, type Wanted } from "./decode.ts";
 import { FACTS_HEADER } from "./header.ts";
-import type { FactsRows, RowSpan } from "./rows.ts";
+import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";
 
+const FORMAT = "JSON Lines";
 const BATCH_ROWS = 4096;
 
 /** Facts as JSON Lines: the header, then a flat object a row, in which what is 0 or absent does not stand. */
@@ -60,11 +62,11 @@ export async function lineRows(source: ByteSource, signal: AbortSignal): Promise
   await eachRecord(source, container, { from: 0, to: source.size, line: 1 }, limits, signal, ({ bytes, offset }) => {
     const parsed = bytes && parseRecord(bytes, limits, { isFirst: offset === 0, isUnterminated: false });
     if (parsed?.state !== "record") return true;
-    if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]);
+    if (header === null) header = JSON.stringify(parsed.record[FACTS_HEADER]) ?? "";
     else records.push(parsed.record);
     return true;
   });
-  return header === null ? null : new LineRows(source.name, header, records);
+  return header === null ? null : new LineRows(source, header, records);
 }
 
 class LineRows implements FactsRows {
@@ -72,20 +74,37 @@ class LineRows implements FactsRows {
   readonly rows: number;
   readonly isLean = false;
   readonly #name: string;
+  readonly #bytes: number;
   readonly #records: readonly JsonRecord[];
   readonly #columns = new Map<string, Decoded>();
+  /** Of columns that some row has a value in, by its first one. */
+  readonly #types = new Map<string, "text" | "number">();
 
-  constructor(name: string, header: string, records: readonly JsonRecord[]) {
+  constructor({ name, size }: ByteSource, header: string, records: readonly JsonRecord[]) {
     this.#name = name;
+    this.#bytes = size;
     this.header = header;
     this.rows = records.length;
     this.#records = records;
+    for (const record of records)
+      for (const name of Object.keys(record))
+        if (!this.#types.has(name)) this.#types.set(name, typeof record[name] === "string" ? "text" : "number");
+  }
+
+  check({ columns }: FactsLayout): void {
+    // Every row has a line, so that no rows are but a few bytes.
+    if (!this.#records.every(({ line }) => Number.isSafeInteger(line) && Number(line) >= 1))
+      throw damaged(this.#name, FORMAT, l10n.t("a row does not say in which line its record stands"));
+    const wrong = tooManyValues(this.#name, FORMAT, {
+      rows: this.rows,
+      columns: columns.filter(({ name }) => this.#types.has(name)).length,
+      bytes: this.#bytes,
+    });
+    if (wrong) throw wrong;
   }
 
   typeOf(name: string): "text" | "number" | null {
-    const found = this.#records.find((record) => Object.hasOwn(record, name));
-    if (!found) return null;
-    return typeof found[name] === "string" ? "text" : "number";
+    return this.#types.get(name) ?? null;
   }
 
   spanAt(): RowSpan {
@@ -96,6 +115,7 @@ class LineRows implements FactsRows {
   async rest(): Promise<void> {}
 
   read<As extends Wanted>(name: string, _: number, as: As): Extract<Decoded, { as: As }> | null {
+    if (!this.#types.has(name)) return null;
     const key = `${as} ${name}`;
     const found = this.#columns.get(key) ?? this.#decoded(name, as);
     this.#columns.set(key, found);
@@ -113,7 +133,7 @@ class LineRows implements FactsRows {
       case "wholes": {
         const values = numbers(0);
         if (values.some((value) => !(value >= 0 && value <= Number.MAX_SAFE_INTEGER && Math.floor(value) === value)))
-          throw damaged(this.#name, "JSON Lines", `${name}: no whole number from 0 on`);
+          throw damaged(this.#name, FORMAT, `${name}: no whole number from 0 on`);
         return { as, wholes: narrow(values) };
       }
       case "reals": {

@@ -6,8 +6,9 @@ import { damaged, UnreadableSource } from "../read/issues.ts";
 import { readExactly } from "../read/window.ts";
 import type { StoredTable } from "./chunks.ts";
 import { type FactsLayout, layoutOf } from "./columns.ts";
-import { type FactsHeader, readHeader } from "./header.ts";
+import type { FactsHeader } from "./header.ts";
 import { isLines, lineRows } from "./lineRows.ts";
+import { readHeader } from "./readHeader.ts";
 import type { FactsRows } from "./rows.ts";
 
 const FORMAT = "Facts";
@@ -30,19 +31,17 @@ export async function openFacts(
 ): Promise<StoredFacts | null> {
   const rows = (await parquetFacts(source, head, signal)) ?? (isLines(head) ? await lineRows(source, signal) : null);
   if (rows === null) return null;
-  const header = readHeader(rows.header);
-  if (header === "version") {
+  const read = readHeader(rows.header, kinds);
+  if (read === "version") {
     const message = l10n.t(
       "{0} holds facts that another version of Evaloupe measured. Measure its files again.",
       source.name,
     );
     throw new UnreadableSource({ code: "UNREADABLE", message });
   }
-  const kind: AnyKind | undefined = kinds.kinds.find(({ id }) => id === header?.kind);
-  const samples = header?.sources.reduce((sum, own) => sum + own.samples, 0);
-  if (header === null || !kind || samples === undefined) {
-    throw damaged(source.name, FORMAT, l10n.t("what it says of itself is not complete"));
-  }
+  if ("wrong" in read) throw notValid(source.name, read);
+  const { header, kind } = read;
+  const samples = header.sources.reduce((sum, own) => sum + own.samples, 0);
   if (samples !== rows.rows) {
     const message = l10n.t(
       "{0} should hold the facts of {1} samples and holds {2}: it was cut, or several files were put together. Measure its files again; evaloupe measure puts facts together.",
@@ -53,7 +52,19 @@ export async function openFacts(
     throw new UnreadableSource({ code: "UNREADABLE", message });
   }
   const layout = sharedLayout(kind, header, rows);
+  rows.check(layout);
   return { name: source.name, header, kind, rows, layout };
+}
+
+function notValid(
+  name: string,
+  { wrong, value }: { readonly wrong: string; readonly value: string },
+): UnreadableSource {
+  const what =
+    wrong === ""
+      ? l10n.t("what it says of itself is not complete")
+      : l10n.t("what it says of itself is not valid: {0} is {1}", wrong, value === "" ? "undefined" : value);
+  return damaged(name, FORMAT, what);
 }
 
 /** The layout of the file before: parts of a run mostly have the same. */

@@ -3,7 +3,7 @@ import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
 import { writePageHeader } from "hyparquet-writer/src/datapage.js";
 import { writeMetadata } from "hyparquet-writer/src/metadata.js";
 import { snappyCompress } from "hyparquet-writer/src/snappy.js";
-import type { FactsColumn, FactsType, ReadColumn } from "./columns.ts";
+import { type FactsColumn, PHYSICAL, type ReadColumn } from "./columns.ts";
 import { encodeColumn, isOptional } from "./encode.ts";
 import { FACTS_HEADER } from "./header.ts";
 
@@ -11,15 +11,6 @@ import { FACTS_HEADER } from "./header.ts";
 export const GROUP_ROWS = 131_072;
 
 const MAGIC = 0x31524150;
-
-const PHYSICAL = {
-  integer: "INT64",
-  place: "INT64",
-  real: "DOUBLE",
-  text: "BYTE_ARRAY",
-  hash: "INT64",
-  apart: "INT32",
-} as const satisfies Readonly<Record<FactsType, string>>;
 
 /**
  * Facts as a Parquet file, column by column and row group by row group: each part is to be written before the next is

@@ -3,9 +3,10 @@ import type { ByteSource } from "../read/container.ts";
 import { damaged, UnreadableSource } from "../read/issues.ts";
 import { footerOf } from "../read/transcode/parquet.ts";
 import { readExactly } from "../read/window.ts";
+import { type FactsLayout, PHYSICAL, PLACES } from "./columns.ts";
 import { BadColumn, type Decoded, decodeColumn, type Wanted } from "./decode.ts";
 import { FACTS_HEADER } from "./header.ts";
-import type { FactsRows, RowSpan } from "./rows.ts";
+import { type FactsRows, type RowSpan, tooManyValues } from "./rows.ts";
 
 /** So much a row group may take; ours take a few megabytes. */
 const MOST_GROUP_BYTES = 512 * 1024 * 1024;
@@ -21,6 +22,8 @@ export async function parquetRows(source: ByteSource, signal: AbortSignal): Prom
   const header = metadata.key_value_metadata?.find(({ key }) => key === FACTS_HEADER)?.value;
   return header === undefined ? null : new ParquetRows(source, metadata, header);
 }
+
+const FORMAT = "Parquet";
 
 let room = new Uint8Array(0);
 const NONE = new Float64Array(0);
@@ -47,6 +50,8 @@ class ParquetRows implements FactsRows {
   /** By row group, column and how it is read; the last one was asked for last. */
   readonly #decoded = new Map<string, Decoded>();
   #decodedBytes = 0;
+  /** Of all columns, as they are packed. */
+  readonly #bytes: number;
 
   constructor(source: ByteSource, { row_groups: groups, schema }: FileMetaData, header: string) {
     this.header = header;
@@ -65,6 +70,21 @@ class ParquetRows implements FactsRows {
     if (schema.slice(1).some((element) => element.num_children !== undefined))
       throw this.#bad("its columns are nested");
     this.#columns = columnsOf(schema);
+    if (this.#columns.size < schema.length - 1) throw this.#bad("several of its columns have one name");
+    if (groups.some(({ columns }) => columns.length !== schema.length - 1))
+      throw this.#bad("a row group lacks columns");
+    this.#bytes = this.#groups.reduce((sum, group) => sum + bytesOf(group), 0);
+  }
+
+  check({ columns }: FactsLayout): void {
+    for (const { name, type } of PLACES) {
+      const found = this.#columns.get(name)?.element.type;
+      if (found === undefined) throw this.#bad(`it has no column ${name}`);
+      if (found !== PHYSICAL[type]) throw this.#bad(`${name}: it holds ${found}`);
+    }
+    const claimed = { rows: this.rows, columns: columns.length, bytes: this.#bytes };
+    const wrong = tooManyValues(this.#source.name, FORMAT, claimed);
+    if (wrong) throw wrong;
   }
 
   typeOf(name: string): "text" | "number" | null {
@@ -176,9 +196,11 @@ class ParquetRows implements FactsRows {
   }
 
   #bad(what: string): UnreadableSource {
-    return damaged(this.#source.name, "Parquet", what);
+    return damaged(this.#source.name, FORMAT, what);
   }
 }
+
+const bytesOf = ({ from, to }: RowGroup): number => to.reduce((sum, end, at) => sum + end - (from[at] ?? 0), 0);
 
 type Columns = ReadonlyMap<string, { readonly at: number; readonly element: SchemaElement }>;
 

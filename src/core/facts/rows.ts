@@ -1,3 +1,6 @@
+import * as l10n from "@vscode/l10n";
+import { damaged, type UnreadableSource } from "../read/issues.ts";
+import type { FactsLayout } from "./columns.ts";
 import type { Decoded, Wanted } from "./decode.ts";
 
 /** Rows that are read at once, half-open. */
@@ -11,6 +14,8 @@ export interface FactsRows {
   /** What the file says of itself, as it stands there. */
   readonly header: string;
   readonly rows: number;
+  /** Throws `UnreadableSource` where the rows cannot be those of a layout, or take more work than their bytes account for. */
+  check(layout: FactsLayout): void;
   /** What a column holds; null where there is none of that name. */
   typeOf(name: string): "text" | "number" | null;
   /** The span that holds a row. */
@@ -26,4 +31,18 @@ export interface FactsRows {
   readonly isLean: boolean;
   /** Nothing is read for now: what is held of it can go. */
   rest(): Promise<void>;
+}
+
+/** Values of all columns and rows that a file may have in any case; beyond, so many for each byte of its columns. */
+const FREE_VALUES = 24 * 1024 * 1024;
+const VALUES_A_BYTE = 128;
+
+/** What is wrong with a file of more values than its bytes account for: runs and packed pages claim millions in a few bytes. */
+export function tooManyValues(
+  name: string,
+  format: string,
+  { rows, columns, bytes }: { readonly rows: number; readonly columns: number; readonly bytes: number },
+): UnreadableSource | null {
+  if (rows * columns <= FREE_VALUES + VALUES_A_BYTE * bytes) return null;
+  return damaged(name, format, l10n.t("it claims {0} rows of {1} columns in {2} bytes", rows, columns, bytes));
 }

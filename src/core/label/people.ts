@@ -147,15 +147,65 @@ function parse(line: string): Fields | null {
 
 /** A person's labels of a sample after one more thing was said; null where nothing is left of them. */
 export function afterSaying(labels: SampleLabels | null, said: LabelEdit): SampleLabels | null {
-  const { sentences, verdict, votes, note, ...others } = labels ?? {};
-  const next = {
-    ...others,
-    ...given("sentences", said.what === "sentence" ? sentencesAfter(sentences ?? {}, said) : sentences),
-    ...given("verdict", said.what === "verdict" ? said.verdict : verdict),
-    ...given("votes", said.what === "vote" ? votesOf(said.vote) : votes),
-    ...given("note", said.what === "note" ? said.note : note),
-  };
-  return Object.keys(next).length > 0 ? next : null;
+  const after = new SaidLabels(labels);
+  after.say(said);
+  return after.labels;
+}
+
+/** What a person says of one sample, edit by edit: an edit takes as long however many there were. */
+class SaidLabels {
+  readonly #others: SampleLabels;
+  /** Keys come from files: `__proto__` is one like any other. */
+  readonly #sentences: Map<string, Sentence>;
+  #verdict: string | null;
+  #votes: readonly Vote[] | null;
+  #note: string | null;
+
+  constructor(labels: SampleLabels | null) {
+    const { sentences = {}, verdict = null, votes = null, note = null, ...others } = labels ?? {};
+    this.#others = others;
+    this.#sentences = new Map(Object.entries(sentences));
+    this.#verdict = verdict;
+    this.#votes = votes;
+    this.#note = note;
+  }
+
+  say(said: LabelEdit): void {
+    switch (said.what) {
+      case "sentence": {
+        const { sentence, label, keys, note } = said;
+        this.#sentences.delete(sentence);
+        if (label !== null) this.#sentences.set(sentence, { label, keys, note });
+        return;
+      }
+      case "verdict":
+        this.#verdict = said.verdict;
+        return;
+      case "vote":
+        this.#votes = votesOf(said.vote);
+        return;
+      case "note":
+        this.#note = said.note;
+    }
+  }
+
+  get isEmpty(): boolean {
+    const said = [this.#verdict, this.#votes, this.#note].some((value) => value !== null);
+    return !said && this.#sentences.size === 0 && Object.keys(this.#others).length === 0;
+  }
+
+  /** Null where nothing is left of them. */
+  get labels(): SampleLabels | null {
+    if (this.isEmpty) return null;
+    const sentences = this.#sentences.size > 0 ? Object.fromEntries(this.#sentences) : null;
+    return {
+      ...this.#others,
+      ...given("sentences", sentences),
+      ...given("verdict", this.#verdict),
+      ...given("votes", this.#votes),
+      ...given("note", this.#note),
+    };
+  }
 }
 
 /** What has to be said so that labels are again as they were before `said`. */
@@ -175,17 +225,7 @@ export function takenBack(before: SampleLabels | null, said: LabelEdit): LabelEd
   }
 }
 
-type Sentences = NonNullable<SampleLabels["sentences"]>;
-
-function sentencesAfter(
-  before: Sentences,
-  { sentence, label, keys, note }: Extract<LabelEdit, { what: "sentence" }>,
-): Sentences | null {
-  // Keys come from files: `__proto__` is one like any other.
-  const entries = Object.entries(before).filter(([key]) => key !== sentence);
-  if (label !== null) entries.push([sentence, { label, keys, note }]);
-  return entries.length > 0 ? Object.fromEntries(entries) : null;
-}
+type Sentence = NonNullable<SampleLabels["sentences"]>[string];
 
 function votesOf(value: string | number | null): readonly Vote[] | null {
   return value === null ? null : [{ value, unparsed: null, raw: null, rationale: null, isSwapped: false }];
@@ -215,16 +255,26 @@ export function foldLines(
   lines: readonly LabelLine[],
   prefix: typeof HUMAN_PREFIX | typeof AGENT_PREFIX = HUMAN_PREFIX,
 ): ReadonlyMap<Annotator, ReadonlyMap<string, PersonLabels>> {
-  const byPerson = new Map<Annotator, Map<string, PersonLabels>>();
+  const byPerson = new Map<Annotator, Map<string, { sample: LabelLine["sample"]; readonly said: SaidLabels }>>();
   for (const { who, sample, said } of lines) {
     const person = `${prefix}${who}`;
-    const own = byPerson.get(person) ?? new Map<string, PersonLabels>();
+    const own = byPerson.get(person) ?? new Map();
     byPerson.set(person, own);
-    const labels = afterSaying(own.get(sample.contentKey)?.labels ?? null, said);
-    if (labels === null) own.delete(sample.contentKey);
-    else own.set(sample.contentKey, { sample, labels });
+    const one = own.get(sample.contentKey) ?? { sample, said: new SaidLabels(null) };
+    one.sample = sample;
+    one.said.say(said);
+    if (one.said.isEmpty) own.delete(sample.contentKey);
+    else own.set(sample.contentKey, one);
   }
-  return byPerson;
+  return new Map([...byPerson].map(([person, own]) => [person, new Map([...own].flatMap(foldedOf))]));
+}
+
+function foldedOf([key, { sample, said }]: readonly [
+  string,
+  { readonly sample: LabelLine["sample"]; readonly said: SaidLabels },
+]): readonly (readonly [string, PersonLabels])[] {
+  const { labels } = said;
+  return labels === null ? [] : [[key, { sample, labels }]];
 }
 
 /** The same as updates of an evaluation, by person; `indexOf` tells where the sample in a row of the file stands in it. */

@@ -109,7 +109,9 @@ function byRater(record: Fields): Map<string, unknown[]> {
   for (const rating of ratingsOf(record)) {
     // The two orders of a pair are ratings of their own.
     const rater = isObject(rating) ? JSON.stringify([rating.rater, rating.swapped === true]) : "";
-    raters.set(rater, [...(raters.get(rater) ?? []), rating]);
+    const own = raters.get(rater);
+    if (own) own.push(rating);
+    else raters.set(rater, [rating]);
   }
   return raters;
 }

@@ -243,18 +243,19 @@ async function load(evaluation: Evaluation, opening: number): Promise<Known> {
       output.info(message);
       void warn(message);
     }
-    known.plans.push(...plans);
+    for (const plan of plans) known.plans.push(plan);
     for (const [person, updates] of updatesOf(lines, (row) => indexOfRow(sources, uri, row))) {
       const own = put(known.byPerson, person);
       for (const { contentKey, labels } of updates) if (labels) own.set(contentKey, labels);
-      given.set(person, [...(given.get(person) ?? []), ...updates]);
+      const ofPerson = given.get(person);
+      given.set(person, ofPerson ? ofPerson.concat(updates) : [...updates]);
     }
   }
-  for (const [annotator, labels] of given) {
-    const { missing } = await evaluation.ask("annotate", { annotator, labels });
-    if (missing.length > 0) {
-      output.info(`${evaluation.name}: ${missing.length} labels by ${annotator} are of samples that are not there.`);
-    }
+  const all = [...given].map(([annotator, labels]) => ({ annotator, labels }));
+  const { missing } = all.length === 0 ? { missing: [] } : await evaluation.ask("annotateAll", { given: all });
+  for (const [at, { length }] of missing.entries()) {
+    if (length > 0)
+      output.info(`${evaluation.name}: ${length} labels by ${all[at]?.annotator} are of samples that are not there.`);
   }
   if (known.plans.length > 0) await evaluation.ask("plans", { plans: known.plans });
   await suggestionsOf(evaluation);
@@ -269,8 +270,9 @@ async function suggestionsOf(evaluation: Evaluation): Promise<void> {
     if (data === null) continue;
     const path = agentFileName(data);
     const { lines } = await placeOf(uriOf({ uri: path })).readLabels(path);
-    for (const [annotator, labels] of updatesOf(lines, (row) => indexOfRow(sources, uri, row), AGENT_PREFIX))
-      await evaluation.ask("annotate", { annotator, labels });
+    const updates = updatesOf(lines, (row) => indexOfRow(sources, uri, row), AGENT_PREFIX);
+    const given = [...updates].map(([annotator, labels]) => ({ annotator, labels }));
+    if (given.length > 0) await evaluation.ask("annotateAll", { given });
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Annotator, LabelPlan, LabelUpdate, SampleKey, SampleTarget } from "../../model/index.ts";
+import type { AnnotatedBy } from "../../protocol/sessionMethods.ts";
 import type { Evaluation } from "../evaluation.ts";
+import type { LabelChange } from "../labelReads.ts";
 import { readSample, requireSample, scanSamples } from "../records.ts";
 import type { EvaluationView } from "../view.ts";
 import { contentKeyOf, type FoundLabels } from "./annotators.ts";
@@ -74,36 +76,56 @@ async function search(
 }
 
 function push(positions: Map<string, number[]>, name: string, position: number): void {
-  positions.set(name, [...(positions.get(name) ?? []), position]);
+  const own = positions.get(name);
+  if (own) own.push(position);
+  else positions.set(name, [position]);
 }
 
 /** Gives labels of an annotator to samples; positions of those whose sample is not in the evaluation. */
 export async function annotate(
   evaluation: Evaluation,
   annotator: Annotator,
-  given: readonly LabelUpdate[],
+  labels: readonly LabelUpdate[],
   signal: AbortSignal,
 ): Promise<{ readonly labelled: number; readonly missing: readonly number[] }> {
+  const [missing = []] = await annotateAll(evaluation, [{ annotator, labels }], signal);
+  return { labelled: labels.length - missing.length, missing };
+}
+
+/** The same for several annotators, in their order. */
+export async function annotateAll(
+  evaluation: Evaluation,
+  given: readonly AnnotatedBy[],
+  signal: AbortSignal,
+): Promise<readonly (readonly number[])[]> {
   await evaluation.settled;
-  const samples = await findSamples(evaluation, given, signal);
-  const missing: number[] = [];
-  const found = new Map<number, FoundLabels>();
-  for (const [position, { labels }] of given.entries()) {
-    const sample = samples[position];
-    // What comes later counts, where one sample is named twice.
-    if (sample) found.set(sample.index, { ...sample, labels });
-    else missing.push(position);
-  }
-  if (found.size > 0) {
-    evaluation.labelled(evaluation.annotators.give(annotator, [...found.values()], evaluation.plan.modes));
-  }
-  return { labelled: found.size, missing };
+  const samples = await findSamples(
+    evaluation,
+    given.flatMap(({ labels }) => labels),
+    signal,
+  );
+  const changes: LabelChange[] = [];
+  let next = 0;
+  const missing = given.map(({ annotator, labels: own }) => {
+    const unfound: number[] = [];
+    const found = new Map<number, FoundLabels>();
+    for (const [position, { labels }] of own.entries()) {
+      const sample = samples[next++];
+      // What comes later counts, where one sample is named twice.
+      if (sample) found.set(sample.index, { ...sample, labels });
+      else unfound.push(position);
+    }
+    if (found.size > 0) changes.push(evaluation.annotators.give(annotator, [...found.values()], evaluation.plan.modes));
+    return unfound;
+  });
+  if (changes.length > 0) evaluation.labelled(changes);
+  return missing;
 }
 
 /** Takes how labels are to be drawn: what a person is asked next, and which estimates are shown, follow from it. */
 export function takePlans(evaluation: Evaluation, plans: readonly LabelPlan[]): void {
   evaluation.annotators.plans = plans;
-  evaluation.labelled({ table: "", parts: new Set() });
+  evaluation.labelled([]);
 }
 
 /** Gives all labels of one reading of the files to another one, each to the sample with the same texts. */
@@ -114,7 +136,8 @@ export async function takeOver(before: Evaluation, after: Evaluation, signal: Ab
     own.push(given);
     byAnnotator.set(annotator, own);
   }
-  for (const [annotator, given] of byAnnotator) await annotate(after, annotator, given, signal);
+  const given = [...byAnnotator].map(([annotator, labels]) => ({ annotator, labels }));
+  if (given.length > 0) await annotateAll(after, given, signal);
   after.annotators.plans = before.annotators.plans;
   if (before.annotators.isLocallyLabelled) await after.labelLocally(signal);
 }

@@ -33,12 +33,14 @@ class AnnotatorTable {
   readonly #base: Table<Facts>;
   readonly #specs: readonly ColumnSpec[];
   readonly #chunks = new Map<number, LabelledChunk>();
-  readonly #live = new Set<Metric<Facts>>();
+  /** Metrics that some sample is scored by, whoever labels it: shared by all tables. */
+  readonly #live: Set<Metric<Facts>>;
   #table: { readonly table: Table<Facts>; readonly version: number } | null = null;
 
-  constructor(kind: AnyKind, base: Table<Facts>) {
+  constructor(kind: AnyKind, base: Table<Facts>, live: Set<Metric<Facts>>) {
     this.#kind = kind;
     this.#base = base;
+    this.#live = live;
     const own = new Set(kind.labelling?.columns ?? []);
     this.#specs = kind.columns.filter(({ id }) => own.has(id));
   }
@@ -61,11 +63,6 @@ class AnnotatorTable {
     }
     this.#table = { table, version };
     return table;
-  }
-
-  /** Metrics that some sample is scored by as this annotator labels it. */
-  get live(): ReadonlySet<Metric<Facts>> {
-    return this.#live;
   }
 
   /** Takes labelled samples by index; null: nothing is said of it any more. Tells which columns have changed. */
@@ -158,6 +155,7 @@ export class Annotators {
   readonly #kind: AnyKind;
   readonly #base: Table<Facts>;
   readonly #tables = new Map<Annotator, AnnotatorTable>();
+  readonly #live = new Set<Metric<Facts>>();
   /** By annotator and index. */
   readonly #kept = new Map<Annotator, Map<number, Kept>>();
   #isLocallyLabelled = false;
@@ -196,7 +194,7 @@ export class Annotators {
 
   /** Metrics that some sample is scored by, whoever labels it. */
   get live(): ReadonlySet<Metric<Facts>> {
-    return new Set([...this.#tables.values()].flatMap(({ live }) => [...live]));
+    return this.#live;
   }
 
   /** What an annotator was given to say of a sample; null where that is nothing. */
@@ -282,7 +280,7 @@ export class Annotators {
     const name = this.#nameOf(annotator);
     let own = this.#tables.get(name);
     if (!own) {
-      own = new AnnotatorTable(this.#kind, this.#base);
+      own = new AnnotatorTable(this.#kind, this.#base, this.#live);
       this.#tables.set(name, own);
     }
     return own;

@@ -36,8 +36,11 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
   const records: Waiting[] = [];
   for (const { slot, labelsIn } of files) for (const one of await waitingIn(slot, labelsIn, signal)) records.push(one);
   if (records.length === 0) return [];
-  const byKey = grouped(records, ({ contentKey }) => contentKey);
+  const byKey = new Map(
+    [...grouped(records, ({ contentKey }) => contentKey)].map(([key, same]) => [key, new Same(same)]),
+  );
   const byId = grouped(records, ({ id }) => id);
+  const seenIds = new Set<string>();
   const given = new Map<Annotator, FoundLabels[]>();
   const give = () => {
     for (const [annotator, found] of given) annotators.give(annotator, found, plan.modes, true);
@@ -48,9 +51,11 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
     const id = kind.idOf(sample);
     const key = askedKeyOf(sample, kind);
     const same = key === null ? undefined : byKey.get(key);
-    if (same) for (const one of same) one.state = "used";
-    else if (id !== null) for (const one of byId.get(id) ?? []) if (one.state === "unknown") one.state = "other-text";
-    const record = same?.findLast((one) => one.id === id) ?? same?.at(-1);
+    if (!same && id !== null && !seenIds.has(id)) {
+      seenIds.add(id);
+      for (const one of byId.get(id) ?? []) if (one.state === "unknown") one.state = "other-text";
+    }
+    const record = same?.use(id);
     if (!record) return undefined;
     const contentKey = contentKeyOf(sample, kind);
     for (const [annotator, labels] of Object.entries(record.byAnnotator)) {
@@ -68,6 +73,26 @@ export async function joinLabels(evaluation: EvaluationView, signal: AbortSignal
     if (record.state === "other-text") return [issue(record, "STALE_LABELS", staleText(record))];
     return record.state === "unknown" && isWhole ? [issue(record, "JOIN_MISMATCH", unknownText(record))] : [];
   });
+}
+
+/** Records of the same words: as many samples may have these, so each is looked at once. */
+class Same {
+  readonly #records: readonly Waiting[];
+  /** The last one of each id. */
+  readonly #byId: ReadonlyMap<string | null, Waiting>;
+  #isUsed = false;
+
+  constructor(records: readonly Waiting[]) {
+    this.#records = records;
+    this.#byId = new Map(records.map((one) => [one.id, one]));
+  }
+
+  /** The record for a sample of this id, which uses all of them. */
+  use(id: string | null): Waiting | undefined {
+    if (!this.#isUsed) for (const one of this.#records) one.state = "used";
+    this.#isUsed = true;
+    return this.#byId.get(id) ?? this.#records.at(-1);
+  }
 }
 
 async function waitingIn(

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { storedChunks } from "../../../src/core/facts/chunks.ts";
 import { type FactsColumn, layoutOf, type ReadColumn } from "../../../src/core/facts/columns.ts";
 import { BadColumn, decodeColumn } from "../../../src/core/facts/decode.ts";
-import { readHeader } from "../../../src/core/facts/header.ts";
 import { GROUP_ROWS, parquetFile } from "../../../src/core/facts/parquetFile.ts";
 import { parquetRows } from "../../../src/core/facts/parquetRows.ts";
-import type { AnyKind } from "../../../src/core/kinds/registry.ts";
+import { readHeader } from "../../../src/core/facts/readHeader.ts";
+import { type AnyKind, registry } from "../../../src/core/kinds/registry.ts";
 import { type ByteSource, bytesInMemory } from "../../../src/core/read/container.ts";
 import { piecesOf } from "../../../src/core/read/pieces.ts";
 import { valueIn } from "../../../src/core/table/columns.ts";
@@ -128,7 +128,7 @@ it("does not read what another version wrote", () => {
     version: 3,
     tool: "t",
     kind: "rag",
-    format: { id: "x", by: "records", confidence: 1 },
+    format: { id: "rgb-predictions", by: "records", confidence: 1 },
     modes: {},
     annotator: "file",
     group: null,
@@ -146,7 +146,7 @@ it("does not read what another version wrote", () => {
         container: { id: "lines", path: "" },
         role: "rows",
         samples: 0,
-        adapter: "x",
+        adapter: "rgb-predictions",
         map: null,
         records: { total: 0, blank: 0, rejected: 0, other: 0, used: 0 },
         issueCounts: {},
@@ -154,7 +154,8 @@ it("does not read what another version wrote", () => {
       },
     ],
   };
-  expect(readHeader(JSON.stringify(now))).toEqual(now);
-  expect(readHeader(JSON.stringify({ ...now, sources: [] }))).toBeNull();
-  for (const version of [2, 4]) expect(readHeader(JSON.stringify({ ...now, version }))).toBe("version");
+  const read = (header: unknown) => readHeader(JSON.stringify(header), registry);
+  expect(read(now)).toMatchObject({ header: now, kind: { id: "rag" } });
+  expect(read({ ...now, sources: [] })).toEqual({ wrong: "sources", value: "[…]" });
+  for (const version of [2, 4]) expect(read({ ...now, version })).toBe("version");
 });

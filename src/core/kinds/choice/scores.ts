@@ -26,8 +26,8 @@ export function wrongIn(facts: ChoiceFacts, { probabilities }: Modes): number {
 export function ofPair(value: (phi: number, wrong: number) => number) {
   return (facts: ChoiceFacts, modes: Modes): Score => {
     if (facts.state !== 0) return PROBLEM_SCORES[facts.state - 1] ?? ALL_RULED_OUT;
-    const phi = phiIn(facts, modes);
-    return Number.isNaN(phi) ? ALL_RULED_OUT : scored(value(phi, wrongIn(facts, modes)));
+    const [phi, wrong] = [phiIn(facts, modes), wrongIn(facts, modes)];
+    return Number.isNaN(phi) || Number.isNaN(wrong) ? ALL_RULED_OUT : scored(value(phi, wrong));
   };
 }
 
@@ -42,5 +42,5 @@ export const correctScore = ofResult(Result.correct);
 
 /** Whether both probabilities exist in the active mode. */
 export function isScored(facts: ChoiceFacts, modes: Modes): boolean {
-  return facts.state === 0 && !Number.isNaN(phiIn(facts, modes));
+  return facts.state === 0 && !Number.isNaN(phiIn(facts, modes)) && !Number.isNaN(wrongIn(facts, modes));
 }

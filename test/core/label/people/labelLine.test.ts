@@ -10,6 +10,7 @@ import {
   writeLabelLine,
 } from "../../../../src/core/label/people.ts";
 import type { LabelEdit, SampleLabels } from "../../../../src/model/index.ts";
+import { expectGrowth } from "../../../hostile/timed.ts";
 
 const sentence = (key: string, label: "full" | "none" | null, note: string | null = null): LabelEdit => {
   return { what: "sentence", sentence: key, label, keys: label === "full" ? ["0a"] : [], note };
@@ -115,4 +116,40 @@ describe("people's labels after all lines", () => {
       expect(afterSaying(afterSaying(before, said), takenBack(before, said))).toEqual(before);
     },
   );
+});
+
+describe("many lines", () => {
+  it.each([
+    ["about one sample", (at: number) => line(sentence(`s${at}`, "full"))],
+    ["taken back and said again", (at: number) => line(sentence(`s${at >> 1}`, at % 2 === 0 ? "full" : null))],
+    [
+      "about a sample each",
+      (at: number) => line(sentence("a", "full"), { sample: { id: null, row: at, contentKey: `${at}` } }),
+    ],
+    ["by a person each", (at: number) => line(sentence("a", "full"), { who: `p${at}` })],
+    ["of notes", (at: number) => line({ what: "note", note: `n${at}` })],
+  ])("%s take linear time", async (_, lineAt) => {
+    await expectGrowth((length) => {
+      const text = Array.from({ length }, (_, at) => writeLabelLine(lineAt(at))).join("");
+      return () => foldLines(readLabelLines(text).lines);
+    });
+  });
+
+  it("say the same as line by line", () => {
+    const lines = Array.from({ length: 400 }, (_, at) => {
+      const key = ["a", "1", "__proto__", "b", "0"][(at * 7) % 5] ?? "";
+      return line(
+        at % 11 === 0 ? { what: "note", note: at % 2 === 0 ? null : "x" } : sentence(key, at % 3 === 0 ? null : "full"),
+      );
+    });
+    let labels: SampleLabels | null = null;
+    for (const [at, { said }] of lines.entries()) {
+      labels = afterSaying(labels, said);
+      const folded =
+        foldLines(lines.slice(0, at + 1))
+          .get("human:Ann")
+          ?.get("00ff00ff00ff00ff")?.labels ?? null;
+      expect(JSON.stringify(folded)).toBe(JSON.stringify(labels));
+    }
+  });
 });

@@ -1,0 +1,114 @@
+import { setMaxListeners } from "node:events";
+import { getHeapStatistics } from "node:v8";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { removeTemporaryFiles } from "../platform/node/temporaryFiles.ts";
+import { Exit, type ExitCode, InputError, type Io } from "./io.ts";
+
+/** What a command's thread is given, and what it and the process say to each other. */
+interface ThreadData {
+  readonly argv: readonly string[];
+  readonly isErrTerminal: boolean;
+}
+type Said = { readonly out: string } | { readonly err: string } | { readonly exit: ExitCode };
+const CANCEL = "cancel";
+
+/** How long a cancelled command may take to leave things as they should be, and how long its thread to end then. */
+const GRACE_MS = 450;
+const ENDING_MS = 250;
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Runs one command in a thread of its own, which can be ended whatever it computes. */
+export class CommandThread {
+  readonly #script: string;
+  #worker: Worker | null = null;
+
+  /** `script` calls `answerInThread` where it is no main thread. */
+  constructor(script: string) {
+    this.#script = script;
+  }
+
+  /** Resolves once the thread has ended. After `signal` the process ends within a second, in any case. */
+  run(argv: readonly string[], io: Io, signal: AbortSignal, readsInput: boolean): Promise<ExitCode> {
+    const data: ThreadData = { argv, isErrTerminal: io.isErrTerminal };
+    // A thread's own room for memory is half of a process's.
+    const memoryMb = Math.ceil(getHeapStatistics().heap_size_limit / BYTES_PER_MB);
+    const worker = new Worker(this.#script, {
+      workerData: data,
+      stdin: readsInput,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      // Files that are open tell which temporary ones an ended thread has left.
+      trackUnmanagedFds: false,
+    });
+    this.#worker = worker;
+    if (readsInput && worker.stdin) process.stdin.pipe(worker.stdin);
+    const cancel = (): void => {
+      worker.postMessage(CANCEL);
+      setTimeout(() => void this.end(Exit.cancelled), GRACE_MS).unref();
+    };
+    signal.addEventListener("abort", cancel, { once: true });
+    if (signal.aborted) cancel();
+    return new Promise((resolve, reject) => {
+      let code: ExitCode = Exit.bad;
+      worker.on("message", (said: Said) => {
+        if ("out" in said) io.out(said.out);
+        else if ("err" in said) io.err(said.err);
+        else code = said.exit;
+      });
+      worker.once("error", (error) => reject(isFull(error) ? tooLarge(memoryMb) : error));
+      worker.once("exit", () => {
+        this.#worker = null;
+        if (readsInput) process.stdin.destroy();
+        resolve(code);
+      });
+    });
+  }
+
+  /** Ends the process with a code, whatever the thread is doing. */
+  async end(code: ExitCode): Promise<void> {
+    const ended = this.#worker?.terminate() ?? Promise.resolve();
+    const isEnded = await Promise.race([
+      ended.then(() => true),
+      new Promise<boolean>((late) => setTimeout(() => late(false), ENDING_MS)),
+    ]);
+    removeTemporaryFiles();
+    // To exit is to wait for all threads.
+    if (isEnded) process.exit(code);
+    else this.kill();
+  }
+
+  /** Ends the process as the system does when nobody listens to Ctrl-C. */
+  kill(): void {
+    removeTemporaryFiles();
+    process.removeAllListeners("SIGINT");
+    process.kill(process.pid, "SIGINT");
+  }
+}
+
+const isFull = (error: Error): boolean => "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+const tooLarge = (mb: number): InputError =>
+  new InputError(
+    `This takes more than the ${mb} MB of memory that Node allows. Set NODE_OPTIONS=--max-old-space-size=${2 * mb} to allow more, or use --limit or fewer files.`,
+  );
+
+/** The thread's side: runs the command that it was started for, until the process cancels it. */
+export async function answerInThread(run: (argv: readonly string[], io: Omit<Io, "script">) => Promise<ExitCode>) {
+  const port = parentPort;
+  if (!port) return;
+  const { argv, isErrTerminal } = workerData as ThreadData;
+  const cancelling = new AbortController();
+  // Questions that are asked side by side each listen for the end.
+  setMaxListeners(0, cancelling.signal);
+  port.on("message", () => cancelling.abort());
+  // The thread ends when its work has.
+  port.unref();
+  const say = (said: Said): void => port.postMessage(said);
+  const exit = await run(argv, {
+    out: (out) => say({ out }),
+    err: (err) => say({ err }),
+    isErrTerminal,
+    signal: cancelling.signal,
+  });
+  say({ exit });
+}
