@@ -174,7 +174,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
 const LONGEST_INSTRUCTIONS = 100_000;
 
 /** Instructions in place of ours; the form of the reply and what keeps the material apart stay as they are. */
-async function readInstructions(path: string | null): Promise<string | null> {
+export async function readInstructions(path: string | null): Promise<string | null> {
   if (path === null) return null;
   let text: string;
   try {
