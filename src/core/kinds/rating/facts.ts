@@ -1,4 +1,5 @@
-import type { ColumnSpec } from "../facts.ts";
+import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
+import { isSaid } from "./values.ts";
 
 /** Bits of `given`: what the sample has. */
 export const Given = {
@@ -40,6 +41,10 @@ export type RatingFacts = {
   readonly issues: number;
 };
 
+/** Whether raters agree with gold follows from what they say, and from gold. */
+const judgedIn = (id: keyof RatingFacts): Pick<ColumnSpec, "basis" | "madeOf"> =>
+  id === "compared" || id === "agreeing" ? { basis: VERDICT_BASIS, madeOf: isSaid } : {};
+
 export const ratingColumns: readonly ColumnSpec[] = [
   ...(
     [
@@ -61,6 +66,6 @@ export const ratingColumns: readonly ColumnSpec[] = [
       "repeated",
       "issues",
     ] as const satisfies readonly (keyof RatingFacts)[]
-  ).map((id) => ({ id, type: "integer" }) as const),
+  ).map((id) => ({ id, type: "integer", ...judgedIn(id) }) as const),
   { id: "stability", type: "real" },
 ];

@@ -125,6 +125,17 @@ export const stabilityName = (rater: string): string => `stability.${rater}`;
 export const verdictName = (rater: string, order: PairOrder): string => `${order}.${rater}`;
 export const unparsedVerdictName = (rater: string, order: PairOrder): string => `unparsed-${order}.${rater}`;
 
+/** Whether a value says what gold is or what a rater says, in all or in one order. */
+export const isSaid = (name: string): boolean => name === GOLD || SAID.some((prefix) => name.startsWith(prefix));
+
+const SAID = [ratingName, meanName, unparsedName, orderName, ...PAIR_ORDERS.flatMap(inOrder)].map((nameOf) =>
+  nameOf(""),
+);
+
+function inOrder(order: PairOrder): readonly ((rater: string) => string)[] {
+  return [(rater) => verdictName(rater, order), (rater) => unparsedVerdictName(rater, order)];
+}
+
 /** So many raters are compared: crowds come in thousands, and numbers by rater are for people to read. */
 export const MOST_RATERS = 100;
 
