@@ -68,6 +68,7 @@ export type FlagCode =
   | "BAD_FIELD"
   | "MANY_SCORES"
   | "JOIN_MISMATCH"
+  | "AMBIGUOUS_JOIN"
   | "STALE_LABELS"
   | "UNKNOWN_KEY"
   | "REPEATED_KEY"
