@@ -171,12 +171,16 @@ async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCo
         failed.push(`sample ${sample.id ?? sample.index + 1}: ${one.rater}: ${one.failure}: ${one.message}`);
     },
   };
-  const { stop, progress } = await engine.judge(source, choice, connection, plan.samples, hooks, io.signal, ledger);
+  const total = plan.samples - plan.leftOut;
+  const { stop, progress } = await engine.judge(source, choice, connection, total, hooks, io.signal, ledger);
   line.clear();
   if (stop?.cause === "cancelled") return Exit.cancelled;
   const { found, written } = await writeRatings(call, engine, source, origin, side, form, io);
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
-  if (plan.leftOut > 0) io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${choice.task} shows.\n`);
+  if (plan.leftOut > 0)
+    io.err(
+      `evaloupe: ${countText(plan.leftOut)} samples cannot be judged: they lack a text that ${choice.task} shows.\n`,
+    );
   if (unread > 0)
     io.err(
       `evaloupe: no reply for ${countText(unread)} samples could be parsed as ${choice.parser ?? choice.task} requires; the replies are stored as they are.\n`,

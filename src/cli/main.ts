@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   process.exitCode = await run(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    isOutTerminal: process.stdout.isTTY === true,
     isErrTerminal: process.stderr.isTTY === true,
     signal: cancelling.signal,
     script: join(__dirname, "measuringThread.js"),

@@ -1,5 +1,5 @@
 import { t } from "@vscode/l10n";
-import type { RatingSample } from "../../../model/index.ts";
+import type { Issue, RatingSample } from "../../../model/index.ts";
 import { MOST_OF_KEY } from "../../read/join.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import type { Adapter, LookupJoin, Origin } from "../format.ts";
@@ -53,11 +53,14 @@ export function withGold(
   const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isTold);
   return named.map((sample) => {
     const told = toldOf(sample, record, idsOf(record));
-    return lists.reduce((one: RatingSample, partners, at) => {
+    const issues: Issue[] = [];
+    const whole = lists.reduce((one: RatingSample, partners, at) => {
       const chosen = choose(told, partners, rows);
       if (typeof chosen !== "string") return joined(one, chosen.sample, at);
-      return { ...one, issues: [...one.issues, { code: chosen, path: "", message: WHY[chosen]() }] };
+      issues.push({ code: chosen, path: "", message: WHY[chosen]() });
+      return one;
     }, sample);
+    return issues.length === 0 ? whole : { ...whole, issues: [...whole.issues, ...issues] };
   });
 }
 
