@@ -35,8 +35,12 @@ beforeEach(async () => {
 async function watched(...argv: readonly string[]) {
   const said = { out: "", err: "" };
   const code = await run(argv, {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out(text) {
+      said.out += text;
+    },
+    err(text) {
+      said.err += text;
+    },
     isErrTerminal: true,
     isOutTerminal: true,
     signal: new AbortController().signal,
