@@ -299,21 +299,21 @@ export class AgentTools {
     if (failing !== null) await check(peer, query, failing, "failing", signal);
     const report = await peer.call("traits", { query, failing }, signal);
     if (!report) throw new Refused("Nothing says which samples fail. Say it in failing, as a filter expression.");
-    const { failingGroups, groups, tried, left, traits } = report;
-    const others = groups - failingGroups;
-    const words = `${failingGroups} of ${groups} questions fail, ${others} do not. ${tried} traits tried, ${traits.length} beyond chance. A trait is no cause.`;
+    const { failing: count, groups, tried, left, traits } = report;
+    const others = groups - count;
+    const words = `${count} of ${groups} questions fail, ${others} do not. ${tried} traits tried, ${traits.length} beyond chance. A trait is no cause.`;
     const lines = traits.map(
       ({ where, with: marked, failingWith, q, difference }): DataLine => ({
         trait: where,
         with: marked,
         failingWith,
-        failingWithout: failingGroups - failingWith,
+        failingWithout: count - failingWith,
         q,
         difference,
       }),
     );
     const unread = left > 0 ? [{ left }] : [];
-    return { words, lines: [{ failing: report.failing }, ...lines, ...unread] };
+    return { words, lines: [{ outcome: report.outcome }, ...lines, ...unread] };
   }
 
   async #note(asked: Arguments, signal: AbortSignal, agent: string): Promise<Answer> {

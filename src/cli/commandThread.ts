@@ -7,6 +7,7 @@ import { Exit, type ExitCode, InputError, type Io } from "./io.ts";
 /** What a command's thread is given, and what it and the process say to each other. */
 interface ThreadData {
   readonly argv: readonly string[];
+  readonly isOutTerminal: boolean;
   readonly isErrTerminal: boolean;
 }
 type Said = { readonly out: string } | { readonly err: string } | { readonly exit: ExitCode };
@@ -30,7 +31,7 @@ export class CommandThread {
 
   /** Resolves once the thread has ended. After `signal` the process ends within a second, in any case. */
   run(argv: readonly string[], io: Io, signal: AbortSignal, readsInput: boolean): Promise<ExitCode> {
-    const data: ThreadData = { argv, isErrTerminal: io.isErrTerminal };
+    const data: ThreadData = { argv, isOutTerminal: io.isOutTerminal === true, isErrTerminal: io.isErrTerminal };
     // A thread's own room for memory is half of a process's.
     const memoryMb = Math.ceil(getHeapStatistics().heap_size_limit / BYTES_PER_MB);
     const worker = new Worker(this.#script, {
@@ -96,7 +97,7 @@ const tooLarge = (mb: number): InputError =>
 export async function answerInThread(run: (argv: readonly string[], io: Omit<Io, "script">) => Promise<ExitCode>) {
   const port = parentPort;
   if (!port) return;
-  const { argv, isErrTerminal } = workerData as ThreadData;
+  const { argv, isOutTerminal, isErrTerminal } = workerData as ThreadData;
   const cancelling = new AbortController();
   // Questions that are asked side by side each listen for the end.
   setMaxListeners(0, cancelling.signal);
@@ -107,6 +108,7 @@ export async function answerInThread(run: (argv: readonly string[], io: Omit<Io,
   const exit = await run(argv, {
     out: (out) => say({ out }),
     err: (err) => say({ err }),
+    isOutTerminal,
     isErrTerminal,
     signal: cancelling.signal,
   });

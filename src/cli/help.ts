@@ -34,7 +34,7 @@ export const USAGE: Readonly<Record<Command, string>> = {
   label:
     "evaloupe label PATH [--with local|model|hybrid|selective] [--model ID] [--base-url URL] [--dry-run] [options]",
   judge:
-    "evaloupe judge PATH --model ID [--prompt simple|simple-tie|reward-bench|pointwise] [--votes K] [--swap] [options]",
+    "evaloupe judge PATH --model ID [--prompt ID | --instructions FILE --parser NAME] [--votes K] [--swap] [options]",
   agree:
     "evaloupe agree PATH [GOLD] [--gold RATER] [--labels=L,L,…] [--as table|json|jsonl|csv|html] [--out FILE] [options]",
   compare:
@@ -169,6 +169,10 @@ score and evaloupe agree read it. Existing ratings stay, as with label.
 
   --prompt ID             simple: which of two is better; simple-tie: or a tie; reward-bench: by [[A]] or [[B]];
                           pointwise: one response by a number
+  --instructions FILE     your own words in place of a prompt, with {prompt}, {response1} and {response2} where the texts
+                          of a pair belong ({prompt} and {response} with bracket-number)
+  --parser NAME           how replies to them are read: winner-tag (<winner>1</winner>), winner-tag-with-tie (or <tie>),
+                          bracket-letter ([[A]]), bracket-letter-with-tie (or [[C]]), bracket-number ([[4]])
   --votes K               calls per model and order; from two on the rater is named MODEL×K, so that evaloupe agree
                           --join compares it with one answer of the same model
   --consensus RULE        majority or mean: how votes are combined (the mean of the votes has to pass ±0.5, so 2 : 1 is

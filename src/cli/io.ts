@@ -8,6 +8,8 @@ export interface Io {
   err(text: string): void;
   /** Whether `err` goes to a terminal, where a bar can be drawn over itself. */
   readonly isErrTerminal: boolean;
+  /** Whether `out` does: a person reads the results. Absent: no. */
+  readonly isOutTerminal?: boolean;
   /** Aborted when the person cancels. */
   readonly signal: AbortSignal;
   /** The bundle that measuring threads run. */

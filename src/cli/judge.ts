@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { JudgeResult, JudgeSource } from "../core/label/judge/judgeRun.ts";
+import { placeholderFaults, placeholdersOf } from "../core/label/judge/ownWords.ts";
 import type { RunProgress } from "../core/label/labelRun.ts";
 import { ratingsForm, type SideForm } from "../core/label/sideMerge.ts";
 import { CONSENSUS_RULES, type ConsensusRule } from "../model/index.ts";
@@ -6,11 +8,12 @@ import type { Connection } from "../platform/labelling/connection.ts";
 import type { Engine } from "../platform/labelling/engine.ts";
 import type { JudgeChoice } from "../platform/labelling/settings.ts";
 import type { NodeLedger } from "../platform/node/labelStore.ts";
+import { lineText } from "../present/characters.ts";
 import { countText } from "../present/numbers.ts";
 import { countOf, type FlagSpec, oneOf, type ParsedArgv, parseArgv } from "./argv.ts";
 import { Exit, type ExitCode, heaviest, InputError, type Io, UsageError } from "./io.ts";
 import { kindsOf } from "./kinds.ts";
-import { engineFor, planText, stopCode, tellNoKey, whileLabelling } from "./label.ts";
+import { engineFor, planText, readInstructions, stopCode, tellNoKey, whileLabelling } from "./label.ts";
 import {
   connectionOf,
   keptFlags,
@@ -34,6 +37,8 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   ...MODEL_FLAGS,
   ...SIDE_FLAGS,
   "--prompt": "value",
+  "--instructions": "value",
+  "--parser": "value",
   "--consensus": "value",
   "--swap": "switch",
   "--random-seed": "value",
@@ -51,7 +56,7 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
     const reading = readingOptions("judge", parsed, kindsOf(io));
     const { isDryRun, isResuming } = readCallOptions(parsed);
     const engine = engineFor(folder, io);
-    const choice = choiceOf(parsed, engine);
+    const choice = await choiceOf(parsed, engine);
     const connection = connectionOf(choice, isDryRun);
     if (connection === undefined) return tellNoKey(io);
     const evaluation = await openEvaluation(reading, io);
@@ -74,19 +79,57 @@ export async function judge(argv: readonly string[], io: Io): Promise<ExitCode> 
   });
 }
 
-function choiceOf(parsed: ParsedArgv, engine: Engine): JudgeChoice {
+async function choiceOf(parsed: ParsedArgv, engine: Engine): Promise<JudgeChoice> {
   const one = (flag: string): string | null => parsed.flags.get(flag)?.[0] ?? null;
   const run = readRunChoice(parsed);
   if (run.models.length === 0) throw new UsageError("judge needs --model ID.");
-  const ids = engine.judgeTasks().map(({ id }) => id);
   const seed = one("--random-seed");
   return {
     ...run,
-    task: oneOf("--prompt", one("--prompt") ?? ids[0] ?? "", ids),
+    ...(await wordsOf(parsed, engine)),
     isSwapping: parsed.flags.has("--swap"),
     seed: seed === null ? null : countOf("--random-seed", seed, 2 ** 31),
     limit: null,
   };
+}
+
+/** A prompt of ours, or own words from a file with the parser that reads their replies. */
+async function wordsOf(
+  { flags }: ParsedArgv,
+  engine: Engine,
+): Promise<Pick<JudgeChoice, "task" | "instructions" | "parser">> {
+  const one = (flag: string): string | null => flags.get(flag)?.[0] ?? null;
+  const [path, prompt, parser] = [one("--instructions"), one("--prompt"), one("--parser")];
+  if (path === null) {
+    if (parser !== null) throw new UsageError("--parser reads replies to --instructions; a prompt has its own.");
+    const ids = engine.judgeTasks().map(({ id }) => id);
+    return { task: oneOf("--prompt", prompt ?? ids[0] ?? "", ids), instructions: null };
+  }
+  if (prompt !== null) throw new UsageError("--instructions takes the place of --prompt: leave one of them out.");
+  const parsers = engine.judgeParsers();
+  const named = (name: string) => parsers.find(({ id, prompts }) => id === name || prompts.includes(name));
+  const chosen = parser === null ? null : named(parser);
+  if (!chosen) {
+    const needed = parser === null ? "--instructions needs --parser NAME" : `--parser: there is no ${lineText(parser)}`;
+    const known = parsers.map(({ id, form }) => `${id} (${form})`).join(", ");
+    throw new UsageError(`${needed}: how replies are read. There are ${known}.`);
+  }
+  const words = (await readInstructions(path)) ?? "";
+  const { missing, unknown } = placeholderFaults(words, chosen.isPair);
+  const listed = (names: readonly string[]) => names.map((name) => lineText(`{${name}}`)).join(", ");
+  const faults = [
+    ...(missing.length > 0 ? [`lacks ${listed(missing)}`] : []),
+    ...(unknown.length > 0 ? [`has ${listed(unknown)}, which stands for nothing`] : []),
+  ];
+  if (faults.length > 0) {
+    const wanted = listed(placeholdersOf(chosen.isPair));
+    throw new InputError(
+      `--instructions ${lineText(path)}: it ${faults.join(" and ")}. With ${chosen.id} it needs ${wanted}, each at least once.`,
+    );
+  }
+  // Ratings by other words are ratings by another prompt.
+  const name = createHash("sha256").update(words).digest("hex").slice(0, 12);
+  return { task: `instructions-${name}`, instructions: words, parser: chosen.id };
 }
 
 function consensusOf({ flags }: ParsedArgv): ConsensusRule {
@@ -128,15 +171,19 @@ async function judgeAll(call: JudgeCall, engine: Engine, io: Io): Promise<ExitCo
         failed.push(`sample ${sample.id ?? sample.index + 1}: ${one.rater}: ${one.failure}: ${one.message}`);
     },
   };
-  const { stop, progress } = await engine.judge(source, choice, connection, plan.samples, hooks, io.signal, ledger);
+  const total = plan.samples - plan.leftOut;
+  const { stop, progress } = await engine.judge(source, choice, connection, total, hooks, io.signal, ledger);
   line.clear();
   if (stop?.cause === "cancelled") return Exit.cancelled;
   const { found, written } = await writeRatings(call, engine, source, origin, side, form, io);
   for (const message of failed.slice(0, 10)) io.err(`evaloupe: ${message}\n`);
-  if (plan.leftOut > 0) io.err(`evaloupe: ${countText(plan.leftOut)} samples lack a text that ${choice.task} shows.\n`);
+  if (plan.leftOut > 0)
+    io.err(
+      `evaloupe: ${countText(plan.leftOut)} samples cannot be judged: they lack a text that ${choice.task} shows.\n`,
+    );
   if (unread > 0)
     io.err(
-      `evaloupe: no reply for ${countText(unread)} samples could be parsed as ${choice.task} requires; the replies are stored as they are.\n`,
+      `evaloupe: no reply for ${countText(unread)} samples could be parsed as ${choice.parser ?? choice.task} requires; the replies are stored as they are.\n`,
     );
   if (stop !== null) io.err(`evaloupe: stopped: ${stop.cause}: ${stop.message}\n`);
   io.err(
@@ -179,7 +226,7 @@ async function writeRatings(
 }
 
 /** A row of ratings as this program reads them: an entry a vote, in the order of the file whatever was shown. */
-function judgedRecord({ sample, ratings }: JudgeResult, { task }: JudgeChoice, rule: ConsensusRule) {
+function judgedRecord({ sample, ratings }: JudgeResult, { task, parser }: JudgeChoice, rule: ConsensusRule) {
   const { id, input, gold, models } = sample;
   const [first, second] = input?.candidates ?? [];
   const texts =
@@ -198,6 +245,7 @@ function judgedRecord({ sample, ratings }: JudgeResult, { task }: JudgeChoice, r
     ...texts,
     gold,
     judge_prompt: task,
+    ...(parser === undefined ? {} : { judge_parser: parser }),
     consensus: rule,
     ratings: ratings.flatMap(({ rater, votes }) =>
       votes.map(({ value, raw, isSwapped }) => ({

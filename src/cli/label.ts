@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ProviderError } from "../core/label/chat.ts";
-import type { LabelPlan } from "../core/label/labelPlan.ts";
+import { askable, type LabelPlan } from "../core/label/labelPlan.ts";
 import type { RunEnd, RunHooks } from "../core/label/labelRun.ts";
 import { annotatorsOf } from "../core/label/runSettings.ts";
 import { sideRecord } from "../core/label/sideFile.ts";
@@ -142,7 +142,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
       line.clear();
       for (const { index, id, failure, message } of lost) note(index, id, failure, message);
       const found = await writeSideFile(call, engine, side, io);
-      const done = { done: plan.samples, total: plan.samples, failed: failed.size, usage: BATCHED, isPaused: false };
+      const done = { done: askable(plan), total: askable(plan), failed: failed.size, usage: BATCHED, isPaused: false };
       return heaviest([found, told({ stop: null, progress: done, failures: {} }, failed, plan, io)]);
     }
     const hooks: RunHooks = {
@@ -174,7 +174,7 @@ async function labelAll(call: LabelCall, io: Io): Promise<ExitCode> {
 const LONGEST_INSTRUCTIONS = 100_000;
 
 /** Instructions in place of ours; the form of the reply and what keeps the material apart stay as they are. */
-async function readInstructions(path: string | null): Promise<string | null> {
+export async function readInstructions(path: string | null): Promise<string | null> {
   if (path === null) return null;
   let text: string;
   try {

@@ -38,6 +38,7 @@ async function main(): Promise<void> {
   const io = {
     out: (text: string) => void process.stdout.write(text),
     err: (text: string) => void process.stderr.write(text),
+    isOutTerminal: process.stdout.isTTY === true,
     isErrTerminal: process.stderr.isTTY === true,
     signal: cancelling.signal,
     script: MEASURING,

@@ -20,10 +20,11 @@ import { writeTable } from "./output/table.ts";
 import { readPeopleLabels } from "./peopleLabels.ts";
 import { scoreGate, WITH_METRICS, wholeSummary } from "./scoreGate.ts";
 import { filterProblem, type Output, readScoreOptions, type ScoreOptions } from "./scoreOptions.ts";
+import { withSideFiles } from "./sideHint.ts";
 
 /** `evaloupe score PATH…`: reads, scores, writes, and says by its exit code whether all is as it should be. */
 export async function score(argv: readonly string[], io: Io): Promise<ExitCode> {
-  return scoreWith(readScoreOptions(argv, kindsOf(io)), io);
+  return scoreWith(await withSideFiles(readScoreOptions(argv, kindsOf(io)), io), io);
 }
 
 /** The same with options that have been read; `check` throws `InputError` where the samples are not what was asked for. */
@@ -237,7 +238,7 @@ async function tellUngrouped(evaluation: OpenEvaluation, options: ScoreOptions, 
 const AGREEMENT = "agreement.accuracy";
 
 /** `evaloupe agree PATH [GOLD]`: ratings against gold labels, of the file itself or of another, joined by id. */
-export function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
   const options = readScoreOptions(argv, kindsOf(io));
   const [path, gold, another] = options.paths;
   if (path === undefined || another !== undefined) {
@@ -250,7 +251,7 @@ export function agree(argv: readonly string[], io: Io): Promise<ExitCode> {
     throw new UsageError(`--as ${options.as} is for score: it has no place for agreement.`);
   }
   const joined = gold === undefined ? options.joined : [gold, ...options.joined];
-  return scoreWith({ ...options, paths: [path], joined }, io, (evaluation) => {
+  return scoreWith(await withSideFiles({ ...options, paths: [path], joined }, io), io, (evaluation) => {
     // Fields of any kind may be set against each other.
     if (options.contrast === null) checkRatings(evaluation, path);
   });

@@ -44,9 +44,9 @@ export async function traits(argv: readonly string[], io: Io): Promise<ExitCode>
   }
 }
 
-const entryOf = ({ traits: found, failingGroups, left, ...report }: TraitReport) => ({
+const entryOf = ({ traits: found, outcome, left, ...report }: TraitReport) => ({
+  outcome,
   ...report,
-  failingGroups,
   ...(left > 0 ? { left } : {}),
   traits: found.map(({ where, ...trait }) => ({ trait: where, ...trait })),
 });
@@ -62,7 +62,7 @@ function tableText(report: TraitReport): string {
   ]);
   const left = traitsLeft(report);
   return [
-    `failing: ${report.failing}`,
+    `failing: ${report.outcome}`,
     traitsSentence(report),
     ...(left === null ? [] : [left]),
     ...(rows.length > 0 ? ["", textTable(COLUMNS, rows)] : []),

@@ -7,7 +7,7 @@ import { setOwn } from "./read/carefulJson.ts";
 import type { ByteRange, ByteSource, Container, RawRecord, ReadLimits } from "./read/container.ts";
 import { isCsvName } from "./read/csv.ts";
 import { HEADING_UNITS, HeadingFinder, type HeadingPlace, NO_TEXT, UNKNOWN_PLACE } from "./read/headings.ts";
-import { type Items, itemRecord, joinRecord, type Lookup } from "./read/join.ts";
+import { type Items, itemRecord, joinRecord, type Lookup, type SharedKeys, withSharers } from "./read/join.ts";
 import { tooLong } from "./read/limits.ts";
 import type { JsonRecord, ParseRecord, RecordPosition } from "./read/parse.ts";
 import { eachRecord, edgesOf } from "./read/records.ts";
@@ -27,6 +27,8 @@ export interface RowReader<Sample, F extends Facts> {
   readonly lookups: readonly Lookup[];
   /** Of a source that has several records of an item: all of them. */
   readonly items?: Items;
+  /** Keys that several rows of the source share, where lookups are joined by them. */
+  readonly shared?: SharedKeys;
   readonly limits: ReadLimits;
   readonly overrides: Overrides;
   readonly measure: MeasureOptions;
@@ -69,6 +71,7 @@ export function readRow<Sample, F extends Facts>(
     if (item === null) return { state: "read", record, samples: [], issues };
     record = item;
   }
+  if (reader.shared) record = withSharers(record, reader.shared);
   for (const lookup of reader.lookups) {
     const joined = joinRecord(record, lookup, reader.origin);
     record = joined.record;

@@ -42,6 +42,8 @@ export interface RatingSample {
   readonly reference: string | null;
   /** Two: a pair; one: a response; none: known by its ratings alone. */
   readonly candidates: readonly Candidate[];
+  /** Which of a pair comes first is drawn by us: the file only says which one is better. */
+  readonly isDrawn?: true;
   /** Whether ratings are verdicts on a pair, −1, 0 or 1, rather than labels of the file's own. */
   readonly isVerdict: boolean;
   readonly gold: Label | null;

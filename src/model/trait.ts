@@ -14,12 +14,13 @@ export interface Trait {
 /** What sets failures apart from the other samples. */
 export interface TraitReport {
   /** The clause that says what a failure is. */
-  readonly failing: string;
+  readonly outcome: string;
   /** Traits that some groups have and others do not. */
   readonly tried: number;
   /** Samples with one question are one group. */
   readonly groups: number;
-  readonly failingGroups: number;
+  /** Those of them in which a sample fails. */
+  readonly failing: number;
   readonly samples: number;
   /** Samples beyond those that were looked at; 0 nearly always. */
   readonly left: number;

@@ -105,11 +105,11 @@ function planEvaluation(
     rows,
     lookups: [
       ...lookupSlots.flatMap((slot) => besideOf(slot, slot.formats[0]?.id)),
-      ...rows.flatMap(({ slot, plan: { adapter } }) =>
-        kinds.findAdapter(adapter)?.adapter.itemOf
-          ? besideOf(slot, adapter).map((source) => ({ ...source, isOwn: true as const }))
-          : [],
-      ),
+      ...rows.flatMap(({ slot, plan: { adapter } }) => {
+        const { itemOf, join } = kinds.findAdapter(adapter)?.adapter ?? {};
+        const isJoined = join?.chooses !== undefined && lookupSlots.length > 0;
+        return itemOf || isJoined ? besideOf(slot, adapter).map((source) => ({ ...source, isOwn: true as const })) : [];
+      }),
     ],
     modes,
   };

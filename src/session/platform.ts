@@ -43,7 +43,7 @@ export interface LookupSource {
   readonly handle?: number;
   readonly adapter: string;
   readonly container: Container;
-  /** A file of rows that has several records of an item. */
+  /** A file of rows that has several records of an item, or rows that share keys by which others are joined. */
   readonly isOwn?: true;
 }
 
@@ -56,6 +56,7 @@ export function readerOf(
   const kind = kinds.kindOf(plan.kind);
   const lookups = beside.filter((one) => "join" in one);
   const items = beside.filter((one) => "itemOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
+  const shared = beside.filter((one) => "rowsOf" in one).find(({ origin }) => isSameOrigin(origin, plan.origin));
   const adapter = kinds.adapterOf(kind, plan.adapter, plan.map);
   return {
     parse: parserOf(container, adapter.columns),
@@ -64,6 +65,7 @@ export function readerOf(
     origin: plan.origin,
     lookups,
     ...(items ? { items } : {}),
+    ...(shared ? { shared } : {}),
     limits: plan.limits,
     overrides: plan.overrides,
     measure: plan.measure,

@@ -1,5 +1,5 @@
 import { type MappedPath, parsePath, printPath, readPath } from "../core/kinds/dottedPath.ts";
-import type { JsonRecord } from "../core/read/parse.ts";
+import { isObject, type JsonRecord } from "../core/read/parse.ts";
 import type { Value } from "../core/table/filter.ts";
 
 /** A scalar of the records themselves, whatever their format: `latency_ms`, `config.chunk_size`. */
@@ -44,6 +44,23 @@ export function recordFieldReader(id: string): ((record: JsonRecord) => Value) |
     if (typeof value === "number" || typeof value === "string") return value;
     return typeof value === "boolean" ? Number(value) : null;
   };
+}
+
+/** The record with another one's value in a field; null where either has none there. */
+export function changedRecord(record: JsonRecord, other: JsonRecord, id: string): JsonRecord | null {
+  const parsed = parsePath(id.startsWith(RECORD_PREFIX) ? id.slice(RECORD_PREFIX.length) : id);
+  if (!parsed.ok) return null;
+  const value = readPath(other, parsed.path);
+  if (value === undefined || readPath(record, parsed.path) === undefined) return null;
+  return replaced(record, parsed.path, value);
+}
+
+function replaced(within: JsonRecord, [step, ...rest]: MappedPath, value: unknown): JsonRecord | null {
+  if (typeof step !== "string") return null;
+  const inner = within[step];
+  if (rest.length === 0) return { ...within, [step]: value };
+  const changed = isObject(inner) ? replaced(inner, rest, value) : null;
+  return changed && { ...within, [step]: changed };
 }
 
 /**

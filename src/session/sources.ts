@@ -7,7 +7,7 @@ import { MOST_RESULTS, resultsIn, resultsOfObject, resultsOfRun, resultsStop } f
 import { boxesIn } from "../core/read/boxes.ts";
 import { type ByteSource, type Container, DEFAULT_LIMITS, type ReadLimits } from "../core/read/container.ts";
 import { UnreadableSource } from "../core/read/issues.ts";
-import { type Beside, buildItems, buildLookup, type PlacedRecord } from "../core/read/join.ts";
+import { type Beside, buildItems, buildLookup, buildSharedKeys, type PlacedRecord } from "../core/read/join.ts";
 import { type JsonRecord, parseRecord } from "../core/read/parse.ts";
 import { eachParsed } from "../core/read/records.ts";
 import { HEAD_BYTES, noList, sniff } from "../core/read/sniff.ts";
@@ -303,16 +303,17 @@ export async function loadLookup(
   signal: AbortSignal,
   kinds: KindRegistry = registry,
 ): Promise<Beside | null> {
-  const { join, itemOf } = kinds.findAdapter(lookup.adapter)?.adapter ?? {};
-  if (lookup.isOwn ? !itemOf : !join) return null;
+  const { join, itemOf, adapt } = kinds.findAdapter(lookup.adapter)?.adapter ?? {};
+  if (lookup.isOwn ? !itemOf && !join?.chooses : !join) return null;
   const placed: PlacedRecord[] = [];
   await eachParsed(opened, lookup.container, DEFAULT_LIMITS, signal, (record, { offset }) => {
     placed.push({ record, offset });
     return undefined;
   });
   const origin = originOf(lookup.uri);
-  if (lookup.isOwn) return itemOf ? buildItems(itemOf, placed, origin) : null;
   const records = placed.map(({ record }) => record);
+  if (lookup.isOwn && itemOf) return buildItems(itemOf, placed, origin);
+  if (lookup.isOwn) return join && adapt ? buildSharedKeys(join, records, (one) => adapt(one, origin), origin) : null;
   return join ? buildLookup(join, records, origin) : null;
 }
 

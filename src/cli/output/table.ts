@@ -19,6 +19,7 @@ import type { Sink } from "../outFile.ts";
 import { scoreGate } from "../scoreGate.ts";
 import type { ScoreOptions } from "../scoreOptions.ts";
 import { issuesOf, metricsOf, sampleCount } from "./answers.ts";
+import { confusionTexts } from "./confusion.ts";
 
 /** More sources are named by their number. */
 const NAMED_SOURCES = 10;
@@ -29,6 +30,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
   const {
     infos,
     notes,
+    figures,
     grouping,
     uncovered = [],
     estimates = [],
@@ -46,6 +48,7 @@ export async function writeTable(evaluation: OpenEvaluation, options: ScoreOptio
       : `${countText(samples)} of them pass --where ${options.where.map(lineText).join(" && ")}\n`,
     metricsText(values, units),
     withoutValueText(values),
+    ...confusionTexts(figures, values),
     ...slicesText(values, units, uncovered),
     estimates.map((one) => `${lineText(one.metric)}: ${lineText(estimateSentence(one))}\n`).join(""),
     notes.map((note) => `${lineText(note)}\n`).join(""),

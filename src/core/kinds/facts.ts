@@ -1,4 +1,5 @@
 import type { Modes } from "../../model/index.ts";
+import type { TableView } from "../table/view.ts";
 
 /** A column of numbers. `integer` columns hold whole numbers from 0 on; `real` ones mark absence by NaN, in storage alone. */
 export interface ColumnSpec {
@@ -6,7 +7,17 @@ export interface ColumnSpec {
   readonly type: "integer" | "real";
   /** Bits of another column without which no sample has a value here, so that nobody needs to look. */
   readonly needs?: { readonly column: string; readonly bits: number };
+  /**
+   * What a verdict in it is computed from. Columns of one basis say the same in other words, so that none of them sets
+   * samples apart whose verdict is read from another. Absent: nothing is judged here.
+   */
+  readonly basis?: string;
+  /** Values of a sample that it is computed from, by name. */
+  readonly madeOf?: (name: string, view: Pick<TableView<never>, "valuesOf">) => boolean;
 }
+
+/** Basis of the columns that say whether an answer is right, whoever says it. */
+export const VERDICT_BASIS = "verdict";
 
 /** What is stored of a sample: mode-free counts and codes, one number a column. */
 export type Facts = Readonly<Record<string, number>>;

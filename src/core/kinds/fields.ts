@@ -32,6 +32,8 @@ export interface Chip {
 export interface TextField<Sample> {
   readonly id: string;
   readonly read: (sample: Sample) => string | null;
+  /** Columns that are computed from it: where a verdict is read from one, its words are the verdict's own. */
+  readonly makes?: readonly string[];
 }
 
 /** A verdict that sums a sample up in the list: one of those that its kind declares. */

@@ -58,8 +58,8 @@ export interface Described {
 }
 
 export interface LookupJoin {
-  /** Key of a lookup record. */
-  keyOf(record: JsonRecord, origin: Origin): string | null;
+  /** Key of a lookup record, or all under which it may be looked for. */
+  keyOf(record: JsonRecord, origin: Origin): string | readonly string[] | null;
   /** Key under which a row looks for its record; several are tried one after the other. */
   keyOfRow(record: JsonRecord, origin: Origin): string | readonly string[] | null;
   /** Name under which the found record stands beside the row: `row["@data"]`. */
@@ -68,6 +68,18 @@ export interface LookupJoin {
   readonly isRepeatable?: boolean;
   /** Under this key a partner has the name of its file, which may say whose it is. */
   readonly fileAs?: string;
+  /**
+   * For formats that choose among records of one key by what else these say. All of the first key that has any stand
+   * beside the row, as a list, and under `rowsAs` what is told of each row of its file with its key. Absent: of records
+   * with one key the first one is every row's.
+   */
+  readonly chooses?: {
+    readonly rowsAs: string;
+    /** Keys that rows share which cannot be told apart by them. */
+    keysOfRow(record: JsonRecord): readonly string[];
+    /** What tells a row apart, small enough to be kept of every row. */
+    toldOf(samples: readonly unknown[], record: JsonRecord): unknown;
+  };
   /** Fields that have to be equal, for the message where they are not. */
   readonly on: readonly string[];
   /** Only rows that could have a partner are told that theirs is missing. */

@@ -8,7 +8,7 @@ import type {
   SampleLabels,
   ShownVerdict,
 } from "../../model/index.ts";
-import type { JudgeTask } from "../label/judge/judgeCalls.ts";
+import type { JudgeParser, JudgeTask } from "../label/judge/judgeCalls.ts";
 import type { Facts } from "./facts.ts";
 
 /** What labellers and judges can be asked about a sample; a function is absent where they can be asked nothing. */
@@ -18,6 +18,10 @@ export interface LabelRequest<Sample> {
   /** How good a response is, or which of two is better. */
   judgement?(sample: Sample): Omit<JudgedSample, "index" | "id">;
   readonly judgeTasks?: readonly JudgeTask[];
+  /** How replies to a person's own words may be read. */
+  readonly judgeParsers?: readonly JudgeParser[];
+  /** The task that those words make; null where there is no such parser. */
+  ownJudgeTask?(id: string, words: string, parser: string): JudgeTask | null;
   readonly matching?: MatchingRequest<Sample>;
 }
 

@@ -53,6 +53,10 @@ export interface LabelPlan {
   readonly shared: SharedQuestions;
 }
 
+/** Samples that can be put to a labeller. */
+export const askable = ({ samples, leftOut }: Pick<LabelPlan, "samples" | "leftOut">): number =>
+  samples - Object.values(leftOut).reduce((sum, count) => sum + count, 0);
+
 interface PlanParts {
   readonly store: LabelStore;
   readonly local: LocalLabeller | null;

@@ -1,7 +1,7 @@
 import type { AskedSample, LabelFailure, Usage } from "../../model/index.ts";
 import type { Ledger } from "./budget.ts";
 import type { ChatClient } from "./chat.ts";
-import { type LabelPlan, planRun } from "./labelPlan.ts";
+import { askable, type LabelPlan, planRun } from "./labelPlan.ts";
 import type { LocalLabeller } from "./local/labelLocally.ts";
 import { keptLabels, labelKeys, ModelLabeller } from "./modelLabeller.ts";
 import { Pool, type RunStop, stopOf } from "./pool.ts";
@@ -25,7 +25,7 @@ export interface RunParts {
 }
 
 export interface RunProgress {
-  /** Samples that are done, failed ones among them. */
+  /** Samples that are done, failed ones among them, of those that can be asked about. */
   readonly done: number;
   readonly total: number;
   readonly failed: number;
@@ -147,11 +147,11 @@ class Run {
       const { local, store, world, client } = this.#parts;
       const planning = { local, store, world, origin: client?.origin ?? null };
       const plan = given ?? (await planRun(this.#source, this.#settings, planning, this.#signal));
-      this.#total = plan.samples;
+      this.#total = askable(plan);
       this.#hooks.onProgress?.(this.progress);
       const ask = this.#asker(plan);
       const label = async (asked: AskedSample) =>
-        this.#finish(await labelSample(asked, this.#settings, this.#parts.local, ask));
+        this.#finish(await labelSample(asked, this.#settings, this.#parts.local, ask), asked.input !== null);
       const items = this.#source.items(this.#signal);
       this.#stop = await this.#pool.workThrough(items, label, this.#signal);
     } catch (error) {
@@ -168,8 +168,8 @@ class Run {
     return (input, model, vote) => labeller.label(input, model, vote, shared.has(input), this.#signal);
   }
 
-  #finish(result: SampleResult): void {
-    this.#done++;
+  #finish(result: SampleResult, isAskable: boolean): void {
+    if (isAskable) this.#done++;
     const failed = Object.values(result.byAnnotator).find((one) => one.state === "failed");
     if (failed?.state === "failed") {
       this.#failed++;

@@ -6,7 +6,7 @@ import type { JsonRecord } from "./parse.ts";
 /** The records of one or several lookup files of one format, by key. */
 export interface Lookup {
   readonly join: LookupJoin;
-  readonly records: ReadonlyMap<string, JsonRecord>;
+  readonly records: ReadonlyMap<string, readonly JsonRecord[]>;
   /** Records that were left out because an earlier one has their key. */
   readonly repeated: number;
 }
@@ -20,8 +20,16 @@ export interface Items {
   readonly records: ReadonlyMap<string, readonly PlacedRecord[]>;
 }
 
+/** What is told of the rows of a file, by keys that several of them share. */
+export interface SharedKeys {
+  /** Of the file that they stand in. */
+  readonly origin: Origin;
+  readonly rowsOf: LookupJoin;
+  readonly told: ReadonlyMap<string, readonly unknown[]>;
+}
+
 /** What stands beside the rows of files while they are read. */
-export type Beside = Lookup | Items;
+export type Beside = Lookup | Items | SharedKeys;
 
 export interface PlacedRecord {
   readonly offset: number;
@@ -52,17 +60,61 @@ export function itemRecord(record: JsonRecord, offset: number, { itemOf, records
 
 const NOWHERE: Origin = { name: "", folders: [] };
 
-/** Of records with the same key the first one stays. `origin` is the lookup file's. */
+/** Records of one key among which a row's is chosen; of more no one can be. */
+export const MOST_OF_KEY = 256;
+
+/**
+ * Of records with the same key the first one stays, or all where the format chooses, one more than can be chosen from at
+ * most. `origin` is the lookup file's.
+ */
 export function buildLookup(join: LookupJoin, records: Iterable<JsonRecord>, origin = NOWHERE): Lookup {
-  const byKey = new Map<string, JsonRecord>();
+  const byKey = new Map<string, JsonRecord[]>();
+  const most = join.chooses ? MOST_OF_KEY + 1 : 1;
   let repeated = 0;
   for (const record of records) {
-    const key = join.keyOf(record, origin);
-    if (key === null) continue;
-    if (byKey.has(key)) repeated++;
-    else byKey.set(key, join.fileAs === undefined ? record : { ...record, [join.fileAs]: origin.name });
+    const named = join.fileAs === undefined ? record : { ...record, [join.fileAs]: origin.name };
+    let isRepeated = false;
+    for (const key of listed(join.keyOf(record, origin))) {
+      const known = byKey.get(key);
+      if (known) isRepeated = true;
+      if (!known) byKey.set(key, [named]);
+      else if (known.length < most) known.push(named);
+    }
+    if (isRepeated) repeated++;
   }
   return { join, records: byKey, repeated };
+}
+
+const listed = (keys: string | readonly string[] | null): readonly string[] =>
+  keys === null ? [] : typeof keys === "string" ? [keys] : keys;
+
+/** What is told of rows that share a key, read by their own format. */
+export function buildSharedKeys(
+  join: LookupJoin,
+  records: Iterable<JsonRecord>,
+  adapt: (record: JsonRecord) => readonly unknown[],
+  origin: Origin,
+): SharedKeys {
+  const told = new Map<string, unknown[]>();
+  for (const record of records) {
+    const keys = join.chooses?.keysOfRow(record) ?? [];
+    if (keys.length === 0) continue;
+    const own = join.chooses?.toldOf(adapt(record), record);
+    for (const key of keys) {
+      const known = told.get(key);
+      if (!known) told.set(key, [own]);
+      else if (known.length <= MOST_OF_KEY) known.push(own);
+    }
+  }
+  for (const [key, rows] of told) if (rows.length === 1) told.delete(key);
+  return { origin, rowsOf: join, told };
+}
+
+/** The record with what is told of the rows that share its key; the record itself where none does. */
+export function withSharers(record: JsonRecord, { rowsOf: { chooses }, told }: SharedKeys): JsonRecord {
+  if (!chooses) return record;
+  const rows = chooses.keysOfRow(record).flatMap((key) => told.get(key) ?? []);
+  return rows.length === 0 ? record : { ...record, [chooses.rowsAs]: rows };
 }
 
 export interface Joined {
@@ -73,7 +125,8 @@ export interface Joined {
 
 /** The record with its partner placed under `record[join.as]`; the record itself where there is none. `origin` is the row's. */
 export function joinRecord(record: JsonRecord, { join, records }: Lookup, origin = NOWHERE): Joined {
-  const partner = partnerOf(join.keyOfRow(record, origin), records);
+  const found = partnersOf(join.keyOfRow(record, origin), records);
+  const partner = join.chooses ? found : found?.[0];
   if (partner !== undefined) return { record: { ...record, [placeFor(record, join)]: partner }, issue: null };
   // Joined before by another lookup of the same name: nothing is missing.
   if (!join.expects(record) || record[join.as] !== undefined) return { record, issue: null };
@@ -91,12 +144,10 @@ function placeFor(record: JsonRecord, { as, isRepeatable = false }: LookupJoin):
   return name;
 }
 
-function partnerOf(
+function partnersOf(
   key: ReturnType<LookupJoin["keyOfRow"]>,
-  records: ReadonlyMap<string, JsonRecord>,
-): JsonRecord | undefined {
-  if (key === null) return undefined;
-  if (typeof key === "string") return records.get(key);
-  const found = key.find((one) => records.has(one));
+  records: Lookup["records"],
+): readonly JsonRecord[] | undefined {
+  const found = listed(key).find((one) => records.has(one));
   return found === undefined ? undefined : records.get(found);
 }

@@ -17,6 +17,11 @@ export class TraitMarks {
     else if (marked.at(-1) !== group) marked.push(group);
   }
 
+  /** Forgets the traits whose clauses begin like this. */
+  drop(beginning: string): void {
+    for (const where of [...this.#groups.keys()]) if (where.startsWith(beginning)) this.#groups.delete(where);
+  }
+
   /** Groups with each trait, ascending, each once. */
   *each(): Iterable<readonly [where: string, groups: Uint32Array]> {
     for (const [where, marked] of this.#groups) yield [where, Uint32Array.from(new Set(marked)).sort()];

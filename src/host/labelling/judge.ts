@@ -80,7 +80,7 @@ export async function judge(
   };
   // The command has done its part: the run goes on in the status bar.
   void engine
-    .judge(source, choice, connection, plan.samples, hooks, begun.signal, ledger)
+    .judge(source, choice, connection, plan.samples - plan.leftOut, hooks, begun.signal, ledger)
     .then(async ({ stop, progress }) => {
       await giver.flush();
       keep(stop !== null);

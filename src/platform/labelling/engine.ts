@@ -9,7 +9,7 @@ import {
 } from "../../core/label/batch/batchRun.ts";
 import type { Ledger } from "../../core/label/budget.ts";
 import type { ChatClient } from "../../core/label/chat.ts";
-import type { JudgeTask } from "../../core/label/judge/judgeCalls.ts";
+import type { JudgeParser, JudgeTask } from "../../core/label/judge/judgeCalls.ts";
 import {
   type JudgeHooks,
   type JudgePlan,
@@ -92,6 +92,7 @@ export interface Engine {
   /** What is kept of a run, in file order: nothing is sent, and no key is needed. */
   kept(source: LabelSource, choice: RunChoice, origin: string, signal: AbortSignal): AsyncGenerator<KeptResult>;
   judgeTasks(): readonly { readonly id: string; readonly isPair: boolean }[];
+  judgeParsers(): readonly JudgeParser[];
   planJudge(source: JudgeSource, choice: JudgeChoice, origin: string, signal: AbortSignal): Promise<JudgePlan>;
   judge(
     source: JudgeSource,
@@ -138,9 +139,12 @@ interface EngineOptions {
 }
 
 export function openEngine({ place, world, network, kinds = registry, onUnread }: EngineOptions): Engine {
-  const tasks = kinds.kinds.flatMap((kind) => kind.asking?.judgeTasks ?? []);
-  const taskOf = ({ task: id }: JudgeChoice): JudgeTask => {
-    const task = tasks.find((known) => known.id === id);
+  const asked = kinds.kinds.flatMap((kind) => kind.asking ?? []);
+  const tasks = asked.flatMap(({ judgeTasks = [] }) => judgeTasks);
+  const ownTask = (id: string, words: string, parser: string): JudgeTask | undefined =>
+    asked.flatMap((asking) => asking.ownJudgeTask?.(id, words, parser) ?? [])[0];
+  const taskOf = ({ task: id, instructions, parser = "" }: JudgeChoice): JudgeTask => {
+    const task = instructions === null ? tasks.find((known) => known.id === id) : ownTask(id, instructions, parser);
     if (!task) throw new EngineError(l10n.t("There is no prompt named {0}.", id));
     return task;
   };
@@ -227,6 +231,7 @@ export function openEngine({ place, world, network, kinds = registry, onUnread }
       yield* keptResults(source, runSettings(choice), parts, signal);
     },
     judgeTasks: () => tasks.map(({ id, isPair }) => ({ id, isPair })),
+    judgeParsers: () => asked.flatMap(({ judgeParsers = [] }) => judgeParsers),
     planJudge: (source, choice, origin, signal) =>
       withEngineErrors(async () => {
         const parts = { store: await openStore(), origin, digest: world.digest };

@@ -36,8 +36,10 @@ export type ModelPlace =
 
 /** A judge's further choices. */
 export interface JudgeChoice extends RunChoice {
-  /** Id of the prompt. */
+  /** Id of the prompt; of own words (`instructions`) the name that they go by. */
   readonly task: string;
+  /** How replies to own words are read. */
+  readonly parser?: string;
   readonly isSwapping: boolean;
   /** Asks providers that take one to draw the same answers again; absent: none. */
   readonly seed?: number | null;

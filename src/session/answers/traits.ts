@@ -11,6 +11,7 @@ import { scanSamples } from "../records.ts";
 import { breathing } from "../running.ts";
 import type { EvaluationView, FieldScope } from "../view.ts";
 import { failureIn } from "./failing.ts";
+import { FailureSources } from "./traitSources.ts";
 
 /** Samples that are looked at: more would take memory that a session has not. */
 const MOST_SAMPLES = 50_000;
@@ -20,8 +21,10 @@ const MOST_VALUES = 50;
 const MOST_NUMBERS = 10;
 /** A word is tried where this many groups have it, and as many do not. */
 const FEWEST_WITH_WORD = 10;
-/** Texts whose words are looked at. */
-const READ_TEXTS = ["question", "response"];
+/** Texts whose words are looked at, and those that are so long that their words are left out beyond so many marks. */
+const READ_TEXTS = ["question", "response", "documents"];
+const LONG_TEXT = "documents";
+const MOST_MARKS_OF_LONG = 4_000_000;
 
 /**
  * What the failing samples of a query have in common that the others have not: values of fields, words, and what is in a
@@ -58,28 +61,51 @@ async function findIn(
   for (const [index, group] of groups.of.entries())
     if (group >= 0 && (failed.marks === null || failed.marks[index] === 1)) fails[group] = 1;
   const scope = evaluation.scope(query.modes, query.annotator);
+  const indexes = Array.from(groups.of.keys()).filter((index) => (groups.of[index] ?? -1) >= 0);
+  const sources = new FailureSources(failing, { scope, rowSources: evaluation.rowSources, indexes });
+  await sources.learn(signal);
   const marks = new TraitMarks();
-  markFields(marks, scope, groups.of, fieldsIn(evaluation, scope, failing));
-  await markRecords(marks, evaluation, scope, groups.of, signal);
+  markFields(marks, scope, groups.of, fieldsIn(scope, sources));
+  const ofRecords = await markRecords(marks, evaluation, scope, groups.of, sources, signal);
   const { metrics, fields } = evaluation.kind;
   const ours = [...metrics.map(({ info }) => info.id), ...fields.map(({ id }) => id)].flatMap(
     (id) => fieldName(id) ?? [],
   );
+  const restating = new Set<string>();
   const choice: TraitChoice = {
     isWanted: (where, marked) =>
-      !isWord(where) || (marked >= FEWEST_WITH_WORD && marked <= groups.size - FEWEST_WITH_WORD),
+      !restating.has(fieldIn(where)) &&
+      (!isWord(where) || (marked >= FEWEST_WITH_WORD && marked <= groups.size - FEWEST_WITH_WORD)),
     // Those on texts have one in quotes; a number of a record may be a score as well.
     isScore: (where) => !where.includes('"') || ours.some((name) => where.startsWith(`${name} `)),
   };
+  // Only what stands out has to be looked at: whether the failure is computed from it takes records that are changed.
+  const looked = new Set<string>();
+  let found = findTraits(marks, fails, choice);
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const name of new Set(found.traits.map(({ where }) => fieldIn(where)))) {
+      const field = ofRecords.get(name);
+      if (!field || looked.has(name)) continue;
+      looked.add(name);
+      if (!(await sources.hasRecordField(field.id, field.values, signal))) continue;
+      restating.add(name);
+      isNew = true;
+    }
+    if (isNew) found = findTraits(marks, fails, choice);
+  }
   return {
-    failing,
-    ...findTraits(marks, fails, choice),
+    outcome: failing,
+    ...found,
     groups: groups.size,
-    failingGroups: fails.reduce((sum, one) => sum + one, 0),
+    failing: fails.reduce((sum, one) => sum + one, 0),
     samples: groups.samples,
     left: population.size - groups.samples,
   };
 }
+
+/** The name that a clause of ours begins with, as it is written there. */
+const fieldIn = (where: string): string => /^(?:`[^`]*`|\S+)/.exec(where)?.[0] ?? where;
 
 const isWord = (where: string): boolean => READ_TEXTS.some((text) => where.startsWith(`${text} has `));
 
@@ -108,20 +134,14 @@ function groupsIn({ table }: EvaluationView, marks: Uint8Array | null): Groups {
   return { of, size: places.size, samples };
 }
 
-/** Metrics of these families say something of a sample beside its verdict. */
-const TELLING_FAMILIES = ["support", "citations"];
-/** Where a sample stands, who labelled it, and what says once more whether it fails. */
-const UNTELLING =
-  /^(?:row|line|index|id|any|correct|outcome|verdict|cause|gold\..*|repeats\..*|label.*|disagree|modes\..*)$/;
-
-/** Fields of the table that can be a trait. */
-function fieldsIn({ kind }: EvaluationView, scope: FieldScope, failing: string): readonly string[] {
-  const metrics = new Map(kind.metrics.map(({ info }) => [info.id, info]));
-  return fieldInfos(scope).flatMap(({ id, from }) => {
-    const family = metrics.get(id)?.family;
-    const isTelling = from !== "score" || TELLING_FAMILIES.includes(family ?? "");
-    const isNamed = failing.includes(id);
-    return from === "text" || from === "record" || UNTELLING.test(id) || !isTelling || isNamed ? [] : [id];
+/** Fields of the table that can be a trait: what is measured of a sample, and its slices and values. */
+function fieldsIn(scope: FieldScope, sources: FailureSources): readonly string[] {
+  const values = new Set(scope.table.valueNames);
+  return fieldInfos(scope).flatMap(({ id }) => {
+    const field = resolveField(id, scope);
+    // Where a sample stands, who labelled it and what is said of all answers to its question depend on more.
+    const isOwn = field?.type === "value" && (field.by !== undefined || values.has(id));
+    return isOwn && !sources.hasField(id) ? [id] : [];
   });
 }
 
@@ -177,20 +197,32 @@ function quarterClause(id: string, bounds: readonly number[], value: number): st
   return to == null ? `${name} > ${from}` : `${name} > ${from} && ${name} <= ${to}`;
 }
 
-/** What only the records hold: their own fields, and the words of texts with what is in them. */
+/** A field of the records, or a slice that a person reads from one, with its value by sample. */
+interface ReadField {
+  readonly id: string;
+  readonly values: ReadonlyMap<number, Value>;
+}
+
+/**
+ * What only the records hold: their own fields, and the words of texts with what is in them. Resolves to these fields, by
+ * their names in clauses.
+ */
 async function markRecords(
   marks: TraitMarks,
   evaluation: EvaluationView,
   scope: FieldScope,
   groups: Int32Array,
+  sources: FailureSources,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ReadonlyMap<string, ReadField>> {
   const { kind } = evaluation;
+  const sliced = scope.table.dimensions.filter((name) => name !== SOURCE_DIMENSION && !kind.dimensions.includes(name));
   const fields = fieldInfos(scope).flatMap(({ id, from }) => {
-    const read = from === "record" && !UNTELLING.test(id) ? recordFieldReader(id) : null;
+    const read = from === "record" || sliced.includes(id) ? recordFieldReader(id) : null;
     return read ? [{ id, read, values: new Map<number, Value>(), kinds: new Set<Value>() }] : [];
   });
-  const texts = kind.texts.filter(({ id }) => READ_TEXTS.includes(id));
+  const texts = kind.texts.filter(({ id }) => READ_TEXTS.includes(id) && !sources.hasText(id));
+  let long = 0;
   await scanSamples(evaluation, signal, ({ index, sample, row }) => {
     const group = groups[index] ?? -1;
     if (group < 0) return undefined;
@@ -203,17 +235,27 @@ async function markRecords(
       if (field.kinds.size > MOST_VALUES) field.values.clear();
     }
     for (const { id, read } of texts) {
+      const isLong = id === LONG_TEXT;
+      if (isLong && long > MOST_MARKS_OF_LONG) continue;
       const text = read(sample);
       if (text === null) continue;
-      for (const word of new Set(wordsIn(text))) marks.mark(`${id} has ${literalText(word)}`, group);
+      const words = new Set(wordsIn(text));
+      for (const word of words) marks.mark(`${id} has ${literalText(word)}`, group);
+      if (isLong) long += words.size;
+      if (isLong) continue;
       const form = formOf(text)?.split(" ") ?? [];
       for (const one of FORMS) if (form.includes(one)) marks.mark(`${formField(id)} has ${literalText(one)}`, group);
     }
     return undefined;
   });
+  // Words of some documents alone would say that the others lack them.
+  if (long > MOST_MARKS_OF_LONG) marks.drop(`${LONG_TEXT} has `);
   const breathe = breathing(signal);
   for (const { id, values, kinds } of fields) {
     await breathe();
-    if (kinds.size <= MOST_VALUES) markValues(marks, id, groups, (index) => values.get(index) ?? null);
+    // Slices are marked with the other fields of the table.
+    if (kinds.size > MOST_VALUES || sliced.includes(id)) continue;
+    markValues(marks, id, groups, (index) => values.get(index) ?? null);
   }
+  return new Map(fields.flatMap(({ id, values }) => [[fieldName(id) ?? "", { id, values }]]));
 }

@@ -1,5 +1,5 @@
 import type { Reason } from "../../../model/index.ts";
-import type { ColumnSpec } from "../facts.ts";
+import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
 
 /** Why a question is not scored, in the order of the codes in `state`. */
 export const PROBLEMS = [
@@ -54,16 +54,16 @@ export type ChoiceFacts = {
 
 export const choiceColumns: readonly ColumnSpec[] = [
   { id: "state", type: "integer" },
-  { id: "result", type: "integer" },
+  { id: "result", type: "integer", basis: VERDICT_BASIS },
   { id: "choices", type: "integer" },
-  { id: "chosen", type: "integer" },
+  { id: "chosen", type: "integer", basis: VERDICT_BASIS },
   { id: "scored", type: "integer" },
-  { id: "harness", type: "integer" },
+  { id: "harness", type: "integer", basis: VERDICT_BASIS },
   { id: "issues", type: "integer" },
-  { id: "phi", type: "real" },
-  { id: "wrong", type: "real" },
-  { id: "phiNormalised", type: "real" },
-  { id: "wrongNormalised", type: "real" },
+  { id: "phi", type: "real", basis: VERDICT_BASIS },
+  { id: "wrong", type: "real", basis: VERDICT_BASIS },
+  { id: "phiNormalised", type: "real", basis: VERDICT_BASIS },
+  { id: "wrongNormalised", type: "real", basis: VERDICT_BASIS },
   { id: "mass", type: "real" },
   { id: "reported", type: "real" },
 ] as const satisfies readonly (ColumnSpec & { readonly id: keyof ChoiceFacts })[];

@@ -12,7 +12,7 @@ import {
 import type { Metric } from "../../aggregate/aggregate.ts";
 import { claim } from "../claims.ts";
 import type { Comparing } from "../comparing.ts";
-import type { Facts } from "../facts.ts";
+import { type Facts, VERDICT_BASIS } from "../facts.ts";
 import type { Chip, Field, RowSummary, RowVerdict } from "../fields.ts";
 import type { AnySample } from "../format.ts";
 import type { FigureSet, Kind } from "../kind.ts";
@@ -24,7 +24,7 @@ import { fileAgainstOurs, hasVerdicts, type Ours, scoreFigures, VERDICTS, verdic
 import { scoreMetric, scorePairs } from "./metrics.ts";
 import { directionOf, isScoreId, scoreId, scoreName } from "./names.ts";
 import { MOST_SCORES } from "./read.ts";
-import { FileVerdict, fileVerdictOf, scoresCapped, scoresIn, scoreValues } from "./values.ts";
+import { FileVerdict, fileVerdictOf, isVerdictScore, scoresCapped, scoresIn, scoreValues } from "./values.ts";
 
 /**
  * The kind with the scores that came with its files: values, metrics, figures, and the file's verdict before ours. Every
@@ -36,7 +36,7 @@ export function withOwnScores<Sample extends AnySample, F extends Facts>(
 ): Kind<Sample, F> {
   return {
     ...kind,
-    columns: [...kind.columns, { id: "fileVerdict", type: "integer" }],
+    columns: [...kind.columns, { id: "fileVerdict", type: "integer", basis: VERDICT_BASIS, madeOf: isVerdictScore }],
     metrics: [
       scoreMetric("first"),
       ...kind.metrics.map((metric) => withOurName(metric, ours)),

@@ -18,6 +18,12 @@ export function scoreValues(scores: OwnScores): Readonly<Record<string, string |
   return values;
 }
 
+/** Whether a value is a score that is the file's verdict on some sample, or says which one is. */
+export function isVerdictScore(name: string, { valuesOf }: Pick<TableView<never>, "valuesOf">): boolean {
+  const scored = name.startsWith(NOT_GIVEN) ? name.slice(NOT_GIVEN.length) : isScoreId(name) ? scoreName(name) : null;
+  return name === VERDICT_BY || (scored !== null && valuesOf(VERDICT_BY).includes(scored));
+}
+
 /** What the file says of an answer, as it is stored. */
 export const FileVerdict = { none: 0, wrong: 1, right: 2, partly: 3 } as const;
 

@@ -1,4 +1,4 @@
-import type { ColumnSpec } from "../facts.ts";
+import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
 
 /** Published score columns that are known by name; each is a column of its own, absent where no row has it. */
 export const PUBLISHED_COLUMNS = [
@@ -265,9 +265,27 @@ const COUNTS = [
 const SCORES = { column: "labelled", bits: Labelled.scores } as const;
 const CITING = { column: "given", bits: Given.citations } as const;
 
+/** What verdicts in these columns are computed from. */
+const BASES: ReadonlyMap<string, string> = new Map([
+  ...(["lenient", "benchmark", "strict", "judged"] as const).map((id) => [id, VERDICT_BASIS] as const),
+  ...(
+    ["adherence", "entries", "entriesFull", "full", "uncited", "partial", "none", "unsure", "unlabelled"] as const
+  ).map((id) => [id, "support"] as const),
+  ...(["relevant", "utilized", "relevantDistinct", "both", "relevantKnown", "utilizedKnown", "bothKnown"] as const).map(
+    (id) => [id, "relevance"] as const,
+  ),
+  ...(["relevantChars", "utilizedChars", "bothChars"] as const).map((id) => [id, "relevance"] as const),
+  ...JUDGED_CITATION_COLUMNS.map((id) => [id, "citations"] as const),
+]);
+
+const withBasis = (id: string): Pick<ColumnSpec, "basis"> => {
+  const basis = BASES.get(id);
+  return basis === undefined ? {} : { basis };
+};
+
 export const ragColumns: readonly ColumnSpec[] = [
-  ...COUNTS.map((id) => ({ id, type: "integer" }) as const),
-  ...CITED.map((id) => ({ id, type: "integer", needs: CITING }) as const),
+  ...COUNTS.map((id) => ({ id, type: "integer", ...withBasis(id) }) as const),
+  ...CITED.map((id) => ({ id, type: "integer", needs: CITING, ...withBasis(id) }) as const),
   ...PUBLISHED_COLUMNS.map((column) => ({ id: `published:${column}`, type: "real", needs: SCORES }) as const),
 ];
 

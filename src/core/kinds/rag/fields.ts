@@ -258,7 +258,7 @@ function isUnscored(facts: RagFacts, modes: Modes): boolean {
 /** Texts that a filter may search in. */
 export const ragTexts: readonly TextField<RagSample>[] = [
   { id: "question", read: (sample) => sample.question },
-  { id: "response", read: (sample) => sample.response },
+  { id: "response", read: (sample) => sample.response, makes: ["lenient", "benchmark", "strict"] },
   { id: "answer", read: ({ answer }) => (answer === null || answer === "bad-field" ? null : answer.flat().join("\n")) },
   { id: "counterfactual", read: (sample) => sample.counterfactual },
   {

@@ -1,5 +1,6 @@
 import { DEFAULT_RATING_MODES, type Modes } from "../../../model/index.ts";
-import type { ColumnSpec } from "../facts.ts";
+import { type ColumnSpec, VERDICT_BASIS } from "../facts.ts";
+import { isSaid } from "./values.ts";
 
 /** Bits of `given`: what the sample has. */
 export const Given = {
@@ -64,6 +65,11 @@ export const consistentIn = (facts: RatingFacts, modes: Modes): number =>
 export const undecidedIn = (facts: RatingFacts, modes: Modes): number =>
   isByMean(facts, modes) ? facts.undecidedByMean : facts.undecided;
 
+/** Whether raters agree with gold follows from what they say, and from gold. */
+const judgedIn = (id: keyof RatingFacts): Pick<ColumnSpec, "basis" | "madeOf"> =>
+  JUDGED.includes(id) ? { basis: VERDICT_BASIS, madeOf: isSaid } : {};
+const JUDGED: readonly (keyof RatingFacts)[] = ["compared", "agreeing", "agreeingByMean", "meanDiffers"];
+
 export const ratingColumns: readonly ColumnSpec[] = [
   ...(
     [
@@ -91,6 +97,6 @@ export const ratingColumns: readonly ColumnSpec[] = [
       "firstPlaceByMean",
       "undecidedByMean",
     ] as const satisfies readonly (keyof RatingFacts)[]
-  ).map((id) => ({ id, type: "integer" }) as const),
+  ).map((id) => ({ id, type: "integer", ...judgedIn(id) }) as const),
   { id: "stability", type: "real" },
 ];

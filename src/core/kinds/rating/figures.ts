@@ -9,7 +9,7 @@ import {
   TIE,
 } from "../../../model/index.ts";
 import { accumulate } from "../../aggregate/reduce.ts";
-import { countCells } from "../../stats/pairs.ts";
+import type { Pairs } from "../../stats/pairs.ts";
 import type { TableView } from "../../table/view.ts";
 import { columnOf, compare, hasGold, MOST_PAIRED_RATERS } from "./agreement.ts";
 import type { RatingFacts } from "./facts.ts";
@@ -26,28 +26,34 @@ import {
 import { ABSENT, type RatedSamples, ratedSamples, UNDECIDED, UNPARSED } from "./rated.ts";
 import { GOLD } from "./values.ts";
 
-/** Beyond so many labels a matrix shows nothing. */
+/** Of more labels a matrix shows those that are used most. */
 const MOST_LABELS = 20;
 
-/** Which labels two raters gave to the same samples: rows gold (or the second rater), columns the rater. */
+/**
+ * Which labels two raters gave to the same samples: rows gold (or the second rater), columns the rater, in the order of
+ * the label list.
+ */
 export function confusion(taken: RatedSamples, rater: string, other: string, modes: Modes): MatrixFigure | null {
-  const labels = labelsOf(taken.view, modes);
-  if (labels.length > MOST_LABELS) return null;
+  const all = labelsOf(taken.view, modes);
   const { pairs, agreement } = compare(taken, rater, other, modes);
   if (agreement.n === 0) return null;
-  const counts = countCells(pairs);
+  const shown = mostUsed(pairs);
+  const labels = shown.flatMap((place) => all[place] ?? []);
+  const { counts, n } = countsAmong(pairs, shown);
+  const name = other === GOLD ? t("{0} against gold", rater) : t("{0} against {1}", rater, other);
   const names = labels.map((label) => labelText(label));
   const [rows, columns] = [other, rater].map((name) => writtenAs(columnOf(taken, name, modes).values, labels));
   return {
     id: `confusion:${rater}:${other}`,
     shape: "matrix",
-    title: other === GOLD ? t("{0} against gold", rater) : t("{0} against {1}", rater, other),
+    title:
+      labels.length < all.length ? t("{0}, the {1} labels used most of {2}", name, labels.length, all.length) : name,
     rowAxis: other === GOLD ? t("Gold") : other,
     columnAxis: rater,
     rows: names,
     columns: names,
-    n: agreement.n,
-    leftOut: taken.size - agreement.n,
+    n,
+    leftOut: taken.size - n,
     unit: "count",
     cells: labels.flatMap((row, r) =>
       labels.map((column, c): Mark => {
@@ -57,6 +63,33 @@ export function confusion(taken: RatedSamples, rater: string, other: string, mod
       }),
     ),
   };
+}
+
+/** Places of the labels that are shown, ascending. */
+function mostUsed({ k, rows, columns }: Pairs): readonly number[] {
+  const places = Array.from({ length: k }, (_, place) => place);
+  if (k <= MOST_LABELS) return places;
+  const uses = new Float64Array(k);
+  for (const codes of [rows, columns])
+    for (let i = 0; i < codes.length; i++) uses[codes[i] ?? 0] = (uses[codes[i] ?? 0] ?? 0) + 1;
+  const byUse = places.sort((a, b) => (uses[b] ?? 0) - (uses[a] ?? 0) || a - b);
+  return byUse.slice(0, MOST_LABELS).sort((a, b) => a - b);
+}
+
+/** Pairs of which both labels are shown, cell by cell. */
+function countsAmong({ k, rows, columns }: Pairs, shown: readonly number[]) {
+  const at = new Int32Array(k).fill(-1);
+  for (const [index, place] of shown.entries()) at[place] = index;
+  const counts = new Float64Array(shown.length ** 2);
+  let n = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const [row, column] = [at[rows[i] ?? 0] ?? -1, at[columns[i] ?? 0] ?? -1];
+    if (row < 0 || column < 0) continue;
+    const cell = row * shown.length + column;
+    counts[cell] = (counts[cell] ?? 0) + 1;
+    n++;
+  }
+  return { counts, n };
 }
 
 /** How a rater writes each label; those that it never gave as they are in the list. */
@@ -169,6 +202,6 @@ export function ratingFigures(view: TableView<RatingFacts>, modes: Modes): reado
 }
 
 function pairsShown({ view }: RatedSamples, raters: readonly string[]): readonly (readonly [string, string])[] {
-  if (hasGold(view.valueNames())) return raters.map((rater) => [rater, GOLD] as const);
-  return raters.flatMap((rater, at) => raters.slice(at + 1).map((other) => [rater, other] as const));
+  const withGold = hasGold(view.valueNames()) ? raters.map((rater) => [rater, GOLD] as const) : [];
+  return [...withGold, ...raters.flatMap((rater, at) => raters.slice(at + 1).map((other) => [rater, other] as const))];
 }

@@ -1,8 +1,11 @@
 import { t } from "@vscode/l10n";
-import type { RatingSample } from "../../../model/index.ts";
+import type { Issue, RatingSample } from "../../../model/index.ts";
+import { MOST_OF_KEY } from "../../read/join.ts";
 import { isObject, type JsonRecord } from "../../read/parse.ts";
 import type { Adapter, LookupJoin, Origin } from "../format.ts";
-import { ID_KEYS } from "./adapting.ts";
+import { EMPTY_SAMPLE, ID_KEYS } from "./adapting.ts";
+import { idWithin } from "./subsetIds.ts";
+import { agree, agreeIn, areApart, areOne, isTold, mayBeOne, shareId, type Told, toldOf } from "./told.ts";
 import { GOLD as GOLD_NAME } from "./values.ts";
 
 /** Under this name stands the record of a gold file beside the row. */
@@ -12,18 +15,29 @@ const FILE = "@file";
 /** Other names of the label in a gold file that holds little else. */
 const GOLD_KEYS = ["gold", "label", "rating", "human", "value"];
 
+/** Under this one, beside the row, what is told of the rows of its file that share its id. */
+const ROWS = "@rows";
+
 /**
- * Any format's rows can be compared with a gold file of any of these formats, joined by id. Its gold label becomes the
- * row's; where it has none, a single rater of it is the gold; several are raters beside the row's own.
+ * Any format's rows can be compared with a gold file of any of these formats, joined by id, or by id and question where ids
+ * repeat; by question where one of the files has no ids. Its gold label becomes the row's; where it has none, a single
+ * rater of it is the gold; several are raters beside the row's own. Nothing is joined where nothing tells which record
+ * is the row's.
  */
 export const GOLD_JOIN: LookupJoin = {
   as: GOLD,
   isRepeatable: true,
   fileAs: FILE,
   on: ["id"],
-  keyOf,
-  keyOfRow: keyOf,
-  expects: (row) => keyOf(row) !== null,
+  keyOf: keysOf,
+  keyOfRow: keysOf,
+  expects: (row) => keysOf(row).length > 0,
+  chooses: {
+    rowsAs: ROWS,
+    keysOfRow: (row) => keysOf(row).filter((key) => !key.startsWith(BOTH)),
+    // Rows of this kind are read by its formats alone.
+    toldOf: (samples, record) => toldOf((samples as readonly RatingSample[])[0] ?? EMPTY_SAMPLE, record, idsOf(record)),
+  },
 };
 
 /** The samples of a record with the gold labels and the raters that were joined to it. */
@@ -34,9 +48,68 @@ export function withGold(
   formats: readonly Adapter<RatingSample>[],
 ): readonly RatingSample[] {
   const named = samples.map(ratersNamed);
-  const partners = partnersOf(record).map((partner) => goldSample(partner, origin, formats));
-  return partners.length === 0 ? named : named.map((sample) => partners.reduce(joined, sample));
+  const lists = partnersOf(record).map((records) => records.map((partner) => partnerOf(partner, origin, formats)));
+  if (lists.length === 0) return named;
+  const rows = [...new Set(Array.isArray(record[ROWS]) ? record[ROWS] : [])].filter(isTold);
+  return named.map((sample) => {
+    const told = toldOf(sample, record, idsOf(record));
+    const issues: Issue[] = [];
+    const whole = lists.reduce((one: RatingSample, partners, at) => {
+      const chosen = choose(told, partners, rows);
+      if (typeof chosen !== "string") return joined(one, chosen.sample, at);
+      issues.push({ code: chosen, path: "", message: WHY[chosen]() });
+      return one;
+    }, sample);
+    return issues.length === 0 ? whole : { ...whole, issues: [...whole.issues, ...issues] };
+  });
 }
+
+/** A record of a gold file, with what tells it from others of its id. */
+interface Partner {
+  readonly record: JsonRecord;
+  readonly sample: RatingSample | null;
+  readonly told: Told;
+}
+
+/**
+ * The record that is the row's, or why there is none. Where several records have its id, or several rows do, it has to say
+ * so itself: by a text or a name that both have, and as the only one. Without an id on either side, by the question.
+ */
+function choose(
+  told: Told,
+  partners: readonly Partner[],
+  rows: readonly Told[],
+): Partner | "AMBIGUOUS_JOIN" | "JOIN_MISMATCH" {
+  const [only, ...others] = partners.filter((one) => mayBeOne(told, one.told) && !areOfTwoSubsets(told, one.told));
+  if (!only) return "JOIN_MISMATCH";
+  if (partners.length > MOST_OF_KEY || rows.length > MOST_OF_KEY) return "AMBIGUOUS_JOIN";
+  const isAlone = (one: Partner, isOther: (row: Told) => boolean) =>
+    areOne(rows.filter((row) => mayBeOne(row, one.told) && !isOther(row)));
+  if (others.length === 0 && shareId(told, only.told) && isAlone(only, (row) => areOfTwoSubsets(row, only.told)))
+    return only;
+  const own = [only, ...others].filter((one) => !areApart(told, one.told) && agree(told, one.told));
+  const [chosen] = own;
+  if (!chosen) return "AMBIGUOUS_JOIN";
+  const isSame = (one: Partner) =>
+    agreeInTexts(told, one.told) && JSON.stringify(one.record) === JSON.stringify(chosen.record);
+  if (own.length > 1 && !own.every(isSame)) return "AMBIGUOUS_JOIN";
+  return isAlone(chosen, (row) => areApart(row, chosen.told)) ? chosen : "AMBIGUOUS_JOIN";
+}
+
+const areOfTwoSubsets = (one: Told, other: Told): boolean =>
+  one.subset !== null && other.subset !== null && one.subset !== other.subset;
+
+const agreeInTexts = (one: Told, other: Told): boolean =>
+  agreeIn(one, other, "prompt") || agreeIn(one, other, "candidates");
+
+const WHY = {
+  AMBIGUOUS_JOIN: () =>
+    t(
+      "Several records have the id of this row, and nothing else tells which belong together, so no labels or votes were joined to it. Give each its own id, or both files the question.",
+    ),
+  JOIN_MISMATCH: () =>
+    t("What the joined file has under the id or the question of this row is of another sample, so nothing was joined."),
+} as const;
 
 /** A rater who is called as the gold labels are is not taken for them. */
 function ratersNamed(sample: RatingSample): RatingSample {
@@ -48,26 +121,55 @@ function ratersNamed(sample: RatingSample): RatingSample {
   };
 }
 
-/** Records of the gold file and of whatever was joined after it, in that order. */
-function partnersOf(record: JsonRecord): readonly JsonRecord[] {
-  const partners: JsonRecord[] = [];
+/** Records of the gold file and of whatever was joined after it, in that order: lists of those with one key. */
+function partnersOf(record: JsonRecord): readonly (readonly JsonRecord[])[] {
+  const partners: JsonRecord[][] = [];
   for (let number = 1; ; number++) {
-    const partner = record[number === 1 ? GOLD : `${GOLD}${number}`];
-    if (!isObject(partner)) return partners;
-    partners.push(partner);
+    const found = record[number === 1 ? GOLD : `${GOLD}${number}`];
+    if (!Array.isArray(found)) return partners;
+    partners.push(found.filter(isObject));
   }
 }
 
 /** Below this fit the record is of none of the formats. */
 const LEAST_FIT = 0.5;
 
-/** Ids are equal by their digits: one file writes them as text, the other as numbers. */
-function keyOf(record: JsonRecord): string | null {
-  for (const key of ID_KEYS) {
-    const id = record[key];
-    if (typeof id === "string" || typeof id === "number") return String(id);
-  }
-  return null;
+/** Names of the question that is asked. */
+const QUESTION_KEYS = ["prompt", "question", "instruction", "input", "query"];
+
+/** Ids are equal by their digits: one file writes them as text, the other as numbers. Within a subset an id is both. */
+function idsOf(record: JsonRecord): readonly string[] {
+  const found = ID_KEYS.map((key) => record[key]).find((id) => typeof id === "string" || typeof id === "number");
+  if (found === undefined) return [];
+  const id = String(found);
+  const { subset } = record;
+  const within = typeof subset === "string" ? idWithin(subset, id) : id;
+  return within === null || within === id ? [id] : [within, id];
+}
+
+const idKey = (id: string): string => `id ${id}`;
+const BOTH = "both ";
+
+/** Keys of a record, the surest first: an id with the question, an id, the question. */
+function keysOf(record: JsonRecord): readonly string[] {
+  const ids = idsOf(record);
+  const asked = QUESTION_KEYS.map((key) => record[key]).find((text) => typeof text === "string" && text.trim() !== "");
+  const question = typeof asked === "string" ? asked.trim() : null;
+  if (question === null) return ids.map(idKey);
+  const both = ids.map((id) => `${BOTH}${id}\n${question}`);
+  return [...both, ...ids.map(idKey), `question ${question}`];
+}
+
+/** What was made of a record of a gold file: it stands beside every row that has its key. */
+const partnersMade = new WeakMap<JsonRecord, Partner>();
+
+function partnerOf(record: JsonRecord, of: Origin, formats: readonly Adapter<RatingSample>[]): Partner {
+  const known = partnersMade.get(record);
+  if (known) return known;
+  const sample = goldSample(record, of, formats);
+  const made = { record, sample, told: toldOf(sample ?? EMPTY_SAMPLE, record, idsOf(record)) };
+  partnersMade.set(record, made);
+  return made;
 }
 
 function goldSample(
@@ -89,8 +191,9 @@ function goldSample(
 }
 
 /** Only the first file can make a rater the gold: what comes after it are further raters. */
-function joined(sample: RatingSample, gold: RatingSample | null, at: number): RatingSample {
-  if (gold === null) return sample;
+function joined(sample: RatingSample, found: RatingSample | null, at: number): RatingSample {
+  if (found === null) return sample;
+  const gold = isTurned(sample, found) ? turned(found) : found;
   const [only, ...others] = gold.ratings;
   const isOnly =
     at === 0 && gold.gold === null && gold.unparsedGold === null && only !== undefined && others.length === 0;
@@ -108,5 +211,29 @@ function joined(sample: RatingSample, gold: RatingSample | null, at: number): Ra
     subset: sample.subset ?? gold.subset,
     section: sample.section ?? gold.section,
     dataset: sample.dataset ?? gold.dataset,
+  };
+}
+
+/** Whether the same two candidates stand in the other order: as their texts say, or what we have drawn for each file. */
+function isTurned(one: RatingSample, other: RatingSample): boolean {
+  const [texts, others] = [one, other].map(({ candidates }) => candidates.map(({ text }) => text));
+  if (!texts || !others || one.candidates.length !== 2 || other.candidates.length !== 2) return false;
+  const isWritten = [...texts, ...others].every((text) => text !== null) && texts[0] !== texts[1];
+  if (isWritten) return texts[0] === others[1] && texts[1] === others[0];
+  return one.isDrawn === true && other.isDrawn === true && one.gold !== other.gold;
+}
+
+/** The same pair in the other order; both orders of a vote change places. */
+function turned(sample: RatingSample): RatingSample {
+  const side = (label: RatingSample["gold"]) => (typeof label === "number" && label !== 0 ? -label : label);
+  if (!sample.isVerdict) return { ...sample, candidates: sample.candidates.toReversed() };
+  return {
+    ...sample,
+    candidates: sample.candidates.toReversed(),
+    gold: side(sample.gold),
+    ratings: sample.ratings.map((rating) => ({
+      ...rating,
+      votes: rating.votes.map((vote) => ({ ...vote, value: side(vote.value), isSwapped: !vote.isSwapped })),
+    })),
   };
 }

@@ -25,7 +25,7 @@ import { measureRating } from "./measure.ts";
 import { ratingMetrics } from "./metrics/registry.ts";
 import { ratingNotes } from "./notes.ts";
 import { ratingRepeating } from "./repeating.ts";
-import { askJudgement, judgeTasks } from "./tasks.ts";
+import { askJudgement, judgeParsers, judgeTasks, ownJudgeTask } from "./tasks.ts";
 import { allRatersIn, consensusOf, exportedOf, MOST_RATERS, meanName, ratingValues } from "./values.ts";
 
 /** Ratings by judges and people: verdicts on pairs, scores of single responses, labels, set against gold. */
@@ -61,7 +61,7 @@ const ratingAlone: Kind<RatingSample, RatingFacts> = {
   estimating: ratingEstimating,
   repeating: ratingRepeating,
   comparing: ratingComparing,
-  asking: { judgement: askJudgement, judgeTasks },
+  asking: { judgement: askJudgement, judgeTasks, judgeParsers, ownJudgeTask },
   claims: ratingClaims,
   explain: explainRating,
   listColumns: [{ id: "agreement.accuracy", short: "=" }],

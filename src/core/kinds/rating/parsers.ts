@@ -18,14 +18,16 @@ export const winnerTag: VerdictParser = {
   parse: oneWinner,
 };
 
-/** The only winner that the reply names; null for none, several, or another text in the tag. */
+/**
+ * The only winner that the reply names; null for none, several, or another text in the tag. A tag ends on its line, and a
+ * line at `\n` alone, as in Python's `<winner>(.*?)</winner>`: `.` crosses `\r`, U+2028 and U+2029 there.
+ */
 function oneWinner(reply: string): -1 | 1 | null {
-  const [only, ...others] = reply.split(LINE_END).flatMap(winnersIn);
+  const [only, ...others] = reply.split("\n").flatMap(winnersIn);
   if (others.length > 0) return null;
   return only === "1" ? -1 : only === "2" ? 1 : null;
 }
 
-const LINE_END = /[\n\r\u2028\u2029]/;
 const OPENING = "<winner>";
 const CLOSING = "</winner>";
 
@@ -64,6 +66,18 @@ function letterIn(reply: string): -1 | 1 | null {
   return letter === "A" ? -1 : 1;
 }
 
+/** `[[A]]`, `[[B]]`, or `[[C]]` for a tie: the first one in the reply. */
+export const bracketLetterWithTie: VerdictParser = {
+  id: "bracket-letter-with-tie",
+  name: "Letter in brackets with ties",
+  form: "[[A]], [[C]]",
+  parse(reply) {
+    const letter = /\[\[([ABC])\]\]/.exec(reply)?.[1];
+    if (letter === undefined) return null;
+    return letter === "C" ? 0 : letter === "A" ? -1 : 1;
+  },
+};
+
 const NUMBER = /\[\[(\d+(?:\.\d+)?)\]\]/;
 
 /** `[[4]]` or `[[4.5]]`, the first one in the reply: the score of a single response. */
@@ -76,3 +90,12 @@ export const bracketNumber: VerdictParser = {
     return written === undefined ? null : Number(written);
   },
 };
+
+/** Every parser, in the order in which they are offered. */
+export const verdictParsers: readonly VerdictParser[] = [
+  winnerTag,
+  winnerTagWithTie,
+  bracketLetter,
+  bracketLetterWithTie,
+  bracketNumber,
+];

@@ -1,6 +1,13 @@
 import type { JudgedSample, JudgeInput, RatingSample, Vote } from "../../../model/index.ts";
-import type { JudgeTask } from "../../label/judge/judgeCalls.ts";
-import { bracketLetter, bracketNumber, type VerdictParser, winnerTag, winnerTagWithTie } from "./parsers.ts";
+import type { JudgeParser, JudgeTask } from "../../label/judge/judgeCalls.ts";
+import {
+  bracketLetter,
+  bracketNumber,
+  type VerdictParser,
+  verdictParsers,
+  winnerTag,
+  winnerTagWithTie,
+} from "./parsers.ts";
 
 /** What a model can be asked about a sample: a prompt, and how its reply becomes a vote. */
 interface RatingTask {
@@ -32,7 +39,7 @@ export const ratingTasks: readonly RatingTask[] = [
   ),
   pair(
     "reward-bench",
-    "Explain in a few sentences how the two answers compare, then decide. End with [[A]] if the first answer is better, with [[B]] if the second is.",
+    "Say which answer is better. Reply with the verdict alone: [[A]] if the first answer is better, [[B]] if the second is.",
     bracketLetter,
   ),
   {
@@ -48,12 +55,45 @@ export const ratingTasks: readonly RatingTask[] = [
   },
 ];
 
+/** Prompts that end in the form of each parser have its name too: whoever knows the prompt need not know the parser. */
+export const judgeParsers: readonly JudgeParser[] = verdictParsers.map((parser) => ({
+  id: parser.id,
+  form: parser.form,
+  isPair: parser !== bracketNumber,
+  prompts: ratingTasks.flatMap((task) => (task.parser === parser ? [task.id] : [])),
+}));
+
+/** A person's own words in place of a prompt of ours: `{prompt}` and `{response1}`, `{response2}`, or one `{response}`. */
+export function ownJudgeTask(id: string, template: string, parserId: string): JudgeTask | null {
+  const parser = verdictParsers.find((known) => known.id === parserId);
+  if (!parser) return null;
+  const isPair = parser !== bracketNumber;
+  const names = isPair ? ["response1", "response2"] : ["response"];
+  return {
+    id,
+    isPair,
+    instructions: "",
+    ask: "",
+    template,
+    material({ prompt, candidates }, isSwapped) {
+      if (candidates.length !== names.length) return null;
+      const shown = shownOrder(candidates, isSwapped);
+      return [{ prompt }, ...names.map((name, at) => ({ [name]: shown[at] }))];
+    },
+    vote: (reply, isSwapped) => voteFrom(reply, { parser, isPair, range: null }, isSwapped),
+  };
+}
+
 /** The candidates in the order in which the model sees them. */
 export const shownOrder = (candidates: readonly string[], isSwapped: boolean): readonly string[] =>
   isSwapped ? candidates.toReversed() : candidates;
 
 /** A reply as a vote in the order of the file: a verdict on swapped candidates is turned back. */
-export function voteFrom(reply: string, { parser, isPair, range }: RatingTask, isSwapped: boolean): Vote {
+export function voteFrom(
+  reply: string,
+  { parser, isPair, range }: Pick<RatingTask, "parser" | "isPair" | "range">,
+  isSwapped: boolean,
+): Vote {
   const parsed = parser.parse(reply);
   // A score that was not asked for is no score.
   const isOut = range !== null && (typeof parsed !== "number" || parsed < range[0] || parsed > range[1]);

@@ -130,6 +130,17 @@ export const verdictName = (rater: string, order: PairOrder): string => `${order
 export const meanName = (name: string): string => `mean:${name}`;
 export const unparsedVerdictName = (rater: string, order: PairOrder): string => `unparsed-${order}.${rater}`;
 
+/** Whether a value says what gold is or what a rater says, in all or in one order. */
+export const isSaid = (name: string): boolean => name === GOLD || SAID.some((prefix) => name.startsWith(prefix));
+
+const SAID = [ratingName, meanName, unparsedName, orderName, ...PAIR_ORDERS.flatMap(inOrder)].map((nameOf) =>
+  nameOf(""),
+);
+
+function inOrder(order: PairOrder): readonly ((rater: string) => string)[] {
+  return [(rater) => verdictName(rater, order), (rater) => unparsedVerdictName(rater, order)];
+}
+
 /** So many raters are compared: crowds come in thousands, and numbers by rater are for people to read. */
 export const MOST_RATERS = 100;
 

@@ -4,6 +4,7 @@ import type { ChatMessage } from "../chat.ts";
 import { aboutMaterial, enclosed, type RequestNames, requestNames } from "../prompt.ts";
 import { judgementKey } from "../storedLabels.ts";
 import type { Digest } from "../surroundings.ts";
+import { aboutTexts, filled } from "./ownWords.ts";
 
 /** A way to ask a judge: what it is told, what it is shown, and how its reply becomes a vote. */
 export interface JudgeTask {
@@ -15,6 +16,8 @@ export interface JudgeTask {
   readonly instructions: string;
   /** What is asked, and the form of the reply: said after the material. */
   readonly ask: string;
+  /** A person's own words in place of both, with the names of the material's parts in braces. */
+  readonly template?: string;
   /**
    * What is judged, one part a line; how it is kept apart from what we say is not the task's concern. Null where the
    * input lacks what is asked about. Swapped: the second candidate is shown first.
@@ -22,6 +25,17 @@ export interface JudgeTask {
   material(input: JudgeInput, isSwapped: boolean): readonly unknown[] | null;
   /** The vote in the order of the file, whatever order was shown; unparsed where the reply holds no verdict. */
   vote(reply: string, isSwapped: boolean): Vote;
+}
+
+/** How a reply can be read, for a person who brings words of their own. */
+export interface JudgeParser {
+  /** Stable id, as in `--parser`. */
+  readonly id: string;
+  /** The form of a reply: `<winner>1</winner>`. */
+  readonly form: string;
+  readonly isPair: boolean;
+  /** Prompts of ours that are read by it. */
+  readonly prompts: readonly string[];
 }
 
 /** A prompt with the names that hold for it alone. */
@@ -35,8 +49,12 @@ export function judgePrompt(task: JudgeTask, input: JudgeInput, isSwapped: boole
   const material = task.material(input, isSwapped);
   if (material === null) return null;
   const names = requestNames(nonce);
-  const system = [task.instructions, aboutMaterial(names)].join("\n\n");
-  const user = [enclosed(material, names), task.ask].join("\n");
+  const { template } = task;
+  const system = template === undefined ? [task.instructions, aboutMaterial(names)].join("\n\n") : aboutTexts(names);
+  const user =
+    template === undefined
+      ? [enclosed(material, names), task.ask].join("\n")
+      : filled(template, Object.assign({}, ...material), names);
   return {
     messages: [
       { role: "system", content: system },

@@ -42,6 +42,10 @@ export interface JudgePlan {
   readonly cost: number | null;
 }
 
+/** Whether the sample has all that the prompt shows. */
+const canAsk = ({ input }: JudgedSample, { task }: JudgeSettings): boolean =>
+  input !== null && task.material(input, false) !== null;
+
 export type JudgeSource = { items(signal: AbortSignal): AsyncIterable<JudgedSample> };
 
 /**
@@ -65,7 +69,7 @@ export async function planJudging(
   for await (const sample of source.items(signal)) {
     plan.samples++;
     const before = plan.calls;
-    if (sample.input === null || settings.task.material(sample.input, false) === null) plan.leftOut++;
+    if (!canAsk(sample, settings)) plan.leftOut++;
     for (const { model, key, inputTokens } of callsFor(sample, settings, origin, digest)) {
       if (store.has(key)) continue;
       const price = settings.priceOf(model);
@@ -135,7 +139,7 @@ export async function runJudge(
   };
   const judge = async (sample: JudgedSample) => {
     const result = await judged(sample, settings, client.origin, world.digest, ask);
-    done++;
+    if (canAsk(sample, settings)) done++;
     if (result.failed.length > 0) failed++;
     hooks.onSample?.(result);
     hooks.onProgress?.(progress());

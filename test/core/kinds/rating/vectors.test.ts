@@ -1,14 +1,10 @@
 // Catches a parsed verdict, consensus or section score that is not the reference's.
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ratingAdapters } from "../../../../src/core/kinds/rating/formats/registry.ts";
 import { sectionScore } from "../../../../src/core/kinds/rating/metrics/sectionAccuracy.ts";
-import {
-  bracketLetter,
-  bracketNumber,
-  winnerTag,
-  winnerTagWithTie,
-} from "../../../../src/core/kinds/rating/parsers.ts";
+import { verdictParsers } from "../../../../src/core/kinds/rating/parsers.ts";
 import { SECTIONS } from "../../../../src/core/kinds/rating/sections.ts";
 import { agreementWithMode, majority, meanVerdict } from "../../../../src/core/kinds/rating/values.ts";
 import { buildLookup, joinRecord } from "../../../../src/core/read/join.ts";
@@ -47,16 +43,39 @@ describe("autorater_parsers", () => {
       }
     });
   }
+  it.each(["\r", "\u2028", "\u2029", "\u0085", "\v", "\f", "\t"])(
+    "crosses %j within a tag, as Python's dot does",
+    (mark) => {
+      // Of two tags one is a verdict, and of one that holds more than a number none is: both only where the dot crosses.
+      expect(parse("winner-tag", `<winner>1</winner> <winner>x${mark}y</winner>`)).toBeNull();
+      expect(parse("winner-tag", `<winner>${mark}<winner>1</winner>`)).toBeNull();
+      expect(parse("winner-tag", "<winner>\n<winner>1</winner>")).toBe(-1);
+    },
+  );
+  it("finds the tags that Python's <winner>(.*?)</winner> finds", () => {
+    const piece = fc.constantFrom("<winner>", "</winner>", "1", "2", " ", "\n", "\r", "\u2028", "\u2029", "x");
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const reply = pieces.join("");
+        const tags = [...reply.matchAll(/<winner>([^\n]*?)<\/winner>/g)].map(([, inside]) => inside);
+        const wanted = tags.length === 1 && (tags[0] === "1" || tags[0] === "2") ? 2 * Number(tags[0]) - 3 : null;
+        expect(parse("winner-tag", reply)).toBe(wanted);
+      }),
+      { numRuns: 3000 },
+    );
+  });
   it("reads a tie only where it is asked for", () => {
     expect(parse("bracket-letter", "[[C]]")).toBeNull();
     expect(parse("bracket-letter", "[[B]] rather than [[C]]")).toBe(1);
+    expect(parse("bracket-letter-with-tie", "[[C]] rather than [[B]]")).toBe(0);
+    expect(parse("bracket-letter-with-tie", "[[B]] rather than [[C]]")).toBe(1);
     expect(parse("winner-tag", "<winner> 1</winner>")).toBeNull();
     expect(parse("winner-tag-with-tie", "<winner>2</winner><tie>")).toBe(0);
   });
 });
 
 function parse(id: string, text: string): Label | null {
-  const parser = [winnerTag, winnerTagWithTie, bracketLetter, bracketNumber].find((known) => known.id === id);
+  const parser = verdictParsers.find((known) => known.id === id);
   if (!parser) throw new Error(`no parser ${id}`);
   return parser.parse(text);
 }

@@ -1,6 +1,7 @@
 import { t } from "@vscode/l10n";
 import type { Rating } from "../../../../model/index.ts";
 import { isObject, type JsonRecord } from "../../../read/parse.ts";
+import { isText } from "../../adapting.ts";
 import { hasKey, OTHERS } from "../../format.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
@@ -18,8 +19,11 @@ export const ragcheckerHuman: RatingFormat = {
   about: "RAGChecker's human preferences, -2 to 2, by two people on correctness, completeness and overall.",
   musts: ["model1", "model2", "correctness_label|completeness_label|overall_label"],
   role: "rows",
-  itemOf: ({ instance_id }) =>
-    typeof instance_id === "string" || typeof instance_id === "number" ? String(instance_id) : null,
+  // Two people were asked about one question, whatever its number: a number may repeat.
+  itemOf: ({ instance_id, query }) =>
+    typeof instance_id === "string" || typeof instance_id === "number"
+      ? JSON.stringify([String(instance_id), isText(query) ? query : null])
+      : null,
   signature: {
     needs: [["model1"], ["model2"], ["overall_label", "correctness_label", "completeness_label"]],
     helps: ["instance_id", "dataset", "query_id", "query", "gt_answer"],

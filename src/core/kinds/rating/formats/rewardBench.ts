@@ -5,6 +5,7 @@ import type { Origin, ReadRow, Row } from "../../format.ts";
 import { readLabel, voteOf } from "../adapting.ts";
 import type { RatingFormat } from "../mapped.ts";
 import { sectionOf } from "../sections.ts";
+import { idWithin } from "../subsetIds.ts";
 
 /**
  * RewardBench: its data (a chosen and a rejected response), what its programs write for each pair, and files of the
@@ -82,6 +83,8 @@ function complete({ id, ...sample }: RatingSample, { whole, record, origin }: Ro
   const rejected = { name: whole.text("rejected_model"), text: textOf(record.rejected ?? record.text_rejected) };
   const gold: Label = isSecondBetter(`${id ?? record[AT] ?? 0}\n${prompt ?? chosen.text ?? ""}`) ? 1 : -1;
   return {
+    id: idWithin(subset, id),
+    isDrawn: true,
     prompt,
     candidates: gold === 1 ? [rejected, chosen] : [chosen, rejected],
     gold,

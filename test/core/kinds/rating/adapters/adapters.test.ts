@@ -80,7 +80,8 @@ describe("a gold file beside the row", () => {
       "1 auto 1 gpt -1 gold 0",
     ],
   ])("%s", (_, partners, expected) => {
-    expect(read({ ...row, ...partners })).toBe(expected);
+    const lists = Object.entries(partners).map(([name, partner]) => [name, [partner]]);
+    expect(read({ ...row, ...Object.fromEntries(lists) })).toBe(expected);
   });
 });
 

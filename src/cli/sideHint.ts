@@ -1,0 +1,64 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { SUPPORT_FORM } from "../core/label/sideMerge.ts";
+import { isObject } from "../core/read/parse.ts";
+import { FILE_ANNOTATOR } from "../model/index.ts";
+import { lineText } from "../present/characters.ts";
+import type { Io } from "./io.ts";
+import type { ScoreOptions } from "./scoreOptions.ts";
+import { sideName } from "./sideFile.ts";
+
+/**
+ * What `label` and `judge` have written beside the files of a command. Labels are used where a person looks at a table in a
+ * terminal; elsewhere numbers stay what they are, and a line says how to use them. So it is with ratings, which hold
+ * their samples themselves.
+ */
+export async function withSideFiles(options: ScoreOptions, io: Io): Promise<ScoreOptions> {
+  const { paths, joined, as, out, annotator, contrast, thresholds } = options;
+  if (annotator === FILE_ANNOTATOR) return options;
+  const known = new Set([...paths, ...joined].map((path) => resolve(path)));
+  const labels: string[] = [];
+  for (const path of paths) {
+    for (const part of ["labels", "ratings"] as const) {
+      const side = sideName(path, part);
+      if (side === path || known.has(resolve(side)) || !(await isOurs(side, part))) continue;
+      if (part === "labels") labels.push(side);
+      else io.err(`evaloupe: ${lineText(side)} has ratings of it: evaloupe agree ${lineText(side)}\n`);
+    }
+  }
+  if (labels.length === 0) return options;
+  const isWatched = io.isErrTerminal && io.isOutTerminal === true;
+  const isUsed = isWatched && as === "table" && out === null && contrast === null && thresholds.length === 0;
+  const flags = labels.map((side) => `--join ${lineText(side)}`).join(" ");
+  const named = labels.map(lineText).join(", ");
+  io.err(
+    isUsed
+      ? `evaloupe: with the labels in ${named}; --annotator ${FILE_ANNOTATOR} leaves them out.\n`
+      : `evaloupe: ${named} has labels of it, which are not used here. Use them with ${flags}\n`,
+  );
+  return isUsed ? { ...options, joined: [...joined, ...labels] } : options;
+}
+
+/** Longer lines are nobody's first record that has to be looked at. */
+const LONGEST = 4 * 1024 * 1024;
+
+/** Whether a file is there whose first record is one that this program writes. */
+async function isOurs(path: string, part: "labels" | "ratings"): Promise<boolean> {
+  if ((await stat(path).catch(() => null))?.isFile() !== true) return false;
+  const stream = createReadStream(path, { end: LONGEST });
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const record: unknown = JSON.parse(line);
+      if (part === "labels") return SUPPORT_FORM.foreign(record) === null;
+      return isObject(record) && Array.isArray(record.ratings) && typeof record.judge_prompt === "string";
+    }
+    return false;
+  } catch {
+    // No file, or none of ours: a hint is worth no failure.
+    return false;
+  } finally {
+    stream.destroy();
+  }
+}
