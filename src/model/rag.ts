@@ -115,6 +115,8 @@ export interface RagDetail extends TextedBody {
   readonly isWithoutText: boolean;
   /** Sentences of documents when only their number is known. */
   readonly totalSentences: number | null;
+  /** What the judge says of the whole response. */
+  readonly isOverallSupported: boolean | null;
   readonly overallExplanation: string | null;
   readonly relevanceExplanation: string | null;
   /** What a judge replied when it was asked about rejection or factual errors, word for word. */

@@ -13,7 +13,7 @@ import type { Container } from "../read/container.ts";
 import { isObject } from "../read/parse.ts";
 
 /** Rises when facts mean something else than before: files of another number are not read. */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = 3;
 
 /** Under this name a facts file says what it is: in Parquet among the metadata of the file, in JSON Lines in the first line. */
 export const FACTS_HEADER = "evaloupe_facts";

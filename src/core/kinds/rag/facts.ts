@@ -88,6 +88,9 @@ export const Labelled = {
   guess: 2048,
   /** The labels were made of the published scores, which are not set against them. */
   fromScores: 1024,
+  /** The judge says of the whole response whether it is supported, and what it says. */
+  overall: 4096,
+  overallSupported: 8192,
 } as const;
 
 /** Bits of `contradictions`, in the order of the issue codes that name them. */
@@ -146,10 +149,10 @@ export type RagFacts = {
   readonly utilizedChars: number;
   readonly bothChars: number;
   readonly totalChars: number;
-  /** Support entries, and those fully supported; repeated keys count each. */
+  /** What `fractional` divides: sentences of the response where they are listed, else label entries; 0 where none is judged. */
   readonly entries: number;
   readonly entriesFull: number;
-  /** 0: no label says; 1: nothing unsupported; 2: something unsupported. */
+  /** 0: the labels do not say; 1: nothing unsupported; 2: something unsupported. */
   readonly adherence: number;
   /** Response sentences by state. */
   readonly full: number;
