@@ -50,6 +50,9 @@ export const Given = {
   citations: 64,
   /** Messages stand before the question, and count among the documents. */
   history: 128,
+  /** The level of noise is written as a number above 0 up to 1; as one above 1, which is a percentage. */
+  ratioNoise: 256,
+  percentNoise: 512,
 } as const;
 
 /** Bits of a matching mode's verdicts. `known` tells a worked-out block from an absent one. */

@@ -115,7 +115,16 @@ function ragNotes(view: TableView<RagFacts>, modes: Modes): readonly string[] {
         ),
       ]
     : [];
-  return [...matched, ...talk, ...storedScoreNotes(view, modes)];
+  const scales = [Given.ratioNoise, Given.percentNoise] as const;
+  const areMixed = scales.every((bit) => view.anyInTable(({ given }) => (given & bit) !== 0, `noise ${bit}`));
+  const mixed = areMixed
+    ? [
+        l10n.t(
+          "Levels of noise stand as fractions and as numbers above 1, which were read as percentages: 40 as 0.4, but 1 as 100 %.",
+        ),
+      ]
+    : [];
+  return [...matched, ...talk, ...mixed, ...storedScoreNotes(view, modes)];
 }
 
 /** Marks a sample with messages before its question. */
@@ -127,8 +136,9 @@ export const rag = withOutcome(withRepeats(withOwnScores(ragAlone, ourMatch)));
 
 function override(sample: RagSample, overrides: Overrides): RagSample {
   const { task, noise, citedFrom } = overrides;
+  const { isNoisePercent: _, ...others } = sample;
   return {
-    ...sample,
+    ...(typeof noise === "number" ? others : sample),
     ...(isTask(task) ? { task } : {}),
     ...(typeof noise === "number" ? { noise } : {}),
     ...(citedFrom === 0 || citedFrom === 1 ? { citedFrom } : {}),

@@ -165,7 +165,7 @@ describe("the reference's object of support", () => {
     return ragReference.results(tableOf(facts), MODES)[0]?.values.overall_supported;
   };
   const detailed = (sample: RagSample) => {
-    const { body, issues } = explainRag(sample, { modes: MODES, annotator: null });
+    const { body, issues } = explainRag(sample, { modes: MODES, annotator: "file" });
     // What the reference says of a sample follows from these alone.
     return ragReference.sampleOf({ id: "1", body, issues } as unknown as Detail);
   };
